@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { parseGameDay } from '../game-day.ts';
+
+/** A YYYY-MM-DD of the calendar. */
+export const gameDaySchema = z.string().refine((text) => parseGameDay(text) !== undefined, { message: 'Not a date of the form YYYY-MM-DD' }).meta({ example: '2026-11-21' });
+
+/** Body of every API error. `requestId` finds the line in the log. */
+export const errorSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string().optional(),
+  /** Present where a reason has a code of its own, such as why a replay was refused. */
+  reason: z.string().optional(),
+});
+export type ApiError = z.infer<typeof errorSchema>;
+
+/** A flag in a query string: absent, or 'true' or 'false'. */
+export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -1,0 +1,43 @@
+/** Codes of the expected refusals, and the words that players read. Words are those of the specification. */
+
+/** Why a level or map cannot be played: the words themselves, so that a list of them can be shown. */
+export type CourseProblem = string;
+
+export type GraphicsError = 'graphics_unavailable';
+export type EngineError = 'engine_unavailable' | 'engine_mismatch';
+export type LevelError = 'level_missing' | 'level_unreadable' | 'level_invalid';
+export type SimError = GraphicsError | EngineError | LevelError;
+
+/** Why a replay is not believed. `unverifiable` means another simulation version, never "almost the same". */
+export type ReplayError =
+  | 'too_large'
+  | 'malformed'
+  | 'unverifiable'
+  | 'wrong_course'
+  | 'wrong_mode'
+  | 'too_long'
+  | 'illegal_shot'
+  | 'illegal_return'
+  | 'wrong_timing'
+  | 'digest_mismatch'
+  | 'not_finished';
+
+/** Codes in the body of an API error, beside its HTTP status. */
+export type ApiErrorCode =
+  | 'bad_request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'attempt_invalid'
+  | 'attempt_of_other_player'
+  | 'replay_rejected'
+  | 'too_many_requests'
+  | 'verifier_busy'
+  | 'payload_too_large'
+  | 'internal';
+
+export const MESSAGES = {
+  graphics: 'Initialization Error: Could not initialize graphics library',
+  slowLoad: 'Game is taking too long to load. Please refresh the page and try again.',
+  leaderboard: 'Could not load the leaderboard',
+} as const;

@@ -1,0 +1,25 @@
+/** Every bound that a loop, queue or payload obeys, by name. Change one here and nowhere else. */
+export const LIMITS = {
+  /** Events in one replay (shots, returns, end). A hole takes 10 to 60; a patient beginner a few hundred. */
+  replayEvents: 4_000,
+  /** Steps that one replay may take to simulate: 20 minutes of flight at 135 Hz. Bounds the verifier's time. */
+  replaySteps: 162_000,
+  /** Bytes of the widest encoded replay: 14 of header, 6 an event, 4 of digest. */
+  replayBytes: 14 + 6 * 4_000 + 4,
+  /** Base64 characters of the same replay. */
+  replayBase64: Math.ceil((14 + 6 * 4_000 + 4) / 3) * 4,
+  /** Bytes of one level file, checked before it is parsed. */
+  levelFileBytes: 64 * 1024,
+  /** Bytes of any JSON request body. */
+  requestBytes: 64 * 1024,
+  /** Rows of one leaderboard page. */
+  leaderboardRows: 100,
+  /** Rows of the recent-scores feed. */
+  recentScores: 20,
+  /** Minutes after the roll of the day during which a run that began before it still ranks. */
+  lateSubmissionMinutes: 30,
+  /** Runs that wait in the browser's outbox; the oldest go first when it is full. */
+  outboxRuns: 20,
+  /** Checkpoint flags of one course; the set of active ones travels as the bits of one integer. */
+  checkpoints: 24,
+} as const;

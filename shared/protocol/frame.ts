@@ -1,0 +1,76 @@
+import type { Decoration, Theme } from '../course/course.ts';
+import type { Zoom } from '../course/geometry.ts';
+
+/** What the picture shows of a course; set once a course. */
+export interface Scene {
+  readonly width: number;
+  readonly height: number;
+  readonly tiles: Uint16Array;
+  readonly theme: Theme;
+  readonly decorations: readonly Decoration[];
+}
+
+/** The window onto the course. Sizes in CSS pixels; `pixelRatio` is clamped to 1..3 by the page. */
+export interface View {
+  readonly width: number;
+  readonly height: number;
+  readonly pixelRatio: number;
+  readonly zoom: Zoom;
+  readonly reducedMotion: boolean;
+}
+
+export type Phase = 'paused' | 'ready' | 'moving' | 'finished';
+
+/** What happened since the last frame and only the picture and the ear care about. Positions and speeds in world units. */
+export type Effect =
+  | { readonly kind: 'hit'; readonly x: number; readonly y: number; readonly power: number; readonly dirX: number; readonly dirY: number }
+  | {
+      readonly kind: 'bounce';
+      readonly x: number;
+      readonly y: number;
+      /** Unit vector away from the surface. */
+      readonly normalX: number;
+      readonly normalY: number;
+      /** Speed into the surface, units a second. */
+      readonly speed: number;
+      readonly surface: 'ground' | 'ice' | 'mat';
+    }
+  | { readonly kind: 'splash'; readonly x: number; readonly y: number; readonly speed: number }
+  | { readonly kind: 'rough'; readonly x: number; readonly y: number; readonly speed: number }
+  | { readonly kind: 'checkpoint'; readonly column: number; readonly row: number }
+  | { readonly kind: 'return'; readonly fromX: number; readonly fromY: number; readonly x: number; readonly y: number }
+  | { readonly kind: 'finish'; readonly column: number; readonly row: number };
+
+/** The aim while the ball is held. */
+export interface AimPicture {
+  /** Power after the limits of the ground, 0 to 1; 0 means too short to shoot. */
+  readonly power: number;
+  /** Pull vector as a share of the longest drag: from the ball towards the finger, length 0 to 1. y points down. */
+  readonly pullX: number;
+  readonly pullY: number;
+  /** Points of the free flight, x and y in turn, world units, nearest first; ends at the first solid. */
+  readonly dots: readonly number[];
+}
+
+/** Everything needed to draw one moment. Plain data: it crosses from worker to page when the page draws. */
+export interface Frame {
+  readonly phase: Phase;
+  /** The last two states of the ball, world units, and how far between them this moment is (0 to 1). */
+  readonly previousX: number;
+  readonly previousY: number;
+  readonly x: number;
+  readonly y: number;
+  readonly alpha: number;
+  readonly velocityX: number;
+  readonly velocityY: number;
+  /** Radians turned by the ball, for its picture only. */
+  readonly angle: number;
+  /** Active checkpoint flags: bit k is the k-th flag from the bottom, counted from 0. */
+  readonly activeFlags: number;
+  /** Flags stay grey and silent. */
+  readonly infuriating: boolean;
+  readonly aim: AimPicture | null;
+  readonly effects: readonly Effect[];
+  /** Index of the ball's picture. */
+  readonly ballStyle: number;
+}

@@ -1,0 +1,11 @@
+/** What the server believes of a run: its own re-simulation, not the claim. */
+export interface VerifiedRun {
+  readonly strokes: number;
+  /** Strokes charged to the start (0) and to each checkpoint in turn, 1 from the bottom; the sum is `strokes`. */
+  readonly strokesByCheckpoint: readonly number[];
+  readonly infuriating: boolean;
+  /** Simulated steps of 1/135 s. */
+  readonly steps: number;
+  /** Events of the replay, its end included. */
+  readonly events: number;
+}
