@@ -4,7 +4,7 @@
 export type CourseProblem = string;
 
 export type GraphicsError = 'graphics_unavailable';
-export type EngineError = 'engine_unavailable' | 'engine_mismatch';
+export type EngineError = 'engine_unavailable';
 export type LevelError = 'level_missing' | 'level_unreadable' | 'level_invalid';
 export type SimError = GraphicsError | EngineError | LevelError;
 

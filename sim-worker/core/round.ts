@@ -1,0 +1,214 @@
+import { assert } from '../../shared/assert.ts';
+import { TILE } from '../../shared/course/geometry.ts';
+import { MAX_EVENT_DELAY, REPLAY_MODE, type ReplayMode, VELOCITY_SCALE } from '../../shared/replay/replay.ts';
+import { type FlagSet, highestCheckpoint, lightFlags } from './checkpoints.ts';
+import { COOLDOWN_STEPS, DAMPING, LOW_DAMPING_SPEED, REST_STEPS, SHOT_LIMIT_STEPS, SLOW_SPEED, STOP_SPEED, WATER_STEPS } from './constants.ts';
+import { EMPTY_DIGEST, foldDigest } from './digest.ts';
+import { isLegalLaunch, type Launch } from './launch.ts';
+import type { BallState, PhysicsPort } from './physics-port.ts';
+import { type Terrain, ZONE } from './terrain.ts';
+
+/** What a step brought about, as bits, for those who tell the player; the rules do not read it back. */
+export const STEP = {
+  nothing: 0,
+  checkpoint: 1,
+  drowned: 2,
+  lost: 4,
+  ready: 8,
+  finished: 16,
+} as const;
+
+/**
+ * One run over one course: the rules of golf as a machine of integers around a physics port.
+ * Everything is judged once a step from the float32 place and speed of the ball and the tiles; timers count steps.
+ * At rest, (x, y) and the counters are the whole state.
+ */
+export class Round {
+  readonly terrain: Terrain;
+  private readonly physics: PhysicsPort;
+  private mode: ReplayMode = REPLAY_MODE.normal;
+  private active: FlagSet = 0;
+  private charged: number[] = [];
+  private strokeCount = 0;
+  private isReady = false;
+  private isFinished = false;
+  private stepsSinceEvent = 0;
+  private stepsSinceShot = 0;
+  private stepsInAll = 0;
+  private waterSteps = 0;
+  private restSteps = 0;
+  private grounded = false;
+  private untouchedSeat = 0;
+  private runningDigest = EMPTY_DIGEST;
+
+  /** The physics must have been built with the outline of this terrain. */
+  constructor(terrain: Terrain, physics: PhysicsPort) {
+    this.terrain = terrain;
+    this.physics = physics;
+    this.start(REPLAY_MODE.normal);
+  }
+
+  get ball(): BallState {
+    return this.physics.ball;
+  }
+  get strokes(): number {
+    return this.strokeCount;
+  }
+  /** Strokes charged to the start (0) and each checkpoint; all to the start in infuriating mode. */
+  get strokesByCheckpoint(): readonly number[] {
+    return this.charged;
+  }
+  get activeFlags(): FlagSet {
+    return this.active;
+  }
+  get checkpoint(): number {
+    return highestCheckpoint(this.active);
+  }
+  get infuriating(): boolean {
+    return this.mode === REPLAY_MODE.infuriating;
+  }
+  /** A shot is allowed. The clock stands still. */
+  get ready(): boolean {
+    return this.isReady;
+  }
+  get finished(): boolean {
+    return this.isFinished;
+  }
+  /** Steps simulated since the last event, which is the time that replays know. */
+  get delaySteps(): number {
+    return this.stepsSinceEvent;
+  }
+  get totalSteps(): number {
+    return this.stepsInAll;
+  }
+  /** u32 over the ball's place and the counters after every event so far. */
+  get digest(): number {
+    return this.runningDigest;
+  }
+  get onRough(): boolean {
+    return this.terrain.zoneAt(this.ball.x, this.ball.y) === ZONE.rough;
+  }
+  get canReturn(): boolean {
+    return !this.isFinished && !this.infuriating && this.untouchedSeat !== this.checkpoint + 1;
+  }
+
+  /** Begins a new run from the start: strokes, checkpoints and clock are zero. */
+  start(mode: ReplayMode): void {
+    this.mode = mode;
+    this.active = 0;
+    this.charged = new Array<number>(mode === REPLAY_MODE.infuriating ? 1 : this.terrain.flags.length + 1).fill(0);
+    this.strokeCount = 0;
+    this.isFinished = false;
+    this.stepsSinceEvent = 0;
+    this.stepsInAll = 0;
+    this.runningDigest = EMPTY_DIGEST;
+    this.seatAt(0);
+  }
+
+  /** Plays a shot. False, and nothing happens, when it is not allowed. */
+  shoot(launch: Launch): boolean {
+    if (!this.isReady || this.isFinished || !isLegalLaunch(launch, this.onRough)) return false;
+    const { x, y } = this.ball;
+    this.physics.seat(x, y);
+    this.physics.launch(launch.vx / VELOCITY_SCALE, launch.vy / VELOCITY_SCALE);
+    this.strokeCount++;
+    const charge = this.infuriating ? 0 : this.checkpoint;
+    this.charged[charge] = (this.charged[charge] as number) + 1;
+    this.isReady = false;
+    this.untouchedSeat = 0;
+    this.resetTimers();
+    this.grounded = false;
+    this.recordEvent();
+    return true;
+  }
+
+  /** Sets the ball down at the highest active checkpoint, else the start. False when that is not allowed or changes nothing. */
+  returnToCheckpoint(): boolean {
+    if (!this.canReturn) return false;
+    this.seatAt(this.checkpoint);
+    this.recordEvent();
+    return true;
+  }
+
+  /** Closes the books of a finished run: its last event. */
+  end(): void {
+    assert(this.isFinished, 'only a finished run ends');
+    this.recordEvent();
+  }
+
+  /** One step of 1/135 s, unless the clock stands still (ready, finished). Returns the bits of `STEP`. */
+  step(): number {
+    if (this.isReady || this.isFinished || this.stepsSinceEvent >= MAX_EVENT_DELAY) return STEP.nothing;
+    this.physics.setDamping(this.dampingNow());
+    this.physics.step();
+    this.stepsSinceEvent++;
+    this.stepsSinceShot++;
+    this.stepsInAll++;
+    return this.judge();
+  }
+
+  private judge(): number {
+    const { x, y, vx, vy } = this.ball;
+    const zone = this.terrain.zoneAt(x, y);
+    if (zone === ZONE.outside || this.stepsSinceShot >= SHOT_LIMIT_STEPS) return this.carryBack(STEP.lost);
+    let told: number = STEP.nothing;
+    const lit = this.infuriating ? 0 : lightFlags(this.active, this.terrain.flags, Math.floor(x / TILE), Math.floor(y / TILE));
+    if (lit !== this.active) {
+      this.active = lit;
+      told |= STEP.checkpoint;
+    }
+    this.waterSteps = zone === ZONE.water ? this.waterSteps + 1 : 0;
+    if (this.waterSteps >= WATER_STEPS) return told | this.carryBack(STEP.drowned);
+    const speedSquared = vx * vx + vy * vy;
+    this.grounded = speedSquared < LOW_DAMPING_SPEED * LOW_DAMPING_SPEED && this.terrain.isGrounded(x, y);
+    const isSlow = this.grounded && speedSquared < SLOW_SPEED * SLOW_SPEED && zone !== ZONE.water;
+    if (isSlow && this.terrain.isOnFinish(x, y)) {
+      this.isFinished = true;
+      return told | STEP.finished;
+    }
+    this.restSteps = isSlow ? this.restSteps + 1 : 0;
+    if (this.restSteps >= REST_STEPS && this.stepsSinceShot >= COOLDOWN_STEPS) {
+      this.isReady = true;
+      told |= STEP.ready;
+    }
+    return told;
+  }
+
+  private dampingNow(): number {
+    const { x, y, vx, vy } = this.ball;
+    const zone = this.terrain.zoneAt(x, y);
+    let damping: number = zone === ZONE.water ? DAMPING.water : zone === ZONE.rough ? DAMPING.rough : DAMPING.air;
+    if (this.grounded) {
+      const low = vx * vx + vy * vy < STOP_SPEED * STOP_SPEED ? DAMPING.stop : DAMPING.low;
+      if (low > damping) damping = low;
+    }
+    return damping;
+  }
+
+  private carryBack(why: number): number {
+    this.seatAt(this.infuriating ? 0 : this.checkpoint);
+    return why | (this.isReady ? STEP.ready : STEP.nothing);
+  }
+
+  /** Every discontinuity goes through here: a pristine world, the ball at rest. In mid-air it falls before it is ready. */
+  private seatAt(checkpoint: number): void {
+    const { x, y } = this.terrain.seatOf(checkpoint);
+    this.physics.seat(x, y);
+    this.resetTimers();
+    this.grounded = this.terrain.isGrounded(x, y);
+    this.isReady = this.grounded;
+    this.untouchedSeat = this.isReady ? checkpoint + 1 : 0;
+  }
+
+  private resetTimers(): void {
+    this.stepsSinceShot = 0;
+    this.waterSteps = 0;
+    this.restSteps = 0;
+  }
+
+  private recordEvent(): void {
+    const { x, y } = this.ball;
+    this.runningDigest = foldDigest(this.runningDigest, x, y, [this.stepsSinceEvent, this.active, this.strokeCount]);
+    this.stepsSinceEvent = 0;
+  }
+}

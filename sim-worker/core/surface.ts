@@ -1,0 +1,45 @@
+import { DIAGONALS, isCheckpointGround, isFinishGround, isIce } from '../../shared/course/tiles.ts';
+import type { Surface } from './physics-port.ts';
+
+/**
+ * Surfaces by class. "Walls and ceilings reflect, floors absorb": with the ball's own 0.86 on every contact
+ * it would never come to rest (docs/adr/0002-physics-numbers.md).
+ */
+export const SURFACES = {
+  wall: { restitution: 0.86, friction: 0.4, bounceThreshold: 1 },
+  ceiling: { restitution: 0.86, friction: 0.4, bounceThreshold: 1 },
+  underside: { restitution: 0.86, friction: 0.4, bounceThreshold: 1 },
+  floor: { restitution: 0.5, friction: 0.9, bounceThreshold: 2 },
+  slope: { restitution: 0.7, friction: 0.4, bounceThreshold: 2 },
+  iceFloor: { restitution: 0.6, friction: 0.01, bounceThreshold: 2 },
+  iceWall: { restitution: 0.86, friction: 0, bounceThreshold: 1 },
+  mat: { restitution: 0.3, friction: 2.5, bounceThreshold: 2 },
+} as const satisfies Record<string, Surface>;
+
+export type SurfaceClass = keyof typeof SURFACES;
+
+/** Class of an edge of tile `id` that runs in direction (dx, dy), tile steps; its outward normal is (dy, -dx). */
+export function surfaceOf(id: number, dx: number, dy: number): SurfaceClass {
+  if (dx !== 0 && dy !== 0) return dx > 0 ? 'slope' : 'underside';
+  if (dx > 0) return isIce(id) ? 'iceFloor' : isCheckpointGround(id) || isFinishGround(id) ? 'mat' : 'floor';
+  if (dx < 0) return 'ceiling';
+  return isIce(id) ? 'iceWall' : 'wall';
+}
+
+type Point = readonly [column: number, row: number];
+
+/** Corners of a solid tile, clockwise on screen, in tile steps from its top left. */
+export function cornersOf(id: number): readonly Point[] {
+  switch (id) {
+    case DIAGONALS.bottomRight:
+      return [[1, 0], [1, 1], [0, 1]];
+    case DIAGONALS.bottomLeft:
+      return [[0, 0], [1, 1], [0, 1]];
+    case DIAGONALS.topRight:
+      return [[0, 0], [1, 0], [1, 1]];
+    case DIAGONALS.topLeft:
+      return [[0, 0], [1, 0], [0, 1]];
+    default:
+      return [[0, 0], [1, 0], [1, 1], [0, 1]];
+  }
+}

@@ -1,0 +1,160 @@
+import { BALL_RADIUS, TILE } from '../../shared/course/geometry.ts';
+import { DIAGONALS, isDiagonal, isFinishGround, isRough, isSolid, isWater, TILES } from '../../shared/course/tiles.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { FINISH_REACH, GROUND_NORMAL, GROUND_SKIN, SEAT_GAP } from './constants.ts';
+
+export interface CourseMap {
+  readonly width: number;
+  readonly height: number;
+  /** Row-major tile ids, row 0 at the top. */
+  readonly tiles: Uint16Array;
+}
+
+/** A checkpoint or finish flag, by its tile. */
+export interface Flag {
+  readonly column: number;
+  readonly row: number;
+  /** Derived from the tile, as saved progress names it. */
+  readonly id: string;
+}
+
+export interface Seat {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What the ball's centre is in. */
+export const ZONE = { air: 0, water: 1, rough: 2, solid: 3, outside: 4 } as const;
+export type Zone = (typeof ZONE)[keyof typeof ZONE];
+
+/** Upper side of a solid tile, as the grounded rule sees it. */
+const ROOF = { none: 0, flat: 1, risesRight: 2, fallsRight: 3 } as const;
+
+/** A course as the rules read it. Border tiles count as ground, whatever they hold. */
+export class Terrain {
+  readonly width: number;
+  readonly height: number;
+  /** Tile ids with the border made ground. */
+  readonly tiles: Uint16Array;
+  readonly spawn: Seat;
+  readonly spawnRow: number;
+  /** Lowest first: flag k has number k + 1. */
+  readonly flags: readonly Flag[];
+  readonly finish: Flag | undefined;
+  private readonly zones: Uint8Array;
+  private readonly roofs: Uint8Array;
+
+  constructor(map: CourseMap) {
+    this.width = map.width;
+    this.height = map.height;
+    this.tiles = closeBorder(map);
+    this.zones = Uint8Array.from(this.tiles, zoneOf);
+    this.roofs = Uint8Array.from(this.tiles, roofOf);
+    const spawn = this.find(TILES.spawn)[0];
+    if (!spawn) throw new Error('Terrain without a spawn');
+    this.spawn = seatAbove(spawn);
+    this.spawnRow = spawn.row;
+    this.flags = this.find(TILES.checkpointFlag)
+      .sort((a, b) => b.row - a.row || a.column - b.column)
+      .slice(0, LIMITS.checkpoints);
+    this.finish = this.find(TILES.finishFlag)[0];
+  }
+
+  /** Zone of a point in world units. NaN is outside. */
+  zoneAt(x: number, y: number): Zone {
+    const column = Math.floor(x / TILE);
+    const row = Math.floor(y / TILE);
+    if (!(column >= 0 && row >= 0 && column < this.width && row < this.height)) return ZONE.outside;
+    return this.zones[row * this.width + column] as Zone;
+  }
+
+  /** Something under the ball's centre (x, y) carries it: a floor, a slope, ice or a mat within the contact skin. */
+  isGrounded(x: number, y: number): boolean {
+    const reach = BALL_RADIUS + GROUND_SKIN;
+    const firstColumn = Math.max(0, Math.floor((x - reach) / TILE));
+    const lastColumn = Math.min(this.width - 1, Math.floor((x + reach) / TILE));
+    const firstRow = Math.max(0, Math.floor(y / TILE));
+    const lastRow = Math.min(this.height - 1, Math.floor((y + reach) / TILE));
+    for (let row = firstRow; row <= lastRow; row++) {
+      for (let column = firstColumn; column <= lastColumn; column++) {
+        const roof = this.roofs[row * this.width + column] as number;
+        if (roof !== ROOF.none && carries(roof, x - column * TILE, y - row * TILE, reach)) return true;
+      }
+    }
+    return false;
+  }
+
+  /** The tile below the ball's centre is finish ground. */
+  isOnFinish(x: number, y: number): boolean {
+    const column = Math.floor(x / TILE);
+    const row = Math.floor((y + BALL_RADIUS + FINISH_REACH) / TILE);
+    if (!(column >= 0 && row >= 0 && column < this.width && row < this.height)) return false;
+    return isFinishGround(this.tiles[row * this.width + column] as number);
+  }
+
+  /** Where the ball is set down at a checkpoint, 1 from the bottom; 0 is the start. */
+  seatOf(checkpoint: number): Seat {
+    const flag = this.flags[checkpoint - 1];
+    return flag ? seatAbove(flag) : this.spawn;
+  }
+
+  private find(id: number): Flag[] {
+    const found: Flag[] = [];
+    this.tiles.forEach((tile, i) => {
+      const column = i % this.width;
+      const row = Math.floor(i / this.width);
+      if (tile === id) found.push({ column, row, id: `${column}-${row}` });
+    });
+    return found;
+  }
+}
+
+function roofOf(id: number): number {
+  if (!isSolid(id)) return ROOF.none;
+  if (id === DIAGONALS.bottomRight) return ROOF.risesRight;
+  if (id === DIAGONALS.bottomLeft) return ROOF.fallsRight;
+  return ROOF.flat;
+}
+
+function zoneOf(id: number): number {
+  if (isWater(id)) return ZONE.water;
+  if (isRough(id)) return ZONE.rough;
+  return isSolid(id) ? ZONE.solid : ZONE.air;
+}
+
+/** Is the nearest point of a tile's roof within `reach` of (u, v), measured from the tile's top left, with a normal that carries? */
+function carries(roof: number, u: number, v: number, reach: number): boolean {
+  let dx: number;
+  let dy: number;
+  if (roof === ROOF.flat) {
+    dx = u - clamp(u, 0, TILE);
+    dy = v;
+  } else {
+    // Along the slope from its left end: bottom left for one that rises to the right, else top left.
+    const along = roof === ROOF.risesRight ? clamp((u + TILE - v) / 2, 0, TILE) : clamp((u + v) / 2, 0, TILE);
+    dx = u - along;
+    dy = v - (roof === ROOF.risesRight ? TILE - along : along);
+  }
+  const distanceSquared = dx * dx + dy * dy;
+  if (dy >= 0 || distanceSquared > reach * reach) return false;
+  return dy * dy >= GROUND_NORMAL * GROUND_NORMAL * distanceSquared;
+}
+
+const clamp = (value: number, low: number, high: number): number => (value < low ? low : value > high ? high : value);
+
+const seatAbove = (tile: { readonly column: number; readonly row: number }): Seat => ({
+  x: Math.fround((tile.column + 0.5) * TILE),
+  y: Math.fround((tile.row + 1) * TILE - BALL_RADIUS - SEAT_GAP),
+});
+
+function closeBorder(map: CourseMap): Uint16Array {
+  const tiles = map.tiles.slice();
+  for (let i = 0; i < tiles.length; i++) {
+    const column = i % map.width;
+    const row = Math.floor(i / map.width);
+    const isBorder = column === 0 || row === 0 || column === map.width - 1 || row === map.height - 1;
+    const id = tiles[i] as number;
+    if (isBorder && (!isSolid(id) || isDiagonal(id))) tiles[i] = TILES.ground;
+  }
+  return tiles;
+}

@@ -1,0 +1,26 @@
+import { STEP_HZ } from '../../shared/course/geometry.ts';
+
+const STEP_MS = 1000 / STEP_HZ;
+/** A hitch longer than this is dropped, not caught up: the game waits for the player. */
+const LONGEST_FRAME_MS = 250;
+
+/** Turns irregular frame times into whole fixed steps. What is left over tells how far to interpolate. */
+export class FixedStepClock {
+  private last: number | undefined;
+  private left = 0;
+
+  /** @param nowMs any clock that does not go back; returns the steps due since the last call */
+  advance(nowMs: number): number {
+    const passed = this.last === undefined ? 0 : Math.max(0, nowMs - this.last);
+    this.last = nowMs;
+    this.left += Math.min(passed, LONGEST_FRAME_MS);
+    const steps = Math.floor(this.left / STEP_MS);
+    this.left -= steps * STEP_MS;
+    return steps;
+  }
+
+  /** Share of the next step that has passed already, 0 to 1. */
+  get alpha(): number {
+    return this.left / STEP_MS;
+  }
+}

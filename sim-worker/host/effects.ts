@@ -1,0 +1,74 @@
+import { BALL_RADIUS, TILE } from '../../shared/course/geometry.ts';
+import { isCheckpointGround, isFinishGround, isIce } from '../../shared/course/tiles.ts';
+import type { Effect } from '../../shared/protocol/frame.ts';
+import { GRAVITY, STEP_SECONDS } from '../core/constants.ts';
+import type { BallState } from '../core/physics-port.ts';
+import { type Terrain, ZONE } from '../core/terrain.ts';
+
+/** A change of speed in one step that gravity does not explain, units a second: a contact worth seeing. */
+const IMPACT_SPEED = 1;
+/** Slower than this, water and grass take the ball silently. */
+const PLUNGE_SPEED = 2;
+const MAX_WAITING = 64;
+
+/** Sees from outside what the ball met, for picture and ear. Nothing here reaches the simulation. */
+export class EffectWatch {
+  private readonly terrain: Terrain;
+  private waiting: Effect[] = [];
+  private vx = 0;
+  private vy = 0;
+  private zone: number = ZONE.air;
+
+  constructor(terrain: Terrain) {
+    this.terrain = terrain;
+  }
+
+  push(effect: Effect): void {
+    if (this.waiting.length < MAX_WAITING) this.waiting.push(effect);
+  }
+
+  /** Forgets the last speed: after a launch or a seat. */
+  restart(ball: BallState): void {
+    this.vx = ball.vx;
+    this.vy = ball.vy;
+    this.zone = this.terrain.zoneAt(ball.x, ball.y);
+  }
+
+  /** Looks at the ball after one step. */
+  observe(ball: BallState): void {
+    const zone = this.terrain.zoneAt(ball.x, ball.y);
+    const speed = Math.sqrt(ball.vx * ball.vx + ball.vy * ball.vy);
+    if (zone !== this.zone && speed > PLUNGE_SPEED) {
+      if (zone === ZONE.water) this.push({ kind: 'splash', x: ball.x, y: ball.y, speed });
+      if (zone === ZONE.rough) this.push({ kind: 'rough', x: ball.x, y: ball.y, speed });
+    }
+    const dx = ball.vx - this.vx;
+    const dy = ball.vy - this.vy - GRAVITY * STEP_SECONDS;
+    const change = Math.sqrt(dx * dx + dy * dy);
+    if (change > IMPACT_SPEED && zone !== ZONE.water) this.pushBounce(ball, dx / change, dy / change);
+    this.vx = ball.vx;
+    this.vy = ball.vy;
+    this.zone = zone;
+  }
+
+  take(): Effect[] {
+    const taken = this.waiting;
+    this.waiting = [];
+    return taken;
+  }
+
+  private pushBounce(ball: BallState, normalX: number, normalY: number): void {
+    const speed = -(this.vx * normalX + this.vy * normalY);
+    if (speed < IMPACT_SPEED) return;
+    const x = ball.x - normalX * BALL_RADIUS;
+    const y = ball.y - normalY * BALL_RADIUS;
+    this.push({ kind: 'bounce', x, y, normalX, normalY, speed, surface: this.surfaceAt(x - normalX * 0.1, y - normalY * 0.1) });
+  }
+
+  private surfaceAt(x: number, y: number): 'ground' | 'ice' | 'mat' {
+    const { tiles, width } = this.terrain;
+    const id = tiles[Math.floor(y / TILE) * width + Math.floor(x / TILE)] ?? 0;
+    if (isIce(id)) return 'ice';
+    return isCheckpointGround(id) || isFinishGround(id) ? 'mat' : 'ground';
+  }
+}

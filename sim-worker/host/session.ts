@@ -1,0 +1,272 @@
+import { TILE } from '../../shared/course/geometry.ts';
+import type { Level } from '../../shared/course/level.ts';
+import type { AimPicture, Effect, Frame, Phase } from '../../shared/protocol/frame.ts';
+import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
+import type { RunResult, RunStatus, SimEvent, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
+import { decodeReplay } from '../../shared/replay/codec.ts';
+import { REPLAY_MODE } from '../../shared/replay/replay.ts';
+import { AIM_DOTS, flightDots } from '../core/flight.ts';
+import { launchOf, powerOf } from '../core/launch.ts';
+import { traceOutline } from '../core/outline.ts';
+import type { PhysicsPort } from '../core/physics-port.ts';
+import { Round, STEP } from '../core/round.ts';
+import { Terrain } from '../core/terrain.ts';
+import { playReplay } from '../replay/player.ts';
+import { Recorder } from '../replay/recorder.ts';
+import { EffectWatch } from './effects.ts';
+
+/** Steps that a resumed run may take to come to its last rest. */
+const CATCH_UP_STEPS = 20_000;
+
+/**
+ * One course being played: intents in, frames and events out. Knows neither browser nor clock;
+ * the host tells it when a step is due.
+ */
+export class Session {
+  private readonly round: Round;
+  private readonly recorder: Recorder;
+  private readonly watch: EffectWatch;
+  private readonly courseHash: string;
+  private events: SimEvent[] = [];
+  private frameEffects: Effect[] = [];
+  private drag: DragIntent | null = null;
+  private playing = false;
+  private previousX = 0;
+  private previousY = 0;
+  private litFlags = 0;
+  private lastStatus = '';
+  private ballStyle = 0;
+
+  constructor(level: Level, physics: PhysicsPort) {
+    const terrain = new Terrain(level);
+    physics.build(traceOutline(terrain));
+    this.courseHash = level.hash;
+    this.round = new Round(terrain, physics);
+    this.recorder = new Recorder(this.round, level.hash);
+    this.watch = new EffectWatch(terrain);
+    this.settlePicture();
+  }
+
+  /** Begins a run, or goes on with a saved one from its last rest. */
+  start(options: StartOptions): StartReport {
+    const mode = options.infuriating ? REPLAY_MODE.infuriating : REPLAY_MODE.normal;
+    const resumed = options.resume !== undefined && this.resume(options.resume);
+    if (!resumed) this.recorder.start(mode);
+    this.playing = true;
+    this.drag = null;
+    this.litFlags = this.round.activeFlags;
+    this.settlePicture();
+    this.events = [];
+    const status = this.status();
+    this.tellStatus();
+    if (this.round.finished) this.tellFinish();
+    return { status, resumed, checkpointIds: this.activeIds() };
+  }
+
+  setPlaying(playing: boolean): void {
+    this.playing = playing;
+    if (!playing) this.drag = null;
+    this.tellStatus();
+  }
+
+  setBallStyle(index: number): void {
+    this.ballStyle = index;
+  }
+
+  aim(drag: DragIntent | null): void {
+    this.drag = drag;
+  }
+
+  /** Releases a drag. False, and nothing happens, when no shot is allowed or the pull is too short. */
+  shoot(drag: DragIntent): boolean {
+    this.drag = null;
+    const { round } = this;
+    if (!this.playing) return false;
+    const power = powerOf(drag, round.onRough);
+    const launch = launchOf(drag, round.onRough);
+    const { x, y } = round.ball;
+    if (!launch || !this.recorder.shoot(launch)) return false;
+    this.settlePicture();
+    const length = Math.sqrt(launch.vx * launch.vx + launch.vy * launch.vy);
+    this.tellEffect({ kind: 'hit', x, y, power, dirX: launch.vx / length, dirY: launch.vy / length });
+    this.tellSaved();
+    this.tellStatus();
+    return true;
+  }
+
+  returnToCheckpoint(): boolean {
+    const { x, y } = this.round.ball;
+    if (!this.playing || !this.recorder.returnToCheckpoint()) return false;
+    this.tellReturn('asked', x, y);
+    this.tellSaved();
+    this.tellStatus();
+    return true;
+  }
+
+  /** One fixed step. */
+  step(): void {
+    if (!this.playing) return;
+    const { round, watch } = this;
+    const { x, y } = round.ball;
+    const before = round.totalSteps;
+    const told = round.step();
+    this.previousX = x;
+    this.previousY = y;
+    if (round.totalSteps === before) return;
+    if (told & (STEP.drowned | STEP.lost)) {
+      if (told & STEP.checkpoint) this.tellCheckpoints();
+      this.tellReturn(told & STEP.drowned ? 'water' : 'lost', x, y);
+    } else {
+      watch.observe(round.ball);
+      for (const effect of watch.take()) this.tellEffect(effect);
+      if (told & STEP.checkpoint) this.tellCheckpoints();
+    }
+    if (told & STEP.finished) this.finish();
+    if (told !== STEP.nothing) this.tellStatus();
+  }
+
+  frame(alpha: number): Frame {
+    const { round } = this;
+    const { ball } = round;
+    const effects = this.frameEffects;
+    this.frameEffects = [];
+    return {
+      phase: this.phase(),
+      previousX: this.previousX,
+      previousY: this.previousY,
+      x: ball.x,
+      y: ball.y,
+      alpha: this.phase() === 'moving' ? alpha : 1,
+      velocityX: round.ready ? 0 : ball.vx,
+      velocityY: round.ready ? 0 : ball.vy,
+      angle: ball.angle,
+      activeFlags: round.activeFlags,
+      infuriating: round.infuriating,
+      aim: this.aimPicture(),
+      effects,
+      ballStyle: this.ballStyle,
+    };
+  }
+
+  /** The events since the last call, oldest first. */
+  takeEvents(): SimEvent[] {
+    const taken = this.events;
+    this.events = [];
+    return taken;
+  }
+
+  status(): RunStatus {
+    const { round } = this;
+    const { terrain } = round;
+    const finishRow = terrain.finish?.row ?? 0;
+    const row = Math.floor(round.ball.y / TILE);
+    return {
+      phase: this.phase(),
+      strokes: round.strokes,
+      canShoot: this.playing && round.ready && !this.recorder.exhausted,
+      checkpoint: round.checkpoint,
+      checkpoints: terrain.flags.length,
+      climbedRows: Math.max(0, terrain.spawnRow - row),
+      totalRows: Math.max(1, terrain.spawnRow - finishRow),
+    };
+  }
+
+  private phase(): Phase {
+    if (this.round.finished) return 'finished';
+    if (!this.playing) return 'paused';
+    return this.round.ready ? 'ready' : 'moving';
+  }
+
+  private resume(bytes: Uint8Array): boolean {
+    const decoded = decodeReplay(bytes);
+    if (!decoded.ok || !playReplay(this.recorder, decoded.value, this.courseHash).ok) return false;
+    for (let i = 0; i < CATCH_UP_STEPS && !this.round.ready && !this.round.finished; i++) this.round.step();
+    return true;
+  }
+
+  private aimPicture(): AimPicture | null {
+    const { drag, round } = this;
+    if (!drag || !this.playing || !round.ready) return null;
+    const length = Math.sqrt(drag.dx * drag.dx + drag.dy * drag.dy);
+    if (length === 0) return null;
+    const power = powerOf(drag, round.onRough);
+    const launch = launchOf(drag, round.onRough);
+    const shown = power > 0 ? power : length / DRAG_SCALE;
+    const count = round.infuriating ? AIM_DOTS.infuriating : AIM_DOTS.normal;
+    return {
+      power,
+      pullX: (drag.dx / length) * shown,
+      pullY: (drag.dy / length) * shown,
+      dots: launch ? flightDots(round.terrain, round.ball.x, round.ball.y, launch, count) : [],
+    };
+  }
+
+  private finish(): void {
+    this.recorder.end();
+    const flag = this.round.terrain.finish;
+    if (flag) this.tellEffect({ kind: 'finish', column: flag.column, row: flag.row });
+    this.tellFinish();
+  }
+
+  private tellFinish(): void {
+    const { round } = this;
+    const result: RunResult = {
+      strokes: round.strokes,
+      strokesByCheckpoint: [...round.strokesByCheckpoint],
+      infuriating: round.infuriating,
+      replay: this.recorder.encode(),
+    };
+    this.tellSaved();
+    this.events.push({ type: 'finished', result });
+  }
+
+  private tellCheckpoints(): void {
+    const { round } = this;
+    const fresh = round.activeFlags & ~this.litFlags;
+    this.litFlags = round.activeFlags;
+    const ids = this.activeIds();
+    round.terrain.flags.forEach((flag, k) => {
+      if (!((fresh >> k) & 1)) return;
+      this.tellEffect({ kind: 'checkpoint', column: flag.column, row: flag.row });
+      this.events.push({ type: 'checkpoint', number: k + 1, id: flag.id, ids });
+    });
+  }
+
+  private activeIds(): string[] {
+    const { activeFlags, terrain } = this.round;
+    return terrain.flags.filter((_, k) => (activeFlags >> k) & 1).map((flag) => flag.id);
+  }
+
+  private tellReturn(reason: 'asked' | 'water' | 'lost', fromX: number, fromY: number): void {
+    const { x, y } = this.round.ball;
+    this.settlePicture();
+    this.drag = null;
+    this.tellEffect({ kind: 'return', fromX, fromY, x, y });
+    this.events.push({ type: 'returned', reason });
+  }
+
+  /** After a discontinuity nothing is interpolated, and no impact is read from the jump. */
+  private settlePicture(): void {
+    const { ball } = this.round;
+    this.previousX = ball.x;
+    this.previousY = ball.y;
+    this.watch.restart(ball);
+  }
+
+  private tellEffect(effect: Effect): void {
+    this.frameEffects.push(effect);
+    this.events.push({ type: 'effect', effect });
+  }
+
+  private tellSaved(): void {
+    this.events.push({ type: 'saved', replay: this.recorder.encode() });
+  }
+
+  private tellStatus(): void {
+    const status = this.status();
+    const text = JSON.stringify(status);
+    if (text === this.lastStatus) return;
+    this.lastStatus = text;
+    this.events.push({ type: 'status', status });
+  }
+}

@@ -1,0 +1,122 @@
+import * as Comlink from 'comlink';
+import type { Level } from '../../shared/course/level.ts';
+import type { SimError } from '../../shared/errors.ts';
+import type { Frame, View } from '../../shared/protocol/frame.ts';
+import type { DragIntent } from '../../shared/protocol/intent.ts';
+import type { FrameStats, SimService, SimSink, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { Box2dWorld } from '../engine/box2d-world.ts';
+import { loadBox2d } from '../engine/load-browser.ts';
+import { createRenderer, type Renderer } from '../render/renderer.ts';
+import { FixedStepClock } from './clock.ts';
+import { Session } from './session.ts';
+
+const KEPT_FRAME_TIMES = 600;
+const FALLBACK_FRAME_MS = 1000 / 60;
+
+/** The browser's host: owns engine, session, clock and, when it was handed a canvas, the picture. */
+class SimHost implements SimService {
+  private readonly clock = new FixedStepClock();
+  private physics: Box2dWorld | undefined;
+  private session: Session | undefined;
+  private renderer: Renderer | undefined;
+  private sink: SimSink | undefined;
+  private frames = 0;
+  private steps = 0;
+  private frameTimes: number[] = [];
+
+  async init(
+    options: { readonly canvas?: OffscreenCanvas; readonly assetBase: string; readonly view: View },
+    sink: SimSink,
+  ): Promise<Result<null, SimError>> {
+    this.sink = sink;
+    if (options.canvas) {
+      const created = createRenderer(options.canvas, options.assetBase);
+      if (!created.ok) return created;
+      this.renderer = created.value;
+      this.renderer.setView(options.view);
+    }
+    try {
+      this.physics = new Box2dWorld(await loadBox2d());
+    } catch (error) {
+      console.error(error);
+      return err('engine_unavailable');
+    }
+    scheduleFrame(this.tick);
+    return ok(null);
+  }
+
+  async load(level: Level): Promise<Result<null, SimError>> {
+    if (!this.physics) return err('engine_unavailable');
+    this.session = undefined;
+    await this.renderer?.setScene(level);
+    this.session = new Session(level, this.physics);
+    return ok(null);
+  }
+
+  start(options: StartOptions): StartReport {
+    return this.playing.start(options);
+  }
+
+  setPaused(paused: boolean): void {
+    this.session?.setPlaying(!paused);
+  }
+
+  setView(view: View): void {
+    this.renderer?.setView(view);
+  }
+
+  setBallStyle(index: number): void {
+    this.session?.setBallStyle(index);
+  }
+
+  aim(drag: DragIntent | null): void {
+    this.session?.aim(drag);
+  }
+
+  shoot(drag: DragIntent): boolean {
+    return this.session?.shoot(drag) ?? false;
+  }
+
+  returnToCheckpoint(): boolean {
+    return this.session?.returnToCheckpoint() ?? false;
+  }
+
+  stats(): FrameStats {
+    return { frames: this.frames, steps: this.steps, frameTimes: this.frameTimes };
+  }
+
+  private get playing(): Session {
+    if (!this.session) throw new Error('No course is loaded');
+    return this.session;
+  }
+
+  private readonly tick = (): void => {
+    scheduleFrame(this.tick);
+    const now = performance.now();
+    const due = this.clock.advance(now);
+    const { session } = this;
+    if (!session) return;
+    for (let i = 0; i < due; i++) session.step();
+    this.steps += due;
+    this.present(session.frame(this.clock.alpha), now);
+    const events = session.takeEvents();
+    if (events.length > 0) this.sink?.events(events);
+  };
+
+  private present(frame: Frame, now: number): void {
+    if (this.renderer) this.renderer.draw(frame, now);
+    else this.sink?.frame(frame);
+    this.frames++;
+    this.frameTimes.push(now);
+    if (this.frameTimes.length > KEPT_FRAME_TIMES) this.frameTimes.shift();
+  }
+}
+
+/** Workers without requestAnimationFrame (older WebKit) keep time with a timer. */
+function scheduleFrame(tick: () => void): void {
+  if (typeof self.requestAnimationFrame === 'function') self.requestAnimationFrame(tick);
+  else setTimeout(tick, FALLBACK_FRAME_MS);
+}
+
+Comlink.expose(new SimHost());

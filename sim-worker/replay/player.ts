@@ -1,0 +1,48 @@
+import type { ReplayError } from '../../shared/errors.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { EVENT, type Replay, type ReplayEvent, SIMULATION_VERSION } from '../../shared/replay/replay.ts';
+import type { Recorder } from './recorder.ts';
+
+/** Where a replay left the truth: for the log and the debugger. */
+export interface Divergence {
+  readonly error: ReplayError;
+  /** Index of the event at which it showed; -1 for the header. */
+  readonly event: number;
+}
+
+/**
+ * Plays the events of a replay on a recorder, which afterwards stands as if they had been played by hand:
+ * an open run can be gone on with.
+ * @param courseHash the course that the recorder's round plays
+ */
+export function playReplay(recorder: Recorder, replay: Replay, courseHash: string): Result<null, Divergence> {
+  if (replay.simulationVersion !== SIMULATION_VERSION) return err({ error: 'unverifiable', event: -1 });
+  if (replay.courseHash !== courseHash) return err({ error: 'wrong_course', event: -1 });
+  recorder.start(replay.mode);
+  for (let i = 0; i < replay.events.length; i++) {
+    const error = playEvent(recorder, replay.events[i] as ReplayEvent, i === replay.events.length - 1);
+    if (error) return err({ error, event: i });
+  }
+  return recorder.round.digest === replay.digest ? ok(null) : err({ error: 'digest_mismatch', event: replay.events.length - 1 });
+}
+
+function playEvent(recorder: Recorder, event: ReplayEvent, isLast: boolean): ReplayError | undefined {
+  const { round } = recorder;
+  while (round.delaySteps < event.delaySteps) {
+    const before = round.totalSteps;
+    round.step();
+    if (round.totalSteps === before) return 'wrong_timing';
+    if (before >= LIMITS.replaySteps) return 'too_long';
+  }
+  switch (event.type) {
+    case EVENT.shot:
+      return recorder.shoot(event) ? undefined : 'illegal_shot';
+    case EVENT.return:
+      return recorder.returnToCheckpoint() ? undefined : 'illegal_return';
+    default:
+      if (!isLast || !round.finished) return 'not_finished';
+      recorder.end();
+      return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { LIMITS } from '../../shared/limits.ts';
+import { encodeReplay } from '../../shared/replay/codec.ts';
+import { EVENT, type EventType, REPLAY_MODE, type ReplayEvent, type ReplayMode, SIMULATION_VERSION } from '../../shared/replay/replay.ts';
+import type { Launch } from '../core/launch.ts';
+import type { Round } from '../core/round.ts';
+
+/** Plays a round and writes down its events. Everything that changes a run goes through here. */
+export class Recorder {
+  readonly round: Round;
+  private readonly courseHash: string;
+  private events: ReplayEvent[] = [];
+
+  /** @param courseHash first 8 bytes of the course's SHA-256, 16 hex digits */
+  constructor(round: Round, courseHash: string) {
+    this.round = round;
+    this.courseHash = courseHash;
+  }
+
+  /** A run that takes no more events: nobody plays so long, and the verifier's time is bounded. */
+  get exhausted(): boolean {
+    return this.events.length >= LIMITS.replayEvents - 1 || this.round.totalSteps >= LIMITS.replaySteps;
+  }
+
+  start(mode: ReplayMode): void {
+    this.events = [];
+    this.round.start(mode);
+  }
+
+  shoot(launch: Launch): boolean {
+    const { delaySteps } = this.round;
+    if (this.exhausted || !this.round.shoot(launch)) return false;
+    this.push(EVENT.shot, delaySteps, launch);
+    return true;
+  }
+
+  returnToCheckpoint(): boolean {
+    const { delaySteps } = this.round;
+    if (this.exhausted || !this.round.returnToCheckpoint()) return false;
+    this.push(EVENT.return, delaySteps);
+    return true;
+  }
+
+  /** Writes the last event of a finished run. */
+  end(): void {
+    const { delaySteps } = this.round;
+    this.round.end();
+    this.push(EVENT.end, delaySteps);
+  }
+
+  /** The run so far. A complete one ends with its end event; an open one can be gone on with. */
+  encode(): Uint8Array {
+    return encodeReplay({
+      mode: this.round.infuriating ? REPLAY_MODE.infuriating : REPLAY_MODE.normal,
+      simulationVersion: SIMULATION_VERSION,
+      courseHash: this.courseHash,
+      events: this.events,
+      digest: this.round.digest,
+    });
+  }
+
+  private push(type: EventType, delaySteps: number, launch: Launch = { vx: 0, vy: 0 }): void {
+    this.events.push({ type, vx: launch.vx, vy: launch.vy, delaySteps });
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReplayError } from '../../shared/errors.ts';
+import { decodeReplay } from '../../shared/replay/codec.ts';
+import { EVENT } from '../../shared/replay/replay.ts';
+import type { VerifiedRun } from '../../shared/replay/verified-run.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { PhysicsPort } from '../core/physics-port.ts';
+import { traceOutline } from '../core/outline.ts';
+import { Round } from '../core/round.ts';
+import { type CourseMap, Terrain } from '../core/terrain.ts';
+import { playReplay } from './player.ts';
+import { Recorder } from './recorder.ts';
+
+/** Re-simulates replays. Holds the world of the last course, so that a day's runs build it once. */
+export class ReplayVerifier {
+  private readonly physics: PhysicsPort;
+  private recorder: Recorder | undefined;
+  private courseHash = '';
+
+  constructor(physics: PhysicsPort) {
+    this.physics = physics;
+  }
+
+  /**
+   * Believes a run only after having played it: it must fit the course and this simulation version,
+   * every event must be legal at its very step, and its end must be a finish.
+   * @param course the course that the run claims; its border counts as ground
+   * @param courseHash first 8 bytes of the course's SHA-256, 16 hex digits
+   * @param bytes the encoded replay
+   */
+  verify(course: CourseMap, courseHash: string, bytes: Uint8Array): Result<VerifiedRun, ReplayError> {
+    const decoded = decodeReplay(bytes);
+    if (!decoded.ok) return decoded;
+    const replay = decoded.value;
+    if (replay.events.at(-1)?.type !== EVENT.end) return err('not_finished');
+    const recorder = this.recorderFor(course, courseHash);
+    const played = playReplay(recorder, replay, courseHash);
+    if (!played.ok) return err(played.error.error);
+    const { round } = recorder;
+    return ok({
+      strokes: round.strokes,
+      strokesByCheckpoint: [...round.strokesByCheckpoint],
+      infuriating: round.infuriating,
+      steps: round.totalSteps,
+      events: replay.events.length,
+    });
+  }
+
+  private recorderFor(course: CourseMap, courseHash: string): Recorder {
+    if (!this.recorder || this.courseHash !== courseHash) {
+      const terrain = new Terrain(course);
+      this.physics.build(traceOutline(terrain));
+      this.recorder = new Recorder(new Round(terrain, this.physics), courseHash);
+      this.courseHash = courseHash;
+    }
+    return this.recorder;
+  }
+}
