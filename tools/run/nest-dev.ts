@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment } from 'vite';
+
+/** What the dev server needs of the Nest application on its Fastify adapter. */
+interface NestApp {
+  init(): Promise<unknown>;
+  close(): Promise<void>;
+  getHttpAdapter(): { getInstance(): { ready(): PromiseLike<unknown>; routing(req: IncomingMessage, res: ServerResponse): void } };
+}
+
+interface ServerModule {
+  createApp(): Promise<NestApp>;
+}
+
+const SERVER_PATHS = /^\/+(api|healthz|readyz)(\/|\?|$)/;
+
+/**
+ * Runs the Nest application inside `vite dev`: one port for page and API, and a new application when server code changes.
+ * @param entry absolute path of the module that exports `createApp()`
+ */
+export function nestDev(entry: string): Plugin {
+  let environment: RunnableDevEnvironment | undefined;
+  let app: Promise<NestApp> | undefined;
+
+  const start = async (ssr: RunnableDevEnvironment): Promise<NestApp> => {
+    const module: ServerModule = await ssr.runner.import(entry);
+    const created = await module.createApp();
+    await created.init();
+    await created.getHttpAdapter().getInstance().ready();
+    return created;
+  };
+
+  return {
+    name: 'upshot:nest-dev',
+    apply: 'serve',
+    configureServer(server) {
+      const ssr = server.environments.ssr;
+      if (process.env.VITEST || !ssr || !isRunnableDevEnvironment(ssr)) return;
+      environment = ssr;
+      server.middlewares.use(async (req, res, next) => {
+        if (!SERVER_PATHS.test(req.url ?? '')) return next();
+        try {
+          app ??= start(ssr);
+          (await app).getHttpAdapter().getInstance().routing(req, res);
+        } catch (error) {
+          app = undefined; // The next request tries again, with the code as it then is.
+          next(error);
+        }
+      });
+      server.httpServer?.once('close', () => void app?.then((running) => running.close()).catch(() => undefined));
+    },
+    hotUpdate({ modules, server }) {
+      const ssr = environment;
+      if (!ssr || this.environment.name !== 'ssr' || modules.length === 0) return;
+      const old = app;
+      // The old application must be closed first: it holds the lock of the embedded database.
+      app = Promise.resolve(old)
+        .then((running) => running?.close())
+        .catch(() => undefined)
+        .then(() => {
+          ssr.runner.clearCache();
+          return start(ssr);
+        });
+      app.then(
+        () => server.config.logger.info('server reloaded', { timestamp: true }),
+        (error: unknown) => server.config.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+      );
+      return [];
+    },
+  };
+}

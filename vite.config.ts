@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import type { UserConfig } from 'vite';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { nestDev } from './tools/run/nest-dev.ts';
+
+const root = import.meta.dirname;
+const underVitest = Boolean(process.env.VITEST);
+
+/** Entries of the server build, by the name of the file in dist/server. */
+const serverEntries = {
+  main: `${root}/server/main.ts`,
+  migrate: `${root}/server/migrate.ts`,
+  'verification.worker': `${root}/server/modules/replays/verification.worker.ts`,
+};
+
+const environments: NonNullable<UserConfig['environments']> = {
+  client: {
+    build: {
+      outDir: `${root}/dist/client`,
+      emptyOutDir: true,
+      sourcemap: true,
+      // The content security policy allows no data: addresses, so nothing is inlined.
+      assetsInlineLimit: 0,
+    },
+  },
+  ssr: {
+    build: {
+      outDir: `${root}/dist/server`,
+      emptyOutDir: true,
+      ssr: true,
+      sourcemap: true,
+      target: 'node22',
+      minify: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(serverEntries).filter(([, path]) => existsSync(path))),
+        // Shared chunks lie beside the entries, so that `new URL('./x.js', import.meta.url)` holds wherever code ends up.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+};
+
+/** The browser provider is loaded under Vitest only: `vite` and `vite build` stay free of Playwright. */
+async function browserProject(): Promise<TestProjectInlineConfiguration> {
+  const { playwright } = await import('@vitest/browser-playwright');
+  const { CHROMIUM_ARGS, findChromium } = await import('./tools/test/chromium-path.ts');
+  const executablePath = findChromium();
+  return {
+    extends: true,
+    root,
+    test: {
+      name: 'browser',
+      include: ['tests/browser/**/*.test.{ts,tsx}'],
+      testTimeout: 60_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({ launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) } }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  };
+}
+
+async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
+  return [
+    {
+      extends: true,
+      root,
+      test: {
+        name: 'unit',
+        environment: 'node',
+        include: [
+          '{shared,sim-worker,client,server,tools}/**/*.spec.{ts,tsx}',
+          'tests/{boundaries,determinism,replays,contract,render}/**/*.test.ts',
+        ],
+        testTimeout: 60_000,
+      },
+    },
+    {
+      extends: true,
+      root,
+      test: {
+        name: 'server',
+        environment: 'node',
+        include: ['tests/server/**/*.test.ts'],
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+        // Each file holds an embedded database of some 500 MB.
+        maxWorkers: 2,
+      },
+    },
+    await browserProject(),
+    {
+      extends: true,
+      root,
+      test: {
+        name: 'e2e',
+        environment: 'node',
+        include: ['tests/e2e/**/*.test.ts'],
+        testTimeout: 180_000,
+        hookTimeout: 120_000,
+        // One built product and one browser at a time: frame rates are part of what is tested.
+        fileParallelism: false,
+      },
+    },
+  ];
+}
+
+export default defineConfig(async () => ({
+  // Under Vitest the project is the root, else its reports would miss every file outside client/.
+  root: underVitest ? root : `${root}/client`,
+  publicDir: `${root}/public`,
+  cacheDir: `${root}/node_modules/.vite`,
+  plugins: [react(), nestDev(`${root}/server/app.ts`)],
+  worker: { format: 'es' as const },
+  server: underVitest ? {} : { port: Number(process.env.PORT) || 5173, strictPort: true, fs: { allow: [root] } },
+  optimizeDeps: {
+    include: [
+      'box2d-wasm/dist/es/Box2D.js',
+      'comlink',
+      'jotai',
+      'react',
+      'react-dom/client',
+      'react-router-dom',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      'zod',
+    ],
+  },
+  builder: {},
+  environments,
+  test: { projects: underVitest ? await testProjects() : [] },
+}));
