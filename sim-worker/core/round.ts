@@ -105,6 +105,20 @@ export class Round {
     this.seatAt(0);
   }
 
+  /**
+   * Begins a run that stands at a rest of another one: at rest, place and active flags are all that matters to the next shot.
+   * For solvers and practice; such a run has no replay.
+   */
+  startAt(rest: { readonly x: number; readonly y: number; readonly activeFlags: FlagSet }): void {
+    this.start(REPLAY_MODE.normal);
+    this.active = rest.activeFlags;
+    this.physics.seat(rest.x, rest.y);
+    this.resetTimers();
+    this.grounded = this.terrain.isGrounded(rest.x, rest.y);
+    this.isReady = this.grounded;
+    this.untouchedSeat = 0;
+  }
+
   /** Plays a shot. False, and nothing happens, when it is not allowed. */
   shoot(launch: Launch): boolean {
     if (!this.isReady || this.isFinished || !isLegalLaunch(launch, this.onRough)) return false;
