@@ -40,4 +40,5 @@ export const MESSAGES = {
   graphics: 'Initialization Error: Could not initialize graphics library',
   slowLoad: 'Game is taking too long to load. Please refresh the page and try again.',
   leaderboard: 'Could not load the leaderboard',
+  stats: 'Could not load your stats',
 } as const;

@@ -1,0 +1,59 @@
+import { err, ok, type Result } from '../../shared/result.ts';
+
+/** Why a call brought no answer: no connection, a refusal by the server, or an answer in no shape we know. */
+export type ApiFailure =
+  | { readonly kind: 'network' }
+  | {
+      readonly kind: 'http';
+      readonly status: number;
+      /** Code in the body of the error, '' when it has none. */
+      readonly code: string;
+      /** From the Retry-After header. */
+      readonly retryAfterMs: number | undefined;
+    }
+  | { readonly kind: 'shape' };
+
+export type ApiResult<T> = Result<T, ApiFailure>;
+
+const CALL_TIMEOUT_MS = 15_000;
+
+/** A JSON request to our own server. Never throws; the body is not judged here. */
+export async function requestJson(path: string, body?: unknown): Promise<ApiResult<unknown>> {
+  const init: RequestInit = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(path, { ...init, headers, credentials: 'same-origin', signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+  } catch {
+    return err({ kind: 'network' });
+  }
+  const json = await readBody(response);
+  if (response.ok) return json === undefined ? err({ kind: 'shape' }) : ok(json);
+  return err({
+    kind: 'http',
+    status: response.status,
+    code: codeOf(json),
+    retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), Date.now()),
+  });
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function codeOf(json: unknown): string {
+  return typeof json === 'object' && json !== null && 'code' in json && typeof json.code === 'string' ? json.code : '';
+}
+
+/** Retry-After is either whole seconds or a date; anything else is undefined. Answer in ms, 0 or more. */
+export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  if (/^\d+$/.test(header.trim())) return Number(header.trim()) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
+}

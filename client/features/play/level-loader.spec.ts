@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { writeLevel } from '../../../shared/course/level.ts';
+import { TILES } from '../../../shared/course/tiles.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { loadLevel } from './level-loader.ts';
+
+/** A walled room of 6 by 6 with a spawn and a finish. */
+function smallLevel(finish: boolean): string {
+  const tiles = new Uint16Array(36).fill(TILES.ground);
+  for (let row = 1; row < 5; row++) for (let column = 1; column < 5; column++) tiles[row * 6 + column] = TILES.empty;
+  tiles[3 * 6 + 1] = TILES.spawn;
+  if (finish) {
+    tiles[2 * 6 + 3] = TILES.finishFlag;
+    tiles[3 * 6 + 3] = 112;
+  }
+  const course = { width: 6, height: 6, tiles, theme: 'meadow' as const, name: 'Small', par: 3, decorations: [] };
+  return JSON.stringify(writeLevel(course, {}));
+}
+
+const GOOD = smallLevel(true);
+const files: Record<string, () => Response> = {
+  '/levels/30.json': () => new Response(GOOD),
+  '/levels/2.json': () => new Response(GOOD),
+  '/levels/31.json': () => new Response(smallLevel(false)),
+  '/levels/32.json': () => new Response('{broken'),
+  '/levels/33.json': () => new Response(`"${'x'.repeat(LIMITS.levelFileBytes)}"`),
+  '/levels/34.json': () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+};
+const serve = () => vi.stubGlobal('fetch', async (url: string) => files[url]?.() ?? new Response('', { status: 404 }));
+
+describe('loadLevel', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  // asked, then the level that is played or the code of the refusal
+  it.each([
+    [30, 30],
+    [99, 2],
+    [34, 2],
+    [31, 'level_invalid'],
+    [32, 'level_invalid'],
+    [33, 'level_invalid'],
+  ])('level %d gives %s', async (number, expected) => {
+    serve();
+    const answer = await loadLevel(number, '/levels/');
+    expect(answer.ok ? answer.value.number : answer.error).toBe(expected);
+  });
+
+  it('is refused when even the fallback is missing', async () => {
+    const answer = await loadLevel(40, '/nowhere/', async () => ({ ok: false, error: 'level_missing' }));
+    expect(answer).toEqual({ ok: false, error: 'level_missing' });
+  });
+
+  it('tries again when the connection fails', async () => {
+    let calls = 0;
+    vi.stubGlobal('fetch', async () => {
+      calls++;
+      if (calls < 3) throw new TypeError('offline');
+      return new Response(GOOD);
+    });
+    vi.useFakeTimers();
+    const loading = loadLevel(30, '/levels/');
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    expect((await loading).ok).toBe(true);
+    expect(calls).toBe(3);
+  });
+});

@@ -1,0 +1,82 @@
+import { type Level, readLevel } from '../../../shared/course/level.ts';
+import { validateMap } from '../../../shared/course/validate.ts';
+import type { LevelError } from '../../../shared/errors.ts';
+import { FALLBACK_LEVEL } from '../../../shared/game-day.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+
+export interface NumberedLevel {
+  readonly number: number;
+  readonly level: Level;
+}
+
+/** Pauses before the second and third try, ms: a phone that changes its cell is back by then. */
+const RETRY_PAUSES_MS = [400, 1_200];
+
+type FetchText = (url: string) => Promise<Result<string, LevelError>>;
+
+/**
+ * Loads a numbered level; a missing one falls back to level 2.
+ * @param base where the level files lie, ending in '/'
+ */
+export async function loadLevel(
+  number: number,
+  base: string,
+  fetchText: FetchText = fetchPatiently,
+): Promise<Result<NumberedLevel, LevelError>> {
+  const text = await fetchText(`${base}${number}.json`);
+  if (!text.ok) return text.error === 'level_missing' && number !== FALLBACK_LEVEL ? loadLevel(FALLBACK_LEVEL, base, fetchText) : text;
+  const level = parseLevel(text.value);
+  return level.ok ? ok({ number, level: level.value }) : level;
+}
+
+function parseLevel(text: string): Result<Level, LevelError> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return err('level_invalid');
+  }
+  const level = readLevel(json);
+  if (!level.ok || validateMap(level.value).errors.length > 0) return err('level_invalid');
+  return ok(level.value);
+}
+
+async function fetchPatiently(url: string): Promise<Result<string, LevelError>> {
+  let answer = await fetchBounded(url);
+  for (const pauseMs of RETRY_PAUSES_MS) {
+    if (answer.ok || answer.error !== 'level_unreadable') break;
+    await new Promise((done) => setTimeout(done, pauseMs));
+    answer = await fetchBounded(url);
+  }
+  return answer;
+}
+
+/** Reads a file, giving up as soon as it is larger than any level. */
+async function fetchBounded(url: string): Promise<Result<string, LevelError>> {
+  try {
+    const response = await fetch(url, { headers: { accept: 'application/json' } });
+    // Where every unknown address answers with the page itself, a missing level is HTML.
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+    if (response.status === 404 || (response.ok && isPage)) return err('level_missing');
+    if (!response.ok || !response.body) return err('level_unreadable');
+    return await readBounded(response.body);
+  } catch {
+    return err('level_unreadable');
+  }
+}
+
+async function readBounded(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Result<string, LevelError>> {
+  const reader = body.getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > LIMITS.levelFileBytes) {
+      void reader.cancel();
+      return err('level_invalid');
+    }
+    chunks.push(part.value);
+  }
+  return ok(await new Blob(chunks).text());
+}

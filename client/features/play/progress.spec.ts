@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { createTextStore, type TextStore } from '../../platform/storage.ts';
+import { readBest, recordBest } from './best-score.ts';
+import { endFirstAttempt, forgetOtherDays, isFirstAttempt, markFirstStroke } from './first-attempt.ts';
+import { clearSavedRun, readSavedRun, type SavedRun, writeCheckpoints, writeSavedRun } from './saved-run.ts';
+import { countFinish, nextStreak, streakText } from './streak.ts';
+
+const DAY = '2026-11-21' as GameDay;
+const TOMORROW = '2026-11-22' as GameDay;
+const HASH = '0123456789abcdef';
+let store: TextStore;
+
+beforeEach(() => {
+  store = createTextStore(() => {
+    throw new Error('memory only');
+  });
+});
+
+describe('nextStreak', () => {
+  // last day, streak then, streak now
+  it.each([
+    [undefined, 0, 1],
+    ['2026-11-21', 4, 4],
+    ['2026-11-20', 4, 5],
+    ['2026-11-19', 4, 1],
+    ['2026-11-22', 4, 1],
+    ['nonsense', 4, 1],
+  ])('a last day of %s with %d gives %d', (lastDate, streak, expected) => {
+    expect(nextStreak(lastDate === undefined ? undefined : { lastDate, streak }, DAY)).toEqual({ streak: expected, lastDate: DAY });
+  });
+
+  it('goes on over the end of a month', () => {
+    expect(nextStreak({ streak: 2, lastDate: '2026-11-30' }, '2026-12-01' as GameDay).streak).toBe(3);
+  });
+
+  it('is told in the words of the game', () => {
+    expect(streakText(1)).toBe('New hole tomorrow!');
+    expect(streakText(2)).toBe('Streak: 2 days');
+  });
+
+  it('begins anew when its record is corrupt', () => {
+    store.set('streak', '{"streak":"lots"}');
+    expect(countFinish(store, DAY)).toBe(1);
+    expect(countFinish(store, TOMORROW)).toBe(2);
+    expect(store.get('completedDay')).toBe(TOMORROW);
+  });
+});
+
+describe('the first attempt', () => {
+  it('lasts from the first stroke of the day until a second run begins', () => {
+    expect(isFirstAttempt(store, DAY)).toBe(false);
+    markFirstStroke(store, DAY);
+    expect(store.get('firstAttempt_2026-11-21')).toBe('true');
+    markFirstStroke(store, DAY);
+    expect(store.get('firstAttempt_2026-11-21')).toBe('false');
+    markFirstStroke(store, DAY);
+    expect(isFirstAttempt(store, DAY)).toBe(false);
+  });
+
+  it('ends when the run is reset, and stays ended', () => {
+    markFirstStroke(store, DAY);
+    endFirstAttempt(store, DAY);
+    markFirstStroke(store, DAY);
+    expect(isFirstAttempt(store, DAY)).toBe(false);
+  });
+
+  it('leaves no flags of other days behind', () => {
+    markFirstStroke(store, DAY);
+    markFirstStroke(store, TOMORROW);
+    forgetOtherDays(store, TOMORROW);
+    expect(store.keys()).toEqual(['firstAttempt_2026-11-22']);
+  });
+});
+
+describe('the best score', () => {
+  it('keeps the lower score of a day and begins anew with the next', () => {
+    expect(recordBest(store, DAY, 20)).toBe(true);
+    expect(recordBest(store, DAY, 20)).toBe(false);
+    expect(recordBest(store, DAY, 25)).toBe(false);
+    expect(recordBest(store, DAY, 17)).toBe(true);
+    expect(readBest(store, DAY)).toBe(17);
+    expect(readBest(store, TOMORROW)).toBeUndefined();
+    expect(recordBest(store, TOMORROW, 40)).toBe(true);
+  });
+});
+
+describe('the saved run', () => {
+  const saved: SavedRun = { day: DAY, levelHash: HASH, infuriating: false, strokes: 3, replay: 'AAAA' };
+
+  it('is found again on the same day and course only', () => {
+    writeSavedRun(store, saved);
+    expect(readSavedRun(store, DAY, HASH)).toEqual(saved);
+    expect(readSavedRun(store, TOMORROW, HASH)).toBeUndefined();
+    expect(readSavedRun(store, DAY, 'fedcba9876543210')).toBeUndefined();
+  });
+
+  it('goes with its checkpoints at a full reset', () => {
+    writeSavedRun(store, saved);
+    writeCheckpoints(store, ['5,60']);
+    clearSavedRun(store);
+    expect(store.keys()).toEqual([]);
+  });
+
+  it.each(['', 'null', '{"day":"2026-11-21"}', '{broken'])('is not read from %j', (text) => {
+    store.set('run', text);
+    expect(readSavedRun(store, DAY, HASH)).toBeUndefined();
+  });
+});

@@ -1,0 +1,46 @@
+import type { GameDay } from '../../../shared/game-day.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { isRecord, readJson, type TextStore, writeJson } from '../../platform/storage.ts';
+import { KEYS } from '../../platform/storage-keys.ts';
+
+/** The run in progress, as it survives a reload. */
+export interface SavedRun {
+  readonly day: GameDay;
+  /** First 16 hex digits of the course's SHA-256: a course that has changed since begins anew. */
+  readonly levelHash: string;
+  readonly infuriating: boolean;
+  readonly strokes: number;
+  /** Base64 of the replay so far. */
+  readonly replay: string;
+  readonly attemptId?: string;
+}
+
+/** The saved run of this very course; a run of another day or course, or a corrupt one, is undefined. */
+export function readSavedRun(store: TextStore, day: GameDay, levelHash: string): SavedRun | undefined {
+  const run = readJson(store, KEYS.run, isSavedRun);
+  return run?.day === day && run.levelHash === levelHash ? run : undefined;
+}
+
+export function writeSavedRun(store: TextStore, run: SavedRun): void {
+  writeJson(store, KEYS.run, run);
+}
+
+/** Ids of the active checkpoints, lowest first. */
+export function writeCheckpoints(store: TextStore, ids: readonly string[]): void {
+  writeJson(store, KEYS.checkpoints, ids);
+}
+
+/** The full reset: shots and checkpoints are gone. */
+export function clearSavedRun(store: TextStore): void {
+  store.remove(KEYS.run);
+  store.remove(KEYS.checkpoints);
+}
+
+function isSavedRun(value: unknown): value is SavedRun {
+  if (!isRecord(value)) return false;
+  const { day, levelHash, infuriating, strokes, replay, attemptId } = value;
+  if (typeof day !== 'string' || typeof levelHash !== 'string' || typeof infuriating !== 'boolean') return false;
+  if (typeof strokes !== 'number' || !Number.isInteger(strokes) || strokes < 0) return false;
+  if (typeof replay !== 'string' || replay.length > LIMITS.replayBase64) return false;
+  return attemptId === undefined || typeof attemptId === 'string';
+}

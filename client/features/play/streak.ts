@@ -1,0 +1,32 @@
+import { addDays, type GameDay } from '../../../shared/game-day.ts';
+import { isRecord, readJson, type TextStore, writeJson } from '../../platform/storage.ts';
+import { KEYS } from '../../platform/storage-keys.ts';
+
+/** Days in a row with a finished hole, as this browser has seen them; the server's count wins where there is one. */
+export interface StreakRecord {
+  readonly streak: number;
+  readonly lastDate: string;
+}
+
+/** The record after a finish: the same day keeps it, the day after adds one, anything else begins at 1. */
+export function nextStreak(record: StreakRecord | undefined, day: GameDay): StreakRecord {
+  if (record?.lastDate === day) return record;
+  const continued = record !== undefined && record.lastDate === addDays(day, -1);
+  return { streak: continued ? record.streak + 1 : 1, lastDate: day };
+}
+
+export function streakText(streak: number): string {
+  return streak === 1 ? 'New hole tomorrow!' : `Streak: ${streak} days`;
+}
+
+/** Counts a finish and answers the streak. */
+export function countFinish(store: TextStore, day: GameDay): number {
+  const record = nextStreak(readJson(store, KEYS.streak, isStreakRecord), day);
+  writeJson(store, KEYS.streak, record);
+  store.set(KEYS.completedDay, day);
+  return record.streak;
+}
+
+function isStreakRecord(value: unknown): value is StreakRecord {
+  return isRecord(value) && typeof value.streak === 'number' && value.streak >= 1 && typeof value.lastDate === 'string';
+}

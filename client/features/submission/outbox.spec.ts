@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import type { SubmitScoreRequest, SubmitScoreResponse } from '../../../shared/api/scores.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { err, ok } from '../../../shared/result.ts';
+import type { ApiFailure, ApiResult } from '../../api/http.ts';
+import { createTextStore } from '../../platform/storage.ts';
+import { backoffMs, type NewRun, Outbox, type Submission } from './outbox.ts';
+
+const DAY = '2026-11-21' as GameDay;
+const run = (id: string, more: Partial<NewRun> = {}): NewRun => ({
+  id,
+  day: DAY,
+  score: 17,
+  infuriating: false,
+  isFirstAttempt: true,
+  attemptId: `attempt-${id}`,
+  replay: 'AAAA',
+  ...more,
+});
+const ACCEPTED: SubmitScoreResponse = {
+  success: true,
+  verified: true,
+  ranked: true,
+  score: 17,
+  gameDay: DAY,
+  rank: 1,
+  isFirstAttempt: true,
+  streak: 3,
+  runId: 'r',
+  strokesByCheckpoint: [17],
+};
+const refusal = (status: number, code = '', retryAfterMs?: number): ApiResult<never> =>
+  err<ApiFailure>({ kind: 'http', status, code, retryAfterMs });
+
+/** An outbox with a clock of its own: `answers` are taken in turn, the last one for ever. */
+function setUp(answers: ApiResult<SubmitScoreResponse>[], text?: string) {
+  const store = createTextStore(() => {
+    throw new Error('no storage here');
+  });
+  if (text !== undefined) store.set('outbox', text);
+  const sent: SubmitScoreRequest[] = [];
+  const told: [string, Submission['state']][] = [];
+  let now = 0;
+  let timer: { at: number; callback: () => void } | undefined;
+  const outbox = new Outbox({
+    store,
+    send: async (body) => {
+      sent.push(body);
+      return (answers.length > 1 ? answers.shift() : answers[0]) as ApiResult<SubmitScoreResponse>;
+    },
+    onChange: (id, submission) => told.push([id, submission.state]),
+    now: () => now,
+    schedule: (callback, ms) => {
+      timer = { at: now + ms, callback };
+      return () => {
+        timer = undefined;
+      };
+    },
+  });
+  const settle = () => new Promise((done) => setImmediate(done));
+  const wait = async (ms: number) => {
+    now += ms;
+    const due = timer;
+    if (due && due.at <= now) {
+      timer = undefined;
+      due.callback();
+    }
+    await settle();
+  };
+  return { outbox, sent, told, store, settle, wait };
+}
+
+describe('Outbox', () => {
+  it('sends a run, tells that it is accepted and forgets it', async () => {
+    const { outbox, sent, told, store, settle } = setUp([ok(ACCEPTED)]);
+    outbox.add(run('a'));
+    await settle();
+    expect(sent).toMatchObject([{ score: 17, clientDate: DAY, attemptId: 'attempt-a', replay: 'AAAA', isFirstAttempt: true }]);
+    expect(told).toEqual([
+      ['a', 'pending'],
+      ['a', 'accepted'],
+    ]);
+    expect(store.get('outbox')).toBeUndefined();
+  });
+
+  it('keeps a run that found no connection and sends it again after the pause', async () => {
+    const { outbox, sent, wait, settle, told } = setUp([err({ kind: 'network' }), ok(ACCEPTED)]);
+    outbox.add(run('a'));
+    await settle();
+    await wait(1_999);
+    expect(sent).toHaveLength(1);
+    await wait(1);
+    expect(sent).toHaveLength(2);
+    expect(told.at(-1)).toEqual(['a', 'accepted']);
+  });
+
+  it('waits as long as the server asks', async () => {
+    const { outbox, sent, wait, settle } = setUp([refusal(503, 'verifier_busy', 30_000), ok(ACCEPTED)]);
+    outbox.add(run('a'));
+    await settle();
+    await wait(29_999);
+    expect(sent).toHaveLength(1);
+    await wait(1);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('drops a run that the server does not accept', async () => {
+    const { outbox, told, store, settle } = setUp([refusal(422, 'replay_rejected')]);
+    outbox.add(run('a'));
+    await settle();
+    expect(told.at(-1)).toEqual(['a', 'rejected']);
+    expect(store.get('outbox')).toBeUndefined();
+  });
+
+  it('sends a run whose attempt is refused once more without it', async () => {
+    const { outbox, sent, told, settle } = setUp([refusal(403, 'attempt_of_other_player'), ok(ACCEPTED)]);
+    outbox.add(run('a'));
+    await settle();
+    expect(sent.map((body) => body.attemptId)).toEqual(['attempt-a', undefined]);
+    expect(told.at(-1)).toEqual(['a', 'accepted']);
+  });
+
+  it('holds a run until its attempt id has come', async () => {
+    const { outbox, sent, settle } = setUp([ok(ACCEPTED)]);
+    const { attemptId: _, ...bare } = run('a');
+    outbox.add(bare, 4_000);
+    await settle();
+    expect(sent).toHaveLength(0);
+    outbox.release('a', 'late');
+    await settle();
+    expect(sent).toMatchObject([{ attemptId: 'late' }]);
+  });
+
+  it('tries at once when the connection is back', async () => {
+    const { outbox, sent, settle } = setUp([err({ kind: 'network' }), ok(ACCEPTED)]);
+    outbox.add(run('a'));
+    await settle();
+    outbox.hurry();
+    await settle();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('never holds more than its limit, and lets the oldest go', async () => {
+    const { outbox, store, settle } = setUp([err({ kind: 'network' })]);
+    for (let i = 0; i <= LIMITS.outboxRuns; i++) outbox.add(run(String(i)));
+    await settle();
+    const kept = (JSON.parse(store.get('outbox') ?? '[]') as { id: string }[]).map((entry) => entry.id);
+    expect(kept).toHaveLength(LIMITS.outboxRuns);
+    expect(kept[0]).toBe('1');
+  });
+
+  it.each(['{broken', '{}', '[1,null,{"id":"x"}]'])('survives the corrupt storage %s', async (text) => {
+    const { outbox, sent } = setUp([ok(ACCEPTED)], text);
+    await outbox.flush();
+    expect(sent).toHaveLength(0);
+  });
+});
+
+describe('backoffMs', () => {
+  it.each([
+    [0, undefined, 2_000],
+    [1, undefined, 4_000],
+    [20, undefined, 300_000],
+    [0, 60_000, 60_000],
+    [20, 1_000, 300_000],
+  ])('after %d failures and a wish of %j waits %d ms', (tries, wish, expected) => {
+    expect(backoffMs(tries, wish)).toBe(expected);
+  });
+});

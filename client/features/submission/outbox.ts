@@ -1,0 +1,179 @@
+import type { SubmitScoreRequest, SubmitScoreResponse } from '../../../shared/api/scores.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import type { ApiFailure, ApiResult } from '../../api/http.ts';
+import { isRecord, readJson, type TextStore, writeJson } from '../../platform/storage.ts';
+import { KEYS } from '../../platform/storage-keys.ts';
+
+/** A finished run on its way to the server. */
+export interface OutboxRun {
+  readonly id: string;
+  readonly day: GameDay;
+  readonly score: number;
+  readonly infuriating: boolean;
+  readonly isFirstAttempt: boolean;
+  readonly attemptId?: string;
+  /** Base64 of the encoded replay. */
+  readonly replay: string;
+  /** Sends that failed so far. */
+  readonly tries: number;
+  /** Not to be sent before, ms since the epoch. */
+  readonly notBeforeMs: number;
+}
+
+export type NewRun = Omit<OutboxRun, 'tries' | 'notBeforeMs'>;
+
+/** How a submission stands, as the player is told. */
+export type Submission =
+  | { readonly state: 'pending'; readonly failedBefore: boolean }
+  | { readonly state: 'accepted'; readonly answer: SubmitScoreResponse }
+  | { readonly state: 'rejected' };
+
+export interface OutboxDeps {
+  readonly store: TextStore;
+  send(body: SubmitScoreRequest): Promise<ApiResult<SubmitScoreResponse>>;
+  /** Told at every change of a run's standing. */
+  onChange(id: string, submission: Submission): void;
+  now(): number;
+  /** Calls back after `ms`; returns the way to forget it. */
+  schedule(callback: () => void, ms: number): () => void;
+}
+
+const BACKOFF_FIRST_MS = 2_000;
+const BACKOFF_MAX_MS = 300_000;
+
+/** Pause before the next try: 2 s doubling to 5 min, or what the server asks for when that is longer. */
+export function backoffMs(tries: number, retryAfterMs = 0): number {
+  return Math.max(retryAfterMs, Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** Math.min(tries, 10)));
+}
+
+/** What a failure means for the run: try again later, try without the attempt id, or give it up. */
+export function verdictOf(failure: ApiFailure, run: OutboxRun): 'retry' | 'forget-attempt' | 'drop' {
+  if (failure.kind !== 'http') return 'retry';
+  if (failure.code.startsWith('attempt_') && run.attemptId !== undefined) return 'forget-attempt';
+  const passing = failure.status === 408 || failure.status === 425 || failure.status === 429 || failure.status >= 500;
+  // 404 is a server that is being deployed or no server of ours at all: the run is too dear to be thrown away for it.
+  return passing || failure.status === 404 ? 'retry' : 'drop';
+}
+
+/** Keeps finished runs in local storage until the server has answered them, one at a time, oldest first. */
+export class Outbox {
+  private readonly deps: OutboxDeps;
+  private sending = false;
+  private forgetTimer: (() => void) | undefined;
+
+  constructor(deps: OutboxDeps) {
+    this.deps = deps;
+  }
+
+  /** @param holdMs how long to wait for an attempt id that is still on its way */
+  add(run: NewRun, holdMs = 0): void {
+    const all = [...this.read(), { ...run, tries: 0, notBeforeMs: this.deps.now() + holdMs }];
+    this.write(all.slice(-LIMITS.outboxRuns));
+    this.deps.onChange(run.id, { state: 'pending', failedBefore: false });
+    void this.flush();
+  }
+
+  /** The attempt id has come (or will never come): the run may go. */
+  release(id: string, attemptId: string | undefined): void {
+    this.change(id, (run) => ({ ...run, ...(attemptId === undefined ? {} : { attemptId }), notBeforeMs: this.deps.now() }));
+    void this.flush();
+  }
+
+  /** Back online, or the page has come back: whatever waits only because of failures is tried at once. */
+  hurry(): void {
+    const now = this.deps.now();
+    this.write(this.read().map((run) => (run.tries > 0 ? { ...run, notBeforeMs: Math.min(run.notBeforeMs, now) } : run)));
+    void this.flush();
+  }
+
+  /** Sends everything that is due, then sets the timer for the rest. */
+  async flush(): Promise<void> {
+    if (this.sending) return;
+    this.sending = true;
+    try {
+      for (let due = this.nextDue(); due; due = this.nextDue()) await this.sendOne(due);
+    } finally {
+      this.sending = false;
+    }
+    this.forgetTimer?.();
+    this.forgetTimer = undefined;
+    const waiting = this.read().map((run) => run.notBeforeMs);
+    if (waiting.length === 0) return;
+    const pause = Math.max(0, Math.min(...waiting) - this.deps.now());
+    this.forgetTimer = this.deps.schedule(() => void this.flush(), pause);
+  }
+
+  private nextDue(): OutboxRun | undefined {
+    const now = this.deps.now();
+    return this.read().find((run) => run.notBeforeMs <= now);
+  }
+
+  private async sendOne(run: OutboxRun): Promise<void> {
+    const answer = await this.deps.send(requestOf(run));
+    if (answer.ok) {
+      this.remove(run.id);
+      this.deps.onChange(run.id, { state: 'accepted', answer: answer.value });
+      return;
+    }
+    const verdict = verdictOf(answer.error, run);
+    if (verdict === 'drop') {
+      this.remove(run.id);
+      this.deps.onChange(run.id, { state: 'rejected' });
+    } else if (verdict === 'forget-attempt') {
+      this.change(run.id, ({ attemptId: _, ...rest }) => rest);
+    } else {
+      const retryAfterMs = answer.error.kind === 'http' ? answer.error.retryAfterMs : undefined;
+      const notBeforeMs = this.deps.now() + backoffMs(run.tries, retryAfterMs);
+      this.change(run.id, (kept) => ({ ...kept, tries: run.tries + 1, notBeforeMs }));
+      this.deps.onChange(run.id, { state: 'pending', failedBefore: true });
+    }
+  }
+
+  private change(id: string, edit: (run: OutboxRun) => OutboxRun): void {
+    this.write(this.read().map((run) => (run.id === id ? edit(run) : run)));
+  }
+
+  private remove(id: string): void {
+    this.write(this.read().filter((run) => run.id !== id));
+  }
+
+  private read(): OutboxRun[] {
+    const stored = readJson(this.deps.store, KEYS.outbox, (value): value is unknown[] => Array.isArray(value)) ?? [];
+    return stored.filter(isOutboxRun);
+  }
+
+  private write(runs: readonly OutboxRun[]): void {
+    if (runs.length === 0) this.deps.store.remove(KEYS.outbox);
+    else writeJson(this.deps.store, KEYS.outbox, runs);
+  }
+}
+
+function isOutboxRun(value: unknown): value is OutboxRun {
+  if (!isRecord(value)) return false;
+  const { id, day, score, infuriating, isFirstAttempt, attemptId, replay, tries, notBeforeMs } = value;
+  const texts = [id, day, replay].every((text) => typeof text === 'string');
+  const numbers = [score, tries, notBeforeMs].every((number) => typeof number === 'number');
+  const flags = typeof infuriating === 'boolean' && typeof isFirstAttempt === 'boolean';
+  return texts && numbers && flags && (attemptId === undefined || typeof attemptId === 'string');
+}
+
+function requestOf(run: OutboxRun): SubmitScoreRequest {
+  const { score, day, infuriating, isFirstAttempt, attemptId, replay } = run;
+  return {
+    score,
+    clientDate: day,
+    q: checksum(`${score}:${day}`),
+    infuriatingMode: infuriating,
+    isFirstAttempt,
+    replay,
+    ...(attemptId === undefined ? {} : { attemptId }),
+  };
+}
+
+/** FNV-1a, 32 bits, as hex: the `q` of the specification. It finds a garbled request and proves nothing. */
+function checksum(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}

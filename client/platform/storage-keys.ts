@@ -1,0 +1,23 @@
+import type { GameDay } from '../../shared/game-day.ts';
+
+/** Every key that the page keeps in local storage. */
+export const KEYS = {
+  bestScore: 'bestScore',
+  /** The day that `bestScore` was played on: another day is another hole. */
+  bestScoreDay: 'bestScoreDay',
+  streak: 'streak',
+  completedDay: 'completedDay',
+  tutorial: 'tutorial',
+  checkpoints: 'checkpoints',
+  /** The shots of the run in progress. */
+  run: 'run',
+  outbox: 'outbox',
+  infuriatingMode: 'infuriatingMode',
+  leaderboardAnonymous: 'leaderboardAnonymous',
+  zoom: 'zoom',
+  hintClosed: 'hintClosed',
+} as const;
+
+export const FIRST_ATTEMPT_PREFIX = 'firstAttempt_';
+/** 'true' from the first blind shot of the day until that run is over. */
+export const firstAttemptKey = (day: GameDay): string => `${FIRST_ATTEMPT_PREFIX}${day}`;

@@ -1,0 +1,72 @@
+import { DRAG_MAX_PX, DRAG_MIN_PX } from '../../shared/course/geometry.ts';
+
+/** An aim by keys. `angleDeg` is the direction of flight, 0 right, 90 up, 0 to below 360; `power` a share of the longest drag. */
+export interface KeyboardAim {
+  readonly angleDeg: number;
+  readonly power: number;
+}
+
+/** Straight up at half power: a shot that harms nobody and shows what the keys do. */
+export const FIRST_AIM: KeyboardAim = { angleDeg: 90, power: 0.5 };
+
+export const POWER_MIN = DRAG_MIN_PX / DRAG_MAX_PX;
+
+/** One press: degrees and share of power; with Shift the fine ones. */
+const STEP = { angleDeg: 1.5, power: 0.02 };
+const FINE_STEP = { angleDeg: 0.25, power: 0.005 };
+/** A key held this long, in ms, begins to glide: long enough that a tap stays one step. */
+export const HOLD_DELAY_MS = 220;
+/** Speeds of a held key, a second. A sixth of them with Shift, as the steps. */
+const GLIDE = { angleDeg: 90, power: 0.6 };
+const FINE_GLIDE = { angleDeg: 15, power: 0.15 };
+
+/** Which way the held keys pull, -1, 0 or 1 each: `turn` 1 is counter-clockwise, `power` 1 is more. */
+export interface AimKeys {
+  readonly turn: number;
+  readonly power: number;
+  readonly fine: boolean;
+}
+
+/** The aim after one press. */
+export function stepAim(aim: KeyboardAim, keys: AimKeys): KeyboardAim {
+  const step = keys.fine ? FINE_STEP : STEP;
+  return moved(aim, keys.turn * step.angleDeg, keys.power * step.power);
+}
+
+/** The aim after a held key has moved it for `elapsedMs`. */
+export function glideAim(aim: KeyboardAim, keys: AimKeys, elapsedMs: number): KeyboardAim {
+  const speed = keys.fine ? FINE_GLIDE : GLIDE;
+  const seconds = elapsedMs / 1000;
+  return moved(aim, keys.turn * speed.angleDeg * seconds, keys.power * speed.power * seconds);
+}
+
+function moved(aim: KeyboardAim, degrees: number, power: number): KeyboardAim {
+  return {
+    angleDeg: (aim.angleDeg + degrees + 360) % 360,
+    power: Math.min(1, Math.max(POWER_MIN, aim.power + power)),
+  };
+}
+
+const AIM_KEYS: Readonly<Record<string, Pick<AimKeys, 'turn' | 'power'>>> = {
+  ArrowLeft: { turn: 1, power: 0 },
+  ArrowRight: { turn: -1, power: 0 },
+  ArrowUp: { turn: 0, power: 1 },
+  ArrowDown: { turn: 0, power: -1 },
+};
+
+/** What an arrow key does to the aim; undefined for every other key. */
+export function aimKey(key: string): Pick<AimKeys, 'turn' | 'power'> | undefined {
+  return Object.hasOwn(AIM_KEYS, key) ? AIM_KEYS[key] : undefined;
+}
+
+/** The arrows held together: opposite ones cancel each other. */
+export function heldKeys(keys: Iterable<string>, fine: boolean): AimKeys {
+  let turn = 0;
+  let power = 0;
+  for (const key of keys) {
+    const pull = aimKey(key);
+    turn += pull?.turn ?? 0;
+    power += pull?.power ?? 0;
+  }
+  return { turn, power, fine };
+}

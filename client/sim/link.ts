@@ -1,0 +1,64 @@
+import { type Remote, wrap } from 'comlink';
+import type { SimService } from '../../shared/protocol/sim-service.ts';
+
+/** How the worker was lost: it threw or did not load, sent what cannot be read, or said nothing for too long. */
+export type LinkFailure = 'crashed' | 'unreadable' | 'silent';
+
+export class LinkError extends Error {
+  override readonly name = 'LinkError';
+  readonly failure: LinkFailure;
+
+  constructor(failure: LinkFailure, detail: string) {
+    super(`The simulation is gone (${failure}): ${detail}`);
+    this.failure = failure;
+  }
+}
+
+/** The wire to the worker. Comlink itself has no error path: without the race a dead worker would leave calls pending for ever. */
+export interface SimLink {
+  readonly service: Remote<SimService>;
+  /** Waits for an answer, or throws a LinkError once the worker is dead or has been silent for `timeoutMs`. */
+  answer<T>(pending: Promise<T>, timeoutMs?: number): Promise<T>;
+  close(): void;
+}
+
+/** A call is answered in a frame or two; only a frozen page makes it wait. */
+const CALL_TIMEOUT_MS = 20_000;
+
+/**
+ * Starts the worker.
+ * @param onDeath is called once, with the reason, when the worker is lost
+ */
+export function openLink(worker: Worker, onDeath: (error: LinkError) => void): SimLink {
+  const { promise: death, reject } = Promise.withResolvers<never>();
+  death.catch((error: LinkError) => onDeath(error));
+  const die = (failure: LinkFailure, detail: string) => reject(new LinkError(failure, detail));
+  worker.addEventListener('error', (event) => {
+    event.preventDefault();
+    die('crashed', event.message || 'the worker did not start');
+  });
+  worker.addEventListener('messageerror', () => die('unreadable', 'a message could not be read'));
+  return {
+    service: wrap<SimService>(worker),
+    async answer(pending, timeoutMs = CALL_TIMEOUT_MS) {
+      let timer: number | undefined;
+      const silence = new Promise<never>((_, giveUp) => {
+        timer = window.setTimeout(() => {
+          const error = new LinkError('silent', `no answer within ${timeoutMs} ms`);
+          reject(error);
+          giveUp(error);
+        }, timeoutMs);
+      });
+      try {
+        return await Promise.race([pending, death, silence]);
+      } finally {
+        window.clearTimeout(timer);
+      }
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+export function startWorker(): Worker {
+  return new Worker(new URL('../../sim-worker/host/worker.ts', import.meta.url), { type: 'module', name: 'upshot-simulation' });
+}

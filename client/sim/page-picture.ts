@@ -1,0 +1,43 @@
+import type { Level } from '../../shared/course/level.ts';
+import type { SimError } from '../../shared/errors.ts';
+import type { Effect, Frame, View } from '../../shared/protocol/frame.ts';
+import { ok, type Result } from '../../shared/result.ts';
+
+/** Draws the worker's frames on the page, where the browser lets no worker own a canvas. */
+export interface PagePicture {
+  show(frame: Frame): void;
+  setScene(level: Level): Promise<void>;
+  setView(view: View): void;
+}
+
+/** Effects of frames that were never drawn wait for the next one; more than these are lost, as in a storm nobody counts drops. */
+const WAITING_EFFECTS_MAX = 100;
+
+/** Loads the renderer (lazily: most browsers never need it here) and draws the newest frame at every animation frame. */
+export async function openPagePicture(canvas: HTMLCanvasElement, assetBase: string, view: View): Promise<Result<PagePicture, SimError>> {
+  const { createRenderer } = await import('../../sim-worker/render/renderer.ts');
+  const created = createRenderer(canvas, assetBase);
+  if (!created.ok) return created;
+  const renderer = created.value;
+  renderer.setView(view);
+  let newest: Frame | undefined;
+  let waiting: Effect[] = [];
+  const draw = (nowMs: number) => {
+    requestAnimationFrame(draw);
+    if (!newest) return;
+    renderer.draw({ ...newest, effects: waiting }, nowMs);
+    waiting = [];
+  };
+  requestAnimationFrame(draw);
+  return ok({
+    show(frame) {
+      newest = frame;
+      waiting = [...waiting, ...frame.effects].slice(-WAITING_EFFECTS_MAX);
+    },
+    async setScene(level) {
+      newest = undefined;
+      await renderer.setScene(level);
+    },
+    setView: (next) => renderer.setView(next),
+  });
+}

@@ -1,0 +1,74 @@
+import type { AimSender } from './aim-sender.ts';
+import { dragFromPointer, isTooShort, type Point } from './drag.ts';
+
+const PRIMARY_BUTTON = 0;
+
+interface Grip {
+  readonly pointerId: number;
+  readonly start: Point;
+}
+
+/**
+ * Turns mouse, touch and pen into aims on `element`: a drag may start anywhere on it. A second pointer, another button, Escape
+ * and whatever the browser takes away cancel; a drag below the shortest length shoots nothing.
+ * @param isPlaying is asked at the start of a drag
+ * @returns the way to stop
+ */
+export function listenToPointers(element: HTMLElement, sender: AimSender, isPlaying: () => boolean): () => void {
+  let grip: Grip | undefined;
+  const drag = (event: PointerEvent, held: Grip) =>
+    dragFromPointer(held.start, { x: event.clientX, y: event.clientY }, element.clientHeight);
+
+  const cancel = () => {
+    if (!grip) return;
+    if (element.hasPointerCapture(grip.pointerId)) element.releasePointerCapture(grip.pointerId);
+    grip = undefined;
+    sender.cancel();
+  };
+  const down = (event: PointerEvent) => {
+    if (grip) return cancel();
+    if (event.button !== PRIMARY_BUTTON || !isPlaying()) return;
+    grip = { pointerId: event.pointerId, start: { x: event.clientX, y: event.clientY } };
+    element.setPointerCapture(event.pointerId);
+  };
+  const move = (event: PointerEvent) => {
+    if (grip?.pointerId !== event.pointerId) return;
+    // A second mouse button is no pointerdown of its own: it only shows in the buttons of a move.
+    if (event.pointerType === 'mouse' && event.buttons !== 1) return cancel();
+    sender.aim(drag(event, grip));
+  };
+  const up = (event: PointerEvent) => {
+    if (grip?.pointerId !== event.pointerId) return;
+    const pulled = drag(event, grip);
+    grip = undefined;
+    if (isTooShort(pulled)) sender.cancel();
+    else sender.shoot(pulled);
+  };
+  const lost = (event: PointerEvent) => {
+    if (grip?.pointerId === event.pointerId) cancel();
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') cancel();
+  };
+  const menu = (event: Event) => event.preventDefault();
+
+  element.addEventListener('pointerdown', down);
+  element.addEventListener('pointermove', move);
+  element.addEventListener('pointerup', up);
+  element.addEventListener('pointercancel', lost);
+  element.addEventListener('lostpointercapture', lost);
+  element.addEventListener('contextmenu', menu);
+  window.addEventListener('keydown', key);
+  window.addEventListener('blur', cancel);
+  return () => {
+    cancel();
+    element.removeEventListener('pointerdown', down);
+    element.removeEventListener('pointermove', move);
+    element.removeEventListener('pointerup', up);
+    element.removeEventListener('pointercancel', lost);
+    element.removeEventListener('lostpointercapture', lost);
+    element.removeEventListener('contextmenu', menu);
+    window.removeEventListener('keydown', key);
+    window.removeEventListener('blur', cancel);
+  };
+}

@@ -1,0 +1,41 @@
+import type { Zoom } from '../../shared/course/geometry.ts';
+import type { DragIntent } from '../../shared/protocol/intent.ts';
+import type { RunStatus } from '../../shared/protocol/sim-service.ts';
+import { localStore } from '../platform/storage.ts';
+import { KEYS } from '../platform/storage-keys.ts';
+import { atom } from '../state/jotai.ts';
+
+const NO_RUN: RunStatus = { phase: 'paused', strokes: 0, canShoot: false, checkpoint: 0, checkpoints: 0, climbedRows: 0, totalRows: 0 };
+
+/** What the worker last said of the run. Components read the narrow atoms below, so that each draws only its own changes. */
+export const statusAtom = atom<RunStatus>(NO_RUN);
+export const noRun = (): RunStatus => NO_RUN;
+
+export const phaseAtom = atom((get) => get(statusAtom).phase);
+export const strokesAtom = atom((get) => get(statusAtom).strokes);
+export const canShootAtom = atom((get) => get(statusAtom).canShoot);
+export const checkpointAtom = atom((get) => get(statusAtom).checkpoint);
+export const checkpointsAtom = atom((get) => get(statusAtom).checkpoints);
+/** Share of the climb, 0 to 100, whole numbers. */
+export const climbedPercentAtom = atom((get) => {
+  const { climbedRows, totalRows } = get(statusAtom);
+  return totalRows === 0 ? 0 : Math.round((Math.min(climbedRows, totalRows) / totalRows) * 100);
+});
+
+/** The aim in hand, for those who cannot see it; null when there is none. */
+export const aimAtom = atom<DragIntent | null>(null);
+
+const zoomValue = atom<Zoom>(readZoom());
+
+export const zoomAtom = atom(
+  (get) => get(zoomValue),
+  (_get, set, zoom: Zoom) => {
+    set(zoomValue, zoom);
+    localStore.set(KEYS.zoom, String(zoom));
+  },
+);
+
+function readZoom(): Zoom {
+  const stored = localStore.get(KEYS.zoom);
+  return stored === '0.5' ? 0.5 : stored === '0.35' ? 0.35 : 1;
+}

@@ -1,0 +1,99 @@
+import { proxy, transfer } from 'comlink';
+import type { Level } from '../../shared/course/level.ts';
+import type { SimError } from '../../shared/errors.ts';
+import type { View } from '../../shared/protocol/frame.ts';
+import type { DragIntent } from '../../shared/protocol/intent.ts';
+import type { SimEvent, SimSink, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
+import type { Result } from '../../shared/result.ts';
+import { type LinkError, openLink, type SimLink, startWorker } from './link.ts';
+import type { PagePicture } from './page-picture.ts';
+
+/** Engine and course come over the network first: a slow one is no dead one. */
+const LOAD_TIMEOUT_MS = 90_000;
+
+export interface SimulationOptions {
+  /** Where the pictures lie, an absolute address ending in '/'. */
+  readonly assetBase: string;
+  readonly view: View;
+  /** The worker draws on the canvas; otherwise it posts frames and the page draws. */
+  readonly workerDraws: boolean;
+  onEvents(batch: readonly SimEvent[]): void;
+  /** Once, when the worker is lost for good. */
+  onDeath(error: LinkError): void;
+}
+
+/**
+ * The page's one door to the simulation: a canvas and the worker behind it. Created outside React, because a canvas can be
+ * handed over only once and effects may run twice.
+ */
+export class Simulation {
+  readonly canvas = document.createElement('canvas');
+  private readonly link: SimLink;
+  private readonly options: SimulationOptions;
+  private view: View;
+  private picture: PagePicture | undefined;
+
+  constructor(options: SimulationOptions) {
+    this.options = options;
+    this.view = options.view;
+    this.canvas.className = 'stage__canvas';
+    this.link = openLink(startWorker(), options.onDeath);
+  }
+
+  /** Loads engine and picture. Throws a LinkError when the worker dies meanwhile, as every call here. */
+  async open(): Promise<Result<null, SimError>> {
+    const { assetBase, workerDraws, onEvents } = this.options;
+    if (!workerDraws) {
+      const { openPagePicture } = await import('./page-picture.ts');
+      const opened = await openPagePicture(this.canvas, assetBase, this.view);
+      if (!opened.ok) return opened;
+      this.picture = opened.value;
+    }
+    const sink: SimSink = { events: onEvents, frame: (frame) => this.picture?.show(frame) };
+    const { view } = this;
+    const { service, answer } = this.link;
+    if (!workerDraws) return answer<Result<null, SimError>>(service.init({ assetBase, view }, proxy(sink)), LOAD_TIMEOUT_MS);
+    const canvas = this.canvas.transferControlToOffscreen();
+    return answer<Result<null, SimError>>(service.init(transfer({ canvas, assetBase, view }, [canvas]), proxy(sink)), LOAD_TIMEOUT_MS);
+  }
+
+  async load(level: Level): Promise<Result<null, SimError>> {
+    const { service, answer } = this.link;
+    const [loaded] = await Promise.all([
+      answer<Result<null, SimError>>(service.load(level), LOAD_TIMEOUT_MS),
+      this.picture?.setScene(level),
+    ]);
+    return loaded;
+  }
+
+  start(options: StartOptions): Promise<StartReport> {
+    return this.link.answer(this.link.service.start(options));
+  }
+
+  setPaused(paused: boolean): void {
+    this.tell(this.link.service.setPaused(paused));
+  }
+
+  setView(view: View): void {
+    this.view = view;
+    if (this.picture) this.picture.setView(view);
+    else this.tell(this.link.service.setView(view));
+  }
+
+  aim(drag: DragIntent | null): void {
+    this.tell(this.link.service.aim(drag));
+  }
+
+  shoot(drag: DragIntent): Promise<boolean> {
+    return this.link.answer(this.link.service.shoot(drag));
+  }
+
+  returnToCheckpoint(): Promise<boolean> {
+    return this.link.answer(this.link.service.returnToCheckpoint());
+  }
+
+  /** For calls without an answer of interest: a death is told through `onDeath`, so the rejection itself may go. */
+  private tell(pending: Promise<unknown>): void {
+    this.link.answer(pending).catch(() => undefined);
+  }
+}

@@ -1,0 +1,6 @@
+/** The one module that imports jotai, so that the page can change its store without touching a component. */
+export { atom, createStore, Provider as StateProvider, useAtom, useAtomValue, useSetAtom } from 'jotai';
+
+import type { createStore } from 'jotai';
+
+export type Store = ReturnType<typeof createStore>;
