@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { type ModuleEdge, moduleEdges } from './module-edges.ts';
+import { judgeFileEdge, judgePackageEdge } from './rooms.ts';
+import { isTest, ROOT, sourceFiles } from './source-files.ts';
+
+/** Edges outside the table, as `from -> to`, each with its reason. This list may only shrink. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'sim-worker/engine/box2d-world.ts -> sim-worker/core/constants.ts': 'Gravity, damping and the step stand with the numbers of the rules.',
+  'sim-worker/solver/solve.ts -> sim-worker/replay/recorder.ts': 'A solution is played through the recorder, so that it is a replay.',
+};
+
+const packageJson: { dependencies: Record<string, string> } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const installed = new Set(Object.keys(packageJson.dependencies));
+
+/** Project path of what a relative or root-absolute specifier names; undefined for a package. Queries such as ?url are dropped. */
+function targetFile(from: string, specifier: string): string | undefined {
+  return /^\.\.?\//.test(specifier) ? posix.join(dirname(from), specifier.replace(/\?.*$/, '')) : undefined;
+}
+
+const edgesOf = (file: { path: string; text: string }): { from: string; edge: ModuleEdge; to: string | undefined }[] =>
+  moduleEdges(file.path, file.text).map((edge) => ({ from: file.path, edge, to: targetFile(file.path, edge.specifier) }));
+
+const files = sourceFiles();
+const edges = files.filter((file) => /\.tsx?$/.test(file.path)).flatMap(edgesOf);
+
+test('imports go down the table of rooms, never up', () => {
+  const wrong: string[] = [];
+  const used = new Set<string>();
+  for (const { from, edge, to } of edges) {
+    if (isTest(from)) continue;
+    const rule = to === undefined ? judgePackageEdge(from, edge.specifier, edge.kind, installed) : judgeFileEdge(from, to, edge.kind);
+    const name = `${from} -> ${to ?? edge.specifier}`;
+    if (rule === undefined) continue;
+    if (name in EXCEPTIONS) used.add(name);
+    else wrong.push(`${from}:${edge.line} names ${to ?? edge.specifier} (${edge.kind}): ${rule}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(
+    Object.keys(EXCEPTIONS).filter((name) => !used.has(name)),
+    'exceptions that must go, for nothing needs them',
+  ).toEqual([]);
+});
+
+test('every file that is named exists', () => {
+  const missing = edges.filter(({ to }) => to !== undefined && !existsSync(join(ROOT, to)));
+  // A built file names its neighbours as they lie in dist.
+  const unexplained = missing.filter(({ edge }) => !(edge.kind === 'url' && edge.specifier.endsWith('.js')));
+  expect(unexplained.map(({ from, edge }) => `${from}:${edge.line} names ${edge.specifier}`)).toEqual([]);
+});
+
+test('nothing in the rooms imports tests, tools or a spec', () => {
+  const wrong = edges.filter(({ from, to }) => !isTest(from) && to !== undefined && isTest(to));
+  expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+});
+
+test('files import each other without a cycle', () => {
+  expect(findCycle(fileGraph((path) => !isTest(path)))).toEqual([]);
+});
+
+test('server modules use each other without a cycle', () => {
+  expect(findCycle(moduleGraph())).toEqual([]);
+});
+
+test('a server module is used through its module, service and errors, never through its entity', () => {
+  const wrong = edges.filter(({ from, to }) => {
+    // A foreign key is declared between two entities: TypeORM has no other way to say it.
+    if (from.endsWith('.entity.ts')) return false;
+    const [own, other] = [serverModule(from), to && serverModule(to)];
+    return own && other && own !== other && /\.(entity|repository|mapper|controller)\.ts$/.test(to ?? '') && !isTest(from);
+  });
+  expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+});
+
+const serverModule = (path: string): string | undefined => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
+
+/** Imports that are there at run time: a type-only import closes no cycle. */
+function fileGraph(include: (path: string) => boolean): Map<string, string[]> {
+  const graph = new Map<string, string[]>();
+  for (const { from, edge, to } of edges) {
+    if (edge.kind === 'static' && to !== undefined && include(from)) graph.set(from, [...(graph.get(from) ?? []), to]);
+  }
+  return graph;
+}
+
+function moduleGraph(): Map<string, string[]> {
+  const graph = new Map<string, string[]>();
+  for (const { from, to } of edges) {
+    const [own, other] = [serverModule(from), to && serverModule(to)];
+    if (own && other && own !== other && !isTest(from)) graph.set(own, [...(graph.get(own) ?? []), other]);
+  }
+  return graph;
+}
+
+/** The nodes of one cycle, the first repeated at the end; empty when there is none. */
+function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (node: string): string[] => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (done.has(node)) return [];
+    path.push(node);
+    for (const next of graph.get(node) ?? []) {
+      const cycle = visit(next);
+      if (cycle.length > 0) return cycle;
+    }
+    path.pop();
+    done.add(node);
+    return [];
+  };
+  for (const node of graph.keys()) {
+    const cycle = visit(node);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}

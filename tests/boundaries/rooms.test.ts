@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { EdgeKind } from './module-edges.ts';
+import { judgeFileEdge, judgePackageEdge } from './rooms.ts';
+
+const INSTALLED = new Set(['zod', 'react', 'jotai', 'comlink', 'box2d-wasm', 'typeorm', '@nestjs/common']);
+
+const FILE_EDGES: readonly (readonly [from: string, kind: EdgeKind, to: string, allowed: boolean])[] = [
+  ['shared/course/level.ts', 'static', 'shared/result.ts', true],
+  ['shared/result.ts', 'type', 'sim-worker/core/round.ts', false],
+  ['sim-worker/core/round.ts', 'static', 'shared/errors.ts', true],
+  ['sim-worker/core/round.ts', 'type', 'sim-worker/engine/box2d-world.ts', false],
+  ['sim-worker/engine/box2d-world.ts', 'type', 'sim-worker/core/physics-port.ts', true],
+  ['sim-worker/engine/box2d-world.ts', 'static', 'sim-worker/core/round.ts', false],
+  ['sim-worker/replay/player.ts', 'static', 'sim-worker/core/round.ts', true],
+  ['sim-worker/replay/player.ts', 'static', 'sim-worker/engine/box2d-world.ts', false],
+  ['sim-worker/solver/solve.ts', 'static', 'sim-worker/replay/recorder.ts', false],
+  ['sim-worker/render/renderer.ts', 'static', 'sim-worker/core/round.ts', false],
+  ['sim-worker/host/worker.ts', 'static', 'sim-worker/render/renderer.ts', true],
+  ['sim-worker/host/worker.ts', 'static', 'client/sim/link.ts', false],
+  ['client/features/play/hud.tsx', 'static', 'shared/limits.ts', true],
+  ['client/features/play/hud.tsx', 'static', 'sim-worker/core/round.ts', false],
+  ['client/features/play/hud.tsx', 'url', 'sim-worker/host/worker.ts', false],
+  ['client/sim/link.ts', 'url', 'sim-worker/host/worker.ts', true],
+  ['client/sim/link.ts', 'static', 'sim-worker/host/worker.ts', false],
+  ['client/sim/page-picture.ts', 'dynamic', 'sim-worker/render/renderer.ts', true],
+  ['client/sim/page-picture.ts', 'static', 'sim-worker/render/renderer.ts', false],
+  ['client/main.tsx', 'static', 'server/main.ts', false],
+  ['server/main.ts', 'static', 'client/main.tsx', false],
+  ['server/modules/replays/verification.worker.ts', 'static', 'sim-worker/host/headless.ts', true],
+  ['server/modules/scores/scores.service.ts', 'static', 'sim-worker/host/headless.ts', false],
+  ['server/main.ts', 'static', 'tools/run/nest-dev.ts', false],
+  ['sim-worker/stray.ts', 'static', 'shared/limits.ts', false],
+];
+
+test.each(FILE_EDGES)('%s -%s-> %s: %s', (from, kind, to, allowed) => {
+  expect(judgeFileEdge(from, to, kind) === undefined).toBe(allowed);
+});
+
+const PACKAGE_EDGES: readonly (readonly [from: string, specifier: string, allowed: boolean])[] = [
+  ['shared/api/common.ts', 'zod', true],
+  ['shared/api/common.ts', 'react', false],
+  ['shared/api/common.ts', 'node:crypto', false],
+  ['sim-worker/core/round.ts', 'zod', false],
+  ['sim-worker/engine/load-browser.ts', 'box2d-wasm/dist/es/Box2D.wasm?url', true],
+  ['sim-worker/engine/load-node.ts', 'node:fs', true],
+  ['sim-worker/engine/box2d-world.ts', 'node:fs', false],
+  ['sim-worker/host/headless.ts', 'node:worker_threads', true],
+  ['sim-worker/host/worker.ts', 'comlink', true],
+  ['client/state/jotai.ts', 'jotai/vanilla', true],
+  ['client/features/play/hud.tsx', 'jotai', false],
+  ['client/features/play/hud.tsx', 'react', true],
+  ['client/features/play/hud.tsx', 'comlink', false],
+  ['client/features/play/hud.tsx', '@nestjs/common', false],
+  ['client/features/play/hud.tsx', 'node:path', false],
+  ['client/features/play/hud.tsx', 'left-pad', false],
+  ['server/app.ts', '@nestjs/common', true],
+  ['server/app.ts', 'react', false],
+  ['server/app.ts', 'vitest', false],
+];
+
+test.each(PACKAGE_EDGES)('%s names %s: %s', (from, specifier, allowed) => {
+  expect(judgePackageEdge(from, specifier, 'static', INSTALLED) === undefined).toBe(allowed);
+});
+
+test('a type may come from a package that production does without', () => {
+  expect(judgePackageEdge('server/app.ts', 'undici-types', 'type', INSTALLED)).toBeUndefined();
+});

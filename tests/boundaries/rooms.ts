@@ -1,0 +1,89 @@
+import type { EdgeKind } from './module-edges.ts';
+
+/** One room: which other folders, Node modules and packages its files may name. */
+interface Room {
+  /** Folder, longest match wins. */
+  readonly folder: string;
+  /** Folders or files of other rooms. */
+  readonly imports: readonly string[];
+  /** Packages by name, or every package that is no other room's own. */
+  readonly packages: readonly string[] | 'any';
+}
+
+/** The table of the one-way rule: imports go down it, never up. */
+const ROOMS: readonly Room[] = [
+  { folder: 'shared', imports: [], packages: ['zod', 'pako'] },
+  { folder: 'sim-worker/core', imports: ['shared'], packages: [] },
+  { folder: 'sim-worker/engine', imports: ['shared', 'sim-worker/core/physics-port.ts'], packages: ['box2d-wasm'] },
+  { folder: 'sim-worker/replay', imports: ['shared', 'sim-worker/core'], packages: [] },
+  { folder: 'sim-worker/solver', imports: ['shared', 'sim-worker/core'], packages: [] },
+  { folder: 'sim-worker/render', imports: ['shared'], packages: [] },
+  { folder: 'sim-worker/host', imports: ['shared', 'sim-worker'], packages: ['comlink'] },
+  { folder: 'client', imports: ['shared'], packages: 'any' },
+  { folder: 'server', imports: ['shared'], packages: 'any' },
+];
+
+/** Edges that only one place may have. */
+const DOORS: readonly { readonly from: RegExp; readonly to: RegExp; readonly kinds: readonly EdgeKind[] }[] = [
+  { from: /^client\/sim\//, to: /^sim-worker\/host\/worker\.ts$/, kinds: ['url'] },
+  { from: /^client\/sim\//, to: /^sim-worker\/render\//, kinds: ['dynamic', 'type'] },
+  { from: /^server\/modules\/replays\/verification\.worker\.ts$/, to: /^sim-worker\/host\/headless\.ts$/, kinds: ['static', 'type'] },
+];
+
+/** Node's own modules are for the server, for the door to Node, and for the loader behind it. */
+const NODE_FILES = /^(server\/|sim-worker\/host\/headless[^/]*\.ts$|sim-worker\/engine\/load-node\.ts$)/;
+
+/** Packages of one room that no other may name, though they are installed for all. */
+const OWN_PACKAGES: readonly { readonly names: RegExp; readonly files: RegExp }[] = [
+  { names: /^box2d-wasm$/, files: /^sim-worker\/engine\// },
+  { names: /^comlink$/, files: /^(sim-worker\/host|client\/sim)\// },
+  { names: /^jotai$/, files: /^client\/state\/jotai\.ts$/ },
+  { names: /^(react|react-dom|react-router-dom|jotai|@fontsource\/.*)$/, files: /^client\// },
+  {
+    names: /^(@nestjs\/.*|@fastify\/.*|fastify|typeorm|pg|@electric-sql\/.*|pino.*|nestjs-pino|piscina|jose|rxjs|reflect-metadata)$/,
+    files: /^server\//,
+  },
+];
+
+/**
+ * Judges one import of a project file by another.
+ * @returns the rule that it breaks, or undefined when the table allows it
+ */
+export function judgeFileEdge(from: string, to: string, kind: EdgeKind): string | undefined {
+  const room = roomOf(from);
+  if (!room) return `${from} lies in no room`;
+  const target = roomOf(to);
+  if (target === room) return undefined;
+  if (room.imports.some((path) => to === path || to.startsWith(`${path}/`))) return undefined;
+  if (DOORS.some((door) => door.from.test(from) && door.to.test(to) && door.kinds.includes(kind))) return undefined;
+  return `${room.folder} may import ${[...room.imports, 'itself'].join(', ')}`;
+}
+
+/**
+ * Judges one import of a package or a Node module.
+ * @param installed names under "dependencies": what is there in production, too (types need not be)
+ * @returns the rule that it breaks, or undefined
+ */
+export function judgePackageEdge(from: string, specifier: string, kind: EdgeKind, installed: ReadonlySet<string>): string | undefined {
+  if (specifier.startsWith('node:')) return NODE_FILES.test(from) ? undefined : 'only the server and the doors to Node use Node modules';
+  const name = packageName(specifier);
+  const room = roomOf(from);
+  if (!room) return `${from} lies in no room`;
+  if (room.packages !== 'any' && !room.packages.includes(name)) {
+    return `${room.folder} may import ${room.packages.length > 0 ? `the packages ${room.packages.join(', ')}` : 'no package'}`;
+  }
+  const owner = OWN_PACKAGES.find((own) => own.names.test(name) && !own.files.test(from));
+  if (owner) return `'${name}' is named only in ${owner.files.source}`;
+  return kind === 'type' || installed.has(name) ? undefined : `'${name}' is not under "dependencies" in package.json`;
+}
+
+function roomOf(path: string): Room | undefined {
+  return ROOMS.filter((room) => path.startsWith(`${room.folder}/`)).sort((a, b) => b.folder.length - a.folder.length)[0];
+}
+
+function packageName(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}

@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isTest, ROOT, type SourceFile, sourceFiles } from './source-files.ts';
+import { withoutComments } from './without-comments.ts';
+
+/** What stands in a file that should not, and what to write instead. */
+interface Habit {
+  readonly name: string;
+  readonly files: RegExp;
+  readonly pattern: RegExp;
+  readonly instead: string;
+  /** Specs may do what the code may not. */
+  readonly specsToo?: boolean;
+}
+
+const SIMULATION = /^sim-worker\/(core|engine|replay|solver)\//;
+
+const HABITS: readonly Habit[] = [
+  {
+    name: 'no Math function that differs between JavaScript engines',
+    files: /^sim-worker\/(core|engine|replay)\//,
+    pattern:
+      /\bMath\s*\.\s*(sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|asinh|acosh|atanh|exp|expm1|log|log2|log10|log1p|pow|cbrt|hypot)\b|\*\*/,
+    instead: 'a table, or the arithmetic that IEEE 754 fixes: + - * / Math.sqrt Math.fround',
+  },
+  {
+    name: 'no chance in the simulation',
+    files: SIMULATION,
+    pattern: /\bMath\s*\.\s*random\b|\bcrypto\s*\.\s*(getRandomValues|randomUUID)\b/,
+    instead: 'a seeded generator that is handed in',
+  },
+  {
+    name: 'no clock in the simulation',
+    files: SIMULATION,
+    pattern: /\bDate\b|\bperformance\b|\bsetTimeout\b|\bsetInterval\b|\brequestAnimationFrame\b/,
+    instead: 'a count of steps: timers count steps, the host owns the clock',
+  },
+  {
+    name: 'no promise inside the rules',
+    files: /^sim-worker\/(core|replay)\//,
+    pattern: /\basync\b|\bawait\b|\bPromise\b/,
+    instead: 'a plain function: the host loads, the core computes',
+  },
+  {
+    name: 'no rewriting of the schema at start',
+    files: /^(server|tools|tests)\//,
+    pattern: /\bsynchronize\s*:\s*true\b/,
+    instead: 'a migration in server/database/migrations',
+    specsToo: true,
+  },
+  {
+    name: 'no forwardRef',
+    files: /^server\//,
+    pattern: /\bforwardRef\b/,
+    instead: 'another cut between the two modules: their graph has no cycle',
+  },
+  {
+    name: 'no enum, namespace or parameter property where Node runs the file as it stands',
+    files: /^(shared|sim-worker|tools)\//,
+    pattern:
+      /^\s*(export\s+)?(const\s+)?enum\s+\w|^\s*(export\s+)?namespace\s+\w|\bconstructor\s*\([^)]*\b(private|public|protected|readonly)\s/m,
+    instead: 'a const object, a module, a declared field',
+    specsToo: true,
+  },
+  {
+    name: 'no unfinished work',
+    files: /./,
+    pattern: new RegExp(['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX\\b', 'coming ' + 'soon'].join('|'), 'i'),
+    instead: 'the work itself, or a record in docs/adr that says why not',
+    specsToo: true,
+  },
+];
+
+const LINES_MAX = 600;
+const files = sourceFiles();
+const named = (file: SourceFile, at: number): string => `${file.path}:${file.text.slice(0, at).split('\n').length}`;
+
+test.each(HABITS)('$name', ({ files: where, pattern, instead, specsToo, name }) => {
+  // Unfinished work is announced in comments; everything else is judged by the code.
+  const judged = (file: SourceFile) => (name === 'no unfinished work' ? file.text : withoutComments(file.path, file.text));
+  const wrong = files
+    .filter((file) => where.test(file.path) && (specsToo || !isTest(file.path)))
+    .flatMap((file) => {
+      const found = pattern.exec(judged(file));
+      return found ? [`${named(file, found.index)} has '${found[0].trim()}'; write ${instead}`] : [];
+    });
+  expect(wrong).toEqual([]);
+});
+
+test(`no file is longer than ${LINES_MAX} lines; split it by what changes together`, () => {
+  const long = files.filter((file) => !/\.gen\.ts$/.test(file.path) && file.text.split('\n').length > LINES_MAX);
+  expect(long.map((file) => file.path)).toEqual([]);
+});
+
+test('no barrel files: import from the file that says it', () => {
+  const barrels = files.filter((file) => /^index\.tsx?$/.test(basename(file.path)));
+  expect(barrels.map((file) => file.path)).toEqual([]);
+});
+
+test('files are named in kebab-case with a role suffix, React components in PascalCase', () => {
+  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|mjs|js|tsx)$/;
+  const component = /^[A-Z][A-Za-z0-9]*(\.(spec|test))?\.tsx$/;
+  const wrong = files.filter(({ path }) => !kebab.test(basename(path)) && !component.test(basename(path)));
+  expect(wrong.map((file) => file.path)).toEqual([]);
+});
+
+test('package-lock.json names no registry: every machine uses its own', () => {
+  expect(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).not.toMatch(/https?:\/\/[^"]*registry|"resolved": "http/);
+});
+
+test('no path of a developer machine stands in the project', () => {
+  const homes = /(?<![\w.])\/(home|Users|work|root)\/\w[\w.-]*\/|\b[A-Z]:\\Users\\/;
+  const texts = ['README.md', 'package.json', 'vite.config.ts', 'biome.json', 'knip.json', '.ci/run']
+    .filter((path) => existsSync(join(ROOT, path)))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+  const wrong = [...files, ...texts].flatMap((file) => {
+    const found = homes.exec(file.text);
+    return found && file.path !== 'tests/boundaries/tidy.test.ts' ? [`${named(file, found.index)} has ${found[0]}`] : [];
+  });
+  expect(wrong).toEqual([]);
+});
