@@ -1,0 +1,269 @@
+import { hash } from './noise.ts';
+import type { Palette } from './palettes.ts';
+import { PixelBuffer } from './pixel-buffer.ts';
+import { TILE } from './surroundings.ts';
+
+/** Heights of the blades in pixels, by variant and column. */
+const BLADES = [
+  [9, 12, 7, 13, 10, 6, 11, 14, 8, 12, 6, 13, 9, 11, 7, 10],
+  [7, 10, 13, 8, 11, 14, 9, 6, 12, 8, 13, 10, 7, 12, 14, 9],
+  [12, 8, 10, 14, 7, 9, 13, 11, 6, 14, 9, 7, 12, 8, 10, 13],
+] as const;
+
+/** Rough ground: a thick stand of blades that hides the lower half of the ball. `variant` is 0 to 2. */
+export function roughTile(palette: Palette, variant: number): PixelBuffer {
+  const tile = new PixelBuffer(TILE, TILE);
+  const heights = BLADES[variant % 3] as readonly number[];
+  const heightAt = (x: number): number => heights[(x + TILE) % TILE] as number;
+  for (let x = 0; x < TILE; x++) {
+    const height = heightAt(x);
+    for (let k = 0; k < height; k++) tile.set(x, TILE - 1 - k, bladeColor(palette, x + variant, k, height));
+    const standsOut = height > heightAt(x - 1) + 2 || height > heightAt(x + 1) + 2;
+    if (standsOut) tile.set(x, TILE - height - 1, palette.outline, 0.55);
+  }
+  return tile;
+}
+
+function bladeColor({ cap }: Palette, column: number, k: number, height: number): string {
+  if (k >= height - 1) return cap[0];
+  if (k > height - 4) return cap[1];
+  if (column % 3 === 0) return cap[3];
+  return k > 3 ? cap[2] : cap[3];
+}
+
+/** Small growth in front of the ground: 0 tufts, 1 a flower, 2 a stone. */
+export function tuftTile(palette: Palette, kind: number): PixelBuffer {
+  const tile = new PixelBuffer(TILE, TILE);
+  const blade = (x: number, height: number, lean: number): void => {
+    for (let k = 0; k < height; k++) {
+      const color = k > height - 2 ? palette.cap[0] : k > height / 2 ? palette.cap[1] : palette.cap[2];
+      tile.set(x + Math.round((lean * k) / height), TILE - 1 - k, color);
+    }
+  };
+  if (kind === 0) {
+    for (const [x, height, lean] of [
+      [3, 4, -1],
+      [5, 6, 0],
+      [6, 4, 1],
+      [10, 3, 1],
+      [12, 5, 1],
+    ] as const)
+      blade(x, height, lean);
+  } else if (kind === 1) {
+    blade(4, 4, -1);
+    blade(8, 6, 0);
+    blade(11, 4, 1);
+    tile.setAll(
+      [
+        [7, 9],
+        [9, 9],
+        [8, 8],
+        [8, 10],
+      ],
+      palette.flower[0],
+    );
+    tile.set(8, 9, palette.flower[1]);
+  } else {
+    paintStone(tile, palette);
+    blade(4, 3, -1);
+    blade(12, 4, 1);
+  }
+  return tile;
+}
+
+function paintStone(tile: PixelBuffer, { soil, outline }: Palette): void {
+  tile.setAll(
+    [
+      [6, 15],
+      [7, 15],
+      [8, 15],
+      [9, 15],
+      [9, 14],
+    ],
+    soil[2],
+  );
+  tile.set(10, 15, soil[3]);
+  tile.setAll(
+    [
+      [6, 14],
+      [8, 14],
+      [8, 13],
+    ],
+    soil[1],
+  );
+  tile.setAll(
+    [
+      [7, 14],
+      [7, 13],
+    ],
+    soil[0],
+  );
+  tile.setAll(
+    [
+      [5, 15],
+      [6, 13],
+      [7, 12],
+      [8, 12],
+      [9, 13],
+      [10, 14],
+      [11, 15],
+    ],
+    outline,
+    0.7,
+  );
+}
+
+type Points = readonly (readonly [number, number])[];
+
+/** A stone, a crack, scattered rocks or a gem, inside the ground. `variant` is 0 to 3. */
+export function paintDeepDetail(tile: PixelBuffer, { soil, gem }: Palette, variant: number): void {
+  const put = (points: Points, color: string): void => tile.setAll(points, color);
+  if (variant === 0) {
+    put(
+      [
+        [5, 6],
+        [6, 6],
+        [7, 6],
+        [4, 7],
+        [5, 7],
+        [6, 7],
+        [7, 7],
+        [8, 7],
+        [5, 8],
+        [6, 8],
+        [7, 8],
+      ],
+      soil[2],
+    );
+    put(
+      [
+        [5, 6],
+        [6, 6],
+        [4, 7],
+      ],
+      soil[1],
+    );
+    put(
+      [
+        [5, 9],
+        [6, 9],
+        [7, 9],
+        [8, 8],
+      ],
+      soil[4],
+    );
+    put(
+      [
+        [11, 11],
+        [12, 11],
+        [11, 12],
+      ],
+      soil[2],
+    );
+  } else if (variant === 1) {
+    put(
+      [
+        [3, 4],
+        [4, 5],
+        [5, 5],
+        [6, 6],
+        [7, 7],
+        [7, 8],
+        [8, 9],
+        [9, 9],
+        [10, 10],
+        [11, 11],
+      ],
+      soil[4],
+    );
+    put(
+      [
+        [4, 4],
+        [6, 5],
+        [8, 8],
+        [10, 9],
+      ],
+      soil[2],
+    );
+  } else if (variant === 2) {
+    put(
+      [
+        [10, 4],
+        [10, 5],
+        [11, 5],
+        [9, 5],
+        [6, 10],
+        [4, 11],
+        [5, 11],
+        [6, 11],
+        [7, 11],
+        [5, 12],
+      ],
+      soil[2],
+    );
+    put(
+      [
+        [9, 4],
+        [4, 10],
+        [5, 10],
+      ],
+      soil[1],
+    );
+    put(
+      [
+        [5, 13],
+        [6, 12],
+        [7, 12],
+        [11, 6],
+      ],
+      soil[4],
+    );
+  } else {
+    put(
+      [
+        [7, 7],
+        [8, 6],
+        [8, 8],
+        [9, 7],
+      ],
+      gem,
+    );
+    put([[8, 7]], '#ffffff');
+    put(
+      [
+        [7, 8],
+        [9, 8],
+        [8, 9],
+      ],
+      soil[4],
+    );
+    put(
+      [
+        [4, 4],
+        [12, 11],
+      ],
+      soil[2],
+    );
+  }
+}
+
+/** Things that the ground hides, as text: `o` light, `m` middle, `d` dark soil, `g` gem, `w` white. Six pictures. */
+const TREASURES = [
+  ['  mmmm  ', ' mwwoom ', 'mwwooomm', 'mwoogomm', 'moooommd', 'mogommmd', ' mmmmmd ', '  dddd  '],
+  [' oo   oo', ' ooo ooo', '  o   o ', '  oo oo ', '   ooo  ', '  oo oo ', ' ooo  oo', ' oo    o'],
+  ['  mmmm  ', ' mommmm ', 'mom  mmd', 'mm mo md', 'mm o  md', 'mmm  mmd', ' mmmmmd ', '  dddd  '],
+  ['   g    ', '  gwg   ', '  ggg g ', ' g gg gw', 'gwg g gg', 'ggg g g ', 'dgd d d ', ' d      '],
+  [' oooo   ', 'oowooo  ', 'oddoddo ', 'oddodo  ', 'ooooooo ', ' oooo   ', ' odod   ', '  oo    '],
+  ['m   m   ', ' m  mm m', ' mm  mm ', '  mm m  ', '   mmm  ', '    mm  ', '    m   ', '     m  '],
+] as const;
+
+export function paintTreasure(tile: PixelBuffer, { soil, gem }: Palette, index: number): void {
+  const colors: Readonly<Record<string, string>> = { o: soil[1], m: soil[2], d: soil[4], g: gem, w: soil[0] };
+  (TREASURES[index] as readonly string[]).forEach((row, y) => {
+    [...row].forEach((key, x) => {
+      const color = colors[key];
+      if (color) tile.set(x + 4, y + 4, color);
+    });
+  });
+  for (let i = 0; i < 4; i++) tile.set(Math.floor(hash(i, index, 21) * TILE), i < 2 ? 1 + i : 12 + i, soil[4]);
+}

@@ -1,0 +1,94 @@
+import { AUTOTILE_RULES, DRAWING_IDS, SLOPE_ORDER } from '../../shared/course/autotile.ts';
+import { TILES, TILESET_COLUMNS } from '../../shared/course/tiles.ts';
+import { checkpointFlag, finishFlag } from './flag-sprites.ts';
+import { groundTile } from './ground-tile.ts';
+import type { Palette } from './palettes.ts';
+import { PixelBuffer } from './pixel-buffer.ts';
+import { paintDeepDetail, paintTreasure, roughTile, tuftTile } from './plant-tiles.ts';
+import { slopeShade, slopeTile } from './slope-tile.ts';
+import { iceTile, waterTile } from './surface-tiles.ts';
+import { INSIDE, surroundingsOf, TILE } from './surroundings.ts';
+
+const ROWS = 17;
+const FIRST_TOP_RULE = 35;
+const ROUGH_FIRST = 496;
+const FOREGROUND_FIRST = 529;
+
+/** Draws the sheet of one theme: 528 x 272 pixels, 33 tiles of 16 pixels a row, id 1 in the upper left corner. */
+export function tileSheet(palette: Palette): PixelBuffer {
+  const sheet = new PixelBuffer(TILESET_COLUMNS * TILE, ROWS * TILE);
+  const put = (id: number, tile: PixelBuffer): void =>
+    sheet.blit(tile, ((id - 1) % TILESET_COLUMNS) * TILE, Math.floor((id - 1) / TILESET_COLUMNS) * TILE);
+  putGround(put, palette);
+  putMats(put, palette);
+  putSlopes(put, palette);
+  putSurfaces(put, palette);
+  putFlags(put);
+  return sheet;
+}
+
+type Put = (id: number, tile: PixelBuffer) => void;
+
+function putGround(put: Put, palette: Palette): void {
+  DRAWING_IDS.groundVariants.forEach(({ first }, set) => {
+    for (const { id, pattern } of AUTOTILE_RULES) put(first + id - 1, groundTile(palette, surroundingsOf(pattern), (id & 3) + set * 4));
+  });
+  for (let i = 0; i < DRAWING_IDS.deep.count; i++) {
+    const tile = groundTile(palette, INSIDE, i);
+    paintDeepDetail(tile, palette, i);
+    put(DRAWING_IDS.deep.first + i, tile);
+  }
+  for (let i = 0; i < DRAWING_IDS.treasure.count; i++) {
+    const tile = groundTile(palette, INSIDE, i);
+    paintTreasure(tile, palette, i);
+    put(DRAWING_IDS.treasure.first + i, tile);
+  }
+}
+
+/** Mats by rule for drawing, and under the numbers that map files use: left, middle and right end, on ground and in the air. */
+function putMats(put: Put, palette: Palette): void {
+  for (const { id, pattern } of AUTOTILE_RULES) {
+    if (id < FIRST_TOP_RULE) continue;
+    const around = surroundingsOf(pattern);
+    const offset = id - FIRST_TOP_RULE;
+    put(DRAWING_IDS.checkpointTop.first + offset, groundTile(palette, around, offset, 'checkpoint'));
+    put(DRAWING_IDS.finishTop.first + offset, groundTile(palette, around, offset, 'finish'));
+    put(DRAWING_IDS.waterBed.first + offset, groundTile(palette, around, offset, 'bed'));
+  }
+  const ends = [{ w: false }, {}, { e: false }];
+  ends.forEach((end, i) => {
+    const onGround = { ...INSIDE, n: false, ...end };
+    put(166 + i, groundTile(palette, onGround, i, 'checkpoint'));
+    put(265 + i, groundTile(palette, { ...onGround, s: false }, i, 'checkpoint'));
+    put(111 + i, groundTile(palette, onGround, i, 'finish'));
+  });
+  put(200, groundTile(palette, INSIDE, 2));
+}
+
+function putSlopes(put: Put, palette: Palette): void {
+  SLOPE_ORDER.forEach((id, i) => {
+    put(id, slopeTile(palette, id, { horizontal: false, vertical: false }));
+    for (let exposed = 1; exposed <= 3; exposed++) {
+      const open = { horizontal: (exposed & 1) > 0, vertical: (exposed & 2) > 0 };
+      put(DRAWING_IDS.slopeEnd.first + i * 3 + exposed - 1, slopeTile(palette, id, open));
+    }
+    put(DRAWING_IDS.slopeShade.first + i, slopeShade(palette, id));
+  });
+}
+
+function putSurfaces(put: Put, palette: Palette): void {
+  put(TILES.ice, iceTile(palette, { ...INSIDE, n: false }, 1));
+  for (const { id, pattern } of AUTOTILE_RULES) put(DRAWING_IDS.ice.first + id - 1, iceTile(palette, surroundingsOf(pattern), id & 3));
+  put(TILES.water, waterTile(true, 0));
+  put(DRAWING_IDS.waterBody, waterTile(false, 0));
+  for (let i = 0; i < 3; i++) {
+    put(ROUGH_FIRST + i, roughTile(palette, i));
+    put(FOREGROUND_FIRST + i, tuftTile(palette, i));
+  }
+}
+
+/** Flags are sprites larger than a tile; the sheet shows their cloth, for the editor's palette. */
+function putFlags(put: Put): void {
+  put(TILES.checkpointFlag, checkpointFlag(true, 0).crop(7, 2, TILE, TILE));
+  put(TILES.finishFlag, finishFlag(1).crop(7, 2, TILE, TILE));
+}
