@@ -1,0 +1,12 @@
+import './check-node.mjs';
+import { buildIfChanged } from './build.mjs';
+
+// The server runs in this very process: a signal reaches it, and nothing stays behind.
+process.setSourceMapsEnabled(true);
+try {
+  await buildIfChanged();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+await import('../../dist/server/main.js');

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { findChromium } from './chromium-path.ts';
+import { installPackages } from './debian.ts';
+import { runProcess } from './processes.ts';
+
+const PLAYWRIGHT = join(import.meta.dirname, '../../node_modules/playwright/cli.js');
+const DOWNLOAD_TIMEOUT_MS = 240_000;
+
+/**
+ * Finds a Chromium that starts, or fetches one: Playwright's own download, then Debian's package.
+ * @returns path of the program, or undefined when none is to be had
+ */
+export async function provideChromium(): Promise<string | undefined> {
+  const found = await startable();
+  if (found) return found;
+  console.log("No Chromium found: fetching Playwright's.");
+  await runProcess(process.execPath, [PLAYWRIGHT, 'install', 'chromium'], {
+    timeoutMs: DOWNLOAD_TIMEOUT_MS,
+    env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
+  });
+  // A downloaded one may lack the libraries of the system; Debian's package brings them.
+  const downloaded = await startable();
+  if (downloaded) return downloaded;
+  await installPackages('chromium');
+  return startable();
+}
+
+async function startable(): Promise<string | undefined> {
+  const path = findChromium();
+  if (!path) return undefined;
+  const { code } = await runProcess(path, ['--version'], { timeoutMs: 20_000 });
+  return code === 0 ? path : undefined;
+}

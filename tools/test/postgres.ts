@@ -1,0 +1,129 @@
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { installPackages } from './debian.ts';
+import { runProcess, startProcess } from './processes.ts';
+
+/** A PostgreSQL that tests may fill with databases of their own. */
+export interface TestPostgres {
+  /** Address of a superuser's connection to the database `postgres`. */
+  readonly url: string;
+  readonly version: string;
+  /** Ends the server and removes its files; does nothing to one that was given. */
+  stop(): Promise<void>;
+}
+
+interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const START_TIMEOUT_MS = 30_000;
+const SUPERUSER = 'upshot';
+
+/** What is lost in a crash does not matter here, so nothing waits for the disk. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '100',
+  shared_buffers: '64MB',
+  listen_addresses: '127.0.0.1',
+};
+
+/**
+ * Gives the server of TEST_DATABASE_URL, else starts a throw-away cluster from installed binaries, else from Debian's package.
+ * @returns undefined when there is none to be had; the reason is printed
+ */
+export async function providePostgres(): Promise<TestPostgres | undefined> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, version: 'TEST_DATABASE_URL', stop: async () => undefined };
+  let binaries = findBinaries();
+  if (!binaries) {
+    await installPackages('postgresql');
+    binaries = findBinaries();
+  }
+  return binaries ? startCluster(binaries) : undefined;
+}
+
+/** Folder that holds `initdb` and `postgres`; the newest of several. */
+function findBinaries(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))));
+}
+
+/** PostgreSQL refuses to run as root: then it runs as its own user, else as nobody. */
+function unprivilegedAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const line = lines.find((entry) => entry.startsWith('postgres:')) ?? lines.find((entry) => entry.startsWith('nobody:'));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  if (uid === undefined || gid === undefined) throw new Error('PostgreSQL refuses root, and there is no user postgres or nobody');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function startCluster(binaries: string): Promise<TestPostgres | undefined> {
+  const account = unprivilegedAccount();
+  // A temporary folder of root's own would be closed to the other user.
+  const folder = mkdtempSync(join(account ? '/tmp' : tmpdir(), 'upshot-postgres-'));
+  if (account) chownSync(folder, account.uid, account.gid);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const data = join(folder, 'data');
+  const options = { cwd: folder, env: { LC_ALL: 'C' }, ...account };
+  const initdb = ['-D', data, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  const created = await runProcess(join(binaries, 'initdb'), initdb, options);
+  if (created.code !== 0) {
+    console.error(created.output);
+    remove();
+    return undefined;
+  }
+  const port = await freePort();
+  const settings = { ...SETTINGS, port: String(port), unix_socket_directories: folder };
+  const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const server = startProcess(join(binaries, 'postgres'), args, { cwd: folder, env: { ...process.env, LC_ALL: 'C' }, ...account });
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  const stop = async (): Promise<void> => {
+    server.kill('SIGINT'); // Disconnects whoever is left and ends cleanly.
+    await ended;
+    remove();
+  };
+  const log = await readiness(server.stderr, ended);
+  if (!log.ready) {
+    console.error(log.text);
+    await stop();
+    return undefined;
+  }
+  const version = /starting PostgreSQL (\S+)/.exec(log.text)?.[1] ?? 'unknown';
+  return { url: `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`, version, stop };
+}
+
+/** Waits until the server says that it takes connections, has ended, or has taken too long. */
+function readiness(log: NodeJS.ReadableStream | null, ended: Promise<void>): Promise<{ ready: boolean; text: string }> {
+  let text = '';
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ ready: false, text: `${text}\nPostgreSQL took too long to start` }), START_TIMEOUT_MS);
+    const settle = (ready: boolean): void => {
+      clearTimeout(timer);
+      resolve({ ready, text });
+    };
+    log?.on('data', (chunk) => {
+      text += chunk;
+      if (text.includes('database system is ready to accept connections')) settle(true);
+    });
+    void ended.then(() => settle(false));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
