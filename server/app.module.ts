@@ -1,0 +1,92 @@
+import { type DynamicModule, type ExecutionContext, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { ThrottlerModule } from '@nestjs/throttler';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { FastifyRequest } from 'fastify';
+import { LoggerModule } from 'nestjs-pino';
+import { AuthGuard } from './common/auth.guard.ts';
+import { Clock } from './common/clock.ts';
+import { ApiExceptionFilter } from './common/exception.filter.ts';
+import { GameCalendar } from './common/game-calendar.ts';
+import { OriginGuard } from './common/origin.guard.ts';
+import { PlayerCookies } from './common/player-cookies.ts';
+import { RateLimitGuard } from './common/rate-limit.guard.ts';
+import { createValidationPipe } from './common/validation.pipe.ts';
+import { CONFIG, type Config } from './config/config.ts';
+import type { Database } from './database/database.ts';
+import { BASE_OPTIONS } from './database/options.ts';
+import { loggerOptions } from './http/logging.ts';
+import { HealthModule } from './modules/health/health.module.ts';
+import { LeaderboardModule } from './modules/leaderboard/leaderboard.module.ts';
+import { LEVELS_DIR } from './modules/levels/levels.service.ts';
+import { ScoresModule } from './modules/scores/scores.module.ts';
+import { StatsModule } from './modules/stats/stats.module.ts';
+
+/** What the application stands on; opened before it and handed in. */
+export interface Foundation {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Folder of the level files. */
+  readonly levelsDir: string;
+}
+
+/** Every feature of the server. `npm run new:module` adds to the end of the list. */
+const FEATURES = [HealthModule, LeaderboardModule, ScoresModule, StatsModule];
+
+/** Closes what `openDatabase` opened, after every module has come to its end. */
+class DatabaseCloser implements OnApplicationShutdown {
+  constructor(private readonly database: Database) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.database.close();
+  }
+}
+
+/** What every module may ask for: configuration, time, calendar, cookies. */
+@Global()
+@Module({})
+class FoundationModule {}
+
+function createFoundationModule({ config, database, clock, levelsDir }: Foundation): DynamicModule {
+  return {
+    module: FoundationModule,
+    providers: [
+      { provide: CONFIG, useValue: config },
+      { provide: Clock, useValue: clock },
+      { provide: LEVELS_DIR, useValue: levelsDir },
+      { provide: DatabaseCloser, useValue: new DatabaseCloser(database) },
+      GameCalendar,
+      PlayerCookies,
+    ],
+    exports: [CONFIG, Clock, LEVELS_DIR, GameCalendar, PlayerCookies],
+  };
+}
+
+@Module({})
+class AppModule {}
+
+/** The whole application. */
+export function createAppModule(foundation: Foundation): DynamicModule {
+  const { config, database } = foundation;
+  const limit = (context: ExecutionContext) =>
+    context.switchToHttp().getRequest<FastifyRequest>().method === 'GET' ? config.RATE_LIMIT_READS : config.RATE_LIMIT_WRITES;
+  return {
+    module: AppModule,
+    imports: [
+      createFoundationModule(foundation),
+      LoggerModule.forRoot(loggerOptions(config)),
+      ThrottlerModule.forRoot([{ ttl: 60_000, limit }]),
+      TypeOrmModule.forRootAsync({ useFactory: () => BASE_OPTIONS, dataSourceFactory: async () => database.dataSource }),
+      ...FEATURES,
+    ],
+    providers: [
+      // In this order: too many, from elsewhere, who is it.
+      { provide: APP_GUARD, useClass: RateLimitGuard },
+      { provide: APP_GUARD, useClass: OriginGuard },
+      { provide: APP_GUARD, useClass: AuthGuard },
+      { provide: APP_PIPE, useFactory: createValidationPipe },
+      { provide: APP_FILTER, useClass: ApiExceptionFilter },
+    ],
+  };
+}

@@ -1,0 +1,89 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyCookie from '@fastify/cookie';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { Logger } from 'nestjs-pino';
+import { LIMITS } from '../shared/limits.ts';
+import { createAppModule, type Foundation } from './app.module.ts';
+import { type Clock, SystemClock } from './common/clock.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { deriveKey } from './config/secrets.ts';
+import { openDatabase } from './database/database.ts';
+import { addCompression } from './http/compression.ts';
+import { serveDocs } from './http/docs.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { serveClient } from './http/static-files.ts';
+
+export interface AppOptions {
+  /** Environment variables; by default those of the process. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** The built page; without one only the API is served. */
+  readonly clientDir?: string;
+  /** Folder of the level files; by default the page's, else the project's. */
+  readonly levelsDir?: string;
+  readonly clock?: Clock;
+}
+
+/**
+ * Makes the server, with its database open and its schema up to date, ready to `init` or `listen`.
+ * Closing it drains the verification pool and closes the database.
+ * @throws ConfigError when the configuration does not hold, Error when the database cannot be opened
+ */
+export async function createApp(options: AppOptions = {}): Promise<NestFastifyApplication> {
+  const config = readConfig(options.env ?? process.env);
+  const database = await openDatabase(config);
+  try {
+    const levelsDir = options.levelsDir ?? (options.clientDir === undefined ? sourceLevels() : join(options.clientDir, 'levels'));
+    return await assemble({ config, database, clock: options.clock ?? new SystemClock(), levelsDir }, options.clientDir);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function assemble(foundation: Foundation, clientDir: string | undefined): Promise<NestFastifyApplication> {
+  const { config } = foundation;
+  const app = await NestFactory.create<NestFastifyApplication>(createAppModule(foundation), createAdapter(config), {
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  app.useLogger(app.get(Logger));
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  fastify.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  await addSecurityHeaders(app, config);
+  await addCompression(app);
+  await app.register(fastifyCookie, { secret: deriveKey(config.SECRET, 'player-cookie') });
+  serveDocs(app);
+  await serveClient(app, clientDir);
+  return app;
+}
+
+function createAdapter(config: Config): FastifyAdapter {
+  return new FastifyAdapter({
+    trustProxy: typeof config.TRUST_PROXY === 'number' ? trustHops(config.TRUST_PROXY) : config.TRUST_PROXY,
+    bodyLimit: LIMITS.requestBytes,
+    // Ours alone: an id from outside could fake the trace of another request.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 512 },
+  });
+}
+
+/** Believes the nearest `hops` proxies, whatever their address. */
+function trustHops(hops: number): (address: string, hop: number) => boolean {
+  return (_address, hop) => hop < hops;
+}
+
+/** When we run from source, the levels lie in public/ of the project. */
+function sourceLevels(): string {
+  return fileURLToPath(new URL('../public/levels', import.meta.url));
+}

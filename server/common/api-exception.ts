@@ -1,0 +1,41 @@
+import { HttpException } from '@nestjs/common';
+import type { ApiErrorCode } from '../../shared/errors.ts';
+
+const STATUS: Record<ApiErrorCode, number> = {
+  bad_request: 400,
+  unauthorized: 401,
+  attempt_invalid: 400,
+  attempt_of_other_player: 403,
+  forbidden: 403,
+  not_found: 404,
+  payload_too_large: 413,
+  replay_rejected: 422,
+  too_many_requests: 429,
+  internal: 500,
+  verifier_busy: 503,
+};
+
+/** An expected no of the API, or one that the world has caused: the exception filter makes the answer of it. */
+export class ApiException extends HttpException {
+  readonly code: ApiErrorCode;
+  readonly reason: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  /** @param details `reason`: a finer code beside `code`; `retryAfterSeconds`: when asking again makes sense */
+  constructor(code: ApiErrorCode, message: string, details: { readonly reason?: string; readonly retryAfterSeconds?: number } = {}) {
+    super(message, STATUS[code]);
+    this.code = code;
+    this.reason = details.reason;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** The code that stands for an HTTP status which came from elsewhere (framework, parser). */
+export function codeOfStatus(status: number): ApiErrorCode {
+  if (status === 401) return 'unauthorized';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'not_found';
+  if (status === 413) return 'payload_too_large';
+  if (status === 429) return 'too_many_requests';
+  return status < 500 ? 'bad_request' : 'internal';
+}

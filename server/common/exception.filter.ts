@@ -1,0 +1,43 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiError } from '../../shared/api/common.ts';
+import { ApiException, codeOfStatus } from './api-exception.ts';
+
+/** The one place where a failure becomes an answer: status, code and the request id that finds the line in the log. */
+@Catch()
+export class ApiExceptionFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Errors');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    if (reply.sent) return;
+    const status = statusOf(error);
+    const body = bodyOf(error, status);
+    if (status >= 500 && !(error instanceof ApiException)) {
+      this.logger.error({ err: error, requestId: request.id, url: request.url }, 'Unexpected error');
+    }
+    const retryAfter = error instanceof ApiException ? error.retryAfterSeconds : undefined;
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    reply.header('cache-control', 'no-store');
+    reply.code(status).send({ ...body, requestId: String(request.id) } satisfies ApiError);
+  }
+}
+
+/** Fastify's own errors (body too large, not JSON) bear `statusCode`; what bears none is our mistake. */
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = (error as { statusCode?: unknown } | undefined)?.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
+}
+
+function bodyOf(error: unknown, status: number): ApiError {
+  if (error instanceof ApiException) {
+    return { code: error.code, message: error.message, ...(error.reason === undefined ? {} : { reason: error.reason }) };
+  }
+  const code = codeOfStatus(status);
+  // What went wrong inside is for the log, not for the world.
+  if (status >= 500) return { code, message: 'Something went wrong on our side.' };
+  return { code, message: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { endOfDay, type GameDay, gameDayAt, startOfDay } from '../../shared/game-day.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { CONFIG, type Config } from '../config/config.ts';
+import { Clock } from './clock.ts';
+
+const LATE_MS = LIMITS.lateSubmissionMinutes * 60_000;
+
+/** What day it is for the game, and which days still take scores. */
+@Injectable()
+export class GameCalendar {
+  private readonly override: GameDay | undefined;
+
+  constructor(
+    private readonly clock: Clock,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.override = config.GAME_DATE as GameDay | undefined;
+  }
+
+  now(): Date {
+    return new Date(this.clock.now());
+  }
+
+  today(): GameDay {
+    return gameDayAt(this.clock.now(), this.override);
+  }
+
+  /** True while runs of the day rank: from its start until 30 minutes after it has rolled. */
+  isOpen(day: GameDay): boolean {
+    if (this.override) return day === this.override;
+    const now = this.clock.now();
+    return now >= startOfDay(day) && now < endOfDay(day) + LATE_MS;
+  }
+
+  isFuture(day: GameDay): boolean {
+    return day > this.today();
+  }
+}

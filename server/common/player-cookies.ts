@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIG, type Config } from '../config/config.ts';
+
+export const PLAYER_COOKIE = 'upshot_player';
+
+const MAX_AGE_SECONDS = 400 * 86_400;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The device cookie: the player's id, signed. It carries the score and is used for nothing else. */
+@Injectable()
+export class PlayerCookies {
+  private readonly behindHttps: boolean;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.behindHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
+  }
+
+  /** The id that the cookie bears; undefined when there is none or the signature is not ours. */
+  read(request: FastifyRequest): string | undefined {
+    const raw = request.cookies[PLAYER_COOKIE];
+    if (raw === undefined) return undefined;
+    const { valid, value } = request.unsignCookie(raw);
+    return valid && value !== null && UUID.test(value) ? value : undefined;
+  }
+
+  /** Sets the cookie for another 400 days, which is the longest that browsers keep one. */
+  write(request: FastifyRequest, reply: FastifyReply, playerId: string): void {
+    reply.setCookie(PLAYER_COOKIE, playerId, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      signed: true,
+      secure: this.behindHttps || request.protocol === 'https',
+      maxAge: MAX_AGE_SECONDS,
+    });
+  }
+}

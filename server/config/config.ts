@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { parseGameDay } from '../../shared/game-day.ts';
+import { loadSecret } from './secrets.ts';
+
+/** Injection token of the `Config`. */
+export const CONFIG = Symbol('CONFIG');
+
+/** DATA_DIR of a database that lives in memory only and is gone with the process: for tests. */
+export const MEMORY_DATA_DIR = 'memory:';
+
+const MIN_SECRET_BYTES = 32;
+
+const wholeNumber = (min: number, max: number) =>
+  z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number').min(min).max(max);
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** TCP port; 0 lets the system choose. */
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  /** Folder of the embedded database and of the generated secrets. */
+  DATA_DIR: z.string().default('data'),
+  /** A real PostgreSQL in place of the embedded database. */
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address of the form postgres://user:password@host:port/database' })
+    .optional(),
+  /** Connections that one process keeps to a real PostgreSQL. */
+  DB_POOL: wholeNumber(1, 200).default(10),
+  /** Proxies in front whose X-Forwarded headers are believed: their number, or a list of addresses and networks. */
+  TRUST_PROXY: z.string().default('0').transform(parseTrustProxy),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Requests a minute, an address and a route. Many players may share one address. */
+  RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(600),
+  RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(120),
+  /** Worker threads that verify replays; by default one for each core but one. */
+  VERIFIER_THREADS: wholeNumber(1, 256).optional(),
+  /** Replays that may wait for a thread; more are answered with 503. */
+  VERIFIER_QUEUE: wholeNumber(0, 100_000).default(256),
+  /** Longest that one replay may take, waiting included, ms. The longest legal one takes about 150 ms. */
+  VERIFIER_TIMEOUT_MS: wholeNumber(1, 600_000).default(15_000),
+  /** Signs cookies and attempts. */
+  SECRET: z
+    .string()
+    .refine((text) => Buffer.byteLength(text) >= MIN_SECRET_BYTES, { message: `must be at least ${MIN_SECRET_BYTES} bytes long` })
+    .optional(),
+  /** Another day than the clock's, for trying out a course. */
+  GAME_DATE: z
+    .string()
+    .refine((text) => parseGameDay(text) !== undefined, { message: 'must be a date of the form YYYY-MM-DD' })
+    .optional(),
+  /** Where players reach the site, when that is not the Host of their requests. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address of the form https://host' }).optional(),
+});
+
+export type Config = Readonly<Omit<z.infer<typeof schema>, 'SECRET'> & { SECRET: string }>;
+
+/** The configuration does not hold. The message names each variable and what is wrong with it, never a value. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration does not hold:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as not set. Outside production a missing
+ * SECRET is made once and kept in DATA_DIR/secrets.json.
+ * @throws ConfigError naming every bad variable
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const known = Object.keys(schema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : []));
+  const parsed = schema.safeParse(Object.fromEntries(known));
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const config = parsed.data;
+  const problems = config.NODE_ENV === 'production' ? checkProduction(config) : [];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return { ...config, SECRET: config.SECRET ?? loadSecret(config.DATA_DIR === MEMORY_DATA_DIR ? undefined : config.DATA_DIR) };
+}
+
+function checkProduction(config: z.infer<typeof schema>): string[] {
+  const problems: string[] = [];
+  if (config.SECRET === undefined) problems.push('SECRET: is required in production (openssl rand -base64 48)');
+  if (config.GAME_DATE !== undefined) problems.push('GAME_DATE: is refused in production, where the day is the clock’s to say');
+  return problems;
+}
+
+/** '0' or '' trusts nobody, a number that many hops, anything else is a list of addresses and networks. */
+function parseTrustProxy(text: string, context: z.RefinementCtx): number | string | false {
+  if (/^\d+$/.test(text)) return Number(text) === 0 ? false : Number(text);
+  if (/^[0-9a-fA-F.:/, ]+$/.test(text)) return text;
+  context.addIssue({ code: 'custom', message: 'must be a number of proxies, or addresses and networks parted by commas' });
+  return z.NEVER;
+}

@@ -1,0 +1,44 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const SECRET_BYTES = 48;
+const secretsFile = z.object({ SECRET: z.string().min(32) });
+
+/**
+ * The secret of a developer's machine: made at the first start and kept, so that cookies outlive a restart.
+ * @param dataDir folder of secrets.json; without one the secret lives as long as the process
+ * @throws Error when the file is there and cannot be read
+ */
+export function loadSecret(dataDir: string | undefined): string {
+  const fresh = randomBytes(SECRET_BYTES).toString('base64url');
+  if (dataDir === undefined) return fresh;
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(dataDir, 'secrets.json');
+  try {
+    // 'wx' makes exactly one of two processes that start together the author; the other reads what it wrote.
+    writeFileSync(path, `${JSON.stringify({ SECRET: fresh }, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+    return fresh;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return readSecret(path);
+  }
+}
+
+function readSecret(path: string): string {
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    json = undefined;
+  }
+  const file = secretsFile.safeParse(json);
+  if (!file.success) throw new Error(`${path} holds no secret. Delete it and a new one will be made; players' cookies then start anew.`);
+  return file.data.SECRET;
+}
+
+/** A key of its own for each purpose, so that what is signed for one can never pass for another. 32 bytes. */
+export function deriveKey(secret: string, purpose: 'player-cookie' | 'attempt'): Buffer {
+  return createHmac('sha256', secret).update(`upshot:${purpose}`).digest();
+}

@@ -1,0 +1,17 @@
+import type { MixedList } from 'typeorm';
+import { Player } from '../modules/players/player.entity.ts';
+import { Attempt } from '../modules/scores/attempt.entity.ts';
+import { Run } from '../modules/scores/run.entity.ts';
+import { DayTally } from '../modules/standings/day-tally.entity.ts';
+import { Play } from '../modules/standings/play.entity.ts';
+import { CreatePlayers1763600000000 } from './migrations/1763600000000-create-players.ts';
+import { CreateRuns1763600100000 } from './migrations/1763600100000-create-runs.ts';
+import { CreateTallies1763600200000 } from './migrations/1763600200000-create-tallies.ts';
+
+type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
+
+/** Every entity. `npm run new:module` adds to the end of the list. */
+export const ENTITIES: Classes = [Player, Attempt, Run, Play, DayTally];
+
+/** Every migration, oldest first: they are written by hand and never change once released. */
+export const MIGRATIONS = [CreatePlayers1763600000000, CreateRuns1763600100000, CreateTallies1763600200000];

@@ -1,0 +1,38 @@
+import fastifyHelmet from '@fastify/helmet';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { DOCS_PATH } from './docs.ts';
+
+/** What the product's pages may load: their own origin, and WebAssembly. Nothing inline, nothing from elsewhere. */
+const DIRECTIVES = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+  workerSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  connectSrc: ["'self'"],
+  fontSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'self'"],
+};
+
+/** The reader of the API's description has a style sheet in its page; it runs no script of its own there. */
+const DOCS_POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
+
+/** Sets the security headers of every answer. */
+export async function addSecurityHeaders(app: NestFastifyApplication, config: Config): Promise<void> {
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
+    crossOriginEmbedderPolicy: false,
+    // Browsers heed it on https only; on a developer's machine it would bind localhost to https for a year.
+    strictTransportSecurity: config.NODE_ENV === 'production' ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  });
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith(DOCS_PATH)) reply.header('content-security-policy', DOCS_POLICY);
+  });
+}

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { createApp } from './app.ts';
+import { readConfig } from './config/config.ts';
+
+/** The built page lies beside the built server: dist/client and dist/server. */
+const CLIENT_DIR = fileURLToPath(new URL('../client', import.meta.url));
+
+/** A stop that takes longer than this, ms, is cut short: the platform would kill us soon after. */
+const STOP_TIMEOUT_MS = 20_000;
+
+try {
+  const { PORT, HOST } = readConfig(process.env);
+  const app = await createApp({ clientDir: CLIENT_DIR });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app.close()));
+  await app.listen({ port: PORT, host: HOST });
+  const address = app.getHttpServer().address();
+  const port = typeof address === 'object' && address !== null ? address.port : PORT;
+  console.log(`Upshot is ready on http://localhost:${port}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** Lets requests under way end, then the process, even if something else would keep it. */
+async function stop(closing: Promise<void>): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+  try {
+    await closing;
+    process.exit(0);
+  } catch (error) {
+    console.error(error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { LevelsModule } from '../levels/levels.module.ts';
+import { ReplaysModule } from '../replays/replays.module.ts';
+import { HealthController } from './health.controller.ts';
+
+@Module({ imports: [LevelsModule, ReplaysModule], controllers: [HealthController] })
+export class HealthModule {}

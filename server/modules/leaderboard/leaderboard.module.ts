@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { StandingsModule } from '../standings/standings.module.ts';
+import { LeaderboardController } from './leaderboard.controller.ts';
+import { LeaderboardService } from './leaderboard.service.ts';
+
+@Module({ imports: [StandingsModule], controllers: [LeaderboardController], providers: [LeaderboardService] })
+export class LeaderboardModule {}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { courseBytes } from '../../../shared/course/course.ts';
+import { readLevel } from '../../../shared/course/level.ts';
+import { TILES } from '../../../shared/course/tiles.ts';
+import { validateMap } from '../../../shared/course/validate.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+
+/** A course as the server knows it: by its own hash, whatever the file says. */
+export interface ServerLevel {
+  readonly number: number;
+  readonly width: number;
+  readonly height: number;
+  readonly tiles: Uint16Array;
+  /** First 16 hex digits of the course's SHA-256. */
+  readonly hash: string;
+  /** Checkpoint flags of the course. */
+  readonly checkpoints: number;
+}
+
+const HASH_DIGITS = 16;
+
+/**
+ * Reads and checks one level file.
+ * @returns undefined when there is no such file
+ * @throws Error when the file cannot be played, or states another hash than its course has
+ */
+export async function loadLevelFile(path: string, number: number): Promise<ServerLevel | undefined> {
+  const text = await readBounded(path);
+  if (text === undefined) return undefined;
+  const level = readLevel(JSON.parse(text));
+  if (!level.ok) throw new Error(`Level ${number}: ${level.error.join('; ')}`);
+  const { width, height, tiles } = level.value;
+  const { errors } = validateMap(level.value);
+  if (errors.length > 0) throw new Error(`Level ${number}: ${errors.join('; ')}`);
+  const hash = createHash('sha256').update(courseBytes(level.value)).digest('hex').slice(0, HASH_DIGITS);
+  if (level.value.hash !== '' && level.value.hash !== hash)
+    throw new Error(`Level ${number}: the file states hash ${level.value.hash}, its course has ${hash}`);
+  const checkpoints = tiles.reduce((count, tile) => count + (tile === TILES.checkpointFlag ? 1 : 0), 0);
+  return { number, width, height, tiles, hash, checkpoints };
+}
+
+async function readBounded(path: string): Promise<string | undefined> {
+  try {
+    const { size } = await stat(path);
+    if (size > LIMITS.levelFileBytes) throw new Error(`${path} is larger than ${LIMITS.levelFileBytes} bytes`);
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

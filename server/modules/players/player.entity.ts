@@ -1,0 +1,27 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** Someone who plays: so far a device, known by its cookie. */
+@Entity('player')
+@Index('player_user_key', ['userId'], { unique: true, where: 'user_id IS NOT NULL' })
+export class Player {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'player_pkey' })
+  id!: string;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+
+  /** The account behind the player; null for a device without one. */
+  @Column('text', { name: 'user_id', nullable: true })
+  userId!: string | null;
+
+  /** Shown on boards; null is shown as 'Anonymous'. */
+  @Column('text', { nullable: true })
+  username!: string | null;
+
+  /** Days in a row with a verified finish, up to and with `streakDay`. */
+  @Column('integer', { default: 0 })
+  streak!: number;
+
+  @Column('date', { name: 'streak_day', nullable: true })
+  streakDay!: string | null;
+}

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { PlayersService } from './players.service.ts';
+
+@Module({ providers: [PlayersService], exports: [PlayersService] })
+export class PlayersModule {}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Piscina } from 'piscina';
+import type { ReplayError } from '../../../shared/errors.ts';
+import type { VerifiedRun } from '../../../shared/replay/verified-run.ts';
+import type { Result } from '../../../shared/result.ts';
+import { ApiException } from '../../common/api-exception.ts';
+import { CONFIG, type Config } from '../../config/config.ts';
+import type { VerificationTask } from './verification.worker.ts';
+
+/** What a full queue tells its callers. A replay takes some 10 ms, so a full queue is through in seconds. */
+const RETRY_AFTER_SECONDS = 2;
+
+/** Verifies replays on threads of their own, so that nobody's replay holds up the answers to the others. */
+@Injectable()
+export class VerificationPool implements OnApplicationShutdown {
+  private readonly logger = new Logger(VerificationPool.name);
+  private readonly pool: Piscina<VerificationTask, Result<VerifiedRun, ReplayError>>;
+  private readonly capacity: number;
+  private readonly timeoutMs: number;
+  private running = 0;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    const threads = config.VERIFIER_THREADS ?? Math.max(1, availableParallelism() - 1);
+    this.capacity = threads + config.VERIFIER_QUEUE;
+    this.timeoutMs = config.VERIFIER_TIMEOUT_MS;
+    // The bound of the queue is kept here and not by the pool, which tells a full queue by a message only.
+    this.pool = new Piscina({ filename: workerFile(), name: 'verify', minThreads: threads, maxThreads: threads, env: {} });
+    this.pool.on('error', (error) => this.logger.error({ err: error }, 'A verification thread failed'));
+  }
+
+  /** Replays that are being verified, or wait. */
+  get load(): number {
+    return this.running;
+  }
+
+  /**
+   * Re-simulates a replay.
+   * @throws ApiException `verifier_busy` when too many replays wait already, or when this one took too long to come through
+   */
+  async verify(task: VerificationTask): Promise<Result<VerifiedRun, ReplayError>> {
+    if (this.running >= this.capacity) throw busy();
+    this.running++;
+    const deadline = AbortSignal.timeout(this.timeoutMs);
+    try {
+      return await this.pool.run(task, { signal: deadline });
+    } catch (error) {
+      if (!deadline.aborted) throw error;
+      this.logger.warn({ timeoutMs: this.timeoutMs, load: this.running }, 'A replay was not verified in time');
+      throw busy();
+    } finally {
+      this.running--;
+    }
+  }
+
+  /** Lets the replays that are under way come through, then ends the threads. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.close();
+  }
+}
+
+function busy(): ApiException {
+  return new ApiException('verifier_busy', 'Too many scores are being checked. Try again shortly.', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+}
+
+/** The thread's file: the source as it is when we run from source, else the built one beside main.js, or above our own chunk. */
+function workerFile(): string {
+  const names = import.meta.url.endsWith('.ts') ? ['./verification.worker.ts'] : ['./verification.worker.js', '../verification.worker.js'];
+  const files = names.map((name) => fileURLToPath(new URL(name, import.meta.url)));
+  const file = files.find((path) => existsSync(path));
+  if (file === undefined) throw new Error(`The verification worker is missing: ${files.join(', ')}`);
+  return file;
+}

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { gameDaySchema } from '../../../shared/api/common.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { CONFIG, type Config } from '../../config/config.ts';
+import { deriveKey } from '../../config/secrets.ts';
+
+const ISSUER = 'upshot';
+const ALGORITHM = 'HS256';
+
+/** What an attempt is bound to. */
+export interface AttemptClaims {
+  readonly attemptId: string;
+  readonly playerId: string;
+  readonly day: GameDay;
+  readonly courseHash: string;
+  readonly infuriating: boolean;
+  readonly simulationVersion: number;
+}
+
+/** Short names: the token travels with every submission. */
+const payloadSchema = z.object({
+  jti: z.uuid(),
+  sub: z.uuid(),
+  day: gameDaySchema.transform((day) => day as GameDay),
+  course: z.string().length(16),
+  mode: z.union([z.literal(0), z.literal(1)]),
+  sim: z.int(),
+});
+
+/** Signs what the server saw when a run started, so that the page can carry it and nobody can change it. */
+@Injectable()
+export class AttemptTokens {
+  private readonly key: Uint8Array;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.key = deriveKey(config.SECRET, 'attempt');
+  }
+
+  /** The attempt id of the API: a compact JWT. It does not expire, since a late run still counts for the archive. */
+  async sign(claims: AttemptClaims, issuedAt: Date): Promise<string> {
+    return new SignJWT({ day: claims.day, course: claims.courseHash, mode: claims.infuriating ? 1 : 0, sim: claims.simulationVersion })
+      .setProtectedHeader({ alg: ALGORITHM })
+      .setIssuer(ISSUER)
+      .setJti(claims.attemptId)
+      .setSubject(claims.playerId)
+      .setIssuedAt(Math.floor(issuedAt.getTime() / 1000))
+      .sign(this.key);
+  }
+
+  /** Undefined when the token is not ours, or was changed. */
+  async read(token: string): Promise<AttemptClaims | undefined> {
+    const verified = await jwtVerify(token, this.key, { issuer: ISSUER, algorithms: [ALGORITHM] }).catch(() => undefined);
+    const parsed = payloadSchema.safeParse(verified?.payload);
+    if (!parsed.success) return undefined;
+    const { jti, sub, day, course, mode, sim } = parsed.data;
+    return { attemptId: jti, playerId: sub, day, courseHash: course, infuriating: mode === 1, simulationVersion: sim };
+  }
+}

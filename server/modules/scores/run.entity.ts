@@ -1,0 +1,72 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
+import { Player } from '../players/player.entity.ts';
+import { Attempt } from './attempt.entity.ts';
+
+/** A finished run that the server has re-simulated, with the replay that proves it. */
+@Entity('run')
+@Unique('run_attempt_key', ['attemptId'])
+@Unique('run_replay_key', ['playerId', 'gameDay', 'replaySha256'])
+@Index('run_recent_idx', ['finishedAt'], { where: 'ranked' })
+export class Run {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'run_pkey' })
+  id!: string;
+
+  @Column('uuid', { name: 'player_id' })
+  playerId!: string;
+
+  @ManyToOne(() => Player, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'player_id', foreignKeyConstraintName: 'run_player_fkey' })
+  player?: Relation<Player>;
+
+  /** Null for a run that was played offline: nobody saw it start. */
+  @Column('uuid', { name: 'attempt_id', nullable: true })
+  attemptId!: string | null;
+
+  @ManyToOne(() => Attempt, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'attempt_id', foreignKeyConstraintName: 'run_attempt_fkey' })
+  attempt?: Relation<Attempt>;
+
+  @Column('date', { name: 'game_day' })
+  gameDay!: string;
+
+  @Column('integer')
+  level!: number;
+
+  /** First 16 hex digits of the course's SHA-256. */
+  @Column('text', { name: 'course_hash' })
+  courseHash!: string;
+
+  @Column('boolean')
+  infuriating!: boolean;
+
+  @Column('boolean', { name: 'is_first' })
+  isFirst!: boolean;
+
+  /** False for a run of a day that was over: it counts for the archive. */
+  @Column('boolean')
+  ranked!: boolean;
+
+  @Column('integer')
+  total!: number;
+
+  /** Strokes charged to the start (0) and to each checkpoint in turn. */
+  @Column('integer', { name: 'strokes_by_checkpoint', array: true })
+  strokesByCheckpoint!: number[];
+
+  /** Simulated steps of 1/135 s. */
+  @Column('integer')
+  steps!: number;
+
+  @Column('integer', { name: 'simulation_version' })
+  simulationVersion!: number;
+
+  @Column('bytea')
+  replay!: Buffer;
+
+  @Column('bytea', { name: 'replay_sha256' })
+  replaySha256!: Buffer;
+
+  /** When the server received it. */
+  @Column('timestamptz', { name: 'finished_at' })
+  finishedAt!: Date;
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { Attempt } from './attempt.entity.ts';
+import { Run } from './run.entity.ts';
+
+/** A run as it is answered. */
+export interface RunRecord {
+  readonly id: string;
+  readonly playerId: string;
+  readonly gameDay: GameDay;
+  readonly ranked: boolean;
+  readonly isFirst: boolean;
+  readonly total: number;
+  readonly strokesByCheckpoint: readonly number[];
+}
+
+export interface RecentRun {
+  readonly finishedAt: Date;
+  readonly username: string | null;
+  readonly total: number;
+  readonly infuriating: boolean;
+}
+
+const RECORD_COLUMNS = `id, player_id AS "playerId", game_day::text AS "gameDay", ranked, is_first AS "isFirst", total,
+  strokes_by_checkpoint AS "strokesByCheckpoint"`;
+
+@Injectable()
+export class RunsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async insertAttempt(manager: EntityManager, attempt: Omit<Attempt, 'player'>): Promise<void> {
+    await manager.getRepository(Attempt).insert(attempt);
+  }
+
+  /** Undefined when there is no such attempt (any more). */
+  async findAttempt(id: string): Promise<Pick<Attempt, 'isFirst'> | undefined> {
+    const rows = await this.dataSource.query<Pick<Attempt, 'isFirst'>[]>('SELECT is_first AS "isFirst" FROM attempt WHERE id = $1', [id]);
+    return rows[0];
+  }
+
+  async insertRun(manager: EntityManager, run: Omit<Run, 'player' | 'attempt'>): Promise<void> {
+    await manager.getRepository(Run).insert(run);
+  }
+
+  async findByAttempt(attemptId: string, manager: EntityManager | DataSource = this.dataSource): Promise<RunRecord | undefined> {
+    const rows = await manager.query<RunRecord[]>(`SELECT ${RECORD_COLUMNS} FROM run WHERE attempt_id = $1`, [attemptId]);
+    return rows[0];
+  }
+
+  /** The player's run of the day with these very bytes: the same run, sent once more. */
+  async findByReplay(
+    key: Pick<Run, 'playerId' | 'gameDay' | 'replaySha256'>,
+    manager: EntityManager | DataSource = this.dataSource,
+  ): Promise<RunRecord | undefined> {
+    const rows = await manager.query<RunRecord[]>(
+      `SELECT ${RECORD_COLUMNS} FROM run WHERE player_id = $1 AND game_day = $2 AND replay_sha256 = $3`,
+      [key.playerId, key.gameDay, key.replaySha256],
+    );
+    return rows[0];
+  }
+
+  /** The latest ranked finishes, newest first. */
+  async recent(limit: number): Promise<RecentRun[]> {
+    return this.dataSource.query<RecentRun[]>(
+      `SELECT run.finished_at AS "finishedAt", player.username, run.total, run.infuriating
+       FROM run JOIN player ON player.id = run.player_id
+       WHERE run.ranked ORDER BY run.finished_at DESC LIMIT $1`,
+      [limit],
+    );
+  }
+}

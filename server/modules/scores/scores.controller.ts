@@ -1,0 +1,75 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import {
+  type RecentScoresResponse,
+  recentScoresResponse,
+  SCORE_ROUTES,
+  type SubmitScoreResponse,
+  submitScoreRequest,
+  submitScoreResponse,
+  type TrackStartResponse,
+  trackStartRequest,
+  trackStartResponse,
+} from '../../../shared/api/scores.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { ApiAnswers } from '../../common/api-answers.ts';
+import { Anonymous, Public } from '../../common/auth.ts';
+import { displayName } from '../../common/display-name.ts';
+import { type PlayerSession, Session } from '../../common/player-session.ts';
+import { RunsRepository } from './runs.repository.ts';
+import { StartsService } from './starts.service.ts';
+import { SubmissionsService } from './submissions.service.ts';
+
+@ApiTags('scores')
+@Controller()
+export class ScoresController {
+  constructor(
+    private readonly starts: StartsService,
+    private readonly submissions: SubmissionsService,
+    private readonly runs: RunsRepository,
+  ) {}
+
+  @Post(SCORE_ROUTES.trackStart)
+  @HttpCode(200)
+  @Anonymous()
+  @ApiAnswers('Begins a run of today’s hole', trackStartResponse, { 429: 'Too many runs from this address' })
+  trackStart(
+    @Body({ schema: trackStartRequest }) body: z.output<typeof trackStartRequest>,
+    @Session() session: PlayerSession,
+  ): Promise<TrackStartResponse> {
+    return this.starts.start(session.requirePlayer(), body.infuriatingMode);
+  }
+
+  @Post(SCORE_ROUTES.submitScore)
+  @HttpCode(200)
+  @Anonymous()
+  @ApiAnswers('Submits a finished run; only one with a replay that the server can play ranks', submitScoreResponse, {
+    400: 'Bad body, or an attempt id that is not ours',
+    403: 'The attempt of another player, or a request from another site',
+    413: 'Larger than any replay',
+    422: 'The replay does not hold; `reason` says why',
+    503: 'Too many replays wait; ask again after Retry-After seconds',
+  })
+  submitScore(
+    @Body({ schema: submitScoreRequest }) body: z.output<typeof submitScoreRequest>,
+    @Session() session: PlayerSession,
+  ): Promise<SubmitScoreResponse> {
+    return this.submissions.submit(body, session);
+  }
+
+  @Get(SCORE_ROUTES.recentScores)
+  @Public()
+  @ApiAnswers('The latest verified finishes, newest first', recentScoresResponse)
+  async recentScores(): Promise<RecentScoresResponse> {
+    const runs = await this.runs.recent(LIMITS.recentScores);
+    return {
+      recentScores: runs.map((run) => ({
+        timestamp: run.finishedAt.toISOString(),
+        username: displayName(run.username),
+        score: run.total,
+        infuriatingMode: run.infuriating,
+      })),
+    };
+  }
+}

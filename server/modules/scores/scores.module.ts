@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { LevelsModule } from '../levels/levels.module.ts';
+import { PlayersModule } from '../players/players.module.ts';
+import { ReplaysModule } from '../replays/replays.module.ts';
+import { StandingsModule } from '../standings/standings.module.ts';
+import { AttemptTokens } from './attempt-tokens.ts';
+import { RunsRepository } from './runs.repository.ts';
+import { ScoresController } from './scores.controller.ts';
+import { StartsService } from './starts.service.ts';
+import { SubmissionsService } from './submissions.service.ts';
+
+@Module({
+  imports: [LevelsModule, PlayersModule, ReplaysModule, StandingsModule],
+  controllers: [ScoresController],
+  providers: [AttemptTokens, RunsRepository, StartsService, SubmissionsService],
+})
+export class ScoresModule {}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { TrackStartResponse } from '../../../shared/api/scores.ts';
+import { SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
+import { GameCalendar } from '../../common/game-calendar.ts';
+import { LevelsService } from '../levels/levels.service.ts';
+import { PlayersService } from '../players/players.service.ts';
+import { StandingsService } from '../standings/standings.service.ts';
+import { AttemptTokens } from './attempt-tokens.ts';
+import { RunsRepository } from './runs.repository.ts';
+
+/** Sees runs start. */
+@Injectable()
+export class StartsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly calendar: GameCalendar,
+    private readonly levels: LevelsService,
+    private readonly players: PlayersService,
+    private readonly standings: StandingsService,
+    private readonly runs: RunsRepository,
+    private readonly tokens: AttemptTokens,
+  ) {}
+
+  /** Begins an attempt on today's course, whatever day the page believes it is: the run belongs to the day on which we saw it start. */
+  async start(playerId: string, infuriating: boolean): Promise<TrackStartResponse> {
+    const day = this.calendar.today();
+    const startedAt = this.calendar.now();
+    const level = await this.levels.ofDay(day);
+    const attemptId = randomUUID();
+    const isFirst = await this.dataSource.transaction(async (manager) => {
+      await this.players.lock(manager, playerId);
+      const first = await this.standings.start(manager, day, playerId);
+      await this.runs.insertAttempt(manager, { id: attemptId, playerId, gameDay: day, isFirst: first, infuriating, startedAt });
+      return first;
+    });
+    if (isFirst) this.standings.forget(day);
+    const claims = { attemptId, playerId, day, courseHash: level.hash, infuriating, simulationVersion: SIMULATION_VERSION };
+    return {
+      success: true,
+      attemptId: await this.tokens.sign(claims, startedAt),
+      gameDay: day,
+      level: level.number,
+      courseHash: level.hash,
+      isFirstAttempt: isFirst,
+    };
+  }
+}

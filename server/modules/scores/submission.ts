@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { ReplayError } from '../../../shared/errors.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { decodeReplay } from '../../../shared/replay/codec.ts';
+import { REPLAY_MODE, SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+
+/** The attempt that a submission belongs to, as the server knows it. */
+export interface SubmittedAttempt {
+  readonly id: string;
+  readonly isFirst: boolean;
+}
+
+/** A submission that may be verified: whose, of which day and mode, and the bytes that prove it. */
+export interface Submission {
+  readonly playerId: string;
+  readonly day: GameDay;
+  readonly infuriating: boolean;
+  /** Undefined for a run that nobody saw start. */
+  readonly attempt: SubmittedAttempt | undefined;
+  /** The course that the attempt was bound to; undefined without one. */
+  readonly boundCourseHash: string | undefined;
+  readonly bytes: Uint8Array;
+  readonly replaySha256: Buffer;
+  readonly receivedAt: Date;
+  /** The day takes scores at the moment of receipt. */
+  readonly ranked: boolean;
+}
+
+export function replayHash(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}
+
+/**
+ * Looks at the head of a replay before a thread is bothered with it: form, simulation version, course and mode.
+ * @param expected the course and mode that it must be of
+ */
+export function checkReplayHead(
+  bytes: Uint8Array,
+  expected: { readonly courseHash: string; readonly infuriating: boolean },
+): Result<null, ReplayError> {
+  const decoded = decodeReplay(bytes);
+  if (!decoded.ok) return decoded;
+  const { simulationVersion, courseHash, mode } = decoded.value;
+  if (simulationVersion !== SIMULATION_VERSION) return err('unverifiable');
+  if (courseHash !== expected.courseHash) return err('wrong_course');
+  if ((mode === REPLAY_MODE.infuriating) !== expected.infuriating) return err('wrong_mode');
+  return ok(null);
+}

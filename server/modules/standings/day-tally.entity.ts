@@ -1,0 +1,33 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * What is counted of a day:
+ * - started: players who started (bucket 0)
+ * - best: players by the strokes of their best verified run
+ * - first: players by the strokes of their blind run
+ * - charged: strokes of the best runs by the checkpoint that they were charged to (0 is the start)
+ */
+export const MEASURES = ['started', 'best', 'first', 'charged'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/**
+ * Counts of a day, so that rank, average and percentile never count rows. Spread over shards, because one hot row takes
+ * some thousand writes a second at most; one shard may go below zero, the sum over the shards does not.
+ */
+@Entity('day_tally')
+export class DayTally {
+  @PrimaryColumn('date', { name: 'game_day', primaryKeyConstraintName: 'day_tally_pkey' })
+  gameDay!: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'day_tally_pkey' })
+  measure!: Measure;
+
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'day_tally_pkey' })
+  bucket!: number;
+
+  @PrimaryColumn('smallint', { primaryKeyConstraintName: 'day_tally_pkey' })
+  shard!: number;
+
+  @Column('bigint')
+  n!: string;
+}

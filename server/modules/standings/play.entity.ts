@@ -1,0 +1,49 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Player } from '../players/player.entity.ts';
+
+/**
+ * One player's day: made when the player first starts, filled with the best verified run. The boards read this table by
+ * two indexes that order by (total, infuriating first, earlier finish); they stand in the migration, since the
+ * ORM cannot say DESC.
+ */
+@Entity('play')
+@Index('play_board_idx', { synchronize: false })
+@Index('play_account_board_idx', { synchronize: false })
+@Index('play_player_idx', ['playerId', 'gameDay'], { where: 'total IS NOT NULL' })
+export class Play {
+  @PrimaryColumn('date', { name: 'game_day', primaryKeyConstraintName: 'play_pkey' })
+  gameDay!: string;
+
+  @PrimaryColumn('uuid', { name: 'player_id', primaryKeyConstraintName: 'play_pkey' })
+  playerId!: string;
+
+  @ManyToOne(() => Player, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'player_id', foreignKeyConstraintName: 'play_player_fkey' })
+  player?: Relation<Player>;
+
+  /** The player has an account: such rows have a board of their own. */
+  @Column('boolean', { name: 'has_account', default: false })
+  hasAccount!: boolean;
+
+  /** Strokes of the best ranked run; null until the first verified finish. */
+  @Column('integer', { nullable: true })
+  total!: number | null;
+
+  @Column('boolean', { default: false })
+  infuriating!: boolean;
+
+  @Column('timestamptz', { name: 'finished_at', nullable: true })
+  finishedAt!: Date | null;
+
+  /** The best ranked run. */
+  @Column('uuid', { name: 'run_id', nullable: true })
+  runId!: string | null;
+
+  /** Strokes of the best run, charged to the start (0) and to each checkpoint: what the tally takes back when a better run comes. */
+  @Column('integer', { name: 'strokes_by_checkpoint', array: true, nullable: true })
+  strokesByCheckpoint!: number[] | null;
+
+  /** Strokes of the blind run; null when it was not finished in time. */
+  @Column('integer', { name: 'first_total', nullable: true })
+  firstTotal!: number | null;
+}

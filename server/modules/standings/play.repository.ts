@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { GameDay } from '../../../shared/game-day.ts';
+
+/** A ranked finish, as the standings take it in. */
+export interface Finish {
+  readonly playerId: string;
+  readonly day: GameDay;
+  readonly runId: string;
+  readonly total: number;
+  readonly infuriating: boolean;
+  readonly strokesByCheckpoint: readonly number[];
+  readonly finishedAt: Date;
+}
+
+/** What a player has on a day so far. */
+export interface PlayRecord {
+  readonly total: number | null;
+  readonly infuriating: boolean;
+  readonly strokesByCheckpoint: readonly number[] | null;
+  readonly firstTotal: number | null;
+}
+
+export interface BoardRow {
+  readonly playerId: string;
+  readonly userId: string | null;
+  readonly username: string | null;
+  readonly total: number;
+  readonly infuriating: boolean;
+  readonly runId: string;
+}
+
+const RECORD_COLUMNS = `total, infuriating, strokes_by_checkpoint AS "strokesByCheckpoint", first_total AS "firstTotal"`;
+
+@Injectable()
+export class PlayRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Makes the player's row of the day. @returns false when it was there */
+  async create(manager: EntityManager, day: GameDay, playerId: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `INSERT INTO play (game_day, player_id, has_account)
+       SELECT $1, id, user_id IS NOT NULL FROM player WHERE id = $2
+       ON CONFLICT (game_day, player_id) DO NOTHING RETURNING 1`,
+      [day, playerId],
+    );
+    return rows.length > 0;
+  }
+
+  async find(day: GameDay, playerId: string, manager: EntityManager | DataSource = this.dataSource): Promise<PlayRecord | undefined> {
+    const rows = await manager.query<PlayRecord[]>(`SELECT ${RECORD_COLUMNS} FROM play WHERE game_day = $1 AND player_id = $2`, [
+      day,
+      playerId,
+    ]);
+    return rows[0];
+  }
+
+  async saveBest(manager: EntityManager, finish: Finish): Promise<void> {
+    await manager.query(
+      `UPDATE play SET total = $3, infuriating = $4, finished_at = $5, run_id = $6, strokes_by_checkpoint = $7
+       WHERE game_day = $1 AND player_id = $2`,
+      [finish.day, finish.playerId, finish.total, finish.infuriating, finish.finishedAt, finish.runId, finish.strokesByCheckpoint],
+    );
+  }
+
+  async saveFirst(manager: EntityManager, finish: Finish): Promise<void> {
+    await manager.query('UPDATE play SET first_total = $3 WHERE game_day = $1 AND player_id = $2', [
+      finish.day,
+      finish.playerId,
+      finish.total,
+    ]);
+  }
+
+  /** The days in a row with a finish that end with the player's last one; undefined when there is none. */
+  async lastStreak(manager: EntityManager, playerId: string): Promise<{ streak: number; streakDay: GameDay } | undefined> {
+    const rows = await manager.query<{ streak: number; streakDay: GameDay }[]>(
+      `WITH finished AS (
+         SELECT game_day, (row_number() OVER (ORDER BY game_day DESC) - 1)::integer AS days_back, max(game_day) OVER () AS last_day
+         FROM play WHERE player_id = $1 AND total IS NOT NULL
+       )
+       SELECT count(*)::integer AS streak, last_day::text AS "streakDay"
+       FROM finished WHERE game_day = last_day - days_back GROUP BY last_day`,
+      [playerId],
+    );
+    return rows[0];
+  }
+
+  /** The first `limit` rows of a day's board, by strokes, infuriating mode first, then by who finished earlier. */
+  async top(day: GameDay, limit: number, accountsOnly: boolean): Promise<BoardRow[]> {
+    return this.dataSource.query<BoardRow[]>(
+      `SELECT play.player_id AS "playerId", player.user_id AS "userId", player.username, play.total, play.infuriating, play.run_id AS "runId"
+       FROM play JOIN player ON player.id = play.player_id
+       WHERE play.game_day = $1 AND play.total IS NOT NULL ${accountsOnly ? 'AND play.has_account' : ''}
+       ORDER BY play.total, play.infuriating DESC, play.finished_at, play.player_id
+       LIMIT $2`,
+      [day, limit],
+    );
+  }
+}

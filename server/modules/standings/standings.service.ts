@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { type BoardRow, type Finish, type PlayRecord, PlayRepository } from './play.repository.ts';
+import { type DayCounts, type TallyChange, TallyRepository } from './tally.repository.ts';
+
+/** A process may answer from counts as old as this, ms. Its own writes are in its answers at once. */
+const COUNTS_MAX_AGE_MS = 1000;
+/** Days whose counts are kept at the same time. */
+const COUNTS_MAX_DAYS = 16;
+
+/** Who stands where on a day's board. */
+@Injectable()
+export class StandingsService {
+  private readonly recent = new Map<GameDay, { readonly at: number; readonly counts: Promise<DayCounts> }>();
+
+  constructor(
+    private readonly plays: PlayRepository,
+    private readonly tally: TallyRepository,
+  ) {}
+
+  /** Counts a player among those who started on the day. @returns true the first time, which makes the run the blind one */
+  async start(manager: EntityManager, day: GameDay, playerId: string): Promise<boolean> {
+    const isNew = await this.plays.create(manager, day, playerId);
+    if (isNew) await this.tally.add(manager, day, [{ measure: 'started', bucket: 0, by: 1 }]);
+    return isNew;
+  }
+
+  /**
+   * Takes a verified run into the day's board: the player's one row keeps the best, and the counts move with it. The
+   * caller holds the player's lock, and calls `forget` once the transaction is through.
+   */
+  async record(manager: EntityManager, finish: Finish, isFirst: boolean): Promise<void> {
+    await this.start(manager, finish.day, finish.playerId);
+    const before = await this.plays.find(finish.day, finish.playerId, manager);
+    const changes: TallyChange[] = [];
+    if (isFirst && before?.firstTotal == null) {
+      await this.plays.saveFirst(manager, finish);
+      changes.push({ measure: 'first', bucket: finish.total, by: 1 });
+    }
+    if (isBetter(finish, before)) {
+      await this.plays.saveBest(manager, finish);
+      changes.push(...bestRun(finish.total, finish.strokesByCheckpoint, 1));
+      if (before?.total != null) changes.push(...bestRun(before.total, before.strokesByCheckpoint ?? [], -1));
+    }
+    await this.tally.add(manager, finish.day, changes);
+  }
+
+  /** The player's last days in a row with a finish, read within the transaction that may have added one. */
+  lastStreak(manager: EntityManager, playerId: string): Promise<{ streak: number; streakDay: GameDay } | undefined> {
+    return this.plays.lastStreak(manager, playerId);
+  }
+
+  /** The counts of a day, at most one second old. */
+  counts(day: GameDay): Promise<DayCounts> {
+    const known = this.recent.get(day);
+    if (known && performance.now() - known.at < COUNTS_MAX_AGE_MS) return known.counts;
+    const counts = this.tally.read(day);
+    this.recent.delete(day);
+    this.recent.set(day, { at: performance.now(), counts });
+    counts.catch(() => this.forget(day));
+    const oldest = this.recent.keys().next().value;
+    if (this.recent.size > COUNTS_MAX_DAYS && oldest !== undefined) this.recent.delete(oldest);
+    return counts;
+  }
+
+  /** The next answer about the day is read anew. */
+  forget(day: GameDay): void {
+    this.recent.delete(day);
+  }
+
+  /** What the player has on the day; undefined before a start, and for a caller who is nobody yet. */
+  async playOf(day: GameDay, playerId: string | undefined): Promise<PlayRecord | undefined> {
+    return playerId === undefined ? undefined : this.plays.find(day, playerId);
+  }
+
+  /** Rank of the player's best run of the day; null before a verified finish. */
+  async rankOfPlayer(day: GameDay, playerId: string | undefined): Promise<number | null> {
+    const play = await this.playOf(day, playerId);
+    return play?.total == null ? null : (await this.counts(day)).best.rankOf(play.total);
+  }
+
+  top(day: GameDay, limit: number, accountsOnly: boolean): Promise<BoardRow[]> {
+    return this.plays.top(day, limit, accountsOnly);
+  }
+}
+
+/** Fewer strokes; among equals infuriating mode, which is listed first. An equal run that came later changes nothing. */
+function isBetter(finish: Finish, before: PlayRecord | undefined): boolean {
+  if (before?.total == null || finish.total < before.total) return true;
+  return finish.total === before.total && finish.infuriating && !before.infuriating;
+}
+
+function bestRun(total: number, strokesByCheckpoint: readonly number[], sign: 1 | -1): TallyChange[] {
+  return [
+    { measure: 'best', bucket: total, by: sign },
+    ...strokesByCheckpoint.map((strokes, checkpoint): TallyChange => ({ measure: 'charged', bucket: checkpoint, by: sign * strokes })),
+  ];
+}
+
+/**
+ * Share of those who started and have a verified finish, 0 to 100 with one decimal; null while nobody has started.
+ * 100 is said only when all of them have finished.
+ */
+export function percentFinished(counts: Pick<DayCounts, 'started' | 'best'>): number | null {
+  if (counts.started === 0) return null;
+  const percent = Math.round((1000 * counts.best.size) / counts.started) / 10;
+  return counts.best.size < counts.started ? Math.min(99.9, percent) : 100;
+}

@@ -1,0 +1,26 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { STATS_ROUTE, type StatsResponse, statsQuery, statsResponse } from '../../../shared/api/stats.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { ApiAnswers } from '../../common/api-answers.ts';
+import { Anonymous } from '../../common/auth.ts';
+import { GameCalendar } from '../../common/game-calendar.ts';
+import { type PlayerSession, Session } from '../../common/player-session.ts';
+import { StatsService } from './stats.service.ts';
+
+@ApiTags('stats')
+@Controller()
+export class StatsController {
+  constructor(
+    private readonly stats: StatsService,
+    private readonly calendar: GameCalendar,
+  ) {}
+
+  @Get(STATS_ROUTE)
+  @Anonymous()
+  @ApiAnswers('Where a score stands among the finishers of a day (today when no date is given)', statsResponse)
+  get(@Query({ schema: statsQuery }) query: z.output<typeof statsQuery>, @Session() session: PlayerSession): Promise<StatsResponse> {
+    return this.stats.of((query.date as GameDay | undefined) ?? this.calendar.today(), query.score, session.playerId);
+  }
+}

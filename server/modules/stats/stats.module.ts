@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { LevelsModule } from '../levels/levels.module.ts';
+import { StandingsModule } from '../standings/standings.module.ts';
+import { StatsController } from './stats.controller.ts';
+import { StatsService } from './stats.service.ts';
+
+@Module({ imports: [LevelsModule, StandingsModule], controllers: [StatsController], providers: [StatsService] })
+export class StatsModule {}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { StatsResponse } from '../../../shared/api/stats.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { LevelsService } from '../levels/levels.service.ts';
+import { percentFinished, StandingsService } from '../standings/standings.service.ts';
+
+/** Where a score stands in the field of a day. */
+@Injectable()
+export class StatsService {
+  constructor(
+    private readonly standings: StandingsService,
+    private readonly levels: LevelsService,
+  ) {}
+
+  /** @param playerId who asks, if known: the own row is not one of the others */
+  async of(day: GameDay, score: number, playerId: string | undefined): Promise<StatsResponse> {
+    const [counts, own, level] = await Promise.all([
+      this.standings.counts(day),
+      this.standings.playOf(day, playerId),
+      this.levels.ofDay(day),
+    ]);
+    const { best, first, charged } = counts;
+    const mean = (strokes: number) => roundHundredths(strokes / best.size);
+    return {
+      averageScore: roundedAverage(best.average()),
+      percentile: best.without(own?.total).percentileOf(score),
+      firstAttemptPercentile: first.size === 0 ? null : first.without(own?.firstTotal).percentileOf(score),
+      percentFinished: percentFinished(counts),
+      averageByCheckpoint: best.size === 0 ? [] : Array.from({ length: level.checkpoints + 1 }, (_, k) => mean(charged.get(k) ?? 0)),
+      finishers: best.size,
+    };
+  }
+}
+
+function roundedAverage(average: number | null): number | null {
+  return average === null ? null : roundHundredths(average);
+}
+
+function roundHundredths(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { courseBytes } from '../../../shared/course/course.ts';
+import { type GameDay, levelOfDay } from '../../../shared/game-day.ts';
+import { decodeReplay, fromBase64 } from '../../../shared/replay/codec.ts';
+import { EVENT, REPLAY_MODE } from '../../../shared/replay/replay.ts';
+import { loadEngine, openRound } from '../../../sim-worker/host/headless.ts';
+import { loadLevel, loadSolutions } from '../../support/levels.ts';
+
+/** A small hop, in 1/1024 units a second: one stroke that leads nowhere. */
+const HOP = { vx: 0, vy: -6 * 1024 };
+const SETTLE_LIMIT_STEPS = 4_000;
+
+export interface RunOptions {
+  readonly day?: string;
+  /** Strokes played and taken back by a return before the solution: the score is the solution's plus these. */
+  readonly wasted?: number;
+  readonly infuriating?: boolean;
+}
+
+export interface PlayedRun {
+  readonly replay: Uint8Array;
+  readonly strokes: number;
+  readonly strokesByCheckpoint: readonly number[];
+}
+
+const engine = await loadEngine();
+const solutions = loadSolutions();
+
+/** Plays the known solution of a day's course, on the real simulation, and records it. */
+export function playRun({ day = '2026-11-21', wasted = 0, infuriating = false }: RunOptions = {}): PlayedRun {
+  const number = levelOfDay(day as GameDay);
+  const level = loadLevel(number);
+  const hash = createHash('sha256').update(courseBytes(level)).digest('hex').slice(0, 16);
+  const recorder = openRound(engine, level, hash);
+  const { round } = recorder;
+  recorder.start(infuriating ? REPLAY_MODE.infuriating : REPLAY_MODE.normal);
+  const stepUntil = (test: () => boolean) => {
+    for (let steps = 0; !test(); steps++) {
+      if (steps > SETTLE_LIMIT_STEPS) throw new Error(`The run on level ${number} does not go on`);
+      round.step();
+    }
+  };
+  for (let i = 0; i < wasted; i++) {
+    stepUntil(() => round.ready);
+    recorder.shoot(HOP);
+    if (!infuriating) recorder.returnToCheckpoint();
+  }
+  for (const event of solutionOf(number)) {
+    if (event.type === EVENT.shot) {
+      stepUntil(() => round.ready);
+      recorder.shoot(event);
+    } else if (event.type === EVENT.return) {
+      stepUntil(() => round.delaySteps >= event.delaySteps);
+      recorder.returnToCheckpoint();
+    }
+  }
+  stepUntil(() => round.finished);
+  recorder.end();
+  return { replay: recorder.encode(), strokes: round.strokes, strokesByCheckpoint: [...round.strokesByCheckpoint] };
+}
+
+function solutionOf(number: number) {
+  const bytes = fromBase64(solutions[number]?.replay ?? '');
+  const replay = bytes && decodeReplay(bytes);
+  if (!replay?.ok) throw new Error(`Level ${number} has no solution`);
+  return replay.value.events;
+}

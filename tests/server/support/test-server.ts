@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { type AppOptions, createApp } from '../../../server/app.ts';
+import { FakeClock } from './fake-clock.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export const ROOT = join(import.meta.dirname, '../../..');
+/** Noon of a day of the game, on which every level has a file. */
+export const NOON = '2026-11-21T12:00:00Z';
+
+/** A server that listens, on a database of its own. */
+export interface TestServer {
+  readonly app: NestFastifyApplication;
+  readonly url: string;
+  readonly clock: FakeClock;
+  readonly database: 'postgres' | 'embedded';
+  /** Runs SQL on the server's database. */
+  query<T>(sql: string, parameters?: readonly unknown[]): Promise<T[]>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions extends Omit<AppOptions, 'clock'> {
+  /** The instant at which its clock stands. */
+  readonly now?: string;
+}
+
+export async function startTestServer({ now = NOON, env = {}, ...options }: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const clock = new FakeClock(now);
+  const defaults = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    VERIFIER_THREADS: '1',
+    RATE_LIMIT_WRITES: '100000',
+    RATE_LIMIT_READS: '100000',
+  };
+  const app = await createApp({ levelsDir: join(ROOT, 'public/levels'), ...options, clock, env: { ...defaults, ...database.env, ...env } });
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const dataSource = app.get(DataSource);
+  return {
+    app,
+    url: `http://127.0.0.1:${port}`,
+    clock,
+    database: database.kind,
+    query: (sql, parameters = []) => dataSource.query(sql, [...parameters]),
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
