@@ -34,34 +34,38 @@ export async function runTests(names: readonly string[]): Promise<number> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'upshot-test-'));
   const results: StepResult[] = [];
-  let postgres: TestPostgres | undefined;
-  const finish = async (): Promise<void> => {
-    await stopAll();
-    await postgres?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  let interrupted = false;
+  // What runs is ended; the loop below then comes to its end and clears up. A second signal ends this process at once.
   const interrupt = (): void => {
+    interrupted = true;
     console.error('\nStopping ...');
-    void finish().then(() => {
-      report(results);
-      process.exit(INTERRUPTED);
-    });
+    void stopAll();
   };
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  const chromiumPath = needed(steps, 'chromium') ? await provideChromium() : undefined;
-  postgres = needed(steps, 'postgres') ? await providePostgres() : undefined;
-  const surroundings: Surroundings = {
-    folder,
-    ...(chromiumPath ? { chromiumPath } : {}),
-    ...(postgres ? { databaseUrl: postgres.url } : {}),
-  };
-  for (const step of steps) results.push(await runStep(step, surroundings, results, postgres?.version));
-  process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-  await finish();
-  return report(results);
+  const { surroundings, postgres } = await prepare(steps, folder);
+  for (const step of steps) {
+    if (interrupted) break;
+    results.push(await runStep(step, surroundings, results, postgres?.version));
+  }
+  await stopAll();
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+  const code = report(results);
+  return interrupted ? INTERRUPTED : code;
 }
 
-const needed = (steps: readonly Step[], need: Need): boolean => steps.some((step) => step.needs.includes(need));
+async function prepare(
+  steps: readonly Step[],
+  folder: string,
+): Promise<{ surroundings: Surroundings; postgres: TestPostgres | undefined }> {
+  const isNeeded = (need: Need): boolean => steps.some((step) => step.needs.includes(need));
+  const chromiumPath = isNeeded('chromium') ? await provideChromium() : undefined;
+  const postgres = isNeeded('postgres') ? await providePostgres() : undefined;
+  return {
+    surroundings: { folder, ...(chromiumPath ? { chromiumPath } : {}), ...(postgres ? { databaseUrl: postgres.url } : {}) },
+    postgres,
+  };
+}
 
 async function runStep(
   step: Step,
