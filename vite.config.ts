@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { box2dGlue } from './tools/run/box2d-glue.ts';
 import { nestDev } from './tools/run/nest-dev.ts';
 
 const root = import.meta.dirname;
@@ -75,7 +76,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         environment: 'node',
         include: [
           '{shared,sim-worker,client,server,tools}/**/*.spec.{ts,tsx}',
-          'tests/{boundaries,determinism,replays,contract,render}/**/*.test.ts',
+          'tests/{boundaries,determinism,replays,rules,contract,render}/**/*.test.ts',
         ],
         testTimeout: 60_000,
       },
@@ -116,7 +117,7 @@ export default defineConfig(async () => ({
   publicDir: `${root}/public`,
   cacheDir: `${root}/node_modules/.vite`,
   plugins: [react(), nestDev(`${root}/server/app.ts`)],
-  worker: { format: 'es' as const },
+  worker: { format: 'es' as const, plugins: () => [box2dGlue()] },
   server: underVitest ? {} : { port: Number(process.env.PORT) || 5173, strictPort: true, fs: { allow: [root] } },
   optimizeDeps: {
     include: [

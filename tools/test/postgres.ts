@@ -1,8 +1,8 @@
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { installPackages } from './debian.ts';
+import { freePort } from './free-port.ts';
 import { runProcess, startProcess } from './processes.ts';
 
 /** A PostgreSQL that tests may fill with databases of their own. */
@@ -114,16 +114,5 @@ function readiness(log: NodeJS.ReadableStream | null, ended: Promise<void>): Pro
       if (text.includes('database system is ready to accept connections')) settle(true);
     });
     void ended.then(() => settle(false));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
   });
 }
