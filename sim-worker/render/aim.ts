@@ -1,0 +1,95 @@
+import { DRAG_MAX_PX } from '../../shared/course/geometry.ts';
+import type { AimPicture } from '../../shared/protocol/frame.ts';
+import type { Context2d } from './canvas.ts';
+import type { PixelShapes } from './pixel-shapes.ts';
+import { INK } from './theme-colors.ts';
+import { ART_PER_UNIT, PX_PER_ART } from './units.ts';
+
+const YELLOW = '#ffd23f';
+const PALE = '#fff6cf';
+const WHITE = '#ffffff';
+/** Length of the longest drag in art pixels at zoom 1: on screen it is the same at every zoom. */
+const DRAG_ART = DRAG_MAX_PX / PX_PER_ART;
+const TICKS = [0.25, 0.5, 0.75, 1] as const;
+/** Where the line begins, art pixels from the ball's centre. */
+const LINE_FROM = 9;
+const LINE_STEP = 3;
+const HANDLE_RADIUS = 3;
+
+/** Ready cue: a ring that opens from 20 to 28 CSS pixels, 1.2 times a second. */
+const CUE_HZ = 1.2;
+const CUE_RADIUS_FROM = 20 / PX_PER_ART;
+const CUE_RADIUS_TO = 28 / PX_PER_ART;
+const CUE_ALPHA = 0.5;
+
+/** Draws the held aim around a ball at x, y (art pixels), in a context that maps the course to the screen. */
+export function drawAim(context: Context2d, shapes: PixelShapes, aim: AimPicture, x: number, y: number, zoom: number): void {
+  // Signs keep nearly their size on screen when the course is drawn small.
+  const scale = 1 / zoom;
+  drawFlight(context, shapes, aim.dots, Math.max(1, 0.75 * scale));
+  const pull = Math.hypot(aim.pullX, aim.pullY);
+  if (pull < 0.001) return;
+  const dirX = aim.pullX / pull;
+  const dirY = aim.pullY / pull;
+  drawTicks(context, aim.power, x, y, dirX, dirY, scale);
+  const length = pull * DRAG_ART;
+  // The pulled line grows thicker with power: colour alone would not carry it for everyone.
+  const width = aim.power <= 0 ? 1 : aim.power < 0.5 ? 2 : 3;
+  for (let at = LINE_FROM; at < length - 2; at += LINE_STEP) {
+    const dotX = x + dirX * at * scale;
+    const dotY = y + dirY * at * scale;
+    const size = width * scale;
+    context.globalAlpha = 0.7;
+    context.fillStyle = INK;
+    context.fillRect(dotX - size / 2 - scale / 2, dotY - size / 2 - scale / 2, size + scale, size + scale);
+    context.globalAlpha = 1;
+    context.fillStyle = YELLOW;
+    context.fillRect(dotX - size / 2, dotY - size / 2, size, size);
+  }
+  const handleX = x + dirX * length * scale;
+  const handleY = y + dirY * length * scale;
+  if (aim.power <= 0) shapes.ring(context, x, y, Math.max(3, Math.round(10 * Math.min(1, pull * 10))), WHITE, scale);
+  shapes.disc(context, handleX, handleY, HANDLE_RADIUS, aim.power > 0 ? YELLOW : WHITE, INK, scale);
+  shapes.disc(context, handleX, handleY, 1, PALE, aim.power > 0 ? YELLOW : WHITE, scale);
+}
+
+function drawFlight(context: Context2d, shapes: PixelShapes, dots: readonly number[], scale: number): void {
+  const count = Math.floor(dots.length / 2);
+  for (let i = 0; i < count; i++) {
+    const radius = i < count * 0.45 ? 2 : 1;
+    shapes.disc(context, (dots[i * 2] as number) * ART_PER_UNIT, (dots[i * 2 + 1] as number) * ART_PER_UNIT, radius, WHITE, INK, scale);
+  }
+}
+
+/** Short bars across the pull at each quarter of the power; those reached are bright. */
+function drawTicks(context: Context2d, power: number, x: number, y: number, dirX: number, dirY: number, scale: number): void {
+  for (const tick of TICKS) {
+    const reached = power >= tick - 0.005;
+    const at = tick * DRAG_ART * scale;
+    const half = (tick === 1 ? 4 : 3) * scale;
+    for (let side = -half; side <= half; side += scale) {
+      const dotX = x + dirX * at - dirY * side;
+      const dotY = y + dirY * at + dirX * side;
+      context.globalAlpha = reached ? 0.9 : 0.5;
+      context.fillStyle = INK;
+      context.fillRect(dotX - scale, dotY - scale, scale * 2, scale * 2);
+    }
+    for (let side = -half; side <= half; side += scale) {
+      context.globalAlpha = reached ? 1 : 0.55;
+      context.fillStyle = reached ? YELLOW : WHITE;
+      context.fillRect(x + dirX * at - dirY * side - scale / 2, y + dirY * at + dirX * side - scale / 2, scale, scale);
+    }
+  }
+  context.globalAlpha = 1;
+}
+
+/** The pulse that says that the ball waits for a shot. */
+export function drawReadyCue(context: Context2d, shapes: PixelShapes, x: number, y: number, zoom: number, nowMs: number): void {
+  const share = ((nowMs / 1000) * CUE_HZ) % 1;
+  const radius = Math.round(CUE_RADIUS_FROM + (CUE_RADIUS_TO - CUE_RADIUS_FROM) * share);
+  context.globalAlpha = CUE_ALPHA * (1 - share);
+  shapes.ring(context, x, y, radius + 1, INK, Math.max(1, 0.6 / zoom));
+  context.globalAlpha = Math.min(1, CUE_ALPHA * 1.6 * (1 - share));
+  shapes.ring(context, x, y, radius, WHITE, Math.max(1, 0.6 / zoom));
+  context.globalAlpha = 1;
+}

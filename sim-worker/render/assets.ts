@@ -1,0 +1,58 @@
+import type { Theme } from '../../shared/course/course.ts';
+import type { Picture } from './canvas.ts';
+
+/** Pictures of one course. A picture that could not be loaded is null, and simple shapes stand in for it. */
+export interface Pictures {
+  readonly tiles: Picture | null;
+  readonly sky: Picture | null;
+  readonly backdrop: Picture | null;
+  readonly flags: Picture | null;
+  readonly water: Picture | null;
+  readonly balls: Picture | null;
+}
+
+/** Loads pictures by name and keeps them, so that the next course of the same theme costs nothing. */
+export class PictureStore {
+  private readonly base: string;
+  private readonly loaded = new Map<string, Promise<Picture | null>>();
+
+  /** @param base address of the folder with the pictures; a worker needs it absolute or from the root */
+  constructor(base: string) {
+    this.base = base.endsWith('/') ? base : `${base}/`;
+  }
+
+  async load(theme: Theme): Promise<Pictures> {
+    const [tiles, sky, backdrop, flags, water, balls] = await Promise.all([
+      this.picture(`tiles-${theme}`),
+      this.picture(`sky-${theme}`),
+      this.picture(`backdrop-${theme}`),
+      this.picture('flags'),
+      this.picture('water'),
+      this.picture('balls'),
+    ]);
+    return { tiles, sky, backdrop, flags, water, balls };
+  }
+
+  private picture(name: string): Promise<Picture | null> {
+    let picture = this.loaded.get(name);
+    if (!picture) {
+      picture = fetchPicture(`${this.base}${name}.png`);
+      this.loaded.set(name, picture);
+      // A failure is not kept: the next course tries again.
+      void picture.then((found) => {
+        if (!found) this.loaded.delete(name);
+      });
+    }
+    return picture;
+  }
+}
+
+async function fetchPicture(url: string): Promise<Picture | null> {
+  try {
+    const response = await fetch(url);
+    if (!response.ok) return null;
+    return await createImageBitmap(await response.blob());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,121 @@
+import type { View } from '../../shared/protocol/frame.ts';
+import { approach, clamp, PX_PER_ART } from './units.ts';
+
+/** What the camera looks at, art pixels and art pixels a second. */
+export interface CameraSubject {
+  readonly x: number;
+  readonly y: number;
+  readonly velocityX: number;
+  readonly velocityY: number;
+  /** Pull of the aim as a share of the longest drag; 0 when nothing is held. */
+  readonly pullX: number;
+  readonly pullY: number;
+}
+
+const REFERENCE_VIEW_HEIGHT = 336;
+/** The ball may wander this far in the picture before the camera moves: 48 x 64 CSS pixels. */
+const DEAD_ZONE_X = 48 / PX_PER_ART;
+const DEAD_ZONE_Y = 64 / PX_PER_ART;
+const LOOK_AHEAD_S = 0.18;
+const LOOK_AHEAD_MAX_X = 90 / PX_PER_ART;
+const LOOK_AHEAD_MAX_Y = 140 / PX_PER_ART;
+const HALF_LIFE_S = 0.12;
+/** Falling is faster than climbing, and what lies below matters more. */
+const HALF_LIFE_FALLING_S = 0.08;
+const FALLING_SPEED = 75;
+/** Aiming moves the view the other way than the finger, to show where the ball would fly: a quarter of a drag of 150 pixels. */
+const PEEK = (0.25 * 150) / PX_PER_ART;
+const PEEK_HALF_LIFE_S = 0.1;
+/** Where the resting ball lies in the picture: more room above, that is where the flag is. */
+const REST_HEIGHT = 0.64;
+/** Whatever the camera does, the ball stays between these shares of the height. */
+const HIGHEST = 0.12;
+const LOWEST = 0.9;
+const ZOOM_MS = 180;
+
+/** Where the view lies on the course. All lengths in art pixels, `left` and `top` of the view's upper left corner. */
+export class Camera {
+  left = 0;
+  top = 0;
+  viewWidth = 1;
+  viewHeight = 1;
+  /** Current zoom, between two steps while it changes. */
+  zoom = 1;
+  /** 0 at the bottom of the course, 1 at its top. */
+  altitude = 0;
+
+  private courseWidth = 1;
+  private courseHeight = 1;
+  private focusX = 0;
+  private focusY = 0;
+  private peekX = 0;
+  private peekY = 0;
+  private zoomFrom = 1;
+  private zoomStartedMs = Number.NEGATIVE_INFINITY;
+  private settled = false;
+
+  /** Takes in a course, in art pixels; the next update jumps to the ball. */
+  setCourse(width: number, height: number): void {
+    this.courseWidth = width;
+    this.courseHeight = height;
+    this.settled = false;
+  }
+
+  /** Begins a change of zoom at `nowMs`. Reduced motion cuts. */
+  changeZoom(view: View, nowMs: number): void {
+    this.zoomFrom = view.reducedMotion ? view.zoom : this.zoom;
+    this.zoomStartedMs = nowMs;
+  }
+
+  /** Moves towards the subject. `seconds` is the time since the last update, 0 or more. */
+  update(subject: CameraSubject, view: View, seconds: number, nowMs: number): void {
+    this.updateZoom(view, nowMs);
+    this.viewHeight = REFERENCE_VIEW_HEIGHT / this.zoom;
+    this.viewWidth = (this.viewHeight * view.width) / Math.max(1, view.height);
+    if (this.settled) this.follow(subject, seconds);
+    else this.jumpTo(subject);
+    const lowest = LOWEST * this.viewHeight - REST_HEIGHT * this.viewHeight;
+    const highest = REST_HEIGHT * this.viewHeight - HIGHEST * this.viewHeight;
+    this.focusY = clamp(this.focusY, subject.y - lowest, subject.y + highest);
+    this.left = place(this.focusX + this.peekX - this.viewWidth / 2, this.viewWidth, this.courseWidth);
+    this.top = place(this.focusY + this.peekY - REST_HEIGHT * this.viewHeight, this.viewHeight, this.courseHeight);
+    const travel = this.courseHeight - this.viewHeight;
+    this.altitude = travel > 0 ? 1 - this.top / travel : 0;
+  }
+
+  private updateZoom(view: View, nowMs: number): void {
+    const share = clamp((nowMs - this.zoomStartedMs) / ZOOM_MS, 0, 1);
+    const eased = 1 - (1 - share) ** 3;
+    this.zoom = view.reducedMotion ? view.zoom : this.zoomFrom + (view.zoom - this.zoomFrom) * (share < 1 ? eased : 1);
+  }
+
+  private jumpTo(subject: CameraSubject): void {
+    this.focusX = subject.x;
+    this.focusY = subject.y;
+    this.peekX = 0;
+    this.peekY = 0;
+    this.settled = true;
+  }
+
+  private follow(subject: CameraSubject, seconds: number): void {
+    const aheadX = clamp(subject.velocityX * LOOK_AHEAD_S, -LOOK_AHEAD_MAX_X, LOOK_AHEAD_MAX_X);
+    const aheadY = clamp(subject.velocityY * LOOK_AHEAD_S, -LOOK_AHEAD_MAX_Y, LOOK_AHEAD_MAX_Y);
+    const halfLife = subject.velocityY > FALLING_SPEED ? HALF_LIFE_FALLING_S : HALF_LIFE_S;
+    const share = approach(seconds, halfLife);
+    this.focusX += beyond(subject.x + aheadX - this.focusX, DEAD_ZONE_X / 2) * share;
+    this.focusY += beyond(subject.y + aheadY - this.focusY, DEAD_ZONE_Y / 2) * share;
+    const peekShare = approach(seconds, PEEK_HALF_LIFE_S);
+    this.peekX += (-subject.pullX * PEEK - this.peekX) * peekShare;
+    this.peekY += (-subject.pullY * PEEK - this.peekY) * peekShare;
+  }
+}
+
+/** What is left of a distance outside the dead zone. */
+function beyond(distance: number, zone: number): number {
+  return distance > zone ? distance - zone : distance < -zone ? distance + zone : 0;
+}
+
+/** Keeps the view on the course; a course smaller than the view stands in its middle. */
+function place(wanted: number, viewSize: number, courseSize: number): number {
+  return viewSize >= courseSize ? (courseSize - viewSize) / 2 : clamp(wanted, 0, courseSize - viewSize);
+}

@@ -1,0 +1,113 @@
+import { isRough, isWater } from '../../shared/course/tiles.ts';
+import type { Scene } from '../../shared/protocol/frame.ts';
+import { type Context2d, createSheet, type Picture, type Sheet } from './canvas.ts';
+import { drawTile } from './terrain-layer.ts';
+import { THEME_COLORS, WATER_COLORS } from './theme-colors.ts';
+import { ART_PER_TILE } from './units.ts';
+
+/** Strengths by the specification: water over the ball .5, rough .9. Foam is light on the water and stays bright. */
+const WATER_ALPHA = 0.5;
+const ROUGH_ALPHA = 0.9;
+const FOAM_ALPHA = 0.9;
+const WATER_FRAMES = 4;
+const WATER_FRAME_MS = 160;
+const ROW_SURFACE = 0;
+const ROW_BODY = 1;
+const ROW_FOAM = 2;
+/** Tiles of one piece: contiguous cover is drawn in one go, so that no seams show at fractional scales. */
+const PIECE_TILES_MAX = 20;
+
+interface Cover {
+  readonly column: number;
+  readonly row: number;
+  readonly ids: readonly number[];
+  readonly surface: boolean;
+  /** Grass is baked once; water once a frame of its wave. */
+  readonly pictures: (Picture | null)[];
+}
+
+/** Water and rough ground, drawn over the ball. */
+export class Overlays {
+  private readonly covers: Cover[];
+  private readonly scene: Scene;
+  private readonly tiles: Picture | null;
+  private readonly water: Picture | null;
+
+  constructor(scene: Scene, tiles: Picture | null, water: Picture | null) {
+    this.scene = scene;
+    this.tiles = tiles;
+    this.water = water;
+    this.covers = findCovers(scene);
+  }
+
+  /** Draws what is in view, in a context whose transform maps art pixels of the course to the screen. */
+  draw(context: Context2d, left: number, top: number, width: number, height: number, nowMs: number): void {
+    const wave = Math.floor(nowMs / WATER_FRAME_MS) % WATER_FRAMES;
+    for (const cover of this.covers) {
+      const x = cover.column * ART_PER_TILE;
+      const y = cover.row * ART_PER_TILE;
+      if (x > left + width || x + cover.ids.length * ART_PER_TILE < left || y > top + height || y + ART_PER_TILE < top) continue;
+      const isGrass = isRough(cover.ids[0] as number);
+      const frame = isGrass ? 0 : wave;
+      cover.pictures[frame] ??= this.bake(cover, frame);
+      const picture = cover.pictures[frame];
+      if (picture) context.drawImage(picture, x, isGrass ? y + 1 : y);
+    }
+  }
+
+  private bake(cover: Cover, frame: number): Picture | null {
+    const sheet = createSheet(cover.ids.length * ART_PER_TILE, ART_PER_TILE);
+    if (!sheet) return null;
+    cover.ids.forEach((id, i) => {
+      if (isWater(id)) this.bakeWater(sheet, cover.surface, frame, i * ART_PER_TILE);
+      else this.bakeRough(sheet, id, i * ART_PER_TILE);
+    });
+    return sheet.canvas;
+  }
+
+  private bakeWater({ context }: Sheet, surface: boolean, frame: number, x: number): void {
+    const size = ART_PER_TILE;
+    context.globalAlpha = WATER_ALPHA;
+    if (!this.water) {
+      context.fillStyle = WATER_COLORS[3];
+      context.fillRect(x, surface ? 2 : 0, size, size);
+      return;
+    }
+    context.drawImage(this.water, frame * size, (surface ? ROW_SURFACE : ROW_BODY) * size, size, size, x, 0, size, size);
+    if (!surface) return;
+    context.globalAlpha = FOAM_ALPHA;
+    context.drawImage(this.water, frame * size, ROW_FOAM * size, size, size, x, 0, size, size);
+  }
+
+  private bakeRough({ context }: Sheet, id: number, x: number): void {
+    context.globalAlpha = ROUGH_ALPHA;
+    if (this.tiles) {
+      drawTile(context, this.tiles, id, x, 0);
+      return;
+    }
+    context.fillStyle = THEME_COLORS[this.scene.theme].cap[2];
+    context.fillRect(x, 6, ART_PER_TILE, ART_PER_TILE - 6);
+  }
+}
+
+/** Runs of water or rough ground, row by row. */
+function findCovers(scene: Scene): Cover[] {
+  const covers: Cover[] = [];
+  const at = (column: number, row: number): number => scene.tiles[row * scene.width + column] ?? 0;
+  const kindAt = (column: number, row: number): string => {
+    const id = at(column, row);
+    return isRough(id) ? 'rough' : !isWater(id) ? '' : isWater(at(column, row - 1)) ? 'body' : 'surface';
+  };
+  for (let row = 0; row < scene.height; row++) {
+    for (let column = 0; column < scene.width; ) {
+      const kind = kindAt(column, row);
+      const ids = [at(column, row)];
+      while (ids.length < PIECE_TILES_MAX && column + ids.length < scene.width && kindAt(column + ids.length, row) === kind) {
+        ids.push(at(column + ids.length, row));
+      }
+      if (kind) covers.push({ column, row, ids, surface: kind === 'surface', pictures: [] });
+      column += ids.length;
+    }
+  }
+  return covers;
+}

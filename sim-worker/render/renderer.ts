@@ -1,0 +1,215 @@
+import { REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
+import type { GraphicsError } from '../../shared/errors.ts';
+import type { Frame, Scene, View } from '../../shared/protocol/frame.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { drawAim, drawReadyCue } from './aim.ts';
+import { PictureStore } from './assets.ts';
+import { Backdrop } from './backdrop.ts';
+import { Ball } from './ball.ts';
+import { BallMotion } from './ball-motion.ts';
+import { Camera } from './camera.ts';
+import type { CanvasLike, Context2d } from './canvas.ts';
+import { Effects } from './effects.ts';
+import { Flags } from './flags.ts';
+import { Overlays } from './overlays.ts';
+import { PixelShapes } from './pixel-shapes.ts';
+import { Shake } from './shake.ts';
+import { SideWalls } from './side-walls.ts';
+import { Stage } from './stage.ts';
+import { TerrainLayer } from './terrain-layer.ts';
+import { Trail } from './trail.ts';
+import { ART_PER_TILE, ART_PER_UNIT, clamp, PX_PER_ART } from './units.ts';
+
+/** Draws the game. Knows frames, never the world behind them. */
+export interface Renderer {
+  /** Takes a course in and prepares its pictures; resolves when it can be drawn. Pictures that fail to load are replaced by plain shapes. */
+  setScene(scene: Scene): Promise<void>;
+  /** The size of the canvas in CSS pixels and how it is shown. Cheap; call on every resize. */
+  setView(view: View): void;
+  /** Draws one moment. `nowMs` is the caller's clock (of requestAnimationFrame), and must not run backwards. */
+  draw(frame: Frame, nowMs: number): void;
+}
+
+/** What belongs to one course. */
+interface Layers {
+  readonly courseWidth: number;
+  readonly courseHeight: number;
+  readonly backdrop: Backdrop;
+  readonly terrain: TerrainLayer;
+  readonly walls: SideWalls;
+  readonly flags: Flags;
+  readonly overlays: Overlays;
+  readonly ball: Ball;
+}
+
+/** A frame after a pause must not fling particles and camera. */
+const LONGEST_FRAME_S = 0.1;
+const BACKGROUND = '#141729';
+
+/**
+ * Makes a renderer for a canvas that nothing else draws on.
+ * @param assetBase address of the folder with the pictures (`public/art`), absolute or from the root of the site
+ * @returns `graphics_unavailable` when the canvas gives no 2D context
+ */
+export function createRenderer(canvas: CanvasLike, assetBase: string): Result<Renderer, GraphicsError> {
+  const context = canvas.getContext('2d', { alpha: false });
+  return context ? ok(new CanvasRenderer(canvas, context, new PictureStore(assetBase))) : err('graphics_unavailable');
+}
+
+class CanvasRenderer implements Renderer {
+  private readonly canvas: CanvasLike;
+  private readonly screen: Context2d;
+  private readonly store: PictureStore;
+  private readonly camera = new Camera();
+  private readonly stage = new Stage();
+  private readonly shapes = new PixelShapes();
+  private readonly effects = new Effects();
+  private readonly shake = new Shake();
+  private readonly trail = new Trail();
+  private readonly motion = new BallMotion();
+  private layers: Layers | null = null;
+  private sceneCount = 0;
+  private view: View = { width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false };
+  private zoomChanged = false;
+  private lastMs = Number.NaN;
+
+  constructor(canvas: CanvasLike, screen: Context2d, store: PictureStore) {
+    this.canvas = canvas;
+    this.screen = screen;
+    this.store = store;
+  }
+
+  async setScene(scene: Scene): Promise<void> {
+    const count = ++this.sceneCount;
+    const pictures = await this.store.load(scene.theme);
+    // A later course may have been asked for while the pictures came.
+    if (count !== this.sceneCount) return;
+    const courseWidth = scene.width * ART_PER_TILE;
+    const courseHeight = scene.height * ART_PER_TILE;
+    this.layers = {
+      courseWidth,
+      courseHeight,
+      backdrop: new Backdrop(scene.theme, pictures),
+      terrain: new TerrainLayer(scene, pictures.tiles),
+      walls: new SideWalls(scene.theme, pictures.tiles),
+      flags: new Flags(scene, pictures.flags),
+      overlays: new Overlays(scene, pictures.tiles, pictures.water),
+      ball: new Ball(pictures.balls),
+    };
+    this.effects.setTheme(scene.theme);
+    this.trail.clear();
+    this.camera.setCourse(courseWidth, courseHeight);
+  }
+
+  setView(view: View): void {
+    const width = Math.max(1, Math.round(view.width * view.pixelRatio));
+    const height = Math.max(1, Math.round(view.height * view.pixelRatio));
+    // Setting a size clears the canvas, so only when it is another.
+    if (this.canvas.width !== width) this.canvas.width = width;
+    if (this.canvas.height !== height) this.canvas.height = height;
+    if (view.zoom !== this.view.zoom) this.zoomChanged = true;
+    this.view = view;
+  }
+
+  draw(frame: Frame, nowMs: number): void {
+    const { layers, screen } = this;
+    if (!layers) {
+      screen.setTransform(1, 0, 0, 1, 0, 0);
+      screen.fillStyle = BACKGROUND;
+      screen.fillRect(0, 0, this.canvas.width, this.canvas.height);
+      return;
+    }
+    const seconds = Number.isNaN(this.lastMs) ? 0 : clamp((nowMs - this.lastMs) / 1000, 0, LONGEST_FRAME_S);
+    this.lastMs = nowMs;
+    this.advance(layers, frame, seconds, nowMs);
+    this.drawStage(layers, frame, nowMs);
+    this.drawForeground(layers, frame, nowMs);
+  }
+
+  /** Moves everything that lives in the picture alone. */
+  private advance(layers: Layers, frame: Frame, seconds: number, nowMs: number): void {
+    const calm = this.view.reducedMotion;
+    const { motion, camera } = this;
+    motion.update(frame, nowMs, calm);
+    for (const effect of frame.effects) {
+      this.effects.show(effect, nowMs, calm);
+      if (effect.kind === 'bounce') {
+        layers.ball.hit(effect.normalX, effect.normalY, effect.speed);
+        if (!calm) this.shake.hit(effect.normalX, effect.normalY, effect.speed, nowMs);
+      } else if (effect.kind === 'return') {
+        this.trail.clear();
+      }
+    }
+    this.effects.particles.update(seconds);
+    this.shake.update(nowMs);
+    layers.ball.update(seconds);
+    this.trail.add(motion.x, motion.y, Math.hypot(motion.velocityX, motion.velocityY), nowMs);
+    if (this.zoomChanged) camera.changeZoom(this.view, nowMs);
+    this.zoomChanged = false;
+    const pullX = frame.aim?.pullX ?? 0;
+    const pullY = frame.aim?.pullY ?? 0;
+    camera.update(
+      { x: motion.x, y: motion.y, velocityX: motion.velocityX, velocityY: motion.velocityY, pullX, pullY },
+      this.view,
+      seconds,
+      nowMs,
+    );
+  }
+
+  /** Device pixels of one art pixel. */
+  private get scale(): number {
+    return ((PX_PER_ART * this.view.height) / REFERENCE_HEIGHT_PX) * this.camera.zoom * this.view.pixelRatio;
+  }
+
+  /** Everything that stands on the art grid behind the ball. */
+  private drawStage(layers: Layers, frame: Frame, nowMs: number): void {
+    const { camera, shapes } = this;
+    const cornerX = camera.left + this.shake.x;
+    const cornerY = camera.top + this.shake.y;
+    const left = Math.floor(cornerX);
+    const top = Math.floor(cornerY);
+    const width = Math.ceil(camera.viewWidth) + 2;
+    const height = Math.ceil(camera.viewHeight) + 2;
+    const stage = this.stage.open(width, height);
+    if (!stage) return;
+    layers.backdrop.draw(stage, camera, width, height, nowMs, this.view.reducedMotion);
+    layers.walls.draw(stage, left, top, width, height, layers.courseWidth);
+    layers.terrain.draw(stage, left, top, width, height);
+    layers.flags.draw(stage, frame.infuriating ? 0 : frame.activeFlags, left, top, height, nowMs);
+    this.trail.draw(stage, left, top, nowMs);
+    this.effects.draw(stage, shapes, left, top, nowMs);
+    const { screen, scale } = this;
+    screen.setTransform(1, 0, 0, 1, 0, 0);
+    this.stage.show(screen, width, height, (left - cornerX) * scale, (top - cornerY) * scale, scale);
+  }
+
+  /** Ball, what covers it, and the aim: at the screen's resolution, so that they move smoothly. */
+  private drawForeground(layers: Layers, frame: Frame, nowMs: number): void {
+    const { screen, camera, motion, shapes, scale } = this;
+    const offsetX = -(camera.left + this.shake.x) * scale;
+    const offsetY = -(camera.top + this.shake.y) * scale;
+    const mapCourse = (): void => screen.setTransform(scale, 0, 0, scale, offsetX, offsetY);
+    const { aim } = frame;
+    mapCourse();
+    if (frame.phase === 'ready' && !aim) drawReadyCue(screen, shapes, motion.x, motion.y, camera.zoom, nowMs);
+    layers.ball.draw(
+      screen,
+      {
+        x: motion.x,
+        y: motion.y,
+        velocityX: motion.velocityX / ART_PER_UNIT,
+        velocityY: motion.velocityY / ART_PER_UNIT,
+        angle: frame.angle,
+        style: frame.ballStyle,
+        pullX: aim?.pullX ?? 0,
+        pullY: aim?.pullY ?? 0,
+        power: aim?.power ?? 0,
+      },
+      nowMs,
+    );
+    mapCourse();
+    layers.overlays.draw(screen, camera.left, camera.top, camera.viewWidth, camera.viewHeight, nowMs);
+    if (aim) drawAim(screen, shapes, aim, motion.x, motion.y, camera.zoom);
+    screen.setTransform(1, 0, 0, 1, 0, 0);
+  }
+}

@@ -1,0 +1,88 @@
+import { DRAWING_IDS } from '../../shared/course/autotile.ts';
+import type { Theme } from '../../shared/course/course.ts';
+import { type Context2d, createSheet, type Picture } from './canvas.ts';
+import { drawTile } from './terrain-layer.ts';
+import { THEME_COLORS } from './theme-colors.ts';
+import { ART_PER_TILE } from './units.ts';
+
+/** How far the ground beside the course is drawn before it is plain darkness. */
+const WALL_COLUMNS = 22;
+const WALL_ROWS = 16;
+const WIDTH = WALL_COLUMNS * ART_PER_TILE;
+const HEIGHT = WALL_ROWS * ART_PER_TILE;
+/** Light left at the far end. */
+const DARKEST = 0.8;
+/** The first columns beside the course stay as bright as the course. */
+const BRIGHT_SHARE = 0.04;
+
+/** On screens wider than the course the ground goes on to both sides, into the dark. */
+export class SideWalls {
+  private readonly left: Picture | null;
+  private readonly right: Picture | null;
+  private readonly darkness: string;
+
+  constructor(theme: Theme, tiles: Picture | null) {
+    this.left = bakeWall(theme, tiles, true);
+    this.right = bakeWall(theme, tiles, false);
+    this.darkness = THEME_COLORS[theme].outline;
+  }
+
+  /** Fills both sides of a course that is `courseWidth` art pixels wide; `left` and `top` are the art pixel at the context's origin. */
+  draw(context: Context2d, left: number, top: number, width: number, height: number, courseWidth: number): void {
+    const leftEdge = -left;
+    if (leftEdge > 0) this.drawSide(context, this.left, leftEdge - WIDTH, 0, leftEdge - WIDTH, top, height);
+    const rightEdge = courseWidth - left;
+    if (rightEdge < width) this.drawSide(context, this.right, rightEdge, rightEdge + WIDTH, width, top, height);
+  }
+
+  private drawSide(
+    context: Context2d,
+    wall: Picture | null,
+    x: number,
+    darkFrom: number,
+    darkTo: number,
+    top: number,
+    height: number,
+  ): void {
+    context.fillStyle = this.darkness;
+    if (darkTo > darkFrom) {
+      context.fillRect(darkFrom, 0, darkTo - darkFrom, height);
+      // The far end of the wall is not quite dark: the same soil shows through here, so that no edge is seen.
+      context.fillRect(darkFrom, 0, darkTo - darkFrom, height);
+    }
+    if (!wall) return;
+    for (let y = -(((top % HEIGHT) + HEIGHT) % HEIGHT); y < height; y += HEIGHT) context.drawImage(wall, x, y);
+  }
+}
+
+function bakeWall(theme: Theme, tiles: Picture | null, isLeft: boolean): Picture | null {
+  const sheet = createSheet(WIDTH, HEIGHT);
+  if (!sheet) return null;
+  const { context, canvas } = sheet;
+  const colors = THEME_COLORS[theme];
+  context.fillStyle = colors.soil[3];
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  if (tiles) paintGround(context, tiles, isLeft ? 11 : 29);
+  const darkness = context.createLinearGradient(isLeft ? WIDTH : 0, 0, isLeft ? 0 : WIDTH, 0);
+  darkness.addColorStop(0, `${colors.outline}00`);
+  darkness.addColorStop(BRIGHT_SHARE, `${colors.outline}00`);
+  darkness.addColorStop(0.45, `${colors.outline}${Math.round(DARKEST * 0.72 * 255).toString(16)}`);
+  darkness.addColorStop(1, colors.outline);
+  context.fillStyle = darkness;
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  return canvas;
+}
+
+/** Interiors in a fixed mixture: mostly plain, some stones, here and there a find. */
+function paintGround(context: Context2d, tiles: Picture, seed: number): void {
+  const { deep, treasure, groundVariants } = DRAWING_IDS;
+  for (let row = 0; row < WALL_ROWS; row++) {
+    for (let column = 0; column < WALL_COLUMNS; column++) {
+      const roll = (Math.imul(row * 131 + column * 71 + seed, 0x9e3779b1) >>> 8) % 97;
+      const variant = groundVariants[roll % groundVariants.length] as (typeof groundVariants)[number];
+      const id =
+        roll < 2 ? treasure.first + ((row + column) % treasure.count) : roll < 17 ? deep.first + (roll % deep.count) : variant.first;
+      drawTile(context, tiles, id, column * ART_PER_TILE, row * ART_PER_TILE);
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import { autotile, slopeShadesAt } from '../../shared/course/autotile.ts';
+import type { Theme } from '../../shared/course/course.ts';
+import {
+  DIAGONALS,
+  isCheckpointGround,
+  isDiagonal,
+  isFinishGround,
+  isIce,
+  isSolid,
+  isWater,
+  TILESET_COLUMNS,
+  TILESET_TILE_PX,
+} from '../../shared/course/tiles.ts';
+import type { Scene } from '../../shared/protocol/frame.ts';
+import { type Context2d, createSheet, type Picture, type Sheet } from './canvas.ts';
+import { ICE_COLORS, MAT_COLORS, THEME_COLORS, WATER_COLORS } from './theme-colors.ts';
+import { ART_PER_TILE } from './units.ts';
+
+/** Tiles of one baked piece: as wide as a course, half a screen high. */
+export const CHUNK_COLUMNS = 20;
+export const CHUNK_ROWS = 10;
+const CHUNK_WIDTH = CHUNK_COLUMNS * ART_PER_TILE;
+const CHUNK_HEIGHT = CHUNK_ROWS * ART_PER_TILE;
+
+/** The shadow that terrain throws on the background. */
+const SHADOW_X = 3;
+const SHADOW_Y = 5;
+const SHADOW_ALPHA = 0.26;
+const CONTACT_ALPHA = 0.18;
+/** Still water has depth: it darkens what lies behind it, while the overlay tints what swims in it. */
+const WATER_DEPTH_ALPHA = 0.5;
+
+interface Chunk {
+  readonly x: number;
+  readonly y: number;
+  readonly picture: Picture;
+}
+
+/** Everything of a course that never moves, drawn once. */
+export class TerrainLayer {
+  private readonly chunks: Chunk[] = [];
+
+  constructor(scene: Scene, tiles: Picture | null) {
+    const work = createSheet(CHUNK_WIDTH + 2 * ART_PER_TILE, CHUNK_HEIGHT + 2 * ART_PER_TILE);
+    const shade = createSheet(CHUNK_WIDTH + 2 * ART_PER_TILE, CHUNK_HEIGHT + 2 * ART_PER_TILE);
+    if (!work || !shade) return;
+    const drawn = autotile(scene);
+    for (let row = 0; row < scene.height; row += CHUNK_ROWS) {
+      for (let column = 0; column < scene.width; column += CHUNK_COLUMNS) {
+        const chunk = createSheet(CHUNK_WIDTH, CHUNK_HEIGHT);
+        if (!chunk) return;
+        paintTiles(work, scene, drawn, tiles, column, row);
+        paintShadow(chunk, work, shade, THEME_COLORS[scene.theme].outline);
+        paintWaterDepth(chunk.context, scene, column, row);
+        chunk.context.drawImage(work.canvas, -ART_PER_TILE, -ART_PER_TILE);
+        paintDecorations(chunk.context, scene, tiles, column, row);
+        this.chunks.push({ x: column * ART_PER_TILE, y: row * ART_PER_TILE, picture: chunk.canvas });
+      }
+    }
+  }
+
+  /** Draws what is in view; `left` and `top` are the art pixel at the context's origin. */
+  draw(context: Context2d, left: number, top: number, width: number, height: number): void {
+    for (const { x, y, picture } of this.chunks) {
+      if (x >= left + width || x + CHUNK_WIDTH <= left || y >= top + height || y + CHUNK_HEIGHT <= top) continue;
+      context.drawImage(picture, x - left, y - top);
+    }
+  }
+}
+
+/** Copies one cell of the tile sheet. */
+export function drawTile(context: Context2d, tiles: Picture, id: number, x: number, y: number): void {
+  const from = TILESET_TILE_PX;
+  const column = (id - 1) % TILESET_COLUMNS;
+  const row = Math.floor((id - 1) / TILESET_COLUMNS);
+  context.drawImage(tiles, column * from, row * from, from, from, x, y, ART_PER_TILE, ART_PER_TILE);
+}
+
+/** Draws the solid tiles of a chunk and of one tile around it, so that shadows reach in from the neighbours. */
+function paintTiles(work: Sheet, scene: Scene, drawn: Uint16Array, tiles: Picture | null, column: number, row: number): void {
+  const { context, canvas } = work;
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  for (let j = -1; j <= CHUNK_ROWS; j++) {
+    for (let i = -1; i <= CHUNK_COLUMNS; i++) {
+      const inside = column + i >= 0 && row + j >= 0 && column + i < scene.width && row + j < scene.height;
+      if (!inside) continue;
+      const at = (row + j) * scene.width + column + i;
+      const raw = scene.tiles[at] as number;
+      if (!isSolid(raw)) continue;
+      const x = (i + 1) * ART_PER_TILE;
+      const y = (j + 1) * ART_PER_TILE;
+      if (!tiles) {
+        paintSquare(context, scene.theme, raw, x, y);
+        continue;
+      }
+      drawTile(context, tiles, drawn[at] as number, x, y);
+      for (const shade of slopeShadesAt(scene, column + i, row + j)) drawTile(context, tiles, shade, x, y);
+    }
+  }
+}
+
+/** Stands in for a tile whose picture is missing: a square (or triangle) in the colour of its class. */
+function paintSquare(context: Context2d, theme: Theme, id: number, x: number, y: number): void {
+  const colors = THEME_COLORS[theme];
+  const special = isIce(id) ? ICE_COLORS[2] : isCheckpointGround(id) ? MAT_COLORS[1] : isFinishGround(id) ? '#ffffff' : '';
+  context.fillStyle = special || colors.soil[2];
+  if (!isDiagonal(id)) {
+    context.fillRect(x, y, ART_PER_TILE, ART_PER_TILE);
+    return;
+  }
+  const size = ART_PER_TILE;
+  const corners = [
+    [x, y, DIAGONALS.bottomRight],
+    [x + size, y, DIAGONALS.bottomLeft],
+    [x + size, y + size, DIAGONALS.topLeft],
+    [x, y + size, DIAGONALS.topRight],
+  ] as const;
+  context.beginPath();
+  for (const [cornerX, cornerY, missingIn] of corners) if (missingIn !== id) context.lineTo(cornerX, cornerY);
+  context.closePath();
+  context.fill();
+}
+
+function paintShadow(chunk: Sheet, work: Sheet, shade: Sheet, color: string): void {
+  const { context, canvas } = shade;
+  context.globalCompositeOperation = 'copy';
+  context.drawImage(work.canvas, 0, 0);
+  context.globalCompositeOperation = 'source-in';
+  context.fillStyle = color;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.globalCompositeOperation = 'source-over';
+  const offset = -ART_PER_TILE;
+  chunk.context.globalAlpha = CONTACT_ALPHA;
+  for (const [dx, dy] of [
+    [-1, 0],
+    [1, 0],
+    [0, -1],
+    [0, 1],
+  ] as const)
+    chunk.context.drawImage(canvas, offset + dx, offset + dy);
+  chunk.context.globalAlpha = SHADOW_ALPHA;
+  chunk.context.drawImage(canvas, offset + SHADOW_X, offset + SHADOW_Y);
+  chunk.context.globalAlpha = 1;
+}
+
+function paintWaterDepth(context: Context2d, scene: Scene, column: number, row: number): void {
+  context.globalAlpha = WATER_DEPTH_ALPHA;
+  context.fillStyle = WATER_COLORS[4];
+  for (let j = 0; j < CHUNK_ROWS; j++) {
+    for (let i = 0; i < CHUNK_COLUMNS && column + i < scene.width; i++) {
+      if (!isWater(scene.tiles[(row + j) * scene.width + column + i] ?? 0)) continue;
+      const surface = !isWater(scene.tiles[(row + j - 1) * scene.width + column + i] ?? 0);
+      const top = surface ? 3 : 0;
+      context.fillRect(i * ART_PER_TILE, j * ART_PER_TILE + top, ART_PER_TILE, ART_PER_TILE - top);
+    }
+  }
+  context.globalAlpha = 1;
+}
+
+/** Growth on the ground, one pixel lower than its tile so that it stands in the grass. */
+function paintDecorations(context: Context2d, scene: Scene, tiles: Picture | null, column: number, row: number): void {
+  if (!tiles) return;
+  for (const decoration of scene.decorations) {
+    const x = (decoration.column - column) * ART_PER_TILE;
+    const y = (decoration.row - row) * ART_PER_TILE + 1;
+    if (x > -ART_PER_TILE && x < CHUNK_WIDTH && y > -ART_PER_TILE && y < CHUNK_HEIGHT) drawTile(context, tiles, decoration.id, x, y);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Context2d } from './canvas.ts';
+import { ART_PER_UNIT } from './units.ts';
+
+const POINTS = 24;
+/** Two steps of the simulation. */
+const SPACING_MS = 2000 / 135;
+/** Slower than this the ball leaves no trail: 4 units a second. */
+const SPEED_MIN = 4 * ART_PER_UNIT;
+const ALPHA = 0.35;
+/** Width at the ball, art pixels; it narrows to 1. */
+const WIDTH = 4.5;
+
+/** The ball's last places, fading. */
+export class Trail {
+  private readonly x = new Float32Array(POINTS);
+  private readonly y = new Float32Array(POINTS);
+  private readonly bornMs = new Float64Array(POINTS).fill(Number.NEGATIVE_INFINITY);
+  private next = 0;
+  private lastMs = Number.NEGATIVE_INFINITY;
+
+  /** Takes in the ball's place, art pixels, and speed, art pixels a second. */
+  add(x: number, y: number, speed: number, nowMs: number): void {
+    if (speed < SPEED_MIN || nowMs - this.lastMs < SPACING_MS) return;
+    this.lastMs = nowMs;
+    this.x[this.next] = x;
+    this.y[this.next] = y;
+    this.bornMs[this.next] = nowMs;
+    this.next = (this.next + 1) % POINTS;
+  }
+
+  clear(): void {
+    this.bornMs.fill(Number.NEGATIVE_INFINITY);
+  }
+
+  draw(context: Context2d, left: number, top: number, nowMs: number): void {
+    context.fillStyle = '#ffffff';
+    const lifeMs = POINTS * SPACING_MS;
+    for (let i = 0; i < POINTS; i++) {
+      const rest = 1 - (nowMs - (this.bornMs[i] as number)) / lifeMs;
+      if (!(rest > 0)) continue;
+      const size = Math.max(1, Math.round(WIDTH * rest));
+      const x = Math.round((this.x[i] as number) - left - size / 2);
+      const y = Math.round((this.y[i] as number) - top - size / 2);
+      context.globalAlpha = ALPHA * rest;
+      if (size < 3) {
+        context.fillRect(x, y, size, size);
+      } else {
+        // Without its corners a square of this size reads as round.
+        context.fillRect(x + 1, y, size - 2, size);
+        context.fillRect(x, y + 1, 1, size - 2);
+        context.fillRect(x + size - 1, y + 1, 1, size - 2);
+      }
+    }
+    context.globalAlpha = 1;
+  }
+}
