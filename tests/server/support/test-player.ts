@@ -1,5 +1,8 @@
-import { type LeaderboardResponse, leaderboardResponse } from '../../../shared/api/leaderboard.ts';
+import type { ApiError } from '../../../shared/api/common.ts';
+import { LEADERBOARD_ROUTE, type LeaderboardResponse, leaderboardResponse } from '../../../shared/api/leaderboard.ts';
 import {
+  type RecentScoresResponse,
+  recentScoresResponse,
   SCORE_ROUTES,
   type SubmitScoreRequest,
   type SubmitScoreResponse,
@@ -7,39 +10,46 @@ import {
   type TrackStartResponse,
   trackStartResponse,
 } from '../../../shared/api/scores.ts';
-import { type StatsResponse, statsResponse } from '../../../shared/api/stats.ts';
+import { STATS_ROUTE, type StatsResponse, statsResponse } from '../../../shared/api/stats.ts';
 import { toBase64 } from '../../../shared/replay/codec.ts';
+import type { TestServer } from './test-server.ts';
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
+  /** Parsed when the answer is JSON, else its text. */
   readonly body: unknown;
 }
 
-/** A browser without a page: keeps its cookies and speaks the product's calls. */
+/** A browser without a page: keeps its cookies and speaks the product's calls. Every good answer is parsed by the shared schema. */
 export class TestPlayer {
-  private readonly url: string;
-  private readonly cookies = new Map<string, string>();
+  readonly cookies = new Map<string, string>();
+  private readonly server: TestServer;
 
-  constructor(server: { readonly url: string }) {
-    this.url = server.url;
+  constructor(server: TestServer) {
+    this.server = server;
   }
 
-  async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  /** Today, as the server sees it. */
+  get today(): string {
+    return this.server.today;
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
     return this.send(path, { headers });
   }
 
-  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     return this.send(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
   }
 
-  async start(infuriatingMode = false, clientDate = '2026-11-21'): Promise<TrackStartResponse> {
-    const answer = await this.post(SCORE_ROUTES.trackStart, { clientDate, infuriatingMode });
-    return trackStartResponse.parse(expectOk(answer));
+  async start(infuriatingMode = false): Promise<TrackStartResponse> {
+    return trackStartResponse.parse(expectOk(await this.post(SCORE_ROUTES.trackStart, { clientDate: this.today, infuriatingMode })));
   }
 
+  /** The call with whatever body, for what is to be refused. */
   submitRaw(body: Partial<SubmitScoreRequest>): Promise<Answer> {
-    return this.post(SCORE_ROUTES.submitScore, { score: 1, clientDate: '2026-11-21', ...body });
+    return this.post(SCORE_ROUTES.submitScore, { score: 1, clientDate: this.today, ...body });
   }
 
   async submit(replay: Uint8Array, body: Partial<SubmitScoreRequest> = {}): Promise<SubmitScoreResponse> {
@@ -47,34 +57,27 @@ export class TestPlayer {
   }
 
   /** Starts and submits, as the page does for one run. */
-  async play(replay: Uint8Array, infuriating = false): Promise<SubmitScoreResponse> {
-    const { attemptId } = await this.start(infuriating);
-    return this.submit(replay, { attemptId, infuriatingMode: infuriating });
+  async play(replay: Uint8Array, infuriatingMode = false): Promise<SubmitScoreResponse> {
+    const { attemptId } = await this.start(infuriatingMode);
+    return this.submit(replay, { attemptId, infuriatingMode });
   }
 
-  async stats(query: string): Promise<StatsResponse> {
-    return statsResponse.parse(expectOk(await this.get(`/api/stats?${query}`)));
+  async stats(score: number, date = this.today): Promise<StatsResponse> {
+    return statsResponse.parse(expectOk(await this.get(`${STATS_ROUTE}?score=${score}&date=${date}`)));
   }
 
   async leaderboard(query = ''): Promise<LeaderboardResponse> {
-    return leaderboardResponse.parse(expectOk(await this.get(`/api/leaderboard?${query}`)));
+    return leaderboardResponse.parse(expectOk(await this.get(`${LEADERBOARD_ROUTE}?${query}`)));
   }
 
-  cookie(name: string): string | undefined {
-    return this.cookies.get(name);
-  }
-
-  setCookie(name: string, value: string): void {
-    this.cookies.set(name, value);
+  async recentScores(): Promise<RecentScoresResponse['recentScores']> {
+    return recentScoresResponse.parse(expectOk(await this.get(SCORE_ROUTES.recentScores))).recentScores;
   }
 
   private async send(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(this.url + path, {
-      ...init,
-      redirect: 'manual',
-      headers: { ...init.headers, ...(cookie === '' ? {} : { cookie }) },
-    });
+    const headers = { ...init.headers, ...(cookie === '' ? {} : { cookie }) };
+    const response = await fetch(this.server.url + path, { ...init, redirect: 'manual', headers });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       this.cookies.set(name, value);
@@ -83,6 +86,12 @@ export class TestPlayer {
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   }
+}
+
+/** Status, code and reason of a refusal, for one-line expectations. */
+export function refusal({ status, body }: Answer): { status: number; code: string; reason: string | undefined } {
+  const { code, reason } = body as ApiError;
+  return { status, code, reason };
 }
 
 function expectOk(answer: Answer): unknown {

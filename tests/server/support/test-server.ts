@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { type AppOptions, createApp } from '../../../server/app.ts';
+import { type GameDay, gameDayAt } from '../../../shared/game-day.ts';
 import { FakeClock } from './fake-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -15,6 +16,8 @@ export interface TestServer {
   readonly app: NestFastifyApplication;
   readonly url: string;
   readonly clock: FakeClock;
+  /** The game day at which the clock stands. */
+  readonly today: GameDay;
   readonly database: 'postgres' | 'embedded';
   /** Runs SQL on the server's database. */
   query<T>(sql: string, parameters?: readonly unknown[]): Promise<T[]>;
@@ -44,6 +47,9 @@ export async function startTestServer({ now = NOON, env = {}, ...options }: Test
     app,
     url: `http://127.0.0.1:${port}`,
     clock,
+    get today() {
+      return gameDayAt(clock.now());
+    },
     database: database.kind,
     query: (sql, parameters = []) => dataSource.query(sql, [...parameters]),
     close: async () => {

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { toBase64 } from '../../shared/replay/codec.ts';
+import { playRun } from './support/runs.ts';
+import { refusal, TestPlayer } from './support/test-player.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => server.clock.set('2026-11-21T12:00:00Z'));
+afterAll(() => server?.close());
+
+const at = (iso: string) => server.clock.set(iso);
+const someone = () => new TestPlayer(server);
+
+describe('the roll of the day', () => {
+  test('is at 04:00:00.000 UTC', async () => {
+    const player = someone();
+    at('2026-11-22T03:59:59.999Z');
+    expect(await player.start()).toMatchObject({ gameDay: '2026-11-21', level: 45 });
+    at('2026-11-22T04:00:00.000Z');
+    expect(await player.start()).toMatchObject({ gameDay: '2026-11-22', level: 46, isFirstAttempt: true });
+  });
+
+  test('a run belongs to the day on which the server saw it start', async () => {
+    const player = someone();
+    at('2026-11-22T03:55:00Z');
+    const { attemptId } = await player.start();
+    at('2026-11-22T04:10:00Z');
+    expect(await player.submit(playRun('2026-11-21').replay, { attemptId, clientDate: '2026-11-22' })).toMatchObject({
+      gameDay: '2026-11-21',
+      ranked: true,
+    });
+    expect(await player.leaderboard('date=2026-11-21')).toMatchObject({ userRank: expect.any(Number) });
+    expect(await player.leaderboard()).toMatchObject({ gameDay: '2026-11-22', userRank: null });
+  });
+
+  test.each([
+    ['2026-11-22T04:29:59.999Z', true],
+    ['2026-11-22T04:30:00.000Z', false],
+    ['2026-12-24T12:00:00.000Z', false],
+  ])('a run submitted at %s ranks: %s; afterwards it counts for the archive', async (instant, ranked) => {
+    const player = someone();
+    const run = playRun('2026-11-21');
+    const { attemptId } = await player.start();
+    at(instant);
+    const answer = await player.submit(run.replay, { attemptId });
+    expect(answer).toMatchObject({ verified: true, ranked, score: run.strokes, gameDay: '2026-11-21', isFirstAttempt: true });
+    expect(answer.rank === null).toBe(!ranked);
+    const rows = await server.query('SELECT ranked, total FROM run WHERE id = $1', [answer.runId]);
+    expect(rows).toEqual([{ ranked, total: run.strokes }]);
+  });
+
+  test('an archived run touches neither board, counts nor streak', async () => {
+    const player = someone();
+    at('2026-11-08T12:00:00Z');
+    const { attemptId } = await player.start();
+    at('2026-11-10T12:00:00Z');
+    expect(await player.submit(playRun('2026-11-08').replay, { attemptId })).toMatchObject({ ranked: false, rank: null, streak: 0 });
+    expect(await player.stats(12, '2026-11-08')).toMatchObject({ finishers: 0, percentFinished: 0, firstAttemptPercentile: null });
+    expect(await player.recentScores()).not.toContainEqual(expect.objectContaining({ timestamp: '2026-11-10T12:00:00.000Z' }));
+  });
+});
+
+describe('a run that nobody saw start', () => {
+  test('ranks while its day is open, and is never the blind one', async () => {
+    const player = someone();
+    at('2026-11-02T12:00:00Z');
+    const answer = await player.submit(playRun('2026-11-02').replay);
+    expect(answer).toMatchObject({ verified: true, ranked: true, rank: 1, isFirstAttempt: false, streak: 1 });
+    expect(await player.stats(20)).toMatchObject({ finishers: 1, percentFinished: 100, firstAttemptPercentile: null });
+    expect((await player.start()).isFirstAttempt).toBe(false);
+  });
+
+  test('ranks for its day until 30 minutes after the roll, and is archived later', async () => {
+    const replay = playRun('2026-11-03').replay;
+    at('2026-11-04T04:20:00Z');
+    expect(await someone().submit(replay, { clientDate: '2026-11-03' })).toMatchObject({ gameDay: '2026-11-03', ranked: true });
+    at('2026-11-04T04:30:00Z');
+    expect(await someone().submit(replay, { clientDate: '2026-11-03' })).toMatchObject({
+      gameDay: '2026-11-03',
+      ranked: false,
+      rank: null,
+    });
+  });
+
+  test('sent twice is one run', async () => {
+    const player = someone();
+    at('2026-11-05T12:00:00Z');
+    const { replay } = playRun('2026-11-05');
+    const first = await player.submit(replay);
+    expect(await player.submit(replay)).toEqual(first);
+    const both = await Promise.all([
+      player.submit(playRun('2026-11-05', { wasted: 1 }).replay),
+      player.submit(playRun('2026-11-05', { wasted: 1 }).replay),
+    ]);
+    expect(both[1]).toEqual(both[0]);
+    expect((await player.leaderboard()).finishers).toBe(1);
+    expect(await server.query("SELECT 1 FROM run WHERE game_day = '2026-11-05'")).toHaveLength(2);
+  });
+
+  test('sent once more with an attempt is the same run still', async () => {
+    const player = someone();
+    at('2026-11-06T12:00:00Z');
+    const { replay } = playRun('2026-11-06');
+    const { attemptId } = await player.start();
+    const first = await player.submit(replay);
+    expect((await player.submit(replay, { attemptId })).runId).toBe(first.runId);
+  });
+
+  test('of a day that has not come is refused', async () => {
+    const answer = await someone().submitRaw({ replay: toBase64(playRun('2026-11-22').replay), clientDate: '2026-11-22' });
+    expect(refusal(answer)).toEqual({ status: 400, code: 'bad_request', reason: 'future_day' });
+  });
+
+  test('of another course than its day’s is refused', async () => {
+    const answer = await someone().submitRaw({ replay: toBase64(playRun('2026-11-20').replay), clientDate: '2026-11-21' });
+    expect(refusal(answer)).toEqual({ status: 422, code: 'replay_rejected', reason: 'wrong_course' });
+  });
+});
+
+describe('the streak', () => {
+  const finishOn = async (player: TestPlayer, day: string, wasted = 0) => {
+    at(`${day}T12:00:00Z`);
+    return (await player.play(playRun(day, { wasted }).replay)).streak;
+  };
+
+  test('keeps on the same day, grows on the next, and begins anew after a gap', async () => {
+    const player = someone();
+    expect(await finishOn(player, '2026-11-10')).toBe(1);
+    expect(await finishOn(player, '2026-11-10', 1)).toBe(1);
+    expect(await finishOn(player, '2026-11-11')).toBe(2);
+    expect(await finishOn(player, '2026-11-12')).toBe(3);
+    expect(await finishOn(player, '2026-11-14')).toBe(1);
+  });
+
+  test('a late run of yesterday joins what today has begun', async () => {
+    const player = someone();
+    expect(await finishOn(player, '2026-11-15')).toBe(1);
+    at('2026-11-17T03:50:00Z');
+    const { attemptId } = await player.start();
+    at('2026-11-17T04:05:00Z');
+    expect((await player.play(playRun('2026-11-17').replay)).streak).toBe(1);
+    expect((await player.submit(playRun('2026-11-16').replay, { attemptId })).streak).toBe(3);
+  });
+
+  test('is told to those who send an old body, too, and is over after a day without a finish', async () => {
+    const player = someone();
+    await finishOn(player, '2026-11-18');
+    const streak = async () => ((await player.submitRaw({ score: 9 })).body as { streak: number }).streak;
+    expect(await streak()).toBe(1);
+    at('2026-11-19T12:00:00Z');
+    expect(await streak()).toBe(1);
+    at('2026-11-20T12:00:00Z');
+    expect(await streak()).toBe(0);
+  });
+});
+
+test('GAME_DATE sets the day, for trying out a course', async () => {
+  const other = await startTestServer({ env: { GAME_DATE: '2026-11-05' } });
+  try {
+    const player = new TestPlayer(other);
+    expect(await player.start()).toMatchObject({ gameDay: '2026-11-05', level: 29 });
+    expect(await player.submit(playRun('2026-11-05').replay, { clientDate: '2026-11-05' })).toMatchObject({ ranked: true });
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, FIRST_DAY } from '../../shared/game-day.ts';
+import { playSmallRun, SMALL_HASH, smallLevelFile, writeLevels } from './support/small-course.ts';
+import { TestPlayer } from './support/test-player.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+let days = 0;
+
+beforeAll(async () => {
+  // Every day falls back to the small course, where each hop on the spot is one more stroke.
+  server = await startTestServer({ levelsDir: writeLevels({ 2: smallLevelFile() }) });
+});
+beforeEach(() => {
+  // Each test has a day of its own, so none sees the field of another.
+  server.clock.set(`${addDays(FIRST_DAY, days++)}T12:00:00Z`);
+});
+afterAll(() => server?.close());
+
+/** Lets a new player finish today's hole with so many strokes. */
+async function finish(strokes: number, infuriating = false): Promise<TestPlayer> {
+  const player = new TestPlayer(server);
+  const answer = await player.play(playSmallRun({ hops: strokes - 1, infuriating }).replay, infuriating);
+  expect(answer).toMatchObject({ score: strokes, ranked: true });
+  return player;
+}
+
+const someone = () => new TestPlayer(server);
+
+describe('an empty day', () => {
+  test('has an answer, too', async () => {
+    expect(await someone().stats(5)).toEqual({
+      averageScore: null,
+      percentile: 0,
+      firstAttemptPercentile: null,
+      percentFinished: null,
+      averageByCheckpoint: [],
+      finishers: 0,
+    });
+    expect(await someone().leaderboard()).toMatchObject({
+      leaderboard: [],
+      averageScore: null,
+      percentFinished: null,
+      userRank: null,
+      finishers: 0,
+    });
+  });
+});
+
+describe('rank', () => {
+  test('is 1 plus those who did better, and ties share it', async () => {
+    const ranks: [number, number][] = [];
+    for (const strokes of [3, 1, 2, 2, 4]) ranks.push([strokes, (await (await finish(strokes)).leaderboard()).userRank ?? 0]);
+    expect(ranks).toEqual([
+      [3, 1],
+      [1, 1],
+      [2, 2],
+      [2, 2],
+      [4, 5],
+    ]);
+    const board = await someone().leaderboard();
+    expect(board.leaderboard.map((entry) => [entry.score, entry.rank])).toEqual([
+      [1, 1],
+      [2, 2],
+      [2, 2],
+      [3, 4],
+      [4, 5],
+    ]);
+  });
+
+  test('the answer to a submission includes the submission', async () => {
+    await finish(1);
+    const player = someone();
+    await player.leaderboard();
+    expect(await player.play(playSmallRun({ hops: 1 }).replay)).toMatchObject({ rank: 2 });
+    expect(await player.leaderboard()).toMatchObject({ userRank: 2, finishers: 2 });
+  });
+});
+
+describe('the best run of a player', () => {
+  test('is the only one that ranks; a better one moves the counts', async () => {
+    const player = await finish(4);
+    await finish(3);
+    expect(await player.play(playSmallRun({ hops: 1 }).replay)).toMatchObject({ score: 2, rank: 1, isFirstAttempt: false });
+    const board = await player.leaderboard();
+    expect(board.leaderboard.map((entry) => [entry.score, entry.isUser])).toEqual([
+      [2, true],
+      [3, false],
+    ]);
+    expect(board).toMatchObject({ finishers: 2, averageScore: 2.5, percentFinished: 100 });
+  });
+
+  test('is not replaced by a worse one, whose answer bears the rank of the best', async () => {
+    const player = await finish(2);
+    await finish(3);
+    expect(await player.play(playSmallRun({ hops: 4 }).replay)).toMatchObject({ score: 5, ranked: true, rank: 1 });
+    expect((await player.leaderboard()).leaderboard.map((entry) => entry.score)).toEqual([2, 3]);
+  });
+
+  test('is the earlier of two equal ones', async () => {
+    const player = await finish(2);
+    const [before] = (await player.leaderboard()).leaderboard;
+    server.clock.advance(60);
+    await player.start();
+    const { attemptId } = await player.start();
+    await player.submit(playSmallRun({ hops: 1 }).replay, { attemptId });
+    expect((await player.leaderboard()).leaderboard[0]?.runId).toBe(before?.runId);
+  });
+});
+
+describe('infuriating mode', () => {
+  test('charges everything to the start and is listed first among equals, whose rank it shares', async () => {
+    const early = await finish(2);
+    server.clock.advance(60);
+    const flame = await finish(2, true);
+    const board = await flame.leaderboard();
+    expect(board.leaderboard.map((entry) => [entry.isUser, entry.infuriatingMode, entry.rank])).toEqual([
+      [true, true, 1],
+      [false, false, 1],
+    ]);
+    expect((await early.leaderboard()).userRank).toBe(1);
+  });
+
+  test('replaces an equal run without the flame, and leaves the counts alone', async () => {
+    const player = await finish(2);
+    expect(await player.play(playSmallRun({ hops: 1, infuriating: true }).replay, true)).toMatchObject({ rank: 1 });
+    expect(await player.leaderboard()).toMatchObject({ finishers: 1, averageScore: 2, leaderboard: [{ infuriatingMode: true }] });
+  });
+});
+
+describe('stats', () => {
+  test.each([
+    // score, percentile of someone who has not finished, among finishers of 1, 2, 2, 4
+    [1, 0],
+    [2, 75],
+    [3, 75],
+    [4, 100],
+    [9, 100],
+  ])('a score of %i has percentile %i in a field of 1, 2, 2, 4', async (score, percentile) => {
+    for (const strokes of [1, 2, 2, 4]) await finish(strokes);
+    expect(await someone().stats(score)).toMatchObject({
+      percentile,
+      firstAttemptPercentile: percentile,
+      averageScore: 2.25,
+      finishers: 4,
+    });
+  });
+
+  test('the asking player is not one of the others', async () => {
+    await finish(1);
+    await finish(3);
+    const player = await finish(2);
+    expect(await player.stats(2)).toMatchObject({ percentile: 50, firstAttemptPercentile: 50 });
+    expect(await someone().stats(2)).toMatchObject({ percentile: 67 });
+  });
+
+  test('the best score is 0, tied or alone; alone in the field, too', async () => {
+    const player = await finish(2);
+    expect(await player.stats(2)).toMatchObject({ percentile: 0, firstAttemptPercentile: 0 });
+    await finish(2);
+    expect(await player.stats(2)).toMatchObject({ percentile: 0 });
+  });
+
+  test('first attempts are a field of their own', async () => {
+    const player = await finish(4);
+    await player.play(playSmallRun({ hops: 0 }).replay);
+    await finish(2);
+    // Best runs of the others: 1, 2. Blind runs of the others: 4, 2.
+    expect(await someone().stats(3)).toMatchObject({ percentile: 100, firstAttemptPercentile: 50 });
+  });
+
+  test('percentFinished counts players with a finish among players with a start', async () => {
+    await finish(1);
+    for (let i = 0; i < 2; i++) await someone().start();
+    expect(await someone().stats(1)).toMatchObject({ percentFinished: 33.3 });
+    expect(await someone().leaderboard()).toMatchObject({ percentFinished: 33.3 });
+  });
+
+  test('averages the strokes by checkpoint over the best runs', async () => {
+    const player = await finish(5);
+    await player.play(playSmallRun({ hops: 1 }).replay);
+    await finish(3);
+    expect((await someone().stats(1)).averageByCheckpoint).toEqual([2.5]);
+  });
+
+  test.each(['score=-1', 'score=x', '', 'score=2&date=2026-13-01'])('refuses ?%s', async (query) => {
+    expect((await someone().get(`/api/stats?${query}`)).status).toBe(400);
+  });
+});
+
+describe('the leaderboard', () => {
+  test('without anonymous players lists those with accounts, with their ranks among all', async () => {
+    await finish(1);
+    const player = await finish(2);
+    await finish(3);
+    expect((await player.leaderboard('showAnonymous=false')).leaderboard).toEqual([]);
+    const runId = (await player.leaderboard()).leaderboard[1]?.runId;
+    await server.query("UPDATE player SET user_id = 'user_1', username = 'ann' WHERE id = (SELECT player_id FROM run WHERE id = $1)", [
+      runId,
+    ]);
+    await server.query('UPDATE play SET has_account = true WHERE run_id = $1', [runId]);
+    expect((await someone().leaderboard('showAnonymous=false')).leaderboard).toEqual([
+      { score: 2, username: 'ann', userId: 'user_1', isUser: false, isRival: false, infuriatingMode: false, rank: 2, runId },
+    ]);
+    expect((await someone().leaderboard()).leaderboard.map((entry) => entry.username)).toEqual(['Anonymous', 'ann', 'Anonymous']);
+  });
+
+  test('of a past day is that day’s', async () => {
+    const past = server.today;
+    await finish(2);
+    server.clock.set(`${addDays(FIRST_DAY, days++)}T12:00:00Z`);
+    expect(await someone().leaderboard(`date=${past}`)).toMatchObject({ gameDay: past, finishers: 1 });
+    expect(await someone().leaderboard()).toMatchObject({ finishers: 0 });
+  });
+
+  test('takes a limit of at most 100', async () => {
+    for (const strokes of [1, 2, 3]) await finish(strokes);
+    expect((await someone().leaderboard('limit=2')).leaderboard).toHaveLength(2);
+    expect((await someone().get('/api/leaderboard?limit=101')).status).toBe(400);
+    expect((await someone().get('/api/leaderboard?showAnonymous=perhaps')).status).toBe(400);
+  });
+});
+
+describe('recent scores', () => {
+  test('are the latest verified finishes, newest first', async () => {
+    await finish(3);
+    server.clock.advance(30);
+    await finish(2, true);
+    await someone().submitRaw({ score: 1 });
+    const recent = await someone().recentScores();
+    expect(recent.slice(0, 2)).toEqual([
+      { timestamp: `${server.today}T12:00:30.000Z`, username: 'Anonymous', score: 2, infuriatingMode: true },
+      { timestamp: `${server.today}T12:00:00.000Z`, username: 'Anonymous', score: 3, infuriatingMode: false },
+    ]);
+    expect(recent.length).toBeLessThanOrEqual(20);
+  });
+});
+
+test('the fallback course is used while a day has no file', async () => {
+  expect(await someone().start()).toMatchObject({ level: 2, courseHash: SMALL_HASH });
+});

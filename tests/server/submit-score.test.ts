@@ -1,0 +1,220 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../shared/limits.ts';
+import { toBase64 } from '../../shared/replay/codec.ts';
+import { playRun } from './support/runs.ts';
+import { refusal, TestPlayer } from './support/test-player.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const TODAY = '2026-11-21';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+const runsOf = async (runId: string | null) =>
+  server.query<{
+    replay: Buffer;
+    steps: number;
+    strokes_by_checkpoint: number[];
+    total: number;
+    level: number;
+    simulation_version: number;
+  }>('SELECT replay, steps, strokes_by_checkpoint, total, level, simulation_version FROM run WHERE id = $1', [runId]);
+
+/** Asserts that the player stands nowhere: no rank, no row on the board. */
+async function expectUnranked(player: TestPlayer): Promise<void> {
+  const board = await player.leaderboard('limit=100');
+  expect(board.userRank).toBeNull();
+  expect(board.leaderboard.filter((entry) => entry.isUser)).toEqual([]);
+}
+
+describe('a run with its replay', () => {
+  test('is verified, ranks with the strokes that the server counted, and is kept with its proof', async () => {
+    const player = new TestPlayer(server);
+    const run = playRun(TODAY, { wasted: 1 });
+    const { attemptId } = await player.start();
+    const answer = await player.submit(run.replay, { attemptId, score: 2 });
+    expect(answer).toMatchObject({
+      verified: true,
+      ranked: true,
+      score: run.strokes,
+      gameDay: TODAY,
+      rank: 1,
+      isFirstAttempt: true,
+      streak: 1,
+    });
+    expect(answer.strokesByCheckpoint).toEqual(run.strokesByCheckpoint);
+    const [row] = await runsOf(answer.runId);
+    expect(row).toMatchObject({ total: run.strokes, level: 45, simulation_version: 1, strokes_by_checkpoint: run.strokesByCheckpoint });
+    expect(row?.steps).toBeGreaterThan(135);
+    expect(Buffer.compare(row?.replay ?? Buffer.alloc(0), Buffer.from(run.replay))).toBe(0);
+  });
+
+  test('sent again gets the same answer and leaves one row', async () => {
+    const player = new TestPlayer(server);
+    const { attemptId } = await player.start();
+    const answers = [];
+    for (let i = 0; i < 3; i++) answers.push(await player.submit(playRun(TODAY).replay, { attemptId }));
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect(await server.query('SELECT 1 FROM run WHERE id = $1', [answers[0]?.runId])).toHaveLength(1);
+  });
+
+  test('another replay for the same attempt changes nothing', async () => {
+    const player = new TestPlayer(server);
+    const { attemptId } = await player.start();
+    const first = await player.submit(playRun(TODAY, { wasted: 3 }).replay, { attemptId });
+    expect(await player.submit(playRun(TODAY).replay, { attemptId })).toEqual(first);
+  });
+
+  test('a replay that was refused does not use the attempt up', async () => {
+    const player = new TestPlayer(server);
+    const { attemptId } = await player.start();
+    expect((await player.submitRaw({ attemptId, replay: 'AQ==' })).status).toBe(422);
+    expect(await player.submit(playRun(TODAY).replay, { attemptId })).toMatchObject({ ranked: true, isFirstAttempt: true });
+  });
+});
+
+describe('a score without a replay', () => {
+  test('is answered as the old clients expect, and never ranks', async () => {
+    const player = new TestPlayer(server);
+    await player.start();
+    const answer = await player.submitRaw({ score: 3, q: 'abc', isFirstAttempt: true });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, verified: false, ranked: false, score: 3, rank: null, runId: null },
+    });
+    await expectUnranked(player);
+  });
+
+  test('with an attempt it does not rank either, and the attempt can still be used', async () => {
+    const player = new TestPlayer(server);
+    const { attemptId } = await player.start();
+    expect((await player.submitRaw({ attemptId, score: 1 })).body).toMatchObject({ verified: false, ranked: false });
+    expect(await player.submit(playRun(TODAY).replay, { attemptId })).toMatchObject({ verified: true, ranked: true });
+  });
+
+  test('from a device that the server does not know has no streak and gets no cookie', async () => {
+    const answer = await new TestPlayer(server).submitRaw({ score: 3 });
+    expect(answer.body).toMatchObject({ streak: null });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('a forged run', () => {
+  test.each([
+    ['of another day', () => playRun('2026-11-20').replay, 'wrong_course'],
+    ['of the other mode', () => changed(1, 1), 'wrong_mode'],
+    ['of another simulation', () => changed(2, 0xff), 'unverifiable'],
+    ['of another format', () => changed(0, 0xff), 'malformed'],
+    ['cut short', () => playRun(TODAY).replay.slice(0, -6), 'malformed'],
+    ['that is empty', () => new Uint8Array(), 'malformed'],
+  ])('a replay %s is refused', async (_, forge, reason) => {
+    const player = new TestPlayer(server);
+    const { attemptId } = await player.start();
+    const answer = await player.submitRaw({ attemptId, replay: toBase64(forge()) });
+    expect(refusal(answer)).toEqual({ status: 422, code: 'replay_rejected', reason });
+    await expectUnranked(player);
+  });
+
+  test('a replay larger than any, and a body larger than any, are not even looked at', async () => {
+    const player = new TestPlayer(server);
+    const tooLong = toBase64(new Uint8Array(LIMITS.replayBytes + 3));
+    expect(refusal(await player.submitRaw({ replay: tooLong }))).toMatchObject({ status: 400, code: 'bad_request' });
+    expect(refusal(await player.submitRaw({ replay: tooLong.repeat(3) }))).toMatchObject({ status: 413, code: 'payload_too_large' });
+  });
+
+  test('text that is no base64 is refused', async () => {
+    const player = new TestPlayer(server);
+    expect(refusal(await player.submitRaw({ replay: '§§§' }))).toEqual({ status: 422, code: 'replay_rejected', reason: 'malformed' });
+  });
+
+  test('one flipped bit is refused, wherever it stands', async () => {
+    const player = new TestPlayer(server);
+    const { attemptId } = await player.start();
+    const { replay } = playRun(TODAY);
+    const last = replay.length - 1;
+    // Format, mode, version, hash, number of events; vx, vy and delay of the first shot and of one in the middle; the end event; the digest.
+    const middle = 14 + 6 * Math.floor((replay.length - 18) / 12);
+    const places = [
+      0,
+      1,
+      2,
+      3,
+      4,
+      11,
+      12,
+      13,
+      14,
+      15,
+      16,
+      17,
+      18,
+      19,
+      middle,
+      middle + 1,
+      middle + 2,
+      middle + 3,
+      middle + 4,
+      middle + 5,
+      last - 9,
+      last - 4,
+      last - 3,
+      last,
+    ];
+    for (const at of places) {
+      for (const bit of [0, 6]) {
+        const answer = await player.submitRaw({ attemptId, replay: toBase64(changed(at, 1 << bit)) });
+        expect({ at, bit, ...refusal(answer) }).toMatchObject({ at, bit, status: 422, code: 'replay_rejected' });
+      }
+    }
+    await expectUnranked(player);
+    expect(await player.submit(replay, { attemptId })).toMatchObject({ ranked: true });
+  });
+
+  test('the attempt of another player is refused, with a cookie and without', async () => {
+    const { attemptId } = await new TestPlayer(server).start();
+    const thief = new TestPlayer(server);
+    const replay = toBase64(playRun(TODAY).replay);
+    expect(refusal(await thief.submitRaw({ attemptId, replay }))).toMatchObject({ status: 403, code: 'attempt_of_other_player' });
+    await thief.start();
+    expect(refusal(await thief.submitRaw({ attemptId, replay }))).toMatchObject({ status: 403, code: 'attempt_of_other_player' });
+    await expectUnranked(thief);
+  });
+
+  test('an attempt id that is not ours is refused', async () => {
+    const player = new TestPlayer(server);
+    const { attemptId } = await player.start();
+    const foreign = await new SignJWT({ day: TODAY, course: '0'.repeat(16), mode: 0, sim: 1 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('upshot')
+      .sign(new Uint8Array(32));
+    const [head, , signature] = attemptId.split('.');
+    const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    const swapped = Buffer.from(JSON.stringify({ day: '2026-11-20' })).toString('base64url');
+    for (const token of ['x', foreign, `${head}.${swapped}.${signature}`, `${unsigned}.${attemptId.split('.')[1]}.`]) {
+      expect(refusal(await player.submitRaw({ attemptId: token, score: 3 }))).toMatchObject({ status: 400, code: 'attempt_invalid' });
+    }
+  });
+
+  test('a replay that stops before the flag is refused', async () => {
+    const player = new TestPlayer(server);
+    const { attemptId } = await player.start();
+    const { replay } = playRun(TODAY);
+    const open = new Uint8Array(replay.length - 6);
+    open.set(replay.subarray(0, replay.length - 10));
+    open.set(replay.subarray(replay.length - 4), open.length - 4);
+    const view = new DataView(open.buffer);
+    view.setUint16(12, view.getUint16(12, true) - 1, true);
+    expect(refusal(await player.submitRaw({ attemptId, replay: toBase64(open) }))).toMatchObject({ status: 422, reason: 'not_finished' });
+  });
+});
+
+/** Today's good replay with some bits of one byte turned over. */
+function changed(at: number, bits: number): Uint8Array {
+  const bytes = playRun(TODAY).replay.slice();
+  bytes[at] = (bytes[at] as number) ^ bits;
+  return bytes;
+}

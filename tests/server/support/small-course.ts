@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { courseBytes } from '../../../shared/course/course.ts';
+import { writeLevel } from '../../../shared/course/level.ts';
+import { REPLAY_MODE, VELOCITY_SCALE } from '../../../shared/replay/replay.ts';
+import { loadEngine, openRound } from '../../../sim-worker/host/headless.ts';
+import { textMap } from '../../support/text-map.ts';
+import type { PlayedRun } from './runs.ts';
+
+/** One good hop to the right finishes it, in either mode. */
+const MAP = textMap(`
+  ####################
+  #..................#
+  #..................#
+  #..................#
+  #...S......F.......#
+  ########fffffff#####
+  ####################
+`);
+
+export const SMALL_HASH = createHash('sha256').update(courseBytes(MAP)).digest('hex').slice(0, 16);
+const LAUNCH_SPEEDS = [6, 7, 8, 9, 10, 11, 12];
+const HOP = { vx: 0, vy: -6 * VELOCITY_SCALE };
+
+/** The course as the text of a level file. @param properties what the file says beyond it, such as a hash */
+export function smallLevelFile(properties: Readonly<Record<string, string>> = {}): string {
+  return JSON.stringify(
+    writeLevel({ ...MAP, theme: 'meadow', name: 'Small', par: 1, decorations: [] } as Parameters<typeof writeLevel>[0], properties),
+  );
+}
+
+/** A folder of level files, gone with the machine's temporary files. */
+export function writeLevels(files: Readonly<Record<number, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'upshot-levels-'));
+  for (const [number, text] of Object.entries(files)) writeFileSync(join(folder, `${number}.json`), text);
+  return folder;
+}
+
+const engine = await loadEngine();
+
+/** A finished run of the small course in 1 stroke, after so many hops on the spot. */
+export function playSmallRun({ hops = 0, infuriating = false } = {}): PlayedRun {
+  const recorder = openRound(engine, MAP, SMALL_HASH);
+  const { round } = recorder;
+  const settle = () => {
+    while (!round.ready && !round.finished) round.step();
+  };
+  for (const speed of LAUNCH_SPEEDS) {
+    recorder.start(infuriating ? REPLAY_MODE.infuriating : REPLAY_MODE.normal);
+    for (let i = 0; i < hops; i++) {
+      settle();
+      recorder.shoot(HOP);
+    }
+    settle();
+    recorder.shoot({ vx: speed * VELOCITY_SCALE, vy: -speed * VELOCITY_SCALE });
+    settle();
+    if (!round.finished) continue;
+    recorder.end();
+    return { replay: recorder.encode(), strokes: round.strokes, strokesByCheckpoint: [...round.strokesByCheckpoint] };
+  }
+  throw new Error('The small course was not finished');
+}

@@ -1,0 +1,109 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PLAYER_COOKIE } from '../../server/common/player-cookies.ts';
+import { SCORE_ROUTES } from '../../shared/api/scores.ts';
+import { loadLevel } from '../support/levels.ts';
+import { refusal, TestPlayer } from './support/test-player.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+describe('track-start', () => {
+  test('answers an attempt on the course of the day on which the server saw it', async () => {
+    const start = await new TestPlayer(server).start();
+    expect(start).toMatchObject({ gameDay: '2026-11-21', level: 45, courseHash: loadLevel(45).hash, isFirstAttempt: true });
+  });
+
+  test('the attempt id is signed and bound to player, day, course, mode and simulation version', async () => {
+    const start = await new TestPlayer(server).start(true);
+    expect(decodeJwt(start.attemptId)).toMatchObject({
+      iss: 'upshot',
+      sub: expect.any(String),
+      day: '2026-11-21',
+      course: start.courseHash,
+      mode: 1,
+      sim: 1,
+    });
+  });
+
+  test('only the first attempt of a player on a day is the blind one', async () => {
+    const player = new TestPlayer(server);
+    expect((await player.start()).isFirstAttempt).toBe(true);
+    expect((await player.start()).isFirstAttempt).toBe(false);
+    expect((await new TestPlayer(server).start()).isFirstAttempt).toBe(true);
+  });
+
+  test('of attempts that one device starts at once, exactly one is the blind one', async () => {
+    const player = new TestPlayer(server);
+    await player.post(SCORE_ROUTES.submitScore, {});
+    await player.start();
+    server.clock.set('2026-11-22T12:00:00Z');
+    const starts = await Promise.all(Array.from({ length: 6 }, () => player.start()));
+    server.clock.set('2026-11-21T12:00:00Z');
+    expect(starts.filter((start) => start.isFirstAttempt)).toHaveLength(1);
+  });
+
+  test('counts a player once among those who started', async () => {
+    server.clock.set('2026-11-20T12:00:00Z');
+    const player = new TestPlayer(server);
+    await player.start();
+    await player.start();
+    await new TestPlayer(server).start();
+    const rows = await server.query<{ n: number }>(
+      "SELECT sum(n)::integer AS n FROM day_tally WHERE game_day = '2026-11-20' AND measure = 'started'",
+    );
+    expect(rows).toEqual([{ n: 2 }]);
+    server.clock.set('2026-11-21T12:00:00Z');
+  });
+
+  test.each([
+    ['no date', {}],
+    ['a date that is none', { clientDate: '2026-02-30' }],
+    ['a mode that is none', { clientDate: '2026-11-21', infuriatingMode: 'yes' }],
+    ['no object', 'hello'],
+  ])('refuses %s', async (_, body) => {
+    expect(refusal(await new TestPlayer(server).post(SCORE_ROUTES.trackStart, body))).toMatchObject({ status: 400, code: 'bad_request' });
+  });
+});
+
+describe('the device cookie', () => {
+  const attributes = async (headers: Record<string, string> = {}) => {
+    const answer = await new TestPlayer(server).post(SCORE_ROUTES.trackStart, { clientDate: '2026-11-21' }, headers);
+    return answer.headers.getSetCookie()[0] ?? '';
+  };
+
+  test('is HttpOnly, SameSite=Lax, for 400 days, and not Secure on plain http', async () => {
+    const line = await attributes();
+    expect(line).toMatch(/^upshot_player=[^;]+; /);
+    for (const part of ['Max-Age=34560000', 'Path=/', 'HttpOnly', 'SameSite=Lax']) expect(line).toContain(part);
+    expect(line).not.toContain('Secure');
+  });
+
+  test('knows the player again', async () => {
+    const player = new TestPlayer(server);
+    const ids = [decodeJwt((await player.start()).attemptId).sub, decodeJwt((await player.start()).attemptId).sub];
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  test('with another signature it is nobody', async () => {
+    const victim = new TestPlayer(server);
+    const { attemptId } = await victim.start();
+    const forger = new TestPlayer(server);
+    const value = victim.cookies.get(PLAYER_COOKIE) ?? '';
+    forger.cookies.set(
+      PLAYER_COOKIE,
+      value.replace(/\.(.)/, (_, first) => `.${first === 'a' ? 'b' : 'a'}`),
+    );
+    expect(decodeJwt((await forger.start()).attemptId).sub).not.toBe(decodeJwt(attemptId).sub);
+  });
+
+  test('is not set by reading', async () => {
+    for (const path of ['/api/stats?score=3', '/api/leaderboard', '/api/recent-scores', '/healthz']) {
+      expect((await new TestPlayer(server).get(path)).headers.getSetCookie()).toEqual([]);
+    }
+  });
+});
