@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ApiResult } from './http.ts';
+
+/** A call as a screen shows it. A repeated call keeps showing what it has until the new answer comes. */
+export type CallState<T> = { readonly state: 'loading' } | { readonly state: 'error' } | { readonly state: 'loaded'; readonly value: T };
+
+/**
+ * Makes a call when the screen opens, when `key` changes, and on demand.
+ * @param key names the question; an answer to an older question is dropped
+ */
+export function useCall<T>(key: string, call: () => Promise<ApiResult<T>>): { readonly answer: CallState<T>; tryAgain(): void } {
+  const [answer, setAnswer] = useState<CallState<T>>({ state: 'loading' });
+  const [round, setRound] = useState(0);
+  const latest = useRef(call);
+  latest.current = call;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the question, the round asks it again
+  useEffect(() => {
+    let current = true;
+    setAnswer((shown) => (shown.state === 'loaded' ? shown : { state: 'loading' }));
+    void latest.current().then((result) => {
+      if (current) setAnswer(result.ok ? { state: 'loaded', value: result.value } : { state: 'error' });
+    });
+    return () => {
+      current = false;
+    };
+  }, [key, round]);
+  return { answer, tryAgain: () => setRound((before) => before + 1) };
+}

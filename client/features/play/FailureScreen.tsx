@@ -1,0 +1,31 @@
+import { Button } from '../../ui/Button.tsx';
+import { PixelBall } from '../../ui/PixelBall.tsx';
+import './cover.css';
+
+interface FailureScreenProps {
+  readonly message: string;
+  readonly remedy: 'retry' | 'reload';
+  retry(): void;
+}
+
+/** Nothing can be played: says why, and offers the way out. */
+export function FailureScreen({ message, remedy, retry }: FailureScreenProps) {
+  return (
+    <main className="cover cover--night">
+      <section className="cover__card" role="alert">
+        <PixelBall className="cover__ball cover__ball--fallen" />
+        <h1 className="cover__title">Out of bounds</h1>
+        <p>{message}</p>
+        {remedy === 'retry' ? (
+          <Button tone="yellow" icon="restart" onClick={retry}>
+            Try Again
+          </Button>
+        ) : (
+          <Button tone="yellow" icon="restart" onClick={() => window.location.reload()}>
+            Reload the page
+          </Button>
+        )}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { useAtom, useAtomValue } from '../../state/jotai.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { useGame } from './game-context.ts';
+import { bannerAtom, runInfuriatingAtom, tipAtom } from './play-atoms.ts';
+import './notices.css';
+
+/** By the specification, ms. */
+const BANNER_MS = 3_000;
+
+export function CheckpointBanner() {
+  const game = useGame();
+  const [number, setNumber] = useAtom(bannerAtom);
+  const infuriating = useAtomValue(runInfuriatingAtom);
+  useEffect(() => {
+    if (number === null) return;
+    const timer = setTimeout(() => setNumber(null), BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [number, setNumber]);
+  if (number === null || infuriating) return null;
+  return (
+    <div className="notice notice--checkpoint" role="status">
+      <p className="notice__headline">
+        <PixelIcon name="flag" /> Checkpoint Reached!
+      </p>
+      <Button icon="back" onClick={() => game.returnToCheckpoint()}>
+        Return To Checkpoint
+      </Button>
+    </div>
+  );
+}
+
+/** The tip until the first shot; then, once, what fingers and keys can do. */
+export function TipPanel() {
+  const game = useGame();
+  const tip = useAtomValue(tipAtom);
+  if (tip === 'none') return null;
+  if (tip === 'tip') {
+    return <p className="notice notice--tip">Drag the ball to aim, release to shoot. Get to the top in as few strokes as possible!</p>;
+  }
+  return (
+    <section className="notice notice--hint" aria-label="Controls">
+      <ul className="notice__list notice__list--touch">
+        <li>Drag anywhere, not only on the ball.</li>
+        <li>A second finger cancels the shot.</li>
+      </ul>
+      <ul className="notice__list notice__list--keys">
+        <li>
+          <kbd>←</kbd> <kbd>→</kbd> turn, <kbd>↑</kbd> <kbd>↓</kbd> power, <kbd>Shift</kbd> finely
+        </li>
+        <li>
+          <kbd>Space</kbd> shoots, <kbd>Esc</kbd> or right button cancels
+        </li>
+        <li>
+          <kbd>C</kbd> checkpoint, <kbd>R</kbd> restart
+        </li>
+      </ul>
+      <IconButton icon="close" label="Close controls" className="notice__close" onClick={() => game.closeHint()} />
+    </section>
+  );
+}

@@ -1,0 +1,302 @@
+import { type GameDay, levelOfDay } from '../../../shared/game-day.ts';
+import type { DragIntent } from '../../../shared/protocol/intent.ts';
+import type { RunResult, SimEvent, StartReport } from '../../../shared/protocol/sim-service.ts';
+import { fromBase64 } from '../../../shared/replay/codec.ts';
+import type { Api } from '../../api/client.ts';
+import { pixelRatio, prefersReducedMotion } from '../../platform/device.ts';
+import type { TextStore } from '../../platform/storage.ts';
+import { KEYS } from '../../platform/storage-keys.ts';
+import { aimAtom, noRun, statusAtom, zoomAtom } from '../../sim/sim-atoms.ts';
+import type { Simulation, SimulationOptions } from '../../sim/simulation.ts';
+import type { Store } from '../../state/jotai.ts';
+import type { Outbox } from '../submission/outbox.ts';
+import { CRASHED, failureOf, SLOW_LOAD_MS } from './failures.ts';
+import { endFirstAttempt, forgetOtherDays, isFirstAttempt } from './first-attempt.ts';
+import { loadLevel } from './level-loader.ts';
+import {
+  announcementAtom,
+  type Boot,
+  bannerAtom,
+  bootAtom,
+  closeDialogAtom,
+  dayAtom,
+  dialogsAtom,
+  finishedAtom,
+  infuriatingAtom,
+  levelAtom,
+  newDayAtom,
+  openDialogAtom,
+  pausedAtom,
+  pendingRunAtom,
+  runInfuriatingAtom,
+  screenAtom,
+  tipAtom,
+} from './play-atoms.ts';
+import { RunTracker } from './run-tracker.ts';
+import { clearSavedRun, readSavedRun, type SavedRun, writeCheckpoints } from './saved-run.ts';
+
+/** Between the ball at the flag and the celebration, ms: time to see it drop and the confetti fly. */
+const FINISH_PAUSE_MS = 900;
+/** Between the first shot and the hint about controls. */
+const HINT_DELAY_MS = 300;
+
+export interface GameDeps {
+  readonly store: Store;
+  readonly texts: TextStore;
+  readonly api: Api;
+  readonly outbox: Outbox;
+  readonly levelBase: string;
+  createSimulation(handlers: Pick<SimulationOptions, 'onEvents' | 'onDeath'>): Simulation;
+}
+
+/** The daily hole as the page plays it: load, begin, go on, restart, finish, next day. One instance a page; screens call it, atoms show it. */
+export class Game {
+  readonly simulation: Simulation;
+  private readonly deps: GameDeps;
+  private readonly get: Store['get'];
+  private opening: ReturnType<Simulation['open']> | undefined;
+  private levelHash = '';
+  private tracker: RunTracker | undefined;
+  private loads = 0;
+
+  constructor(deps: GameDeps) {
+    this.deps = deps;
+    this.get = (atom) => deps.store.get(atom);
+    this.simulation = deps.createSimulation({ onEvents: (batch) => this.onEvents(batch), onDeath: () => this.fail(CRASHED) });
+    deps.store.sub(pausedAtom, () => {
+      if (this.tracker) this.simulation.setPaused(deps.store.get(pausedAtom));
+    });
+  }
+
+  /** The page is there: loads the hole of the day, once however often it is called. */
+  open(): void {
+    if (this.loads === 0) void this.load();
+  }
+
+  /** Loads engine and course of the day; again after a failure. */
+  async load(day: GameDay = this.get(dayAtom)): Promise<void> {
+    const { store, texts, levelBase } = this.deps;
+    const load = ++this.loads;
+    store.set(bootAtom, { state: 'loading', slow: false });
+    const slow = setTimeout(() => load === this.loads && store.set(bootAtom, { state: 'loading', slow: true }), SLOW_LOAD_MS);
+    try {
+      this.opening ??= this.simulation.open();
+      const [opened, found] = await Promise.all([this.opening, loadLevel(levelOfDay(day), levelBase)]);
+      if (load !== this.loads) return;
+      if (!opened.ok) return this.fail(failureOf(opened.error));
+      if (!found.ok) return this.fail(failureOf(found.error));
+      const loaded = await this.simulation.load(found.value.level);
+      if (load !== this.loads) return;
+      if (!loaded.ok) return this.fail(failureOf(loaded.error));
+      this.levelHash = found.value.level.hash;
+      store.set(dayAtom, day);
+      store.set(levelAtom, found.value.level);
+      store.set(pendingRunAtom, readSavedRun(texts, day, this.levelHash) ?? null);
+      forgetOtherDays(texts, day);
+      store.set(bootAtom, { state: 'ready' });
+      if (this.get(screenAtom) === 'loading') await this.begin();
+    } catch {
+      this.fail(CRASHED);
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  /** The play button. A new player reads the instructions first. */
+  play(): void {
+    if (this.deps.texts.get(KEYS.tutorial) === 'confirmed') void this.begin();
+    else this.deps.store.set(openDialogAtom, 'instructions');
+  }
+
+  /** Play starts only after this, and at least 1 ms later, so that the key that confirmed shoots nothing. */
+  confirmInstructions(): void {
+    const { store, texts } = this.deps;
+    texts.set(KEYS.tutorial, 'confirmed');
+    store.set(closeDialogAtom, 'instructions');
+    if (this.get(screenAtom) === 'start') setTimeout(() => void this.begin(), 1);
+  }
+
+  goHome(): void {
+    const { store } = this.deps;
+    const { strokes, phase } = this.get(statusAtom);
+    const unfinished = this.tracker !== undefined && phase !== 'finished' && strokes > 0;
+    store.set(pendingRunAtom, unfinished ? { strokes, infuriating: this.get(runInfuriatingAtom) } : null);
+    if (!unfinished) this.dropRun();
+    store.set(bannerAtom, null);
+    store.set(screenAtom, 'start');
+  }
+
+  /** Asks before strokes are lost; a finished run or none at all has nothing to lose. */
+  requestRestart(): void {
+    const { strokes, phase } = this.get(statusAtom);
+    if (phase === 'finished') this.playAgain();
+    else if (strokes > 0 || this.get(pendingRunAtom)) this.deps.store.set(openDialogAtom, 'reset');
+  }
+
+  /** The full reset: strokes, shots and checkpoints are gone. On the start screen it only clears the way for a new run. */
+  confirmRestart(): void {
+    const { store, texts } = this.deps;
+    const day = this.get(dayAtom);
+    if (isFirstAttempt(texts, day)) endFirstAttempt(texts, day);
+    store.set(closeDialogAtom, 'reset');
+    this.playAgain();
+  }
+
+  playAgain(): void {
+    const { store, texts } = this.deps;
+    clearSavedRun(texts);
+    this.dropRun();
+    store.set(pendingRunAtom, null);
+    store.set(dialogsAtom, []);
+    if (this.get(screenAtom) === 'playing') void this.begin();
+  }
+
+  shoot(drag: DragIntent): void {
+    this.simulation.shoot(drag).catch(() => undefined);
+  }
+
+  returnToCheckpoint(): void {
+    this.deps.store.set(bannerAtom, null);
+    this.simulation.returnToCheckpoint().catch(() => undefined);
+  }
+
+  closeHint(): void {
+    this.deps.texts.set(KEYS.hintClosed, 'true');
+    this.deps.store.set(tipAtom, 'none');
+  }
+
+  /** The canvas has another size (CSS pixels), or zoom, pixel ratio or the wish for less motion have changed. */
+  setViewport(width: number, height: number): void {
+    if (width === 0 || height === 0) return;
+    this.simulation.setView({ width, height, pixelRatio: pixelRatio(), zoom: this.get(zoomAtom), reducedMotion: prefersReducedMotion() });
+  }
+
+  /** The day has rolled. A run in progress is left alone and the new hole offered; otherwise it comes at once. */
+  dayRolled(day: GameDay): void {
+    const { strokes } = this.get(statusAtom);
+    const busy = strokes > 0 || this.get(pendingRunAtom) !== null;
+    if (busy) this.deps.store.set(newDayAtom, day);
+    else this.enterDay(day);
+  }
+
+  /** Leaves the old day, with whatever run it holds, for the start screen of the new one. */
+  enterDay(day: GameDay): void {
+    const { store, texts } = this.deps;
+    clearSavedRun(texts);
+    this.dropRun();
+    store.set(newDayAtom, null);
+    store.set(pendingRunAtom, null);
+    store.set(dialogsAtom, []);
+    store.set(screenAtom, 'start');
+    store.set(dayAtom, day);
+    void this.load(day);
+  }
+
+  private async begin(): Promise<void> {
+    const { store, texts } = this.deps;
+    if (this.get(bootAtom).state !== 'ready') {
+      store.set(screenAtom, 'loading');
+      return;
+    }
+    if (this.tracker) {
+      store.set(pendingRunAtom, null);
+      store.set(screenAtom, 'playing');
+      return;
+    }
+    const saved = readSavedRun(texts, this.get(dayAtom), this.levelHash);
+    const resume = saved && fromBase64(saved.replay);
+    const infuriating = saved?.infuriating ?? this.get(infuriatingAtom);
+    try {
+      const report = await this.simulation.start({ infuriating, ...(resume ? { resume } : {}) });
+      this.onStarted(report, infuriating, report.resumed ? saved : undefined);
+    } catch {
+      this.fail(CRASHED);
+    }
+  }
+
+  private onStarted(report: StartReport, infuriating: boolean, saved: SavedRun | undefined): void {
+    const { store, texts, api, outbox } = this.deps;
+    const attempt = saved?.attemptId === undefined ? {} : { attemptId: saved.attemptId };
+    const resumed = report.status.strokes > 0;
+    const run = { day: this.get(dayAtom), levelHash: this.levelHash, infuriating, resumed, ...attempt };
+    this.tracker = new RunTracker(run, { texts, api, outbox });
+    if (report.resumed) writeCheckpoints(texts, report.checkpointIds);
+    else clearSavedRun(texts);
+    store.set(statusAtom, report.status);
+    store.set(runInfuriatingAtom, infuriating);
+    store.set(pendingRunAtom, null);
+    store.set(finishedAtom, null);
+    store.set(tipAtom, resumed ? 'none' : 'tip');
+    store.set(screenAtom, 'playing');
+    if (this.get(pausedAtom)) this.simulation.setPaused(true);
+  }
+
+  private dropRun(): void {
+    this.tracker?.drop();
+    this.tracker = undefined;
+    this.simulation.setPaused(true);
+    this.deps.store.set(statusAtom, noRun());
+    this.deps.store.set(finishedAtom, null);
+    this.deps.store.set(bannerAtom, null);
+    this.deps.store.set(aimAtom, null);
+  }
+
+  /** Events of a run that has been dropped may still be on the wire: without a tracker nothing is heard. */
+  private onEvents(batch: readonly SimEvent[]): void {
+    for (const event of batch) if (this.tracker) this.onEvent(event, this.tracker);
+  }
+
+  private onEvent(event: SimEvent, tracker: RunTracker): void {
+    const { store } = this.deps;
+    switch (event.type) {
+      case 'status':
+        store.set(statusAtom, event.status);
+        tracker.onStrokes(event.status.strokes);
+        if (event.status.strokes > 0) this.leaveTip();
+        break;
+      case 'saved':
+        tracker.onSaved(event.replay);
+        break;
+      case 'checkpoint':
+        tracker.onCheckpoints(event.ids);
+        store.set(bannerAtom, event.number);
+        break;
+      case 'returned':
+        store.set(announcementAtom, RETURN_WORDS[event.reason]);
+        break;
+      case 'finished':
+        this.onFinished(event.result, tracker);
+        break;
+      case 'effect':
+        break;
+    }
+  }
+
+  private onFinished(result: RunResult, tracker: RunTracker): void {
+    const { store } = this.deps;
+    store.set(bannerAtom, null);
+    store.set(tipAtom, 'none');
+    store.set(finishedAtom, tracker.onFinished(result));
+    setTimeout(() => {
+      if (this.tracker === tracker) store.set(openDialogAtom, 'finish');
+    }, FINISH_PAUSE_MS);
+  }
+
+  private leaveTip(): void {
+    const { store, texts } = this.deps;
+    if (this.get(tipAtom) !== 'tip') return;
+    store.set(tipAtom, 'none');
+    if (texts.get(KEYS.hintClosed) === 'true') return;
+    setTimeout(() => store.set(tipAtom, 'hint'), HINT_DELAY_MS);
+  }
+
+  private fail(boot: Boot): void {
+    this.deps.store.set(bootAtom, boot);
+  }
+}
+
+const RETURN_WORDS = {
+  asked: 'Back at the checkpoint.',
+  water: 'Splash! Back at the checkpoint.',
+  lost: 'The ball was lost. Back at the checkpoint.',
+} as const;

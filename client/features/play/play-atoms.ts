@@ -1,0 +1,82 @@
+import type { Level } from '../../../shared/course/level.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { localStore } from '../../platform/storage.ts';
+import { KEYS } from '../../platform/storage-keys.ts';
+import { today } from '../../platform/today.ts';
+import { atom } from '../../state/jotai.ts';
+
+/** `loading` is the start screen's Play pressed before engine and course were there. */
+export type Screen = 'start' | 'loading' | 'playing';
+
+export type Boot =
+  | { readonly state: 'loading'; readonly slow: boolean }
+  | { readonly state: 'ready' }
+  | { readonly state: 'failed'; readonly message: string; readonly remedy: 'retry' | 'reload' };
+
+export type Dialog = 'instructions' | 'reset' | 'finish' | 'leaderboard';
+
+/** A finished run as the celebration shows it. */
+export interface FinishedRun {
+  /** Its id in the outbox. */
+  readonly id: string;
+  readonly day: GameDay;
+  readonly strokes: number;
+  /** Strokes charged to start (0) and to each checkpoint in turn. */
+  readonly strokesByCheckpoint: readonly number[];
+  readonly infuriating: boolean;
+  readonly isFirstAttempt: boolean;
+  /** It beats the best of the day in this browser. */
+  readonly isBest: boolean;
+  /** Days in a row as this browser counts them. */
+  readonly streak: number;
+}
+
+export const dayAtom = atom<GameDay>(today());
+export const levelAtom = atom<Pick<Level, 'name' | 'par' | 'theme'> | null>(null);
+export const bootAtom = atom<Boot>({ state: 'loading', slow: false });
+export const screenAtom = atom<Screen>('start');
+
+/** Open dialogs, the topmost last: a leaderboard opened from the celebration closes to the celebration. */
+export const dialogsAtom = atom<readonly Dialog[]>([]);
+export const openDialogAtom = atom(null, (get, set, dialog: Dialog) => {
+  const open = get(dialogsAtom);
+  if (!open.includes(dialog)) set(dialogsAtom, [...open, dialog]);
+});
+export const closeDialogAtom = atom(null, (get, set, dialog: Dialog) => {
+  set(
+    dialogsAtom,
+    get(dialogsAtom).filter((open) => open !== dialog),
+  );
+});
+
+/** The simulation stands still behind every screen and dialog. */
+export const pausedAtom = atom((get) => get(screenAtom) !== 'playing' || get(dialogsAtom).length > 0);
+
+const infuriatingValue = atom(localStore.get(KEYS.infuriatingMode) === 'true');
+/** The mode of the next run; remembered. */
+export const infuriatingAtom = atom(
+  (get) => get(infuriatingValue),
+  (_get, set, on: boolean) => {
+    set(infuriatingValue, on);
+    localStore.set(KEYS.infuriatingMode, String(on));
+  },
+);
+/** The mode of the run in progress: fixed when it begins. */
+export const runInfuriatingAtom = atom(false);
+
+/** A run that Play goes on with: in memory, or saved before a reload. */
+export const pendingRunAtom = atom<{ readonly strokes: number; readonly infuriating: boolean } | null>(null);
+
+/** Number of the checkpoint that the banner celebrates. */
+export const bannerAtom = atom<number | null>(null);
+
+/** The tip until the first shot, then the hint about controls until it is closed. */
+export const tipAtom = atom<'tip' | 'hint' | 'none'>('none');
+
+export const finishedAtom = atom<FinishedRun | null>(null);
+
+/** Set when the day has rolled while a run is in progress: the new hole is offered, never forced. */
+export const newDayAtom = atom<GameDay | null>(null);
+
+/** For the live region: what a player who sees nothing has to be told. */
+export const announcementAtom = atom('');

@@ -1,0 +1,116 @@
+import type { GameDay } from '../../../shared/game-day.ts';
+import type { RunResult } from '../../../shared/protocol/sim-service.ts';
+import { decodeReplay, toBase64 } from '../../../shared/replay/codec.ts';
+import { EVENT } from '../../../shared/replay/replay.ts';
+import type { Api } from '../../api/client.ts';
+import type { TextStore } from '../../platform/storage.ts';
+import type { Outbox } from '../submission/outbox.ts';
+import { recordBest } from './best-score.ts';
+import { isFirstAttempt, markFirstStroke } from './first-attempt.ts';
+import type { FinishedRun } from './play-atoms.ts';
+import { clearSavedRun, writeCheckpoints, writeSavedRun } from './saved-run.ts';
+import { countFinish } from './streak.ts';
+
+/** How long a finished run waits for an attempt id that is still on its way; then it goes without, and counts as no first attempt. */
+const ATTEMPT_PATIENCE_MS = 4_000;
+
+export interface RunStart {
+  readonly day: GameDay;
+  readonly levelHash: string;
+  readonly infuriating: boolean;
+  /** A stroke has been played before: the run is resumed. */
+  readonly resumed: boolean;
+  readonly attemptId?: string;
+}
+
+interface TrackerDeps {
+  readonly texts: TextStore;
+  readonly api: Api;
+  readonly outbox: Outbox;
+}
+
+/** Follows one run for storage and server: what a reload needs, and what a score needs to be believed. */
+export class RunTracker {
+  private readonly deps: TrackerDeps;
+  private readonly run: RunStart;
+  private attemptId: string | undefined;
+  private asking: Promise<string | undefined> | undefined;
+  private begun: boolean;
+  private latestReplay: Uint8Array | undefined;
+
+  constructor(run: RunStart, deps: TrackerDeps) {
+    this.run = run;
+    this.deps = deps;
+    this.attemptId = run.attemptId;
+    this.begun = run.resumed;
+  }
+
+  /** Called with every stroke count; the first stroke starts the attempt. A failed track-start is ignored: the run goes on. */
+  onStrokes(strokes: number): void {
+    if (this.begun || strokes === 0) return;
+    this.begun = true;
+    markFirstStroke(this.deps.texts, this.run.day);
+    this.asking = this.askForAttempt();
+  }
+
+  onSaved(replay: Uint8Array): void {
+    this.latestReplay = replay;
+    this.save();
+  }
+
+  onCheckpoints(ids: readonly string[]): void {
+    writeCheckpoints(this.deps.texts, ids);
+  }
+
+  /** Hands the run to the outbox first, and only then forgets what a reload would need. */
+  onFinished(result: RunResult): FinishedRun {
+    const { day } = this.run;
+    const { texts, outbox } = this.deps;
+    const id = newRunId();
+    const first = isFirstAttempt(texts, day);
+    const known = this.attemptId === undefined ? {} : { attemptId: this.attemptId };
+    const waits = this.attemptId === undefined && this.asking !== undefined;
+    const { strokes, infuriating, strokesByCheckpoint } = result;
+    const replay = toBase64(result.replay);
+    outbox.add({ id, day, score: strokes, infuriating, isFirstAttempt: first, replay, ...known }, waits ? ATTEMPT_PATIENCE_MS : 0);
+    if (waits) void this.asking?.then((attemptId) => outbox.release(id, attemptId));
+    clearSavedRun(texts);
+    this.latestReplay = undefined;
+    const isBest = recordBest(texts, day, strokes);
+    return { id, day, strokes, strokesByCheckpoint, infuriating, isFirstAttempt: first, isBest, streak: countFinish(texts, day) };
+  }
+
+  private async askForAttempt(): Promise<string | undefined> {
+    const { day, levelHash, infuriating } = this.run;
+    const answer = await this.deps.api.trackStart({ clientDate: day, infuriatingMode: infuriating });
+    this.asking = undefined;
+    // A clock that is a day off would bind the run to another hole than the one on the screen.
+    if (!answer.ok || answer.value.gameDay !== day || (levelHash !== '' && answer.value.courseHash !== levelHash)) return undefined;
+    this.attemptId = answer.value.attemptId;
+    this.save();
+    return this.attemptId;
+  }
+
+  private save(): void {
+    if (!this.latestReplay) return;
+    const { day, levelHash, infuriating } = this.run;
+    const attempt = this.attemptId === undefined ? {} : { attemptId: this.attemptId };
+    const replay = this.latestReplay;
+    writeSavedRun(this.deps.texts, { day, levelHash, infuriating, strokes: strokesOf(replay), replay: toBase64(replay), ...attempt });
+  }
+
+  /** The run is given up: nothing that arrives late may bring it back. */
+  drop(): void {
+    this.latestReplay = undefined;
+  }
+}
+
+function strokesOf(replay: Uint8Array): number {
+  const decoded = decodeReplay(replay);
+  return decoded.ok ? decoded.value.events.filter((event) => event.type === EVENT.shot).length : 0;
+}
+
+/** Unique in this browser; `crypto.randomUUID` is missing on plain http. */
+function newRunId(): string {
+  return `${Date.now().toString(36)}-${Math.floor(Math.random() * 0xffff_ffff).toString(36)}`;
+}

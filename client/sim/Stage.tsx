@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { DragIntent } from '../../shared/protocol/intent.ts';
+import { watchDisplay } from '../platform/device.ts';
+import { useAtomValue, useSetAtom } from '../state/jotai.ts';
+import { AimSender } from './aim-sender.ts';
+import { listenToKeys } from './keyboard-input.ts';
+import { listenToPointers } from './pointer-input.ts';
+import { aimAtom, zoomAtom } from './sim-atoms.ts';
+import type { Simulation } from './simulation.ts';
+import './stage.css';
+
+interface StageProps {
+  readonly simulation: Simulation;
+  /** Drags and keys are the game's. */
+  readonly playing: boolean;
+  shoot(drag: DragIntent): void;
+  restart(): void;
+  returnToCheckpoint(): void;
+  /** Width and height in CSS pixels, and whenever the picture has to be fitted anew. */
+  onView(width: number, height: number): void;
+}
+
+/** The place of the canvas: hangs it up, tells its size, and listens to fingers and keys. Draws nothing itself. */
+export function Stage({ simulation, playing, shoot, restart, returnToCheckpoint, onView }: StageProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const latest = useRef({ playing, shoot, restart, returnToCheckpoint });
+  latest.current = { playing, shoot, restart, returnToCheckpoint };
+  const showAim = useSetAtom(aimAtom);
+  useCanvas(ref, simulation);
+  useView(ref, onView);
+
+  useEffect(() => {
+    const { canvas } = simulation;
+    const sender = new AimSender({
+      aim: (drag) => simulation.aim(drag),
+      show: showAim,
+      shoot: (drag) => latest.current.shoot(drag),
+    });
+    const isPlaying = () => latest.current.playing;
+    const commands = {
+      restart: () => latest.current.restart(),
+      returnToCheckpoint: () => latest.current.returnToCheckpoint(),
+    };
+    const stopPointers = listenToPointers(canvas, sender, isPlaying);
+    const stopKeys = listenToKeys(sender, commands, isPlaying);
+    return () => {
+      stopPointers();
+      stopKeys();
+    };
+  }, [simulation, showAim]);
+
+  useEffect(() => {
+    if (playing) ref.current?.focus({ preventScroll: true });
+  }, [playing]);
+
+  return (
+    <div
+      ref={ref}
+      className="stage"
+      role="application"
+      aria-label="Golf course. Arrow keys aim, Space shoots."
+      tabIndex={playing ? 0 : -1}
+    />
+  );
+}
+
+/** The canvas is older than this component and outlives it: handed to the worker once, it can never be made again. */
+function useCanvas(ref: RefObject<HTMLDivElement | null>, simulation: Simulation): void {
+  useEffect(() => {
+    ref.current?.append(simulation.canvas);
+    return () => simulation.canvas.remove();
+  }, [ref, simulation]);
+}
+
+function useView(ref: RefObject<HTMLDivElement | null>, onView: (width: number, height: number) => void): void {
+  const zoom = useAtomValue(zoomAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom is another view of the same size
+  useEffect(() => {
+    const place = ref.current;
+    if (!place) return;
+    const tell = () => onView(place.clientWidth, place.clientHeight);
+    const observer = new ResizeObserver(tell);
+    observer.observe(place);
+    const stopWatching = watchDisplay(tell);
+    return () => {
+      observer.disconnect();
+      stopWatching();
+    };
+  }, [ref, onView, zoom]);
+}

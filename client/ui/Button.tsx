@@ -1,0 +1,37 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { type IconName, PixelIcon } from './PixelIcon.tsx';
+import './button.css';
+
+type Tone = 'yellow' | 'sky' | 'pink' | 'paper';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly tone?: Tone;
+  readonly icon?: IconName;
+  readonly size?: 'normal' | 'large';
+}
+
+/** A button with words, at least 48 px high. */
+export function Button({ tone = 'paper', icon, size = 'normal', className = '', children, ...rest }: ButtonProps) {
+  return (
+    <button type="button" className={`button button--${tone} button--${size} ${className}`} {...rest}>
+      {icon && <PixelIcon name={icon} />}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly tone?: Tone;
+  readonly icon: IconName;
+  /** Its accessible name, shown as a tooltip too. */
+  readonly label: string;
+}
+
+/** A square button with a picture only. */
+export function IconButton({ tone = 'paper', icon, label, className = '', ...rest }: IconButtonProps) {
+  return (
+    <button type="button" className={`button button--icon button--${tone} ${className}`} aria-label={label} title={label} {...rest}>
+      <PixelIcon name={icon} />
+    </button>
+  );
+}

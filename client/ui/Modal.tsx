@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './Button.tsx';
+import './modal.css';
+
+interface ModalProps {
+  readonly title: string;
+  onClose(): void;
+  /** Enter anywhere in the dialog, save on a control of its own. */
+  onEnter?(): void;
+  /** Wide enough for a table. */
+  readonly wide?: boolean;
+  /** A modal that asks a question has its own buttons and no cross. */
+  readonly cross?: boolean;
+  readonly children: ReactNode;
+  /** Stays in sight while the rest scrolls. */
+  readonly footer?: ReactNode;
+}
+
+const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), [tabindex="0"]';
+
+/**
+ * A dialog above everything. The browser's own top layer is the stack: it makes the rest inert, and Escape goes to the topmost.
+ * The focus stays inside and goes back to where it was.
+ */
+export function Modal({ title, onClose, onEnter, wide = false, cross = true, children, footer }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    dialog.showModal();
+    // The dialog's own choice would be the first button, which is not always the one that a hasty Enter should press.
+    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('.modal__title'))?.focus();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    // Dialogs are children of each other in React, so a key would otherwise bubble to the one below.
+    event.stopPropagation();
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+    } else if (event.key === 'Enter' && onEnter && !(event.target instanceof Element && event.target.closest('button, a, input'))) {
+      event.preventDefault();
+      onEnter();
+    } else if (event.key === 'Tab') {
+      keepFocus(event);
+    }
+  };
+  const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) onClose();
+  };
+
+  return (
+    <dialog
+      ref={ref}
+      className={`modal ${wide ? 'modal--wide' : ''}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={onKeyDown}
+      onClick={onBackdrop}
+    >
+      <div className="modal__card">
+        <header className="modal__header">
+          <h2 className="modal__title" id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
+          {cross && <IconButton icon="close" label="Close" className="modal__close" onClick={onClose} />}
+        </header>
+        <div className="modal__body">{children}</div>
+        {footer && <footer className="modal__footer">{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}
+
+/** Tab goes round inside the dialog, and not out to the browser's own controls. */
+function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const first = all[0];
+  const last = all.at(-1);
+  if (!first || !last) return;
+  const leaving = event.shiftKey ? document.activeElement === first : document.activeElement === last;
+  if (!leaving) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first).focus();
+}
