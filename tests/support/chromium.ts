@@ -1,0 +1,11 @@
+import { type Browser, chromium } from 'playwright';
+import { CHROMIUM_ARGS, findChromium } from '../../tools/test/chromium-path.ts';
+
+/**
+ * Starts the Chromium that the test run has found.
+ * @param args switches beside those that a driven browser needs
+ */
+export function launchChromium(args: readonly string[] = []): Promise<Browser> {
+  const executablePath = findChromium();
+  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS, ...args] });
+}

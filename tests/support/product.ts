@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../tools/test/free-port.ts';
+
+const MAIN = join(import.meta.dirname, '../../dist/server/main.js');
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 15_000;
+const POLL_MS = 50;
+
+/** The built product, running as a process of its own. */
+export interface Product {
+  readonly url: string;
+  /** What the server has printed so far. */
+  log(): string;
+  /** Asks it to stop as a platform does, with SIGTERM; answers its exit code, null when it had to be killed. Its data goes, unless the folder was given. */
+  stop(): Promise<number | null>;
+}
+
+export interface ProductOptions {
+  /** Added to the surroundings of this process. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Folder of the embedded database, kept after the stop; a temporary one otherwise. */
+  readonly dataDir?: string;
+}
+
+/**
+ * Starts dist/server/main.js on a free port and waits until it is ready.
+ * @throws when it is not built, ends, or takes longer than a minute; with what it has printed
+ */
+export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): Promise<Product> {
+  if (!existsSync(MAIN)) throw new Error('The product is not built: npm run build');
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'upshot-product-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      printed += chunk;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  const isOver = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  const stop = async (): Promise<number | null> => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    if (!isOver()) child.kill('SIGTERM');
+    const code = await ended;
+    clearTimeout(timer);
+    if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+    return code;
+  };
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (!(await isReady(url))) {
+    if (isOver() || performance.now() > deadline) {
+      await stop();
+      throw new Error(`The product did not start:\n${printed}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  return { url, log: () => printed, stop };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
