@@ -12,7 +12,8 @@ interface ServerModule {
   createApp(): Promise<NestApp>;
 }
 
-const SERVER_PATHS = /^\/+(api|healthz|readyz)(\/|\?|$)/;
+/** The page's own folder client/api stands under the same path in `vite dev`; its modules end in .ts, no route of the server does. */
+const SERVER_PATHS = /^\/+(api(?!\/[\w-]+\.ts)|healthz|readyz)(\/|\?|$)/;
 
 /**
  * Runs the Nest application inside `vite dev`: one port for page and API, and a new application when server code changes.
