@@ -22,6 +22,7 @@ export async function serveClient(app: NestFastifyApplication, folder: string | 
     root: folder,
     serve: false,
     cacheControl: false,
+    dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       reply.header('cache-control', cacheControlOf(relative(folder, path).split(sep).join('/')));
     },

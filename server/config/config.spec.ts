@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { MEMORY_DATA_DIR, readConfig } from './config.ts';
+
+const SECRET = 's'.repeat(32);
+const memory = { DATA_DIR: MEMORY_DATA_DIR };
+
+describe('readConfig', () => {
+  test('nothing needs to be set', () => {
+    expect(readConfig(memory)).toMatchObject({
+      NODE_ENV: 'development',
+      PORT: 3000,
+      HOST: '0.0.0.0',
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: false,
+    });
+  });
+
+  test('an empty variable counts as not set', () => {
+    expect(readConfig({ ...memory, PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 });
+    expect(readConfig({ ...memory, DATABASE_URL: '' }).DATABASE_URL).toBeUndefined();
+  });
+
+  test.each([
+    [{ PORT: 'http' }, 'PORT: must be a whole number'],
+    [{ PORT: '65536' }, 'PORT: '],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL: must be an address of the form postgres://'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV: '],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: '],
+    [{ TRUST_PROXY: 'the one in front' }, 'TRUST_PROXY: must be a number of proxies'],
+    [{ SECRET: 'short' }, 'SECRET: must be at least 32 bytes long'],
+    [{ GAME_DATE: '2026-02-30' }, 'GAME_DATE: must be a date'],
+    [{ PUBLIC_URL: 'upshot.example' }, 'PUBLIC_URL: must be an address'],
+    [{ VERIFIER_QUEUE: '-1' }, 'VERIFIER_QUEUE: '],
+    [{ RATE_LIMIT_READS: '0' }, 'RATE_LIMIT_READS: '],
+  ])('refuses %j and names it', (env, message) => {
+    expect(() => readConfig({ ...memory, ...env })).toThrow(message);
+  });
+
+  test('names all that is wrong, and no value', () => {
+    const read = () => readConfig({ ...memory, PORT: 'x', SECRET: 'hunter2' });
+    expect(read).toThrow(/PORT: .*\n.*SECRET: /);
+    expect(read).not.toThrow('hunter2');
+  });
+
+  test.each([
+    ['0', false],
+    ['2', 2],
+    ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+  ])('TRUST_PROXY %s is read as %s', (text, value) => {
+    expect(readConfig({ ...memory, TRUST_PROXY: text }).TRUST_PROXY).toBe(value);
+  });
+});
+
+describe('in production', () => {
+  const production = { ...memory, NODE_ENV: 'production' };
+
+  test('a secret must be given', () => {
+    expect(() => readConfig(production)).toThrow('SECRET: is required in production');
+    expect(readConfig({ ...production, SECRET }).SECRET).toBe(SECRET);
+  });
+
+  test('the day cannot be overridden', () => {
+    expect(() => readConfig({ ...production, SECRET, GAME_DATE: '2026-11-21' })).toThrow('GAME_DATE: is refused in production');
+  });
+});
+
+describe('the secret of a developer’s machine', () => {
+  const folder = () => mkdtempSync(join(tmpdir(), 'upshot-config-'));
+
+  test('is made once, kept for the next start, and readable by its owner only', () => {
+    const DATA_DIR = join(folder(), 'data');
+    const { SECRET: first } = readConfig({ DATA_DIR });
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(readConfig({ DATA_DIR }).SECRET).toBe(first);
+    expect(JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8'))).toEqual({ SECRET: first });
+    expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  test('differs from machine to machine', () => {
+    expect(readConfig({ DATA_DIR: folder() }).SECRET).not.toBe(readConfig({ DATA_DIR: folder() }).SECRET);
+  });
+
+  test('a broken file is said to be broken, not overwritten', () => {
+    const DATA_DIR = folder();
+    writeFileSync(join(DATA_DIR, 'secrets.json'), '{');
+    expect(() => readConfig({ DATA_DIR })).toThrow('holds no secret');
+    expect(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8')).toBe('{');
+  });
+});

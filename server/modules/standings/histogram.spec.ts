@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { Histogram } from './histogram.ts';
+
+const field = (...totals: number[]) => {
+  const counts = new Map<number, number>();
+  for (const total of totals) counts.set(total, (counts.get(total) ?? 0) + 1);
+  return new Histogram(counts);
+};
+
+describe('Histogram', () => {
+  test.each([
+    [[], null],
+    [[7], 7],
+    [[1, 2, 2, 4], 2.25],
+  ])('the average of %j is %s', (totals, average) => {
+    expect(field(...totals).average()).toBe(average);
+  });
+
+  test.each([
+    [1, 1],
+    [2, 2],
+    [3, 4],
+    [4, 4],
+    [5, 5],
+  ])('%i strokes rank %i in a field of 1, 2, 2, 4', (total, rank) => {
+    expect(field(1, 2, 2, 4).rankOf(total)).toBe(rank);
+  });
+
+  test.each([
+    // others, score, percentile
+    [[], 5, 0],
+    [[5], 5, 0],
+    [[6], 5, 0],
+    [[4], 5, 100],
+    [[4, 5], 5, 100],
+    [[4, 6], 5, 50],
+    [[4, 6, 6], 5, 33],
+    [[4, 5, 6], 5, 67],
+  ])('among others with %j, a score of %i has percentile %i', (others, total, percentile) => {
+    expect(field(...others).percentileOf(total)).toBe(percentile);
+  });
+
+  test('rounding makes no best score of another one', () => {
+    const others = new Histogram(
+      new Map([
+        [1, 1],
+        [9, 9_999],
+      ]),
+    );
+    expect(others.percentileOf(2)).toBe(1);
+    expect(others.percentileOf(1)).toBe(0);
+  });
+
+  test('rounding takes from nobody the few that he beat', () => {
+    const others = new Histogram(
+      new Map([
+        [1, 9_999],
+        [9, 1],
+      ]),
+    );
+    expect(others.percentileOf(2)).toBe(99);
+    expect(others.percentileOf(9)).toBe(100);
+  });
+
+  test('without a player, the others are left', () => {
+    expect(field(2, 2, 3).without(2).size).toBe(2);
+    expect(field(2, 2, 3).without(2).rankOf(3)).toBe(2);
+    expect(field(2, 3).without(undefined).size).toBe(2);
+    expect(field(2, 3).without(9).size).toBe(2);
+  });
+});

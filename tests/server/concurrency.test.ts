@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toBase64 } from '../../shared/replay/codec.ts';
+import { playRun } from './support/runs.ts';
+import { refusal, TestPlayer } from './support/test-player.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const TODAY = '2026-11-21';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+describe('at the same time', () => {
+  test('two submissions of one attempt get one answer and leave one row', async () => {
+    const player = new TestPlayer(server);
+    const { attemptId } = await player.start();
+    const { replay } = playRun(TODAY);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => player.submit(replay, { attemptId })));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(
+      await server.query('SELECT 1 FROM run WHERE player_id = (SELECT player_id FROM run WHERE id = $1)', [answers[0]?.runId]),
+    ).toHaveLength(1);
+    expect((await player.leaderboard()).finishers).toBe(1);
+  });
+
+  test('twenty players start and finish, and the counts are right', async () => {
+    server.clock.set('2026-11-20T12:00:00Z');
+    const strokes = Array.from({ length: 20 }, (_, i) => i % 5);
+    const runs = strokes.map((wasted) => playRun('2026-11-20', { wasted }));
+    await Promise.all(runs.map((run) => new TestPlayer(server).play(run.replay)));
+    const total = runs.reduce((sum, run) => sum + run.strokes, 0);
+    const board = await new TestPlayer(server).leaderboard();
+    expect(board).toMatchObject({ finishers: 20, percentFinished: 100, averageScore: total / 20 });
+    expect(board.leaderboard.map((entry) => entry.rank)).toEqual([1, 5, 9, 13, 17].flatMap((rank) => [rank, rank, rank, rank]));
+    server.clock.set('2026-11-21T12:00:00Z');
+  });
+
+  test('runs of one player keep the best of them', async () => {
+    server.clock.set('2026-11-19T12:00:00Z');
+    const player = new TestPlayer(server);
+    await player.start();
+    await Promise.all([3, 0, 2, 1].map((wasted) => player.play(playRun('2026-11-19', { wasted }).replay)));
+    const best = playRun('2026-11-19').strokes;
+    expect(await player.leaderboard()).toMatchObject({ finishers: 1, averageScore: best, leaderboard: [{ score: best }] });
+    server.clock.set('2026-11-21T12:00:00Z');
+  });
+});
+
+describe('a full verification queue', () => {
+  test('is answered 503 with Retry-After, and the run can be sent again', async () => {
+    const narrow = await startTestServer({ env: { VERIFIER_QUEUE: '1' } });
+    try {
+      const submissions = await Promise.all(
+        Array.from({ length: 8 }, async (_, wasted) => {
+          const player = new TestPlayer(narrow);
+          const { attemptId } = await player.start();
+          return { player, attemptId, replay: playRun(TODAY, { wasted }).replay };
+        }),
+      );
+      const answers = await Promise.all(
+        submissions.map(({ player, attemptId, replay }) => player.submitRaw({ attemptId, replay: toBase64(replay) })),
+      );
+      const busy = answers.filter((answer) => answer.status === 503);
+      expect(busy.length).toBeGreaterThan(0);
+      expect(answers.filter((answer) => answer.status === 200).length).toBe(8 - busy.length);
+      for (const answer of busy) {
+        expect(refusal(answer)).toMatchObject({ code: 'verifier_busy' });
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      const again = submissions[answers.indexOf(busy[0] as (typeof answers)[number])];
+      expect(await again?.player.submit(again.replay, { attemptId: again.attemptId })).toMatchObject({ ranked: true });
+    } finally {
+      await narrow.close();
+    }
+  });
+
+  test('a replay that takes too long is answered 503 as well', async () => {
+    const hasty = await startTestServer({ env: { VERIFIER_TIMEOUT_MS: '1' } });
+    try {
+      const player = new TestPlayer(hasty);
+      const answers = await Promise.all(
+        [0, 1, 2].map((wasted) => player.submitRaw({ replay: toBase64(playRun(TODAY, { wasted }).replay) })),
+      );
+      expect(answers.map(refusal)).toContainEqual({ status: 503, code: 'verifier_busy', reason: undefined });
+    } finally {
+      await hasty.close();
+    }
+  });
+});

@@ -1,0 +1,210 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiError, errorSchema } from '../../shared/api/common.ts';
+import { SCORE_ROUTES } from '../../shared/api/scores.ts';
+import { smallLevelFile } from './support/small-course.ts';
+import { refusal, TestPlayer } from './support/test-player.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const CSP =
+  "default-src 'self';script-src 'self' 'wasm-unsafe-eval';worker-src 'self';style-src 'self';img-src 'self' data: blob:;" +
+  "connect-src 'self';font-src 'self';object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'self'";
+const SCRIPT = 'console.log("a script that is long enough to be worth compressing");\n'.repeat(40);
+
+let server: TestServer;
+let player: TestPlayer;
+beforeAll(async () => {
+  server = await startTestServer({ clientDir: writeClient(), env: { TRUST_PROXY: '1' } });
+  player = new TestPlayer(server);
+});
+afterAll(() => server?.close());
+
+/** A built page in small. */
+function writeClient(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'upshot-client-'));
+  for (const name of ['assets', 'levels', 'art']) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Upshot</title>');
+  writeFileSync(join(folder, 'privacy.html'), '<!doctype html><title>Privacy</title>');
+  writeFileSync(join(folder, 'assets/main-abc123.js'), SCRIPT);
+  writeFileSync(join(folder, 'levels/2.json'), smallLevelFile());
+  writeFileSync(join(folder, '.secret'), 'no');
+  return folder;
+}
+
+const HTML = { accept: 'text/html,*/*;q=0.8' };
+
+describe('security headers', () => {
+  test.each(['/', '/api/stats?score=3', '/levels/2.json', '/api/nothing'])('stand on %s', async (path) => {
+    const { headers } = await player.get(path);
+    expect(headers.get('content-security-policy')).toBe(CSP);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+});
+
+describe('files', () => {
+  test.each([
+    ['/assets/main-abc123.js', 'public, max-age=31536000, immutable', 'application/javascript; charset=utf-8'],
+    ['/levels/2.json', 'public, max-age=300, must-revalidate', 'application/json; charset=utf-8'],
+    ['/privacy.html', 'no-cache', 'text/html; charset=utf-8'],
+    ['/', 'no-cache', 'text/html; charset=utf-8'],
+  ])('%s is kept by browsers as %s', async (path, cacheControl, type) => {
+    const { status, headers } = await player.get(path, HTML);
+    expect({ status, cacheControl: headers.get('cache-control'), type: headers.get('content-type') }).toEqual({
+      status: 200,
+      cacheControl,
+      type,
+    });
+  });
+
+  test('are not sent again when the browser has them', async () => {
+    const etag = (await player.get('/levels/2.json')).headers.get('etag') ?? '';
+    // Without a cache-control of its own, fetch asks for a fresh copy as soon as it sees the condition.
+    expect((await player.get('/levels/2.json', { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304);
+  });
+
+  test.each(['br', 'gzip'])('are compressed by %s', async (encoding) => {
+    const answer = await player.get('/assets/main-abc123.js', { 'accept-encoding': encoding });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toContain('accept-encoding');
+    expect(answer.body).toBe(SCRIPT);
+  });
+
+  test.each(['/levels/999.json', '/assets/old-123.js', '/missing.html', '/.secret', '/assets', '/levels/x'])(
+    '%s is a 404',
+    async (path) => {
+      expect(refusal(await player.get(path, HTML))).toMatchObject({ status: 404, code: 'not_found' });
+    },
+  );
+
+  test.each([
+    ['/..%2f..%2fpackage.json', 403],
+    ['/%E0%A4%A', 400],
+  ])('%s is refused', async (path, status) => {
+    expect((await player.get(path, HTML)).status).toBe(status);
+  });
+});
+
+describe('addresses that the page routes itself', () => {
+  test.each(['/', '/play/some-map', '/?map=abc', '/d/2026-11-20', '/u/ann'])('%s gets the page', async (path) => {
+    const answer = await player.get(path, HTML);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain('<title>Upshot</title>');
+  });
+
+  test('get no page when no page is asked for', async () => {
+    expect((await player.get('/play/some-map', { accept: 'application/json' })).status).toBe(404);
+    expect((await player.post('/play/some-map', {})).status).toBe(404);
+  });
+});
+
+describe('errors', () => {
+  test('bear a code and the id of the request, which the headers bear as well', async () => {
+    for (const answer of [
+      await player.get('/api/nothing'),
+      await player.get('/api/stats'),
+      await player.post(SCORE_ROUTES.submitScore, {}),
+    ]) {
+      const body: ApiError = errorSchema.parse(answer.body);
+      expect(body.requestId).toBe(answer.headers.get('x-request-id'));
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  test('name each bad member', async () => {
+    const { body } = await player.post(SCORE_ROUTES.submitScore, { score: -1, clientDate: 'today' });
+    expect((body as ApiError).message).toMatch(/score: .*; clientDate: /);
+  });
+
+  test('of a body that is no JSON', async () => {
+    const response = await fetch(server.url + SCORE_ROUTES.trackStart, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    });
+    expect([response.status, ((await response.json()) as ApiError).code]).toEqual([400, 'bad_request']);
+  });
+
+  test('an id from outside is not taken for the request’s', async () => {
+    expect((await player.get('/healthz', { 'x-request-id': 'mine' })).headers.get('x-request-id')).not.toBe('mine');
+  });
+});
+
+describe('requests from elsewhere', () => {
+  const start = (headers: Record<string, string>) => player.post(SCORE_ROUTES.trackStart, { clientDate: '2026-11-21' }, headers);
+
+  test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('a POST whose origin is %s is refused', async (origin) => {
+    expect(refusal(await start({ origin }))).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+
+  test('a POST of our own origin is taken, also behind a proxy', async () => {
+    expect((await start({ origin: server.url })).status).toBe(200);
+    expect((await start({ origin: 'https://upshot.example', 'x-forwarded-host': 'upshot.example' })).status).toBe(200);
+  });
+
+  test('behind a trusted proxy on https the cookie is Secure', async () => {
+    const answer = await start({ 'x-forwarded-proto': 'https' });
+    expect(answer.headers.getSetCookie()[0]).toContain('Secure');
+  });
+});
+
+describe('rate limits', () => {
+  test('one request too many in a minute is answered 429 with Retry-After, for that address alone', async () => {
+    const strict = await startTestServer({ env: { RATE_LIMIT_READS: '3', RATE_LIMIT_WRITES: '2', TRUST_PROXY: '1' } });
+    try {
+      const busy = new TestPlayer(strict);
+      const read = (address: string) => busy.get('/api/recent-scores', { 'x-forwarded-for': address });
+      for (let i = 0; i < 3; i++) expect((await read('203.0.113.1')).status).toBe(200);
+      const answer = await read('203.0.113.1');
+      expect(refusal(answer)).toMatchObject({ status: 429, code: 'too_many_requests' });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await read('203.0.113.2')).status).toBe(200);
+      const writes = [];
+      for (let i = 0; i < 3; i++) writes.push((await busy.post(SCORE_ROUTES.trackStart, { clientDate: '2026-11-21' })).status);
+      expect(writes).toEqual([200, 200, 429]);
+      for (let i = 0; i < 5; i++) expect((await busy.get('/healthz')).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('the description of the API', () => {
+  test('is made from the shared schemas and names every call', async () => {
+    const { body } = await player.get('/api/docs-json');
+    const { paths } = body as { paths: Record<string, Record<string, { requestBody?: unknown; responses: Record<string, unknown> }>> };
+    expect(Object.keys(paths).sort()).toEqual([
+      '/api/leaderboard',
+      '/api/recent-scores',
+      '/api/stats',
+      '/api/submit-score',
+      '/api/track-start',
+      '/healthz',
+      '/readyz',
+    ]);
+    expect(JSON.stringify(paths['/api/submit-score']?.post)).toContain('strokesByCheckpoint');
+    expect(JSON.stringify(paths['/api/submit-score']?.post?.requestBody)).toContain('attemptId');
+    expect(JSON.stringify(paths['/api/stats']?.get)).toContain('firstAttemptPercentile');
+  });
+
+  test('can be read at /api/docs, where styles may stand in the page, and only there', async () => {
+    const page = await player.get('/api/docs', HTML);
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('swagger-ui');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(page.headers.get('content-security-policy')).toContain("style-src 'self' 'unsafe-inline'");
+    expect((await player.get('/api/docs/swagger-ui-init.js')).status).toBe(200);
+  });
+});
+
+describe('health', () => {
+  test('says that the process lives, and whether it can serve', async () => {
+    expect(await player.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await player.get('/readyz')).toMatchObject({
+      status: 200,
+      body: { status: 'ready', database: 'ok', levels: { daysLeft: 8, warning: expect.stringContaining('8 days') } },
+    });
+  });
+});

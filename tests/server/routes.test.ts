@@ -1,0 +1,50 @@
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AUTH_KEY } from '../../server/common/auth.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+/** Every route of every controller, with what it declares about its callers. */
+function routes(): { route: string; auth: unknown }[] {
+  const scanner = new MetadataScanner();
+  const controllers = [...server.app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
+  return controllers.flatMap(({ metatype }) => {
+    const prototype = metatype?.prototype as Record<string, unknown>;
+    return scanner
+      .getAllMethodNames(prototype)
+      .map((name) => prototype[name] as object)
+      .filter((handler) => Reflect.hasMetadata(PATH_METADATA, handler))
+      .map((handler) => ({
+        route: `${RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler)]} ${Reflect.getMetadata(PATH_METADATA, handler)}`,
+        auth: Reflect.getMetadata(AUTH_KEY, handler),
+      }));
+  });
+}
+
+test('every route declares who may call it', () => {
+  expect(routes().length).toBeGreaterThanOrEqual(7);
+  expect(routes().filter(({ auth }) => auth === undefined)).toEqual([]);
+});
+
+test('the routes and their callers are these', () => {
+  expect(
+    routes()
+      .map(({ route, auth }) => `${route} ${auth}`)
+      .sort(),
+  ).toEqual([
+    'GET /api/leaderboard anonymous',
+    'GET /api/recent-scores public',
+    'GET /api/stats anonymous',
+    'GET /healthz public',
+    'GET /readyz public',
+    'POST /api/submit-score anonymous',
+    'POST /api/track-start anonymous',
+  ]);
+});
