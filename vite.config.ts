@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -35,7 +34,7 @@ const environments: NonNullable<UserConfig['environments']> = {
       minify: false,
       copyPublicDir: false,
       rolldownOptions: {
-        input: Object.fromEntries(Object.entries(serverEntries).filter(([, path]) => existsSync(path))),
+        input: serverEntries,
         // Shared chunks lie beside the entries, so that `new URL('./x.js', import.meta.url)` holds wherever code ends up.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

@@ -19,8 +19,13 @@ function targetFile(from: string, specifier: string): string | undefined {
   return /^\.\.?\//.test(specifier) ? posix.join(dirname(from), specifier.replace(/\?.*$/, '')) : undefined;
 }
 
+/** An address that names no code (a folder, a data file) is no import. */
+const isImport = ({ kind, specifier }: ModuleEdge): boolean => kind !== 'url' || /\.(tsx?|mjs|js)$/.test(specifier);
+
 const edgesOf = (file: { path: string; text: string }): { from: string; edge: ModuleEdge; to: string | undefined }[] =>
-  moduleEdges(file.path, file.text).map((edge) => ({ from: file.path, edge, to: targetFile(file.path, edge.specifier) }));
+  moduleEdges(file.path, file.text)
+    .filter(isImport)
+    .map((edge) => ({ from: file.path, edge, to: targetFile(file.path, edge.specifier) }));
 
 const files = sourceFiles();
 const edges = files.filter((file) => /\.tsx?$/.test(file.path)).flatMap(edgesOf);

@@ -34,14 +34,14 @@ const DOORS: readonly { readonly from: RegExp; readonly to: RegExp; readonly kin
 const NODE_FILES = /^(server\/|sim-worker\/host\/headless[^/]*\.ts$|sim-worker\/engine\/load-node\.ts$)/;
 
 /** Packages of one room that no other may name, though they are installed for all. */
-const OWN_PACKAGES: readonly { readonly names: RegExp; readonly files: RegExp }[] = [
-  { names: /^box2d-wasm$/, files: /^sim-worker\/engine\// },
-  { names: /^comlink$/, files: /^(sim-worker\/host|client\/sim)\// },
-  { names: /^jotai$/, files: /^client\/state\/jotai\.ts$/ },
-  { names: /^(react|react-dom|react-router-dom|jotai|@fontsource\/.*)$/, files: /^client\// },
+const OWN_PACKAGES: readonly { readonly names: RegExp; readonly places: readonly string[] }[] = [
+  { names: /^box2d-wasm$/, places: ['sim-worker/engine/'] },
+  { names: /^comlink$/, places: ['sim-worker/host/', 'client/sim/'] },
+  { names: /^jotai$/, places: ['client/state/jotai.ts'] },
+  { names: /^(react|react-dom|react-router-dom|@fontsource\/.*)$/, places: ['client/'] },
   {
-    names: /^(@nestjs\/.*|@fastify\/.*|fastify|typeorm|pg|@electric-sql\/.*|pino.*|nestjs-pino|piscina|jose|rxjs|reflect-metadata)$/,
-    files: /^server\//,
+    names: /^(@nestjs\/.*|@fastify\/.*|@electric-sql\/.*|fastify|typeorm|pg|pino.*|nestjs-pino|piscina|jose|rxjs|reflect-metadata)$/,
+    places: ['server/'],
   },
 ];
 
@@ -72,8 +72,8 @@ export function judgePackageEdge(from: string, specifier: string, kind: EdgeKind
   if (room.packages !== 'any' && !room.packages.includes(name)) {
     return `${room.folder} may import ${room.packages.length > 0 ? `the packages ${room.packages.join(', ')}` : 'no package'}`;
   }
-  const owner = OWN_PACKAGES.find((own) => own.names.test(name) && !own.files.test(from));
-  if (owner) return `'${name}' is named only in ${owner.files.source}`;
+  const owner = OWN_PACKAGES.find((own) => own.names.test(name) && !own.places.some((place) => from.startsWith(place)));
+  if (owner) return `'${name}' is named only in ${owner.places.join(' and ')}`;
   return kind === 'type' || installed.has(name) ? undefined : `'${name}' is not under "dependencies" in package.json`;
 }
 

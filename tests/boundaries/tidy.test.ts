@@ -66,7 +66,7 @@ const HABITS: readonly Habit[] = [
   {
     name: 'no unfinished work',
     files: /./,
-    pattern: new RegExp(['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX\\b', 'coming ' + 'soon'].join('|'), 'i'),
+    pattern: new RegExp(['\\bTO' + 'DO\\b', '\\bFIX' + 'ME\\b', '\\bXX' + 'X\\b', '[Cc]oming ' + '[Ss]oon'].join('|')),
     instead: 'the work itself, or a record in docs/adr that says why not',
     specsToo: true,
   },
