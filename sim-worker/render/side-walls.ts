@@ -45,11 +45,7 @@ export class SideWalls {
     height: number,
   ): void {
     context.fillStyle = this.darkness;
-    if (darkTo > darkFrom) {
-      context.fillRect(darkFrom, 0, darkTo - darkFrom, height);
-      // The far end of the wall is not quite dark: the same soil shows through here, so that no edge is seen.
-      context.fillRect(darkFrom, 0, darkTo - darkFrom, height);
-    }
+    if (darkTo > darkFrom) context.fillRect(darkFrom, 0, darkTo - darkFrom, height);
     if (!wall) return;
     for (let y = -(((top % HEIGHT) + HEIGHT) % HEIGHT); y < height; y += HEIGHT) context.drawImage(wall, x, y);
   }
@@ -78,11 +74,18 @@ function paintGround(context: Context2d, tiles: Picture, seed: number): void {
   const { deep, treasure, groundVariants } = DRAWING_IDS;
   for (let row = 0; row < WALL_ROWS; row++) {
     for (let column = 0; column < WALL_COLUMNS; column++) {
-      const roll = (Math.imul(row * 131 + column * 71 + seed, 0x9e3779b1) >>> 8) % 97;
+      const roll = scatter(row * WALL_COLUMNS + column + seed) % 97;
       const variant = groundVariants[roll % groundVariants.length] as (typeof groundVariants)[number];
       const id =
         roll < 2 ? treasure.first + ((row + column) % treasure.count) : roll < 17 ? deep.first + (roll % deep.count) : variant.first;
       drawTile(context, tiles, id, column * ART_PER_TILE, row * ART_PER_TILE);
     }
   }
+}
+
+/** Spreads consecutive numbers so that no lattice shows. */
+function scatter(n: number): number {
+  let h = Math.imul(n ^ (n >>> 3) ^ 0x27d4eb2d, 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
 }

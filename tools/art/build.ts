@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { THEMES } from '../../shared/course/course.ts';
+import { skyStrip } from './backdrop/sky.ts';
+import { backdropPicture } from './backdrop/theme-scenes.ts';
 import { ballSheet } from './ball-sprites.ts';
 import { flagSheet } from './flag-sprites.ts';
 import { PALETTES } from './palettes.ts';
@@ -22,6 +24,8 @@ mkdirSync(folder, { recursive: true });
 const shared = write('flags', flagSheet()) + write('water', waterSheet()) + write('balls', ballSheet());
 console.log(`shared sprites ${shared} bytes`);
 for (const theme of THEMES) {
-  const tiles = write(`tiles-${theme}`, tileSheet(PALETTES[theme]));
-  console.log(`${theme}: tiles ${tiles} bytes`);
+  const palette = PALETTES[theme];
+  const tiles = write(`tiles-${theme}`, tileSheet(palette));
+  const backdrop = write(`backdrop-${theme}`, backdropPicture(theme, palette)) + write(`sky-${theme}`, skyStrip(palette));
+  console.log(`${theme}: tiles ${tiles}, backdrop ${backdrop}, first visit ${shared + tiles + backdrop} bytes`);
 }

@@ -1,0 +1,157 @@
+import type { Theme } from '../../../shared/course/course.ts';
+import { BACKDROP_SIZE, BACKDROP_SLOTS } from '../../../sim-worker/render/backdrop-layout.ts';
+import { mix } from '../color.ts';
+import { hash } from '../noise.ts';
+import type { Palette } from '../palettes.ts';
+import { PixelBuffer } from '../pixel-buffer.ts';
+import {
+  type Crest,
+  crystals,
+  hills,
+  islands,
+  mesas,
+  mountains,
+  type Paint,
+  PERIOD,
+  paintCrystals,
+  paintHills,
+  paintMesas,
+  paintMountains,
+  paintRidge,
+  paintWood,
+  palmHeight,
+  periodicNoise,
+  wood,
+} from './ridges.ts';
+import { paintClouds, starPicture, sunPicture } from './sky.ts';
+
+type RidgeSlot = 'far' | 'mid' | 'near' | 'extra';
+
+/** Draws one theme's layers into their places of one picture. */
+export function backdropPicture(theme: Theme, palette: Palette): PixelBuffer {
+  const picture = new PixelBuffer(BACKDROP_SIZE.width, BACKDROP_SIZE.height);
+  const { sun, stars, clouds, glint } = BACKDROP_SLOTS;
+  picture.blit(sunPicture(palette), sun.x, sun.y);
+  if (theme !== 'cavern') paintClouds(picture, clouds.y, palette);
+  const starCount: Partial<Record<Theme, number>> = { cavern: 70, frost: 26, lagoon: 34 };
+  const count = starCount[theme];
+  if (count) picture.blit(starPicture(palette, stars.width, stars.height, count), stars.x, stars.y);
+  if (theme === 'lagoon') paintGlint(picture, glint.x, glint.y, glint.width, glint.height);
+  SCENES[theme]((slot, base, crest, paint) => {
+    const { y, height } = BACKDROP_SLOTS[slot];
+    paintRidge(picture, y, height, base, crest, paint);
+  }, palette);
+  if (theme === 'lagoon') paintSea(picture, palette);
+  if (theme === 'thicket') paintTrunks(picture, palette);
+  return picture;
+}
+
+type Ridge = (slot: RidgeSlot, base: number, crest: Crest, paint: Paint) => void;
+
+const WOODS = {
+  mixed: { firs: 0.45, broad: 0.2, round: 0.2, height: 36 },
+  firs: { firs: 0.6, broad: 0.32, round: 0, height: 44 },
+  jungle: { firs: 0.2, broad: 0.25, round: 0.45, height: 46 },
+} as const;
+
+/** The silhouettes of each theme. Base lines leave room above for the highest crest and below for the haze. */
+const SCENES: Readonly<Record<Theme, (ridge: Ridge, palette: Palette) => void>> = {
+  meadow: (ridge, { far, mid, near }) => {
+    ridge('far', 118, mountains(104, 8, 21), paintMountains(far, 118, 104, 21, 0.58));
+    ridge('mid', 76, hills(58, 33), paintHills(mid, 76));
+    ridge('extra', 84, wood(28, WOODS.mixed, 32, 38), paintWood([mid[1], mix(mid[1], near[0], 0.5)], 84, 38));
+    ridge('near', 74, wood(26, { ...WOODS.mixed, height: 46 }, 26, 45), paintWood(near, 74, 45));
+  },
+  cavern: (ridge, { far, mid, near, gem }) => {
+    ridge('far', 128, crystals(118, 14, 23), paintCrystals(far, gem, 128));
+    ridge('mid', 108, crystals(100, 16, 35), paintCrystals(mid, gem, 108));
+    ridge('near', 92, crystals(84, 18, 46), paintCrystals(near, '#ff9df0', 92));
+  },
+  frost: (ridge, { far, mid, near }) => {
+    ridge('far', 128, mountains(118, 7, 22), paintMountains(far, 128, 118, 22, 0.46));
+    ridge('mid', 100, mountains(88, 9, 31), paintMountains(mid, 100, 88, 31, 0.56));
+    ridge('near', 78, wood(26, WOODS.firs, 36, 39), paintWood(near, 78, 39));
+  },
+  lagoon: (ridge, { mid, near }) => {
+    ridge('mid', 44, islands(22, 29), paintHills([mid[0], mid[1]], 60));
+    const beach = (x: number): number => periodicNoise(x, 64, 47) * 30 + palms(x);
+    ridge('near', 76, beach, paintHills(near, 76));
+  },
+  thicket: (ridge, { far, mid, near }) => {
+    ridge('far', 96, wood(34, WOODS.jungle, 30, 24), paintWood(far, 96, 24));
+    ridge('mid', 84, wood(32, WOODS.firs, 30, 33), paintWood(mid, 84, 33));
+    ridge('near', 82, wood(30, WOODS.jungle, 24, 52), paintWood(near, 82, 52));
+  },
+  quarry: (ridge, { far, mid, near }) => {
+    ridge('far', 112, mesas(100, 7, 23), paintMesas(far, 112, 23));
+    ridge('mid', 94, mesas(82, 8, 34), paintMesas(mid, 94, 34));
+    ridge('near', 78, mesas(66, 9, 46), paintMesas(near, 78, 46));
+  },
+};
+
+/** Palms on the near shore, as height over the ground. */
+function palms(x: number): number {
+  let best = 0;
+  for (let i = -1; i <= 10; i++) {
+    const middle = (i + hash((i + 10) % 10, 1, 71)) * (PERIOD / 10);
+    best = Math.max(best, palmHeight(x - middle, 20 + hash((i + 10) % 10, 2, 71) * 16));
+  }
+  return best;
+}
+
+/** Open water to the horizon, with short lights on it. */
+function paintSea(picture: PixelBuffer, palette: Palette): void {
+  const { y: top, height, width } = BACKDROP_SLOTS.extra;
+  const { far, mid, sky } = palette;
+  const light = mix(far[0], sky[4], 0.5);
+  for (let y = 0; y < height; y++) {
+    const share = y / height;
+    const color =
+      share < 0.03
+        ? mix(far[0], sky[4], 0.45)
+        : share < 0.16
+          ? mix(far[0], sky[3], 0.3)
+          : share < 0.4
+            ? far[1]
+            : share < 0.75
+              ? mid[0]
+              : mid[1];
+    for (let x = 0; x < width; x++) {
+      const length = 4 + Math.floor(share * 10);
+      const isLight = y < height - 6 && hash(Math.floor(x / length), y >> 1, 4) < 0.055 && (y & 1) === 0;
+      picture.set(x, top + y, isLight ? light : color);
+    }
+  }
+}
+
+/** The sun's path on the water: broad and broken towards the viewer. */
+function paintGlint(picture: PixelBuffer, left: number, top: number, width: number, height: number): void {
+  for (let y = 0; y < height; y += 2) {
+    const half = 9 + y * 0.24 + Math.sin(y * 1.7) * 6;
+    for (let x = 0; x < width; x++) {
+      const away = Math.abs(x - width / 2);
+      const chance = 0.66 - (y / height) * 0.42 - (away / half) * 0.2;
+      if (away < half && hash(x >> 2, y >> 1, 8) < chance) picture.fill(left + x, top + y, 1, away < half * 0.5 ? 2 : 1, '#fff0c4', 0.9);
+    }
+  }
+}
+
+/** Trunks of the great trees, standing from edge to edge; they repeat every 160 pixels upwards, too. */
+function paintTrunks(picture: PixelBuffer, palette: Palette): void {
+  const { y: top, height, width } = BACKDROP_SLOTS.extra;
+  const [light, dark] = palette.near;
+  const count = 7;
+  for (let k = 0; k < count; k++) {
+    const left = Math.round(((k + hash(k, 1, 51) * 0.7) * width) / count);
+    const thick = 7 + Math.round(hash(k, 2, 51) * 11);
+    for (let y = 0; y < height; y++) {
+      const sway = Math.round(Math.sin((y / height) * 2 * Math.PI + k) * 2);
+      for (let x = 0; x < thick; x++) {
+        const isEdge = x === 0 || x === thick - 1;
+        if (isEdge && hash(y >> 2, k, 51) < 0.3) continue;
+        const bark = hash(x, y >> 3, 51 + k) < 0.16;
+        picture.set((left + x + sway + width) % width, top + y, x > thick - 3 || bark ? dark : light);
+      }
+    }
+  }
+}

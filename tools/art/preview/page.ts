@@ -1,0 +1,117 @@
+import { THEMES, type Theme } from '../../../shared/course/course.ts';
+import { readLevel } from '../../../shared/course/level.ts';
+import { TILES } from '../../../shared/course/tiles.ts';
+import type { Frame, View } from '../../../shared/protocol/frame.ts';
+import { createRenderer } from '../../../sim-worker/render/renderer.ts';
+
+/** What one preview shows. The script hands it over as JSON. */
+export interface PreviewRequest {
+  /** Address of a level file. */
+  readonly level: string;
+  /** Another theme than the level's own. */
+  readonly theme?: string;
+  readonly view: View;
+  /** Members that differ from a ball at rest. Without x and y the ball lies on the spawn, or `row` rows from the top. */
+  readonly frame?: Partial<Frame>;
+  readonly row?: number;
+  /** Milliseconds drawn before the picture stands, in steps of 16. */
+  readonly settleMs?: number;
+  /** Folder of the pictures. */
+  readonly assetBase?: string;
+}
+
+/** Times of draw() in milliseconds. */
+export interface Timing {
+  readonly median: number;
+  readonly p95: number;
+  readonly worst: number;
+}
+
+const TILE_UNITS = 0.64;
+
+const AT_REST: Omit<Frame, 'x' | 'y' | 'previousX' | 'previousY'> = {
+  phase: 'ready',
+  alpha: 1,
+  velocityX: 0,
+  velocityY: 0,
+  angle: 0,
+  activeFlags: 1,
+  infuriating: false,
+  aim: null,
+  effects: [],
+  ballStyle: 0,
+};
+
+async function open(request: PreviewRequest) {
+  const level = readLevel(await (await fetch(request.level)).json());
+  if (!level.ok) throw new Error(level.error.join('; '));
+  const theme = THEMES.find((name: Theme) => name === request.theme) ?? level.value.theme;
+  const course = { ...level.value, theme };
+  const canvas = document.createElement('canvas');
+  canvas.style.width = `${request.view.width}px`;
+  canvas.style.height = `${request.view.height}px`;
+  document.body.replaceChildren(canvas);
+  const created = createRenderer(canvas, request.assetBase ?? '/public/art/');
+  if (!created.ok) throw new Error(created.error);
+  created.value.setView(request.view);
+  await created.value.setScene(course);
+  const spawn = course.tiles.indexOf(TILES.spawn);
+  const standing = request.row === undefined ? spawn : findPlace(course.tiles, course.width, request.row);
+  const x = ((standing % course.width) + 0.5) * TILE_UNITS;
+  const y = (Math.floor(standing / course.width) + 1) * TILE_UNITS - 0.3;
+  const frame: Frame = { ...AT_REST, x, y, previousX: x, previousY: y, ...request.frame };
+  return { renderer: created.value, frame };
+}
+
+/** The first empty tile on solid ground in or below a row. */
+function findPlace(tiles: Uint16Array, width: number, row: number): number {
+  for (let i = row * width; i < tiles.length - width; i++) if (tiles[i] === 0 && (tiles[i + width] as number) !== 0) return i;
+  return row * width;
+}
+
+async function show(request: PreviewRequest): Promise<void> {
+  const { renderer, frame } = await open(request);
+  const settleMs = request.settleMs ?? 400;
+  renderer.draw(frame, 1000);
+  for (let t = 16; t <= settleMs; t += 16) renderer.draw({ ...frame, effects: [] }, 1000 + t);
+}
+
+/** Draws a ball that flies all over the course and says what each draw cost. */
+async function measure(request: PreviewRequest, frames: number): Promise<Timing> {
+  const { renderer, frame } = await open(request);
+  const times: number[] = [];
+  for (let i = 0; i < frames; i++) {
+    const x = 6.4 + Math.sin(i / 30) * 4;
+    const y = 60 - (i / frames) * 50;
+    const flying: Frame = {
+      ...frame,
+      phase: 'moving',
+      x,
+      y,
+      previousX: x,
+      previousY: y,
+      velocityX: 8,
+      velocityY: -12,
+      effects: i % 20 === 0 ? BOUNCE(x, y) : [],
+    };
+    const started = performance.now();
+    renderer.draw(flying, 1000 + i * 16.7);
+    times.push(performance.now() - started);
+    await new Promise(requestAnimationFrame);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] as number;
+  return { median: at(0.5), p95: at(0.95), worst: at(1) };
+}
+
+const BOUNCE = (x: number, y: number): Frame['effects'] => [
+  { kind: 'bounce', x, y, normalX: 0, normalY: -1, speed: 14, surface: 'ground' },
+];
+
+declare global {
+  interface Window {
+    preview: { show: typeof show; measure: typeof measure };
+  }
+}
+
+window.preview = { show, measure };
