@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { parseGameDay } from '../game-day.ts';
 
 /** A YYYY-MM-DD of the calendar. */
-export const gameDaySchema = z.string().refine((text) => parseGameDay(text) !== undefined, { message: 'Not a date of the form YYYY-MM-DD' }).meta({ example: '2026-11-21' });
+export const gameDaySchema = z
+  .string()
+  .refine((text) => parseGameDay(text) !== undefined, { message: 'Not a date of the form YYYY-MM-DD' })
+  .meta({ example: '2026-11-21' });
 
 /** Body of every API error. `requestId` finds the line in the log. */
 export const errorSchema = z.object({

@@ -102,6 +102,18 @@ export function writeLevel(course: Course, properties: Readonly<Record<string, s
     tileheight: 16,
     properties: Object.entries(all).map(([name, value]) => ({ name, type: typeof value === 'number' ? 'int' : 'string', value })),
     layers: [layer(1, 'Tile Layer 1', Array.from(course.tiles)), layer(2, FOREGROUND_LAYER, foreground)],
-    tilesets: [{ firstgid: 1, name: course.theme, image: `../art/tiles-${course.theme}.png`, columns: 33, tilecount: 561, tilewidth: 16, tileheight: 16, imagewidth: 528, imageheight: 272 }],
+    tilesets: [
+      {
+        firstgid: 1,
+        name: course.theme,
+        image: `../art/tiles-${course.theme}.png`,
+        columns: 33,
+        tilecount: 561,
+        tilewidth: 16,
+        tileheight: 16,
+        imagewidth: 528,
+        imageheight: 272,
+      },
+    ],
   };
 }

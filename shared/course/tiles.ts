@@ -21,15 +21,7 @@ const CHECKPOINT_GROUND = new Set([166, 167, 168, 265, 266, 267, 200]);
 const FINISH_GROUND = new Set([111, 112, 113]);
 const ROUGH = new Set([496, 497, 498]);
 const FOREGROUND = new Set([529, 530, 531]);
-const NOT_SOLID = new Set<number>([
-  TILES.empty,
-  TILES.checkpointFlag,
-  TILES.finishFlag,
-  TILES.water,
-  TILES.spawn,
-  ...ROUGH,
-  ...FOREGROUND,
-]);
+const NOT_SOLID = new Set<number>([TILES.empty, TILES.checkpointFlag, TILES.finishFlag, TILES.water, TILES.spawn, ...ROUGH, ...FOREGROUND]);
 
 export const isWater = (id: number): boolean => id === TILES.water;
 export const isIce = (id: number): boolean => id === TILES.ice;

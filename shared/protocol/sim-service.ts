@@ -66,7 +66,10 @@ export interface FrameStats {
 /** The worker's door, reached through Comlink. Calls answer in order; none throws across the door for an expected reason. */
 export interface SimService {
   /** Loads the engine. With a canvas the worker draws; without one it posts frames to the sink. Once a worker. */
-  init(options: { readonly canvas?: OffscreenCanvas; readonly assetBase: string; readonly view: View }, sink: SimSink): Promise<Result<null, SimError>>;
+  init(
+    options: { readonly canvas?: OffscreenCanvas; readonly assetBase: string; readonly view: View },
+    sink: SimSink,
+  ): Promise<Result<null, SimError>>;
   /** Takes a course in; resolves when the engine and the picture have it. The phase is then 'paused'. */
   load(level: Level): Promise<Result<null, SimError>>;
   /** Begins a run, or goes on with a saved one, and plays. */

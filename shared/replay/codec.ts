@@ -1,6 +1,15 @@
 import { LIMITS } from '../limits.ts';
 import { err, ok, type Result } from '../result.ts';
-import { EVENT, type EventType, MAX_EVENT_DELAY, REPLAY_FORMAT, REPLAY_MODE, type Replay, type ReplayEvent, type ReplayMode } from './replay.ts';
+import {
+  EVENT,
+  type EventType,
+  MAX_EVENT_DELAY,
+  REPLAY_FORMAT,
+  REPLAY_MODE,
+  type Replay,
+  type ReplayEvent,
+  type ReplayMode,
+} from './replay.ts';
 
 const HEADER_BYTES = 14;
 const EVENT_BYTES = 6;

@@ -2,7 +2,7 @@
  * A run as a list of integers. Binary layout (little-endian), by the simulation contract:
  * u8 format, u8 mode, u16 simulation version, 8 bytes of the course's SHA-256, u16 number of events;
  * per event int16 vx, int16 vy, u16 (2 bits type, 14 bits steps since the last event);
- * u32 digest over the float bits of (x, y) and the counters after every event.
+ * u32 digest over mode and events, and the float bits of (x, y) and the counters after every event.
  */
 export const REPLAY_FORMAT = 1;
 

@@ -52,4 +52,3 @@ export const GROUND_NORMAL = 0.6;
 
 /** Reach of the finish test below the ball's rim, units. */
 export const FINISH_REACH = 0.1;
-

@@ -1,8 +1,17 @@
 import { assert } from '../../shared/assert.ts';
 import { TILE } from '../../shared/course/geometry.ts';
-import { MAX_EVENT_DELAY, REPLAY_MODE, type ReplayMode, VELOCITY_SCALE } from '../../shared/replay/replay.ts';
+import { EVENT, type EventType, MAX_EVENT_DELAY, REPLAY_MODE, type ReplayMode, VELOCITY_SCALE } from '../../shared/replay/replay.ts';
 import { type FlagSet, highestCheckpoint, lightFlags } from './checkpoints.ts';
-import { COOLDOWN_STEPS, DAMPING, LOW_DAMPING_SPEED, REST_STEPS, SHOT_LIMIT_STEPS, SLOW_SPEED, STOP_SPEED, WATER_STEPS } from './constants.ts';
+import {
+  COOLDOWN_STEPS,
+  DAMPING,
+  LOW_DAMPING_SPEED,
+  REST_STEPS,
+  SHOT_LIMIT_STEPS,
+  SLOW_SPEED,
+  STOP_SPEED,
+  WATER_STEPS,
+} from './constants.ts';
 import { EMPTY_DIGEST, foldDigest } from './digest.ts';
 import { isLegalLaunch, type Launch } from './launch.ts';
 import type { BallState, PhysicsPort } from './physics-port.ts';
@@ -81,7 +90,7 @@ export class Round {
   get totalSteps(): number {
     return this.stepsInAll;
   }
-  /** u32 over the ball's place and the counters after every event so far. */
+  /** u32 over every event so far: what was asked, and the ball's place and the counters after it. */
   get digest(): number {
     return this.runningDigest;
   }
@@ -101,8 +110,8 @@ export class Round {
     this.isFinished = false;
     this.stepsSinceEvent = 0;
     this.stepsInAll = 0;
-    this.runningDigest = EMPTY_DIGEST;
     this.seatAt(0);
+    this.runningDigest = foldDigest(EMPTY_DIGEST, this.ball.x, this.ball.y, [mode]);
   }
 
   /**
@@ -132,7 +141,7 @@ export class Round {
     this.untouchedSeat = 0;
     this.resetTimers();
     this.grounded = false;
-    this.recordEvent();
+    this.recordEvent(EVENT.shot, launch);
     return true;
   }
 
@@ -140,14 +149,14 @@ export class Round {
   returnToCheckpoint(): boolean {
     if (!this.canReturn) return false;
     this.seatAt(this.checkpoint);
-    this.recordEvent();
+    this.recordEvent(EVENT.return);
     return true;
   }
 
   /** Closes the books of a finished run: its last event. */
   end(): void {
     assert(this.isFinished, 'only a finished run ends');
-    this.recordEvent();
+    this.recordEvent(EVENT.end);
   }
 
   /** One step of 1/135 s, unless the clock stands still (ready, finished). Returns the bits of `STEP`. */
@@ -220,9 +229,10 @@ export class Round {
     this.restSteps = 0;
   }
 
-  private recordEvent(): void {
+  private recordEvent(type: EventType, launch: Launch = { vx: 0, vy: 0 }): void {
     const { x, y } = this.ball;
-    this.runningDigest = foldDigest(this.runningDigest, x, y, [this.stepsSinceEvent, this.active, this.strokeCount]);
+    const counters = [type, launch.vx, launch.vy, this.stepsSinceEvent, this.active, this.strokeCount];
+    this.runningDigest = foldDigest(this.runningDigest, x, y, counters);
     this.stepsSinceEvent = 0;
   }
 }

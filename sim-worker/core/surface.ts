@@ -32,14 +32,35 @@ type Point = readonly [column: number, row: number];
 export function cornersOf(id: number): readonly Point[] {
   switch (id) {
     case DIAGONALS.bottomRight:
-      return [[1, 0], [1, 1], [0, 1]];
+      return [
+        [1, 0],
+        [1, 1],
+        [0, 1],
+      ];
     case DIAGONALS.bottomLeft:
-      return [[0, 0], [1, 1], [0, 1]];
+      return [
+        [0, 0],
+        [1, 1],
+        [0, 1],
+      ];
     case DIAGONALS.topRight:
-      return [[0, 0], [1, 0], [1, 1]];
+      return [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+      ];
     case DIAGONALS.topLeft:
-      return [[0, 0], [1, 0], [0, 1]];
+      return [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+      ];
     default:
-      return [[0, 0], [1, 0], [1, 1], [0, 1]];
+      return [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 1],
+      ];
   }
 }

@@ -1,5 +1,5 @@
-import { Round } from '../core/round.ts';
 import { traceOutline } from '../core/outline.ts';
+import { Round } from '../core/round.ts';
 import { type CourseMap, Terrain } from '../core/terrain.ts';
 import { Box2dWorld } from '../engine/box2d-world.ts';
 import { loadBox2d } from '../engine/load-node.ts';

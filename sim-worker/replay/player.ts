@@ -1,7 +1,7 @@
 import type { ReplayError } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { err, ok, type Result } from '../../shared/result.ts';
 import { EVENT, type Replay, type ReplayEvent, SIMULATION_VERSION } from '../../shared/replay/replay.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import type { Recorder } from './recorder.ts';
 
 /** Where a replay left the truth: for the log and the debugger. */

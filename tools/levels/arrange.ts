@@ -33,7 +33,10 @@ function arrangeDays(sorted: readonly SolvedCourse[]): { number: number; course:
   let lastTheme = '';
   return days.map(({ number, weekday }) => {
     const pool = pools.get(weekday) as SolvedCourse[];
-    const index = Math.max(0, pool.findIndex((course) => course.theme !== lastTheme));
+    const index = Math.max(
+      0,
+      pool.findIndex((course) => course.theme !== lastTheme),
+    );
     const [course] = pool.splice(index, 1) as [SolvedCourse];
     lastTheme = course.theme;
     return { number, course };

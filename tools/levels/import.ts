@@ -59,7 +59,9 @@ function hintsOf(solved: SolvedCourse): (checkpoint: number) => ReturnType<typeo
 }
 
 async function main(folder: string): Promise<void> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json')).sort();
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort();
   const solved = files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as SolvedCourse);
   const engine = await loadEngine();
   const verifier = await loadVerifier();
@@ -81,7 +83,9 @@ async function main(folder: string): Promise<void> {
     if (!verified.ok || verified.value.strokes !== solution.strokes) throw new Error(`${source.seed}: solution refused`);
     writeFileSync(join(ROOT, `public/levels/${number}.json`), `${JSON.stringify(writeLevel(course, { hash }))}\n`);
     solutions[number] = { strokes: solution.strokes, replay: toBase64(solution.replay) };
-    console.log(`${number} ${course.name} (${source.seed}, ${course.theme}): par ${course.par}, solved in ${solution.strokes}, prototype ${source.best}, ${solution.shotsTried} shots tried, ${problems.warnings.length} warnings`);
+    console.log(
+      `${number} ${course.name} (${source.seed}, ${course.theme}): par ${course.par}, solved in ${solution.strokes}, prototype ${source.best}, ${solution.shotsTried} shots tried, ${problems.warnings.length} warnings`,
+    );
   }
   const ordered = Object.fromEntries(Object.entries(solutions).sort(([a], [b]) => Number(a) - Number(b)));
   writeFileSync(join(ROOT, 'tests/replays/solutions.json'), `${JSON.stringify(ordered, null, 1)}\n`);
