@@ -19,7 +19,11 @@ export const CHROMIUM_ARGS = [
   '--no-first-run',
 ];
 
-/** Path of a Chromium: CHROMIUM_PATH, one that is installed, then the one that Playwright has downloaded. Undefined when there is none. */
-export function findChromium(): string | undefined {
-  return [process.env.CHROMIUM_PATH, ...INSTALLED, chromium.executablePath()].find((path) => path !== undefined && existsSync(path));
+/** Where a Chromium lies: CHROMIUM_PATH, those that are installed, then the one that Playwright has downloaded. Not all of them need start. */
+export function chromiumCandidates(): string[] {
+  const paths = [process.env.CHROMIUM_PATH, ...INSTALLED, chromium.executablePath()];
+  return paths.filter((path) => path !== undefined && path !== '').filter((path) => existsSync(path));
 }
+
+/** The first Chromium there is; undefined when there is none. The test run sets CHROMIUM_PATH to one that it has seen start. */
+export const findChromium = (): string | undefined => chromiumCandidates()[0];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findChromium } from './chromium-path.ts';
+import { chromiumCandidates } from './chromium-path.ts';
 import { installPackages } from './debian.ts';
 import { runProcess } from './processes.ts';
 
@@ -25,9 +25,11 @@ export async function provideChromium(): Promise<string | undefined> {
   return startable();
 }
 
+/** A program that lies there may still be the shell of a package, or lack its libraries. */
 async function startable(): Promise<string | undefined> {
-  const path = findChromium();
-  if (!path) return undefined;
-  const { code } = await runProcess(path, ['--version'], { timeoutMs: 20_000 });
-  return code === 0 ? path : undefined;
+  for (const path of chromiumCandidates()) {
+    const { code } = await runProcess(path, ['--version'], { timeoutMs: 20_000 });
+    if (code === 0) return path;
+  }
+  return undefined;
 }
