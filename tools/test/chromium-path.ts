@@ -21,8 +21,8 @@ export const CHROMIUM_ARGS = [
 
 /** Where a Chromium lies: CHROMIUM_PATH, those that are installed, then the one that Playwright has downloaded. Not all of them need start. */
 export function chromiumCandidates(): string[] {
-  const paths = [process.env.CHROMIUM_PATH, ...INSTALLED, chromium.executablePath()];
-  return paths.filter((path) => path !== undefined && path !== '').filter((path) => existsSync(path));
+  const paths = [process.env.CHROMIUM_PATH ?? '', ...INSTALLED, chromium.executablePath()];
+  return paths.filter((path) => existsSync(path));
 }
 
 /** The first Chromium there is; undefined when there is none. The test run sets CHROMIUM_PATH to one that it has seen start. */
