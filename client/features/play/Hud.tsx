@@ -6,25 +6,27 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { useGame } from './game-context.ts';
 import { CheckpointBanner, TipPanel } from './Notices.tsx';
-import { levelAtom, openDialogAtom, runInfuriatingAtom } from './play-atoms.ts';
+import { celebratedAtom, dialogsAtom, levelAtom, openDialogAtom, runInfuriatingAtom } from './play-atoms.ts';
 import './hud.css';
 
 /** Everything around the course while it is played. It lets pointers through to the canvas, its buttons excepted. */
 export function Hud() {
-  const phase = useAtomValue(phaseAtom);
+  const finished = useAtomValue(phaseAtom) === 'finished';
   return (
     <div className="hud">
       <div className="hud__top">
         <ScorePanel />
-        <ButtonBar />
+        <div className="hud__corner">
+          <ButtonBar />
+          <AimReadout />
+        </div>
       </div>
       <div className="hud__notices">
         <CheckpointBanner />
         <TipPanel />
       </div>
       <div className="hud__bottom">
-        {phase === 'finished' ? <AfterFinish /> : <ReturnButton />}
-        <AimReadout />
+        {finished ? <AfterFinish /> : <ReturnButton />}
         <ZoomSelector />
       </div>
     </div>
@@ -98,6 +100,9 @@ function ReturnButton() {
 function AfterFinish() {
   const game = useGame();
   const openDialog = useSetAtom(openDialogAtom);
+  const celebrated = useAtomValue(celebratedAtom);
+  const covered = useAtomValue(dialogsAtom).length > 0;
+  if (!celebrated || covered) return <span />;
   return (
     <div className="hud__after">
       <Button tone="yellow" icon="restart" onClick={() => game.playAgain()}>

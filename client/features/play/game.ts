@@ -18,6 +18,7 @@ import {
   type Boot,
   bannerAtom,
   bootAtom,
+  celebratedAtom,
   closeDialogAtom,
   dayAtom,
   dialogsAtom,
@@ -62,7 +63,7 @@ export class Game {
   constructor(deps: GameDeps) {
     this.deps = deps;
     this.get = (atom) => deps.store.get(atom);
-    this.simulation = deps.createSimulation({ onEvents: (batch) => this.onEvents(batch), onDeath: () => this.fail(CRASHED) });
+    this.simulation = deps.createSimulation({ onEvents: (batch) => this.onEvents(batch), onDeath: () => this.lose() });
     deps.store.sub(pausedAtom, () => {
       if (this.tracker) this.simulation.setPaused(deps.store.get(pausedAtom));
     });
@@ -96,7 +97,7 @@ export class Game {
       store.set(bootAtom, { state: 'ready' });
       if (this.get(screenAtom) === 'loading') await this.begin();
     } catch {
-      this.fail(CRASHED);
+      this.lose();
     } finally {
       clearTimeout(slow);
     }
@@ -210,7 +211,7 @@ export class Game {
       const report = await this.simulation.start({ infuriating, ...(resume ? { resume } : {}) });
       this.onStarted(report, infuriating, report.resumed ? saved : undefined);
     } catch {
-      this.fail(CRASHED);
+      this.lose();
     }
   }
 
@@ -225,7 +226,6 @@ export class Game {
     store.set(statusAtom, report.status);
     store.set(runInfuriatingAtom, infuriating);
     store.set(pendingRunAtom, null);
-    store.set(finishedAtom, null);
     store.set(tipAtom, resumed ? 'none' : 'tip');
     store.set(screenAtom, 'playing');
     if (this.get(pausedAtom)) this.simulation.setPaused(true);
@@ -237,6 +237,7 @@ export class Game {
     this.simulation.setPaused(true);
     this.deps.store.set(statusAtom, noRun());
     this.deps.store.set(finishedAtom, null);
+    this.deps.store.set(celebratedAtom, false);
     this.deps.store.set(bannerAtom, null);
     this.deps.store.set(aimAtom, null);
   }
@@ -278,7 +279,9 @@ export class Game {
     store.set(tipAtom, 'none');
     store.set(finishedAtom, tracker.onFinished(result));
     setTimeout(() => {
-      if (this.tracker === tracker) store.set(openDialogAtom, 'finish');
+      if (this.tracker !== tracker) return;
+      store.set(celebratedAtom, true);
+      store.set(openDialogAtom, 'finish');
     }, FINISH_PAUSE_MS);
   }
 
@@ -288,6 +291,12 @@ export class Game {
     store.set(tipAtom, 'none');
     if (texts.get(KEYS.hintClosed) === 'true') return;
     setTimeout(() => store.set(tipAtom, 'hint'), HINT_DELAY_MS);
+  }
+
+  /** The worker is gone: while loading it has not started, later it has crashed. */
+  private lose(): void {
+    const { state } = this.get(bootAtom);
+    if (state !== 'failed') this.fail(state === 'loading' ? failureOf('engine_unavailable') : CRASHED);
   }
 
   private fail(boot: Boot): void {

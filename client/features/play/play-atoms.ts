@@ -74,6 +74,8 @@ export const bannerAtom = atom<number | null>(null);
 export const tipAtom = atom<'tip' | 'hint' | 'none'>('none');
 
 export const finishedAtom = atom<FinishedRun | null>(null);
+/** The celebration has been shown: from then on the buttons on the course lead back to it. */
+export const celebratedAtom = atom(false);
 
 /** Set when the day has rolled while a run is in progress: the new hole is offered, never forced. */
 export const newDayAtom = atom<GameDay | null>(null);
