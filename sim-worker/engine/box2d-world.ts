@@ -29,6 +29,7 @@ export class Box2dWorld implements PhysicsPort {
   private placeAt = 0;
   private velocityAt = 0;
   private angleAt = 0;
+  private damping = 0;
 
   constructor(b2: Box2dModule) {
     this.b2 = b2;
@@ -54,6 +55,7 @@ export class Box2dWorld implements PhysicsPort {
     assert(this.pristine !== undefined, 'the world is built before the ball is seated');
     assert(Number.isFinite(x) && Number.isFinite(y), 'the ball is seated at finite coordinates');
     this.pristine.restore();
+    this.damping = 0;
     this.vector.Set(x, y);
     this.body.SetTransform(this.vector, 0);
     this.read();
@@ -67,6 +69,8 @@ export class Box2dWorld implements PhysicsPort {
   }
 
   setDamping(damping: number): void {
+    if (damping === this.damping) return;
+    this.damping = damping;
     this.body.SetLinearDamping(damping);
   }
 

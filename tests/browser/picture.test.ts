@@ -1,0 +1,128 @@
+import { proxy, type Remote, transfer, wrap } from 'comlink';
+import { afterEach, expect, test } from 'vitest';
+import { type Level, readLevel } from '../../shared/course/level.ts';
+import type { Frame, View } from '../../shared/protocol/frame.ts';
+import type { SimEvent, SimService } from '../../shared/protocol/sim-service.ts';
+import { createRenderer } from '../../sim-worker/render/renderer.ts';
+
+const VIEW: View = { width: 390, height: 672, pixelRatio: 1, zoom: 1, reducedMotion: false };
+const ASSETS = '/art/';
+const UP = { dx: 0, dy: 3_000 };
+
+interface Game {
+  readonly service: Remote<SimService>;
+  readonly events: SimEvent[];
+  readonly frames: Frame[];
+}
+
+let worker: Worker | undefined;
+afterEach(() => {
+  worker?.terminate();
+  document.body.replaceChildren();
+});
+
+async function fetchLevel(number: number): Promise<Level> {
+  const read = readLevel(await (await fetch(`/levels/${number}.json`)).json());
+  if (!read.ok) throw new Error(read.error.join(', '));
+  return read.value;
+}
+
+async function openGame(canvas?: OffscreenCanvas): Promise<Game> {
+  worker = new Worker(new URL('../../sim-worker/host/worker.ts', import.meta.url), { type: 'module' });
+  const service = wrap<SimService>(worker);
+  const events: SimEvent[] = [];
+  const frames: Frame[] = [];
+  const sink = proxy({ events: (batch: readonly SimEvent[]) => void events.push(...batch), frame: (frame: Frame) => void frames.push(frame) });
+  const options = { assetBase: ASSETS, view: VIEW, ...(canvas ? { canvas } : {}) };
+  expect(await service.init(canvas ? transfer(options, [canvas]) : options, sink)).toEqual({ ok: true, value: null });
+  expect(await service.load(await fetchLevel(25))).toEqual({ ok: true, value: null });
+  return { service, events, frames };
+}
+
+async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 15_000;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`Not in 15 s: ${what}`);
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+function pixelsOf(source: HTMLCanvasElement): Uint8ClampedArray {
+  const copy = document.createElement('canvas');
+  copy.width = source.width;
+  copy.height = source.height;
+  const context = copy.getContext('2d') as CanvasRenderingContext2D;
+  context.drawImage(source, 0, 0);
+  return context.getImageData(0, 0, copy.width, copy.height).data;
+}
+
+function coloursOf(pixels: Uint8ClampedArray): number {
+  return new Set(new Uint32Array(pixels.buffer)).size;
+}
+
+function differingPixels(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
+  const left = new Uint32Array(a.buffer);
+  const right = new Uint32Array(b.buffer);
+  return left.reduce((count, pixel, i) => count + (pixel === right[i] ? 0 : 1), 0);
+}
+
+function addCanvas(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText = `display:block;width:${VIEW.width}px;height:${VIEW.height}px`;
+  document.body.append(canvas);
+  return canvas;
+}
+
+test('the worker draws on the canvas it was handed, plays a shot there and tells the page', async () => {
+  const canvas = addCanvas();
+  const { service, events } = await openGame(canvas.transferControlToOffscreen());
+  const report = await service.start({ infuriating: false });
+  expect(report).toMatchObject({ resumed: false, status: { phase: 'ready', strokes: 0, canShoot: true } });
+  await until('a picture', () => coloursOf(pixelsOf(canvas)) > 20);
+  const before = pixelsOf(canvas);
+  expect(await service.shoot(UP)).toBe(true);
+  expect(await service.shoot(UP)).toBe(false);
+  await until('the ball in flight on the picture', () => differingPixels(before, pixelsOf(canvas)) > 1_000);
+  await until('rest', () => events.some((event) => event.type === 'status' && event.status.strokes === 1 && event.status.canShoot));
+  expect(events.filter((event) => event.type === 'saved')).toHaveLength(1);
+  expect((await service.stats()).frames).toBeGreaterThan(30);
+});
+
+test('without OffscreenCanvas the same worker posts frames and the page draws them', async () => {
+  const { service, events, frames } = await openGame();
+  const canvas = addCanvas();
+  const created = createRenderer(canvas, ASSETS);
+  if (!created.ok) throw new Error(created.error);
+  created.value.setView(VIEW);
+  await created.value.setScene(await fetchLevel(25));
+  await service.start({ infuriating: false });
+  await until('frames', () => frames.length > 5);
+  created.value.draw(frames.at(-1) as Frame, performance.now());
+  const before = pixelsOf(canvas);
+  expect(coloursOf(before)).toBeGreaterThan(20);
+  const start = frames.at(-1) as Frame;
+  await service.shoot(UP);
+  await until('a flight', () => (frames.at(-1) as Frame).y < start.y - 1);
+  for (const frame of frames.splice(0)) created.value.draw(frame, performance.now());
+  expect(differingPixels(before, pixelsOf(canvas))).toBeGreaterThan(1_000);
+  await until('rest', () => events.some((event) => event.type === 'status' && event.status.canShoot && event.status.strokes === 1));
+});
+
+test('pictures that fail to load are drawn as coloured squares, and the game goes on', async () => {
+  const canvas = addCanvas();
+  const created = createRenderer(canvas, '/no-such-folder/');
+  if (!created.ok) throw new Error(created.error);
+  created.value.setView(VIEW);
+  await created.value.setScene(await fetchLevel(25));
+  const { service, frames } = await openGame();
+  await service.start({ infuriating: false });
+  await until('frames', () => frames.length > 1);
+  created.value.draw(frames.at(-1) as Frame, performance.now());
+  expect(coloursOf(pixelsOf(canvas))).toBeGreaterThan(4);
+});
+
+test('a canvas without a context is refused as graphics that cannot start', () => {
+  const canvas = document.createElement('canvas');
+  canvas.getContext('webgl');
+  expect(createRenderer(canvas, ASSETS)).toEqual({ ok: false, error: 'graphics_unavailable' });
+});
