@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment } from 'vite';
+import { isServerRequest } from './server-paths.ts';
 
 /** What the dev server needs of the Nest application on its Fastify adapter. */
 interface NestApp {
@@ -11,9 +12,6 @@ interface NestApp {
 interface ServerModule {
   createApp(): Promise<NestApp>;
 }
-
-/** The page's own folder client/api stands under the same path in `vite dev`; its modules end in .ts, no route of the server does. */
-const SERVER_PATHS = /^\/+(api(?!\/[\w-]+\.ts)|healthz|readyz)(\/|\?|$)/;
 
 /**
  * Runs the Nest application inside `vite dev`: one port for page and API, and a new application when server code changes.
@@ -39,7 +37,7 @@ export function nestDev(entry: string): Plugin {
       if (process.env.VITEST || !ssr || !isRunnableDevEnvironment(ssr)) return;
       environment = ssr;
       server.middlewares.use(async (req, res, next) => {
-        if (!SERVER_PATHS.test(req.url ?? '')) return next();
+        if (!isServerRequest(req.url ?? '')) return next();
         try {
           app ??= start(ssr);
           (await app).getHttpAdapter().getInstance().routing(req, res);
