@@ -4,6 +4,7 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { FastifyRequest } from 'fastify';
 import { LoggerModule } from 'nestjs-pino';
+import type { DestinationStream } from 'pino';
 import { AuthGuard } from './common/auth.guard.ts';
 import { Clock } from './common/clock.ts';
 import { ApiExceptionFilter } from './common/exception.filter.ts';
@@ -29,6 +30,8 @@ export interface Foundation {
   readonly clock: Clock;
   /** Folder of the level files. */
   readonly levelsDir: string;
+  /** Where the log goes; standard output without one. */
+  readonly logStream: DestinationStream | undefined;
 }
 
 /** Every feature of the server. `npm run new:module` adds to the end of the list. */
@@ -75,7 +78,7 @@ export function createAppModule(foundation: Foundation): DynamicModule {
     module: AppModule,
     imports: [
       createFoundationModule(foundation),
-      LoggerModule.forRoot(loggerOptions(config)),
+      LoggerModule.forRoot(loggerOptions(config, foundation.logStream)),
       ThrottlerModule.forRoot([{ ttl: 60_000, limit }]),
       TypeOrmModule.forRootAsync({ useFactory: () => BASE_OPTIONS, dataSourceFactory: async () => database.dataSource }),
       ...FEATURES,

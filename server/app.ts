@@ -6,7 +6,7 @@ import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { Logger } from 'nestjs-pino';
+import type { DestinationStream } from 'pino';
 import { LIMITS } from '../shared/limits.ts';
 import { createAppModule, type Foundation } from './app.module.ts';
 import { type Clock, SystemClock } from './common/clock.ts';
@@ -15,6 +15,7 @@ import { deriveKey } from './config/secrets.ts';
 import { openDatabase } from './database/database.ts';
 import { addCompression } from './http/compression.ts';
 import { serveDocs } from './http/docs.ts';
+import { addLogging } from './http/logging.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveClient } from './http/static-files.ts';
 
@@ -26,6 +27,8 @@ export interface AppOptions {
   /** Folder of the level files; by default the page's, else the project's. */
   readonly levelsDir?: string;
   readonly clock?: Clock;
+  /** Where the log goes; by default standard output. */
+  readonly logStream?: DestinationStream;
 }
 
 /**
@@ -38,7 +41,8 @@ export async function createApp(options: AppOptions = {}): Promise<NestFastifyAp
   const database = await openDatabase(config);
   try {
     const levelsDir = options.levelsDir ?? (options.clientDir === undefined ? sourceLevels() : join(options.clientDir, 'levels'));
-    return await assemble({ config, database, clock: options.clock ?? new SystemClock(), levelsDir }, options.clientDir);
+    const foundation = { config, database, clock: options.clock ?? new SystemClock(), levelsDir, logStream: options.logStream };
+    return await assemble(foundation, options.clientDir);
   } catch (error) {
     await database.close();
     throw error;
@@ -51,20 +55,31 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
     bufferLogs: true,
     abortOnError: false,
   });
-  app.useLogger(app.get(Logger));
+  await addLogging(app);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
-  fastify.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  fastify.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  });
+  addBasicHeaders(fastify);
   await addSecurityHeaders(app, config);
   await addCompression(app);
   await app.register(fastifyCookie, { secret: deriveKey(config.SECRET, 'player-cookie') });
   serveDocs(app);
   await serveClient(app, clientDir);
   return app;
+}
+
+/** The request's id, no caching of answers of the API, and an end to connections once the server is closing. */
+function addBasicHeaders(fastify: FastifyInstance): void {
+  let closing = false;
+  fastify.addHook('preClose', async () => {
+    closing = true;
+  });
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  fastify.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // A connection kept alive after its last answer would hold up the stop for more than a minute.
+    if (closing) reply.header('connection', 'close');
+  });
 }
 
 function createAdapter(config: Config): FastifyAdapter {

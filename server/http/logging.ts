@@ -1,29 +1,58 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Params } from 'nestjs-pino';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Logger, type Params, PinoLogger } from 'nestjs-pino';
+import type { DestinationStream } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** Structured logs, one line an API request, each with the request's id and without what could identify or authorise someone. */
-export function loggerOptions(config: Config): Params {
+/** What the framework says of every start; of interest to who debugs the start. */
+const STARTUP_CONTEXTS = new Set<unknown>(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
+
+/** The structured logger, with the framework's tale of its start one level down. */
+class ServerLogger extends Logger {
+  override log(message: unknown, ...parameters: unknown[]): void {
+    if (STARTUP_CONTEXTS.has(parameters.at(-1))) super.debug(message, ...parameters);
+    else super.log(message, ...parameters);
+  }
+}
+
+/**
+ * Options of the structured log: JSON, one entry a line.
+ * @param stream where the lines go; standard output without one
+ */
+export function loggerOptions(config: Config, stream: DestinationStream | undefined): Params {
+  const options: Params['pinoHttp'] = {
+    level: config.LOG_LEVEL,
+    autoLogging: false,
+    // Parameters of a failed query bear players and replays.
+    redact: ['err.parameters', 'err.driverError'],
+  };
+  // Requests are logged below, by a hook that sees every answer; the package's middleware has no route to stand on.
+  return { pinoHttp: stream === undefined ? options : [options, stream], forRoutes: [] };
+}
+
+/** Makes the framework log through ours, and writes one line for each call of the API. */
+export async function addLogging(app: NestFastifyApplication): Promise<void> {
+  const pino = await app.resolve<PinoLogger>(PinoLogger);
+  app.useLogger(new ServerLogger(pino, {}));
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  fastify.addHook('onResponse', async (request, reply) => {
+    if (request.url.startsWith('/api/')) pino[levelOf(reply)](describeCall(request, reply), 'call answered');
+  });
+}
+
+function levelOf(reply: FastifyReply): 'info' | 'warn' | 'error' {
+  if (reply.statusCode >= 500) return 'error';
+  return reply.statusCode >= 400 ? 'warn' : 'info';
+}
+
+/** Named one by one, so that no cookie, token or replay ever gets in. `id` is what the answer bears as x-request-id. */
+function describeCall(request: FastifyRequest, reply: FastifyReply): object {
   return {
-    pinoHttp: {
-      level: config.LOG_LEVEL,
-      // The id that the answer bears as x-request-id.
-      genReqId: (request) => request.id,
-      autoLogging: { ignore: (request) => !request.url?.startsWith('/api/') },
-      customLogLevel: (_request: IncomingMessage, response: ServerResponse, error?: Error) => {
-        if (error !== undefined || response.statusCode >= 500) return 'error';
-        return response.statusCode >= 400 ? 'warn' : 'info';
-      },
-      redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]', 'err.parameters', 'err.driverError'],
-      serializers: {
-        req: ({ id, method, url, remoteAddress }: { id: string; method: string; url: string; remoteAddress: string }) => ({
-          id,
-          method,
-          url,
-          remoteAddress,
-        }),
-        res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
-      },
-    },
+    requestId: request.id,
+    method: request.method,
+    url: request.url,
+    address: request.ip,
+    status: reply.statusCode,
+    milliseconds: Math.round(reply.elapsedTime),
   };
 }
