@@ -13,7 +13,7 @@ const DRAG_ART = DRAG_MAX_PX / PX_PER_ART;
 const TICKS = [0.25, 0.5, 0.75, 1] as const;
 /** Where the line begins, art pixels from the ball's centre. */
 const LINE_FROM = 9;
-const LINE_STEP = 3;
+const LINE_STEP = 4;
 const HANDLE_RADIUS = 3;
 
 /** Ready cue: a ring that opens from 20 to 28 CSS pixels, 1.2 times a second. */
@@ -26,7 +26,7 @@ const CUE_ALPHA = 0.5;
 export function drawAim(context: Context2d, shapes: PixelShapes, aim: AimPicture, x: number, y: number, zoom: number): void {
   // Signs keep nearly their size on screen when the course is drawn small.
   const scale = 1 / zoom;
-  drawFlight(context, shapes, aim.dots, Math.max(1, 0.75 * scale));
+  drawFlight(context, shapes, aim.dots, Math.max(1, 0.6 * scale));
   const pull = Math.hypot(aim.pullX, aim.pullY);
   if (pull < 0.001) return;
   const dirX = aim.pullX / pull;
@@ -34,18 +34,22 @@ export function drawAim(context: Context2d, shapes: PixelShapes, aim: AimPicture
   drawTicks(context, aim.power, x, y, dirX, dirY, scale);
   const length = pull * DRAG_ART;
   // The pulled line grows thicker with power: colour alone would not carry it for everyone.
-  const width = aim.power <= 0 ? 1 : aim.power < 0.5 ? 2 : 3;
-  for (let at = LINE_FROM; at < length - 2; at += LINE_STEP) {
+  const size = (1 + aim.power * 1.5) * scale;
+  for (let at = LINE_FROM; at <= DRAG_ART; at += LINE_STEP) {
+    const isPulled = at < length - HANDLE_RADIUS;
+    if (!isPulled && at < length + HANDLE_RADIUS) continue;
+    // What is left of a full drag is hinted at.
+    const dot = isPulled ? size : scale;
     const dotX = x + dirX * at * scale;
     const dotY = y + dirY * at * scale;
-    const size = width * scale;
-    context.globalAlpha = 0.7;
+    context.globalAlpha = isPulled ? 0.75 : 0.2;
     context.fillStyle = INK;
-    context.fillRect(dotX - size / 2 - scale / 2, dotY - size / 2 - scale / 2, size + scale, size + scale);
-    context.globalAlpha = 1;
-    context.fillStyle = YELLOW;
-    context.fillRect(dotX - size / 2, dotY - size / 2, size, size);
+    context.fillRect(dotX - dot / 2 - scale / 2, dotY - dot / 2 - scale / 2, dot + scale, dot + scale);
+    context.globalAlpha = isPulled ? 1 : 0.35;
+    context.fillStyle = isPulled ? YELLOW : WHITE;
+    context.fillRect(dotX - dot / 2, dotY - dot / 2, dot, dot);
   }
+  context.globalAlpha = 1;
   const handleX = x + dirX * length * scale;
   const handleY = y + dirY * length * scale;
   if (aim.power <= 0) shapes.ring(context, x, y, Math.max(3, Math.round(10 * Math.min(1, pull * 10))), WHITE, scale);

@@ -30,8 +30,10 @@ export interface BackdropLayer {
   readonly slot: keyof typeof BACKDROP_SLOTS;
   /** `row` repeats sideways, `cover` in both directions, `single` stands once. */
   readonly repeat: 'row' | 'cover' | 'single';
-  /** Upper edge at the bottom of the course, as a share of the view's height. */
-  readonly top: number;
+  /** Where the layer's line (the foot of a silhouette, the middle of a cloud bank) stands at the bottom of the course, as a share of the view's height. */
+  readonly line: number;
+  /** The line's distance from the upper edge of the slot. */
+  readonly rise: number;
   /** How far the layer sinks over the climb. */
   readonly sink: number;
   /** Share of the camera's sideways movement that the layer follows. */
@@ -40,20 +42,21 @@ export interface BackdropLayer {
   readonly drift?: number;
   /** Shift of the pattern, so that two uses of one slot differ. */
   readonly shift?: number;
-  /** Middle of a single, as a share of the view's width. */
+  /** Middle of a single, as a share of the width between the course's walls that is in view. */
   readonly anchor?: number;
   /** The lowest row goes on to the bottom of the view. */
   readonly fillBelow?: boolean;
   readonly alpha?: number;
 }
 
-const SUN: BackdropLayer = { slot: 'sun', repeat: 'single', top: 0.02, sink: 70, parallax: 0.03, anchor: 0.6 };
-const STARS: BackdropLayer = { slot: 'stars', repeat: 'cover', top: 0, sink: 50, parallax: 0.02 };
+const SUN: BackdropLayer = { slot: 'sun', repeat: 'single', line: 0.16, rise: 48, sink: 70, parallax: 0.03, anchor: 0.6 };
+const STARS: BackdropLayer = { slot: 'stars', repeat: 'cover', line: 0, rise: 0, sink: 50, parallax: 0.02 };
 
-const clouds = (top: number, sink: number, parallax: number, drift: number, shift: number, alpha = 1): BackdropLayer => ({
+const clouds = (line: number, sink: number, parallax: number, drift: number, shift: number, alpha = 1): BackdropLayer => ({
   slot: 'clouds',
   repeat: 'row',
-  top,
+  line,
+  rise: 48,
   sink,
   parallax,
   drift,
@@ -61,20 +64,20 @@ const clouds = (top: number, sink: number, parallax: number, drift: number, shif
   alpha,
 });
 
-const ridge = (slot: 'far' | 'mid' | 'near' | 'extra', top: number, sink: number, parallax: number, shift = 0): BackdropLayer => ({
+const ridge = (slot: 'far' | 'mid' | 'near' | 'extra', line: number, rise: number, sink: number, parallax: number): BackdropLayer => ({
   slot,
   repeat: 'row',
-  top,
+  line,
+  rise,
   sink,
   parallax,
-  shift,
   fillBelow: true,
 });
 
 const SKY_CLOUDS = [
-  clouds(-0.75, 240, 0.05, 1.6, 180, 0.9),
-  clouds(-0.2, 190, 0.07, 2.2, 40),
-  clouds(0.18, 150, 0.05, 1.4, 300, 0.85),
+  clouds(-0.6, 240, 0.05, 1.6, 180, 0.9),
+  clouds(-0.06, 190, 0.07, 2.2, 40),
+  clouds(0.32, 150, 0.05, 1.4, 300, 0.85),
 ] as const;
 
 /** All layers of each theme. Far ones sink and slide less than near ones. */
@@ -82,29 +85,41 @@ export const BACKDROPS: Readonly<Record<Theme, readonly BackdropLayer[]>> = {
   meadow: [
     SUN,
     ...SKY_CLOUDS,
-    ridge('far', 0.36, 150, 0.08),
-    ridge('mid', 0.6, 230, 0.14),
-    ridge('extra', 0.74, 330, 0.2),
-    ridge('near', 0.9, 430, 0.3),
+    ridge('far', 0.71, 118, 150, 0.08),
+    ridge('mid', 0.83, 76, 230, 0.14),
+    ridge('extra', 0.98, 84, 330, 0.2),
+    ridge('near', 1.11, 74, 430, 0.3),
   ],
-  cavern: [STARS, SUN, ridge('far', 0.3, 150, 0.08), ridge('mid', 0.52, 240, 0.16), ridge('near', 0.78, 340, 0.28)],
-  frost: [STARS, SUN, ...SKY_CLOUDS, ridge('far', 0.3, 140, 0.08), ridge('mid', 0.54, 220, 0.15), ridge('near', 0.82, 330, 0.28)],
+  cavern: [STARS, SUN, ridge('far', 0.68, 128, 150, 0.08), ridge('mid', 0.84, 108, 240, 0.16), ridge('near', 1.04, 92, 340, 0.28)],
+  frost: [
+    STARS,
+    SUN,
+    ...SKY_CLOUDS,
+    ridge('far', 0.68, 128, 140, 0.08),
+    ridge('mid', 0.84, 100, 220, 0.15),
+    ridge('near', 1.04, 78, 330, 0.28),
+  ],
   lagoon: [
     STARS,
     SUN,
     ...SKY_CLOUDS,
-    ridge('mid', 0.52, 120, 0.06),
-    ridge('extra', 0.62, 120, 0.06),
-    { slot: 'glint', repeat: 'single', top: 0.62, sink: 120, parallax: 0.03, anchor: 0.6 },
-    ridge('near', 0.84, 360, 0.3),
+    ridge('mid', 0.63, 60, 120, 0.06),
+    ridge('extra', 0.63, 0, 120, 0.06),
+    { slot: 'glint', repeat: 'single', line: 0.63, rise: 0, sink: 120, parallax: 0.03, anchor: 0.6 },
+    ridge('near', 1.06, 92, 360, 0.3),
   ],
   thicket: [
     SUN,
     ...SKY_CLOUDS.slice(1),
-    ridge('far', 0.42, 150, 0.08),
-    { slot: 'extra', repeat: 'cover', top: 0, sink: 120, parallax: 0.12, alpha: 0.6 },
-    ridge('mid', 0.58, 230, 0.16),
-    ridge('near', 0.78, 330, 0.28),
+    ridge('far', 0.7, 96, 150, 0.08),
+    { slot: 'extra', repeat: 'cover', line: 0, rise: 0, sink: 120, parallax: 0.12, alpha: 0.6 },
+    ridge('mid', 0.83, 84, 230, 0.16),
+    ridge('near', 1.02, 82, 330, 0.28),
   ],
-  quarry: [SUN, ...SKY_CLOUDS, ridge('far', 0.38, 150, 0.08), ridge('mid', 0.58, 240, 0.16), ridge('near', 0.8, 340, 0.28)],
+  quarry: [SUN, ...SKY_CLOUDS, ridge('far', 0.71, 112, 150, 0.08), ridge('mid', 0.86, 94, 240, 0.16), ridge('near', 1.03, 78, 340, 0.28)],
 };
+
+/** Distance of a silhouette's base line from the upper edge of its slot. */
+export function baseOf(theme: Theme, slot: keyof typeof BACKDROP_SLOTS): number {
+  return BACKDROPS[theme].find((layer) => layer.slot === slot)?.rise ?? 0;
+}

@@ -7,55 +7,68 @@ import { THEME_COLORS } from './theme-colors.ts';
 
 /** View height, in art pixels, for which the layers' distances are given. */
 const REFERENCE_HEIGHT = 336;
+/** Height of the climb at which the background stands for those who want no parallax: hills and sun are both in view. */
+const STILL_CLIMB = 0.35;
+
+/** The part of the view between the walls of the course. */
+interface Opening {
+  readonly left: number;
+  readonly width: number;
+}
 
 /** Sky, sun, clouds and silhouettes behind the course. */
 export class Backdrop {
   private readonly theme: Theme;
+  private readonly courseWidth: number;
   private readonly atlas: Picture | null;
   private readonly sky: Picture | null;
   private skyPattern: CanvasPattern | null = null;
 
-  constructor(theme: Theme, pictures: Pictures) {
+  constructor(theme: Theme, courseWidth: number, pictures: Pictures) {
     this.theme = theme;
+    this.courseWidth = courseWidth;
     this.atlas = pictures.backdrop;
     this.sky = pictures.sky;
   }
 
   /** Fills `width` x `height` art pixels from the context's origin. `still` stops parallax and drift (reduced motion). */
   draw(context: Context2d, camera: Camera, width: number, height: number, nowMs: number, still: boolean): void {
-    this.drawSky(context, camera, width, height);
+    // Nothing is drawn where the walls beside the course will be, and the sun stands between them, however wide the screen is.
+    const left = Math.max(0, Math.floor(-camera.left) - 1);
+    const opening = { left, width: Math.min(width - left, this.courseWidth + 3) };
+    const climb = still ? STILL_CLIMB : camera.altitude;
+    this.drawSky(context, camera.viewHeight, climb, opening, height);
     if (!this.atlas) return;
     const scale = camera.viewHeight / REFERENCE_HEIGHT;
-    const climb = still ? 0.35 : camera.altitude;
     const seconds = still ? 0 : nowMs / 1000;
     for (const layer of BACKDROPS[this.theme]) {
-      const top = Math.round(layer.top * camera.viewHeight + layer.sink * climb * scale);
+      const top = Math.round(layer.line * camera.viewHeight - layer.rise + layer.sink * climb * scale);
       const slide = (still ? 0 : -camera.left * layer.parallax) + (layer.drift ?? 0) * seconds;
       context.globalAlpha = layer.alpha ?? 1;
-      drawLayer(context, this.atlas, layer, slide, top, width, height);
+      drawLayer(context, this.atlas, layer, slide, top, height, opening);
     }
     context.globalAlpha = 1;
   }
 
   /** The window onto the sky is half of its strip and rises with the climb, whatever the zoom. */
-  private drawSky(context: Context2d, camera: Camera, width: number, height: number): void {
-    const stretch = camera.viewHeight / (SKY_SIZE.height / 2);
-    const offset = -(1 - camera.altitude) * camera.viewHeight;
+  private drawSky(context: Context2d, viewHeight: number, climb: number, opening: Opening, height: number): void {
+    const stretch = viewHeight / (SKY_SIZE.height / 2);
+    const offset = -(1 - climb) * viewHeight;
     if (this.sky) this.skyPattern ??= context.createPattern(this.sky, 'repeat');
     if (this.skyPattern) {
       context.setTransform(1, 0, 0, stretch, 0, offset);
       context.fillStyle = this.skyPattern;
-      context.fillRect(0, -offset / stretch, width, height / stretch);
+      context.fillRect(opening.left, -offset / stretch, opening.width, height / stretch);
       context.setTransform(1, 0, 0, 1, 0, 0);
       return;
     }
-    const gradient = context.createLinearGradient(0, offset, 0, offset + 2 * camera.viewHeight);
+    const gradient = context.createLinearGradient(0, offset, 0, offset + 2 * viewHeight);
     const colors = THEME_COLORS[this.theme].sky;
     colors.forEach((color, i) => {
       gradient.addColorStop(i / (colors.length - 1), color);
     });
     context.fillStyle = gradient;
-    context.fillRect(0, 0, width, height);
+    context.fillRect(opening.left, 0, opening.width, height);
   }
 }
 
@@ -65,21 +78,22 @@ function drawLayer(
   layer: BackdropLayer,
   slide: number,
   top: number,
-  width: number,
   height: number,
+  opening: Opening,
 ): void {
   const slot = BACKDROP_SLOTS[layer.slot];
   if (layer.repeat === 'single') {
-    const x = Math.round(width * (layer.anchor ?? 0.5) - slot.width / 2 + slide);
+    const x = Math.round(opening.left + opening.width * (layer.anchor ?? 0.5) - slot.width / 2 + slide);
     if (top < height) context.drawImage(atlas, slot.x, slot.y, slot.width, slot.height, x, top, slot.width, slot.height);
     return;
   }
-  const first = Math.round(wrap(slide + (layer.shift ?? 0), slot.width)) - slot.width;
+  const right = opening.left + opening.width;
+  const first = opening.left + Math.round(wrap(slide + (layer.shift ?? 0) - opening.left, slot.width)) - slot.width;
   const firstTop = layer.repeat === 'cover' ? Math.round(wrap(top, slot.height)) - slot.height : top;
   const lastTop = layer.repeat === 'cover' ? height : Math.min(height, firstTop + 1);
   for (let y = firstTop; y < lastTop; y += slot.height) {
-    for (let x = first; x < width; x += slot.width) {
-      if (x + slot.width > 0 && y + slot.height > 0) {
+    for (let x = first; x < right; x += slot.width) {
+      if (x + slot.width > opening.left && y + slot.height > 0) {
         context.drawImage(atlas, slot.x, slot.y, slot.width, slot.height, x, y, slot.width, slot.height);
       }
     }
@@ -87,7 +101,7 @@ function drawLayer(
   const bottom = firstTop + slot.height;
   if (!layer.fillBelow || bottom >= height) return;
   const from = Math.max(0, bottom);
-  for (let x = first; x < width; x += slot.width) {
+  for (let x = first; x < right; x += slot.width) {
     context.drawImage(atlas, slot.x, slot.y + slot.height - 1, slot.width, 1, x, from, slot.width, height - from);
   }
 }

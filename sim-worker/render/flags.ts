@@ -27,7 +27,8 @@ interface Flag {
 export class Flags {
   private readonly flags: Flag[] = [];
   private readonly picture: Picture | null;
-  private known = 0;
+  /** Bits of the last frame; null before the first, whose flags do not leap. */
+  private known: number | null = null;
 
   constructor(scene: Scene, picture: Picture | null) {
     this.picture = picture;
@@ -49,7 +50,7 @@ export class Flags {
 
   /** Draws the flags in view; `left` and `top` are the art pixel at the context's origin. `active` has a bit a checkpoint flag. */
   draw(context: Context2d, active: number, left: number, top: number, height: number, nowMs: number): void {
-    const raised = active & ~this.known;
+    const raised = active & ~(this.known ?? active);
     this.known = active;
     for (let i = 0; i < this.flags.length; i++) {
       const flag = this.flags[i] as Flag;
@@ -59,17 +60,25 @@ export class Flags {
       const share = Math.min(1, (nowMs - flag.raisedMs) / LEAP_MS);
       const leap = share < 1 ? Math.round(Math.sin(share * Math.PI) * LEAP_PX * (1 - share)) : 0;
       const frame = Math.floor(nowMs / FRAME_MS + i) % FRAMES;
-      this.drawFlag(context, row, frame, flag.x - left, flag.y - top - leap);
+      this.drawFlag(context, row, frame, flag.x - left, flag.y - top, leap);
     }
   }
 
-  private drawFlag(context: Context2d, row: number, frame: number, x: number, y: number): void {
+  private drawFlag(context: Context2d, row: number, frame: number, x: number, foot: number, leap: number): void {
+    const y = foot - leap;
     if (this.picture) {
-      context.drawImage(this.picture, frame * FRAME_WIDTH, row * FRAME_HEIGHT, FRAME_WIDTH, FRAME_HEIGHT, x, y, FRAME_WIDTH, FRAME_HEIGHT);
+      const fromX = frame * FRAME_WIDTH;
+      const fromY = row * FRAME_HEIGHT;
+      context.drawImage(this.picture, fromX, fromY, FRAME_WIDTH, FRAME_HEIGHT, x, y, FRAME_WIDTH, FRAME_HEIGHT);
+      // A leaping flag stands on a longer pole, not in the air.
+      if (leap > 0) {
+        const lower = FRAME_HEIGHT - leap;
+        context.drawImage(this.picture, fromX, fromY + lower, FRAME_WIDTH, leap, x, foot + lower, FRAME_WIDTH, leap);
+      }
       return;
     }
     context.fillStyle = '#f7f3e6';
-    context.fillRect(x + 8, y + 2, 2, FRAME_HEIGHT - 2);
+    context.fillRect(x + 8, y + 2, 2, FRAME_HEIGHT - 2 + leap);
     context.fillStyle = row === ROW_ON ? '#ff8a1f' : row === ROW_OFF ? '#aab6c6' : '#22243a';
     if (row === ROW_FINISH) {
       context.fillRect(x + 10, y + 4, 16, 13);

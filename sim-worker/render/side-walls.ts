@@ -74,10 +74,11 @@ function paintGround(context: Context2d, tiles: Picture, seed: number): void {
   const { deep, treasure, groundVariants } = DRAWING_IDS;
   for (let row = 0; row < WALL_ROWS; row++) {
     for (let column = 0; column < WALL_COLUMNS; column++) {
-      const roll = scatter(row * WALL_COLUMNS + column + seed) % 97;
-      const variant = groundVariants[roll % groundVariants.length] as (typeof groundVariants)[number];
-      const id =
-        roll < 2 ? treasure.first + ((row + column) % treasure.count) : roll < 17 ? deep.first + (roll % deep.count) : variant.first;
+      const place = row * WALL_COLUMNS + column + seed;
+      const roll = scatter(place) % 1000;
+      const choice = scatter(place + 5000);
+      const variant = groundVariants[choice % groundVariants.length] as (typeof groundVariants)[number];
+      const id = roll < 16 ? treasure.first + (choice % treasure.count) : roll < 160 ? deep.first + (choice % deep.count) : variant.first;
       drawTile(context, tiles, id, column * ART_PER_TILE, row * ART_PER_TILE);
     }
   }

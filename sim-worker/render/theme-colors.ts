@@ -20,10 +20,10 @@ export const THEME_COLORS: Readonly<Record<Theme, ThemeColors>> = {
   },
   // The interior is darker and the sky brighter than in the prototype: both were one violet, and only the rim told them apart.
   cavern: {
-    sky: ['#171139', '#2a1d66', '#493090', '#7548b0', '#b06cc4'],
+    sky: ['#2e2a80', '#40359a', '#5d43b0', '#8656c0', '#bd7cd0'],
     outline: '#06040f',
     cap: ['#c8fff0', '#5ff0c2', '#22b39a', '#146f7a'],
-    soil: ['#a79fe0', '#6f66ac', '#463d78', '#1b1638', '#130f2a'],
+    soil: ['#a79fe0', '#6f66ac', '#463d78', '#130e28', '#0c081c'],
   },
   frost: {
     sky: ['#2f4f9c', '#5a80c6', '#93b6e4', '#c9e0f4', '#fdf3ee'],

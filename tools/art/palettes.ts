@@ -31,9 +31,9 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
   },
   cavern: {
     ...THEME_COLORS.cavern,
-    far: ['#5d3f9e', '#4b3289'],
-    mid: ['#3f2a79', '#34226a'],
-    near: ['#2a1c58', '#22164a'],
+    far: ['#6a4cb4', '#573da0'],
+    mid: ['#46338c', '#3a2a7a'],
+    near: ['#2c2062', '#241a54'],
     cloud: ['#8a5fc4', '#6f49ac', '#58388f'],
     gem: '#7ff7ff',
     flower: ['#c8fff0', '#7ff7ff'],

@@ -190,20 +190,11 @@ export function paintCrystals(colors: readonly [string, string], glow: string, b
   };
 }
 
-/** Islands with palms at sea, seen from afar; negative where there is only water. */
+/** Islands at sea, seen from afar; far below the line where there is only water. */
 export function islands(height: number, salt: number): Crest {
-  return (x) => highest(x, 4, salt, (dx, a, b, c) => islandHeight(dx, height * (0.4 + 0.6 * a), 22 + 34 * b, c));
-}
-
-function islandHeight(dx: number, tall: number, half: number, c: number): number {
-  const d = dx / half;
-  const land = Math.abs(d) < 1 ? tall * Math.sqrt(1 - d * d) : -20;
-  return Math.max(land, palmHeight(dx - half * 0.35, land + 15 + c * 7), palmHeight(dx + half * 0.2, land + 11 + c * 5));
-}
-
-/** A palm in outline: a thin trunk and a drooping crown, as height over its x. */
-export function palmHeight(dx: number, tall: number): number {
-  const away = Math.abs(dx);
-  if (away > 7) return -20;
-  return away < 0.6 ? tall : tall - 1 - (away * away) / 9 - (Math.round(away) % 2);
+  return (x) =>
+    highest(x, 4, salt, (dx, a, b) => {
+      const d = dx / (22 + 34 * b);
+      return Math.abs(d) < 1 ? height * (0.4 + 0.6 * a) * Math.sqrt(1 - d * d) : -20;
+    });
 }

@@ -1,9 +1,10 @@
 import type { Theme } from '../../../shared/course/course.ts';
-import { BACKDROP_SIZE, BACKDROP_SLOTS } from '../../../sim-worker/render/backdrop-layout.ts';
+import { BACKDROP_SIZE, BACKDROP_SLOTS, baseOf } from '../../../sim-worker/render/backdrop-layout.ts';
 import { mix } from '../color.ts';
 import { hash } from '../noise.ts';
 import type { Palette } from '../palettes.ts';
 import { PixelBuffer } from '../pixel-buffer.ts';
+import { paintPalms } from './palms.ts';
 import {
   type Crest,
   crystals,
@@ -12,14 +13,12 @@ import {
   mesas,
   mountains,
   type Paint,
-  PERIOD,
   paintCrystals,
   paintHills,
   paintMesas,
   paintMountains,
   paintRidge,
   paintWood,
-  palmHeight,
   periodicNoise,
   wood,
 } from './ridges.ts';
@@ -37,16 +36,22 @@ export function backdropPicture(theme: Theme, palette: Palette): PixelBuffer {
   const count = starCount[theme];
   if (count) picture.blit(starPicture(palette, stars.width, stars.height, count), stars.x, stars.y);
   if (theme === 'lagoon') paintGlint(picture, glint.x, glint.y, glint.width, glint.height);
-  SCENES[theme]((slot, base, crest, paint) => {
+  SCENES[theme]((slot, crest, paint) => {
     const { y, height } = BACKDROP_SLOTS[slot];
-    paintRidge(picture, y, height, base, crest, paint);
+    const base = baseOf(theme, slot);
+    paintRidge(picture, y, height, base, crest, paint(base));
   }, palette);
-  if (theme === 'lagoon') paintSea(picture, palette);
+  if (theme === 'lagoon') {
+    paintLagoonPalms(picture, palette);
+    paintSea(picture, palette);
+  }
   if (theme === 'thicket') paintTrunks(picture, palette);
   return picture;
 }
 
-type Ridge = (slot: RidgeSlot, base: number, crest: Crest, paint: Paint) => void;
+const LAGOON_ISLANDS = islands(22, 29);
+
+type Ridge = (slot: RidgeSlot, crest: Crest, paint: (base: number) => Paint) => void;
 
 const WOODS = {
   mixed: { firs: 0.45, broad: 0.2, round: 0.2, height: 36 },
@@ -57,46 +62,45 @@ const WOODS = {
 /** The silhouettes of each theme. Base lines leave room above for the highest crest and below for the haze. */
 const SCENES: Readonly<Record<Theme, (ridge: Ridge, palette: Palette) => void>> = {
   meadow: (ridge, { far, mid, near }) => {
-    ridge('far', 118, mountains(104, 8, 21), paintMountains(far, 118, 104, 21, 0.58));
-    ridge('mid', 76, hills(58, 33), paintHills(mid, 76));
-    ridge('extra', 84, wood(28, WOODS.mixed, 32, 38), paintWood([mid[1], mix(mid[1], near[0], 0.5)], 84, 38));
-    ridge('near', 74, wood(26, { ...WOODS.mixed, height: 46 }, 26, 45), paintWood(near, 74, 45));
+    ridge('far', mountains(104, 8, 21), (base) => paintMountains(far, base, 104, 21, 0.58));
+    ridge('mid', hills(58, 33), (base) => paintHills(mid, base));
+    ridge('extra', wood(28, WOODS.mixed, 32, 38), (base) => paintWood([mid[1], mix(mid[1], near[0], 0.5)], base, 38));
+    ridge('near', wood(26, { ...WOODS.mixed, height: 46 }, 26, 45), (base) => paintWood(near, base, 45));
   },
   cavern: (ridge, { far, mid, near, gem }) => {
-    ridge('far', 128, crystals(118, 14, 23), paintCrystals(far, gem, 128));
-    ridge('mid', 108, crystals(100, 16, 35), paintCrystals(mid, gem, 108));
-    ridge('near', 92, crystals(84, 18, 46), paintCrystals(near, '#ff9df0', 92));
+    ridge('far', crystals(118, 14, 23), (base) => paintCrystals(far, gem, base));
+    ridge('mid', crystals(100, 16, 35), (base) => paintCrystals(mid, gem, base));
+    ridge('near', crystals(84, 18, 46), (base) => paintCrystals(near, '#ff9df0', base));
   },
   frost: (ridge, { far, mid, near }) => {
-    ridge('far', 128, mountains(118, 7, 22), paintMountains(far, 128, 118, 22, 0.46));
-    ridge('mid', 100, mountains(88, 9, 31), paintMountains(mid, 100, 88, 31, 0.56));
-    ridge('near', 78, wood(26, WOODS.firs, 36, 39), paintWood(near, 78, 39));
+    ridge('far', mountains(118, 7, 22), (base) => paintMountains(far, base, 118, 22, 0.46));
+    ridge('mid', mountains(88, 9, 31), (base) => paintMountains(mid, base, 88, 31, 0.56));
+    ridge('near', wood(26, WOODS.firs, 36, 39), (base) => paintWood(near, base, 39));
   },
   lagoon: (ridge, { mid, near }) => {
-    ridge('mid', 44, islands(22, 29), paintHills([mid[0], mid[1]], 60));
-    const beach = (x: number): number => periodicNoise(x, 64, 47) * 30 + palms(x);
-    ridge('near', 76, beach, paintHills(near, 76));
+    ridge('mid', LAGOON_ISLANDS, (base) => paintHills(mid, base));
+    ridge('near', shore, (base) => paintHills(near, base));
   },
   thicket: (ridge, { far, mid, near }) => {
-    ridge('far', 96, wood(34, WOODS.jungle, 30, 24), paintWood(far, 96, 24));
-    ridge('mid', 84, wood(32, WOODS.firs, 30, 33), paintWood(mid, 84, 33));
-    ridge('near', 82, wood(30, WOODS.jungle, 24, 52), paintWood(near, 82, 52));
+    ridge('far', wood(34, WOODS.jungle, 30, 24), (base) => paintWood(far, base, 24));
+    ridge('mid', wood(32, WOODS.firs, 30, 33), (base) => paintWood(mid, base, 33));
+    ridge('near', wood(30, WOODS.jungle, 24, 52), (base) => paintWood(near, base, 52));
   },
   quarry: (ridge, { far, mid, near }) => {
-    ridge('far', 112, mesas(100, 7, 23), paintMesas(far, 112, 23));
-    ridge('mid', 94, mesas(82, 8, 34), paintMesas(mid, 94, 34));
-    ridge('near', 78, mesas(66, 9, 46), paintMesas(near, 78, 46));
+    ridge('far', mesas(100, 7, 23), (base) => paintMesas(far, base, 23));
+    ridge('mid', mesas(82, 8, 34), (base) => paintMesas(mid, base, 34));
+    ridge('near', mesas(66, 9, 46), (base) => paintMesas(near, base, 46));
   },
 };
 
-/** Palms on the near shore, as height over the ground. */
-function palms(x: number): number {
-  let best = 0;
-  for (let i = -1; i <= 10; i++) {
-    const middle = (i + hash((i + 10) % 10, 1, 71)) * (PERIOD / 10);
-    best = Math.max(best, palmHeight(x - middle, 20 + hash((i + 10) % 10, 2, 71) * 16));
-  }
-  return best;
+/** The shore on the near side of the lagoon. */
+const shore: Crest = (x) => periodicNoise(x, 64, 47) * 30;
+
+/** Palms on the islands and, large, on the near shore. */
+function paintLagoonPalms(picture: PixelBuffer, { mid, near }: Palette): void {
+  const { mid: islandSlot, near: shoreSlot } = BACKDROP_SLOTS;
+  paintPalms(picture, islandSlot.y, baseOf('lagoon', 'mid'), LAGOON_ISLANDS, mid, { count: 34, minHeight: 9, maxHeight: 17, salt: 71 });
+  paintPalms(picture, shoreSlot.y, baseOf('lagoon', 'near'), shore, near, { count: 15, minHeight: 20, maxHeight: 48, salt: 73 });
 }
 
 /** Open water to the horizon, with short lights on it. */

@@ -16,6 +16,8 @@ export interface PreviewRequest {
   readonly row?: number;
   /** Milliseconds drawn before the picture stands, in steps of 16. */
   readonly settleMs?: number;
+  /** How the canvas is reached: as an element, by an OffscreenCanvas, or in a browser that has none. */
+  readonly canvas?: 'element' | 'offscreen' | 'without-offscreen';
   /** Folder of the pictures. */
   readonly assetBase?: string;
 }
@@ -51,7 +53,9 @@ async function open(request: PreviewRequest) {
   canvas.style.width = `${request.view.width}px`;
   canvas.style.height = `${request.view.height}px`;
   document.body.replaceChildren(canvas);
-  const created = createRenderer(canvas, request.assetBase ?? '/public/art/');
+  if (request.canvas === 'without-offscreen') Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
+  const surface = request.canvas === 'offscreen' ? canvas.transferControlToOffscreen() : canvas;
+  const created = createRenderer(surface, request.assetBase ?? '/public/art/');
   if (!created.ok) throw new Error(created.error);
   created.value.setView(request.view);
   await created.value.setScene(course);
@@ -74,6 +78,8 @@ async function show(request: PreviewRequest): Promise<void> {
   const settleMs = request.settleMs ?? 400;
   renderer.draw(frame, 1000);
   for (let t = 16; t <= settleMs; t += 16) renderer.draw({ ...frame, effects: [] }, 1000 + t);
+  // An OffscreenCanvas reaches the screen with the next frame.
+  await new Promise(requestAnimationFrame);
 }
 
 /** Draws a ball that flies all over the course and says what each draw cost. */

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { View } from '../../shared/protocol/frame.ts';
+import { Camera, type CameraSubject } from './camera.ts';
+
+const PHONE: View = { width: 390, height: 844, pixelRatio: 3, zoom: 1, reducedMotion: false };
+const DESKTOP: View = { width: 1280, height: 800, pixelRatio: 1, zoom: 1, reducedMotion: false };
+const COURSE_WIDTH = 320;
+const COURSE_HEIGHT = 1600;
+const STEP_S = 1 / 60;
+
+const ballAt = (x: number, y: number, more: Partial<CameraSubject> = {}): CameraSubject => ({
+  x,
+  y,
+  velocityX: 0,
+  velocityY: 0,
+  pullX: 0,
+  pullY: 0,
+  ...more,
+});
+
+function cameraAt(subject: CameraSubject, view: View): Camera {
+  const camera = new Camera();
+  camera.setCourse(COURSE_WIDTH, COURSE_HEIGHT);
+  camera.update(subject, view, 0, 0);
+  return camera;
+}
+
+function run(camera: Camera, subject: CameraSubject, view: View, frames: number, fromMs = 0): void {
+  for (let i = 1; i <= frames; i++) camera.update(subject, view, STEP_S, fromMs + (i * 1000) / 60);
+}
+
+describe('what is in view', () => {
+  test('at zoom 1 the view is 21 rows high, and as wide as the screen allows', () => {
+    const camera = cameraAt(ballAt(160, 800), PHONE);
+    expect(camera.viewHeight).toBe(336);
+    expect(camera.viewWidth).toBeCloseTo((336 * 390) / 844, 6);
+  });
+
+  test.each([
+    ['at the bottom the view ends with the course', 1590, COURSE_HEIGHT - 336, 0],
+    ['at the top it begins with the course', 20, 0, 1],
+  ])('%s', (_, y, top, altitude) => {
+    const camera = cameraAt(ballAt(160, y), PHONE);
+    expect(camera.top).toBe(top);
+    expect(camera.altitude).toBe(altitude);
+  });
+
+  test.each([
+    ['left', 5, 0],
+    ['right', 315, COURSE_WIDTH - (336 * 390) / 844],
+  ])('a narrow screen follows the ball sideways and stops at the %s wall', (_, x, left) => {
+    expect(cameraAt(ballAt(x, 800), PHONE).left).toBeCloseTo(left, 6);
+  });
+
+  test('a screen wider than the course keeps it in the middle', () => {
+    const camera = cameraAt(ballAt(20, 800), DESKTOP);
+    expect(camera.left + camera.viewWidth / 2).toBeCloseTo(COURSE_WIDTH / 2, 6);
+  });
+
+  test('a course that fits whole stands in the middle', () => {
+    const camera = new Camera();
+    camera.setCourse(160, 160);
+    camera.update(ballAt(80, 150), DESKTOP, 0, 0);
+    expect(camera.top + camera.viewHeight / 2).toBeCloseTo(80, 6);
+  });
+});
+
+describe('following', () => {
+  test('a resting ball lies at 64 % of the height', () => {
+    const camera = cameraAt(ballAt(160, 800), PHONE);
+    expect((800 - camera.top) / camera.viewHeight).toBeCloseTo(0.64, 6);
+  });
+
+  test('within the dead zone the camera stays', () => {
+    const camera = cameraAt(ballAt(160, 800), PHONE);
+    const { left, top } = camera;
+    run(camera, ballAt(170, 788), PHONE, 60);
+    expect([camera.left, camera.top]).toEqual([left, top]);
+  });
+
+  test('beyond it half of the rest is covered in 0.12 s', () => {
+    const camera = cameraAt(ballAt(160, 800), PHONE);
+    const before = camera.top;
+    // 100 up, of which the dead zone takes 16: 84 to go.
+    camera.update(ballAt(160, 700), PHONE, 0.12, 120);
+    expect(before - camera.top).toBeCloseTo(42, 4);
+  });
+
+  test('it looks ahead of a rising ball', () => {
+    const camera = cameraAt(ballAt(160, 800), PHONE);
+    run(camera, ballAt(160, 800, { velocityY: -300 }), PHONE, 120);
+    expect((800 - camera.top) / camera.viewHeight).toBeGreaterThan(0.7);
+  });
+
+  test('however fast it falls, the ball stays in the picture', () => {
+    const camera = cameraAt(ballAt(160, 200), PHONE);
+    for (let i = 1; i <= 60; i++) {
+      const y = 200 + i * 20;
+      camera.update(ballAt(160, y, { velocityY: 1200 }), PHONE, STEP_S, i * 16);
+      expect((y - camera.top) / camera.viewHeight).toBeLessThan(0.95);
+      expect(y - camera.top).toBeGreaterThan(0);
+    }
+  });
+
+  test('aiming peeks away from the finger', () => {
+    const camera = cameraAt(ballAt(160, 800), PHONE);
+    const before = camera.top;
+    run(camera, ballAt(160, 800, { pullY: 1 }), PHONE, 120);
+    expect(before - camera.top).toBeCloseTo(18.75, 1);
+  });
+});
+
+describe('zoom', () => {
+  const far: View = { ...PHONE, zoom: 0.5 };
+
+  test('changes within 180 ms', () => {
+    const camera = cameraAt(ballAt(160, 800), PHONE);
+    camera.changeZoom(far, 1000);
+    camera.update(ballAt(160, 800), far, STEP_S, 1090);
+    expect(camera.zoom).toBeLessThan(1);
+    expect(camera.zoom).toBeGreaterThan(0.5);
+    camera.update(ballAt(160, 800), far, STEP_S, 1180);
+    expect(camera.zoom).toBe(0.5);
+    expect(camera.viewHeight).toBe(672);
+  });
+
+  test('cuts with reduced motion', () => {
+    const camera = cameraAt(ballAt(160, 800), PHONE);
+    const calm = { ...far, reducedMotion: true };
+    camera.changeZoom(calm, 1000);
+    camera.update(ballAt(160, 800), calm, STEP_S, 1001);
+    expect(camera.zoom).toBe(0.5);
+  });
+});

@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { autotile, slopeShadesAt } from '../../shared/course/autotile.ts';
+import { THEMES } from '../../shared/course/course.ts';
+import { readLevel } from '../../shared/course/level.ts';
+import { TILESET_COLUMNS, TILESET_TILE_PX } from '../../shared/course/tiles.ts';
+import { BACKDROP_SIZE, BACKDROP_SLOTS, SKY_SIZE } from '../../sim-worker/render/backdrop-layout.ts';
+import { PALETTES } from '../../tools/art/palettes.ts';
+import { drawPictures, pictureNames } from '../../tools/art/pictures.ts';
+import type { PixelBuffer } from '../../tools/art/pixel-buffer.ts';
+import { encodeIndexedPng } from '../../tools/art/png.ts';
+import { tileSheet } from '../../tools/art/tile-sheet.ts';
+
+const ART = `${import.meta.dirname}/../../public/art/`;
+const LEVELS = `${import.meta.dirname}/../../public/levels/`;
+/** Bytes of pictures that one course may need; the page is played on phones with a bad line. */
+const FIRST_VISIT_BYTES = 60_000;
+
+const pictures = drawPictures();
+
+/** A PNG as its chunks, the pixels inflated: the same picture may be packed differently by another machine's zlib. */
+function readChunks(png: Uint8Array): { type: string; data: string }[] {
+  const bytes = Buffer.from(png);
+  const chunks: { type: string; data: string }[] = [];
+  for (let at = 8; at < bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    const data = bytes.subarray(at + 8, at + 8 + length);
+    chunks.push({ type, data: (type === 'IDAT' ? inflateSync(data) : data).toString('base64') });
+    at += 12 + length;
+  }
+  return chunks;
+}
+
+describe('pictures', () => {
+  test('the committed files are exactly those that the sources draw', () => {
+    expect(readdirSync(ART).sort()).toEqual([...pictures.keys()].map((name) => `${name}.png`).sort());
+    for (const [name, picture] of pictures) {
+      const same = JSON.stringify(readChunks(readFileSync(`${ART}${name}.png`))) === JSON.stringify(readChunks(encodeIndexedPng(picture)));
+      expect(same, `${name}.png differs: run node tools/art/build.ts`).toBe(true);
+    }
+  });
+
+  test.each(THEMES)('a first visit to %s loads less than 60 kB of pictures', (theme) => {
+    const total = pictureNames(theme).reduce((sum, name) => sum + readFileSync(`${ART}${name}.png`).length, 0);
+    expect(total).toBeLessThan(FIRST_VISIT_BYTES);
+  });
+
+  test.each(THEMES)('%s has the sizes that the renderer counts on', (theme) => {
+    const sizeOf = (name: string) => ({ width: pictures.get(name)?.width, height: pictures.get(name)?.height });
+    expect(sizeOf(`tiles-${theme}`)).toEqual({ width: 528, height: 272 });
+    expect(sizeOf(`backdrop-${theme}`)).toEqual(BACKDROP_SIZE);
+    expect(sizeOf(`sky-${theme}`)).toEqual(SKY_SIZE);
+  });
+
+  test('the parts of a backdrop lie apart and within it', () => {
+    const slots = Object.entries(BACKDROP_SLOTS);
+    for (const [name, a] of slots) {
+      expect(a.x + a.width <= BACKDROP_SIZE.width && a.y + a.height <= BACKDROP_SIZE.height, name).toBe(true);
+      for (const [other, b] of slots) {
+        const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+        expect(name === other || apart, `${name} and ${other}`).toBe(true);
+      }
+    }
+  });
+});
+
+describe('tile sheet', () => {
+  const sheet = tileSheet(PALETTES.meadow);
+
+  const isDrawn = (picture: PixelBuffer, id: number): boolean => {
+    const left = ((id - 1) % TILESET_COLUMNS) * TILESET_TILE_PX;
+    const top = Math.floor((id - 1) / TILESET_COLUMNS) * TILESET_TILE_PX;
+    for (let y = 0; y < TILESET_TILE_PX; y++) for (let x = 0; x < TILESET_TILE_PX; x++) if (picture.covers(left + x, top + y)) return true;
+    return false;
+  };
+
+  test('has a picture for every id that a committed level draws', () => {
+    const missing = new Set<number>();
+    for (const file of readdirSync(LEVELS).filter((name) => name.endsWith('.json'))) {
+      const level = readLevel(JSON.parse(readFileSync(LEVELS + file, 'utf8')));
+      if (!level.ok) continue;
+      const drawn = autotile(level.value);
+      for (let i = 0; i < drawn.length; i++) {
+        const shades = slopeShadesAt(level.value, i % level.value.width, Math.floor(i / level.value.width));
+        for (const id of [drawn[i] as number, ...shades]) if (id !== 0 && !isDrawn(sheet, id)) missing.add(id);
+      }
+    }
+    expect([...missing]).toEqual([]);
+  });
+
+  test.each([
+    ['ground', 1],
+    ['ice', 103],
+    ['finish ground', 111],
+    ['checkpoint ground', 167],
+    ['checkpoint ground in the air', 266],
+    ['checkpoint ground, plain', 200],
+    ['checkpoint flag', 153],
+    ['finish flag', 154],
+    ['slopes', 169],
+    ['water', 176],
+    ['rough', 497],
+    ['foreground', 530],
+  ])('%s stands under the number of the specification', (_, id) => {
+    expect(isDrawn(sheet, id)).toBe(true);
+  });
+
+  test.each([
+    [169, 15, 15, 0, 0],
+    [170, 0, 15, 15, 0],
+    [202, 15, 0, 0, 15],
+    [203, 0, 0, 15, 15],
+  ])('slope %i is solid in its own corner and open in the other', (id, solidX, solidY, openX, openY) => {
+    const left = ((id - 1) % TILESET_COLUMNS) * TILESET_TILE_PX;
+    const top = Math.floor((id - 1) / TILESET_COLUMNS) * TILESET_TILE_PX;
+    expect(sheet.covers(left + solidX, top + solidY)).toBe(true);
+    expect(sheet.covers(left + openX, top + openY)).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import { THEMES, type Theme } from '../../shared/course/course.ts';
+import { skyStrip } from './backdrop/sky.ts';
+import { backdropPicture } from './backdrop/theme-scenes.ts';
+import { ballSheet } from './ball-sprites.ts';
+import { flagSheet } from './flag-sprites.ts';
+import { PALETTES } from './palettes.ts';
+import type { PixelBuffer } from './pixel-buffer.ts';
+import { tileSheet } from './tile-sheet.ts';
+import { waterSheet } from './water-sprites.ts';
+
+/** Pictures that every course needs, by file name without its ending. */
+const SHARED_PICTURES: Readonly<Record<string, () => PixelBuffer>> = { flags: flagSheet, water: waterSheet, balls: ballSheet };
+
+/** File names, without their ending, of all pictures that a first visit to a course of this theme loads. */
+export const pictureNames = (theme: Theme): string[] => [
+  ...Object.keys(SHARED_PICTURES),
+  `tiles-${theme}`,
+  `backdrop-${theme}`,
+  `sky-${theme}`,
+];
+
+/** Draws every picture of the game, by file name without its ending. */
+export function drawPictures(): Map<string, PixelBuffer> {
+  const pictures = new Map(Object.entries(SHARED_PICTURES).map(([name, draw]) => [name, draw()]));
+  for (const theme of THEMES) {
+    const palette = PALETTES[theme];
+    pictures.set(`tiles-${theme}`, tileSheet(palette));
+    pictures.set(`backdrop-${theme}`, backdropPicture(theme, palette));
+    pictures.set(`sky-${theme}`, skyStrip(palette));
+  }
+  return pictures;
+}
