@@ -5,7 +5,7 @@ import { useAtomValue, useSetAtom } from '../state/jotai.ts';
 import { AimSender } from './aim-sender.ts';
 import { listenToKeys } from './keyboard-input.ts';
 import { listenToPointers } from './pointer-input.ts';
-import { aimAtom, zoomAtom } from './sim-atoms.ts';
+import { aimAtom, phaseAtom, zoomAtom } from './sim-atoms.ts';
 import type { Simulation } from './simulation.ts';
 import './stage.css';
 
@@ -26,6 +26,7 @@ export function Stage({ simulation, playing, shoot, restart, returnToCheckpoint,
   const latest = useRef({ playing, shoot, restart, returnToCheckpoint });
   latest.current = { playing, shoot, restart, returnToCheckpoint };
   const showAim = useSetAtom(aimAtom);
+  const phase = useAtomValue(phaseAtom);
   useCanvas(ref, simulation);
   useView(ref, onView);
 
@@ -57,6 +58,7 @@ export function Stage({ simulation, playing, shoot, restart, returnToCheckpoint,
     <div
       ref={ref}
       className="stage"
+      data-phase={phase}
       role="application"
       aria-label="Golf course. Arrow keys aim, Space shoots."
       tabIndex={playing ? 0 : -1}

@@ -24,6 +24,7 @@ export const climbedPercentAtom = atom((get) => {
 
 /** The aim in hand, for those who cannot see it; null when there is none. */
 export const aimAtom = atom<DragIntent | null>(null);
+export const aimingAtom = atom((get) => get(aimAtom) !== null);
 
 const zoomValue = atom<Zoom>(readZoom());
 

@@ -95,7 +95,12 @@ function Board({ board }: { readonly board: LeaderboardResponse }) {
             <Row key={entry.runId} entry={entry} />
           ))}
         </tbody>
-        <tbody className="board__rest">
+        <tbody>
+          {leaderboard.length > DIVIDER_AFTER && (
+            <tr className="board__divider">
+              <td colSpan={3} />
+            </tr>
+          )}
           {leaderboard.slice(DIVIDER_AFTER).map((entry) => (
             <Row key={entry.runId} entry={entry} />
           ))}

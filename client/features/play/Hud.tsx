@@ -1,6 +1,6 @@
 import { ZOOMS } from '../../../shared/course/geometry.ts';
 import { describeDrag } from '../../sim/drag.ts';
-import { aimAtom, checkpointAtom, climbedPercentAtom, phaseAtom, strokesAtom, zoomAtom } from '../../sim/sim-atoms.ts';
+import { aimAtom, aimingAtom, checkpointAtom, climbedPercentAtom, phaseAtom, strokesAtom, zoomAtom } from '../../sim/sim-atoms.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
@@ -12,8 +12,9 @@ import './hud.css';
 /** Everything around the course while it is played. It lets pointers through to the canvas, its buttons excepted. */
 export function Hud() {
   const finished = useAtomValue(phaseAtom) === 'finished';
+  const aiming = useAtomValue(aimingAtom);
   return (
-    <div className="hud">
+    <div className={`hud ${aiming ? 'hud--aiming' : ''}`}>
       <div className="hud__top">
         <ScorePanel />
         <div className="hud__corner">

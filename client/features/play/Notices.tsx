@@ -35,7 +35,8 @@ export function CheckpointBanner() {
 export function TipPanel() {
   const game = useGame();
   const tip = useAtomValue(tipAtom);
-  if (tip === 'none') return null;
+  const covered = useAtomValue(bannerAtom) !== null;
+  if (tip === 'none' || covered) return null;
   if (tip === 'tip') {
     return <p className="notice notice--tip">Drag the ball to aim, release to shoot. Get to the top in as few strokes as possible!</p>;
   }
