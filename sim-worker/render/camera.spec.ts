@@ -92,14 +92,15 @@ describe('following', () => {
     expect((800 - camera.top) / camera.viewHeight).toBeGreaterThan(0.7);
   });
 
-  test('however fast it falls, the ball stays in the picture', () => {
-    const camera = cameraAt(ballAt(160, 200), PHONE);
-    for (let i = 1; i <= 60; i++) {
-      const y = 200 + i * 20;
-      camera.update(ballAt(160, y, { velocityY: 1200 }), PHONE, STEP_S, i * 16);
-      expect((y - camera.top) / camera.viewHeight).toBeLessThan(0.95);
-      expect(y - camera.top).toBeGreaterThan(0);
-    }
+  test.each([
+    ['falls', 900],
+    ['rises', 300],
+  ])('a ball that %s far within one late frame is still in the picture', (_, y) => {
+    const camera = cameraAt(ballAt(160, 600), PHONE);
+    camera.update(ballAt(160, y), PHONE, STEP_S, 16);
+    const share = (y - camera.top) / camera.viewHeight;
+    expect(share).toBeGreaterThan(0.1);
+    expect(share).toBeLessThan(0.92);
   });
 
   test('aiming peeks away from the finger', () => {

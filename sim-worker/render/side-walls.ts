@@ -58,7 +58,7 @@ function bakeWall(theme: Theme, tiles: Picture | null, isLeft: boolean): Picture
   const colors = THEME_COLORS[theme];
   context.fillStyle = colors.soil[3];
   context.fillRect(0, 0, WIDTH, HEIGHT);
-  if (tiles) paintGround(context, tiles, isLeft ? 11 : 29);
+  if (tiles) paintGround(context, tiles, isLeft ? 11 : 70_029);
   const darkness = context.createLinearGradient(isLeft ? WIDTH : 0, 0, isLeft ? 0 : WIDTH, 0);
   darkness.addColorStop(0, `${colors.outline}00`);
   darkness.addColorStop(BRIGHT_SHARE, `${colors.outline}00`);
@@ -76,7 +76,7 @@ function paintGround(context: Context2d, tiles: Picture, seed: number): void {
     for (let column = 0; column < WALL_COLUMNS; column++) {
       const place = row * WALL_COLUMNS + column + seed;
       const roll = scatter(place) % 1000;
-      const choice = scatter(place + 5000);
+      const choice = scatter(place + 500_000);
       const variant = groundVariants[choice % groundVariants.length] as (typeof groundVariants)[number];
       const id = roll < 16 ? treasure.first + (choice % treasure.count) : roll < 160 ? deep.first + (choice % deep.count) : variant.first;
       drawTile(context, tiles, id, column * ART_PER_TILE, row * ART_PER_TILE);
@@ -86,7 +86,8 @@ function paintGround(context: Context2d, tiles: Picture, seed: number): void {
 
 /** Spreads consecutive numbers so that no lattice shows. */
 function scatter(n: number): number {
-  let h = Math.imul(n ^ (n >>> 3) ^ 0x27d4eb2d, 0x85ebca6b);
+  let h = Math.imul(n ^ 0x27d4eb2d, 0x9e3779b1);
+  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return (h ^ (h >>> 16)) >>> 0;
 }
