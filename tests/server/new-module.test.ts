@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROOT } from './support/test-server.ts';
+
+/** What a module, its type check and its test need of the project. */
+const PARTS = [
+  'server',
+  'shared',
+  'sim-worker',
+  'public/levels',
+  'tests/server',
+  'tests/support',
+  'tests/tsconfig.json',
+  'tools/new-module',
+  'tools/run',
+  'tools/test',
+  'package.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'biome.json',
+  '.gitignore',
+];
+
+let copy: string;
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'upshot-new-module-'));
+  for (const part of PARTS) cpSync(join(ROOT, part), join(copy, part), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+function run(...command: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, VITEST: '' },
+  });
+  return { status, output: stdout + stderr };
+}
+
+const generate = (name: string) => run('tools/new-module/new-module.ts', name);
+
+test('a new module passes type check, lint, the schema check and its own test at once', { timeout: 240_000 }, () => {
+  expect(generate('daily-tips')).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('server/modules/daily-tips/daily-tips.module.ts'),
+  });
+  expect(readFileSync(join(copy, 'server/app.module.ts'), 'utf8')).toContain('DailyTipsModule]');
+  expect(run('node_modules/typescript/bin/tsc', '-p', 'server')).toEqual({ status: 0, output: '' });
+  expect(run('node_modules/@biomejs/biome/bin/biome', 'check', 'server', 'shared/api', 'tests/server')).toMatchObject({ status: 0 });
+  const tests = ['daily-tips', 'schema', 'routes'].map((name) => `tests/server/${name}.test.ts`);
+  const result = run('node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...tests);
+  expect(result, result.output).toMatchObject({ status: 0 });
+});
+
+test('a name that is taken, or is none, changes nothing', () => {
+  const before = readFileSync(join(copy, 'server/app.module.ts'), 'utf8');
+  expect(generate('daily-tips')).toMatchObject({ status: 1, output: expect.stringContaining('is there already') });
+  expect(generate('Tips')).toMatchObject({ status: 1, output: expect.stringContaining('is no name for a module') });
+  expect(readFileSync(join(copy, 'server/app.module.ts'), 'utf8')).toBe(before);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { namesOf } from './names.ts';
+
+test('spells a name in every way that is needed', () => {
+  expect(namesOf('daily-tips')).toEqual({
+    plural: 'daily-tips',
+    singular: 'daily-tip',
+    pluralClass: 'DailyTips',
+    singularClass: 'DailyTip',
+    pluralMember: 'dailyTips',
+    singularMember: 'dailyTip',
+    table: 'daily_tip',
+    constant: 'DAILY_TIPS',
+  });
+});
+
+test.each([
+  ['tips', 'tip'],
+  ['categories', 'category'],
+  ['boxes', 'box'],
+  ['courses', 'course'],
+  ['passes', 'pass'],
+])('one of the %s is a %s', (plural, singular) => {
+  expect(namesOf(plural).singular).toBe(singular);
+});
+
+test.each(['Tips', 'tip', 'daily_tips', '../tips', '', '2tips', `${'x'.repeat(40)}s`])("refuses '%s'", (name) => {
+  expect(() => namesOf(name)).toThrow('is no name for a module');
+});
+
+test('refuses a table that SQL would take for a word of its own', () => {
+  expect(() => namesOf('orders')).toThrow("'order' is a word of SQL");
+});

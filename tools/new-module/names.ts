@@ -1,0 +1,70 @@
+/** Every spelling of a new module's name. */
+export interface ModuleNames {
+  /** As it was asked for, kebab-case and plural: 'daily-tips'. Folder, route and file names. */
+  readonly plural: string;
+  /** 'daily-tip': the entity's file. */
+  readonly singular: string;
+  /** 'DailyTips': module, controller, service. */
+  readonly pluralClass: string;
+  /** 'DailyTip': the entity. */
+  readonly singularClass: string;
+  /** 'dailyTips' and 'dailyTip': members and schemas. */
+  readonly pluralMember: string;
+  readonly singularMember: string;
+  /** 'daily_tip': the table. */
+  readonly table: string;
+  /** 'DAILY_TIPS': constants. */
+  readonly constant: string;
+}
+
+const KEBAB_PLURAL = /^[a-z][a-z0-9]*(-[a-z0-9]+)*s$/;
+const LENGTH_MAX = 40;
+/** Words that PostgreSQL takes for its own when they stand bare in a statement. */
+const RESERVED = new Set([
+  'user',
+  'order',
+  'group',
+  'table',
+  'column',
+  'constraint',
+  'check',
+  'case',
+  'grant',
+  'limit',
+  'offset',
+  'window',
+  'reference',
+  'default',
+]);
+
+/**
+ * Derives the names of a module.
+ * @throws Error when the name is no plural in kebab-case, or its table would bear a word of SQL
+ */
+export function namesOf(plural: string): ModuleNames {
+  if (!KEBAB_PLURAL.test(plural) || plural.length > LENGTH_MAX) {
+    throw new Error(`'${plural}' is no name for a module: write a plural in kebab-case, such as 'daily-tips'.`);
+  }
+  const singular = singularOf(plural);
+  const table = singular.replaceAll('-', '_');
+  if (RESERVED.has(table)) throw new Error(`'${table}' is a word of SQL; choose another name for the module.`);
+  return {
+    plural,
+    singular,
+    pluralClass: pascal(plural),
+    singularClass: pascal(singular),
+    pluralMember: camel(plural),
+    singularMember: camel(singular),
+    table,
+    constant: plural.replaceAll('-', '_').toUpperCase(),
+  };
+}
+
+function singularOf(plural: string): string {
+  if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
+  if (/(ss|x|ch|sh)es$/.test(plural)) return plural.slice(0, -2);
+  return plural.slice(0, -1);
+}
+
+const pascal = (kebab: string): string => kebab.replace(/(^|-)([a-z0-9])/g, (_, _dash, letter: string) => letter.toUpperCase());
+const camel = (kebab: string): string => kebab.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { registerIn } from './register.ts';
+
+const SOURCE = `import { A } from './a.ts';
+import {
+  type C,
+  B,
+} from './b.ts';
+
+/** The list. */
+export const LIST: readonly C[] = [
+  A,
+  B,
+];
+const OTHER = [];
+`;
+
+test('appends to a list, over several lines and typed, with the import after the last one', () => {
+  const text = registerIn(SOURCE, [{ list: 'LIST', item: 'D', from: './d.ts' }]);
+  expect(text).toContain("} from './b.ts';\nimport { D } from './d.ts';\n");
+  expect(text).toContain('LIST: readonly C[] = [A, B, D];');
+  expect(text).toContain('const OTHER = [];');
+});
+
+test('appends to an empty list', () => {
+  expect(registerIn(SOURCE, [{ list: 'OTHER', item: 'D', from: './d.ts' }])).toContain('const OTHER = [D];');
+});
+
+test('refuses a list that is not there, and an item that is', () => {
+  expect(() => registerIn(SOURCE, [{ list: 'NONE', item: 'D', from: './d.ts' }])).toThrow('NONE was not found');
+  expect(() => registerIn(SOURCE, [{ list: 'LIST', item: 'A', from: './d.ts' }])).toThrow('A stands in LIST already');
+});

@@ -1,0 +1,40 @@
+/** A line that a list of the project takes up. */
+export interface Registration {
+  /** Name of the list: a `const` whose value is an array in the source. */
+  readonly list: string;
+  /** The name to append. */
+  readonly item: string;
+  /** Where the item is imported from, relative to the file. */
+  readonly from: string;
+}
+
+/**
+ * Appends items to the lists of a source file, with their imports after the last import.
+ * The result is valid TypeScript; the formatter brings it into shape.
+ * @throws Error when a list is not found, or has the item already
+ */
+export function registerIn(source: string, registrations: readonly Registration[]): string {
+  let text = source;
+  for (const registration of registrations) text = addImport(append(text, registration), registration);
+  return text;
+}
+
+function append(source: string, { list, item }: Registration): string {
+  const found = new RegExp(`const ${list}\\b[^=]*=\\s*\\[([^\\]]*)\\]`).exec(source);
+  if (!found) throw new Error(`The list ${list} was not found`);
+  const items = (found[1] as string)
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  if (items.includes(item)) throw new Error(`${item} stands in ${list} already`);
+  const start = found.index + found[0].lastIndexOf('[');
+  const end = found.index + found[0].length;
+  return `${source.slice(0, start)}[${[...items, item].join(', ')}]${source.slice(end)}`;
+}
+
+function addImport(source: string, { item, from }: Registration): string {
+  const lines = source.split('\n');
+  const last = lines.findLastIndex((line) => /^import\b|^\} from /.test(line));
+  lines.splice(last + 1, 0, `import { ${item} } from '${from}';`);
+  return lines.join('\n');
+}
