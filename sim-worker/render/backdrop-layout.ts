@@ -1,7 +1,7 @@
 import type { Theme } from '../../shared/course/course.ts';
 
 /** A rectangle of the backdrop's picture, art pixels. */
-export interface Slot {
+interface Slot {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -24,7 +24,7 @@ const TREMBLE_FROM = 0.95;
 const TREMBLE_ART = 0.5;
 
 /** What the ball looks like now. Places in art pixels, speeds in units a second. */
-export interface BallPose {
+interface BallPose {
   readonly x: number;
   readonly y: number;
   readonly velocityX: number;

@@ -17,8 +17,8 @@ import { ICE_COLORS, MAT_COLORS, THEME_COLORS, WATER_COLORS } from './theme-colo
 import { ART_PER_TILE } from './units.ts';
 
 /** Tiles of one baked piece: as wide as a course, half a screen high. */
-export const CHUNK_COLUMNS = 20;
-export const CHUNK_ROWS = 10;
+const CHUNK_COLUMNS = 20;
+const CHUNK_ROWS = 10;
 const CHUNK_WIDTH = CHUNK_COLUMNS * ART_PER_TILE;
 const CHUNK_HEIGHT = CHUNK_ROWS * ART_PER_TILE;
 

@@ -6,7 +6,7 @@ import { PixelBuffer } from './pixel-buffer.ts';
 const BALL_ART = 18;
 const FRAME_SCALE = 4;
 /** Turning steps of one whole turn. */
-export const BALL_FRAMES = 16;
+const BALL_FRAMES = 16;
 
 const CENTRE = (BALL_ART - 1) / 2;
 const OUTER_RADIUS = 8.9;
@@ -26,7 +26,7 @@ const DIMPLES = [
 ] as const;
 
 /** One ball, 18 art pixels wide, turned by `frame` sixteenths. The light stays where it is: only the dimples turn. */
-export function ballPicture(tones: readonly string[], frame: number): PixelBuffer {
+function ballPicture(tones: readonly string[], frame: number): PixelBuffer {
   const ball = new PixelBuffer(BALL_ART, BALL_ART);
   const toneAt = (x: number, y: number): number => {
     const light = ((x - CENTRE) * -0.55 + (y - CENTRE) * -0.75) / BODY_RADIUS + (bayer(x, y) - 0.5) * 0.22;

@@ -25,9 +25,3 @@ export function mix(a: string, b: string, share: number): string {
   }
   return `#${n.toString(16).padStart(6, '0')}`;
 }
-
-/** Sum of the three channels: a rough brightness, 0 to 765. */
-export function brightness(color: string): number {
-  const [r, g, b] = hex(color);
-  return r + g + b;
-}

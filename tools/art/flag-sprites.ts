@@ -3,7 +3,7 @@ import { PixelBuffer } from './pixel-buffer.ts';
 
 /** Size of one frame; the foot of the pole stands at x = 9, on the lower edge. */
 export const FLAG_FRAME = { width: 28, height: 40 } as const;
-export const FLAG_FRAMES = 4;
+const FLAG_FRAMES = 4;
 
 const CLOTH_LEFT = 11;
 const CLOTH_TOP = 4;

@@ -7,7 +7,7 @@ import { type Surroundings, TILE } from './surroundings.ts';
 const LAST = TILE - 1;
 
 /** What lies on the open top of the ground. */
-export type GroundTop = 'cap' | 'checkpoint' | 'finish' | 'bed';
+type GroundTop = 'cap' | 'checkpoint' | 'finish' | 'bed';
 
 const TOPS = { cap: groundCap, checkpoint: checkpointMat, finish: finishMat, bed: waterBed };
 

@@ -5,7 +5,7 @@ import { PixelBuffer } from './pixel-buffer.ts';
 import { TILE } from './surroundings.ts';
 
 /** Which of the two sides that a slope fills lie open. */
-export interface SlopeEnds {
+interface SlopeEnds {
   readonly horizontal: boolean;
   readonly vertical: boolean;
 }

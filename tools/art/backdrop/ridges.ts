@@ -25,7 +25,7 @@ export function paintRidge(picture: PixelBuffer, top: number, height: number, ba
 }
 
 /** Silhouettes melt into their lower tone around a height: what lies lower stands in haze. */
-export const inHaze = (x: number, y: number, from: number, depth: number): boolean =>
+const inHaze = (x: number, y: number, from: number, depth: number): boolean =>
   bayer(x, y) < Math.min(1, Math.max(0, (y - from) / depth));
 
 /** Repeats things of different sizes along the period; `each` gets the middle and three numbers in 0..1. */
@@ -76,7 +76,7 @@ export function paintHills(colors: readonly [string, string], base: number): Pai
 }
 
 /** How a stand of trees is mixed: shares of slim firs, broad firs and round crowns (the rest is gaps). */
-export interface Wood {
+interface Wood {
   readonly firs: number;
   readonly broad: number;
   readonly round: number;

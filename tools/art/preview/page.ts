@@ -23,7 +23,7 @@ export interface PreviewRequest {
 }
 
 /** Times of draw() in milliseconds. */
-export interface Timing {
+interface Timing {
   readonly median: number;
   readonly p95: number;
   readonly worst: number;
