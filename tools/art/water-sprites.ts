@@ -2,7 +2,7 @@ import { PixelBuffer } from './pixel-buffer.ts';
 import { waterCrest, waterTile } from './surface-tiles.ts';
 import { TILE } from './surroundings.ts';
 
-export const WATER_FRAMES = 4;
+const WATER_FRAMES = 4;
 
 /** Three rows of four frames, 16 pixels each: body at the surface, body below it, foam. */
 export function waterSheet(): PixelBuffer {

@@ -25,8 +25,7 @@ export function paintRidge(picture: PixelBuffer, top: number, height: number, ba
 }
 
 /** Silhouettes melt into their lower tone around a height: what lies lower stands in haze. */
-const inHaze = (x: number, y: number, from: number, depth: number): boolean =>
-  bayer(x, y) < Math.min(1, Math.max(0, (y - from) / depth));
+const inHaze = (x: number, y: number, from: number, depth: number): boolean => bayer(x, y) < Math.min(1, Math.max(0, (y - from) / depth));
 
 /** Repeats things of different sizes along the period; `each` gets the middle and three numbers in 0..1. */
 function highest(x: number, count: number, salt: number, each: (dx: number, a: number, b: number, c: number) => number): number {
