@@ -53,6 +53,8 @@ function vitest(name: string, project: string, needs: readonly Need[]): Step {
       ];
       const env = {
         ...colors(),
+        // What tests leave lying about goes with the folder of the run.
+        TMPDIR: folder,
         ...(chromiumPath ? { CHROMIUM_PATH: chromiumPath } : {}),
         // An empty address means the embedded database, whatever the surroundings say.
         TEST_DATABASE_URL: needs.includes('postgres') ? (databaseUrl ?? '') : '',
@@ -63,8 +65,8 @@ function vitest(name: string, project: string, needs: readonly Need[]): Step {
   };
 }
 
-/** The output is passed on through a pipe, which programs take for a file. */
-const colors = (): Record<string, string> => (process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {});
+/** The output is passed on through a pipe, which programs take for a file, and CI=true makes some of them colour even that. */
+const colors = (): Record<string, string> => (process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' });
 
 /** All steps, the quick ones first. */
 export const STEPS: readonly Step[] = [
