@@ -25,6 +25,16 @@ describe('stepAim', () => {
   });
 });
 
+describe('a long walk of presses', () => {
+  it('ends exactly where the sum of its steps lies', () => {
+    let aim = FIRST_AIM;
+    for (let i = 0; i < 17; i++) aim = stepAim(aim, held(['ArrowUp', 'ArrowRight']));
+    expect(aim).toEqual({ angleDeg: 64.5, power: 0.84 });
+    for (let i = 0; i < 17; i++) aim = stepAim(aim, held(['ArrowDown', 'ArrowLeft']));
+    expect(aim).toEqual(FIRST_AIM);
+  });
+});
+
 describe('glideAim', () => {
   it('turns 90 degrees in a second, whatever the frames', () => {
     let aim = FIRST_AIM;

@@ -43,9 +43,12 @@ export function glideAim(aim: KeyboardAim, keys: AimKeys, elapsedMs: number): Ke
 function moved(aim: KeyboardAim, degrees: number, power: number): KeyboardAim {
   return {
     angleDeg: (aim.angleDeg + degrees + 360) % 360,
-    power: Math.min(1, Math.max(POWER_MIN, aim.power + power)),
+    power: Math.min(1, Math.max(POWER_MIN, withoutDrift(aim.power + power))),
   };
 }
+
+/** Fifty presses there and back end where they began, to the last bit. */
+const withoutDrift = (power: number): number => Math.round(power * 1e9) / 1e9;
 
 const AIM_KEYS: Readonly<Record<string, Pick<AimKeys, 'turn' | 'power'>>> = {
   ArrowLeft: { turn: 1, power: 0 },

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TrackStartResponse } from '../../../shared/api/scores.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { encodeReplay } from '../../../shared/replay/codec.ts';
+import { EVENT, REPLAY_MODE } from '../../../shared/replay/replay.ts';
+import { err, ok } from '../../../shared/result.ts';
+import type { Api } from '../../api/client.ts';
+import type { ApiResult } from '../../api/http.ts';
+import { createTextStore, type TextStore } from '../../platform/storage.ts';
+import { Outbox } from '../submission/outbox.ts';
+import { type RunStart, RunTracker } from './run-tracker.ts';
+import { readSavedRun } from './saved-run.ts';
+
+const DAY = '2026-11-21' as GameDay;
+const HASH = '0123456789abcdef';
+const OFFLINE = err({ kind: 'network' } as const);
+const STARTED: TrackStartResponse = { success: true, attemptId: 'signed', gameDay: DAY, level: 45, courseHash: HASH, isFirstAttempt: true };
+const REPLAY = encodeReplay({
+  mode: REPLAY_MODE.normal,
+  simulationVersion: 1,
+  courseHash: HASH,
+  events: [
+    { type: EVENT.shot, vx: 0, vy: -9_000, delaySteps: 0 },
+    { type: EVENT.return, vx: 0, vy: 0, delaySteps: 90 },
+    { type: EVENT.shot, vx: 0, vy: -9_000, delaySteps: 0 },
+  ],
+  digest: 7,
+});
+const RESULT = { strokes: 2, strokesByCheckpoint: [2], infuriating: false, replay: REPLAY };
+
+let texts: TextStore;
+let sent: (string | undefined)[];
+let asked: number;
+beforeEach(() => {
+  texts = createTextStore(() => {
+    throw new Error('memory only');
+  });
+  sent = [];
+  asked = 0;
+});
+const settle = () => new Promise((done) => setImmediate(done));
+
+function track(answer: Promise<ApiResult<TrackStartResponse>>, more: Partial<RunStart> = {}): RunTracker {
+  const api: Pick<Api, 'trackStart'> = {
+    trackStart: () => {
+      asked++;
+      return answer;
+    },
+  };
+  const outbox = new Outbox({
+    store: texts,
+    send: async (body) => {
+      sent.push(body.attemptId);
+      return OFFLINE;
+    },
+    onChange: () => undefined,
+    now: () => 0,
+    schedule: () => () => undefined,
+  });
+  return new RunTracker({ day: DAY, levelHash: HASH, infuriating: false, resumed: false, ...more }, { texts, api: api as Api, outbox });
+}
+
+describe('RunTracker', () => {
+  it('starts the attempt at the first stroke, once, and keeps its id beside the shots', async () => {
+    const run = track(Promise.resolve(ok(STARTED)));
+    run.onStrokes(0);
+    expect(asked).toBe(0);
+    run.onStrokes(1);
+    run.onSaved(REPLAY);
+    run.onStrokes(2);
+    await settle();
+    expect(asked).toBe(1);
+    expect(readSavedRun(texts, DAY, HASH)).toMatchObject({ strokes: 2, attemptId: 'signed' });
+  });
+
+  it('goes on without an attempt when the server is not to be had', async () => {
+    const run = track(Promise.resolve(OFFLINE));
+    run.onStrokes(1);
+    run.onSaved(REPLAY);
+    await settle();
+    expect(readSavedRun(texts, DAY, HASH)).toMatchObject({ strokes: 2 });
+    run.onFinished(RESULT);
+    await settle();
+    expect(sent).toEqual([undefined]);
+  });
+
+  it.each([
+    ['another day', { gameDay: '2026-11-22' }],
+    ['another course', { courseHash: 'fedcba9876543210' }],
+  ])('uses no attempt of %s', async (_, difference) => {
+    const run = track(Promise.resolve(ok({ ...STARTED, ...difference })));
+    run.onStrokes(1);
+    await settle();
+    run.onFinished(RESULT);
+    await settle();
+    expect(sent).toEqual([undefined]);
+  });
+
+  it('lets a finished run wait for the attempt that is still on its way', async () => {
+    const { promise, resolve } = Promise.withResolvers<ApiResult<TrackStartResponse>>();
+    const run = track(promise);
+    run.onStrokes(1);
+    run.onFinished(RESULT);
+    await settle();
+    expect(sent).toEqual([]);
+    resolve(ok(STARTED));
+    await settle();
+    expect(sent).toEqual(['signed']);
+  });
+
+  it('leaves nothing to resume after the finish, and counts streak and best score', async () => {
+    const run = track(Promise.resolve(ok(STARTED)));
+    run.onStrokes(1);
+    run.onSaved(REPLAY);
+    run.onCheckpoints(['3-40']);
+    await settle();
+    expect(run.onFinished(RESULT)).toMatchObject({ strokes: 2, isBest: true, isFirstAttempt: true, streak: 1 });
+    expect(readSavedRun(texts, DAY, HASH)).toBeUndefined();
+    expect(texts.get('checkpoints')).toBeUndefined();
+    expect(texts.get('bestScore')).toBe('2');
+  });
+
+  it('is not brought back by an attempt that arrives after the run was dropped', async () => {
+    const { promise, resolve } = Promise.withResolvers<ApiResult<TrackStartResponse>>();
+    const run = track(promise);
+    run.onStrokes(1);
+    run.onSaved(REPLAY);
+    texts.remove('run');
+    run.drop();
+    resolve(ok(STARTED));
+    await settle();
+    expect(texts.get('run')).toBeUndefined();
+  });
+
+  it('asks for no second attempt when a run is resumed', () => {
+    const run = track(Promise.resolve(ok(STARTED)), { resumed: true, attemptId: 'old' });
+    run.onStrokes(3);
+    run.onFinished(RESULT);
+    expect(asked).toBe(0);
+    expect(sent).toEqual(['old']);
+  });
+});
