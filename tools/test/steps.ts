@@ -66,12 +66,13 @@ function vitest(name: string, project: string, needs: readonly Need[]): Step {
 }
 
 /** The output is passed on through a pipe, which programs take for a file, and CI=true makes some of them colour even that. */
-const colors = (): Record<string, string> => (process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' });
+const isColoured = (): boolean => process.stdout.isTTY && !process.env.NO_COLOR;
+const colors = (): Record<string, string> => (isColoured() ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' });
 
 /** All steps, the quick ones first. */
 export const STEPS: readonly Step[] = [
   program('typecheck', join(ROOT, 'tools/test/typecheck.ts'), []),
-  program('lint', bin('@biomejs/biome/bin/biome'), ['ci', '.']),
+  program('lint', bin('@biomejs/biome/bin/biome'), ['ci', '.', isColoured() ? '--colors=force' : '--colors=off']),
   program('dead', bin('knip/bin/knip.js'), []),
   vitest('unit', 'unit', []),
   vitest('server:postgres', 'server', ['postgres']),
