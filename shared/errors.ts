@@ -1,8 +1,5 @@
 /** Codes of the expected refusals, and the words that players read. Words are those of the specification. */
 
-/** Why a level or map cannot be played: the words themselves, so that a list of them can be shown. */
-export type CourseProblem = string;
-
 export type GraphicsError = 'graphics_unavailable';
 export type EngineError = 'engine_unavailable';
 export type LevelError = 'level_missing' | 'level_unreadable' | 'level_invalid';

@@ -9,7 +9,6 @@ export const leaderboardQuery = z.object({
   date: gameDaySchema.optional(),
   limit: z.coerce.number().int().min(1).max(LIMITS.leaderboardRows).default(50),
 });
-export type LeaderboardQuery = z.input<typeof leaderboardQuery>;
 
 export const leaderboardEntry = z.object({
   score: z.int(),

@@ -8,7 +8,6 @@ export const statsQuery = z.object({
   /** Beyond the specification: another day than today. */
   date: gameDaySchema.optional(),
 });
-export type StatsQuery = z.input<typeof statsQuery>;
 
 export const statsResponse = z.object({
   /** Mean of the finishers' best verified scores; null while nobody has finished. */

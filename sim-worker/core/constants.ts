@@ -5,13 +5,9 @@ import { STEP_HZ } from '../../shared/course/geometry.ts';
  * Source: game specification, section 9, and docs/adr/0002-physics-numbers.md.
  */
 
-/** Seconds of one step, always. */
-export const STEP_SECONDS = 1 / STEP_HZ;
 /** Steps that cover a span, rounded up: timers count steps, never milliseconds. */
 export const stepsOf = (milliseconds: number): number => Math.ceil((milliseconds * STEP_HZ) / 1000);
 
-/** Units a second squared, downwards (y points down). */
-export const GRAVITY = 33;
 /** Units a second at full power. A full shot upwards climbs 13.5 rows; more makes courses trivial, less unclimbable. */
 export const LAUNCH_SPEED = 24;
 
@@ -23,8 +19,6 @@ export const STOP_SPEED = 0.1;
 
 /** Linear damping, 1/s. The largest that applies wins; the air has none. */
 export const DAMPING = { air: 0, low: 2, stop: 20, water: 2, rough: 4 } as const;
-/** Angular damping, 1/s. */
-export const ANGULAR_DAMPING = 15;
 
 /** Water carries the ball back after 500 ms of contact: 68 steps. */
 export const WATER_STEPS = stepsOf(500);

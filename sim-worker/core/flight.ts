@@ -1,6 +1,7 @@
 import { VELOCITY_SCALE } from '../../shared/replay/replay.ts';
-import { DAMPING, GRAVITY, STEP_SECONDS } from './constants.ts';
+import { DAMPING } from './constants.ts';
 import type { Launch } from './launch.ts';
+import { GRAVITY, STEP_SECONDS } from './physics-port.ts';
 import { type Terrain, ZONE } from './terrain.ts';
 
 export const AIM_DOTS = { normal: 9, infuriating: 4 } as const;

@@ -25,11 +25,11 @@ function fifthRoot(value: number): number {
 }
 
 const FULL = LAUNCH_SPEED * VELOCITY_SCALE;
-const squareLimit = (ratio: number): number => Math.floor((FULL * powerCurve(ratio)) ** 2);
+const square = (value: number): number => value * value;
 const MAX_SQUARED = FULL * FULL;
-const ROUGH_SQUARED = squareLimit(ROUGH_RATIO);
+const ROUGH_SQUARED = Math.floor(square(FULL * powerCurve(ROUGH_RATIO)));
 /** Truncation of both axes may take up to 2 from the length of the shortest drag. */
-const MIN_SQUARED = Math.floor((FULL * powerCurve(MIN_RATIO) - 2) ** 2);
+const MIN_SQUARED = Math.floor(square(FULL * powerCurve(MIN_RATIO) - 2));
 
 /** May a ball be launched so? Integers in, integers compared: page and server judge alike. */
 export function isLegalLaunch(launch: Launch, onRough: boolean): boolean {

@@ -1,3 +1,12 @@
+import { STEP_HZ } from '../../shared/course/geometry.ts';
+
+/** Seconds of one step, always. */
+export const STEP_SECONDS = 1 / STEP_HZ;
+/** Units a second squared, downwards (y points down). */
+export const GRAVITY = 33;
+/** Angular damping of the ball, 1/s. */
+export const ANGULAR_DAMPING = 15;
+
 /** One straight piece of ground, one-sided: the solid lies on the right of start -> end as seen on screen. World units. */
 export interface SurfaceEdge {
   /** Neighbouring vertices, so that a ball rolling over a seam feels no bump. */

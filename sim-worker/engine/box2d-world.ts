@@ -1,7 +1,6 @@
 import { assert } from '../../shared/assert.ts';
 import { BALL_RADIUS } from '../../shared/course/geometry.ts';
-import { ANGULAR_DAMPING, GRAVITY, STEP_SECONDS } from '../core/constants.ts';
-import type { PhysicsPort, SurfaceEdge } from '../core/physics-port.ts';
+import { ANGULAR_DAMPING, GRAVITY, type PhysicsPort, STEP_SECONDS, type SurfaceEdge } from '../core/physics-port.ts';
 import { HeapSnapshot } from './heap-snapshot.ts';
 
 /** The loaded box2d-wasm module. */

@@ -1,8 +1,7 @@
 import { BALL_RADIUS, TILE } from '../../shared/course/geometry.ts';
 import { isCheckpointGround, isFinishGround, isIce } from '../../shared/course/tiles.ts';
 import type { Effect } from '../../shared/protocol/frame.ts';
-import { GRAVITY, STEP_SECONDS } from '../core/constants.ts';
-import type { BallState } from '../core/physics-port.ts';
+import { type BallState, GRAVITY, STEP_SECONDS } from '../core/physics-port.ts';
 import { type Terrain, ZONE } from '../core/terrain.ts';
 
 /** A change of speed in one step that gravity does not explain, units a second: a contact worth seeing. */

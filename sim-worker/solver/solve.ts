@@ -1,8 +1,8 @@
 import { TILE } from '../../shared/course/geometry.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
-import { REPLAY_MODE } from '../../shared/replay/replay.ts';
-import { launchOf } from '../core/launch.ts';
-import type { Recorder } from '../replay/recorder.ts';
+import { highestCheckpoint } from '../core/checkpoints.ts';
+import type { Move } from '../core/move.ts';
+import type { Round } from '../core/round.ts';
 import { dragsNear, fanOfDrags } from './fan.ts';
 import { floorBelow, probeShot, type Rest } from './probe.ts';
 import { createRandom, type Random } from './random.ts';
@@ -19,15 +19,10 @@ export interface SolveOptions {
   readonly hints?: (checkpoint: number) => readonly DragIntent[];
 }
 
-/** What a solution does, in order. */
-export type Move = { readonly kind: 'shot'; readonly drag: DragIntent } | { readonly kind: 'return' };
-
 export interface Solution {
   readonly moves: readonly Move[];
   readonly strokes: number;
   readonly shotsTried: number;
-  /** The finished run, accepted by any verifier. */
-  readonly replay: Uint8Array;
 }
 
 interface Node {
@@ -44,18 +39,17 @@ const HINT_TRIES = 60;
 /**
  * Finds a finishing sequence of shots, section by section: returning to a checkpoint is free, so each section starts
  * at its flag's seat. Deterministic for a seed, bounded by `maxShots` a section.
- * Leaves the recorder at the finished run. Undefined when a section was not solved.
+ * The round is used for trying and stands anywhere afterwards. Undefined when a section was not solved.
  */
-export function solveCourse(recorder: Recorder, options: SolveOptions): Solution | undefined {
-  const search = new SectionSearch(recorder, options);
+export function solveCourse(round: Round, options: SolveOptions): Solution | undefined {
+  const search = new SectionSearch(round, options);
   const plans: DragIntent[][] = [];
-  const { terrain } = recorder.round;
   let activeFlags = 0;
-  for (let section = 0; section <= terrain.flags.length; section++) {
+  for (let section = 0; section <= round.terrain.flags.length; section++) {
     const found = search.run(activeFlags);
     if (!found) return undefined;
     plans.push(found.drags);
-    if (found.finished) return replayPlans(recorder, plans, search.shotsTried);
+    if (found.finished) return solutionOf(plans, search.shotsTried);
     activeFlags = found.activeFlags;
   }
   return undefined;
@@ -63,20 +57,20 @@ export function solveCourse(recorder: Recorder, options: SolveOptions): Solution
 
 class SectionSearch {
   shotsTried = 0;
-  private readonly recorder: Recorder;
+  private readonly round: Round;
   private readonly options: SolveOptions;
   private readonly random: Random;
 
-  constructor(recorder: Recorder, options: SolveOptions) {
-    this.recorder = recorder;
+  constructor(round: Round, options: SolveOptions) {
+    this.round = round;
     this.options = options;
     this.random = createRandom(options.seed);
   }
 
   /** Breadth first over rest cells from the seat of the highest active flag to the next flag or the finish. */
   run(activeFlags: number): { drags: DragIntent[]; activeFlags: number; finished: boolean } | undefined {
-    const { round } = this.recorder;
-    const checkpoint = activeFlags === 0 ? 0 : 32 - Math.clz32(activeFlags);
+    const { round } = this;
+    const checkpoint = highestCheckpoint(activeFlags);
     const seat = round.terrain.seatOf(checkpoint);
     const floorY = floorBelow(seat.y);
     const limit = this.shotsTried + (this.options.maxShots ?? DEFAULTS.maxShots);
@@ -129,21 +123,10 @@ function pathTo(node: Node): DragIntent[] {
   return drags;
 }
 
-/** Plays the plans for real, from the start to the finish. */
-function replayPlans(recorder: Recorder, plans: readonly DragIntent[][], shotsTried: number): Solution | undefined {
-  const { round } = recorder;
-  const moves: Move[] = [];
-  recorder.start(REPLAY_MODE.normal);
-  for (const plan of plans) {
-    if (moves.length > 0 && recorder.returnToCheckpoint()) moves.push({ kind: 'return' });
-    for (const drag of plan) {
-      const launch = launchOf(drag, round.onRough);
-      if (!launch || !recorder.shoot(launch)) return undefined;
-      moves.push({ kind: 'shot', drag });
-      while (!round.ready && !round.finished) round.step();
-    }
-  }
-  if (!round.finished) return undefined;
-  recorder.end();
-  return { moves, strokes: round.strokes, shotsTried, replay: recorder.encode() };
+function solutionOf(plans: readonly DragIntent[][], shotsTried: number): Solution {
+  const moves = plans.flatMap((plan, section): Move[] => [
+    ...(section > 0 ? [{ kind: 'return' } as const] : []),
+    ...plan.map((drag) => ({ kind: 'shot', drag }) as const),
+  ]);
+  return { moves, strokes: moves.filter((move) => move.kind === 'shot').length, shotsTried };
 }

@@ -1,7 +1,6 @@
-import { Circle, Edge, Vec2, World, type Body } from 'planck';
+import { type Body, Circle, Edge, Vec2, World } from 'planck';
 import { BALL_RADIUS } from '../../shared/course/geometry.ts';
-import { ANGULAR_DAMPING, GRAVITY, STEP_SECONDS } from '../../sim-worker/core/constants.ts';
-import type { PhysicsPort, SurfaceEdge } from '../../sim-worker/core/physics-port.ts';
+import { ANGULAR_DAMPING, GRAVITY, type PhysicsPort, STEP_SECONDS, type SurfaceEdge } from '../../sim-worker/core/physics-port.ts';
 
 /** The same physics port on planck, a port of Box2D to JavaScript: the baseline of the benchmark, and nothing else. */
 export class PlanckWorld implements PhysicsPort {

@@ -21,7 +21,13 @@ const number = (value: number): string =>
   value >= 1_000 ? Math.round(value).toLocaleString('en') : value >= 10 ? value.toFixed(1) : value.toPrecision(3);
 
 /** One figure with its ratio to a baseline of the same run. */
-export function line(what: string, value: number, unit: string, baseline?: { readonly name: string; readonly value: number }, aim?: string): void {
+export function line(
+  what: string,
+  value: number,
+  unit: string,
+  baseline?: { readonly name: string; readonly value: number },
+  aim?: string,
+): void {
   const ratio = baseline ? `  ${number(value / baseline.value)} x ${baseline.name}` : '';
   console.log(`${what.padEnd(58)} ${number(value).padStart(12)} ${unit.padEnd(12)}${ratio}${aim ? `  (aim: ${aim})` : ''}`);
 }

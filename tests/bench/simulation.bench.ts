@@ -25,7 +25,11 @@ function stepsPerSecond(physics: PhysicsPort): number {
   const started = cpuMs();
   for (let i = 0; i < SHOTS; i++) {
     const spot = spots[random.below(spots.length)] as { column: number; row: number };
-    round.startAt({ x: Math.fround((spot.column + 0.5) * TILE), y: Math.fround((spot.row + 1) * TILE - BALL_RADIUS - 0.006), activeFlags: 0 });
+    round.startAt({
+      x: Math.fround((spot.column + 0.5) * TILE),
+      y: Math.fround((spot.row + 1) * TILE - BALL_RADIUS - 0.006),
+      activeFlags: 0,
+    });
     round.shoot(randomLaunch(random));
     for (let n = 0; n < 2_700 && !round.ready && !round.finished; n++) round.step();
     steps += round.totalSteps;

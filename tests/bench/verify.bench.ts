@@ -1,8 +1,8 @@
-import { loadEngine, loadVerifier, openRound } from '../../sim-worker/host/headless.ts';
-import { createRandom } from '../../sim-worker/solver/random.ts';
-import { fanOfDrags } from '../../sim-worker/solver/fan.ts';
-import { launchOf } from '../../sim-worker/core/launch.ts';
 import { fromBase64 } from '../../shared/replay/codec.ts';
+import { launchOf } from '../../sim-worker/core/launch.ts';
+import { loadEngine, loadVerifier, openRound } from '../../sim-worker/host/headless.ts';
+import { fanOfDrags } from '../../sim-worker/solver/fan.ts';
+import { createRandom } from '../../sim-worker/solver/random.ts';
 import { loadLevel, loadSolutions } from '../support/levels.ts';
 import { cpuMs, line, median } from './report.ts';
 
@@ -68,4 +68,10 @@ for (let i = 0; i < ROUNDS; i++) {
   rates.push((RUNS / (cpuMs() - started)) * 1_000);
 }
 const seconds = verified.value.steps / 135;
-line(`verified runs of ${STROKES} strokes (${bytes.length} bytes, ${seconds.toFixed(0)} s of play)`, median(rates), 'runs/s/core', { name: 'playing it', value: 1 / seconds }, '90');
+line(
+  `verified runs of ${STROKES} strokes (${bytes.length} bytes, ${seconds.toFixed(0)} s of play)`,
+  median(rates),
+  'runs/s/core',
+  { name: 'playing it', value: 1 / seconds },
+  '90',
+);

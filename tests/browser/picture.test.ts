@@ -32,7 +32,10 @@ async function openGame(canvas?: OffscreenCanvas): Promise<Game> {
   const service = wrap<SimService>(worker);
   const events: SimEvent[] = [];
   const frames: Frame[] = [];
-  const sink = proxy({ events: (batch: readonly SimEvent[]) => void events.push(...batch), frame: (frame: Frame) => void frames.push(frame) });
+  const sink = proxy({
+    events: (batch: readonly SimEvent[]) => void events.push(...batch),
+    frame: (frame: Frame) => void frames.push(frame),
+  });
   const options = { assetBase: ASSETS, view: VIEW, ...(canvas ? { canvas } : {}) };
   expect(await service.init(canvas ? transfer(options, [canvas]) : options, sink)).toEqual({ ok: true, value: null });
   expect(await service.load(await fetchLevel(25))).toEqual({ ok: true, value: null });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { courseBytes } from '../../shared/course/course.ts';
+import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
 import type { Level } from '../../shared/course/level.ts';
 import { validateMap } from '../../shared/course/validate.ts';
 import { fromBase64, toBase64 } from '../../shared/replay/codec.ts';
@@ -23,7 +24,7 @@ test.each(levelNumbers())('level %i keeps every rule of a map, bears its true ha
   const level = loadLevel(number);
   expect(validateMap(level)).toEqual({ errors: [], warnings: [] });
   expect(level.hash).toBe(createHash('sha256').update(courseBytes(level)).digest('hex').slice(0, 16));
-  expect([level.width, level.height]).toEqual([20, 100]);
+  expect([level.width, level.height]).toEqual([COLUMNS, ROWS]);
   const verified = verifier.verify(level, level.hash, bytesOf(number));
   expect(verified).toMatchObject({ ok: true, value: { strokes: solutions[number]?.strokes } });
   expect(level.par).toBeGreaterThanOrEqual((solutions[number]?.strokes ?? 0) + 1);

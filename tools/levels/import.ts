@@ -13,6 +13,7 @@ import { writeLevel } from '../../shared/course/level.ts';
 import { validateMap } from '../../shared/course/validate.ts';
 import { toBase64 } from '../../shared/replay/codec.ts';
 import { loadEngine, loadVerifier, openRound } from '../../sim-worker/host/headless.ts';
+import { playMoves } from '../../sim-worker/replay/play-moves.ts';
 import { dragTo } from '../../sim-worker/solver/fan.ts';
 import { solveCourse } from '../../sim-worker/solver/solve.ts';
 import { arrange } from './arrange.ts';
@@ -77,12 +78,13 @@ async function main(folder: string): Promise<void> {
     const hash = hashOf(course);
     const recorder = openRound(engine, course, hash);
     let solution: ReturnType<typeof solveCourse>;
-    for (let seed = 1; seed <= SEEDS && !solution; seed++) solution = solveCourse(recorder, { seed, hints: hintsOf(source) });
-    if (!solution) throw new Error(`${source.seed} was not finished by the simulation`);
-    const verified = verifier.verify(course, hash, solution.replay);
+    for (let seed = 1; seed <= SEEDS && !solution; seed++) solution = solveCourse(recorder.round, { seed, hints: hintsOf(source) });
+    if (!solution || !playMoves(recorder, solution.moves)) throw new Error(`${source.seed} was not finished by the simulation`);
+    const replay = recorder.encode();
+    const verified = verifier.verify(course, hash, replay);
     if (!verified.ok || verified.value.strokes !== solution.strokes) throw new Error(`${source.seed}: solution refused`);
     writeFileSync(join(ROOT, `public/levels/${number}.json`), `${JSON.stringify(writeLevel(course, { hash }))}\n`);
-    solutions[number] = { strokes: solution.strokes, replay: toBase64(solution.replay) };
+    solutions[number] = { strokes: solution.strokes, replay: toBase64(replay) };
     console.log(
       `${number} ${course.name} (${source.seed}, ${course.theme}): par ${course.par}, solved in ${solution.strokes}, prototype ${source.best}, ${solution.shotsTried} shots tried, ${problems.warnings.length} warnings`,
     );

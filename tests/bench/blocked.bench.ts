@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Browser, CDPSession } from 'playwright';
+import { DESKTOP, newPlayer } from '../e2e/support/player.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { startProduct } from '../support/product.ts';
+import { line, median } from './report.ts';
+
+// Pictures on screen a second while the page is blocked by loops of 200 ms: the worker's canvas, and the page's as the baseline.
+
+const BLOCK_MS = 200;
+const SECONDS = 5;
+const ROUNDS = 3;
+
+interface Shown {
+  readonly atMs: number;
+  readonly hash: string;
+}
+
+/** Different pictures that the browser has put on screen, with their times. */
+async function watchScreen(session: CDPSession): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+    shown.push({ atMs: (metadata.timestamp ?? 0) * 1_000, hash: createHash('sha1').update(data).digest('hex') });
+    void session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
+  });
+  await session.send('Page.startScreencast', { format: 'jpeg', quality: 20, maxWidth: 320, maxHeight: 200 });
+  return shown;
+}
+
+const perSecond = (shown: readonly Shown[], fromMs: number, toMs: number): number =>
+  new Set(shown.filter((s) => s.atMs >= fromMs && s.atMs < toMs).map((s) => s.hash)).size / ((toMs - fromMs) / 1_000);
+
+/** The ball rests: its ring pulses in every picture, and nothing else needs the page. */
+async function measure(browser: Browser, url: string): Promise<{ idle: number; blocked: number }> {
+  const { player, context } = await newPlayer(browser, DESKTOP);
+  await player.startNew(url);
+  const shown = await watchScreen(await context.newCDPSession(player.page));
+  const idleFrom = Date.now();
+  await player.page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 3_000);
+  const idleTo = Date.now();
+  await player.page.evaluate(
+    ([block, duration]) =>
+      new Promise<void>((resolve) => {
+        const end = performance.now() + duration;
+        const loop = () => {
+          const until = performance.now() + block;
+          while (performance.now() < until);
+          if (performance.now() < end) setTimeout(loop, 0);
+          else resolve();
+        };
+        loop();
+      }),
+    [BLOCK_MS, SECONDS * 1_000] as const,
+  );
+  const figures = { idle: perSecond(shown, idleFrom, idleTo), blocked: perSecond(shown, idleTo, idleTo + SECONDS * 1_000) };
+  await context.close();
+  return figures;
+}
+
+const product = await startProduct();
+const browser = await launchChromium();
+try {
+  const worker: { idle: number; blocked: number }[] = [];
+  const page: { idle: number; blocked: number }[] = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    worker.push(await measure(browser, product.url));
+    page.push(await measure(browser, `${product.url}/?renderer=page`));
+  }
+  const baseline = median(page.map((figures) => figures.blocked));
+  line('pictures on screen, page idle, worker draws', median(worker.map((f) => f.idle)), 'a second');
+  line('pictures on screen, page idle, page draws', median(page.map((f) => f.idle)), 'a second');
+  line(`page blocked by loops of ${BLOCK_MS} ms, page draws (baseline)`, baseline, 'a second');
+  line(
+    `page blocked by loops of ${BLOCK_MS} ms, worker draws`,
+    median(worker.map((f) => f.blocked)),
+    'a second',
+    { name: 'page draws', value: baseline },
+    'at least 55',
+  );
+} finally {
+  await browser.close();
+  await product.stop();
+}

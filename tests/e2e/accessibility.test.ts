@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { DESKTOP, newPlayer, PHONE, type Player } from './support/player.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Findings that are serious or worse, as `rule: element`. Evaluated by the debugger, which the content security policy does not bind. */
+async function seriousFindings({ page }: Player): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: axeSource });
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: "axe.run(document, { resultTypes: ['violations'] }).then((results) => JSON.stringify(results.violations))",
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  const violations: AxeResults['violations'] = JSON.parse(result.value);
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+test.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('axe finds nothing serious on any screen of %s', async (_, viewport) => {
+  const { player, context } = await newPlayer(browser, viewport);
+  const { page } = player;
+  const findings: Record<string, string[]> = {};
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  findings.start = await seriousFindings(player);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('dialog', { name: 'How to play' }).waitFor();
+  findings.instructions = await seriousFindings(player);
+  await page.getByRole('button', { name: "Got it, let's play" }).click();
+  await player.ready();
+  findings.play = await seriousFindings(player);
+  await player.dragAndRelease({ x: 0, y: 40 });
+  await page.getByTestId('strokes').filter({ hasText: /^1$/ }).waitFor();
+  await page.keyboard.press('r');
+  await page.getByRole('dialog', { name: 'Reset Hole?' }).waitFor();
+  findings.reset = await seriousFindings(player);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leaderboard' }).click();
+  await page.getByText('Nobody has reached the flag yet').waitFor();
+  findings.leaderboard = await seriousFindings(player);
+  await context.close();
+  expect(findings).toEqual({ start: [], instructions: [], play: [], reset: [], leaderboard: [] });
+});

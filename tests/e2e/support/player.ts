@@ -1,0 +1,103 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Solution } from '../../../sim-worker/solver/solve.ts';
+import { keyAim, pixelPull } from './plan.ts';
+
+export const PHONE = { width: 390, height: 844 } as const;
+export const DESKTOP = { width: 1280, height: 800 } as const;
+
+const REST_TIMEOUT_MS = 30_000;
+
+/** Someone at the page, in verbs. */
+export class Player {
+  readonly page: Page;
+  /** What the browser complained of: errors of the console, refused content, exceptions. */
+  readonly complaints: string[] = [];
+  private turns = 0;
+  private powers = 0;
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+  }
+
+  /** Opens the page, plays, and confirms the instructions that a new player sees. */
+  async startNew(url: string): Promise<void> {
+    await this.page.goto(url);
+    await this.page.getByRole('button', { name: 'Play', exact: true }).click();
+    await this.page.getByRole('button', { name: "Got it, let's play" }).click();
+    await this.ready();
+  }
+
+  /** Waits until a shot is allowed. */
+  async ready(): Promise<void> {
+    await this.page.locator('.stage[data-phase=ready]').waitFor({ timeout: REST_TIMEOUT_MS });
+  }
+
+  async strokes(): Promise<number> {
+    return Number(await this.page.getByTestId('strokes').textContent());
+  }
+
+  /** Drags by that many pixels, from the middle of the course, and lets go. */
+  async dragAndRelease(pull: { readonly x: number; readonly y: number }): Promise<void> {
+    const { mouse } = this.page;
+    const size = this.page.viewportSize() ?? PHONE;
+    const start = { x: Math.round(size.width / 2), y: Math.round(size.height / 2) };
+    await mouse.move(start.x, start.y);
+    await mouse.down();
+    await mouse.move(start.x + Math.round(pull.x / 2), start.y + Math.round(pull.y / 2));
+    await mouse.move(start.x + pull.x, start.y + pull.y);
+    await mouse.up();
+  }
+
+  /** Turns and charges from wherever the last aim was, by arrow keys, and presses Space. */
+  async aimAndShootByKeys(aim: { readonly turns: number; readonly powers: number }): Promise<void> {
+    await this.press(aim.turns > this.turns ? 'ArrowLeft' : 'ArrowRight', Math.abs(aim.turns - this.turns));
+    await this.press(aim.powers > this.powers ? 'ArrowUp' : 'ArrowDown', Math.abs(aim.powers - this.powers));
+    if (aim.turns === this.turns && aim.powers === this.powers) await this.page.keyboard.press('Space');
+    this.turns = aim.turns;
+    this.powers = aim.powers;
+    await this.page.keyboard.press('Space');
+  }
+
+  private async press(key: string, times: number): Promise<void> {
+    for (let i = 0; i < times; i++) await this.page.keyboard.press(key);
+  }
+
+  /** Plays a whole plan by pointer or by keys, up to the celebration. */
+  async playThrough(solution: Solution, device: 'pointer' | 'keys'): Promise<void> {
+    let strokes = await this.strokes();
+    for (const move of solution.moves) {
+      if (move.kind === 'return') {
+        await this.returnToCheckpoint(device);
+        continue;
+      }
+      await this.ready();
+      if (device === 'pointer') await this.dragAndRelease(pixelPull(move.drag, this.page.viewportSize()?.height ?? 0));
+      else await this.aimAndShootByKeys(keyAim(move.drag));
+      strokes++;
+      await this.page
+        .getByTestId('strokes')
+        .filter({ hasText: new RegExp(`^${strokes}$`) })
+        .waitFor();
+      await this.page.locator('.stage[data-phase=ready], .stage[data-phase=finished]').waitFor({ timeout: REST_TIMEOUT_MS });
+    }
+    await this.page.getByRole('dialog', { name: 'You Made It!' }).waitFor();
+  }
+
+  private async returnToCheckpoint(device: 'pointer' | 'keys'): Promise<void> {
+    if (device === 'keys') await this.page.keyboard.press('c');
+    else await this.page.getByRole('button', { name: 'Return to checkpoint', exact: true }).click();
+  }
+}
+
+/** A fresh profile: a player whom nobody knows. */
+export async function newPlayer(
+  browser: Browser,
+  viewport: { readonly width: number; readonly height: number },
+): Promise<{ player: Player; context: BrowserContext }> {
+  const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
+  return { player: new Player(await context.newPage()), context };
+}
