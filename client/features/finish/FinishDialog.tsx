@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { useGame } from '../play/game-context.ts';
 import { closeDialogAtom, type FinishedRun, finishedAtom, levelAtom, openDialogAtom } from '../play/play-atoms.ts';
 import { streakText } from '../play/streak.ts';
@@ -47,7 +48,9 @@ function Result({ run }: { readonly run: FinishedRun }) {
     <div className="finish">
       <div className="finish__score">
         <p className="finish__strokes">
-          <strong data-testid="final-score">{run.strokes}</strong>
+          <strong data-testid="final-score">
+            <PixelNumber text={String(run.strokes)} />
+          </strong>
           <span>{run.strokes === 1 ? 'stroke' : 'strokes'}</span>
         </p>
         <ul className="finish__badges">

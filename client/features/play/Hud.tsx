@@ -4,6 +4,7 @@ import { aimAtom, aimingAtom, checkpointAtom, climbedPercentAtom, phaseAtom, str
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { useGame } from './game-context.ts';
 import { CheckpointBanner, TipPanel } from './Notices.tsx';
 import { celebratedAtom, dialogsAtom, levelAtom, openDialogAtom, runInfuriatingAtom } from './play-atoms.ts';
@@ -52,9 +53,13 @@ function ScorePanel() {
       </p>
       <p className="hud__score-line">
         <strong className="hud__strokes" data-testid="strokes">
-          {strokes}
+          <PixelNumber text={String(strokes)} />
         </strong>
-        {par > 0 && <span className="hud__par">par {par}</span>}
+        {par > 0 && (
+          <span className="hud__par">
+            par <PixelNumber text={String(par)} />
+          </span>
+        )}
       </p>
       <div
         className="hud__climb"

@@ -4,6 +4,7 @@ import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { useGame } from './game-context.ts';
 import { bootAtom, dayAtom, infuriatingAtom, levelAtom, openDialogAtom, pendingRunAtom } from './play-atoms.ts';
@@ -59,12 +60,21 @@ function Today() {
   const number = dayNumber(day);
   return (
     <div className="start__today">
-      {number > 0 && <strong className="start__number">#{number}</strong>}
+      {number > 0 && (
+        <strong className="start__number">
+          <PixelNumber text={`#${number}`} />
+        </strong>
+      )}
       <div>
         <p className="start__date">{longDate(day)}</p>
         <p className="start__level">
           {level?.name || "Today's hole"}
-          {level && level.par > 0 && <span className="start__par"> par {level.par}</span>}
+          {level && level.par > 0 && (
+            <span className="start__par">
+              {' '}
+              par <PixelNumber text={String(level.par)} />
+            </span>
+          )}
         </p>
       </div>
     </div>
