@@ -10,6 +10,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   not_found: 404,
   payload_too_large: 413,
   replay_rejected: 422,
+  too_early: 425,
   too_many_requests: 429,
   internal: 500,
   verifier_busy: 503,

@@ -33,7 +33,8 @@ export class GameCalendar {
     return now >= startOfDay(day) && now < endOfDay(day) + LATE_MS;
   }
 
-  isFuture(day: GameDay): boolean {
-    return day > this.today();
+  /** Seconds until a day begins, rounded up; 0 when it has begun. */
+  secondsUntil(day: GameDay): number {
+    return day <= this.today() ? 0 : Math.max(1, Math.ceil((startOfDay(day) - this.clock.now()) / 1000));
   }
 }

@@ -109,9 +109,15 @@ describe('a run that nobody saw start', () => {
     expect((await player.submit(replay, { attemptId })).runId).toBe(first.runId);
   });
 
-  test('of a day that has not come is refused', async () => {
-    const answer = await someone().submitRaw({ replay: toBase64(playRun('2026-11-22').replay), clientDate: '2026-11-22' });
-    expect(refusal(answer)).toEqual({ status: 400, code: 'bad_request', reason: 'future_day' });
+  test('of a day that has not come is to be sent again when it has', async () => {
+    const player = someone();
+    at('2026-11-22T03:58:00Z');
+    const run = { replay: toBase64(playRun('2026-11-22').replay), clientDate: '2026-11-22' };
+    const answer = await player.submitRaw(run);
+    expect(refusal(answer)).toMatchObject({ status: 425, code: 'too_early' });
+    expect(answer.headers.get('retry-after')).toBe('120');
+    server.clock.advance(120);
+    expect((await player.submitRaw(run)).body).toMatchObject({ verified: true, ranked: true });
   });
 
   test('of another course than its day’s is refused', async () => {

@@ -49,6 +49,7 @@ export class ScoresController {
     403: 'The attempt of another player, or a request from another site',
     413: 'Larger than any replay',
     422: 'The replay does not hold; `reason` says why',
+    425: 'A day that has not come; ask again after Retry-After seconds',
     503: 'Too many replays wait; ask again after Retry-After seconds',
   })
   submitScore(

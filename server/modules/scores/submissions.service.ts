@@ -39,7 +39,7 @@ export class SubmissionsService {
   /**
    * Answers a submission. Sent again, it gets the same answer and leaves one row: runs are told apart by their attempt,
    * and without one by player, day and bytes.
-   * @throws ApiException `attempt_invalid`, `attempt_of_other_player`, `bad_request` (a day that has not come), `replay_rejected`, `verifier_busy`
+   * @throws ApiException `attempt_invalid`, `attempt_of_other_player`, `too_early` (a day that has not come), `replay_rejected`, `verifier_busy`
    */
   async submit(request: SubmitScore, session: PlayerSession): Promise<SubmitScoreResponse> {
     const claims = request.attemptId === undefined ? undefined : await this.readAttempt(request.attemptId, session.playerId);
@@ -80,7 +80,9 @@ export class SubmissionsService {
     const bytes = fromBase64(replay);
     if (!bytes) throw rejected('malformed');
     const day = claims?.day ?? (request.clientDate as GameDay);
-    if (this.calendar.isFuture(day)) throw new ApiException('bad_request', 'That day has not come yet.', { reason: 'future_day' });
+    // The clock of the player's device is ahead: the run is good once the day has come.
+    const retryAfterSeconds = this.calendar.secondsUntil(day);
+    if (retryAfterSeconds > 0) throw new ApiException('too_early', 'That day has not come yet.', { retryAfterSeconds });
     const attempt = claims && (await this.runs.findAttempt(claims.attemptId));
     if (claims && !attempt) throw new ApiException('attempt_invalid', 'The attempt is not known any more.');
     return {
