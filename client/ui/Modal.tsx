@@ -72,7 +72,10 @@ export function Modal({ title, onClose, onEnter, wide = false, cross = true, chi
           </h2>
           {cross && <IconButton icon="close" label="Close" className="modal__close" onClick={onClose} />}
         </header>
-        <div className="modal__body">{children}</div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys (axe: scrollable-region-focusable) */}
+        <section className="modal__body" aria-labelledby={titleId} tabIndex={0}>
+          {children}
+        </section>
         {footer && <footer className="modal__footer">{footer}</footer>}
       </div>
     </dialog>

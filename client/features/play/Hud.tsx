@@ -15,7 +15,7 @@ export function Hud() {
   const finished = useAtomValue(phaseAtom) === 'finished';
   const aiming = useAtomValue(aimingAtom);
   return (
-    <div className={`hud ${aiming ? 'hud--aiming' : ''}`}>
+    <main className={`hud ${aiming ? 'hud--aiming' : ''}`}>
       <div className="hud__top">
         <ScorePanel />
         <div className="hud__corner">
@@ -31,7 +31,7 @@ export function Hud() {
         {finished ? <AfterFinish /> : <ReturnButton />}
         <ZoomSelector />
       </div>
-    </div>
+    </main>
   );
 }
 
