@@ -37,7 +37,7 @@ describe('what is in view', () => {
   });
 
   test.each([
-    ['at the bottom the view ends with the course', 1590, COURSE_HEIGHT - 336, 0],
+    ['at the bottom the view ends four tiles below the course', 1590, COURSE_HEIGHT + 64 - 336, 0],
     ['at the top it begins with the course', 20, 0, 1],
   ])('%s', (_, y, top, altitude) => {
     const camera = cameraAt(ballAt(160, y), PHONE);

@@ -1,5 +1,5 @@
 import type { View } from '../../shared/protocol/frame.ts';
-import { approach, clamp, PX_PER_ART } from './units.ts';
+import { ART_PER_TILE, approach, clamp, PX_PER_ART } from './units.ts';
 
 /** What the camera looks at, art pixels and art pixels a second. */
 export interface CameraSubject {
@@ -32,6 +32,8 @@ const REST_HEIGHT = 0.64;
 const HIGHEST = 0.12;
 const LOWEST = 0.9;
 const ZOOM_MS = 180;
+/** Ground shown below the course, so that a ball at the start has room for the finger's pull and for the buttons. */
+export const CELLAR = 4 * ART_PER_TILE;
 
 /** Where the view lies on the course. All lengths in art pixels, `left` and `top` of the view's upper left corner. */
 export class Camera {
@@ -78,9 +80,11 @@ export class Camera {
     const highest = REST_HEIGHT * this.viewHeight - HIGHEST * this.viewHeight;
     this.focusY = clamp(this.focusY, subject.y - lowest, subject.y + highest);
     this.left = place(this.focusX + this.peekX - this.viewWidth / 2, this.viewWidth, this.courseWidth);
-    this.top = place(this.focusY + this.peekY - REST_HEIGHT * this.viewHeight, this.viewHeight, this.courseHeight);
+    const wantedTop = this.focusY + this.peekY - REST_HEIGHT * this.viewHeight;
+    const fits = this.viewHeight >= this.courseHeight;
+    this.top = place(wantedTop, this.viewHeight, fits ? this.courseHeight : this.courseHeight + CELLAR);
     const travel = this.courseHeight - this.viewHeight;
-    this.altitude = travel > 0 ? 1 - this.top / travel : 0;
+    this.altitude = fits ? 0 : clamp(1 - this.top / travel, 0, 1);
   }
 
   private updateZoom(view: View, nowMs: number): void {

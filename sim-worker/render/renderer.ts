@@ -91,7 +91,7 @@ class CanvasRenderer implements Renderer {
       courseHeight,
       backdrop: new Backdrop(scene.theme, courseWidth, pictures),
       terrain: new TerrainLayer(scene, pictures.tiles),
-      walls: new SideWalls(scene.theme, pictures.tiles),
+      walls: new SideWalls(scene.theme, pictures.tiles, courseWidth),
       flags: new Flags(scene, pictures.flags),
       overlays: new Overlays(scene, pictures.tiles, pictures.water),
       ball: new Ball(pictures.balls),
@@ -173,7 +173,7 @@ class CanvasRenderer implements Renderer {
     const stage = this.stage.open(width, height);
     if (!stage) return;
     layers.backdrop.draw(stage, camera, width, height, nowMs, this.view.reducedMotion);
-    layers.walls.draw(stage, left, top, width, height, layers.courseWidth);
+    layers.walls.draw(stage, left, top, width, height, { width: layers.courseWidth, height: layers.courseHeight });
     layers.terrain.draw(stage, left, top, width, height);
     layers.flags.draw(stage, frame.infuriating ? 0 : frame.activeFlags, left, top, height, nowMs);
     this.trail.draw(stage, left, top, nowMs);

@@ -1,5 +1,6 @@
 import { DRAWING_IDS } from '../../shared/course/autotile.ts';
 import type { Theme } from '../../shared/course/course.ts';
+import { CELLAR } from './camera.ts';
 import { type Context2d, createSheet, type Picture } from './canvas.ts';
 import { drawTile } from './terrain-layer.ts';
 import { THEME_COLORS } from './theme-colors.ts';
@@ -15,24 +16,34 @@ const DARKEST = 0.8;
 /** The first columns beside the course stay as bright as the course. */
 const BRIGHT_SHARE = 0.04;
 
-/** On screens wider than the course the ground goes on to both sides, into the dark. */
+/** The ground goes on to both sides of the course, on screens that are wider, and below it, into the dark. */
 export class SideWalls {
   private readonly left: Picture | null;
   private readonly right: Picture | null;
+  private readonly below: Picture | null;
   private readonly darkness: string;
 
-  constructor(theme: Theme, tiles: Picture | null) {
+  constructor(theme: Theme, tiles: Picture | null, courseWidth: number) {
     this.left = bakeWall(theme, tiles, true);
     this.right = bakeWall(theme, tiles, false);
+    this.below = bakeCellar(theme, tiles, courseWidth);
     this.darkness = THEME_COLORS[theme].outline;
   }
 
-  /** Fills both sides of a course that is `courseWidth` art pixels wide; `left` and `top` are the art pixel at the context's origin. */
-  draw(context: Context2d, left: number, top: number, width: number, height: number, courseWidth: number): void {
+  /**
+   * Fills both sides of a course of that size, in art pixels, and what lies below it;
+   * `left` and `top` are the art pixel at the context's origin.
+   */
+  draw(context: Context2d, left: number, top: number, width: number, height: number, course: { width: number; height: number }): void {
     const leftEdge = -left;
     if (leftEdge > 0) this.drawSide(context, this.left, leftEdge - WIDTH, 0, leftEdge - WIDTH, top, height);
-    const rightEdge = courseWidth - left;
+    const rightEdge = course.width - left;
     if (rightEdge < width) this.drawSide(context, this.right, rightEdge, rightEdge + WIDTH, width, top, height);
+    const floor = course.height - top;
+    if (floor >= height) return;
+    context.fillStyle = this.darkness;
+    context.fillRect(leftEdge, floor, course.width, height - floor);
+    if (this.below) context.drawImage(this.below, leftEdge, floor);
   }
 
   private drawSide(
@@ -58,7 +69,7 @@ function bakeWall(theme: Theme, tiles: Picture | null, isLeft: boolean): Picture
   const colors = THEME_COLORS[theme];
   context.fillStyle = colors.soil[3];
   context.fillRect(0, 0, WIDTH, HEIGHT);
-  if (tiles) paintGround(context, tiles, isLeft ? 11 : 70_029);
+  if (tiles) paintGround(context, tiles, WALL_COLUMNS, WALL_ROWS, isLeft ? 11 : 70_029);
   const darkness = context.createLinearGradient(isLeft ? WIDTH : 0, 0, isLeft ? 0 : WIDTH, 0);
   darkness.addColorStop(0, `${colors.outline}00`);
   darkness.addColorStop(BRIGHT_SHARE, `${colors.outline}00`);
@@ -69,12 +80,23 @@ function bakeWall(theme: Theme, tiles: Picture | null, isLeft: boolean): Picture
   return canvas;
 }
 
+/** The ground below the course, as bright as the walls beside it, so that no edge shows. */
+function bakeCellar(theme: Theme, tiles: Picture | null, width: number): Picture | null {
+  const sheet = createSheet(width, CELLAR);
+  if (!sheet) return null;
+  const { context, canvas } = sheet;
+  context.fillStyle = THEME_COLORS[theme].soil[3];
+  context.fillRect(0, 0, width, CELLAR);
+  if (tiles) paintGround(context, tiles, Math.ceil(width / ART_PER_TILE), Math.ceil(CELLAR / ART_PER_TILE), 140_047);
+  return canvas;
+}
+
 /** Interiors in a fixed mixture: mostly plain, some stones, here and there a find. */
-function paintGround(context: Context2d, tiles: Picture, seed: number): void {
+function paintGround(context: Context2d, tiles: Picture, columns: number, rows: number, seed: number): void {
   const { deep, treasure, groundVariants } = DRAWING_IDS;
-  for (let row = 0; row < WALL_ROWS; row++) {
-    for (let column = 0; column < WALL_COLUMNS; column++) {
-      const place = row * WALL_COLUMNS + column + seed;
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const place = row * columns + column + seed;
       const roll = scatter(place) % 1000;
       const choice = scatter(place + 500_000);
       const variant = groundVariants[choice % groundVariants.length] as (typeof groundVariants)[number];
