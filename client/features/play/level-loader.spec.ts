@@ -23,7 +23,7 @@ const files: Record<string, () => Response> = {
   '/levels/2.json': () => new Response(GOOD),
   '/levels/31.json': () => new Response(smallLevel(false)),
   '/levels/32.json': () => new Response('{broken'),
-  '/levels/33.json': () => new Response(`"${'x'.repeat(LIMITS.levelFileBytes)}"`),
+  '/levels/33.json': () => new Response(GOOD + ' '.repeat(LIMITS.levelFileBytes)),
   '/levels/34.json': () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
 };
 const serve = () => vi.stubGlobal('fetch', async (url: string) => files[url]?.() ?? new Response('', { status: 404 }));
