@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MEMORY_DATA_DIR, readConfig } from './config.ts';
 
 const SECRET = 's'.repeat(32);
@@ -68,7 +68,12 @@ describe('in production', () => {
 });
 
 describe('the secret of a developer’s machine', () => {
-  const folder = () => mkdtempSync(join(tmpdir(), 'upshot-config-'));
+  let parent: string;
+  beforeEach(() => {
+    parent = mkdtempSync(join(tmpdir(), 'upshot-config-'));
+  });
+  afterEach(() => rmSync(parent, { recursive: true }));
+  const folder = () => mkdtempSync(join(parent, 'data-'));
 
   test('is made once, kept for the next start, and readable by its owner only', () => {
     const DATA_DIR = join(folder(), 'data');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 
 /**
  * Takes a folder for this process alone. The embedded database does not lock its folder, and two processes in one
@@ -14,9 +14,14 @@ import { join } from 'node:path';
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true });
   const id = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16);
-  const path = process.platform === 'win32' ? `\\\\.\\pipe\\upshot-${id}` : join(tmpdir(), `upshot-${id}.sock`);
-  const server = await listenAlone(path, folder);
+  const server = await listenAlone(addressOf(`upshot-${id}`), folder);
   return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** On Linux and Windows an address that no file system holds: nothing is left behind, and no cleaning of /tmp takes the lock away. */
+function addressOf(name: string): string {
+  if (process.platform === 'linux') return `\0${name}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
 
 async function listenAlone(path: string, folder: string): Promise<Server> {
@@ -27,7 +32,7 @@ async function listenAlone(path: string, folder: string): Promise<Server> {
   }
   if (await answers(path)) throw new Error(`The database in ${folder} is in use by another process. Stop that one, or set DATA_DIR.`);
   // The socket of a process that died: nobody listens, only the name is left.
-  rmSync(path, { force: true });
+  if (isAbsolute(path)) rmSync(path, { force: true });
   return listen(path);
 }
 

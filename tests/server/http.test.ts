@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiError, errorSchema } from '../../shared/api/common.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { smallLevelFile } from './support/small-course.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -23,7 +23,7 @@ afterAll(() => server?.close());
 
 /** A built page in small. */
 function writeClient(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'upshot-client-'));
+  const folder = temporaryFolder();
   for (const name of ['assets', 'levels', 'art']) mkdirSync(join(folder, name));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Upshot</title>');
   writeFileSync(join(folder, 'privacy.html'), '<!doctype html><title>Privacy</title>');

@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { toBase64 } from '../../shared/replay/codec.ts';
 import { playRun } from './support/runs.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 import { TestPlayer } from './support/test-player.ts';
 import { startTestServer } from './support/test-server.ts';
 
@@ -39,7 +37,7 @@ describe('the embedded database', () => {
   const config = (DATA_DIR: string) => readConfig({ NODE_ENV: 'test', DATA_DIR });
 
   test('keeps its data in DATA_DIR, for one process at a time', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'upshot-data-'));
+    const folder = temporaryFolder();
     const first = await openDatabase(config(folder));
     await first.dataSource.query("INSERT INTO player (id, username) VALUES ('00000000-0000-4000-8000-000000000001', 'ann')");
     await expect(openDatabase(config(folder))).rejects.toThrow(/is in use by another process/);

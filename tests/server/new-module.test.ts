@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from './support/temporary-folder.ts';
 import { ROOT } from './support/test-server.ts';
 
 /** What a module, its type check and its test need of the project. */
@@ -27,11 +27,10 @@ const PARTS = [
 
 let copy: string;
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'upshot-new-module-'));
+  copy = temporaryFolder();
   for (const part of PARTS) cpSync(join(ROOT, part), join(copy, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 });
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 function run(...command: string[]): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {

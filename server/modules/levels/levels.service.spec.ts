@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LevelsService } from './levels.service.ts';
 
@@ -16,6 +16,8 @@ beforeEach(() => {
   for (const number of [2, 45, 46]) cpSync(join(LEVELS, `${number}.json`), join(folder, `${number}.json`));
   levels = new LevelsService(folder);
 });
+
+afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Writes level 45 anew, changed. */
 function rewrite(

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { courseBytes } from '../../../shared/course/course.ts';
 import { writeLevel } from '../../../shared/course/level.ts';
@@ -8,6 +7,7 @@ import { REPLAY_MODE, VELOCITY_SCALE } from '../../../shared/replay/replay.ts';
 import { loadEngine, openRound } from '../../../sim-worker/host/headless.ts';
 import { textMap } from '../../support/text-map.ts';
 import type { PlayedRun } from './runs.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** One good hop to the right finishes it, in either mode. */
 const MAP = textMap(`
@@ -31,9 +31,9 @@ export function smallLevelFile(properties: Readonly<Record<string, string>> = {}
   );
 }
 
-/** A folder of level files, gone with the machine's temporary files. */
+/** A folder of level files, for as long as the test file runs. */
 export function writeLevels(files: Readonly<Record<number, string>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'upshot-levels-'));
+  const folder = temporaryFolder();
   for (const [number, text] of Object.entries(files)) writeFileSync(join(folder, `${number}.json`), text);
   return folder;
 }
