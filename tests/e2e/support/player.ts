@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Move } from '../../../sim-worker/core/move.ts';
 import type { Solution } from '../../../sim-worker/solver/solve.ts';
 import { keyAim, pixelPull } from './plan.ts';
 
@@ -42,6 +43,12 @@ export class Player {
 
   /** Drags by that many pixels, from the middle of the course, and lets go. */
   async dragAndRelease(pull: { readonly x: number; readonly y: number }): Promise<void> {
+    await this.hold(pull);
+    await this.page.mouse.up();
+  }
+
+  /** Drags by that many pixels, and holds. */
+  async hold(pull: { readonly x: number; readonly y: number }): Promise<void> {
     const { mouse } = this.page;
     const size = this.page.viewportSize() ?? PHONE;
     const start = { x: Math.round(size.width / 2), y: Math.round(size.height / 2) };
@@ -49,7 +56,6 @@ export class Player {
     await mouse.down();
     await mouse.move(start.x + Math.round(pull.x / 2), start.y + Math.round(pull.y / 2));
     await mouse.move(start.x + pull.x, start.y + pull.y);
-    await mouse.up();
   }
 
   /** Turns and charges from wherever the last aim was, by arrow keys, and presses Space. */
@@ -68,8 +74,14 @@ export class Player {
 
   /** Plays a whole plan by pointer or by keys, up to the celebration. */
   async playThrough(solution: Solution, device: 'pointer' | 'keys'): Promise<void> {
+    await this.play(solution.moves, device);
+    await this.page.getByRole('dialog', { name: 'You Made It!' }).waitFor();
+  }
+
+  /** Plays moves, waiting for rest after each. */
+  async play(moves: readonly Move[], device: 'pointer' | 'keys'): Promise<void> {
     let strokes = await this.strokes();
-    for (const move of solution.moves) {
+    for (const move of moves) {
       if (move.kind === 'return') {
         await this.returnToCheckpoint(device);
         continue;
@@ -84,7 +96,6 @@ export class Player {
         .waitFor();
       await this.page.locator('.stage[data-phase=ready], .stage[data-phase=finished]').waitFor({ timeout: REST_TIMEOUT_MS });
     }
-    await this.page.getByRole('dialog', { name: 'You Made It!' }).waitFor();
   }
 
   private async returnToCheckpoint(device: 'pointer' | 'keys'): Promise<void> {

@@ -1,0 +1,59 @@
+/**
+ * Takes the pictures of the README from the built product: `npm run build && node tools/pictures/take.ts`.
+ * In each, a player has come some way up by a solution and is about to play its next shot.
+ */
+import { join } from 'node:path';
+import { type GameDay, levelOfDay, parseGameDay } from '../../shared/game-day.ts';
+import { pixelPull, planForPointer } from '../../tests/e2e/support/plan.ts';
+import { DESKTOP, newPlayer, PHONE } from '../../tests/e2e/support/player.ts';
+import { launchChromium } from '../../tests/support/chromium.ts';
+import { loadLevel } from '../../tests/support/levels.ts';
+import { startProduct } from '../../tests/support/product.ts';
+
+interface Picture {
+  readonly name: string;
+  readonly day: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** Moves of the solution that are played before the picture; -1 takes the start screen. */
+  readonly moves: number;
+}
+
+const PICTURES: readonly Picture[] = [
+  { name: 'start', day: '2026-11-16', viewport: PHONE, moves: -1 },
+  { name: 'meadow', day: '2026-11-16', viewport: PHONE, moves: 4 },
+  { name: 'frost', day: '2026-11-11', viewport: PHONE, moves: 5 },
+  { name: 'quarry', day: '2026-11-20', viewport: PHONE, moves: 4 },
+  { name: 'lagoon', day: '2026-11-15', viewport: DESKTOP, moves: 5 },
+];
+
+async function take({ name, day, viewport, moves }: Picture): Promise<void> {
+  const product = await startProduct({ env: { GAME_DATE: day } });
+  const browser = await launchChromium();
+  try {
+    const { player, context } = await newPlayer(browser, viewport);
+    await context.addInitScript(`window.gameDate = '${day}'`);
+    const { page } = player;
+    if (moves < 0) {
+      await page.goto(product.url);
+      await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+      await page.waitForLoadState('networkidle');
+    } else {
+      await player.startNew(product.url);
+      const plan = await planForPointer(loadLevel(levelOfDay(parseGameDay(day) as GameDay)), viewport.height);
+      await player.play(plan.moves.slice(0, moves), 'pointer');
+      await page.getByRole('button', { name: 'Close controls' }).click();
+      const next = plan.moves.slice(moves).find((move) => move.kind === 'shot');
+      const pull = next?.kind === 'shot' ? pixelPull(next.drag, viewport.height) : { x: 0, y: 100 };
+      await player.hold(pull);
+      await page.waitForTimeout(4_000);
+    }
+    await page.screenshot({ path: join(import.meta.dirname, `../../docs/pictures/${name}.png`) });
+    console.log(`docs/pictures/${name}.png`);
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+const asked = process.argv.slice(2);
+for (const picture of PICTURES) if (asked.length === 0 || asked.includes(picture.name)) await take(picture);
