@@ -119,8 +119,7 @@ function Row({ entry }: { readonly entry: LeaderboardEntry }) {
         <span className={`board__rank ${medal}`}>{rank}</span>
       </td>
       <th scope="row" className="board__name">
-        {username}
-        {isUser && <span className="board__you">you</span>}
+        {username} {isUser && <span className="board__you">you</span>}
         {infuriatingMode && (
           <>
             <PixelIcon name="flame" className="board__flame" />
