@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { Course } from './course.ts';
+import { readLevel, writeLevel } from './level.ts';
+import { TILES } from './tiles.ts';
+
+const COURSE: Course = {
+  width: 3,
+  height: 2,
+  tiles: Uint16Array.from([0, TILES.spawn, 0, 1, 1, 1]),
+  theme: 'frost',
+  name: 'Cold Shoulder',
+  par: 7,
+  decorations: [{ column: 2, row: 0, id: 530 }],
+};
+
+const file = () => JSON.parse(JSON.stringify(writeLevel(COURSE, { hash: '0123456789abcdef' })));
+
+test('a level that is written is read back', () => {
+  expect(readLevel(file())).toEqual({ ok: true, value: { ...COURSE, hash: '0123456789abcdef' } });
+});
+
+test("the tile layer is named 'Tile Layer 1' or 'terrain'", () => {
+  const renamed = file();
+  renamed.layers[0].name = 'terrain';
+  expect(readLevel(renamed).ok).toBe(true);
+  renamed.layers[0].name = 'other';
+  expect(readLevel(renamed)).toEqual({ ok: false, error: ["Level has no tile layer named 'Tile Layer 1' or 'terrain'"] });
+});
+
+test('a level without properties or foreground is played in the meadow, without par', () => {
+  const { width, height, layers } = file();
+  expect(readLevel({ width, height, layers: [layers[0]] })).toMatchObject({
+    ok: true,
+    value: { theme: 'meadow', par: 0, name: '', hash: '', decorations: [] },
+  });
+});
+
+describe('what is no level is told why', () => {
+  test.each([
+    ['nothing', null, 'Invalid level file'],
+    ['a list', [], 'Invalid level file'],
+    ['no width', { ...file(), width: 0 }, 'Invalid map dimensions'],
+    ['a width that is none', { ...file(), width: '3' }, 'Invalid map dimensions'],
+    ['too few tiles', { ...file(), height: 3 }, "Map data length doesn't match dimensions"],
+    [
+      'a tile beyond the sheet',
+      { ...file(), layers: [{ name: 'terrain', data: [0, 209, 0, 1, 1, 9_999] }] },
+      "Level has no tile layer named 'Tile Layer 1' or 'terrain'",
+    ],
+    ['no spawn', { ...file(), layers: [{ name: 'terrain', data: [0, 0, 0, 1, 1, 1] }] }, 'Map must have a spawn point (blue tile)'],
+  ])('%s', (_, json, problem) => {
+    expect(readLevel(json)).toEqual({ ok: false, error: [problem] });
+  });
+});
