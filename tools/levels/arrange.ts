@@ -1,5 +1,5 @@
 import { addDays, FIRST_DAY } from '../../shared/game-day.ts';
-import type { SolvedCourse } from './import.ts';
+import type { SolvedCourse } from './solved-course.ts';
 
 const EASY = { first: 2, count: 9 } as const;
 const CATALOGUE = { first: 11, count: 14 } as const;

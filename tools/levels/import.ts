@@ -18,18 +18,7 @@ import { dragTo } from '../../sim-worker/solver/fan.ts';
 import { solveCourse } from '../../sim-worker/solver/solve.ts';
 import { arrange } from './arrange.ts';
 import { nameOf } from './names.ts';
-
-export interface SolvedCourse {
-  readonly seed: string;
-  readonly theme: Theme;
-  readonly width: number;
-  readonly height: number;
-  readonly tiles: number[];
-  readonly foreground: readonly (readonly [number, number, number])[];
-  readonly best: number;
-  readonly expectedStrokes: { readonly good: number };
-  readonly witness?: readonly (readonly (readonly [number, number, number, number])[])[];
-}
+import type { SolvedCourse } from './solved-course.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SEEDS = 8;
