@@ -2,8 +2,8 @@
 export const LIMITS = {
   /** Events in one replay (shots, returns, end). A hole takes 10 to 60; a patient beginner a few hundred. */
   replayEvents: 4_000,
-  /** Steps that one replay may take to simulate: 50 minutes of flight at 135 Hz. Bounds the verifier's time. */
-  replaySteps: 405_000,
+  /** Steps that one replay may take to simulate: 25 minutes of flight at 135 Hz. Bounds the verifier's time to some 0.2 s. */
+  replaySteps: 200_000,
   /** Bytes of the widest encoded replay: 14 of header, 6 an event, 4 of digest. */
   replayBytes: 14 + 6 * 4_000 + 4,
   /** Base64 characters of the same replay. */

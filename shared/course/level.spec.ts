@@ -1,18 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import type { Course } from './course.ts';
+import { COLUMNS, ROWS } from './geometry.ts';
 import { readLevel, writeLevel } from './level.ts';
 import { TILES } from './tiles.ts';
 
+const TILE_COUNT = COLUMNS * ROWS;
+/** Ground below, a spawn above it. */
+const TILE_LIST = Array.from({ length: TILE_COUNT }, (_, i) => (i === 1 ? TILES.spawn : i < COLUMNS ? TILES.empty : TILES.ground));
+
 const COURSE: Course = {
-  width: 3,
-  height: 2,
-  tiles: Uint16Array.from([0, TILES.spawn, 0, 1, 1, 1]),
+  width: COLUMNS,
+  height: ROWS,
+  tiles: Uint16Array.from(TILE_LIST),
   theme: 'frost',
   name: 'Cold Shoulder',
   par: 7,
   decorations: [{ column: 2, row: 0, id: 530 }],
 };
 
+const withTiles = (data: readonly number[]) => ({ ...file(), layers: [{ name: 'terrain', data }] });
 const file = () => JSON.parse(JSON.stringify(writeLevel(COURSE, { hash: '0123456789abcdef' })));
 
 test('a level that is written is read back', () => {
@@ -41,13 +47,10 @@ describe('what is no level is told why', () => {
     ['a list', [], 'Invalid level file'],
     ['no width', { ...file(), width: 0 }, 'Invalid map dimensions'],
     ['a width that is none', { ...file(), width: '3' }, 'Invalid map dimensions'],
-    ['too few tiles', { ...file(), height: 3 }, "Map data length doesn't match dimensions"],
-    [
-      'a tile beyond the sheet',
-      { ...file(), layers: [{ name: 'terrain', data: [0, 209, 0, 1, 1, 9_999] }] },
-      "Level has no tile layer named 'Tile Layer 1' or 'terrain'",
-    ],
-    ['no spawn', { ...file(), layers: [{ name: 'terrain', data: [0, 0, 0, 1, 1, 1] }] }, 'Map must have a spawn point (blue tile)'],
+    ['another size', { ...file(), height: 50 }, 'Level must be 20 by 100 tiles'],
+    ['too few tiles', withTiles(TILE_LIST.slice(1)), "Map data length doesn't match dimensions"],
+    ['a tile beyond the sheet', withTiles([9_999, ...TILE_LIST.slice(1)]), "Level has no tile layer named 'Tile Layer 1' or 'terrain'"],
+    ['no spawn', withTiles(TILE_LIST.map((id) => (id === TILES.spawn ? 0 : id))), 'Map must have a spawn point (blue tile)'],
   ])('%s', (_, json, problem) => {
     expect(readLevel(json)).toEqual({ ok: false, error: [problem] });
   });

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../result.ts';
 import { type Course, type Decoration, THEMES, type Theme } from './course.ts';
+import { COLUMNS, ROWS } from './geometry.ts';
 import { isForeground, MAX_TILE_ID } from './tiles.ts';
 import { checkStructure } from './validate.ts';
 
@@ -30,6 +31,7 @@ export function readLevel(json: unknown): Result<Level, string[]> {
   const width = json.width;
   const height = json.height;
   if (!isSize(width) || !isSize(height)) return err(['Invalid map dimensions']);
+  if (width !== COLUMNS || height !== ROWS) return err([`Level must be ${COLUMNS} by ${ROWS} tiles`]);
   const layer = json.layers.find((l) => isRecord(l) && TILE_LAYERS.includes(String(l.name)));
   if (!isRecord(layer) || !isTileList(layer.data)) return err([`Level has no tile layer named '${TILE_LAYERS.join("' or '")}'`]);
   const problems = checkStructure({ width, height, tiles: layer.data });
@@ -69,7 +71,7 @@ function readProperties(list: unknown): Map<string, unknown> {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isSize = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 1000;
+const isSize = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0;
 const isTileList = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((id) => typeof id === 'number' && Number.isInteger(id) && id >= 0 && id <= MAX_TILE_ID);
 

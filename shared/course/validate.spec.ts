@@ -80,6 +80,11 @@ describe('errors', () => {
   });
 });
 
+test('what stands on the border is ground to the game, and so to its rules', () => {
+  expect(validateMap(mapWith([2, 10, 0], [0, 10, TILES.spawn])).errors).toEqual(['Map must have exactly 1 spawn point']);
+  expect(validateMap(mapWith([0, 4, TILES.checkpointFlag])).errors).toEqual([]);
+});
+
 describe('warnings', () => {
   const pool = (...more: readonly Put[]): Put[] => [[4, 9, 1], [4, 10, 1], [5, 10, TILES.water], [6, 9, 1], [6, 10, 1], ...more];
 

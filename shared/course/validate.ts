@@ -1,4 +1,5 @@
-import { isCheckpointGround, isFinishGround, isSolid, isWater, TILES } from './tiles.ts';
+import { LIMITS } from '../limits.ts';
+import { isCheckpointGround, isDiagonal, isFinishGround, isSolid, isWater, TILES } from './tiles.ts';
 
 interface TileMap {
   readonly width: number;
@@ -55,17 +56,19 @@ class Grid {
 
   /** Outside the map, and on its border, everything is ground. */
   at(column: number, row: number): number {
-    if (column <= 0 || row <= 0 || column >= this.width - 1 || row >= this.height - 1) {
-      const inside = column >= 0 && row >= 0 && column < this.width && row < this.height;
-      const id = inside ? (this.tiles[row * this.width + column] as number) : TILES.ground;
-      return id === TILES.empty ? TILES.ground : id;
-    }
-    return this.tiles[row * this.width + column] as number;
+    const inside = column >= 0 && row >= 0 && column < this.width && row < this.height;
+    if (!inside) return TILES.ground;
+    const id = this.tiles[row * this.width + column] as number;
+    const isBorder = column === 0 || row === 0 || column === this.width - 1 || row === this.height - 1;
+    return isBorder && (!isSolid(id) || isDiagonal(id)) ? TILES.ground : id;
   }
 
+  /** Tiles as the game sees them: what stands on the border is ground. */
   *find(test: (id: number) => boolean): Generator<{ column: number; row: number }> {
     for (let i = 0; i < this.tiles.length; i++) {
-      if (test(this.tiles[i] as number)) yield { column: i % this.width, row: Math.floor(i / this.width) };
+      const column = i % this.width;
+      const row = Math.floor(i / this.width);
+      if (test(this.at(column, row))) yield { column, row };
     }
   }
 }
@@ -97,6 +100,7 @@ function checkFlagHasGround(grid: Grid, flag: number, isGround: (id: number) => 
 
 function checkFlagSpacing(grid: Grid): string[] {
   const rows = [...grid.find(isTile(TILES.checkpointFlag))].map((flag) => flag.row).sort((a, b) => a - b);
+  if (rows.length > LIMITS.checkpoints) return [`Map has ${rows.length} checkpoint flags, but may have ${LIMITS.checkpoints} at most`];
   const close = rows.some((row, i) => i > 0 && row - (rows[i - 1] as number) <= FLAG_SPACING_ROWS);
   return close ? [`Checkpoint flags must be more than ${FLAG_SPACING_ROWS} tiles apart vertically`] : [];
 }

@@ -59,7 +59,7 @@ export class Session {
     this.events = [];
     const status = this.status();
     this.tellStatus();
-    if (this.round.finished) this.tellFinish();
+    if (this.round.finished) this.finish();
     return { status, resumed, checkpointIds: this.activeIds() };
   }
 
@@ -202,7 +202,7 @@ export class Session {
   }
 
   private finish(): void {
-    this.recorder.end();
+    if (!this.recorder.ended) this.recorder.end();
     const flag = this.round.terrain.finish;
     if (flag) this.tellEffect({ kind: 'finish', column: flag.column, row: flag.row });
     this.tellFinish();

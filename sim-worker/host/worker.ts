@@ -21,6 +21,7 @@ class SimHost implements SimService {
   private session: Session | undefined;
   private renderer: Renderer | undefined;
   private sink: SimSink | undefined;
+  private loads = 0;
   private frames = 0;
   private steps = 0;
   private frameTimes: number[] = [];
@@ -49,8 +50,10 @@ class SimHost implements SimService {
   async load(level: Level): Promise<Result<null, SimError>> {
     if (!this.physics) return err('engine_unavailable');
     this.session = undefined;
+    const count = ++this.loads;
     await this.renderer?.setScene(level);
-    this.session = new Session(level, this.physics);
+    // A later course has been asked for while the pictures came: it is the one that is played.
+    if (count === this.loads) this.session = new Session(level, this.physics);
     return ok(null);
   }
 

@@ -1,28 +1,50 @@
 import { LIMITS } from '../../shared/limits.ts';
 import { encodeReplay } from '../../shared/replay/codec.ts';
 import { EVENT, type EventType, REPLAY_MODE, type ReplayEvent, type ReplayMode, SIMULATION_VERSION } from '../../shared/replay/replay.ts';
+import { SHOT_LIMIT_STEPS } from '../core/constants.ts';
 import type { Launch } from '../core/launch.ts';
 import type { Round } from '../core/round.ts';
+import { type EventState, stateOf } from './trace.ts';
+
+/** Steps that the last shot of a run may still take; so what a recorder takes in, the verifier plays to its end. */
+const LAST_SHOT_STEPS = 2 * SHOT_LIMIT_STEPS;
 
 /** Plays a round and writes down its events. Everything that changes a run goes through here. */
 export class Recorder {
   readonly round: Round;
   private readonly courseHash: string;
+  private readonly debug: boolean;
   private events: ReplayEvent[] = [];
+  private states: EventState[] = [];
 
-  /** @param courseHash first 8 bytes of the course's SHA-256, 16 hex digits */
-  constructor(round: Round, courseHash: string) {
+  /**
+   * @param courseHash first 8 bytes of the course's SHA-256, 16 hex digits
+   * @param debug also writes down the state after every event, for `playReplay` to name a divergence by event and field
+   */
+  constructor(round: Round, courseHash: string, debug = false) {
     this.round = round;
     this.courseHash = courseHash;
+    this.debug = debug;
+  }
+
+  /** The states after each event so far; empty unless debugging. */
+  get trace(): readonly EventState[] {
+    return this.states;
   }
 
   /** A run that takes no more events: nobody plays so long, and the verifier's time is bounded. */
   get exhausted(): boolean {
-    return this.events.length >= LIMITS.replayEvents - 1 || this.round.totalSteps >= LIMITS.replaySteps;
+    return this.events.length >= LIMITS.replayEvents - 1 || this.round.totalSteps >= LIMITS.replaySteps - LAST_SHOT_STEPS;
+  }
+
+  /** The run is finished and its last event written. */
+  get ended(): boolean {
+    return this.events.at(-1)?.type === EVENT.end;
   }
 
   start(mode: ReplayMode): void {
     this.events = [];
+    this.states = [];
     this.round.start(mode);
   }
 
@@ -60,5 +82,6 @@ export class Recorder {
 
   private push(type: EventType, delaySteps: number, launch: Launch = { vx: 0, vy: 0 }): void {
     this.events.push({ type, vx: launch.vx, vy: launch.vy, delaySteps });
+    if (this.debug) this.states.push(stateOf(this.round));
   }
 }

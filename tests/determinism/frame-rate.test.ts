@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 import type { SimEvent } from '../../shared/protocol/sim-service.ts';
+import { decodeReplay, fromBase64 } from '../../shared/replay/codec.ts';
+import { EVENT } from '../../shared/replay/replay.ts';
 import type { Box2dWorld } from '../../sim-worker/engine/box2d-world.ts';
 import { FixedStepClock } from '../../sim-worker/host/clock.ts';
-import { loadEngine } from '../../sim-worker/host/headless.ts';
+import { loadEngine, loadVerifier, openRound } from '../../sim-worker/host/headless.ts';
 import { Session } from '../../sim-worker/host/session.ts';
-import { loadLevel } from '../support/levels.ts';
+import { loadLevel, loadSolutions } from '../support/levels.ts';
 import { IntRandom } from './random-course.ts';
 
 let engine: Box2dWorld;
@@ -73,4 +75,28 @@ test('a run that is broken off after any event goes on to the same end', () => {
   };
   const whole = play(-1);
   for (const shot of [0, 4, 9]) expect(play(shot), `broken off after shot ${shot}`).toBe(whole);
+});
+
+test('a run that is broken off while its last shot flies is finished on return, and any verifier accepts it', async () => {
+  const level = loadLevel(45);
+  const finished = decodeReplay(fromBase64(loadSolutions()[45]?.replay ?? '') ?? new Uint8Array());
+  if (!finished.ok) throw new Error(finished.error);
+  const recorder = openRound(engine, level, level.hash);
+  for (const event of finished.value.events.slice(0, -1)) {
+    while (recorder.round.delaySteps < event.delaySteps) recorder.round.step();
+    if (event.type === EVENT.shot) recorder.shoot(event);
+    else recorder.returnToCheckpoint();
+  }
+  const session = new Session(level, engine);
+  expect(session.start({ infuriating: false, resume: recorder.encode() }).resumed).toBe(true);
+  const event = session.takeEvents().find(({ type }) => type === 'finished');
+  if (event?.type !== 'finished') throw new Error('The run was not finished');
+  expect((await loadVerifier()).verify(level, level.hash, event.result.replay)).toMatchObject({
+    ok: true,
+    value: { strokes: event.result.strokes },
+  });
+  const again = new Session(level, engine);
+  again.start({ infuriating: false, resume: event.result.replay });
+  const repeated = again.takeEvents().find(({ type }) => type === 'finished');
+  expect(repeated).toEqual(event);
 });

@@ -169,6 +169,14 @@ describe('a checkpoint', () => {
     expect(round.strokes).toBe(1);
   });
 
+  test('is ready at once: a return ends the shot, and with it its cooldown', () => {
+    round.shoot(up(8));
+    round.step();
+    expect(round.returnToCheckpoint()).toBe(true);
+    expect(round.shoot(up(8))).toBe(true);
+    expect(round.strokes).toBe(2);
+  });
+
   test('is charged with the strokes played while it is the highest', () => {
     round.shoot(up(3));
     settle();
@@ -190,23 +198,31 @@ describe('a checkpoint', () => {
 });
 
 describe('infuriating mode', () => {
-  beforeEach(() => round.start(REPLAY_MODE.infuriating));
+  /** Past the flag's ledge, near enough to light it. */
+  const PAST_THE_FLAG = shot(19, -11);
 
   test('lights no flag, knows no return, and charges everything to the start', () => {
-    round.shoot(up(20));
-    for (let i = 0; i < 5; i++) round.step();
-    expect(round.returnToCheckpoint()).toBe(false);
-    settle();
-    expect(round.checkpoint).toBe(0);
-    expect(round.strokesByCheckpoint).toEqual([1]);
+    for (const [mode, checkpoint, charged] of [
+      [REPLAY_MODE.normal, 1, [1, 1]],
+      [REPLAY_MODE.infuriating, 0, [2]],
+    ] as const) {
+      round.start(mode);
+      round.shoot(PAST_THE_FLAG);
+      settle();
+      expect(round.checkpoint).toBe(checkpoint);
+      round.shoot(up(3));
+      expect(round.strokesByCheckpoint).toEqual(charged);
+      expect(round.canReturn).toBe(mode === REPLAY_MODE.normal);
+      expect(round.returnToCheckpoint()).toBe(mode === REPLAY_MODE.normal);
+    }
   });
 
   test('counts on through water, which leads back to the start', () => {
+    round.start(REPLAY_MODE.infuriating);
+    round.shoot(shot(14, -6));
+    expect(settle() & STEP.drowned).toBe(STEP.drowned);
+    expect({ x: round.ball.x, y: round.ball.y }).toEqual(round.terrain.spawn);
     round.shoot(up(3));
-    settle();
-    // Along the floor over the rough patch and the post: lost, one way or the other, and counted.
-    round.shoot(shot(13, -9));
-    settle();
     expect(round.strokes).toBe(2);
   });
 });
