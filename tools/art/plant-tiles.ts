@@ -113,138 +113,23 @@ function paintStone(tile: PixelBuffer, { soil, outline }: Palette): void {
   );
 }
 
-type Points = readonly (readonly [number, number])[];
+/** What lies inside the ground, as text: a stone, a crack, scattered rocks, a gem. Digits are soils, `g` gem, `w` white, a dot nothing. */
+const DEEP_DETAILS: readonly (readonly string[])[] = [
+  ['', '', '', '', '', '', '.....112', '....12222', '.....2224', '.....444', '', '...........22', '...........2'],
+  ['', '', '', '', '...42', '....442', '......4', '.......4', '.......42', '........442', '..........4', '...........4'],
+  ['', '', '', '', '.........12', '.........222', '...........4', '', '', '', '....112', '....2222', '.....244', '.....4'],
+  ['', '', '', '', '....2', '', '........g', '.......gwg', '.......4g4', '........4', '', '............2'],
+];
 
 /** A stone, a crack, scattered rocks or a gem, inside the ground. `variant` is 0 to 3. */
 export function paintDeepDetail(tile: PixelBuffer, { soil, gem }: Palette, variant: number): void {
-  const put = (points: Points, color: string): void => tile.setAll(points, color);
-  if (variant === 0) {
-    put(
-      [
-        [5, 6],
-        [6, 6],
-        [7, 6],
-        [4, 7],
-        [5, 7],
-        [6, 7],
-        [7, 7],
-        [8, 7],
-        [5, 8],
-        [6, 8],
-        [7, 8],
-      ],
-      soil[2],
-    );
-    put(
-      [
-        [5, 6],
-        [6, 6],
-        [4, 7],
-      ],
-      soil[1],
-    );
-    put(
-      [
-        [5, 9],
-        [6, 9],
-        [7, 9],
-        [8, 8],
-      ],
-      soil[4],
-    );
-    put(
-      [
-        [11, 11],
-        [12, 11],
-        [11, 12],
-      ],
-      soil[2],
-    );
-  } else if (variant === 1) {
-    put(
-      [
-        [3, 4],
-        [4, 5],
-        [5, 5],
-        [6, 6],
-        [7, 7],
-        [7, 8],
-        [8, 9],
-        [9, 9],
-        [10, 10],
-        [11, 11],
-      ],
-      soil[4],
-    );
-    put(
-      [
-        [4, 4],
-        [6, 5],
-        [8, 8],
-        [10, 9],
-      ],
-      soil[2],
-    );
-  } else if (variant === 2) {
-    put(
-      [
-        [10, 4],
-        [10, 5],
-        [11, 5],
-        [9, 5],
-        [6, 10],
-        [4, 11],
-        [5, 11],
-        [6, 11],
-        [7, 11],
-        [5, 12],
-      ],
-      soil[2],
-    );
-    put(
-      [
-        [9, 4],
-        [4, 10],
-        [5, 10],
-      ],
-      soil[1],
-    );
-    put(
-      [
-        [5, 13],
-        [6, 12],
-        [7, 12],
-        [11, 6],
-      ],
-      soil[4],
-    );
-  } else {
-    put(
-      [
-        [7, 7],
-        [8, 6],
-        [8, 8],
-        [9, 7],
-      ],
-      gem,
-    );
-    put([[8, 7]], '#ffffff');
-    put(
-      [
-        [7, 8],
-        [9, 8],
-        [8, 9],
-      ],
-      soil[4],
-    );
-    put(
-      [
-        [4, 4],
-        [12, 11],
-      ],
-      soil[2],
-    );
-  }
+  const colors: Readonly<Record<string, string>> = { 1: soil[1], 2: soil[2], 4: soil[4], g: gem, w: '#ffffff' };
+  DEEP_DETAILS[variant]?.forEach((row, y) => {
+    [...row].forEach((character, x) => {
+      const color = colors[character];
+      if (color) tile.set(x, y, color);
+    });
+  });
 }
 
 /** Things that the ground hides, as text: `o` light, `m` middle, `d` dark soil, `g` gem, `w` white. Six pictures. */
