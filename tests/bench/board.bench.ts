@@ -16,7 +16,14 @@ const CONNECTIONS = 16;
 const postgres = await providePostgres();
 if (!postgres) throw new Error('No PostgreSQL');
 const DATABASE_URL = new URL('/postgres', postgres.url).href;
-const env = { DATABASE_URL, GAME_DATE: DAY, LOG_LEVEL: 'error', RATE_LIMIT_READS: '1000000', RATE_LIMIT_WRITES: '1000000' };
+const env = {
+  DATABASE_URL,
+  GAME_DATE: DAY,
+  LOG_LEVEL: 'error',
+  RATE_LIMIT_READS: '1000000',
+  RATE_LIMIT_WRITES: '1000000',
+  RATE_LIMIT_SUBMITS: '1000000',
+};
 
 /** A day as a million players leave it: strokes from 11 to 90, most about 30; a row and its counts each. */
 async function fillDay(client: pg.Client): Promise<void> {
@@ -45,13 +52,29 @@ async function timeQuery(client: pg.Client, text: string, values: readonly unkno
   return times.slice(20);
 }
 
-async function load(title: string, url: string, options: Partial<autocannon.Options> = {}): Promise<number> {
+/** Plain counts a second over as many connections as the load uses: what a board that counts rows could answer at best. */
+async function countsPerSecond(): Promise<number> {
+  const pool = new pg.Pool({ connectionString: DATABASE_URL, max: CONNECTIONS });
+  pool.on('error', (error) => console.error(error.message));
+  const until = performance.now() + SECONDS * 1_000;
+  let done = 0;
+  const keepCounting = async (): Promise<void> => {
+    while (performance.now() < until) {
+      await pool.query('SELECT count(*) FROM play WHERE game_day = $1 AND total < $2', [DAY, 50]);
+      done++;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, keepCounting));
+  await pool.end();
+  return done / SECONDS;
+}
+
+async function load(title: string, counts: number, url: string, options: Partial<autocannon.Options> = {}): Promise<void> {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, ...options });
   if (result.non2xx > 0) console.log(`  ${title}: ${result.non2xx} of ${result.requests.total} answers were no success`);
   const rate = result['2xx'] / result.duration;
-  line(title, rate, 'requests/s');
+  line(title, rate, 'requests/s', { name: 'plain counts', value: counts });
   console.log(`  latency p50 ${result.latency.p50} ms, p99 ${result.latency.p99} ms`);
-  return rate;
 }
 
 const product = await startProduct({ env });
@@ -80,10 +103,12 @@ try {
     `under 1 ms; p99 ${quantile(tally, 0.99).toFixed(2)} ms`,
   );
   line('top 50 by the index', median(top), 'ms', { name: 'the count', value: median(count) });
-  await load('GET /api/stats', `${product.url}/api/stats?score=31`);
-  await load('GET /api/leaderboard', `${product.url}/api/leaderboard`);
+  const counts = await countsPerSecond();
+  line('plain counts of the rows ahead (baseline)', counts, 'a second');
+  await load('GET /api/stats', counts, `${product.url}/api/stats?score=31`);
+  await load('GET /api/leaderboard', counts, `${product.url}/api/leaderboard`);
   const body = JSON.stringify({ score: loadSolutions()[LEVEL]?.strokes, clientDate: DAY, replay: loadSolutions()[LEVEL]?.replay });
-  await load('POST /api/submit-score, each verified, each a new player', `${product.url}/api/submit-score`, {
+  await load('POST /api/submit-score, each verified, each a new player', counts, `${product.url}/api/submit-score`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
