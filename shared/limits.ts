@@ -20,6 +20,10 @@ export const LIMITS = {
   lateSubmissionMinutes: 30,
   /** Runs that wait in the browser's outbox; the oldest go first when it is full. */
   outboxRuns: 20,
+  /** Steps that a resumed run may take to come to its last rest; more than any flight lasts. */
+  catchUpSteps: 20_000,
+  /** Effects that wait for one frame; a hitch brings some 30 bounces at most. */
+  waitingEffects: 64,
   /** Checkpoint flags of one course; the set of active ones travels as the bits of one integer. */
   checkpoints: 24,
 } as const;

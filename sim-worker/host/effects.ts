@@ -1,5 +1,6 @@
 import { BALL_RADIUS, TILE } from '../../shared/course/geometry.ts';
 import { isCheckpointGround, isFinishGround, isIce } from '../../shared/course/tiles.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import type { Effect } from '../../shared/protocol/frame.ts';
 import { type BallState, GRAVITY, STEP_SECONDS } from '../core/physics-port.ts';
 import { type Terrain, ZONE } from '../core/terrain.ts';
@@ -8,7 +9,6 @@ import { type Terrain, ZONE } from '../core/terrain.ts';
 const IMPACT_SPEED = 1;
 /** Slower than this, water and grass take the ball silently. */
 const PLUNGE_SPEED = 2;
-const MAX_WAITING = 64;
 
 /** Sees from outside what the ball met, for picture and ear. Nothing here reaches the simulation. */
 export class EffectWatch {
@@ -23,7 +23,7 @@ export class EffectWatch {
   }
 
   push(effect: Effect): void {
-    if (this.waiting.length < MAX_WAITING) this.waiting.push(effect);
+    if (this.waiting.length < LIMITS.waitingEffects) this.waiting.push(effect);
   }
 
   /** Forgets the last speed: after a launch or a seat. */

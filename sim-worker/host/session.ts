@@ -1,5 +1,6 @@
 import { TILE } from '../../shared/course/geometry.ts';
 import type { Level } from '../../shared/course/level.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import type { AimPicture, Effect, Frame, Phase } from '../../shared/protocol/frame.ts';
 import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
 import type { RunResult, RunStatus, SimEvent, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
@@ -14,9 +15,6 @@ import { Terrain } from '../core/terrain.ts';
 import { playReplay } from '../replay/player.ts';
 import { Recorder } from '../replay/recorder.ts';
 import { EffectWatch } from './effects.ts';
-
-/** Steps that a resumed run may take to come to its last rest. */
-const CATCH_UP_STEPS = 20_000;
 
 /**
  * One course being played: intents in, frames and events out. Knows neither browser nor clock;
@@ -180,7 +178,7 @@ export class Session {
   private resume(bytes: Uint8Array): boolean {
     const decoded = decodeReplay(bytes);
     if (!decoded.ok || !playReplay(this.recorder, decoded.value, this.courseHash).ok) return false;
-    for (let i = 0; i < CATCH_UP_STEPS && !this.round.ready && !this.round.finished; i++) this.round.step();
+    for (let i = 0; i < LIMITS.catchUpSteps && !this.round.ready && !this.round.finished; i++) this.round.step();
     return true;
   }
 
