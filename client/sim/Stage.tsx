@@ -66,6 +66,11 @@ export function Stage({ simulation, playing, shoot, restart, returnToCheckpoint,
   );
 }
 
+/** Gives the keys back to the course, after a control beside it has been used by pointer. */
+export function focusStage(): void {
+  document.querySelector<HTMLElement>('.stage')?.focus({ preventScroll: true });
+}
+
 /** The canvas is older than this component and outlives it: handed to the worker once, it can never be made again. */
 function useCanvas(ref: RefObject<HTMLDivElement | null>, simulation: Simulation): void {
   useEffect(() => {

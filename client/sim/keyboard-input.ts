@@ -1,5 +1,6 @@
 import type { AimSender } from './aim-sender.ts';
 import { dragFromAim } from './drag.ts';
+import { type FocusKind, focusKindOf, letterOf, passesFocus } from './key-owner.ts';
 import { aimKey, FIRST_AIM, glideAim, HOLD_DELAY_MS, heldKeys, type KeyboardAim, stepAim } from './keyboard-aim.ts';
 
 export interface KeyCommands {
@@ -7,21 +8,23 @@ export interface KeyCommands {
   returnToCheckpoint(): void;
 }
 
-/** Is the key meant for the game? Not with a modifier, while typing, or while a dialog is open. */
+/** Is the key meant for the game? Not with a modifier, while a dialog is open, or when the focused control needs it for itself. */
 export function isGameKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
-  const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest('input, textarea, select, [contenteditable=""], [contenteditable="true"]')) return false;
-  return document.querySelector('dialog[open]') === null;
+  return passesFocus(event.key, focusOf(event)) && document.querySelector('dialog[open]') === null;
 }
 
-/** Space and Enter press a button that has the focus; they are the game's everywhere else. */
-const pressesButton = (event: KeyboardEvent): boolean =>
-  event.target instanceof Element && event.target.closest('button, a, summary') !== null;
+function focusOf(event: KeyboardEvent): FocusKind {
+  const target = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
+  return target instanceof HTMLElement ? focusKindOf(target) : 'elsewhere';
+}
+
+/** What can have the focus and wants keys. */
+const CONTROLS = 'input, textarea, select, button, a, summary, [contenteditable]';
 
 /**
  * The game by keys alone: arrows turn and charge (Shift finely, held they glide), Space or Enter shoots, Escape cancels,
- * r asks to restart, c returns to the checkpoint.
+ * r asks to restart, c returns to the checkpoint, also under Caps Lock.
  * @returns the way to stop
  */
 export function listenToKeys(sender: AimSender, commands: KeyCommands, isPlaying: () => boolean): () => void {
@@ -32,15 +35,15 @@ export function listenToKeys(sender: AimSender, commands: KeyCommands, isPlaying
     if (aimKey(event.key)) {
       event.preventDefault();
       if (!event.repeat) keyboard.press(event.key);
-    } else if ((event.key === ' ' || event.key === 'Enter') && !pressesButton(event)) {
+    } else if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
       if (!event.repeat) keyboard.shootOrShow();
     } else if (event.key === 'Escape') {
       keyboard.cancel();
-    } else if (event.key === 'r' && !event.repeat) {
+    } else if (letterOf(event) === 'r' && !event.repeat) {
       keyboard.cancel();
       commands.restart();
-    } else if (event.key === 'c' && !event.repeat) {
+    } else if (letterOf(event) === 'c' && !event.repeat) {
       commands.returnToCheckpoint();
     }
   };

@@ -21,6 +21,12 @@ export const climbedPercentAtom = atom((get) => {
   return totalRows === 0 ? 0 : Math.round((Math.min(climbedRows, totalRows) / totalRows) * 100);
 });
 
+/** The ball lies ready and no shot is allowed: the run has reached the limits of a replay. */
+export const exhaustedAtom = atom((get) => {
+  const { phase, canShoot } = get(statusAtom);
+  return phase === 'ready' && !canShoot;
+});
+
 /** The aim in hand, for those who cannot see it; null when there is none. */
 export const aimAtom = atom<DragIntent | null>(null);
 export const aimingAtom = atom((get) => get(aimAtom) !== null);

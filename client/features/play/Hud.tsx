@@ -1,12 +1,14 @@
+import { useRef } from 'react';
 import { ZOOMS } from '../../../shared/course/geometry.ts';
 import { describeDrag } from '../../sim/drag.ts';
+import { focusStage } from '../../sim/Stage.tsx';
 import { aimAtom, aimingAtom, checkpointAtom, climbedPercentAtom, phaseAtom, strokesAtom, zoomAtom } from '../../sim/sim-atoms.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { useGame } from './game-context.ts';
-import { CheckpointBanner, TipPanel } from './Notices.tsx';
+import { CheckpointBanner, ExhaustedNotice, TipPanel } from './Notices.tsx';
 import { celebratedAtom, dialogsAtom, levelAtom, openDialogAtom, runInfuriatingAtom } from './play-atoms.ts';
 import './hud.css';
 
@@ -26,6 +28,7 @@ export function Hud() {
       <div className="hud__notices">
         <CheckpointBanner />
         <TipPanel />
+        <ExhaustedNotice />
       </div>
       <div className="hud__bottom">
         {finished ? <AfterFinish /> : <ReturnButton />}
@@ -136,8 +139,17 @@ function AimReadout() {
 
 function ZoomSelector() {
   const [zoom, setZoom] = useAtom(zoomAtom);
+  const byPointer = useRef(false);
   return (
-    <fieldset className="hud__zoom">
+    <fieldset
+      className="hud__zoom"
+      onPointerDown={() => {
+        byPointer.current = true;
+      }}
+      onKeyDown={() => {
+        byPointer.current = false;
+      }}
+    >
       <legend className="visually-hidden">Zoom</legend>
       {ZOOMS.map((option) => (
         <label key={option} className={`hud__zoom-option ${option === zoom ? 'hud__zoom-option--on' : ''}`}>
@@ -148,6 +160,8 @@ function ZoomSelector() {
             aria-label={`${option}x`}
             checked={option === zoom}
             onChange={() => setZoom(option)}
+            // Arrow keys click a radio, too: whoever has tabbed here stays here.
+            onClick={() => byPointer.current && focusStage()}
           />
           <span aria-hidden="true">{String(option).replace(/^0/, '')}x</span>
         </label>

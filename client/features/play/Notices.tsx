@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { exhaustedAtom } from '../../sim/sim-atoms.ts';
 import { useAtom, useAtomValue } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
@@ -36,7 +37,8 @@ export function TipPanel() {
   const game = useGame();
   const tip = useAtomValue(tipAtom);
   const covered = useAtomValue(bannerAtom) !== null;
-  if (tip === 'none' || covered) return null;
+  const exhausted = useAtomValue(exhaustedAtom);
+  if (tip === 'none' || covered || exhausted) return null;
   if (tip === 'tip') {
     return <p className="notice notice--tip">Drag the ball to aim, release to shoot. Get to the top in as few strokes as possible!</p>;
   }
@@ -59,5 +61,19 @@ export function TipPanel() {
       </ul>
       <IconButton icon="close" label="Close controls" className="notice__close" onClick={() => game.closeHint()} />
     </section>
+  );
+}
+
+/** The run has reached the longest replay that there may be. It cannot go on, so nothing is asked before it goes. */
+export function ExhaustedNotice() {
+  const game = useGame();
+  if (!useAtomValue(exhaustedAtom)) return null;
+  return (
+    <div className="notice notice--exhausted" role="status">
+      <p>This run is as long as a run can get. Restart the hole to play on.</p>
+      <Button tone="yellow" icon="restart" onClick={() => game.confirmRestart()}>
+        Restart
+      </Button>
+    </div>
   );
 }
