@@ -22,6 +22,8 @@ function wordsOf(submission: Submission): { readonly tone: 'pending' | 'verified
       };
     case 'rejected':
       return { tone: 'rejected', words: 'Not accepted: the server could not confirm this run.' };
+    case 'dropped':
+      return { tone: 'rejected', words: 'Not sent: too many runs are waiting for the server, and this was the oldest.' };
     case 'accepted': {
       const { verified, ranked, rank } = submission.answer;
       if (!verified) return { tone: 'unverified', words: 'Unverified: this run does not rank.' };

@@ -60,7 +60,7 @@ function track(answer: Promise<ApiResult<TrackStartResponse>>, more: Partial<Run
   return new RunTracker({ day: DAY, levelHash: HASH, infuriating: false, resumed: false, ...more }, { texts, api: api as Api, outbox });
 }
 
-describe('RunTracker', () => {
+describe('the attempt of a run', () => {
   it('starts the attempt at the first stroke, once, and keeps its id beside the shots', async () => {
     const run = track(Promise.resolve(ok(STARTED)));
     run.onStrokes(0);
@@ -108,6 +108,16 @@ describe('RunTracker', () => {
     expect(sent).toEqual(['signed']);
   });
 
+  it('asks for no second attempt when a run is resumed', () => {
+    const run = track(Promise.resolve(ok(STARTED)), { resumed: true, attemptId: 'old' });
+    run.onStrokes(3);
+    run.onFinished(RESULT);
+    expect(asked).toBe(0);
+    expect(sent).toEqual(['old']);
+  });
+});
+
+describe('what a run leaves in the browser', () => {
   it('leaves nothing to resume after the finish, and counts streak and best score', async () => {
     const run = track(Promise.resolve(ok(STARTED)));
     run.onStrokes(1);
@@ -130,13 +140,5 @@ describe('RunTracker', () => {
     resolve(ok(STARTED));
     await settle();
     expect(texts.get('run')).toBeUndefined();
-  });
-
-  it('asks for no second attempt when a run is resumed', () => {
-    const run = track(Promise.resolve(ok(STARTED)), { resumed: true, attemptId: 'old' });
-    run.onStrokes(3);
-    run.onFinished(RESULT);
-    expect(asked).toBe(0);
-    expect(sent).toEqual(['old']);
   });
 });

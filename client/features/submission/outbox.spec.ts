@@ -28,6 +28,7 @@ const ACCEPTED: SubmitScoreResponse = {
   isFirstAttempt: true,
   streak: 3,
   runId: 'r',
+  attemptId: 'attempt-r',
   strokesByCheckpoint: [17],
 };
 const refusal = (status: number, code = '', retryAfterMs?: number): ApiResult<never> =>
@@ -35,6 +36,7 @@ const refusal = (status: number, code = '', retryAfterMs?: number): ApiResult<ne
 
 /** An outbox with a clock of its own: `answers` are taken in turn, the last one for ever. */
 function setUp(answers: ApiResult<SubmitScoreResponse>[], text?: string) {
+  const pauses: number[] = [];
   const store = createTextStore(() => {
     throw new Error('no storage here');
   });
@@ -52,6 +54,7 @@ function setUp(answers: ApiResult<SubmitScoreResponse>[], text?: string) {
     onChange: (id, submission) => told.push([id, submission.state]),
     now: () => now,
     schedule: (callback, ms) => {
+      pauses.push(ms);
       timer = { at: now + ms, callback };
       return () => {
         timer = undefined;
@@ -68,10 +71,10 @@ function setUp(answers: ApiResult<SubmitScoreResponse>[], text?: string) {
     }
     await settle();
   };
-  return { outbox, sent, told, store, settle, wait };
+  return { outbox, sent, told, store, settle, wait, pauses };
 }
 
-describe('Outbox', () => {
+describe('a run in the outbox', () => {
   it('sends a run, tells that it is accepted and forgets it', async () => {
     const { outbox, sent, told, store, settle } = setUp([ok(ACCEPTED)]);
     outbox.add(run('a'));
@@ -105,6 +108,17 @@ describe('Outbox', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('never waits longer than an hour, whatever the server asks for', async () => {
+    const { outbox, sent, wait, settle, pauses } = setUp([refusal(503, 'verifier_busy', 2 ** 31 * 2), ok(ACCEPTED)]);
+    outbox.add(run('a'));
+    await settle();
+    expect(pauses).toEqual([3_600_000]);
+    await wait(3_599_999);
+    expect(sent).toHaveLength(1);
+    await wait(1);
+    expect(sent).toHaveLength(2);
+  });
+
   it('drops a run that the server does not accept', async () => {
     const { outbox, told, store, settle } = setUp([refusal(422, 'replay_rejected')]);
     outbox.add(run('a'));
@@ -131,7 +145,9 @@ describe('Outbox', () => {
     await settle();
     expect(sent).toMatchObject([{ attemptId: 'late' }]);
   });
+});
 
+describe('the outbox', () => {
   it('tries at once when the connection is back', async () => {
     const { outbox, sent, settle } = setUp([err({ kind: 'network' }), ok(ACCEPTED)]);
     outbox.add(run('a'));
@@ -141,13 +157,21 @@ describe('Outbox', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('never holds more than its limit, and lets the oldest go', async () => {
-    const { outbox, store, settle } = setUp([err({ kind: 'network' })]);
+  it('never holds more than its limit, lets the oldest go and tells so', async () => {
+    const { outbox, store, settle, told } = setUp([err({ kind: 'network' })]);
     for (let i = 0; i <= LIMITS.outboxRuns; i++) outbox.add(run(String(i)));
     await settle();
     const kept = (JSON.parse(store.get('outbox') ?? '[]') as { id: string }[]).map((entry) => entry.id);
     expect(kept).toHaveLength(LIMITS.outboxRuns);
     expect(kept[0]).toBe('1');
+    expect(told.filter(([, state]) => state === 'dropped')).toEqual([['0', 'dropped']]);
+  });
+
+  it('sends a run at once that would wait for a time that only a wrong clock can have named', async () => {
+    const far = { ...run('a'), tries: 1, notBeforeMs: 1e13 };
+    const { outbox, sent } = setUp([ok(ACCEPTED)], JSON.stringify([far]));
+    await outbox.flush();
+    expect(sent).toHaveLength(1);
   });
 
   it.each(['{broken', '{}', '[1,null,{"id":"x"}]'])('survives the corrupt storage %s', async (text) => {
@@ -164,6 +188,7 @@ describe('backoffMs', () => {
     [20, undefined, 300_000],
     [0, 60_000, 60_000],
     [20, 1_000, 300_000],
+    [0, 2 ** 31, 3_600_000],
   ])('after %d failures and a wish of %j waits %d ms', (tries, wish, expected) => {
     expect(backoffMs(tries, wish)).toBe(expected);
   });

@@ -27,7 +27,9 @@ export type NewRun = Omit<OutboxRun, 'tries' | 'notBeforeMs'>;
 export type Submission =
   | { readonly state: 'pending'; readonly failedBefore: boolean }
   | { readonly state: 'accepted'; readonly answer: SubmitScoreResponse }
-  | { readonly state: 'rejected' };
+  | { readonly state: 'rejected' }
+  /** The outbox was full, and this was its oldest run. */
+  | { readonly state: 'dropped' };
 
 export interface OutboxDeps {
   readonly store: TextStore;
@@ -41,10 +43,12 @@ export interface OutboxDeps {
 
 const BACKOFF_FIRST_MS = 2_000;
 const BACKOFF_MAX_MS = 300_000;
+/** No pause is longer. A timer of the browser takes 2^31 - 1 ms at most and fires at once when it is asked for more. */
+const PAUSE_MAX_MS = 3_600_000;
 
-/** Pause before the next try: 2 s doubling to 5 min, or what the server asks for when that is longer. */
+/** Pause before the next try: 2 s doubling to 5 min, or what the server asks for when that is longer, up to an hour. */
 export function backoffMs(tries: number, retryAfterMs = 0): number {
-  return Math.max(retryAfterMs, Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** Math.min(tries, 10)));
+  return Math.max(Math.min(PAUSE_MAX_MS, retryAfterMs), Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** Math.min(tries, 10)));
 }
 
 /** What a failure means for the run: try again later, try without the attempt id, or give it up. */
@@ -70,6 +74,7 @@ export class Outbox {
   add(run: NewRun, holdMs = 0): void {
     const all = [...this.read(), { ...run, tries: 0, notBeforeMs: this.deps.now() + holdMs }];
     this.write(all.slice(-LIMITS.outboxRuns));
+    for (const dropped of all.slice(0, -LIMITS.outboxRuns)) this.deps.onChange(dropped.id, { state: 'dropped' });
     this.deps.onChange(run.id, { state: 'pending', failedBefore: false });
     void this.flush();
   }
@@ -100,13 +105,14 @@ export class Outbox {
     this.forgetTimer = undefined;
     const waiting = this.read().map((run) => run.notBeforeMs);
     if (waiting.length === 0) return;
-    const pause = Math.max(0, Math.min(...waiting) - this.deps.now());
+    const pause = Math.min(PAUSE_MAX_MS, Math.max(0, Math.min(...waiting) - this.deps.now()));
     this.forgetTimer = this.deps.schedule(() => void this.flush(), pause);
   }
 
   private nextDue(): OutboxRun | undefined {
     const now = this.deps.now();
-    return this.read().find((run) => run.notBeforeMs <= now);
+    // Nothing is told to wait longer than the longest pause: the clock has been set back since, and the run may go.
+    return this.read().find((run) => run.notBeforeMs <= now || run.notBeforeMs > now + PAUSE_MAX_MS);
   }
 
   private async sendOne(run: OutboxRun): Promise<void> {

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from '../../state/jotai.ts';
+import { toastsAtom } from '../../ui/toast-atoms.ts';
+import type { Submission } from './outbox.ts';
+import { submissionsAtom } from './submission-atoms.ts';
+import { submissionTeller } from './tell-submission.ts';
+
+const HANDED_IN: Submission = { state: 'pending', failedBefore: false };
+const FAILED: Submission = { state: 'pending', failedBefore: true };
+const REJECTED: Submission = { state: 'rejected' };
+const DROPPED: Submission = { state: 'dropped' };
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** What is shown when the outbox tells these states of one run, in turn. */
+function tell(states: readonly Submission[]) {
+  const store = createStore();
+  const teller = submissionTeller(store);
+  for (const state of states) teller('a', state);
+  return { toasts: store.get(toastsAtom).map((toast) => toast.text), known: store.get(submissionsAtom).a };
+}
+
+describe('submissionTeller', () => {
+  it.each([
+    ['a run of this visit', [HANDED_IN, REJECTED], []],
+    ['a run of this visit that failed before', [HANDED_IN, FAILED, REJECTED], []],
+    ['an earlier run', [REJECTED], ['Your earlier run was not accepted.']],
+    ['an earlier run that fails again in this visit', [FAILED, REJECTED], ['Your earlier run was not accepted.']],
+    ['an earlier run that makes room', [DROPPED], ['Your earlier run could not be sent.']],
+    ['an earlier run that is still waiting', [FAILED], []],
+  ])('%s gets its toast, or none', (_, states, toasts) => {
+    expect(tell(states)).toEqual({ toasts, known: states.at(-1) });
+  });
+});
