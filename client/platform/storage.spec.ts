@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTextStore, isStringList, readJson, writeJson } from './storage.ts';
+import { createTextStore, readJson, writeJson } from './storage.ts';
 
 /** A Storage over a map; `refuse` makes writes throw as a full disk does. */
 function fakeStorage(refuse = () => false): Storage {
@@ -55,6 +55,8 @@ describe('createTextStore', () => {
     expect(store.get('a')).toBe('newer');
   });
 });
+
+const isStringList = (value: unknown): value is string[] => Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
 describe('readJson', () => {
   it.each([

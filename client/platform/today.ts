@@ -1,8 +1,13 @@
 import { type GameDay, gameDayAt } from '../../shared/game-day.ts';
 
-/** The game day of this page now, `window.gameDate` honoured. */
+/** The game day of this page now. `window.gameDate` forces another, and after it the day that a development server has set. */
 export function today(): GameDay {
-  return gameDayAt(Date.now(), window.gameDate);
+  return gameDayAt(Date.now(), window.gameDate ?? serverDay());
+}
+
+/** The server writes it into the page when GAME_DATE is set, so that both play the same hole. */
+function serverDay(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name="upshot-game-date"]')?.content;
 }
 
 /** The day to name in a request: absent when it is the server's own today. */
