@@ -1,6 +1,6 @@
 import { type GameDay, levelOfDay } from '../../../shared/game-day.ts';
 import type { DragIntent } from '../../../shared/protocol/intent.ts';
-import type { RunResult, SimEvent, StartReport } from '../../../shared/protocol/sim-service.ts';
+import type { SimEvent, StartReport } from '../../../shared/protocol/sim-service.ts';
 import { fromBase64 } from '../../../shared/replay/codec.ts';
 import type { Api } from '../../api/client.ts';
 import { pixelRatio, prefersReducedMotion } from '../../platform/device.ts';
@@ -14,7 +14,6 @@ import { CRASHED, failureOf, SLOW_LOAD_MS } from './failures.ts';
 import { endFirstAttempt, forgetOtherDays, isFirstAttempt } from './first-attempt.ts';
 import { loadLevel } from './level-loader.ts';
 import {
-  announcementAtom,
   type Boot,
   bannerAtom,
   bootAtom,
@@ -33,13 +32,9 @@ import {
   screenAtom,
   tipAtom,
 } from './play-atoms.ts';
+import { hearEvent } from './run-events.ts';
 import { RunTracker } from './run-tracker.ts';
-import { clearSavedRun, readSavedRun, type SavedRun, writeCheckpoints } from './saved-run.ts';
-
-/** Between the ball at the flag and the celebration, ms: time to see it drop and the confetti fly. */
-const FINISH_PAUSE_MS = 900;
-/** Between the first shot and the hint about controls. */
-const HINT_DELAY_MS = 300;
+import { clearSavedRun, lateRunDay, readSavedRun, type SavedRun, writeCheckpoints } from './saved-run.ts';
 
 export interface GameDeps {
   readonly store: Store;
@@ -64,6 +59,8 @@ export class Game {
     this.deps = deps;
     this.get = (atom) => deps.store.get(atom);
     this.simulation = deps.createSimulation({ onEvents: (batch) => this.onEvents(batch), onDeath: () => this.lose() });
+    // A run of yesterday's hole that still ranks is what the player has come back for.
+    deps.store.set(dayAtom, (day) => lateRunDay(deps.texts, day, Date.now()) ?? day);
     deps.store.sub(pausedAtom, () => {
       if (this.tracker) this.simulation.setPaused(deps.store.get(pausedAtom));
     });
@@ -92,7 +89,11 @@ export class Game {
       this.levelHash = found.value.level.hash;
       store.set(dayAtom, day);
       store.set(levelAtom, found.value.level);
-      store.set(pendingRunAtom, readSavedRun(texts, day, this.levelHash) ?? null);
+      const saved = readSavedRun(texts, day, this.levelHash);
+      const newDay = this.get(newDayAtom);
+      // The course has changed since: nothing is left to wait for on the old day.
+      if (newDay && !saved && !this.tracker) return this.enterDay(newDay);
+      store.set(pendingRunAtom, saved ?? null);
       forgetOtherDays(texts, day);
       store.set(bootAtom, { state: 'ready' });
       if (this.get(screenAtom) === 'loading') await this.begin();
@@ -175,7 +176,8 @@ export class Game {
   /** The day has rolled. A run in progress is left alone and the new hole offered; otherwise it comes at once. */
   dayRolled(day: GameDay): void {
     const { strokes } = this.get(statusAtom);
-    const busy = strokes > 0 || this.get(pendingRunAtom) !== null;
+    const opensLate = this.get(bootAtom).state === 'loading' && lateRunDay(this.deps.texts, day, Date.now()) === this.get(dayAtom);
+    const busy = strokes > 0 || this.get(pendingRunAtom) !== null || opensLate;
     if (busy) this.deps.store.set(newDayAtom, day);
     else this.enterDay(day);
   }
@@ -244,53 +246,10 @@ export class Game {
 
   /** Events of a run that has been dropped may still be on the wire: without a tracker nothing is heard. */
   private onEvents(batch: readonly SimEvent[]): void {
-    for (const event of batch) if (this.tracker) this.onEvent(event, this.tracker);
-  }
-
-  private onEvent(event: SimEvent, tracker: RunTracker): void {
-    const { store } = this.deps;
-    switch (event.type) {
-      case 'status':
-        store.set(statusAtom, event.status);
-        tracker.onStrokes(event.status.strokes);
-        if (event.status.strokes > 0) this.leaveTip();
-        break;
-      case 'saved':
-        tracker.onSaved(event.replay);
-        break;
-      case 'checkpoint':
-        tracker.onCheckpoints(event.ids);
-        store.set(bannerAtom, event.number);
-        break;
-      case 'returned':
-        store.set(announcementAtom, RETURN_WORDS[event.reason]);
-        break;
-      case 'finished':
-        this.onFinished(event.result, tracker);
-        break;
-      case 'effect':
-        break;
-    }
-  }
-
-  private onFinished(result: RunResult, tracker: RunTracker): void {
-    const { store } = this.deps;
-    store.set(bannerAtom, null);
-    store.set(tipAtom, 'none');
-    store.set(finishedAtom, tracker.onFinished(result));
-    setTimeout(() => {
-      if (this.tracker !== tracker) return;
-      store.set(celebratedAtom, true);
-      store.set(openDialogAtom, 'finish');
-    }, FINISH_PAUSE_MS);
-  }
-
-  private leaveTip(): void {
     const { store, texts } = this.deps;
-    if (this.get(tipAtom) !== 'tip') return;
-    store.set(tipAtom, 'none');
-    if (texts.get(KEYS.hintClosed) === 'true') return;
-    setTimeout(() => store.set(tipAtom, 'hint'), HINT_DELAY_MS);
+    const { tracker } = this;
+    if (!tracker) return;
+    for (const event of batch) hearEvent(event, { store, texts, tracker, isCurrent: () => this.tracker === tracker });
   }
 
   /** The worker is gone: while loading it has not started, later it has crashed. */
@@ -303,9 +262,3 @@ export class Game {
     this.deps.store.set(bootAtom, boot);
   }
 }
-
-const RETURN_WORDS = {
-  asked: 'Back at the checkpoint.',
-  water: 'Splash! Back at the checkpoint.',
-  lost: 'The ball was lost. Back at the checkpoint.',
-} as const;

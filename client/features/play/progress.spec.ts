@@ -3,7 +3,7 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import { createTextStore, type TextStore } from '../../platform/storage.ts';
 import { readBest, recordBest } from './best-score.ts';
 import { endFirstAttempt, forgetOtherDays, isFirstAttempt, markFirstStroke } from './first-attempt.ts';
-import { clearSavedRun, readSavedRun, type SavedRun, writeCheckpoints, writeSavedRun } from './saved-run.ts';
+import { clearSavedRun, lateRunDay, readSavedRun, type SavedRun, writeCheckpoints, writeSavedRun } from './saved-run.ts';
 import { countFinish, nextStreak, streakText } from './streak.ts';
 
 const DAY = '2026-11-21' as GameDay;
@@ -105,5 +105,29 @@ describe('the saved run', () => {
   it.each(['', 'null', '{"day":"2026-11-21"}', '{broken'])('is not read from %j', (text) => {
     store.set('run', text);
     expect(readSavedRun(store, DAY, HASH)).toBeUndefined();
+  });
+});
+
+describe("a saved run of yesterday's hole", () => {
+  const roll = Date.parse('2026-11-22T04:00:00Z');
+  const save = (day: string) =>
+    writeSavedRun(store, { day: day as GameDay, levelHash: HASH, infuriating: false, strokes: 3, replay: 'AAAA' });
+
+  // day of the run, ms after the roll into the 22nd, the day to open instead
+  it.each([
+    ['2026-11-21', 0, DAY],
+    ['2026-11-21', 30 * 60_000 - 1, DAY],
+    ['2026-11-21', 30 * 60_000, undefined],
+    ['2026-11-20', 0, undefined],
+    ['2026-11-22', 0, undefined],
+  ])('of %s, %d ms after the roll, opens %s', (day, sinceRollMs, expected) => {
+    save(day);
+    expect(lateRunDay(store, TOMORROW, roll + sinceRollMs)).toBe(expected);
+  });
+
+  it('opens nothing while its day is on, nor when there is none', () => {
+    expect(lateRunDay(store, TOMORROW, roll)).toBeUndefined();
+    save('2026-11-21');
+    expect(lateRunDay(store, TOMORROW, roll - 1)).toBeUndefined();
   });
 });

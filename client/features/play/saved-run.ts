@@ -1,4 +1,4 @@
-import type { GameDay } from '../../../shared/game-day.ts';
+import { addDays, endOfDay, type GameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { isRecord, readJson, type TextStore, writeJson } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
@@ -19,6 +19,18 @@ export interface SavedRun {
 export function readSavedRun(store: TextStore, day: GameDay, levelHash: string): SavedRun | undefined {
   const run = readJson(store, KEYS.run, isSavedRun);
   return run?.day === day && run.levelHash === levelHash ? run : undefined;
+}
+
+/**
+ * The day before `day`, when a run of it is saved and still ranks: until 30 minutes after its roll. Whether its course is
+ * still the same is asked when the course is there.
+ * @param nowMs since the epoch
+ */
+export function lateRunDay(store: TextStore, day: GameDay, nowMs: number): GameDay | undefined {
+  const yesterday = addDays(day, -1);
+  const rolledMs = endOfDay(yesterday);
+  const stillRanks = nowMs >= rolledMs && nowMs < rolledMs + LIMITS.lateSubmissionMinutes * 60_000;
+  return stillRanks && readJson(store, KEYS.run, isSavedRun)?.day === yesterday ? yesterday : undefined;
 }
 
 export function writeSavedRun(store: TextStore, run: SavedRun): void {

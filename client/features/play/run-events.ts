@@ -1,0 +1,71 @@
+import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
+import type { TextStore } from '../../platform/storage.ts';
+import { KEYS } from '../../platform/storage-keys.ts';
+import { statusAtom } from '../../sim/sim-atoms.ts';
+import type { Store } from '../../state/jotai.ts';
+import { announcementAtom, bannerAtom, celebratedAtom, finishedAtom, openDialogAtom, tipAtom } from './play-atoms.ts';
+import type { RunTracker } from './run-tracker.ts';
+
+/** Between the ball at the flag and the celebration, ms: time to see it drop and the confetti fly. */
+const FINISH_PAUSE_MS = 900;
+/** Between the first shot and the hint about controls. */
+const HINT_DELAY_MS = 300;
+
+const RETURN_WORDS = {
+  asked: 'Back at the checkpoint.',
+  water: 'Splash! Back at the checkpoint.',
+  lost: 'The ball was lost. Back at the checkpoint.',
+} as const;
+
+/** What one run needs to be heard. */
+export interface RunEars {
+  readonly store: Store;
+  readonly texts: TextStore;
+  readonly tracker: RunTracker;
+  /** False once the run has been dropped: what was put off for later is then left undone. */
+  isCurrent(): boolean;
+}
+
+/** Turns one event of the simulation into what the screens show and what the tracker keeps. */
+export function hearEvent(event: SimEvent, ears: RunEars): void {
+  const { store, tracker } = ears;
+  switch (event.type) {
+    case 'status':
+      store.set(statusAtom, event.status);
+      tracker.onStrokes(event.status.strokes);
+      if (event.status.strokes > 0) leaveTip(ears);
+      break;
+    case 'saved':
+      tracker.onSaved(event.replay);
+      break;
+    case 'checkpoint':
+      tracker.onCheckpoints(event.ids);
+      store.set(bannerAtom, event.number);
+      break;
+    case 'returned':
+      store.set(announcementAtom, RETURN_WORDS[event.reason]);
+      break;
+    case 'finished':
+      store.set(bannerAtom, null);
+      store.set(tipAtom, 'none');
+      store.set(finishedAtom, tracker.onFinished(event.result));
+      setTimeout(() => celebrate(ears), FINISH_PAUSE_MS);
+      break;
+    case 'effect':
+      break;
+  }
+}
+
+function celebrate({ store, isCurrent }: RunEars): void {
+  if (!isCurrent()) return;
+  store.set(celebratedAtom, true);
+  store.set(openDialogAtom, 'finish');
+}
+
+/** The first shot takes the tip away; the hint about controls follows, until it has been closed once and for all. */
+function leaveTip({ store, texts, isCurrent }: RunEars): void {
+  if (store.get(tipAtom) !== 'tip') return;
+  store.set(tipAtom, 'none');
+  if (texts.get(KEYS.hintClosed) === 'true') return;
+  setTimeout(() => isCurrent() && store.set(tipAtom, 'hint'), HINT_DELAY_MS);
+}
