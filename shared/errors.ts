@@ -28,6 +28,7 @@ export type ApiErrorCode =
   | 'attempt_invalid'
   | 'attempt_of_other_player'
   | 'replay_rejected'
+  | 'other_day'
   | 'too_early'
   | 'too_many_requests'
   | 'verifier_busy'

@@ -18,6 +18,12 @@ export const LIMITS = {
   recentScores: 20,
   /** Minutes after the roll of the day during which a run that began before it still ranks. */
   lateSubmissionMinutes: 30,
+  /**
+   * Seconds that a run may seem to have been played faster than its flights last, and still be the blind one: track-start
+   * may arrive late on a slow line, and a reload plays a flight that was under way to its end at once. More, and runs that
+   * were computed beforehand would count as blind; less, and honest players on bad lines would lose theirs.
+   */
+  firstAttemptSlackSeconds: 10,
   /** Runs that wait in the browser's outbox; the oldest go first when it is full. */
   outboxRuns: 20,
   /** Steps that a resumed run may take to come to its last rest; more than any flight lasts. */

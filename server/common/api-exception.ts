@@ -8,6 +8,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   attempt_of_other_player: 403,
   forbidden: 403,
   not_found: 404,
+  other_day: 409,
   payload_too_large: 413,
   replay_rejected: 422,
   too_early: 425,

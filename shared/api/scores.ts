@@ -12,6 +12,7 @@ export const SCORE_ROUTES = {
 const score = z.int().min(0).max(1_000_000);
 
 export const trackStartRequest = z.object({
+  /** The day that the page plays; another than the server's today is refused with 409 `other_day`. */
   clientDate: gameDaySchema,
   infuriatingMode: z.boolean().default(false),
 });
@@ -60,6 +61,8 @@ export const submitScoreResponse = z.object({
   /** Days in a row with a verified finish, today included; null when the server does not know the player. */
   streak: z.int().nullable(),
   runId: z.string().nullable(),
+  /** The signed id of the run's attempt, made now for a run that nobody saw start; null for an unverified score. */
+  attemptId: z.string().nullable(),
   /** Strokes charged to start (0) and each checkpoint, as verified. */
   strokesByCheckpoint: z.array(z.int()),
 });

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toBase64 } from '../../shared/replay/codec.ts';
 import { playRun } from './support/runs.ts';
@@ -69,6 +70,12 @@ describe('a run that nobody saw start', () => {
     at('2026-11-02T12:00:00Z');
     const answer = await player.submit(playRun('2026-11-02').replay);
     expect(answer).toMatchObject({ verified: true, ranked: true, rank: 1, isFirstAttempt: false, streak: 1 });
+    const { jti, sub } = decodeJwt(answer.attemptId ?? '');
+    expect(await server.query('SELECT player_id, is_first, started_at FROM attempt WHERE id = $1', [jti])).toEqual([
+      { player_id: sub, is_first: false, started_at: new Date('2026-11-02T12:00:00Z') },
+    ]);
+    expect(await server.query('SELECT attempt_id FROM run WHERE id = $1', [answer.runId])).toEqual([{ attempt_id: jti }]);
+    expect(await player.submit(playRun('2026-11-02', { wasted: 1 }).replay, { attemptId: answer.attemptId ?? '' })).toEqual(answer);
     expect(await player.stats(20)).toMatchObject({ finishers: 1, percentFinished: 100, firstAttemptPercentile: null });
     expect((await player.start()).isFirstAttempt).toBe(false);
   });
@@ -97,7 +104,9 @@ describe('a run that nobody saw start', () => {
     ]);
     expect(both[1]).toEqual(both[0]);
     expect((await player.leaderboard()).finishers).toBe(1);
-    expect(await server.query("SELECT 1 FROM run WHERE game_day = '2026-11-05'")).toHaveLength(2);
+    for (const table of ['run', 'attempt']) {
+      expect(await server.query(`SELECT 1 FROM ${table} WHERE game_day = '2026-11-05'`)).toHaveLength(2);
+    }
   });
 
   test('sent once more with an attempt is the same run still', async () => {
@@ -118,6 +127,12 @@ describe('a run that nobody saw start', () => {
     expect(answer.headers.get('retry-after')).toBe('120');
     server.clock.advance(120);
     expect((await player.submitRaw(run)).body).toMatchObject({ verified: true, ranked: true });
+  });
+
+  test('of a day before the first is refused, though the fallback course would fit', async () => {
+    const fallback = toBase64(playRun('2026-10-31').replay);
+    const answer = await someone().submitRaw({ replay: fallback, clientDate: '2026-10-31' });
+    expect(refusal(answer)).toEqual({ status: 422, code: 'replay_rejected', reason: 'wrong_course' });
   });
 
   test('of another course than its day’s is refused', async () => {

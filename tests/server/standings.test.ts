@@ -229,8 +229,8 @@ describe('recent scores', () => {
     await someone().submitRaw({ score: 1 });
     const recent = await someone().recentScores();
     expect(recent.slice(0, 2)).toEqual([
-      { timestamp: `${server.today}T12:00:30.000Z`, username: 'Anonymous', score: 2, infuriatingMode: true },
-      { timestamp: `${server.today}T12:00:00.000Z`, username: 'Anonymous', score: 3, infuriatingMode: false },
+      { timestamp: `${server.today}T12:02:30.000Z`, username: 'Anonymous', score: 2, infuriatingMode: true },
+      { timestamp: `${server.today}T12:01:00.000Z`, username: 'Anonymous', score: 3, infuriatingMode: false },
     ]);
     expect(recent.length).toBeLessThanOrEqual(20);
   });

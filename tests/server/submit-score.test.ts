@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AttemptTokens } from '../../server/modules/scores/attempt-tokens.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { toBase64 } from '../../shared/replay/codec.ts';
 import { playRun } from './support/runs.ts';
@@ -35,8 +36,10 @@ describe('a run with its replay', () => {
     const player = new TestPlayer(server);
     const run = playRun(TODAY, { wasted: 1 });
     const { attemptId } = await player.start();
+    server.clock.advance(60);
     const answer = await player.submit(run.replay, { attemptId, score: 2 });
     expect(answer).toMatchObject({
+      attemptId,
       verified: true,
       ranked: true,
       score: run.strokes,
@@ -73,7 +76,30 @@ describe('a run with its replay', () => {
     const player = new TestPlayer(server);
     const { attemptId } = await player.start();
     expect((await player.submitRaw({ attemptId, replay: 'AQ==' })).status).toBe(422);
+    server.clock.advance(60);
     expect(await player.submit(playRun(TODAY).replay, { attemptId })).toMatchObject({ ranked: true, isFirstAttempt: true });
+  });
+});
+
+describe('the blind run', () => {
+  const firstTotals = (runId: string | null) => server.query('SELECT first_total FROM play WHERE run_id = $1', [runId]);
+
+  test('is not one that was over before it could be played; it ranks all the same', async () => {
+    const player = new TestPlayer(server);
+    const { attemptId, isFirstAttempt } = await player.start();
+    expect(isFirstAttempt).toBe(true);
+    const answer = await player.submit(playRun(TODAY).replay, { attemptId, isFirstAttempt: true });
+    expect(answer).toMatchObject({ verified: true, ranked: true, isFirstAttempt: false });
+    expect(await firstTotals(answer.runId)).toEqual([{ first_total: null }]);
+  });
+
+  test('is the same run when there was the time to play it', async () => {
+    const player = new TestPlayer(server);
+    const { attemptId } = await player.start();
+    server.clock.advance(60);
+    const answer = await player.submit(playRun(TODAY).replay, { attemptId });
+    expect(answer).toMatchObject({ verified: true, ranked: true, isFirstAttempt: true });
+    expect(await firstTotals(answer.runId)).toEqual([{ first_total: answer.score }]);
   });
 });
 
@@ -84,7 +110,7 @@ describe('a score without a replay', () => {
     const answer = await player.submitRaw({ score: 3, q: 'abc', isFirstAttempt: true });
     expect(answer).toMatchObject({
       status: 200,
-      body: { success: true, verified: false, ranked: false, score: 3, rank: null, runId: null },
+      body: { success: true, verified: false, ranked: false, score: 3, rank: null, runId: null, attemptId: null },
     });
     await expectUnranked(player);
   });
@@ -182,6 +208,17 @@ describe('a forged run', () => {
     await thief.start();
     expect(refusal(await thief.submitRaw({ attemptId, replay }))).toMatchObject({ status: 403, code: 'attempt_of_other_player' });
     await expectUnranked(thief);
+  });
+
+  test('an attempt of another simulation is refused, whatever the replay says', async () => {
+    const player = new TestPlayer(server);
+    const { attemptId } = await player.start();
+    const tokens = server.app.get(AttemptTokens, { strict: false });
+    const claims = await tokens.read(attemptId);
+    if (!claims) throw new Error('The attempt id cannot be read');
+    const old = await tokens.sign({ ...claims, simulationVersion: claims.simulationVersion + 1 }, new Date(server.clock.now()));
+    const answer = await player.submitRaw({ attemptId: old, replay: toBase64(playRun(TODAY).replay) });
+    expect(refusal(answer)).toEqual({ status: 422, code: 'replay_rejected', reason: 'unverifiable' });
   });
 
   test('an attempt id that is not ours is refused', async () => {

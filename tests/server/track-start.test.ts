@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLAYER_COOKIE } from '../../server/common/player-cookies.ts';
+import type { ApiError } from '../../shared/api/common.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { loadLevel } from '../support/levels.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
@@ -45,6 +46,19 @@ describe('track-start', () => {
     const starts = await Promise.all(Array.from({ length: 6 }, () => player.start()));
     server.clock.set('2026-11-21T12:00:00Z');
     expect(starts.filter((start) => start.isFirstAttempt)).toHaveLength(1);
+  });
+
+  test.each(['2026-11-20', '2026-11-22'])('of a page that plays %s is refused and leaves no trace', async (clientDate) => {
+    const player = new TestPlayer(server);
+    const answer = await player.post(SCORE_ROUTES.trackStart, { clientDate });
+    expect(refusal(answer)).toMatchObject({ status: 409, code: 'other_day' });
+    expect((answer.body as ApiError).message).toBe(`Today's hole is that of 2026-11-21, not of ${clientDate}.`);
+    const start = await player.start();
+    expect(start.isFirstAttempt).toBe(true);
+    const { sub } = decodeJwt(start.attemptId);
+    for (const table of ['attempt', 'play']) {
+      expect(await server.query(`SELECT game_day::text AS day FROM ${table} WHERE player_id = $1`, [sub])).toEqual([{ day: '2026-11-21' }]);
+    }
   });
 
   test('counts a player once among those who started', async () => {

@@ -34,7 +34,7 @@ async function createRun(db: QueryRunner): Promise<void> {
     CREATE TABLE run (
       id uuid NOT NULL,
       player_id uuid NOT NULL,
-      attempt_id uuid,
+      attempt_id uuid NOT NULL,
       game_day date NOT NULL,
       level integer NOT NULL,
       course_hash text NOT NULL,

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Player } from '../players/player.entity.ts';
 
-/** A run that the server saw start: what its signed attempt id says, kept. */
+/** A run that the server saw start, or took in without having seen that: what its signed attempt id says, kept. */
 @Entity('attempt')
 @Index('attempt_first_key', ['playerId', 'gameDay'], { unique: true, where: 'is_first' })
 export class Attempt {

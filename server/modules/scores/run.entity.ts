@@ -18,9 +18,9 @@ export class Run {
   @JoinColumn({ name: 'player_id', foreignKeyConstraintName: 'run_player_fkey' })
   player?: Relation<Player>;
 
-  /** Null for a run that was played offline: nobody saw it start. */
-  @Column('uuid', { name: 'attempt_id', nullable: true })
-  attemptId!: string | null;
+  /** A run that nobody saw start (played offline) got its attempt when it came in. */
+  @Column('uuid', { name: 'attempt_id' })
+  attemptId!: string;
 
   @ManyToOne(() => Attempt, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'attempt_id', foreignKeyConstraintName: 'run_attempt_fkey' })

@@ -4,9 +4,14 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import { Attempt } from './attempt.entity.ts';
 import { Run } from './run.entity.ts';
 
-/** A run as it is answered. */
+/** A run as it is answered, with what its attempt id says. */
 export interface RunRecord {
   readonly id: string;
+  readonly attemptId: string;
+  readonly startedAt: Date;
+  readonly courseHash: string;
+  readonly infuriating: boolean;
+  readonly simulationVersion: number;
   readonly playerId: string;
   readonly gameDay: GameDay;
   readonly ranked: boolean;
@@ -22,8 +27,11 @@ export interface RecentRun {
   readonly infuriating: boolean;
 }
 
-const RECORD_COLUMNS = `id, player_id AS "playerId", game_day::text AS "gameDay", ranked, is_first AS "isFirst", total,
-  strokes_by_checkpoint AS "strokesByCheckpoint"`;
+const SELECT_RECORD = `
+  SELECT run.id, run.attempt_id AS "attemptId", attempt.started_at AS "startedAt", run.course_hash AS "courseHash", run.infuriating,
+    run.simulation_version AS "simulationVersion", run.player_id AS "playerId", run.game_day::text AS "gameDay", run.ranked,
+    run.is_first AS "isFirst", run.total, run.strokes_by_checkpoint AS "strokesByCheckpoint"
+  FROM run JOIN attempt ON attempt.id = run.attempt_id`;
 
 @Injectable()
 export class RunsRepository {
@@ -34,8 +42,11 @@ export class RunsRepository {
   }
 
   /** Undefined when there is no such attempt (any more). */
-  async findAttempt(id: string): Promise<Pick<Attempt, 'isFirst'> | undefined> {
-    const rows = await this.dataSource.query<Pick<Attempt, 'isFirst'>[]>('SELECT is_first AS "isFirst" FROM attempt WHERE id = $1', [id]);
+  async findAttempt(id: string): Promise<Pick<Attempt, 'isFirst' | 'startedAt'> | undefined> {
+    const rows = await this.dataSource.query<Pick<Attempt, 'isFirst' | 'startedAt'>[]>(
+      'SELECT is_first AS "isFirst", started_at AS "startedAt" FROM attempt WHERE id = $1',
+      [id],
+    );
     return rows[0];
   }
 
@@ -44,7 +55,7 @@ export class RunsRepository {
   }
 
   async findByAttempt(attemptId: string, manager: EntityManager | DataSource = this.dataSource): Promise<RunRecord | undefined> {
-    const rows = await manager.query<RunRecord[]>(`SELECT ${RECORD_COLUMNS} FROM run WHERE attempt_id = $1`, [attemptId]);
+    const rows = await manager.query<RunRecord[]>(`${SELECT_RECORD} WHERE run.attempt_id = $1`, [attemptId]);
     return rows[0];
   }
 
@@ -54,7 +65,7 @@ export class RunsRepository {
     manager: EntityManager | DataSource = this.dataSource,
   ): Promise<RunRecord | undefined> {
     const rows = await manager.query<RunRecord[]>(
-      `SELECT ${RECORD_COLUMNS} FROM run WHERE player_id = $1 AND game_day = $2 AND replay_sha256 = $3`,
+      `${SELECT_RECORD} WHERE run.player_id = $1 AND run.game_day = $2 AND run.replay_sha256 = $3`,
       [key.playerId, key.gameDay, key.replaySha256],
     );
     return rows[0];

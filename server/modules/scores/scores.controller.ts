@@ -33,12 +33,15 @@ export class ScoresController {
   @Post(SCORE_ROUTES.trackStart)
   @HttpCode(200)
   @Anonymous()
-  @ApiAnswers('Begins a run of today’s hole', trackStartResponse, { 429: 'Too many runs from this address' })
+  @ApiAnswers('Begins a run of today’s hole', trackStartResponse, {
+    409: 'The page plays another day than the server’s today (`other_day`); no attempt was made',
+    429: 'Too many runs from this address',
+  })
   trackStart(
     @Body({ schema: trackStartRequest }) body: z.output<typeof trackStartRequest>,
     @Session() session: PlayerSession,
   ): Promise<TrackStartResponse> {
-    return this.starts.start(session.requirePlayer(), body.infuriatingMode);
+    return this.starts.start(session.requirePlayer(), body.clientDate, body.infuriatingMode);
   }
 
   @Post(SCORE_ROUTES.submitScore)

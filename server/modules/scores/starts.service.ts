@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { TrackStartResponse } from '../../../shared/api/scores.ts';
 import { SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
+import { ApiException } from '../../common/api-exception.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import { LevelsService } from '../levels/levels.service.ts';
 import { PlayersService } from '../players/players.service.ts';
@@ -23,9 +24,15 @@ export class StartsService {
     private readonly tokens: AttemptTokens,
   ) {}
 
-  /** Begins an attempt on today's course, whatever day the page believes it is: the run belongs to the day on which we saw it start. */
-  async start(playerId: string, infuriating: boolean): Promise<TrackStartResponse> {
+  /**
+   * Begins an attempt on today's course.
+   * @param clientDate the day that the page plays. A start on another day leaves no trace: a device clock that is off
+   *   must not burn the blind run of a day that its player has not seen.
+   * @throws ApiException `other_day`
+   */
+  async start(playerId: string, clientDate: string, infuriating: boolean): Promise<TrackStartResponse> {
     const day = this.calendar.today();
+    if (clientDate !== day) throw new ApiException('other_day', `Today's hole is that of ${day}, not of ${clientDate}.`);
     const startedAt = this.calendar.now();
     const level = await this.levels.ofDay(day);
     const attemptId = randomUUID();

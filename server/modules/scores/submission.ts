@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { STEP_HZ } from '../../../shared/course/geometry.ts';
 import type { ReplayError } from '../../../shared/errors.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { decodeReplay } from '../../../shared/replay/codec.ts';
 import { REPLAY_MODE, SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
@@ -9,6 +11,10 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 export interface SubmittedAttempt {
   readonly id: string;
   readonly isFirst: boolean;
+  readonly startedAt: Date;
+  /** What it was bound to when it started. */
+  readonly courseHash: string;
+  readonly simulationVersion: number;
 }
 
 /** A submission that may be verified: whose, of which day and mode, and the bytes that prove it. */
@@ -18,13 +24,21 @@ export interface Submission {
   readonly infuriating: boolean;
   /** Undefined for a run that nobody saw start. */
   readonly attempt: SubmittedAttempt | undefined;
-  /** The course that the attempt was bound to; undefined without one. */
-  readonly boundCourseHash: string | undefined;
   readonly bytes: Uint8Array;
   readonly replaySha256: Buffer;
   readonly receivedAt: Date;
   /** The day takes scores at the moment of receipt. */
   readonly ranked: boolean;
+}
+
+/**
+ * Tells whether a run counts as the blind one: of the player's first attempt of the day, and of a length that could be
+ * played since that attempt started. One that was computed beforehand is believed, but it is not blind.
+ * @param steps simulated steps of the verified run
+ */
+export function isBlindRun(attempt: SubmittedAttempt, receivedAt: Date, steps: number): boolean {
+  const elapsedSeconds = (receivedAt.getTime() - attempt.startedAt.getTime()) / 1000;
+  return attempt.isFirst && steps / STEP_HZ <= elapsedSeconds + LIMITS.firstAttemptSlackSeconds;
 }
 
 export function replayHash(bytes: Uint8Array): Buffer {

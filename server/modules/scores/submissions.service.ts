@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import type { SubmitScoreResponse, submitScoreRequest } from '../../../shared/api/scores.ts';
 import type { ReplayError } from '../../../shared/errors.ts';
-import type { GameDay } from '../../../shared/game-day.ts';
+import { FIRST_DAY, type GameDay } from '../../../shared/game-day.ts';
 import { fromBase64 } from '../../../shared/replay/codec.ts';
 import { SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
 import type { VerifiedRun } from '../../../shared/replay/verified-run.ts';
@@ -18,7 +18,7 @@ import { VerificationPool } from '../replays/verification-pool.ts';
 import { StandingsService } from '../standings/standings.service.ts';
 import { type AttemptClaims, AttemptTokens } from './attempt-tokens.ts';
 import { type RunRecord, RunsRepository } from './runs.repository.ts';
-import { checkReplayHead, replayHash, type Submission } from './submission.ts';
+import { checkReplayHead, isBlindRun, replayHash, type Submission, type SubmittedAttempt } from './submission.ts';
 
 type SubmitScore = z.output<typeof submitScoreRequest>;
 
@@ -71,6 +71,7 @@ export class SubmissionsService {
       isFirstAttempt: false,
       streak,
       runId: null,
+      attemptId: null,
       strokesByCheckpoint: [],
     };
   }
@@ -80,22 +81,28 @@ export class SubmissionsService {
     const bytes = fromBase64(replay);
     if (!bytes) throw rejected('malformed');
     const day = claims?.day ?? (request.clientDate as GameDay);
+    // No day before the first has a course of its own, and the fallback is not to be stored for every date there ever was.
+    if (!claims && day < FIRST_DAY) throw rejected('wrong_course');
     // The clock of the player's device is ahead: the run is good once the day has come.
     const retryAfterSeconds = this.calendar.secondsUntil(day);
     if (retryAfterSeconds > 0) throw new ApiException('too_early', 'That day has not come yet.', { retryAfterSeconds });
-    const attempt = claims && (await this.runs.findAttempt(claims.attemptId));
-    if (claims && !attempt) throw new ApiException('attempt_invalid', 'The attempt is not known any more.');
+    const attempt = claims && (await this.findAttempt(claims));
     return {
       playerId: claims?.playerId ?? session.requirePlayer(),
       day,
       infuriating: claims?.infuriating ?? request.infuriatingMode,
-      attempt: claims && attempt ? { id: claims.attemptId, isFirst: attempt.isFirst } : undefined,
-      boundCourseHash: claims?.courseHash,
+      attempt,
       bytes,
       replaySha256: replayHash(bytes),
       receivedAt: this.calendar.now(),
       ranked: this.calendar.isOpen(day),
     };
+  }
+
+  private async findAttempt({ attemptId: id, courseHash, simulationVersion }: AttemptClaims): Promise<SubmittedAttempt> {
+    const attempt = await this.runs.findAttempt(id);
+    if (!attempt) throw new ApiException('attempt_invalid', 'The attempt is not known any more.');
+    return { id, ...attempt, courseHash, simulationVersion };
   }
 
   private async findKnown(
@@ -107,9 +114,11 @@ export class SubmissionsService {
   }
 
   private async verify(submission: Submission): Promise<[VerifiedRun, ServerLevel]> {
-    const { bytes, infuriating } = submission;
+    const { bytes, infuriating, attempt } = submission;
+    // The player saw the physics that were served at the start; those of now are others.
+    if (attempt && attempt.simulationVersion !== SIMULATION_VERSION) throw rejected('unverifiable');
     const level = await this.levels.ofDay(submission.day);
-    const head = checkReplayHead(bytes, { courseHash: submission.boundCourseHash ?? level.hash, infuriating });
+    const head = checkReplayHead(bytes, { courseHash: attempt?.courseHash ?? level.hash, infuriating });
     if (!head.ok) throw rejected(head.error);
     const { width, height, tiles, hash } = level;
     const verified = await this.verification.verify({ width, height, tiles, courseHash: hash, bytes });
@@ -119,46 +128,58 @@ export class SubmissionsService {
 
   /** Keeps a verified run, unless the same one came through meanwhile; a ranked one moves board, counts and streak. */
   private async store(submission: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
-    const { playerId, day, attempt, receivedAt, ranked } = submission;
+    const { playerId, day, ranked, receivedAt: finishedAt } = submission;
     const run = await this.dataSource.transaction(async (manager) => {
       await this.players.lock(manager, playerId);
       const known = await this.findKnown(submission, manager);
       if (known) return known;
-      const { strokes: total, strokesByCheckpoint, infuriating } = verified;
-      const record: RunRecord = {
-        id: randomUUID(),
-        playerId,
-        gameDay: day,
-        ranked,
-        isFirst: attempt?.isFirst ?? false,
-        total,
-        strokesByCheckpoint,
-      };
-      await this.runs.insertRun(manager, {
-        ...record,
-        attemptId: attempt?.id ?? null,
-        level: level.number,
-        courseHash: level.hash,
-        infuriating,
-        strokesByCheckpoint: [...strokesByCheckpoint],
-        steps: verified.steps,
-        simulationVersion: SIMULATION_VERSION,
-        replay: Buffer.from(submission.bytes),
-        replaySha256: submission.replaySha256,
-        finishedAt: receivedAt,
-      });
+      const record = await this.insert(manager, submission, verified, level);
       if (!ranked) return record;
-      await this.standings.record(
-        manager,
-        { playerId, day, runId: record.id, total, infuriating, strokesByCheckpoint, finishedAt: receivedAt },
-        record.isFirst,
-      );
+      const { id: runId, total, infuriating, strokesByCheckpoint, isFirst } = record;
+      await this.standings.record(manager, { playerId, day, runId, total, infuriating, strokesByCheckpoint, finishedAt }, isFirst);
       const streak = await this.standings.lastStreak(manager, playerId);
       if (streak) await this.players.saveStreak(manager, playerId, streak);
       return record;
     });
     this.standings.forget(day);
     return run;
+  }
+
+  private async insert(manager: EntityManager, submission: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
+    const { playerId, day: gameDay, receivedAt, ranked } = submission;
+    const attempt = submission.attempt ?? (await this.insertLateAttempt(manager, submission, level));
+    const { steps, strokesByCheckpoint, infuriating } = verified;
+    const row = {
+      id: randomUUID(),
+      attemptId: attempt.id,
+      playerId,
+      gameDay,
+      ranked,
+      isFirst: isBlindRun(attempt, receivedAt, steps),
+      total: verified.strokes,
+      strokesByCheckpoint: [...strokesByCheckpoint],
+      courseHash: level.hash,
+      infuriating,
+      simulationVersion: SIMULATION_VERSION,
+    };
+    const { bytes, replaySha256 } = submission;
+    await this.runs.insertRun(manager, {
+      ...row,
+      level: level.number,
+      steps,
+      replay: Buffer.from(bytes),
+      replaySha256,
+      finishedAt: receivedAt,
+    });
+    return { ...row, startedAt: attempt.startedAt };
+  }
+
+  /** A run that nobody saw start gets its attempt when it comes in; it is never the blind one. */
+  private async insertLateAttempt(manager: EntityManager, submission: Submission, level: ServerLevel): Promise<SubmittedAttempt> {
+    const { playerId, day: gameDay, infuriating, receivedAt: startedAt } = submission;
+    const attempt = { id: randomUUID(), isFirst: false, startedAt };
+    await this.runs.insertAttempt(manager, { ...attempt, playerId, gameDay, infuriating });
+    return { ...attempt, courseHash: level.hash, simulationVersion: SIMULATION_VERSION };
   }
 
   private async answer(run: RunRecord): Promise<SubmitScoreResponse> {
@@ -172,6 +193,8 @@ export class SubmissionsService {
       isFirstAttempt: run.isFirst,
       streak: await this.players.streakOn(this.calendar.today(), run.playerId),
       runId: run.id,
+      // Signed anew, and the same text as at the start: the signature depends on nothing else.
+      attemptId: await this.tokens.sign({ ...run, day: run.gameDay }, run.startedAt),
       strokesByCheckpoint: [...run.strokesByCheckpoint],
     };
   }

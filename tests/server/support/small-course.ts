@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { courseBytes } from '../../../shared/course/course.ts';
+import { COLUMNS, ROWS } from '../../../shared/course/geometry.ts';
 import { writeLevel } from '../../../shared/course/level.ts';
 import { REPLAY_MODE, VELOCITY_SCALE } from '../../../shared/replay/replay.ts';
 import { loadEngine, openRound } from '../../../sim-worker/host/headless.ts';
@@ -10,7 +11,7 @@ import type { PlayedRun } from './runs.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** One good hop to the right finishes it, in either mode. */
-const MAP = textMap(`
+const ROOM = `
   ####################
   #..................#
   #..................#
@@ -18,7 +19,10 @@ const MAP = textMap(`
   #...S......F.......#
   ########fffffff#####
   ####################
-`);
+`;
+const ROOM_ROWS = ROOM.trim().split('\n').length;
+/** Ground lies above the room, so that the course has the size of every level. */
+const MAP = textMap(`${'#'.repeat(COLUMNS)}\n`.repeat(ROWS - ROOM_ROWS) + ROOM);
 
 export const SMALL_HASH = createHash('sha256').update(courseBytes(MAP)).digest('hex').slice(0, 16);
 const LAUNCH_SPEEDS = [6, 7, 8, 9, 10, 11, 12];

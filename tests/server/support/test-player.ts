@@ -56,9 +56,10 @@ export class TestPlayer {
     return submitScoreResponse.parse(expectOk(await this.submitRaw({ replay: toBase64(replay), ...body })));
   }
 
-  /** Starts and submits, as the page does for one run. */
+  /** Starts, plays for a minute by the server's clock and submits, as the page does for one run. */
   async play(replay: Uint8Array, infuriatingMode = false): Promise<SubmitScoreResponse> {
     const { attemptId } = await this.start(infuriatingMode);
+    this.server.clock.advance(60);
     return this.submit(replay, { attemptId, infuriatingMode });
   }
 

@@ -16,7 +16,7 @@ export interface TestServer {
   readonly app: NestFastifyApplication;
   readonly url: string;
   readonly clock: FakeClock;
-  /** The game day at which the clock stands. */
+  /** The game day at which the clock stands, or that GAME_DATE says. */
   readonly today: GameDay;
   readonly database: 'postgres' | 'embedded';
   /** Runs SQL on the server's database. */
@@ -48,7 +48,7 @@ export async function startTestServer({ now = NOON, env = {}, ...options }: Test
     url: `http://127.0.0.1:${port}`,
     clock,
     get today() {
-      return gameDayAt(clock.now());
+      return gameDayAt(clock.now(), env.GAME_DATE);
     },
     database: database.kind,
     query: (sql, parameters = []) => dataSource.query(sql, [...parameters]),
