@@ -40,10 +40,7 @@ async function seeVerifiedOnBoard(player: Player, strokes: number, rank: string)
   const { page } = player;
   const celebration = page.getByRole('dialog', { name: 'You Made It!' });
   expect(await celebration.getByTestId('final-score').textContent()).toBe(String(strokes));
-  await celebration
-    .getByText(/verified/i)
-    .first()
-    .waitFor();
+  await celebration.locator('[data-testid=submission][data-state=verified]').waitFor();
   await celebration.getByRole('button', { name: 'Leaderboard' }).click();
   const row = page.getByRole('dialog', { name: "Today's Leaderboard" }).locator('tr[aria-current=true]');
   await row.waitFor();

@@ -95,15 +95,9 @@ describe('a run', () => {
     await player.startNew(product.url);
     await player.page.context().setOffline(true);
     await player.playThrough(plan, 'pointer');
-    await dialog('You Made It!')
-      .getByText(/pending|waiting/i)
-      .first()
-      .waitFor();
+    await dialog('You Made It!').locator('[data-testid=submission][data-state=pending]').waitFor();
     await player.page.context().setOffline(false);
-    await dialog('You Made It!')
-      .getByText(/verified/i)
-      .first()
-      .waitFor();
+    await dialog('You Made It!').locator('[data-testid=submission][data-state=verified]').waitFor();
   });
 });
 
