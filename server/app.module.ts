@@ -1,8 +1,7 @@
-import { type DynamicModule, type ExecutionContext, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { FastifyRequest } from 'fastify';
 import { LoggerModule } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
 import { AuthGuard } from './common/auth.guard.ts';
@@ -11,7 +10,7 @@ import { ApiExceptionFilter } from './common/exception.filter.ts';
 import { GameCalendar } from './common/game-calendar.ts';
 import { OriginGuard } from './common/origin.guard.ts';
 import { PlayerCookies } from './common/player-cookies.ts';
-import { RateLimitGuard } from './common/rate-limit.guard.ts';
+import { createRateLimit, RateLimitGuard } from './common/rate-limit.guard.ts';
 import { createValidationPipe } from './common/validation.pipe.ts';
 import { CONFIG, type Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
@@ -72,14 +71,12 @@ class AppModule {}
 /** The whole application. */
 export function createAppModule(foundation: Foundation): DynamicModule {
   const { config, database } = foundation;
-  const limit = (context: ExecutionContext) =>
-    context.switchToHttp().getRequest<FastifyRequest>().method === 'GET' ? config.RATE_LIMIT_READS : config.RATE_LIMIT_WRITES;
   return {
     module: AppModule,
     imports: [
       createFoundationModule(foundation),
       LoggerModule.forRoot(loggerOptions(config, foundation.logStream)),
-      ThrottlerModule.forRoot([{ ttl: 60_000, limit }]),
+      ThrottlerModule.forRoot([{ ttl: 60_000, limit: createRateLimit(config) }]),
       TypeOrmModule.forRootAsync({ useFactory: () => BASE_OPTIONS, dataSourceFactory: async () => database.dataSource }),
       ...FEATURES,
     ],

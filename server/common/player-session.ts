@@ -10,6 +10,8 @@ export const SESSION_KEY = Symbol('upshot:session');
 export class PlayerSession {
   /** The caller's player id; undefined while the device has no cookie of ours. */
   playerId: string | undefined;
+  /** Where the request comes from, by the proxies that are believed. */
+  readonly address: string;
   private readonly cookies: PlayerCookies;
   private readonly request: FastifyRequest;
   private readonly reply: FastifyReply;
@@ -18,6 +20,7 @@ export class PlayerSession {
     this.cookies = cookies;
     this.request = request;
     this.reply = reply;
+    this.address = request.ip;
     this.playerId = cookies.read(request);
   }
 

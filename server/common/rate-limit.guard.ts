@@ -1,6 +1,22 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerLimitDetail } from '@nestjs/throttler';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
 import { ApiException } from './api-exception.ts';
+
+const COSTLY_KEY = 'upshot:costly';
+
+/** A call that costs a thread's time for long: it has a stricter limit than other writes, RATE_LIMIT_SUBMITS. */
+export const Costly = () => SetMetadata(COSTLY_KEY, true);
+
+/** How many requests a minute each address may send to the route that is called. */
+export function createRateLimit(config: Config): (context: ExecutionContext) => number {
+  return (context) => {
+    if (Reflect.getMetadata(COSTLY_KEY, context.getHandler()) === true) return config.RATE_LIMIT_SUBMITS;
+    const { method } = context.switchToHttp().getRequest<FastifyRequest>();
+    return method === 'GET' ? config.RATE_LIMIT_READS : config.RATE_LIMIT_WRITES;
+  };
+}
 
 /** So many requests a minute for each address and route; one more is answered 429 with Retry-After. */
 @Injectable()

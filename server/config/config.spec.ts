@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MEMORY_DATA_DIR, readConfig } from './config.ts';
+import { MEMORY_DATA_DIR, readConfig, readMigrationConfig } from './config.ts';
 
 const SECRET = 's'.repeat(32);
 const memory = { DATA_DIR: MEMORY_DATA_DIR };
@@ -24,16 +24,19 @@ describe('readConfig', () => {
   });
 
   test.each([
-    [{ PORT: 'http' }, 'PORT: must be a whole number'],
-    [{ PORT: '65536' }, 'PORT: '],
+    [{ PORT: 'http' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ PORT: '65536' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ PORT: '80.5' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL: must be an address of the form postgres://'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV: '],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: '],
-    [{ TRUST_PROXY: 'the one in front' }, 'TRUST_PROXY: must be a number of proxies'],
+    ...['the one in front', 'dead', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.1,', '10.0.0', '::1/129'].map(
+      (text): [Record<string, string>, string] => [{ TRUST_PROXY: text }, 'TRUST_PROXY: must be a number of proxies'],
+    ),
     [{ SECRET: 'short' }, 'SECRET: must be at least 32 bytes long'],
     [{ GAME_DATE: '2026-02-30' }, 'GAME_DATE: must be a date'],
     [{ PUBLIC_URL: 'upshot.example' }, 'PUBLIC_URL: must be an address'],
-    [{ VERIFIER_QUEUE: '-1' }, 'VERIFIER_QUEUE: '],
+    [{ VERIFIER_QUEUE: '-1' }, 'VERIFIER_QUEUE: must be a whole number from 0 to 100000'],
     [{ RATE_LIMIT_READS: '0' }, 'RATE_LIMIT_READS: '],
   ])('refuses %j and names it', (env, message) => {
     expect(() => readConfig({ ...memory, ...env })).toThrow(message);
@@ -49,9 +52,16 @@ describe('readConfig', () => {
     ['0', false],
     ['2', 2],
     ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+    ['::1,fd00::/8', '::1,fd00::/8'],
   ])('TRUST_PROXY %s is read as %s', (text, value) => {
     expect(readConfig({ ...memory, TRUST_PROXY: text }).TRUST_PROXY).toBe(value);
   });
+});
+
+test('a migration asks for its database only, and makes no secret', () => {
+  const DATABASE_URL = 'postgres://localhost/upshot';
+  expect(readMigrationConfig({ NODE_ENV: 'production', DATABASE_URL, PORT: 'x' })).toEqual({ NODE_ENV: 'production', DATABASE_URL });
+  expect(() => readMigrationConfig({ DATABASE_URL: 'localhost' })).toThrow('DATABASE_URL: must be an address of the form postgres://');
 });
 
 describe('in production', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseGameDay } from '../../shared/game-day.ts';
 import { loadSecret } from './secrets.ts';
@@ -10,8 +11,10 @@ export const MEMORY_DATA_DIR = 'memory:';
 
 const MIN_SECRET_BYTES = 32;
 
-const wholeNumber = (min: number, max: number) =>
-  z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number').min(min).max(max);
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).refine((value) => Number.isInteger(value) && value >= min && value <= max, { error });
+}
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -32,11 +35,15 @@ const schema = z.object({
   /** Requests a minute, an address and a route. Many players may share one address. */
   RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(600),
   RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(120),
+  /** The same for submit-score, where a replay that does not hold costs a thread up to 0.2 s. */
+  RATE_LIMIT_SUBMITS: wholeNumber(1, 1_000_000).default(30),
   /** Worker threads that verify replays; by default one for each core but one. */
   VERIFIER_THREADS: wholeNumber(1, 256).optional(),
   /** Replays that may wait for a thread; more are answered with 503. */
   VERIFIER_QUEUE: wholeNumber(0, 100_000).default(256),
-  /** Longest that one replay may take, waiting included, ms. The longest legal one takes about 150 ms. */
+  /** Replays of one address that are verified, or wait, at once; more are answered with 503. */
+  VERIFIER_PER_ADDRESS: wholeNumber(1, 100_000).default(2),
+  /** Longest that one replay may take, waiting included, ms. The longest legal one takes about 0.2 s of a thread. */
   VERIFIER_TIMEOUT_MS: wholeNumber(1, 600_000).default(15_000),
   /** Signs cookies and attempts. */
   SECRET: z
@@ -54,6 +61,8 @@ const schema = z.object({
 
 export type Config = Readonly<Omit<z.infer<typeof schema>, 'SECRET'> & { SECRET: string }>;
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** The configuration does not hold. The message names each variable and what is wrong with it, never a value. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
@@ -67,14 +76,26 @@ export class ConfigError extends Error {
  * SECRET is made once and kept in DATA_DIR/secrets.json.
  * @throws ConfigError naming every bad variable
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const known = Object.keys(schema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : []));
-  const parsed = schema.safeParse(Object.fromEntries(known));
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  const config = parsed.data;
+export function readConfig(env: Environment): Config {
+  const config = parse(schema, env);
   const problems = config.NODE_ENV === 'production' ? checkProduction(config) : [];
   if (problems.length > 0) throw new ConfigError(problems);
   return { ...config, SECRET: config.SECRET ?? loadSecret(config.DATA_DIR === MEMORY_DATA_DIR ? undefined : config.DATA_DIR) };
+}
+
+/**
+ * Reads what a migration needs to know: it signs nothing, so no secret is asked for, or made.
+ * @throws ConfigError naming every bad variable
+ */
+export function readMigrationConfig(env: Environment): Pick<Config, 'NODE_ENV' | 'DATABASE_URL'> {
+  return parse(schema.pick({ NODE_ENV: true, DATABASE_URL: true }), env);
+}
+
+function parse<S extends z.ZodObject>(wanted: S, env: Environment): z.output<S> {
+  const known = Object.keys(wanted.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : []));
+  const parsed = wanted.safeParse(Object.fromEntries(known));
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  return parsed.data;
 }
 
 function checkProduction(config: z.infer<typeof schema>): string[] {
@@ -87,7 +108,14 @@ function checkProduction(config: z.infer<typeof schema>): string[] {
 /** '0' or '' trusts nobody, a number that many hops, anything else is a list of addresses and networks. */
 function parseTrustProxy(text: string, context: z.RefinementCtx): number | string | false {
   if (/^\d+$/.test(text)) return Number(text) === 0 ? false : Number(text);
-  if (/^[0-9a-fA-F.:/, ]+$/.test(text)) return text;
+  if (text.split(',').every((part) => isNetwork(part.trim()))) return text;
   context.addIssue({ code: 'custom', message: 'must be a number of proxies, or addresses and networks parted by commas' });
   return z.NEVER;
+}
+
+/** An IP address, or a network in the form address/bits. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([0-9a-fA-F.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const maxBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return maxBits > 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= maxBits));
 }

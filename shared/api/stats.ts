@@ -4,7 +4,12 @@ import { gameDaySchema } from './common.ts';
 export const STATS_ROUTE = '/api/stats';
 
 export const statsQuery = z.object({
-  score: z.coerce.number().int().min(0).max(1_000_000),
+  // An empty text is no 0, as which it would be read.
+  score: z
+    .string()
+    .regex(/^\d{1,7}$/, 'Not a whole number')
+    .transform(Number)
+    .pipe(z.int().max(1_000_000)),
   /** Beyond the specification: another day than today. */
   date: gameDaySchema.optional(),
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { toBase64 } from '../../shared/replay/codec.ts';
+import { holdVerifications } from './support/hold-verifications.ts';
 import { playRun } from './support/runs.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -72,6 +74,28 @@ describe('a full verification queue', () => {
       expect(await again?.player.submit(again.replay, { attemptId: again.attemptId })).toMatchObject({ ranked: true });
     } finally {
       await narrow.close();
+    }
+  });
+
+  test('one address has two replays under way at most, whoever plays there; the others do not mind', async () => {
+    const fair = await startTestServer({ env: { VERIFIER_PER_ADDRESS: '2', TRUST_PROXY: '1' } });
+    try {
+      const send = async (wasted: number, address: string) => {
+        const body = { score: 1, clientDate: TODAY, replay: toBase64(playRun(TODAY, { wasted }).replay) };
+        return new TestPlayer(fair).post(SCORE_ROUTES.submitScore, body, { 'x-forwarded-for': address });
+      };
+      const gate = holdVerifications(fair, 3);
+      const greedy = [0, 1].map((wasted) => send(wasted, '203.0.113.1'));
+      const other = send(0, '203.0.113.2');
+      await gate.reached;
+      const third = await send(2, '203.0.113.1');
+      expect(refusal(third)).toMatchObject({ status: 503, code: 'verifier_busy' });
+      expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
+      gate.open();
+      expect((await Promise.all([...greedy, other])).map((answer) => answer.status)).toEqual([200, 200, 200]);
+      expect((await send(2, '203.0.113.1')).status).toBe(200);
+    } finally {
+      await fair.close();
     }
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { toBase64 } from '../../shared/replay/codec.ts';
+import { holdVerifications } from './support/hold-verifications.ts';
 import { playRun } from './support/runs.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { TestPlayer } from './support/test-player.ts';
@@ -14,10 +15,12 @@ describe('a stop', () => {
     const server = await startTestServer();
     const player = new TestPlayer(server);
     await player.start();
+    const gate = holdVerifications(server, 3);
     const submissions = [0, 1, 2].map((wasted) => player.submitRaw({ replay: toBase64(playRun(TODAY, { wasted }).replay) }));
-    // The first request has reached the pool once it is under load.
-    await expect.poll(async () => ((await player.get('/readyz')).body as { verifier: { load: number } }).verifier.load).toBeGreaterThan(0);
+    await gate.reached;
+    expect((await player.get('/readyz')).body).toMatchObject({ verifier: { load: 3 } });
     const stopped = server.close();
+    gate.open();
     expect((await Promise.all(submissions)).map((answer) => answer.status)).toEqual([200, 200, 200]);
     await stopped;
     await expect(server.query('SELECT 1')).rejects.toThrow();

@@ -183,9 +183,12 @@ describe('stats', () => {
     expect((await someone().stats(1)).averageByCheckpoint).toEqual([2.5]);
   });
 
-  test.each(['score=-1', 'score=x', '', 'score=2&date=2026-13-01'])('refuses ?%s', async (query) => {
-    expect((await someone().get(`/api/stats?${query}`)).status).toBe(400);
-  });
+  test.each(['score=', 'score=%20', 'score=-1', 'score=1.5', 'score=1000001', 'score=x', '', 'score=2&date=2026-13-01'])(
+    'refuses ?%s',
+    async (query) => {
+      expect((await someone().get(`/api/stats?${query}`)).status).toBe(400);
+    },
+  );
 });
 
 describe('the leaderboard', () => {
@@ -233,6 +236,23 @@ describe('recent scores', () => {
       { timestamp: `${server.today}T12:01:00.000Z`, username: 'Anonymous', score: 3, infuriatingMode: false },
     ]);
     expect(recent.length).toBeLessThanOrEqual(20);
+  });
+
+  test('name each player once, with the best run of the last day, so that nobody fills the feed', async () => {
+    await finish(5);
+    const player = await finish(3);
+    const best = await player.play(playSmallRun({ hops: 1 }).replay);
+    await player.play(playSmallRun({ hops: 3 }).replay);
+    server.clock.set(`${addDays(FIRST_DAY, days++)}T12:00:00Z`);
+    const timestampOf = (minutes: number) => `${server.today}T12:0${minutes}:00.000Z`;
+    expect((await player.recentScores()).slice(0, 2).map((line) => line.score)).toEqual([best.score, 5]);
+    await player.play(playSmallRun({ hops: 3 }).replay);
+    const recent = await player.recentScores();
+    expect(recent.slice(0, 2)).toEqual([
+      expect.objectContaining({ score: 4, timestamp: timestampOf(1) }),
+      expect.objectContaining({ score: 5 }),
+    ]);
+    expect(recent.filter((line) => line.score === best.score && line.timestamp > timestampOf(0))).toEqual([]);
   });
 });
 

@@ -26,6 +26,8 @@ async function createAttempt(db: QueryRunner): Promise<void> {
       CONSTRAINT attempt_pkey PRIMARY KEY (id),
       CONSTRAINT attempt_player_fkey FOREIGN KEY (player_id) REFERENCES player (id) ON DELETE CASCADE
     )`);
+  // For the deletion of a player: the other index holds the first attempts only.
+  await db.query('CREATE INDEX attempt_player_idx ON attempt (player_id)');
   await db.query('CREATE UNIQUE INDEX attempt_first_key ON attempt (player_id, game_day) WHERE is_first');
 }
 
@@ -54,7 +56,6 @@ async function createRun(db: QueryRunner): Promise<void> {
       CONSTRAINT run_player_fkey FOREIGN KEY (player_id) REFERENCES player (id) ON DELETE CASCADE,
       CONSTRAINT run_attempt_fkey FOREIGN KEY (attempt_id) REFERENCES attempt (id) ON DELETE CASCADE
     )`);
-  await db.query('CREATE INDEX run_recent_idx ON run (finished_at) WHERE ranked');
 }
 
 async function createPlay(db: QueryRunner): Promise<void> {
@@ -75,5 +76,6 @@ async function createPlay(db: QueryRunner): Promise<void> {
   const board = '(game_day, total, infuriating DESC, finished_at, player_id)';
   await db.query(`CREATE INDEX play_board_idx ON play ${board} WHERE total IS NOT NULL`);
   await db.query(`CREATE INDEX play_account_board_idx ON play ${board} WHERE total IS NOT NULL AND has_account`);
-  await db.query('CREATE INDEX play_player_idx ON play (player_id, game_day) WHERE total IS NOT NULL');
+  await db.query('CREATE INDEX play_player_idx ON play (player_id, game_day)');
+  await db.query('CREATE INDEX play_recent_idx ON play (finished_at) WHERE total IS NOT NULL');
 }

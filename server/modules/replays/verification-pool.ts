@@ -10,7 +10,10 @@ import { ApiException } from '../../common/api-exception.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
 import type { VerificationTask } from './verification.worker.ts';
 
-/** What a full queue tells its callers. A replay takes some 10 ms, so a full queue is through in seconds. */
+/**
+ * What a full queue tells its callers. A usual replay takes some 10 ms of a thread and the longest legal one 0.2 s: a queue
+ * of usual ones is through in seconds, and what waits longer than VERIFIER_TIMEOUT_MS is sent away.
+ */
 const RETRY_AFTER_SECONDS = 2;
 
 /** Verifies replays on threads of their own, so that nobody's replay holds up the answers to the others. */
@@ -20,11 +23,15 @@ export class VerificationPool implements OnApplicationShutdown {
   private readonly pool: Piscina<VerificationTask, Result<VerifiedRun, ReplayError>>;
   private readonly capacity: number;
   private readonly timeoutMs: number;
+  private readonly perAddress: number;
   private running = 0;
+  /** Replays of each address that has any under way. */
+  private readonly byAddress = new Map<string, number>();
 
   constructor(@Inject(CONFIG) config: Config) {
     const threads = config.VERIFIER_THREADS ?? Math.max(1, availableParallelism() - 1);
     this.capacity = threads + config.VERIFIER_QUEUE;
+    this.perAddress = config.VERIFIER_PER_ADDRESS;
     this.timeoutMs = config.VERIFIER_TIMEOUT_MS;
     // The bound of the queue is kept here and not by the pool, which tells a full queue by a message only.
     this.pool = new Piscina({ filename: workerFile(), name: 'verify', minThreads: threads, maxThreads: threads, env: {} });
@@ -38,11 +45,14 @@ export class VerificationPool implements OnApplicationShutdown {
 
   /**
    * Re-simulates a replay.
-   * @throws ApiException `verifier_busy` when too many replays wait already, or when this one took too long to come through
+   * @param address where it comes from: nobody may fill the queue alone
+   * @throws ApiException `verifier_busy` when too many replays are under way already, of all or of this address, or when
+   *   this one took too long to come through
    */
-  async verify(task: VerificationTask): Promise<Result<VerifiedRun, ReplayError>> {
-    if (this.running >= this.capacity) throw busy();
-    this.running++;
+  async verify(task: VerificationTask, address: string): Promise<Result<VerifiedRun, ReplayError>> {
+    const own = this.byAddress.get(address) ?? 0;
+    if (this.running >= this.capacity || own >= this.perAddress) throw busy();
+    this.count(address, 1);
     const deadline = AbortSignal.timeout(this.timeoutMs);
     try {
       return await this.pool.run(task, { signal: deadline });
@@ -51,8 +61,15 @@ export class VerificationPool implements OnApplicationShutdown {
       this.logger.warn({ timeoutMs: this.timeoutMs, load: this.running }, 'A replay was not verified in time');
       throw busy();
     } finally {
-      this.running--;
+      this.count(address, -1);
     }
+  }
+
+  private count(address: string, by: 1 | -1): void {
+    this.running += by;
+    const own = (this.byAddress.get(address) ?? 0) + by;
+    if (own > 0) this.byAddress.set(address, own);
+    else this.byAddress.delete(address);
   }
 
   /** Lets the replays that are under way come through, then ends the threads. */

@@ -3,6 +3,7 @@ import { Player } from '../players/player.entity.ts';
 
 /** A run that the server saw start, or took in without having seen that: what its signed attempt id says, kept. */
 @Entity('attempt')
+@Index('attempt_player_idx', ['playerId'])
 @Index('attempt_first_key', ['playerId', 'gameDay'], { unique: true, where: 'is_first' })
 export class Attempt {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'attempt_pkey' })

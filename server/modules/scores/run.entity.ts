@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
 import { Player } from '../players/player.entity.ts';
 import { Attempt } from './attempt.entity.ts';
 
@@ -6,7 +6,6 @@ import { Attempt } from './attempt.entity.ts';
 @Entity('run')
 @Unique('run_attempt_key', ['attemptId'])
 @Unique('run_replay_key', ['playerId', 'gameDay', 'replaySha256'])
-@Index('run_recent_idx', ['finishedAt'], { where: 'ranked' })
 export class Run {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'run_pkey' })
   id!: string;

@@ -20,13 +20,6 @@ export interface RunRecord {
   readonly strokesByCheckpoint: readonly number[];
 }
 
-export interface RecentRun {
-  readonly finishedAt: Date;
-  readonly username: string | null;
-  readonly total: number;
-  readonly infuriating: boolean;
-}
-
 const SELECT_RECORD = `
   SELECT run.id, run.attempt_id AS "attemptId", attempt.started_at AS "startedAt", run.course_hash AS "courseHash", run.infuriating,
     run.simulation_version AS "simulationVersion", run.player_id AS "playerId", run.game_day::text AS "gameDay", run.ranked,
@@ -69,15 +62,5 @@ export class RunsRepository {
       [key.playerId, key.gameDay, key.replaySha256],
     );
     return rows[0];
-  }
-
-  /** The latest ranked finishes, newest first. */
-  async recent(limit: number): Promise<RecentRun[]> {
-    return this.dataSource.query<RecentRun[]>(
-      `SELECT run.finished_at AS "finishedAt", player.username, run.total, run.infuriating
-       FROM run JOIN player ON player.id = run.player_id
-       WHERE run.ranked ORDER BY run.finished_at DESC LIMIT $1`,
-      [limit],
-    );
   }
 }

@@ -12,12 +12,11 @@ import {
   trackStartRequest,
   trackStartResponse,
 } from '../../../shared/api/scores.ts';
-import { LIMITS } from '../../../shared/limits.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { Anonymous, Public } from '../../common/auth.ts';
-import { displayName } from '../../common/display-name.ts';
 import { type PlayerSession, Session } from '../../common/player-session.ts';
-import { RunsRepository } from './runs.repository.ts';
+import { Costly } from '../../common/rate-limit.guard.ts';
+import { RecentScoresService } from './recent-scores.service.ts';
 import { StartsService } from './starts.service.ts';
 import { SubmissionsService } from './submissions.service.ts';
 
@@ -27,7 +26,7 @@ export class ScoresController {
   constructor(
     private readonly starts: StartsService,
     private readonly submissions: SubmissionsService,
-    private readonly runs: RunsRepository,
+    private readonly recent: RecentScoresService,
   ) {}
 
   @Post(SCORE_ROUTES.trackStart)
@@ -47,13 +46,15 @@ export class ScoresController {
   @Post(SCORE_ROUTES.submitScore)
   @HttpCode(200)
   @Anonymous()
+  @Costly()
   @ApiAnswers('Submits a finished run; only one with a replay that the server can play ranks', submitScoreResponse, {
     400: 'Bad body, or an attempt id that is not ours',
     403: 'The attempt of another player, or a request from another site',
     413: 'Larger than any replay',
     422: 'The replay does not hold; `reason` says why',
     425: 'A day that has not come; ask again after Retry-After seconds',
-    503: 'Too many replays wait; ask again after Retry-After seconds',
+    429: 'Too many submissions from this address; ask again after Retry-After seconds',
+    503: 'Too many replays are being verified, of all or of this address; ask again after Retry-After seconds',
   })
   submitScore(
     @Body({ schema: submitScoreRequest }) body: z.output<typeof submitScoreRequest>,
@@ -64,16 +65,8 @@ export class ScoresController {
 
   @Get(SCORE_ROUTES.recentScores)
   @Public()
-  @ApiAnswers('The latest verified finishes, newest first', recentScoresResponse)
-  async recentScores(): Promise<RecentScoresResponse> {
-    const runs = await this.runs.recent(LIMITS.recentScores);
-    return {
-      recentScores: runs.map((run) => ({
-        timestamp: run.finishedAt.toISOString(),
-        username: displayName(run.username),
-        score: run.total,
-        infuriatingMode: run.infuriating,
-      })),
-    };
+  @ApiAnswers('The players who finished last, each with the best verified run of the day, newest first', recentScoresResponse)
+  recentScores(): Promise<RecentScoresResponse> {
+    return this.recent.read();
   }
 }

@@ -4,6 +4,7 @@ import { PlayersModule } from '../players/players.module.ts';
 import { ReplaysModule } from '../replays/replays.module.ts';
 import { StandingsModule } from '../standings/standings.module.ts';
 import { AttemptTokens } from './attempt-tokens.ts';
+import { RecentScoresService } from './recent-scores.service.ts';
 import { RunsRepository } from './runs.repository.ts';
 import { ScoresController } from './scores.controller.ts';
 import { StartsService } from './starts.service.ts';
@@ -12,6 +13,6 @@ import { SubmissionsService } from './submissions.service.ts';
 @Module({
   imports: [LevelsModule, PlayersModule, ReplaysModule, StandingsModule],
   controllers: [ScoresController],
-  providers: [AttemptTokens, RunsRepository, StartsService, SubmissionsService],
+  providers: [AttemptTokens, RecentScoresService, RunsRepository, StartsService, SubmissionsService],
 })
 export class ScoresModule {}

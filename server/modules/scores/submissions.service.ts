@@ -46,7 +46,7 @@ export class SubmissionsService {
     if (request.replay === undefined) return this.answerUnverified(request.score, session.playerId);
     const submission = await this.open(request, request.replay, claims, session);
     const known = await this.findKnown(submission);
-    const run = known ?? (await this.store(submission, ...(await this.verify(submission))));
+    const run = known ?? (await this.store(submission, ...(await this.verify(submission, session.address))));
     return this.answer(run);
   }
 
@@ -113,7 +113,7 @@ export class SubmissionsService {
     return known ?? this.runs.findByReplay({ playerId, gameDay: day, replaySha256 }, manager);
   }
 
-  private async verify(submission: Submission): Promise<[VerifiedRun, ServerLevel]> {
+  private async verify(submission: Submission, address: string): Promise<[VerifiedRun, ServerLevel]> {
     const { bytes, infuriating, attempt } = submission;
     // The player saw the physics that were served at the start; those of now are others.
     if (attempt && attempt.simulationVersion !== SIMULATION_VERSION) throw rejected('unverifiable');
@@ -121,7 +121,7 @@ export class SubmissionsService {
     const head = checkReplayHead(bytes, { courseHash: attempt?.courseHash ?? level.hash, infuriating });
     if (!head.ok) throw rejected(head.error);
     const { width, height, tiles, hash } = level;
-    const verified = await this.verification.verify({ width, height, tiles, courseHash: hash, bytes });
+    const verified = await this.verification.verify({ width, height, tiles, courseHash: hash, bytes }, address);
     if (!verified.ok) throw rejected(verified.error);
     return [verified.value, level];
   }

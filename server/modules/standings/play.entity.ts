@@ -9,7 +9,8 @@ import { Player } from '../players/player.entity.ts';
 @Entity('play')
 @Index('play_board_idx', { synchronize: false })
 @Index('play_account_board_idx', { synchronize: false })
-@Index('play_player_idx', ['playerId', 'gameDay'], { where: 'total IS NOT NULL' })
+@Index('play_player_idx', ['playerId', 'gameDay'])
+@Index('play_recent_idx', ['finishedAt'], { where: 'total IS NOT NULL' })
 export class Play {
   @PrimaryColumn('date', { name: 'game_day', primaryKeyConstraintName: 'play_pkey' })
   gameDay!: string;

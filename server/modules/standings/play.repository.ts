@@ -30,6 +30,13 @@ export interface BoardRow {
   readonly runId: string;
 }
 
+export interface RecentFinish {
+  readonly finishedAt: Date;
+  readonly username: string | null;
+  readonly total: number;
+  readonly infuriating: boolean;
+}
+
 const RECORD_COLUMNS = `total, infuriating, strokes_by_checkpoint AS "strokesByCheckpoint", first_total AS "firstTotal"`;
 
 @Injectable()
@@ -94,6 +101,24 @@ export class PlayRepository {
        ORDER BY play.total, play.infuriating DESC, play.finished_at, play.player_id
        LIMIT $2`,
       [day, limit],
+    );
+  }
+
+  /**
+   * The latest days' bests, newest first, and of each player the latest only, so that nobody fills the feed. Walks the
+   * index of finishes from its end: the rows that are skipped are few.
+   */
+  async recent(limit: number): Promise<RecentFinish[]> {
+    return this.dataSource.query<RecentFinish[]>(
+      `SELECT play.finished_at AS "finishedAt", player.username, play.total, play.infuriating
+       FROM play JOIN player ON player.id = play.player_id
+       WHERE play.total IS NOT NULL AND NOT EXISTS (
+         SELECT 1 FROM play later
+         WHERE later.player_id = play.player_id AND later.total IS NOT NULL
+           AND (later.finished_at, later.game_day) > (play.finished_at, play.game_day)
+       )
+       ORDER BY play.finished_at DESC LIMIT $1`,
+      [limit],
     );
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { GameDay } from '../../../shared/game-day.ts';
-import { type BoardRow, type Finish, type PlayRecord, PlayRepository } from './play.repository.ts';
+import { type BoardRow, type Finish, type PlayRecord, PlayRepository, type RecentFinish } from './play.repository.ts';
 import { type DayCounts, type TallyChange, TallyRepository } from './tally.repository.ts';
 
 /** A process may answer from counts as old as this, ms. Its own writes are in its answers at once. */
@@ -78,6 +78,11 @@ export class StandingsService {
   async rankOfPlayer(day: GameDay, playerId: string | undefined): Promise<number | null> {
     const play = await this.playOf(day, playerId);
     return play?.total == null ? null : (await this.counts(day)).best.rankOf(play.total);
+  }
+
+  /** The players who finished last, newest first, each once. */
+  recentFinishes(limit: number): Promise<RecentFinish[]> {
+    return this.plays.recent(limit);
   }
 
   top(day: GameDay, limit: number, accountsOnly: boolean): Promise<BoardRow[]> {

@@ -38,6 +38,8 @@ export async function startTestServer({ now = NOON, env = {}, ...options }: Test
     VERIFIER_THREADS: '1',
     RATE_LIMIT_WRITES: '100000',
     RATE_LIMIT_READS: '100000',
+    RATE_LIMIT_SUBMITS: '100000',
+    VERIFIER_PER_ADDRESS: '100000',
   };
   const app = await createApp({ levelsDir: join(ROOT, 'public/levels'), ...options, clock, env: { ...defaults, ...database.env, ...env } });
   await app.listen(0, '127.0.0.1');

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { RecentScoresResponse } from '../../../shared/api/scores.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { displayName } from '../../common/display-name.ts';
+import { StandingsService } from '../standings/standings.service.ts';
+
+/** Who finished last. */
+@Injectable()
+export class RecentScoresService {
+  constructor(private readonly standings: StandingsService) {}
+
+  async read(): Promise<RecentScoresResponse> {
+    const finishes = await this.standings.recentFinishes(LIMITS.recentScores);
+    return {
+      recentScores: finishes.map((finish) => ({
+        timestamp: finish.finishedAt.toISOString(),
+        username: displayName(finish.username),
+        score: finish.total,
+        infuriatingMode: finish.infuriating,
+      })),
+    };
+  }
+}
