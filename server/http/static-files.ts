@@ -1,22 +1,30 @@
-import { existsSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { assert } from '../../shared/assert.ts';
 
-/** Paths that are never answered with a page, whatever the browser accepts. */
-const RESERVED = /^\/(api|healthz|readyz|assets|levels|art)(\/|$)/;
-const HAS_EXTENSION = /\.[a-z0-9]+$/i;
+/** Paths that are the server's calls, and never answered with a page, whatever the browser accepts. */
+const CALLS = /^\/(api|healthz|readyz)(\/|$)/;
+/** Folders of files only: what is missing there is a 404. Level files may be added while the server runs. */
+const FILE_FOLDERS = /^\/(assets|art|levels|icons)(\/|$)/;
+/** A way out of the folder; the file server refuses it. */
+const UPWARDS = /(^|\/)\.\.(\/|$)/;
+const PAGE = 'index.html';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=300, must-revalidate';
 const REVALIDATE = 'no-cache';
 
 /**
- * Serves the built page: files as they are, and index.html for every address that the page routes itself.
+ * Serves the built page: files as they are, and index.html for every address that the page routes itself, such as
+ * `/play/a.b`.
  * @param folder the built client; when it is missing (development), nothing is served
+ * @param gameDate the day of GAME_DATE, which the page is told in a `<meta name="upshot-game-date">`, so that it plays the same
  */
-export async function serveClient(app: NestFastifyApplication, folder: string | undefined): Promise<void> {
+export async function serveClient(app: NestFastifyApplication, folder: string | undefined, gameDate: string | undefined): Promise<void> {
   if (folder === undefined || !existsSync(folder)) return;
   await app.register(fastifyStatic, {
     root: folder,
@@ -27,18 +35,34 @@ export async function serveClient(app: NestFastifyApplication, folder: string | 
       reply.header('cache-control', cacheControlOf(relative(folder, path).split(sep).join('/')));
     },
   });
+  const files = listFiles(folder);
+  const sendPage =
+    gameDate === undefined
+      ? (reply: FastifyReply) => reply.sendFile(PAGE)
+      : async (reply: FastifyReply) => {
+          const page = withGameDate(await readFile(join(folder, PAGE), 'utf8'), gameDate);
+          return reply.header('cache-control', REVALIDATE).type('text/html; charset=utf-8').send(page);
+        };
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
-  fastify.get('/*', (request, reply) => serveFile(request, reply));
+  fastify.get('/*', (request, reply) => {
+    const path = decodePath(request.url);
+    if (path === undefined || CALLS.test(path)) return reply.callNotFound();
+    const isPage = path === `/${PAGE}`;
+    // A file that is not there ends in the same 404 as an unknown call.
+    if (!isPage && (FILE_FOLDERS.test(path) || UPWARDS.test(path) || files.has(path))) return reply.sendFile(path.slice(1));
+    return isPage || acceptsHtml(request) ? sendPage(reply) : reply.callNotFound();
+  });
 }
 
-function serveFile(request: FastifyRequest, reply: FastifyReply): void {
-  const path = decodePath(request.url);
-  const isFile = path !== undefined && HAS_EXTENSION.test(path);
-  const isPage = path !== undefined && !isFile && !RESERVED.test(path) && acceptsHtml(request);
-  // A file that is not there ends in the same 404 as an unknown call.
-  if (isFile) reply.sendFile(path.slice(1));
-  else if (isPage) reply.sendFile('index.html');
-  else reply.callNotFound();
+/** Paths of the files of the built page, as addresses: it does not change while the server runs, levels apart. */
+function listFiles(folder: string): ReadonlySet<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Set(entries.map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`));
+}
+
+function withGameDate(page: string, gameDate: string): string {
+  assert(page.includes('<head>'), `${PAGE} has no <head>`);
+  return page.replace('<head>', `<head><meta name="upshot-game-date" content="${gameDate}">`);
 }
 
 /** The path without query; undefined when it is no valid encoding. */

@@ -25,7 +25,7 @@ afterAll(() => server?.close());
 function writeClient(): string {
   const folder = temporaryFolder();
   for (const name of ['assets', 'levels', 'art']) mkdirSync(join(folder, name));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Upshot</title>');
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>Upshot</title></head></html>');
   writeFileSync(join(folder, 'privacy.html'), '<!doctype html><title>Privacy</title>');
   writeFileSync(join(folder, 'assets/main-abc123.js'), SCRIPT);
   writeFileSync(join(folder, 'levels/2.json'), smallLevelFile());
@@ -72,7 +72,7 @@ describe('files', () => {
     expect(answer.body).toBe(SCRIPT);
   });
 
-  test.each(['/levels/999.json', '/assets/old-123.js', '/missing.html', '/.secret', '/assets', '/levels/x'])(
+  test.each(['/levels/999.json', '/assets/old-123.js', '/art/none.png', '/icons/none.png', '/.secret', '/assets', '/levels/x'])(
     '%s is a 404',
     async (path) => {
       expect(refusal(await player.get(path, HTML))).toMatchObject({ status: 404, code: 'not_found' });
@@ -88,10 +88,34 @@ describe('files', () => {
 });
 
 describe('addresses that the page routes itself', () => {
-  test.each(['/', '/play/some-map', '/?map=abc', '/d/2026-11-20', '/u/ann'])('%s gets the page', async (path) => {
-    const answer = await player.get(path, HTML);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toContain('<title>Upshot</title>');
+  test.each(['/', '/index.html', '/play/some-map', '/play/a.b', '/play/main-abc123.js', '/?map=abc', '/d/2026-11-20', '/u/ann'])(
+    '%s gets the page',
+    async (path) => {
+      const answer = await player.get(path, HTML);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toContain('<title>Upshot</title>');
+    },
+  );
+
+  test('bear no other day than the clock’s', async () => {
+    expect((await player.get('/', HTML)).body).not.toContain('upshot-game-date');
+  });
+
+  test('are told the day of GAME_DATE', async () => {
+    const other = await startTestServer({ clientDir: writeClient(), env: { GAME_DATE: '2026-11-05' } });
+    try {
+      for (const path of ['/', '/index.html', '/play/a.b']) {
+        const answer = await new TestPlayer(other).get(path, HTML);
+        expect(answer).toMatchObject({
+          status: 200,
+          body: expect.stringMatching(/<head>.*<meta name="upshot-game-date" content="2026-11-05">.*<\/head>/),
+        });
+        expect(answer.headers.get('cache-control')).toBe('no-cache');
+        expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      }
+    } finally {
+      await other.close();
+    }
   });
 
   test('get no page when no page is asked for', async () => {
@@ -152,7 +176,9 @@ describe('requests from elsewhere', () => {
 
 describe('rate limits', () => {
   test('one request too many in a minute is answered 429 with Retry-After, for that address alone', async () => {
-    const strict = await startTestServer({ env: { RATE_LIMIT_READS: '3', RATE_LIMIT_WRITES: '2', TRUST_PROXY: '1' } });
+    const strict = await startTestServer({
+      env: { RATE_LIMIT_READS: '3', RATE_LIMIT_WRITES: '2', RATE_LIMIT_SUBMITS: '1', TRUST_PROXY: '1' },
+    });
     try {
       const busy = new TestPlayer(strict);
       const read = (address: string) => busy.get('/api/recent-scores', { 'x-forwarded-for': address });
@@ -164,6 +190,8 @@ describe('rate limits', () => {
       const writes = [];
       for (let i = 0; i < 3; i++) writes.push((await busy.post(SCORE_ROUTES.trackStart, { clientDate: '2026-11-21' })).status);
       expect(writes).toEqual([200, 200, 429]);
+      const submits = [await busy.submitRaw({ score: 3 }), await busy.submitRaw({ score: 3 })];
+      expect(submits.map((submit) => submit.status)).toEqual([200, 429]);
       for (let i = 0; i < 5; i++) expect((await busy.get('/healthz')).status).toBe(200);
     } finally {
       await strict.close();

@@ -48,6 +48,11 @@ export function nestDev(entry: string): Plugin {
       });
       server.httpServer?.once('close', () => void app?.then((running) => running.close()).catch(() => undefined));
     },
+    // The built page is told by the server; see server/http/static-files.ts. A bad date is the server's to refuse.
+    transformIndexHtml() {
+      const content = process.env.GAME_DATE;
+      return content ? [{ tag: 'meta', attrs: { name: 'upshot-game-date', content }, injectTo: 'head-prepend' }] : [];
+    },
     hotUpdate({ modules, server }) {
       const ssr = environment;
       if (!ssr || this.environment.name !== 'ssr' || modules.length === 0) return;
