@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
-import { readConfig } from './config/config.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { startFailure } from './start-failure.ts';
 
 /** The built page lies beside the built server: dist/client and dist/server. */
 const CLIENT_DIR = fileURLToPath(new URL('../client', import.meta.url));
@@ -8,8 +9,10 @@ const CLIENT_DIR = fileURLToPath(new URL('../client', import.meta.url));
 /** A stop that takes longer than this, ms, is cut short: the platform would kill us soon after. */
 const STOP_TIMEOUT_MS = 20_000;
 
+let config: Config | undefined;
 try {
-  const { PORT, HOST } = readConfig(process.env);
+  config = readConfig(process.env);
+  const { PORT, HOST } = config;
   const app = await createApp({ clientDir: CLIENT_DIR });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app.close()));
   await app.listen({ port: PORT, host: HOST });
@@ -17,7 +20,7 @@ try {
   const port = typeof address === 'object' && address !== null ? address.port : PORT;
   console.log(`Upshot is ready on http://localhost:${port}`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(startFailure(error, config));
   process.exitCode = 1;
 }
 

@@ -26,9 +26,9 @@ export function dragFromAim(angleDeg: number, power: number): DragIntent {
   return clamped(-Math.cos(radians) * power, Math.sin(radians) * power);
 }
 
-/** What a drag means to a player: direction of flight (0 right, 90 up, 0 to 359) and power in percent. */
+/** What a drag means to a player: direction of flight to a tenth (0 right, 90 up, 0 to below 360) and power in percent. */
 export function describeDrag(drag: DragIntent): { readonly angleDeg: number; readonly powerPercent: number } {
-  const degrees = Math.round((Math.atan2(drag.dy, -drag.dx) * 180) / Math.PI);
+  const degrees = Math.round((Math.atan2(drag.dy, -drag.dx) * 1800) / Math.PI) / 10;
   return { angleDeg: (degrees + 360) % 360, powerPercent: Math.round(dragRatio(drag) * 100) };
 }
 

@@ -6,6 +6,8 @@ const PRIMARY_BUTTON = 0;
 interface Grip {
   readonly pointerId: number;
   readonly start: Point;
+  /** Of the picture when the drag began: a phone that is turned meanwhile does not change the shot. */
+  readonly canvasHeightPx: number;
 }
 
 /**
@@ -17,7 +19,7 @@ interface Grip {
 export function listenToPointers(element: HTMLElement, sender: AimSender, isPlaying: () => boolean): () => void {
   let grip: Grip | undefined;
   const drag = (event: PointerEvent, held: Grip) =>
-    dragFromPointer(held.start, { x: event.clientX, y: event.clientY }, element.clientHeight);
+    dragFromPointer(held.start, { x: event.clientX, y: event.clientY }, held.canvasHeightPx);
 
   const cancel = () => {
     if (!grip) return;
@@ -28,7 +30,7 @@ export function listenToPointers(element: HTMLElement, sender: AimSender, isPlay
   const down = (event: PointerEvent) => {
     if (grip) return cancel();
     if (event.button !== PRIMARY_BUTTON || !isPlaying()) return;
-    grip = { pointerId: event.pointerId, start: { x: event.clientX, y: event.clientY } };
+    grip = { pointerId: event.pointerId, start: { x: event.clientX, y: event.clientY }, canvasHeightPx: element.clientHeight };
     element.setPointerCapture(event.pointerId);
   };
   const move = (event: PointerEvent) => {

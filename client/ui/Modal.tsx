@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { IconButton } from './Button.tsx';
 import './modal.css';
 
@@ -42,15 +42,22 @@ export function Modal({ title, onClose, onEnter, wide = false, cross = true, chi
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     // Dialogs are children of each other in React, so a key would otherwise bubble to the one below.
     event.stopPropagation();
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      onClose();
-    } else if (event.key === 'Enter' && onEnter && !(event.target instanceof Element && event.target.closest('button, a, input'))) {
+    if (event.key === 'Enter' && onEnter && !(event.target instanceof Element && event.target.closest('button, a, input'))) {
       event.preventDefault();
       onEnter();
     } else if (event.key === 'Tab') {
       keepFocus(event);
     }
+  };
+  // A button that removed itself, such as Try Again, leaves the focus nowhere, and the next key with it.
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog?.open && document.activeElement === document.body) dialog.querySelector<HTMLElement>('.modal__title')?.focus();
+  });
+  // Escape, and what else a platform closes dialogs with (Android's back gesture), wherever the focus is.
+  const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    event.preventDefault();
+    onClose();
   };
   const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) onClose();
@@ -61,7 +68,8 @@ export function Modal({ title, onClose, onEnter, wide = false, cross = true, chi
       ref={ref}
       className={`modal ${wide ? 'modal--wide' : ''}`}
       aria-labelledby={titleId}
-      onCancel={(event) => event.preventDefault()}
+      onCancel={onCancel}
+      onClose={onClose}
       onKeyDown={onKeyDown}
       onClick={onBackdrop}
     >

@@ -11,6 +11,7 @@ import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { figure } from '../finish/percentile-words.ts';
 import { closeDialogAtom, dayAtom } from '../play/play-atoms.ts';
+import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { showAnonymousAtom } from './leaderboard-atoms.ts';
 import './leaderboard.css';
 
@@ -21,7 +22,9 @@ export function LeaderboardDialog() {
   const day = useAtomValue(dayAtom);
   const close = useSetAtom(closeDialogAtom);
   const [showAnonymous, setShowAnonymous] = useAtom(showAnonymousAtom);
-  const { answer, tryAgain } = useCall(`${day}/${showAnonymous}`, () => api.leaderboard(showAnonymous, foreignDay(day)));
+  // A run that is accepted while the board is open belongs on it.
+  const accepted = Object.values(useAtomValue(submissionsAtom)).filter(({ state }) => state === 'accepted').length;
+  const { answer, tryAgain } = useCall(`${day}/${showAnonymous}/${accepted}`, () => api.leaderboard(showAnonymous, foreignDay(day)));
   return (
     <Modal
       title="Today's Leaderboard"
@@ -57,8 +60,8 @@ function Loading() {
 }
 
 function Board({ board }: { readonly board: LeaderboardResponse }) {
-  const { leaderboard, averageScore, percentFinished, userRank } = board;
-  if (leaderboard.length === 0) {
+  const { leaderboard, averageScore, percentFinished, userRank, finishers } = board;
+  if (finishers === 0) {
     return (
       <div className="board__state">
         <PixelIcon name="flag" className="board__flag" />
@@ -82,6 +85,12 @@ function Board({ board }: { readonly board: LeaderboardResponse }) {
           </span>
         )}
       </p>
+      {leaderboard.length === 0 && (
+        <div className="board__state">
+          <PixelIcon name="flag" className="board__flag" />
+          <p>No players with a name yet.</p>
+        </div>
+      )}
       <table className="board">
         <thead className="visually-hidden">
           <tr>

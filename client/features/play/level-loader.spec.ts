@@ -1,27 +1,31 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { COLUMNS, ROWS } from '../../../shared/course/geometry.ts';
 import { writeLevel } from '../../../shared/course/level.ts';
 import { TILES } from '../../../shared/course/tiles.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { loadLevel } from './level-loader.ts';
 
-/** A walled room of 6 by 6 with a spawn and a finish. */
-function smallLevel(finish: boolean): string {
-  const tiles = new Uint16Array(36).fill(TILES.ground);
-  for (let row = 1; row < 5; row++) for (let column = 1; column < 5; column++) tiles[row * 6 + column] = TILES.empty;
-  tiles[3 * 6 + 1] = TILES.spawn;
+/** A walled shaft with a spawn and a finish side by side at its foot. */
+function shaft(finish: boolean): string {
+  const tiles = new Uint16Array(COLUMNS * ROWS).fill(TILES.ground);
+  const put = (column: number, row: number, id: number) => {
+    tiles[row * COLUMNS + column] = id;
+  };
+  for (let row = 1; row < ROWS - 2; row++) for (let column = 1; column < 5; column++) put(column, row, TILES.empty);
+  put(1, ROWS - 3, TILES.spawn);
   if (finish) {
-    tiles[2 * 6 + 3] = TILES.finishFlag;
-    tiles[3 * 6 + 3] = 112;
+    put(3, ROWS - 3, TILES.finishFlag);
+    put(3, ROWS - 2, 112);
   }
-  const course = { width: 6, height: 6, tiles, theme: 'meadow' as const, name: 'Small', par: 3, decorations: [] };
+  const course = { width: COLUMNS, height: ROWS, tiles, theme: 'meadow' as const, name: 'Shaft', par: 3, decorations: [] };
   return JSON.stringify(writeLevel(course, {}));
 }
 
-const GOOD = smallLevel(true);
+const GOOD = shaft(true);
 const files: Record<string, () => Response> = {
   '/levels/30.json': () => new Response(GOOD),
   '/levels/2.json': () => new Response(GOOD),
-  '/levels/31.json': () => new Response(smallLevel(false)),
+  '/levels/31.json': () => new Response(shaft(false)),
   '/levels/32.json': () => new Response('{broken'),
   '/levels/33.json': () => new Response(GOOD + ' '.repeat(LIMITS.levelFileBytes)),
   '/levels/34.json': () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),

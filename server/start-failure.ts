@@ -1,0 +1,19 @@
+import type { Config } from './config/config.ts';
+
+/** What a person needs to hear of a failed start: which setting it hangs on. Passwords stay out of it. */
+export function startFailure(error: unknown, config: Pick<Config, 'PORT' | 'HOST' | 'DATA_DIR' | 'DATABASE_URL'> | undefined): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (!config || code === undefined) return error.message;
+  if (code === 'EADDRINUSE' && syscall === 'listen')
+    return `Port ${config.PORT} is taken. Set PORT to another one, or stop what listens there.`;
+  if (syscall === 'listen' || (code === 'ENOTFOUND' && error.message.includes(config.HOST)))
+    return `HOST or PORT cannot be used: ${error.message}`;
+  if (config.DATABASE_URL !== undefined && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code)) {
+    return `The database of DATABASE_URL (${new URL(config.DATABASE_URL).host}) cannot be reached: ${error.message}`;
+  }
+  if (['EEXIST', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) {
+    return `DATA_DIR (${config.DATA_DIR}) cannot be used as a folder: ${error.message}`;
+  }
+  return error.message;
+}
