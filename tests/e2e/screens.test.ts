@@ -233,13 +233,20 @@ describe('time', () => {
   const NEW = loadLevel(levelOfDay(gameDayAt(0, '2026-11-22'))).name;
   const offer = () => button('Play the new hole');
 
+  // A server without a forced day: the page would play that day for ever.
+  let undated: Product;
+  beforeAll(async () => {
+    undated = await startProduct();
+  });
+  afterAll(() => undated?.stop());
+
   /** A page without a forced day, a minute before the roll, with one stroke played. */
   async function playBeforeTheRoll(): Promise<void> {
     await player.page.addInitScript('delete window.gameDate');
     await player.page.clock.install({ time: '2026-11-22T03:59:00Z' });
-    await player.page.goto(product.url);
+    await player.page.goto(undated.url);
     await player.page.getByText(OLD).waitFor();
-    await player.startNew(product.url);
+    await player.startNew(undated.url);
     await shootOnce();
   }
 
@@ -279,16 +286,17 @@ describe('time', () => {
 
   test('a hole that does not come is called slow after a hundred tries of 100 ms', async () => {
     const { page } = player;
-    await page.clock.install();
+    await page.clock.install({ time: '2026-11-22T12:00:00Z' });
+    await page.clock.pauseAt('2026-11-22T12:00:01Z');
     await page.route(`**/levels/${number}.json`, () => undefined);
     await page.addInitScript(() => localStorage.setItem('tutorial', 'confirmed'));
     await page.goto(product.url);
     await button('Play').click();
     await page.getByText('Loading', { exact: true }).waitFor();
-    await page.clock.fastForward(5_000);
+    await page.clock.fastForward(9_999);
     await page.getByText('Loading', { exact: true }).waitFor();
     expect(await page.getByText(MESSAGES.slowLoad).count()).toBe(0);
-    await page.clock.fastForward(5_000);
+    await page.clock.fastForward(1);
     await page.getByText(MESSAGES.slowLoad).waitFor();
     await button('Refresh').waitFor();
   });

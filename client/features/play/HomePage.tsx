@@ -41,7 +41,7 @@ export function HomePage({ openGame }: { readonly openGame: () => Game }) {
       {screen === 'loading' && <LoadingScreen slow={boot.state === 'loading' && boot.slow} />}
       {screen === 'playing' && <Hud />}
       {screen === 'playing' && <LiveRegion />}
-      <NewDayNotice />
+      {screen !== 'start' && <NewDayNotice />}
       <Dialogs />
       <Toasts />
     </GameContext>

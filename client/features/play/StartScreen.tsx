@@ -7,6 +7,7 @@ import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { useGame } from './game-context.ts';
+import { NewDayNotice } from './NewDayNotice.tsx';
 import { bootAtom, dayAtom, infuriatingAtom, levelAtom, openDialogAtom, pendingRunAtom } from './play-atoms.ts';
 import './start-screen.css';
 
@@ -30,6 +31,7 @@ export function StartScreen() {
           {pending ? 'Continue' : 'Play'}
         </Button>
         {pending ? <PendingRun strokes={pending.strokes} infuriating={pending.infuriating} /> : <ModeToggle />}
+        <NewDayNotice inCard />
         <div className="start__more">
           <Button icon="trophy" onClick={() => openDialog('leaderboard')}>
             Leaderboard
