@@ -133,6 +133,9 @@ describe('what the page does when something is missing', () => {
     await player.page.unroute('**/api/leaderboard*');
     await player.page.getByRole('button', { name: 'Try Again' }).click();
     await player.page.getByText('Could not load the leaderboard').waitFor({ state: 'hidden' });
+    // The button that was pressed is gone, and the focus with it: Escape closes all the same.
+    await player.page.keyboard.press('Escape');
+    await dialog("Today's Leaderboard").waitFor({ state: 'hidden' });
   });
 
   test.each(['/?map=eJxyz', '/?playMap=17'])('%s plays the daily hole for now', async (path) => {
