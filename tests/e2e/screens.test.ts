@@ -218,10 +218,10 @@ describe('the leaderboard of a full day', () => {
     expect(rows.indexOf(true)).toBe(20);
     expect(rows.filter((divider) => divider)).toHaveLength(1);
     await toggle.click();
-    await board.getByText('Nobody has reached the flag yet').waitFor();
+    await board.getByText('No players with a name yet').waitFor();
     await page.reload();
     await button('Leaderboard').click();
-    await board.getByText('Nobody has reached the flag yet').waitFor();
+    await board.getByText('No players with a name yet').waitFor();
     expect(await toggle.isChecked()).toBe(false);
     await toggle.click();
     await board.locator('.board__divider').waitFor({ state: 'attached' });
