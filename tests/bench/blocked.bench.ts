@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Browser, CDPSession } from 'playwright';
-import { DESKTOP, newPlayer } from '../e2e/support/player.ts';
+import { newPlayer, PHONE } from '../e2e/support/player.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { startProduct } from '../support/product.ts';
 import { line, median } from './report.ts';
 
 // Different pictures on screen a second while the ball flies and the page is blocked by loops of 200 ms: the worker's canvas,
-// and the page's as the baseline.
+// and the page's as the baseline, on a phone's picture. Watching costs frames, too: the browser encodes each of them.
 
 const BLOCK_MS = 200;
 /** A full shot flies a little longer than this. */
 const SECONDS = 2;
 const ROUNDS = 5;
-const FULL_SHOT = { x: 20, y: 178 };
+const FULL_SHOT = { x: 20, y: 186 };
 
 interface Shown {
   readonly atMs: number;
@@ -34,7 +34,7 @@ const perSecond = (shown: readonly Shown[], fromMs: number, toMs: number): numbe
   new Set(shown.filter((s) => s.atMs >= fromMs && s.atMs < toMs).map((s) => s.hash)).size / ((toMs - fromMs) / 1_000);
 
 async function measure(browser: Browser, url: string): Promise<{ idle: number; blocked: number }> {
-  const { player, context } = await newPlayer(browser, DESKTOP);
+  const { player, context } = await newPlayer(browser, PHONE);
   await player.startNew(url);
   const shown = await watchScreen(await context.newCDPSession(player.page));
   await player.dragAndRelease(FULL_SHOT);
@@ -63,7 +63,8 @@ async function measure(browser: Browser, url: string): Promise<{ idle: number; b
   return figures;
 }
 
-const product = await startProduct();
+/** A day whose course begins under an open sky: the ball is in the air all the time that is measured. */
+const product = await startProduct({ env: { GAME_DATE: '2026-11-16' } });
 const browser = await launchChromium();
 try {
   const worker: { idle: number; blocked: number }[] = [];

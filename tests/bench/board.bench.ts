@@ -23,7 +23,7 @@ const env = {
   RATE_LIMIT_READS: '1000000',
   RATE_LIMIT_WRITES: '1000000',
   RATE_LIMIT_SUBMITS: '1000000',
-  VERIFIER_PER_ADDRESS: '1000000',
+  VERIFIER_PER_ADDRESS: '100000',
 };
 
 /** A day as a million players leave it: strokes from 11 to 90, most about 30; a row and its counts each. */
