@@ -262,6 +262,18 @@ describe('time', () => {
     await strokesAre(0);
   });
 
+  test('the offer can be put away from over the ball, and waits on the start screen', async () => {
+    await playBeforeTheRoll();
+    await player.page.clock.fastForward('02:00');
+    await offer().waitFor();
+    await button('Keep playing').click();
+    await offer().waitFor({ state: 'hidden' });
+    await shootOnce();
+    await strokesAre(2);
+    await button('Return to Homescreen').click();
+    await offer().waitFor();
+  });
+
   test('a reload within half an hour goes on with yesterday’s run, and offers the new hole', async () => {
     await playBeforeTheRoll();
     await player.page.clock.fastForward('20:00');
