@@ -59,6 +59,11 @@ export function Modal({ title, onClose, onEnter, wide = false, cross = true, chi
     event.preventDefault();
     onClose();
   };
+  // A platform may close a dialog without asking. The event comes late: after the double mount of StrictMode it tells of a
+  // dialog that is open again.
+  const onClosed = () => {
+    if (!ref.current?.open) onClose();
+  };
   const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) onClose();
   };
@@ -69,7 +74,7 @@ export function Modal({ title, onClose, onEnter, wide = false, cross = true, chi
       className={`modal ${wide ? 'modal--wide' : ''}`}
       aria-labelledby={titleId}
       onCancel={onCancel}
-      onClose={onClose}
+      onClose={onClosed}
       onKeyDown={onKeyDown}
       onClick={onBackdrop}
     >
