@@ -10,7 +10,6 @@ import { newPlayer, PHONE, type Player } from './support/player.ts';
 const DAY = '2026-11-22';
 const number = levelOfDay(gameDayAt(0, DAY));
 const level = loadLevel(number);
-const SMALL_SHOT = { x: 4, y: 60 };
 
 let product: Product;
 let browser: Browser;
@@ -33,21 +32,11 @@ afterEach(() => player.page.context().close());
 
 const dialog = (name: string) => player.page.getByRole('dialog', { name });
 
-async function shootOnce(): Promise<void> {
-  const before = await player.strokes();
-  await player.dragAndRelease(SMALL_SHOT);
-  await player.page
-    .getByTestId('strokes')
-    .filter({ hasText: new RegExp(`^${before + 1}$`) })
-    .waitFor();
-  await player.ready();
-}
-
 describe('a run', () => {
   test('survives a reload, stroke by stroke, and a restart that is confirmed removes it', async () => {
     await player.startNew(product.url);
-    await shootOnce();
-    await shootOnce();
+    await player.shootOnce();
+    await player.shootOnce();
     await player.page.reload();
     await player.page.getByRole('button', { name: 'Continue' }).click();
     await player.ready();
@@ -79,13 +68,13 @@ describe('a run', () => {
     await mouse.down({ button: 'right' });
     await mouse.up({ button: 'right' });
     await mouse.up();
-    await shootOnce();
+    await player.shootOnce();
     expect(await player.strokes()).toBe(1);
   });
 
   test('is played on the page when the worker cannot draw', async () => {
     await player.startNew(`${product.url}/?renderer=page`);
-    await shootOnce();
+    await player.shootOnce();
     expect(await player.strokes()).toBe(1);
     expect(player.complaints).toEqual([]);
   });
@@ -140,7 +129,7 @@ describe('what the page does when something is missing', () => {
 
   test.each(['/?map=eJxyz', '/?playMap=17'])('%s plays the daily hole for now', async (path) => {
     await player.startNew(`${product.url}${path}`);
-    await shootOnce();
+    await player.shootOnce();
   });
 
   test('/play/{id} leads to the daily hole', async () => {

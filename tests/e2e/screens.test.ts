@@ -15,7 +15,6 @@ import { newPlayer, PHONE, type Player } from './support/player.ts';
 
 const DAY = '2026-11-22';
 const number = levelOfDay(gameDayAt(0, DAY));
-const SMALL_SHOT = { x: 4, y: 60 };
 
 let product: Product;
 let browser: Browser;
@@ -40,18 +39,6 @@ afterEach(() => player.page.context().close());
 
 const dialog = (name: string) => player.page.getByRole('dialog', { name });
 const button = (name: string) => player.page.getByRole('button', { name, exact: true });
-const strokesAre = (count: number) =>
-  player.page
-    .getByTestId('strokes')
-    .filter({ hasText: new RegExp(`^${count}$`) })
-    .waitFor();
-
-async function shootOnce(): Promise<void> {
-  const before = await player.strokes();
-  await player.dragAndRelease(SMALL_SHOT);
-  await strokesAre(before + 1);
-  await player.ready();
-}
 
 /** Releases the last shot of a list, and leaves the ball in flight. */
 async function playUntilLastFlies(moves: readonly Move[]): Promise<void> {
@@ -75,7 +62,7 @@ describe('notices on the course', () => {
     const controls = player.page.getByRole('region', { name: 'Controls' });
     await player.startNew(product.url);
     await tip.waitFor();
-    await shootOnce();
+    await player.shootOnce();
     await controls.waitFor();
     expect(await tip.isVisible()).toBe(false);
     await button('Close controls').click();
@@ -83,7 +70,7 @@ describe('notices on the course', () => {
     await player.page.keyboard.press('r');
     await dialog('Reset Hole?').getByRole('button', { name: 'Restart' }).click();
     await tip.waitFor();
-    await shootOnce();
+    await player.shootOnce();
     await tip.waitFor({ state: 'hidden' });
     expect(await player.page.evaluate(() => localStorage.getItem('hintClosed'))).toBe('true');
   });
@@ -129,8 +116,8 @@ describe('notices on the course', () => {
     await notice.waitFor();
     await button('Restart').click();
     await notice.waitFor({ state: 'hidden' });
-    await strokesAre(0);
-    await shootOnce();
+    await player.strokesAre(0);
+    await player.shootOnce();
   });
 });
 
@@ -139,7 +126,7 @@ describe('choices', () => {
     const { page } = player;
     const half = page.getByRole('radio', { name: '0.5x' });
     await player.startNew(product.url);
-    await shootOnce();
+    await player.shootOnce();
     await page.locator('.hud__zoom-option', { hasText: '.5x' }).click();
     await page.keyboard.press('ArrowLeft');
     await page.locator('.hud__aim').waitFor();
@@ -157,7 +144,7 @@ describe('choices', () => {
   test('whoever has tabbed to the zoom turns it by arrows, and still restarts by r', async () => {
     const { page } = player;
     await player.startNew(product.url);
-    await shootOnce();
+    await player.shootOnce();
     const whole = page.getByRole('radio', { name: '1x', exact: true });
     await page.getByRole('button', { name: 'Return to Homescreen' }).focus();
     while (!(await whole.evaluate((radio) => radio === document.activeElement))) await page.keyboard.press('Tab');
@@ -247,7 +234,7 @@ describe('time', () => {
     await player.page.goto(undated.url);
     await player.page.getByText(OLD).waitFor();
     await player.startNew(undated.url);
-    await shootOnce();
+    await player.shootOnce();
   }
 
   test('the day rolls while the page is open: the new hole is offered, and comes when it is asked for', async () => {
@@ -259,7 +246,7 @@ describe('time', () => {
     await offer().click();
     await player.page.getByText(NEW).waitFor();
     await button('Play').click();
-    await strokesAre(0);
+    await player.strokesAre(0);
   });
 
   test('the offer can be put away from over the ball, and waits on the start screen', async () => {
@@ -268,8 +255,8 @@ describe('time', () => {
     await offer().waitFor();
     await button('Keep playing').click();
     await offer().waitFor({ state: 'hidden' });
-    await shootOnce();
-    await strokesAre(2);
+    await player.shootOnce();
+    await player.strokesAre(2);
     await button('Return to Homescreen').click();
     await offer().waitFor();
   });
@@ -281,8 +268,8 @@ describe('time', () => {
     await player.page.getByText(OLD).waitFor();
     await offer().waitFor();
     await button('Continue').click();
-    await strokesAre(1);
-    await shootOnce();
+    await player.strokesAre(1);
+    await player.shootOnce();
     await offer().click();
     await player.page.getByText(NEW).waitFor();
   });

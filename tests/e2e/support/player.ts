@@ -6,6 +6,7 @@ import { keyAim, pixelPull } from './plan.ts';
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;
 
+const SMALL_SHOT = { x: 4, y: 60 } as const;
 const REST_TIMEOUT_MS = 30_000;
 
 /** Someone at the page, in verbs. */
@@ -39,6 +40,22 @@ export class Player {
 
   async strokes(): Promise<number> {
     return Number(await this.page.getByTestId('strokes').textContent());
+  }
+
+  /** Waits until the HUD shows that many strokes. */
+  async strokesAre(count: number): Promise<void> {
+    await this.page
+      .getByTestId('strokes')
+      .filter({ hasText: new RegExp(`^${count}$`) })
+      .waitFor();
+  }
+
+  /** A small shot straight up, and rest. */
+  async shootOnce(): Promise<void> {
+    const before = await this.strokes();
+    await this.dragAndRelease(SMALL_SHOT);
+    await this.strokesAre(before + 1);
+    await this.ready();
   }
 
   /** Drags by that many pixels, from the middle of the course, and lets go. */
@@ -90,10 +107,7 @@ export class Player {
       if (device === 'pointer') await this.dragAndRelease(pixelPull(move.drag, this.page.viewportSize()?.height ?? 0));
       else await this.aimAndShootByKeys(keyAim(move.drag));
       strokes++;
-      await this.page
-        .getByTestId('strokes')
-        .filter({ hasText: new RegExp(`^${strokes}$`) })
-        .waitFor();
+      await this.strokesAre(strokes);
       await this.page.locator('.stage[data-phase=ready], .stage[data-phase=finished]').waitFor({ timeout: REST_TIMEOUT_MS });
     }
   }
