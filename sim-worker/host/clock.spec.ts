@@ -32,3 +32,10 @@ test('a second is 135 steps at any frame rate', () => {
     expect(steps, `${hertz} Hz`).toBe(135);
   }
 });
+
+test('slowed down, fewer whole steps come due, and the picture stays between two of them', () => {
+  const clock = new FixedStepClock();
+  clock.advance(0);
+  expect(clock.advance(STEP_MS * 10, 0.45)).toBe(4);
+  expect(clock.alpha).toBeCloseTo(0.5, 6);
+});

@@ -9,11 +9,15 @@ export class FixedStepClock {
   private last: number | undefined;
   private left = 0;
 
-  /** @param nowMs any clock that does not go back; returns the steps due since the last call */
-  advance(nowMs: number): number {
+  /**
+   * @param nowMs any clock that does not go back
+   * @param scale how fast the world goes: 0.5 makes half as many steps due, each as long as ever
+   * @returns the steps due since the last call
+   */
+  advance(nowMs: number, scale = 1): number {
     const passed = this.last === undefined ? 0 : Math.max(0, nowMs - this.last);
     this.last = nowMs;
-    this.left += Math.min(passed, LONGEST_FRAME_MS);
+    this.left += Math.min(passed, LONGEST_FRAME_MS) * scale;
     const steps = Math.floor(this.left / STEP_MS);
     this.left -= steps * STEP_MS;
     return steps;

@@ -15,6 +15,7 @@ import { Terrain } from '../core/terrain.ts';
 import { playReplay } from '../replay/player.ts';
 import { Recorder } from '../replay/recorder.ts';
 import { EffectWatch } from './effects.ts';
+import { SlowMotion } from './slow-motion.ts';
 
 /**
  * One course being played: intents in, frames and events out. Knows neither browser nor clock;
@@ -24,6 +25,7 @@ export class Session {
   private readonly round: Round;
   private readonly recorder: Recorder;
   private readonly watch: EffectWatch;
+  private readonly slowMotion: SlowMotion;
   private readonly courseHash: string;
   private events: SimEvent[] = [];
   private frameEffects: Effect[] = [];
@@ -42,6 +44,7 @@ export class Session {
     this.round = new Round(terrain, physics);
     this.recorder = new Recorder(this.round, level.hash);
     this.watch = new EffectWatch(terrain);
+    this.slowMotion = new SlowMotion(terrain.finish);
     this.settlePicture();
   }
 
@@ -53,6 +56,7 @@ export class Session {
     this.playing = true;
     this.drag = null;
     this.litFlags = this.round.activeFlags;
+    this.slowMotion.restart();
     this.settlePicture();
     this.events = [];
     const status = this.status();
@@ -121,6 +125,11 @@ export class Session {
     }
     if (told & STEP.finished) this.finish();
     if (told !== STEP.nothing) this.tellStatus();
+  }
+
+  /** How fast the world goes now, 1 or less: it slows down before the flag. Asked once a frame, with the player's clock. */
+  timeScale(nowMs: number): number {
+    return this.slowMotion.scale(this.phase() === 'moving' ? this.round.ball : undefined, nowMs);
   }
 
   frame(alpha: number): Frame {

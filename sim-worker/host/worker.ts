@@ -21,6 +21,7 @@ class SimHost implements SimService {
   private session: Session | undefined;
   private renderer: Renderer | undefined;
   private sink: SimSink | undefined;
+  private calm = false;
   private loads = 0;
   private frames = 0;
   private steps = 0;
@@ -31,6 +32,7 @@ class SimHost implements SimService {
     sink: SimSink,
   ): Promise<Result<null, SimError>> {
     this.sink = sink;
+    this.calm = options.view.reducedMotion;
     if (options.canvas) {
       const created = createRenderer(options.canvas, options.assetBase);
       if (!created.ok) return created;
@@ -66,6 +68,7 @@ class SimHost implements SimService {
   }
 
   setView(view: View): void {
+    this.calm = view.reducedMotion;
     this.renderer?.setView(view);
   }
 
@@ -97,8 +100,8 @@ class SimHost implements SimService {
   private readonly tick = (): void => {
     scheduleFrame(this.tick);
     const now = performance.now();
-    const due = this.clock.advance(now);
     const { session } = this;
+    const due = this.clock.advance(now, session && !this.calm ? session.timeScale(now) : 1);
     if (!session) return;
     for (let i = 0; i < due; i++) session.step();
     this.steps += due;

@@ -1,13 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { DragIntent } from '../../shared/protocol/intent.ts';
+import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
 import type { SimEvent } from '../../shared/protocol/sim-service.ts';
 import { decodeReplay, fromBase64 } from '../../shared/replay/codec.ts';
-import { EVENT } from '../../shared/replay/replay.ts';
+import { EVENT, VELOCITY_SCALE } from '../../shared/replay/replay.ts';
+import { LAUNCH_SPEED } from '../../sim-worker/core/constants.ts';
+import { type Launch, launchOf } from '../../sim-worker/core/launch.ts';
 import type { Box2dWorld } from '../../sim-worker/engine/box2d-world.ts';
 import { FixedStepClock } from '../../sim-worker/host/clock.ts';
 import { loadEngine, loadVerifier, openRound } from '../../sim-worker/host/headless.ts';
 import { Session } from '../../sim-worker/host/session.ts';
-import { loadLevel, loadSolutions } from '../support/levels.ts';
+import { levelNumbers, loadLevel, loadSolutions } from '../support/levels.ts';
 import { IntRandom } from './random-course.ts';
 
 let engine: Box2dWorld;
@@ -55,6 +57,59 @@ test('one run at 30, 60 and 144 Hz, with hitches and in fits and starts is one a
   const expected = replays['60 Hz'] as string;
   expect(expected.length).toBeGreaterThan(2 * (14 + 25 * 6));
   for (const [name, replay] of Object.entries(replays)) expect(replay, name).toBe(expected);
+});
+
+/** The pull that gives a launch of a stored solution: its inverse by arithmetic, and then the exact one next to it. */
+function dragOf({ vx, vy }: Launch): DragIntent {
+  const speed = Math.hypot(vx, vy);
+  const pull = ((speed / (LAUNCH_SPEED * VELOCITY_SCALE)) ** (1 / 1.2) * DRAG_SCALE) / speed;
+  for (let i = 0; i < 25; i++) {
+    const drag = { dx: Math.round(-vx * pull) + (i % 5) - 2, dy: Math.round(-vy * pull) + Math.floor(i / 5) - 2 };
+    const launch = launchOf(drag, false);
+    if (launch?.vx === vx && launch.vy === vy) return drag;
+  }
+  throw new Error(`No drag launches at ${vx}, ${vy}`);
+}
+
+/** Plays the stored solution of a level to its end on frames of 60 Hz, and returns the replay and how many frames were slow. */
+function playSolution(number: number, slows: boolean): { replay: string; slowFrames: number } {
+  const level = loadLevel(number);
+  const solution = decodeReplay(fromBase64(loadSolutions()[number]?.replay ?? '') ?? new Uint8Array());
+  if (!solution.ok) throw new Error(solution.error);
+  const session = new Session(level, engine);
+  const clock = new FixedStepClock();
+  const moves = solution.value.events.slice(0, -1);
+  let slowFrames = 0;
+  session.start({ infuriating: false });
+  for (let now = 0; now < 600_000; now += 1000 / 60) {
+    const scale = slows ? session.timeScale(now) : 1;
+    if (scale < 1) slowFrames++;
+    for (let due = clock.advance(now, scale); due > 0; due--) session.step();
+    session.frame(clock.alpha);
+    const next = moves[0];
+    const { phase, canShoot } = session.status();
+    if (phase === 'finished') break;
+    if (next?.type === EVENT.return && phase === 'ready') session.returnToCheckpoint();
+    else if (next?.type === EVENT.shot && canShoot) session.shoot(dragOf(next));
+    else continue;
+    moves.shift();
+  }
+  const end = session.takeEvents().find(({ type }) => type === 'finished');
+  if (end?.type !== 'finished') throw new Error('The run was not finished');
+  return { replay: Buffer.from(end.result.replay).toString('hex'), slowFrames };
+}
+
+test('slow motion before the flag leaves every bit of a run as it is', () => {
+  let slowedRuns = 0;
+  for (const number of levelNumbers().slice(0, 8)) {
+    const plain = playSolution(number, false);
+    const slowed = playSolution(number, true);
+    expect(slowed.replay, `level ${number}`).toBe(plain.replay);
+    // 1.2 s of frames at most, once a run.
+    expect(slowed.slowFrames, `level ${number}`).toBeLessThanOrEqual(73);
+    if (slowed.slowFrames > 0) slowedRuns++;
+  }
+  expect(slowedRuns).toBeGreaterThan(2);
 });
 
 test('a run that is broken off after any event goes on to the same end', () => {

@@ -1,0 +1,56 @@
+import { TILE } from '../../shared/course/geometry.ts';
+
+/** Steps a second of the world as a share of the usual. Lower looks like a fault, higher is not noticed. */
+const SLOW_SCALE = 0.45;
+/** It lasts at most this long on the player's clock, ms: longer, and waiting for the next shot would be felt. */
+const LASTS_MS = 1_200;
+/** Distance from the finish flag within which the ball's fall is worth watching: 3.5 tiles. */
+const REACH = 3.5 * TILE;
+/** A faster ball only flies past. Units a second. */
+const SPEED_MAX = 9;
+
+/** Where the ball is and how it moves. World units and units a second, y down. */
+export interface BallFlight {
+  readonly x: number;
+  readonly y: number;
+  readonly vx: number;
+  readonly vy: number;
+}
+
+/**
+ * The held breath before the flag: once a run the world goes slower, by fewer steps a frame. A step is always the same, so a
+ * run and its replay know nothing of it.
+ */
+export class SlowMotion {
+  private readonly flag: { readonly x: number; readonly y: number } | undefined;
+  private beganMs: number | undefined;
+  private spent = false;
+
+  /** @param flag tile of the finish flag; without one nothing slows down */
+  constructor(flag: { readonly column: number; readonly row: number } | undefined) {
+    this.flag = flag && { x: (flag.column + 0.5) * TILE, y: (flag.row + 0.5) * TILE };
+  }
+
+  /** A new run may slow down again. */
+  restart(): void {
+    this.beganMs = undefined;
+    this.spent = false;
+  }
+
+  /**
+   * How fast the world goes now, 1 or less.
+   * @param ball the ball in flight; undefined when it lies still
+   * @param nowMs the player's clock
+   */
+  scale(ball: BallFlight | undefined, nowMs: number): number {
+    if (this.spent || !this.flag) return 1;
+    const near = ball !== undefined && (ball.x - this.flag.x) ** 2 + (ball.y - this.flag.y) ** 2 < REACH * REACH;
+    if (this.beganMs === undefined) {
+      if (!near || ball.vy <= 0 || ball.vx ** 2 + ball.vy ** 2 >= SPEED_MAX * SPEED_MAX) return 1;
+      this.beganMs = nowMs;
+    }
+    if (near && nowMs - this.beganMs < LASTS_MS) return SLOW_SCALE;
+    this.spent = true;
+    return 1;
+  }
+}
