@@ -26,6 +26,7 @@ export type Effect =
   | { readonly kind: 'hit'; readonly x: number; readonly y: number; readonly power: number; readonly dirX: number; readonly dirY: number }
   | {
       readonly kind: 'bounce';
+      /** Where ball and surface touch. */
       readonly x: number;
       readonly y: number;
       /** Unit vector away from the surface. */

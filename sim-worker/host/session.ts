@@ -127,9 +127,13 @@ export class Session {
     if (told !== STEP.nothing) this.tellStatus();
   }
 
-  /** How fast the world goes now, 1 or less: it slows down before the flag. Asked once a frame, with the player's clock. */
-  timeScale(nowMs: number): number {
-    return this.slowMotion.scale(this.phase() === 'moving' ? this.round.ball : undefined, nowMs);
+  /**
+   * How fast the world goes now, 1 or less: it slows down before the flag. Asked once a frame.
+   * @param nowMs the player's clock
+   * @param calm less motion is wished for: the world keeps its pace
+   */
+  timeScale(nowMs: number, calm: boolean): number {
+    return calm ? 1 : this.slowMotion.scale(this.phase() === 'moving' ? this.round.ball : undefined, nowMs);
   }
 
   frame(alpha: number): Frame {

@@ -101,7 +101,7 @@ class SimHost implements SimService {
     scheduleFrame(this.tick);
     const now = performance.now();
     const { session } = this;
-    const due = this.clock.advance(now, session && !this.calm ? session.timeScale(now) : 1);
+    const due = this.clock.advance(now, session?.timeScale(now, this.calm));
     if (!session) return;
     for (let i = 0; i < due; i++) session.step();
     this.steps += due;

@@ -21,6 +21,8 @@ const CUE_HZ = 1.2;
 const CUE_RADIUS_FROM = 20 / PX_PER_ART;
 const CUE_RADIUS_TO = 28 / PX_PER_ART;
 const CUE_ALPHA = 0.5;
+/** Share of the pulse at which it stands still. */
+const CUE_STILL = 0.3;
 
 /** Draws the held aim around a ball at x, y (art pixels), in a context that maps the course to the screen. */
 export function drawAim(context: Context2d, shapes: PixelShapes, aim: AimPicture, x: number, y: number, zoom: number): void {
@@ -87,13 +89,22 @@ function drawTicks(context: Context2d, power: number, x: number, y: number, dirX
   context.globalAlpha = 1;
 }
 
-/** The pulse that says that the ball waits for a shot. */
-export function drawReadyCue(context: Context2d, shapes: PixelShapes, x: number, y: number, zoom: number, nowMs: number): void {
-  const share = ((nowMs / 1000) * CUE_HZ) % 1;
+/** The pulse that says that the ball waits for a shot; for those who want less motion it is a ring that stands still. */
+export function drawReadyCue(
+  context: Context2d,
+  shapes: PixelShapes,
+  x: number,
+  y: number,
+  zoom: number,
+  nowMs: number,
+  calm: boolean,
+): void {
+  const share = calm ? CUE_STILL : ((nowMs / 1000) * CUE_HZ) % 1;
   const radius = Math.round(CUE_RADIUS_FROM + (CUE_RADIUS_TO - CUE_RADIUS_FROM) * share);
+  const scale = Math.max(1, 0.6 / zoom);
   context.globalAlpha = CUE_ALPHA * (1 - share);
-  shapes.ring(context, x, y, radius + 1, INK, Math.max(1, 0.6 / zoom));
-  context.globalAlpha = Math.min(1, CUE_ALPHA * 1.6 * (1 - share));
-  shapes.ring(context, x, y, radius, WHITE, Math.max(1, 0.6 / zoom));
+  // White alone is lost on a bright sky.
+  shapes.ring(context, x, y, radius + 1, INK, scale);
+  shapes.ring(context, x, y, radius, WHITE, scale);
   context.globalAlpha = 1;
 }

@@ -36,6 +36,8 @@ interface BallPose {
   readonly pullX: number;
   readonly pullY: number;
   readonly power: number;
+  /** Nothing trembles for those who want less motion. */
+  readonly calm: boolean;
 }
 
 /** The ball's picture, with the squash and stretch that physics does not know of. */
@@ -72,7 +74,7 @@ export class Ball {
 
   /** Draws in a context whose transform maps art pixels of the course to the screen, and leaves that transform changed. */
   draw(context: Context2d, pose: BallPose, nowMs: number): void {
-    const tremble = pose.power > TREMBLE_FROM ? Math.sin(nowMs * 0.09) * TREMBLE_ART : 0;
+    const tremble = pose.power > TREMBLE_FROM && !pose.calm ? Math.sin(nowMs * 0.09) * TREMBLE_ART : 0;
     context.translate(pose.x + tremble, pose.y);
     if (pose.power > 0) stretch(context, pose.pullX, pose.pullY, -AIM_SQUASH * pose.power);
     else stretch(context, pose.velocityX, pose.velocityY, stretchAt(Math.hypot(pose.velocityX, pose.velocityY)));

@@ -86,6 +86,27 @@ describe('following', () => {
     expect(before - camera.top).toBeCloseTo(42, 4);
   });
 
+  test('and in 0.08 s when the ball falls', () => {
+    const camera = cameraAt(ballAt(160, 800), PHONE);
+    const before = camera.top;
+    // 60 down, and 14.4 of look-ahead at 80 a second; the dead zone takes 16: 58.4 to go.
+    camera.update(ballAt(160, 860, { velocityY: 80 }), PHONE, 0.08, 80);
+    expect(camera.top - before).toBeCloseTo(29.2, 4);
+  });
+
+  test.each([
+    ['up', { velocityY: -5_000 }, 'top', -70],
+    ['down', { velocityY: 5_000 }, 'top', 70],
+    ['right', { velocityX: 5_000 }, 'left', 45],
+  ] as const)('looking ahead %s is bounded', (_, velocity, side, most) => {
+    const camera = cameraAt(ballAt(160, 800), PHONE);
+    const before = camera[side];
+    run(camera, ballAt(160, 800, velocity), PHONE, 240);
+    // What the dead zone leaves of 90 x 140 CSS pixels.
+    const zone = side === 'top' ? 16 : 12;
+    expect(camera[side] - before).toBeCloseTo(most - Math.sign(most) * zone, 1);
+  });
+
   test('it looks ahead of a rising ball', () => {
     const camera = cameraAt(ballAt(160, 800), PHONE);
     run(camera, ballAt(160, 800, { velocityY: -300 }), PHONE, 120);

@@ -29,6 +29,7 @@ export class Effects {
   readonly particles = new Particles();
   private readonly rings: Ring[] = [];
   private theme: Theme = 'meadow';
+  private calm = false;
 
   setTheme(theme: Theme): void {
     this.theme = theme;
@@ -36,8 +37,9 @@ export class Effects {
     this.rings.length = 0;
   }
 
-  /** `calm` leaves out confetti (reduced motion). */
+  /** `calm` leaves out everything that flies: a ring alone marks the place (reduced motion). */
   show(effect: Effect, nowMs: number, calm: boolean): void {
+    this.calm = calm;
     switch (effect.kind) {
       case 'hit':
         this.showHit(effect);
@@ -57,7 +59,7 @@ export class Effects {
         break;
       case 'checkpoint':
       case 'finish':
-        this.showFlag(effect, nowMs, calm);
+        this.showFlag(effect, nowMs);
     }
   }
 
@@ -95,28 +97,28 @@ export class Effects {
     const colors = onIce ? ICE_COLORS.slice(0, 4) : effect.surface === 'mat' ? MAT_COLORS : surfaceColors(this.theme, effect.normalY);
     const count = onIce ? 5 : Math.round(clamp(0.6 * effect.speed, 3, 12));
     if (effect.speed < 1.5) return;
-    const reach = BALL_RADIUS_ART / ART_PER_UNIT;
-    this.burst(effect.x - effect.normalX * reach, effect.y - effect.normalY * reach, {
+    this.burst(effect.x, effect.y, {
       count,
       colors,
       angle: Math.atan2(effect.normalY, effect.normalX),
-      spread: FAN * 1.3,
+      spread: FAN,
       speedMin: px(60),
       speedMax: px(160),
-      lifeMin: onIce ? 0.2 : 0.35,
-      lifeMax: onIce ? 0.3 : 0.6,
+      lifeMin: onIce ? 0.25 : 0.35,
+      lifeMax: onIce ? 0.25 : 0.6,
     });
   }
 
   private showSplash(effect: Extract<Effect, { kind: 'splash' }>, nowMs: number): void {
-    const strength = clamp(effect.speed / 14, 0.4, 1);
+    const strength = clamp(effect.speed / 14, 0, 1);
     this.burst(effect.x, effect.y, {
       count: 14,
       colors: WATER_COLORS.slice(0, 3),
       angle: UP,
       spread: 0.6,
-      speedMin: px(120) * strength,
-      speedMax: px(320) * strength,
+      speedMin: px(120),
+      // A ball that dips in throws the drops less high than one that falls from far.
+      speedMax: px(180 + 140 * strength),
       lifeMin: 0.4,
       lifeMax: 0.7,
       scatter: 4,
@@ -135,7 +137,7 @@ export class Effects {
       spread: 1.1,
       speedMin: px(60),
       speedMax: px(140),
-      lifeMin: 0.5,
+      lifeMin: 0.8,
       lifeMax: 0.8,
       gravity: GRAVITY * 0.25,
       flutter: 14,
@@ -144,12 +146,11 @@ export class Effects {
     });
   }
 
-  private showFlag(effect: Extract<Effect, { kind: 'checkpoint' | 'finish' }>, nowMs: number, calm: boolean): void {
+  private showFlag(effect: Extract<Effect, { kind: 'checkpoint' | 'finish' }>, nowMs: number): void {
     const isFinish = effect.kind === 'finish';
     const x = (effect.column + 0.5) * ART_PER_TILE;
     const y = (effect.row - 0.5) * ART_PER_TILE;
     this.addRing(x, y, nowMs, 500, 4, isFinish ? 26 : 18, isFinish ? '#ffd23f' : '#ff8a1f');
-    if (calm) return;
     this.burst(x / ART_PER_UNIT, y / ART_PER_UNIT, {
       count: isFinish ? 60 : 24,
       colors: isFinish ? CONFETTI_COLORS : CONFETTI_COLORS.slice(0, 4),
@@ -169,6 +170,7 @@ export class Effects {
 
   /** A burst at a place in world units. */
   private burst(x: number, y: number, burst: Omit<Burst, 'x' | 'y' | 'gravity' | 'size'> & { gravity?: number; size?: number }): void {
+    if (this.calm) return;
     this.particles.emit({ gravity: GRAVITY, size: 2, ...burst, x: x * ART_PER_UNIT, y: y * ART_PER_UNIT });
   }
 

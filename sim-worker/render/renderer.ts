@@ -191,7 +191,7 @@ class CanvasRenderer implements Renderer {
     const mapCourse = (): void => screen.setTransform(scale, 0, 0, scale, offsetX, offsetY);
     const { aim } = frame;
     mapCourse();
-    if (frame.phase === 'ready' && !aim) drawReadyCue(screen, shapes, motion.x, motion.y, camera.zoom, nowMs);
+    if (frame.phase === 'ready' && !aim) drawReadyCue(screen, shapes, motion.x, motion.y, camera.zoom, nowMs, this.view.reducedMotion);
     layers.ball.draw(
       screen,
       {
@@ -204,6 +204,7 @@ class CanvasRenderer implements Renderer {
         pullX: aim?.pullX ?? 0,
         pullY: aim?.pullY ?? 0,
         power: aim?.power ?? 0,
+        calm: this.view.reducedMotion,
       },
       nowMs,
     );

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { AimPicture } from '../../shared/protocol/frame.ts';
+import { drawAim, drawReadyCue } from './aim.ts';
+
+interface Painted {
+  readonly rects: { readonly color: string; readonly size: number; readonly y: number }[];
+  readonly rings: { readonly radius: number; readonly color: string; readonly alpha: number }[];
+  readonly discs: { readonly radius: number; readonly color: string }[];
+}
+
+function paint(draw: (context: never, shapes: never) => void): Painted {
+  const painted: Painted = { rects: [], rings: [], discs: [] };
+  const context = {
+    globalAlpha: 1,
+    fillStyle: '',
+    fillRect(_x: number, y: number, width: number, height: number) {
+      painted.rects.push({ color: this.fillStyle, size: Math.max(width, height), y: y + height / 2 });
+    },
+  };
+  const shapes = {
+    ring: (_context: unknown, _x: number, _y: number, radius: number, color: string) =>
+      painted.rings.push({ radius, color, alpha: context.globalAlpha }),
+    disc: (_context: unknown, _x: number, _y: number, radius: number, color: string) => painted.discs.push({ radius, color }),
+  };
+  draw(context as never, shapes as never);
+  return painted;
+}
+
+const YELLOW = '#ffd23f';
+const pulled = (power: number, more: Partial<AimPicture> = {}): AimPicture => ({ power, pullX: 0, pullY: power, dots: [], ...more });
+const aimed = (aim: AimPicture) => paint((context, shapes) => drawAim(context, shapes, aim, 0, 0, 1));
+
+describe('the pull', () => {
+  // 150 CSS pixels are 75 art pixels: ticks at 18.75, 37.5, 56.25 and 75.
+  test.each([
+    [0.2, 0],
+    [0.25, 1],
+    [0.5, 2],
+    [0.76, 3],
+    [1, 4],
+  ])('at a power of %s, %i of the four ticks are lit', (power, lit) => {
+    const ticks = [18.75, 37.5, 56.25, 75];
+    const isLit = (at: number) =>
+      aimed(pulled(power)).rects.filter(({ color, size, y }) => color === YELLOW && size === 1 && y === at).length > 6;
+    expect(ticks.filter(isLit)).toHaveLength(lit);
+  });
+
+  test('its line grows thicker and longer with power', () => {
+    const line = (power: number) => aimed(pulled(power)).rects.filter(({ color, size }) => color === YELLOW && size > 1);
+    const [weak, strong] = [line(0.4), line(1)];
+    expect(strong.length).toBeGreaterThan(weak.length);
+    expect(Math.max(...strong.map(({ size }) => size))).toBeGreaterThan(Math.max(...weak.map(({ size }) => size)));
+  });
+
+  test('too short to shoot it is white, with a ring that shrinks with it', () => {
+    const ringOf = (pull: number) => aimed(pulled(0, { pullY: pull })).rings.map(({ radius }) => radius);
+    expect(ringOf(0.09)).toEqual([9]);
+    expect(ringOf(0.04)).toEqual([4]);
+    expect(aimed(pulled(0, { pullY: 0.05 })).rects.some(({ color }) => color === YELLOW)).toBe(false);
+    expect(aimed(pulled(0.2)).rings).toEqual([]);
+  });
+});
+
+test('dots of the flight shrink with distance', () => {
+  const dots = Array.from({ length: 18 }, (_, i) => i);
+  const radii = aimed(pulled(0.5, { dots }))
+    .discs.slice(0, 9)
+    .map(({ radius }) => radius);
+  expect(radii).toEqual([2, 2, 2, 2, 2, 1, 1, 1, 1]);
+});
+
+describe('the ready cue', () => {
+  const cue = (nowMs: number, calm = false) =>
+    paint((context, shapes) => drawReadyCue(context, shapes, 0, 0, 1, nowMs, calm)).rings.find(({ color }) => color === '#ffffff');
+
+  // 1.2 Hz: 833 ms a pulse, from 20 to 28 CSS pixels.
+  test.each([
+    [0, 10, 0.5],
+    [417, 12, 0.25],
+    [830, 14, 0],
+  ])('after %i ms', (nowMs, radius, alpha) => {
+    expect(cue(nowMs)?.radius).toBe(radius);
+    expect(cue(nowMs)?.alpha).toBeCloseTo(alpha, 1);
+  });
+
+  test('stands still for those who want less motion', () => {
+    expect(cue(0, true)).toEqual(cue(417, true));
+    expect(cue(0, true)?.alpha).toBeGreaterThan(0.3);
+  });
+});

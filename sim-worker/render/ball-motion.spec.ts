@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Effect, Frame } from '../../shared/protocol/frame.ts';
+import { BallMotion } from './ball-motion.ts';
+import { ART_PER_UNIT } from './units.ts';
+
+const hit = (power: number): Effect => ({ kind: 'hit', x: 2, y: 9, power, dirX: 0, dirY: -1 });
+
+const frameAt = (y: number, effects: readonly Effect[] = []): Frame => ({
+  phase: 'moving',
+  previousX: 2,
+  previousY: y,
+  x: 2,
+  y,
+  alpha: 1,
+  velocityX: 0,
+  velocityY: -20,
+  angle: 0,
+  activeFlags: 0,
+  infuriating: false,
+  aim: null,
+  effects,
+  ballStyle: 0,
+});
+
+/** Height of the drawn ball, in units, `ms` after a hit at y = 9 while the simulated ball is at y = 8. */
+function drawnAfter(ms: number, power: number, calm = false): number {
+  const motion = new BallMotion();
+  motion.update(frameAt(9, [hit(power)]), 1_000, calm);
+  motion.update(frameAt(8), 1_000 + ms, calm);
+  return motion.y / ART_PER_UNIT;
+}
+
+test.each([
+  ['a shot of 81 % holds the ball for 33 ms', 33, 0.81, false, 9],
+  ['and then lets it catch up', 68, 0.81, false, 8.5],
+  ['in 70 ms', 103, 0.81, false, 8],
+  ['a shot of 80 % holds nothing', 16, 0.8, false, 8],
+  ['nor does one for those who want less motion', 16, 1, true, 8],
+])('%s', (_, ms, power, calm, y) => {
+  expect(drawnAfter(ms, power, calm)).toBeCloseTo(y, 6);
+});
+
+test('between two states of the simulation the ball is drawn in proportion', () => {
+  const motion = new BallMotion();
+  motion.update({ ...frameAt(4), previousY: 5, alpha: 0.25 }, 0, false);
+  expect(motion.y / ART_PER_UNIT).toBeCloseTo(4.75, 6);
+});
+
+test('a return to the checkpoint ends the hold', () => {
+  const motion = new BallMotion();
+  motion.update(frameAt(9, [hit(1)]), 0, false);
+  motion.update(frameAt(3, [{ kind: 'return', fromX: 2, fromY: 9, x: 2, y: 3 }]), 10, false);
+  expect(motion.y / ART_PER_UNIT).toBeCloseTo(3, 6);
+});

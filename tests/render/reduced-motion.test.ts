@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Effect, Frame, View } from '../../shared/protocol/frame.ts';
+import { createRenderer, type Renderer } from '../../sim-worker/render/renderer.ts';
+import { loadLevel } from '../support/levels.ts';
+
+/** One call on a 2D context: its name, its numbers, and what it was drawn with. */
+interface Call {
+  readonly name: string;
+  readonly numbers: readonly number[];
+}
+
+/** Stands in for a canvas and writes down every call on its context. */
+class RecordingCanvas {
+  static all: Call[] = [];
+  width = 1;
+  height = 1;
+
+  getContext(): unknown {
+    const record = (name: string, args: unknown[]): unknown => {
+      RecordingCanvas.all.push({ name, numbers: args.filter((value) => typeof value === 'number') });
+      return name === 'createLinearGradient' ? { addColorStop: () => undefined } : undefined;
+    };
+    return new Proxy({} as Record<string, unknown>, {
+      get: (known, name: string) => known[name] ?? ((...args: unknown[]) => record(name, args)),
+      set: (known, name: string, value) => {
+        if (typeof value !== 'function') known[name] = value;
+        return true;
+      },
+    });
+  }
+}
+
+const X = 6;
+const Y = 40;
+const AT_REST: Frame = {
+  phase: 'moving',
+  previousX: X,
+  previousY: Y,
+  x: X,
+  y: Y,
+  alpha: 1,
+  velocityX: 0,
+  velocityY: 0,
+  angle: 0,
+  activeFlags: 0,
+  infuriating: false,
+  aim: null,
+  effects: [],
+  ballStyle: 0,
+};
+const bounce: Effect = { kind: 'bounce', x: X, y: Y, normalX: 0, normalY: -1, speed: 24, surface: 'ground' };
+const hit: Effect = { kind: 'hit', x: X, y: Y, power: 1, dirX: 0, dirY: -1 };
+const finish: Effect = { kind: 'finish', column: 9, row: 60 };
+const fullAim = { power: 1, pullX: 0, pullY: 1, dots: [] };
+
+const VIEW: View = { width: 640, height: 672, pixelRatio: 1, zoom: 1, reducedMotion: false };
+const level = loadLevel(25);
+
+interface Stage {
+  readonly renderer: Renderer;
+  readonly view: View;
+  /** Draws a frame and answers the calls that drew it. */
+  draw(frame: Partial<Frame>, nowMs: number): Call[];
+}
+
+async function openStage(reducedMotion: boolean): Promise<Stage> {
+  const created = createRenderer(new RecordingCanvas() as never, '/nowhere/');
+  if (!created.ok) throw new Error(created.error);
+  const renderer = created.value;
+  const view = { ...VIEW, reducedMotion };
+  renderer.setView(view);
+  await renderer.setScene(level);
+  const draw = (frame: Partial<Frame>, nowMs: number): Call[] => {
+    RecordingCanvas.all = [];
+    renderer.draw({ ...AT_REST, ...frame }, nowMs);
+    return RecordingCanvas.all;
+  };
+  draw({}, 0);
+  return { renderer, view, draw };
+}
+
+const numbersOf = (calls: readonly Call[], name: string) => calls.filter((call) => call.name === name).map(({ numbers }) => numbers);
+/** Where on the screen the course begins, and how large it is drawn. */
+const mapping = (calls: readonly Call[]) => numbersOf(calls, 'setTransform').find(([scale]) => scale !== 1) ?? [];
+const ballPlace = (calls: readonly Call[]) => numbersOf(calls, 'translate')[0];
+const squares = (calls: readonly Call[]) =>
+  numbersOf(calls, 'fillRect').filter(([, , width, height]) => width === 2 && height === 2).length;
+const rings = (calls: readonly Call[]) =>
+  numbersOf(calls, 'drawImage').filter(([, , width, height]) => width === height && width !== undefined);
+
+/** Each shows something that moves, and nothing for those who want less motion. */
+const TABLE: readonly (readonly [name: string, moves: (stage: Stage) => boolean])[] = [
+  [
+    'the shake of a hard impact',
+    ({ draw }) => {
+      const still = mapping(draw({}, 16));
+      return JSON.stringify(mapping(draw({ effects: [bounce] }, 20))) !== JSON.stringify(still);
+    },
+  ],
+  [
+    'the hold of a hard shot',
+    ({ draw }) => {
+      draw({ effects: [hit] }, 16);
+      return ballPlace(draw({ previousY: Y - 1, y: Y - 1 }, 32))?.[1] !== (Y - 1) * 25;
+    },
+  ],
+  [
+    'the parallax of the background',
+    ({ draw }) => {
+      const low = numbersOf(draw({}, 16), 'createLinearGradient')[0];
+      for (let i = 2; i < 120; i++) draw({ previousY: 10, y: 10 }, i * 16);
+      return numbersOf(draw({ previousY: 10, y: 10 }, 2_000), 'createLinearGradient')[0]?.[1] !== low?.[1];
+    },
+  ],
+  [
+    'dust',
+    ({ draw }) => {
+      const before = squares(draw({}, 16));
+      return squares(draw({ effects: [{ ...bounce, speed: 10 }] }, 32)) > before;
+    },
+  ],
+  [
+    'confetti',
+    ({ draw }) => {
+      const before = squares(draw({}, 16));
+      return squares(draw({ effects: [finish] }, 32)) > before;
+    },
+  ],
+  [
+    'the trembling of a ball held at full power',
+    ({ draw }) => {
+      const places = [16, 23, 30, 37].map((nowMs) => ballPlace(draw({ phase: 'ready', aim: fullAim }, nowMs))?.[0]);
+      return new Set(places).size > 1;
+    },
+  ],
+  [
+    'the pulse around a ball that waits',
+    ({ draw }) => {
+      const sizes = [16, 216, 416, 616].map((nowMs) => JSON.stringify(rings(draw({ phase: 'ready' }, nowMs))));
+      return new Set(sizes).size > 1;
+    },
+  ],
+  [
+    'the glide of a changing zoom',
+    ({ renderer, view, draw }) => {
+      renderer.setView({ ...view, zoom: 0.35 });
+      return mapping(draw({}, 16))[0] !== mapping(draw({}, 1_000))[0];
+    },
+  ],
+];
+
+beforeAll(() => {
+  vi.stubGlobal('OffscreenCanvas', RecordingCanvas);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+// Slow motion belongs to the clock: tests/determinism/frame-rate.test.ts.
+describe('for those who want less motion', () => {
+  test.each(TABLE)('%s is left out', async (_, moves) => {
+    expect(moves(await openStage(false)), 'moves otherwise').toBe(true);
+    expect(moves(await openStage(true)), 'moves').toBe(false);
+  });
+});
