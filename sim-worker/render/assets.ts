@@ -1,3 +1,4 @@
+import { ballStyleOf } from '../../shared/ball-styles.ts';
 import type { Theme } from '../../shared/course/course.ts';
 import type { Picture } from './canvas.ts';
 
@@ -8,7 +9,8 @@ export interface Pictures {
   readonly backdrop: Picture | null;
   readonly flags: Picture | null;
   readonly water: Picture | null;
-  readonly balls: Picture | null;
+  /** The classic ball, which stands in until the player's own has come. */
+  readonly ball: Picture | null;
 }
 
 /** Loads pictures by name and keeps them, so that the next course of the same theme costs nothing. */
@@ -22,15 +24,20 @@ export class PictureStore {
   }
 
   async load(theme: Theme): Promise<Pictures> {
-    const [tiles, sky, backdrop, flags, water, balls] = await Promise.all([
+    const [tiles, sky, backdrop, flags, water, ball] = await Promise.all([
       this.picture(`tiles-${theme}`),
       this.picture(`sky-${theme}`),
       this.picture(`backdrop-${theme}`),
       this.picture('flags'),
       this.picture('water'),
-      this.picture('balls'),
+      this.ball(0),
     ]);
-    return { tiles, sky, backdrop, flags, water, balls };
+    return { tiles, sky, backdrop, flags, water, ball };
+  }
+
+  /** The sixteen frames of one ball style, by its texture index; only what is worn is loaded. */
+  ball(style: number): Promise<Picture | null> {
+    return this.picture(`ball-${ballStyleOf(style).id}`);
   }
 
   private picture(name: string): Promise<Picture | null> {

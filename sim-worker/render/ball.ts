@@ -1,11 +1,10 @@
+import { BALL_FRAME_PX, BALL_FRAMES, ballStyleOf } from '../../shared/ball-styles.ts';
 import type { Context2d, Picture } from './canvas.ts';
-import { BALL_COLORS, INK } from './theme-colors.ts';
+import { INK } from './theme-colors.ts';
 import { clamp } from './units.ts';
 
-/** The ball's frame in its picture: 72 pixels hold 18 art pixels, sixteen frames a turn, one row a style. */
-const FRAME_PX = 72;
+/** Art pixels that a frame of the ball's picture holds. */
 const FRAME_ART = 18;
-const FRAMES = 16;
 const TURN = 2 * Math.PI;
 
 /** Speeds in units a second. Stretch begins at 6 and reaches its most 9 later. */
@@ -42,14 +41,19 @@ interface BallPose {
 
 /** The ball's picture, with the squash and stretch that physics does not know of. */
 export class Ball {
-  private readonly picture: Picture | null;
+  private readonly load: (style: number) => Promise<Picture | null>;
+  private picture: Picture | null;
+  /** Texture index that was last asked for. */
+  private wanted = 0;
   private squash = 0;
   private squashSpeed = 0;
   private normalX = 0;
   private normalY = -1;
 
-  constructor(picture: Picture | null) {
-    this.picture = picture;
+  /** @param load fetches the frames of a style by its texture index; null when they cannot be had */
+  constructor(classic: Picture | null, load: (style: number) => Promise<Picture | null> = async () => null) {
+    this.picture = classic;
+    this.load = load;
   }
 
   /** Flattens the ball along a normal; `speed` is the speed into the surface. */
@@ -80,17 +84,23 @@ export class Ball {
     else stretch(context, pose.velocityX, pose.velocityY, stretchAt(Math.hypot(pose.velocityX, pose.velocityY)));
     stretch(context, this.normalX, this.normalY, this.squash);
     const half = FRAME_ART / 2;
+    if (pose.style !== this.wanted) this.wear(pose.style);
     if (!this.picture) {
-      const color = BALL_COLORS[pose.style % BALL_COLORS.length] as string;
       fillCircle(context, half, INK);
-      fillCircle(context, half - 1, color);
+      fillCircle(context, half - 1, ballStyleOf(pose.style).colors[0]);
       return;
     }
-    const frame = Math.round((pose.angle / TURN) * FRAMES);
-    const wrapped = ((frame % FRAMES) + FRAMES) % FRAMES;
-    const styles = Math.max(1, Math.floor(this.picture.height / FRAME_PX));
-    const row = pose.style >= 0 && pose.style < styles ? pose.style : 0;
-    context.drawImage(this.picture, wrapped * FRAME_PX, row * FRAME_PX, FRAME_PX, FRAME_PX, -half, -half, FRAME_ART, FRAME_ART);
+    const frame = Math.round((pose.angle / TURN) * BALL_FRAMES);
+    const from = (((frame % BALL_FRAMES) + BALL_FRAMES) % BALL_FRAMES) * BALL_FRAME_PX;
+    context.drawImage(this.picture, from, 0, BALL_FRAME_PX, BALL_FRAME_PX, -half, -half, FRAME_ART, FRAME_ART);
+  }
+
+  /** Fetches a style; the ball keeps its present picture until the new one is there. */
+  private wear(style: number): void {
+    this.wanted = style;
+    void this.load(style).then((picture) => {
+      if (picture && this.wanted === style) this.picture = picture;
+    });
   }
 }
 

@@ -94,7 +94,7 @@ class CanvasRenderer implements Renderer {
       walls: new SideWalls(scene.theme, pictures.tiles, courseWidth),
       flags: new Flags(scene, pictures.flags),
       overlays: new Overlays(scene, pictures.tiles, pictures.water),
-      ball: new Ball(pictures.balls),
+      ball: new Ball(pictures.ball, (style) => this.store.ball(style)),
     };
     this.effects.setTheme(scene.theme);
     this.trail.clear();

@@ -59,5 +59,3 @@ export const MAT_COLORS = ['#ffc869', '#ff9433', '#f6e3c0'] as const;
 export const CONFETTI_COLORS = ['#ffd23f', '#5fd0ff', '#ff8ccb', '#ff8a1f', '#c2f24a', '#ffffff'] as const;
 /** The dark of outlines that belong to no theme: ball, aim, handle. */
 export const INK = '#141729';
-/** Main colour of each ball style, should its picture be missing. */
-export const BALL_COLORS = ['#eef1f6', '#5fd0ff', '#c2f24a', '#c07bff', '#ffab3d', '#ff8ccb'] as const;

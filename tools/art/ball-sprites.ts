@@ -1,12 +1,13 @@
+import { BALL_FRAME_PX, BALL_FRAMES, BALL_OVERVIEW_COLUMNS, BALL_STYLES, type BallStyle } from '../../shared/ball-styles.ts';
+import { ballPatternOf } from './ball-patterns.ts';
+import { mix } from './color.ts';
 import { bayer } from './noise.ts';
-import { BALL_OUTLINE, BALLS } from './palettes.ts';
+import { BALL_OUTLINE, BALL_TONES } from './palettes.ts';
 import { PixelBuffer } from './pixel-buffer.ts';
 
-/** Art pixels across a ball, its outline included, and the size of a frame: each art pixel is a square of four. */
-const BALL_ART = 18;
-const FRAME_SCALE = 4;
-/** Turning steps of one whole turn. */
-const BALL_FRAMES = 16;
+/** Art pixels across a ball, its outline included; each is a square of four in a frame. */
+export const BALL_ART = 18;
+const FRAME_SCALE = BALL_FRAME_PX / BALL_ART;
 
 const CENTRE = (BALL_ART - 1) / 2;
 const OUTER_RADIUS = 8.9;
@@ -25,20 +26,67 @@ const DIMPLES = [
   { radius: 6.2, turn: 0.56 },
 ] as const;
 
-/** One ball, 18 art pixels wide, turned by `frame` sixteenths. The light stays where it is: only the dimples turn. */
-function ballPicture(tones: readonly string[], frame: number): PixelBuffer {
+/** Places within a pixel at which a pattern is asked; the colour that most of them have wins, so that turned edges stay clean. */
+const SAMPLES = [
+  [0, 0],
+  [-0.3, -0.3],
+  [0.3, -0.3],
+  [-0.3, 0.3],
+  [0.3, 0.3],
+] as const;
+
+const SHINE = [
+  [5, 5],
+  [6, 4],
+  [6, 5],
+  [5, 6],
+] as const;
+
+type Tones = readonly [string, string, string, string];
+
+/** Light to shadow of one colour. Dark colours get their light from above the middle, light ones their shade from below it. */
+const tonesOf = (color: string): Tones => [mix(color, '#ffffff', 0.34), color, mix(color, '#2a1f52', 0.3), mix(color, '#1c1440', 0.56)];
+
+/** Step of the tones at a pixel, 0 lit to 3 dark: the light stays where it is, whatever turns. */
+function toneAt(x: number, y: number): number {
+  const light = ((x - CENTRE) * -0.55 + (y - CENTRE) * -0.75) / BODY_RADIUS + (bayer(x, y) - 0.5) * 0.22;
+  return light > 0.42 ? 0 : light > -0.12 ? 1 : light > -0.58 ? 2 : 3;
+}
+
+/** One ball, 18 art pixels wide, turned clockwise by `frame` sixteenths. The light stays where it is: only the pattern turns. */
+export function ballPicture(style: BallStyle, frame: number): PixelBuffer {
   const ball = new PixelBuffer(BALL_ART, BALL_ART);
-  const toneAt = (x: number, y: number): number => {
-    const light = ((x - CENTRE) * -0.55 + (y - CENTRE) * -0.75) / BODY_RADIUS + (bayer(x, y) - 0.5) * 0.22;
-    return light > 0.42 ? 0 : light > -0.12 ? 1 : light > -0.58 ? 2 : 3;
-  };
+  const ramps = style.colors.map((color, i) => BALL_TONES[style.id]?.[i] ?? tonesOf(color));
   for (let y = 0; y < BALL_ART; y++) {
     for (let x = 0; x < BALL_ART; x++) {
       const distance = Math.hypot(x - CENTRE, y - CENTRE);
       if (distance > OUTER_RADIUS) continue;
-      ball.set(x, y, distance > INNER_RADIUS ? BALL_OUTLINE : (tones[toneAt(x, y)] as string));
+      const ramp = ramps[colorIndexAt(style, x, y, frame)] as Tones;
+      ball.set(x, y, distance > INNER_RADIUS ? BALL_OUTLINE : (ramp[toneAt(x, y)] as string));
     }
   }
+  if (!ballPatternOf(style.textureIndex)) paintDimples(ball, ramps[0] as Tones, frame);
+  ball.setAll(SHINE, '#ffffff');
+  return ball;
+}
+
+function colorIndexAt(style: BallStyle, x: number, y: number, frame: number): number {
+  const pattern = ballPatternOf(style.textureIndex);
+  if (!pattern) return 0;
+  const angle = (-frame / BALL_FRAMES) * 2 * Math.PI;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  const votes = style.colors.map(() => 0);
+  for (const [dx, dy] of SAMPLES) {
+    const right = x - CENTRE + dx;
+    const down = y - CENTRE + dy;
+    const index = pattern(right * cos - down * sin, right * sin + down * cos);
+    votes[index] = (votes[index] as number) + 1;
+  }
+  return votes.indexOf(Math.max(...votes));
+}
+
+function paintDimples(ball: PixelBuffer, tones: Tones, frame: number): void {
   for (const { radius, turn } of DIMPLES) {
     const angle = (turn + frame / BALL_FRAMES) * 2 * Math.PI;
     const x = Math.round(CENTRE + Math.cos(angle) * radius);
@@ -46,24 +94,23 @@ function ballPicture(tones: readonly string[], frame: number): PixelBuffer {
     ball.set(x, y, tones[Math.min(3, toneAt(x, y) + 1)] as string);
     if (Math.hypot(x - CENTRE, y + 1 - CENTRE) < INNER_RADIUS - 1) ball.set(x, y + 1, tones[Math.max(0, toneAt(x, y) - 1)] as string);
   }
-  ball.setAll(
-    [
-      [5, 5],
-      [6, 4],
-      [6, 5],
-      [5, 6],
-    ],
-    '#ffffff',
-  );
-  return ball;
 }
 
-/** One row a style, sixteen frames of 72 pixels. */
-export function ballSheet(): PixelBuffer {
-  const frame = BALL_ART * FRAME_SCALE;
-  const sheet = new PixelBuffer(frame * BALL_FRAMES, frame * BALLS.length);
-  BALLS.forEach(({ tones }, style) => {
-    for (let i = 0; i < BALL_FRAMES; i++) sheet.blit(ballPicture(tones, i).enlarge(FRAME_SCALE), i * frame, style * frame);
-  });
+/** One style: sixteen frames of 72 pixels in a row. */
+export function ballStrip(style: BallStyle): PixelBuffer {
+  const strip = new PixelBuffer(BALL_FRAME_PX * BALL_FRAMES, BALL_FRAME_PX);
+  for (let i = 0; i < BALL_FRAMES; i++) strip.blit(ballPicture(style, i).enlarge(FRAME_SCALE), i * BALL_FRAME_PX, 0);
+  return strip;
+}
+
+/** The first frame of every style, for the screen on which one is chosen. */
+export function ballOverview(): PixelBuffer {
+  const rows = Math.ceil(BALL_STYLES.length / BALL_OVERVIEW_COLUMNS);
+  const sheet = new PixelBuffer(BALL_FRAME_PX * BALL_OVERVIEW_COLUMNS, BALL_FRAME_PX * rows);
+  for (const style of BALL_STYLES) {
+    const column = style.textureIndex % BALL_OVERVIEW_COLUMNS;
+    const row = Math.floor(style.textureIndex / BALL_OVERVIEW_COLUMNS);
+    sheet.blit(ballPicture(style, 0).enlarge(FRAME_SCALE), column * BALL_FRAME_PX, row * BALL_FRAME_PX);
+  }
   return sheet;
 }

@@ -104,12 +104,12 @@ export const CHECKPOINT_MAT = { orange: ['#ffc869', '#ff9433', '#c9601f'], cream
 export const FINISH_MAT = { dark: ['#4a4f70', '#22243a'], light: ['#ffffff', '#d7dce8'], gold: ['#ffcb3d', '#d98a1e'] } as const;
 
 export const BALL_OUTLINE = INK;
-/** Ball styles in the order of their texture index: four tones, light to shadow. */
-export const BALLS: readonly { readonly name: string; readonly tones: readonly [string, string, string, string] }[] = [
-  { name: 'Classic', tones: ['#ffffff', '#eef1f6', '#c5cddd', '#8e9ab8'] },
-  { name: 'Ocean Blue', tones: ['#d8fbff', '#5fd0ff', '#1e86e0', '#174a9c'] },
-  { name: 'Lime Green', tones: ['#f6ffd0', '#c2f24a', '#6cbf2a', '#2f7a2e'] },
-  { name: 'Electric Purple', tones: ['#f6dcff', '#c07bff', '#7d3ce0', '#45209a'] },
-  { name: 'Neon Orange', tones: ['#fff0c0', '#ffab3d', '#ff6a1a', '#b8380f'] },
-  { name: 'Cosmic Pink', tones: ['#ffe3f4', '#ff8ccb', '#e83f9c', '#8e1f73'] },
-];
+/** Tones of the balls whose light and shade are set by hand, light to shadow, by style id and colour; all others follow from the style's colours. */
+export const BALL_TONES: Readonly<Record<string, readonly (readonly [string, string, string, string])[]>> = {
+  classic: [['#ffffff', '#eef1f6', '#c5cddd', '#8e9ab8']],
+  daily_1: [['#5fd0ff', '#3aa5ee', '#1e86e0', '#174a9c']],
+  daily_5: [['#b4ea44', '#86ca32', '#5cae29', '#2f7a2e']],
+  daily_15: [['#c07bff', '#9c58f0', '#7d3ce0', '#45209a']],
+  daily_30: [['#ffab3d', '#ff8426', '#ff6a1a', '#b8380f']],
+  daily_50: [['#ff8ccb', '#f564b2', '#e83f9c', '#8e1f73']],
+};

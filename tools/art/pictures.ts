@@ -1,7 +1,8 @@
+import { BALL_STYLES } from '../../shared/ball-styles.ts';
 import { THEMES, type Theme } from '../../shared/course/course.ts';
 import { skyStrip } from './backdrop/sky.ts';
 import { backdropPicture } from './backdrop/theme-scenes.ts';
-import { ballSheet } from './ball-sprites.ts';
+import { ballOverview, ballStrip } from './ball-sprites.ts';
 import { flagSheet } from './flag-sprites.ts';
 import { PALETTES } from './palettes.ts';
 import type { PixelBuffer } from './pixel-buffer.ts';
@@ -9,11 +10,12 @@ import { tileSheet } from './tile-sheet.ts';
 import { waterSheet } from './water-sprites.ts';
 
 /** Pictures that every course needs, by file name without its ending. */
-const SHARED_PICTURES: Readonly<Record<string, () => PixelBuffer>> = { flags: flagSheet, water: waterSheet, balls: ballSheet };
+const SHARED_PICTURES: Readonly<Record<string, () => PixelBuffer>> = { flags: flagSheet, water: waterSheet };
 
 /** File names, without their ending, of all pictures that a first visit to a course of this theme loads. */
 export const pictureNames = (theme: Theme): string[] => [
   ...Object.keys(SHARED_PICTURES),
+  'ball-classic',
   `tiles-${theme}`,
   `backdrop-${theme}`,
   `sky-${theme}`,
@@ -22,6 +24,8 @@ export const pictureNames = (theme: Theme): string[] => [
 /** Draws every picture of the game, by file name without its ending. */
 export function drawPictures(): Map<string, PixelBuffer> {
   const pictures = new Map(Object.entries(SHARED_PICTURES).map(([name, draw]) => [name, draw()]));
+  for (const style of BALL_STYLES) pictures.set(`ball-${style.id}`, ballStrip(style));
+  pictures.set('ball-styles', ballOverview());
   for (const theme of THEMES) {
     const palette = PALETTES[theme];
     pictures.set(`tiles-${theme}`, tileSheet(palette));

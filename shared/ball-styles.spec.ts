@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { BALL_STYLES, ballStyleOf, isBallUnlocked } from './ball-styles.ts';
+
+const targetsOf = (category: string): unknown[] =>
+  BALL_STYLES.filter((style) => style.category === category).map(({ accolade }) => [accolade?.type, accolade?.target]);
+
+describe('ball styles', () => {
+  test('there are 26, and each stands at its texture index', () => {
+    expect(BALL_STYLES.map(({ textureIndex }) => textureIndex)).toEqual(Array.from({ length: 26 }, (_, i) => i));
+  });
+
+  test('no two share an id or a name', () => {
+    expect(new Set(BALL_STYLES.map(({ id }) => id)).size).toBe(BALL_STYLES.length);
+    expect(new Set(BALL_STYLES.map(({ name }) => name)).size).toBe(BALL_STYLES.length);
+  });
+
+  test.each([
+    ['daily', 'daily_runs_completed', [1, 5, 15, 30, 50]],
+    ['average', 'times_beat_average', [1, 5, 15, 30, 50]],
+    ['top', 'times_top_20_percentile', [1, 5, 15, 30, 50]],
+    ['infuriating', 'infuriating_completed', [1, 3, 7, 15, 30]],
+    ['first', 'daily_first_places', [1, 2, 3, 5, 10]],
+  ])('the group %s counts %s', (category, type, targets) => {
+    expect(targetsOf(category)).toEqual(targets.map((target) => [type, target]));
+  });
+
+  test.each([
+    [0, 'classic', 'Classic'],
+    [1, 'daily_1', 'Ocean Blue'],
+    [2, 'daily_5', 'Lime Green'],
+    [3, 'daily_15', 'Electric Purple'],
+    [4, 'daily_30', 'Neon Orange'],
+    [5, 'daily_50', 'Cosmic Pink'],
+  ])('index %i is %s, as the specification names it', (index, id, name) => {
+    expect(BALL_STYLES[index]).toMatchObject({ id, name });
+  });
+
+  test.each([
+    ['classic', {}, true],
+    ['daily_5', {}, false],
+    ['daily_5', { daily_runs_completed: 4 }, false],
+    ['daily_5', { daily_runs_completed: 5 }, true],
+    ['daily_5', { times_beat_average: 50 }, false],
+    ['first_10', { daily_first_places: 10 }, true],
+  ])('%s with %o: unlocked %s', (id, stats, unlocked) => {
+    expect(isBallUnlocked(ballStyleOf(id), stats)).toBe(unlocked);
+  });
+
+  test('an unknown id or index is the classic ball', () => {
+    expect(ballStyleOf('daily_2').id).toBe('classic');
+    expect(ballStyleOf(-1).id).toBe('classic');
+    expect(ballStyleOf(26).id).toBe('classic');
+  });
+
+  test('the player reads what a style asks for', () => {
+    expect(ballStyleOf('daily_1').accolade?.description).toBe('Complete a daily hole');
+    expect(ballStyleOf('infuriating_3').accolade?.description).toBe('Complete 3 daily holes in infuriating mode');
+  });
+});
