@@ -1,0 +1,12 @@
+import type { Theme } from '../../../../shared/course/course.ts';
+import type { Site } from '../site.ts';
+
+/** One way to fill the rows between two platforms. */
+export interface Archetype {
+  /** Fewest rows between the two platforms in which it is itself. */
+  readonly rows: number;
+  /** How often each theme chooses it, relative to the others (usual: 1 to 5); a theme that is absent never does. */
+  readonly likes: Readonly<Partial<Record<Theme, number>>>;
+  /** Draws it. The lower mat is on the left; cliffs and the upper platform stand already. */
+  readonly draw: (site: Site) => void;
+}

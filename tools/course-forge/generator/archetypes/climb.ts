@@ -1,0 +1,19 @@
+import { dress } from '../dressing.ts';
+import { island, ledge } from '../masonry.ts';
+import type { Site } from '../site.ts';
+import { opposite, type Side } from '../sketch.ts';
+
+/**
+ * Plain landings from side to side between two rows: the way to a landmark and on from it.
+ * @param low row where the way begins, `high` row where it ends; neither gets a landing
+ */
+export function climb(site: Site, low: number, high: number, firstSide: Side): void {
+  let side = firstSide;
+  for (const row of site.hops(high, low, site.dice.between(5.4, 7))) {
+    const width = site.landing(4, 6);
+    const isIsland = site.dice.chance(0.4);
+    const top = isIsland ? island(site, side === 'left' ? 6 : 14, width, row) : ledge(site, side, width, row);
+    dress(site, top, 'rough', 'ice', 'lip');
+    side = opposite(side);
+  }
+}

@@ -1,0 +1,104 @@
+import { dress } from '../dressing.ts';
+import { floorWithOpening, ledge, pool, slab } from '../masonry.ts';
+import { opposite, type Side } from '../sketch.ts';
+import type { Archetype } from './archetype.ts';
+import { climb } from './climb.ts';
+
+/** Ledges from side to side, each one hop above the last. */
+export const zigzag: Archetype = {
+  rows: 8,
+  likes: { meadow: 3, cavern: 2, frost: 3, lagoon: 2, thicket: 3, quarry: 2 },
+  draw(site) {
+    let side: Side = 'right';
+    for (const row of site.hops(site.top, site.bottom, site.dice.between(5.5, 7.5), 1)) {
+      dress(site, ledge(site, side, site.landing(5, 8), row));
+      side = opposite(side);
+    }
+  },
+};
+
+/** A ladder of small ledges up one cliff, with balconies across the gorge for those who overshoot. */
+export const hop: Archetype = {
+  rows: 8,
+  likes: { meadow: 2, thicket: 3, cavern: 1 },
+  draw(site) {
+    for (const row of site.hops(site.top, site.bottom, 5.5)) {
+      ledge(site, site.to, site.landing(4, 6), row, 3, 'wedge');
+      if (site.dice.chance(0.6)) dress(site, ledge(site, opposite(site.to), site.landing(4, 7), row + site.dice.whole(2, 3), 3), 'rough');
+    }
+  },
+};
+
+/** A flight of stairs in one piece, rising away from the mat: every step is small, and the way down is long. */
+export const steps: Archetype = {
+  rows: 11,
+  likes: { meadow: 2, cavern: 3, thicket: 2, quarry: 4 },
+  draw(site) {
+    const count = Math.max(2, Math.round((site.height - 4) / 4));
+    const run = Math.max(2, Math.floor(12 / count));
+    for (let i = 0; i < count; i++) {
+      const row = site.bottom - Math.round(((i + 1) * (site.height - 4)) / count);
+      const first = 5 + run * i;
+      const last = i === count - 1 ? site.right(row) : first + run - 1;
+      const isTail = i === 0;
+      site.fill(first, row, last, row + (isTail ? 2 : 4));
+      slab(site, site.dice, { first, last, row: row + (isTail ? 2 : 4) }, 2, 'wedge');
+      if (site.dice.chance(0.3 - 0.2 * site.difficulty)) site.fill(last, row - 1, last, row - 1);
+      dress(site, { first, last, row }, 'ice');
+    }
+  },
+};
+
+/** Floors from wall to wall, each with its opening at the other end: walk the length, then go up. */
+export const switchback: Archetype = {
+  rows: 11,
+  likes: { cavern: 4, lagoon: 1, thicket: 2, quarry: 1 },
+  draw(site) {
+    let side: Side = 'right';
+    for (const row of site.hops(site.top, site.bottom, 6.2, 0.3)) {
+      const { floor } = floorWithOpening(site, row, { side, width: site.opening(5, 6) }, site.dice.whole(2, 3));
+      dress(site, floor, 'pool', 'ice', 'rough', 'bump');
+      side = opposite(side);
+    }
+  },
+};
+
+/** Pairs of ribs reach out of both cliffs; the gap between them is the way, and either rib is a rest. */
+export const ribs: Archetype = {
+  rows: 10,
+  likes: { cavern: 4, frost: 2, quarry: 2, thicket: 1 },
+  draw(site) {
+    for (const row of site.hops(site.top, site.bottom, site.dice.between(5.8, 6.8))) {
+      const gap = site.opening(5, 7);
+      const center = site.dice.whole(8, 11);
+      const left = ledge(site, 'left', Math.max(2, center - (gap >> 1) - site.left(row)), row, 4, 'wedge');
+      const right = ledge(site, 'right', Math.max(2, site.right(row) - center - (gap >> 1)), row + site.dice.whole(-1, 1), 4, 'wedge');
+      dress(site, site.dice.chance(0.5) ? left : right, 'ice', 'rough', 'lip');
+    }
+  },
+};
+
+/** Garden terraces down one hillside, each with a sheet of water at its back and a dry edge to land on. */
+export const terraces: Archetype = {
+  rows: 13,
+  likes: { lagoon: 3, meadow: 2, thicket: 1 },
+  draw(site) {
+    const count = site.height > 17 ? 3 : 2;
+    const lowest = site.bottom - 5;
+    const rise = Math.min(5, Math.floor((site.height - 10) / count) + 1);
+    for (let i = count - 1; i >= 0; i--) {
+      const row = lowest - i * rise;
+      const first = 7 + i * 4;
+      site.fill(first, row, 18, row + (i === 0 ? 2 : rise));
+      site.fill(first + 1, row + (i === 0 ? 3 : 0), 18, row + (i === 0 ? 3 : 0));
+    }
+    for (let i = 0; i < count; i++) {
+      const row = lowest - i * rise;
+      const back = i === count - 1 ? site.right(row) - 1 : 7 + (i + 1) * 4 - 2;
+      const front = 7 + i * 4 + 2;
+      if (back - front >= 1 && site.dice.chance(0.8)) pool(site, { first: front, last: back, row });
+    }
+    slab(site, site.dice, { first: 7, last: site.right(lowest), row: lowest + 2 }, 4, 'wedge');
+    climb(site, lowest - (count - 1) * rise, site.top, 'left');
+  },
+};

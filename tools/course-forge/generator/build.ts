@@ -1,0 +1,62 @@
+import type { Decoration } from '../../../shared/course/course.ts';
+import { ARCHETYPES } from './archetypes/registry.ts';
+import { Canvas, INNER } from './canvas.ts';
+import { type Cliffs, paintCliffs, planCliffs } from './cliffs.ts';
+import { diceFor } from './dice.ts';
+import { growFringe } from './fringe.ts';
+import { applyHazard } from './hazards.ts';
+import { closeGaps } from './landings.ts';
+import type { CoursePlan, SectionPlan } from './plan.ts';
+import { type PlatformPlan, stampPlatform } from './platforms.ts';
+import { repair } from './repair.ts';
+import { Site } from './site.ts';
+import { THEME_STYLES } from './themes.ts';
+
+/** A course as it is played, in raw tiles (the autotile rules shape them later). */
+export interface BuiltCourse {
+  /** Row-major, row 0 at the top; 20 by 100. */
+  readonly tiles: Uint16Array;
+  readonly decorations: readonly Decoration[];
+}
+
+/**
+ * Builds a plan from the bottom upwards. What is built of a section never depends on the sections above it.
+ * @param sections only so many of the lowest; above them is open air between cliffs. Usual: all
+ */
+export function buildCourse(plan: CoursePlan, sections: number = plan.sections.length): BuiltCourse {
+  const canvas = new Canvas();
+  const cliffs = planCliffs(plan.seed, THEME_STYLES[plan.theme].cliffs);
+  paintCliffs(canvas, cliffs);
+  stampPlatform(canvas, cliffs, plan.seed, plan.platforms[0] as PlatformPlan);
+  plan.sections.slice(0, sections).forEach((section, i) => {
+    buildSection(canvas, cliffs, plan, section, i);
+  });
+  const highest = (plan.platforms[sections] as PlatformPlan).row;
+  repair(canvas, INNER.firstRow, highest - 1);
+  const finished = new Canvas(canvas.tiles);
+  for (const hazard of plan.hazards) if (hazard.row >= highest) applyHazard(finished, hazard);
+  return { tiles: canvas.tiles, decorations: growFringe(finished, plan.seed, THEME_STYLES[plan.theme].fringe) };
+}
+
+function buildSection(canvas: Canvas, cliffs: Cliffs, plan: CoursePlan, section: SectionPlan, index: number): void {
+  const lower = plan.platforms[index] as PlatformPlan;
+  const upper = plan.platforms[index + 1] as PlatformPlan;
+  stampPlatform(canvas, cliffs, plan.seed, upper);
+  canvas.openRows(upper.row, lower.row - 1);
+  const mirrored = lower.side === 'right';
+  const site = new Site({
+    canvas,
+    cliffs,
+    dice: diceFor(`${plan.seed}:section:${index}:${section.archetype}:${section.attempt}`),
+    features: THEME_STYLES[plan.theme].features,
+    mirrored,
+    top: upper.row,
+    bottom: lower.row,
+    to: (upper.side === 'right') !== mirrored ? 'right' : 'left',
+    difficulty: section.difficulty,
+  });
+  ARCHETYPES[section.archetype].draw(site);
+  repair(canvas, upper.row, lower.row - 1);
+  closeGaps(site);
+  repair(canvas, upper.row, lower.row - 1);
+}

@@ -1,0 +1,23 @@
+import type { Decoration } from '../../../shared/course/course.ts';
+import { ROWS } from '../../../shared/course/geometry.ts';
+import { TILES } from '../../../shared/course/tiles.ts';
+import { type Canvas, INNER } from './canvas.ts';
+import { hashText } from './dice.ts';
+
+const PLANTS = [529, 530, 531] as const;
+
+/**
+ * Plants on bare tops, each cell by its own hash, so that a change elsewhere moves no plant.
+ * @param share of the tops that get one, 0 to 1
+ */
+export function growFringe(canvas: Canvas, seed: string, share: number): Decoration[] {
+  const plants: Decoration[] = [];
+  for (let row = INNER.firstRow + 1; row < ROWS - 1; row++) {
+    for (let column = INNER.firstColumn; column <= INNER.lastColumn; column++) {
+      if (!canvas.isEmpty(column, row) || canvas.at(column, row + 1) !== TILES.ground) continue;
+      const hash = hashText(`${seed}:plant:${column}:${row}`);
+      if ((hash & 0xffff) < share * 0x10000) plants.push({ column, row, id: PLANTS[(hash >>> 16) % PLANTS.length] as number });
+    }
+  }
+  return plants;
+}

@@ -1,0 +1,113 @@
+import type { Theme } from '../../../shared/course/course.ts';
+import type { Archetype } from './archetypes/archetype.ts';
+import { ARCHETYPES, type ArchetypeName } from './archetypes/registry.ts';
+import { planCliffs } from './cliffs.ts';
+import { type Dice, diceFor } from './dice.ts';
+import type { Hazard } from './hazards.ts';
+import { clamp } from './masonry.ts';
+import { type PlatformPlan, planPlatforms } from './platforms.ts';
+import { THEME_STYLES } from './themes.ts';
+
+/** One section: what stands between two platforms. */
+export interface SectionPlan {
+  readonly archetype: ArchetypeName;
+  /** Another attempt is another draw of the same archetype. */
+  readonly attempt: number;
+  /** 0 gentle to 1 hard. */
+  readonly difficulty: number;
+}
+
+/** Everything that a course is made from: the same plan always builds the same tiles. */
+export interface CoursePlan {
+  readonly seed: string;
+  readonly theme: Theme;
+  /** Start, checkpoints from bottom to top, finish. */
+  readonly platforms: readonly PlatformPlan[];
+  /** `sections[i]` lies between `platforms[i]` and `platforms[i + 1]`. */
+  readonly sections: readonly SectionPlan[];
+  /** Added to the finished course, in this order. */
+  readonly hazards: readonly Hazard[];
+}
+
+export interface PlanOptions {
+  readonly theme: Theme;
+  /** 3 to 6; usual: drawn. */
+  readonly checkpoints?: number;
+  /** 0 gentle to 1 hard, of the course; its sections rise around it. */
+  readonly difficulty: number;
+}
+
+const CHECKPOINT_WEIGHTS = [
+  ['3', 2],
+  ['4', 4],
+  ['5', 4],
+  ['6', 2],
+] as const;
+/** How much less likely a second use of an archetype on one course is. */
+const REPEAT_PENALTY = 1.5;
+
+/** Plans a course: the same seed and options always give the same plan. */
+export function planCourse(seed: string, options: PlanOptions): CoursePlan {
+  const dice = diceFor(`${seed}:plan`);
+  const drawn = Number(dice.weighted(CHECKPOINT_WEIGHTS));
+  const checkpoints = options.checkpoints ?? drawn;
+  const platforms = planPlatforms(seed, planCliffs(seed, THEME_STYLES[options.theme].cliffs), checkpoints);
+  const sections: SectionPlan[] = [];
+  for (let i = 0; i < platforms.length - 1; i++) {
+    const used = sections.map((section) => section.archetype);
+    const archetype = pickArchetype(dice, options.theme, rowsOf(platforms, i), used.slice(-1), used);
+    const rise = options.difficulty * (0.6 + (0.6 * i) / checkpoints);
+    sections.push({ archetype, attempt: 0, difficulty: clamp(rise + dice.between(-0.1, 0.1), 0, 1) });
+  }
+  return { seed, theme: options.theme, platforms, sections, hazards: [] };
+}
+
+/**
+ * The same plan with another draw of one section. Hazards in that section are dropped, for their ground may be gone.
+ * @param attempt any number that this section has not had; equal attempts give equal sections
+ * @param changes `newArchetype` draws another archetype that neither the section nor its neighbours have
+ */
+export function rerollSection(
+  plan: CoursePlan,
+  section: number,
+  attempt: number,
+  changes: { readonly difficulty?: number; readonly newArchetype?: boolean } = {},
+): CoursePlan {
+  const old = plan.sections[section];
+  if (!old) throw new Error(`Course has no section ${section}`);
+  const neighbours = [section - 1, section, section + 1].flatMap((i) => plan.sections[i]?.archetype ?? []);
+  const used = plan.sections.map(({ archetype }) => archetype);
+  const dice = diceFor(`${plan.seed}:archetype:${section}:${attempt}`);
+  const archetype = changes.newArchetype
+    ? pickArchetype(dice, plan.theme, rowsOf(plan.platforms, section), neighbours, used)
+    : old.archetype;
+  const sections = plan.sections.with(section, { archetype, attempt, difficulty: clamp(changes.difficulty ?? old.difficulty, 0, 1) });
+  const top = (plan.platforms[section + 1] as PlatformPlan).row;
+  const bottom = (plan.platforms[section] as PlatformPlan).row;
+  return { ...plan, sections, hazards: plan.hazards.filter(({ row }) => row < top || row >= bottom) };
+}
+
+/** The same plan with one hazard more. */
+export const withHazard = (plan: CoursePlan, hazard: Hazard): CoursePlan => ({ ...plan, hazards: [...plan.hazards, hazard] });
+
+const rowsOf = (platforms: readonly PlatformPlan[], section: number): number =>
+  (platforms[section] as PlatformPlan).row - (platforms[section + 1] as PlatformPlan).row;
+
+function pickArchetype(
+  dice: Dice,
+  theme: Theme,
+  rows: number,
+  excluded: readonly ArchetypeName[],
+  used: readonly ArchetypeName[],
+): ArchetypeName {
+  const names = Object.keys(ARCHETYPES) as ArchetypeName[];
+  const weights = names.map((name): readonly [ArchetypeName, number] => {
+    const archetype: Archetype = ARCHETYPES[name];
+    if (excluded.includes(name) || rows < archetype.rows) return [name, 0];
+    const uses = used.filter((other) => other === name).length;
+    return [name, (archetype.likes[theme] ?? 0) / (1 + REPEAT_PENALTY * uses)];
+  });
+  const chosen = dice.weighted(weights);
+  if (!chosen) throw new Error(`No archetype for ${rows} rows of ${theme}`);
+  return chosen;
+}

@@ -1,0 +1,154 @@
+import { COLUMNS } from '../../../shared/course/geometry.ts';
+import { DIAGONALS, isDiagonal, isRough, isWater, TILES } from '../../../shared/course/tiles.ts';
+import { type Canvas, INNER } from './canvas.ts';
+
+type Offset = readonly [column: number, row: number];
+
+/** For each slope: the cells that can carry it, and the cells that its face looks at. */
+const SLOPE_SIDES = new Map<number, { readonly backs: readonly Offset[]; readonly fronts: readonly Offset[] }>([
+  [DIAGONALS.bottomRight, sides(1, 1)],
+  [DIAGONALS.bottomLeft, sides(-1, 1)],
+  [DIAGONALS.topRight, sides(1, -1)],
+  [DIAGONALS.topLeft, sides(-1, -1)],
+]);
+
+function sides(column: number, row: number): { backs: readonly Offset[]; fronts: readonly Offset[] } {
+  return {
+    backs: [
+      [column, 0],
+      [0, row],
+    ],
+    fronts: [
+      [-column, 0],
+      [0, -row],
+    ],
+  };
+}
+
+const PASSES = 12;
+/** From this pass on, a basin that would not hold is filled instead of mended again. */
+const PATIENCE = 4;
+/** Islands of fewer tiles are specks and go; four slopes that make a peg stay. */
+const SPECK = 5;
+
+/**
+ * Mends rows first to last until nothing changes: no slot or tunnel in which a ball wedges, no slope without a back, no
+ * water without a basin, no thin post, no speck. Rows outside are read and not touched.
+ */
+export function repair(canvas: Canvas, first: number, last: number): void {
+  canvas.openRows(first, last);
+  for (let pass = 0; pass < PASSES; pass++) {
+    let changed = false;
+    for (let row = Math.max(INNER.firstRow, first); row <= last; row++) {
+      for (let column = INNER.firstColumn; column <= INNER.lastColumn; column++)
+        changed = mend(canvas, column, row, pass < PATIENCE) || changed;
+    }
+    changed = openSeam(canvas, last) || changed;
+    changed = cutPosts(canvas, first, last) || changed;
+    changed = dropSpecks(canvas, first, last) || changed;
+    if (!changed) return;
+  }
+}
+
+function mend(canvas: Canvas, column: number, row: number, isPatient: boolean): boolean {
+  const id = canvas.at(column, row);
+  if (id === TILES.empty || isRough(id)) return mendAir(canvas, column, row);
+  if (isWater(id)) return mendWater(canvas, column, row, isPatient);
+  return isDiagonal(id) && mendSlope(canvas, column, row, id);
+}
+
+function mendAir(canvas: Canvas, column: number, row: number): boolean {
+  const isSlot = canvas.isFull(column - 1, row) && canvas.isFull(column + 1, row) && !isWater(canvas.at(column, row + 1));
+  const isTunnel = canvas.isFull(column, row - 1) && canvas.isFull(column, row + 1);
+  if (isSlot || isTunnel) return canvas.put(column, row, TILES.ground);
+  const isLooseRough = isRough(canvas.at(column, row)) && !canvas.isFull(column, row + 1);
+  return isLooseRough && canvas.put(column, row, TILES.empty);
+}
+
+function mendWater(canvas: Canvas, column: number, row: number, isPatient: boolean): boolean {
+  const holds = (c: number, r: number) => isWater(canvas.at(c, r)) || canvas.isFull(c, r);
+  const isAlone = !isWater(canvas.at(column - 1, row)) && !isWater(canvas.at(column + 1, row));
+  if (isAlone) return canvas.put(column, row, TILES.ground);
+  let changed = false;
+  const hold = (c: number, r: number) => {
+    if (holds(c, r)) return;
+    const mended = (isPatient && canvas.put(c, r, TILES.ground)) || canvas.put(column, row, TILES.ground);
+    changed = mended || changed;
+  };
+  hold(column, row + 1);
+  for (const side of [column - 1, column + 1]) {
+    hold(side, row);
+    const isBank = !isWater(canvas.at(side, row)) && !isWater(canvas.at(column, row - 1));
+    if (isBank) hold(side, row - 1);
+  }
+  return changed;
+}
+
+function mendSlope(canvas: Canvas, column: number, row: number, id: number): boolean {
+  const { backs, fronts } = SLOPE_SIDES.get(id) as { backs: readonly Offset[]; fronts: readonly Offset[] };
+  if (!backs.some(([c, r]) => canvas.isSolid(column + c, row + r))) return canvas.put(column, row, TILES.empty);
+  const isBuried = fronts.some(([c, r]) => canvas.isFull(column + c, row + r));
+  return isBuried && canvas.put(column, row, TILES.ground);
+}
+
+/** A tunnel in the row below the open rows cannot be filled: its roof goes instead. */
+function openSeam(canvas: Canvas, last: number): boolean {
+  let changed = false;
+  for (let column = INNER.firstColumn; column <= INNER.lastColumn; column++) {
+    const isTunnel = !canvas.isSolid(column, last + 1) && canvas.isSolid(column, last) && canvas.isSolid(column, last + 2);
+    if (isTunnel) changed = canvas.put(column, last, TILES.empty) || changed;
+  }
+  return changed;
+}
+
+/** What is one tile wide loses everything but its lowest tile. */
+function cutPosts(canvas: Canvas, first: number, last: number): boolean {
+  let changed = false;
+  const supports = (column: number, row: number) => canvas.isSolid(column, row) || isWater(canvas.at(column, row));
+  const isThin = (column: number, row: number) => canvas.isFull(column, row) && !supports(column - 1, row) && !supports(column + 1, row);
+  for (let row = last; row >= first; row--) {
+    for (let column = INNER.firstColumn; column <= INNER.lastColumn; column++) {
+      if (isThin(column, row) && isThin(column, row + 1)) changed = canvas.put(column, row, TILES.empty) || changed;
+    }
+  }
+  return changed;
+}
+
+function dropSpecks(canvas: Canvas, first: number, last: number): boolean {
+  const seen = new Set<number>();
+  let changed = false;
+  for (let row = first; row <= last; row++) {
+    for (let column = INNER.firstColumn; column <= INNER.lastColumn; column++) {
+      if (!canvas.isSolid(column, row) || seen.has(row * COLUMNS + column)) continue;
+      const island = floodSolid(canvas, column, row, seen);
+      const isPeg = island.length === 4 && island.every(([c, r]) => isDiagonal(canvas.at(c, r)));
+      if (island.length >= SPECK || isPeg) continue;
+      for (const [c, r] of island) changed = canvas.put(c, r, TILES.empty) || changed;
+    }
+  }
+  return changed;
+}
+
+/** Cells of the solid that holds (column, row); the border counts, so whatever touches it is large. */
+function floodSolid(canvas: Canvas, column: number, row: number, seen: Set<number>): Offset[] {
+  const found: Offset[] = [];
+  const waiting: Offset[] = [[column, row]];
+  seen.add(row * COLUMNS + column);
+  for (let cell = waiting.pop(); cell; cell = waiting.pop()) {
+    found.push(cell);
+    for (const [c, r] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ] as const) {
+      const next: Offset = [cell[0] + c, cell[1] + r];
+      const key = next[1] * COLUMNS + next[0];
+      const isOutside = next[0] < 0 || next[1] < 0 || next[0] >= COLUMNS || next[1] > INNER.lastRow + 1;
+      if (isOutside || seen.has(key) || !canvas.isSolid(next[0], next[1])) continue;
+      seen.add(key);
+      waiting.push(next);
+    }
+  }
+  return found;
+}
