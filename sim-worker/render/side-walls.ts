@@ -1,4 +1,4 @@
-import { DRAWING_IDS } from '../../shared/course/autotile.ts';
+import { DRAWING_IDS } from '../../shared/course/autotile-rules.ts';
 import type { Theme } from '../../shared/course/course.ts';
 import { CELLAR } from './camera.ts';
 import { type Context2d, createSheet, type Picture } from './canvas.ts';

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { autotile, slopeShadesAt } from '../../shared/course/autotile.ts';
+import { AUTOTILE_RULES, FIRST_JOIN } from '../../shared/course/autotile-rules.ts';
 import { THEMES } from '../../shared/course/course.ts';
 import { readLevel } from '../../shared/course/level.ts';
 import { TILESET_COLUMNS, TILESET_TILE_PX } from '../../shared/course/tiles.ts';
@@ -88,6 +89,21 @@ describe('tile sheet', () => {
       }
     }
     expect([...missing]).toEqual([]);
+  });
+
+  test('every join has a picture of its own, unlike the complete case that it refines and unlike any other join', () => {
+    const pictureOf = (id: number): string => {
+      const left = ((id - 1) % TILESET_COLUMNS) * TILESET_TILE_PX;
+      const top = Math.floor((id - 1) / TILESET_COLUMNS) * TILESET_TILE_PX;
+      return Buffer.from(sheet.crop(left, top, TILESET_TILE_PX, TILESET_TILE_PX).data).toString('base64');
+    };
+    const seen = new Map<string, number>();
+    for (const { id } of AUTOTILE_RULES) {
+      const picture = pictureOf(id);
+      const same = seen.get(picture) ?? 0;
+      expect(same >= FIRST_JOIN || (same > 0 && id >= FIRST_JOIN), `${id} looks like ${same}`).toBe(false);
+      seen.set(picture, id);
+    }
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { paintJoins } from './ground-joins.ts';
 import { checkpointMat, finishMat, groundCap, waterBed } from './ground-tops.ts';
 import { bayer, hash, valueNoise } from './noise.ts';
 import type { Palette } from './palettes.ts';
@@ -25,6 +26,7 @@ export function groundTile(palette: Palette, around: Surroundings, variant: numb
   paintSides(tile, palette, around, variant);
   if (!around.n) TOPS[top](tile, palette, around, variant);
   paintConcaveCorners(tile, palette, around);
+  paintJoins(tile, palette, around, variant);
   cutConvexCorners(tile, palette.outline, around);
   return tile;
 }

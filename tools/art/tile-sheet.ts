@@ -1,4 +1,12 @@
-import { AUTOTILE_RULES, DRAWING_IDS, SLOPE_ORDER } from '../../shared/course/autotile.ts';
+import { SLOPE_ORDER } from '../../shared/course/autotile.ts';
+import {
+  AUTOTILE_RULES,
+  COMPLETE_RULES,
+  DRAWING_IDS,
+  FIRST_JOIN,
+  FIRST_SHAPE,
+  FIRST_TOP_SHAPE,
+} from '../../shared/course/autotile-rules.ts';
 import { TILES, TILESET_COLUMNS } from '../../shared/course/tiles.ts';
 import { checkpointFlag, finishFlag } from './flag-sprites.ts';
 import { groundTile } from './ground-tile.ts';
@@ -10,7 +18,6 @@ import { iceTile, waterTile } from './surface-tiles.ts';
 import { INSIDE, surroundingsOf, TILE } from './surroundings.ts';
 
 const ROWS = 17;
-const FIRST_TOP_RULE = 35;
 const ROUGH_FIRST = 496;
 const FOREGROUND_FIRST = 529;
 
@@ -31,7 +38,14 @@ type Put = (id: number, tile: PixelBuffer) => void;
 
 function putGround(put: Put, palette: Palette): void {
   DRAWING_IDS.groundVariants.forEach(({ first }, set) => {
-    for (const { id, pattern } of AUTOTILE_RULES) put(first + id - 1, groundTile(palette, surroundingsOf(pattern), (id & 3) + set * 4));
+    for (const { id, pattern } of COMPLETE_RULES) {
+      put(first + id - FIRST_SHAPE, groundTile(palette, surroundingsOf(pattern), (id & 3) + set * 4));
+    }
+  });
+  DRAWING_IDS.joinVariants.forEach(({ first }, set) => {
+    for (const { id, pattern } of AUTOTILE_RULES) {
+      if (id >= FIRST_JOIN) put(first + id - FIRST_JOIN, groundTile(palette, surroundingsOf(pattern), (id & 3) + set * 4));
+    }
   });
   for (let i = 0; i < DRAWING_IDS.deep.count; i++) {
     const tile = groundTile(palette, INSIDE, i);
@@ -47,10 +61,10 @@ function putGround(put: Put, palette: Palette): void {
 
 /** Mats by rule for drawing, and under the numbers that map files use: left, middle and right end, on ground and in the air. */
 function putMats(put: Put, palette: Palette): void {
-  for (const { id, pattern } of AUTOTILE_RULES) {
-    if (id < FIRST_TOP_RULE) continue;
+  for (const { id, pattern } of COMPLETE_RULES) {
+    if (id < FIRST_TOP_SHAPE) continue;
     const around = surroundingsOf(pattern);
-    const offset = id - FIRST_TOP_RULE;
+    const offset = id - FIRST_TOP_SHAPE;
     put(DRAWING_IDS.checkpointTop.first + offset, groundTile(palette, around, offset, 'checkpoint'));
     put(DRAWING_IDS.finishTop.first + offset, groundTile(palette, around, offset, 'finish'));
     put(DRAWING_IDS.waterBed.first + offset, groundTile(palette, around, offset, 'bed'));
@@ -78,7 +92,8 @@ function putSlopes(put: Put, palette: Palette): void {
 
 function putSurfaces(put: Put, palette: Palette): void {
   put(TILES.ice, iceTile(palette, { ...INSIDE, n: false }, 1));
-  for (const { id, pattern } of AUTOTILE_RULES) put(DRAWING_IDS.ice.first + id - 1, iceTile(palette, surroundingsOf(pattern), id & 3));
+  for (const { id, pattern } of COMPLETE_RULES)
+    put(DRAWING_IDS.ice.first + id - FIRST_SHAPE, iceTile(palette, surroundingsOf(pattern), id & 3));
   put(TILES.water, waterTile(true, 0));
   put(DRAWING_IDS.waterBody, waterTile(false, 0));
   for (let i = 0; i < 3; i++) {
