@@ -1,0 +1,55 @@
+import { earWeighted, highPass } from './filter.ts';
+import { SAMPLE_RATE, type Signal } from './signal.ts';
+
+/** Loudness of the loudest 50 ms by the ear's weighting, dB of full scale: what all sounds share. */
+export const LOUDNESS_DB = -10;
+/** No sample may be louder, so that encoders, which overshoot, do not clip: -2 dB. */
+export const PEAK = 0.8;
+const WINDOW_S = 0.05;
+/** Nothing below is heard on a phone; an offset would be, as a click at both ends. */
+const RUMBLE_HERTZ = 35;
+/** The first and the last moment rise from and fall to nothing. */
+const FADE_IN_S = 0.0005;
+const FADE_OUT_S = 0.02;
+
+/** Loudness of the loudest 50 ms, in dB of full scale. */
+export function loudnessDb(signal: Signal): number {
+  const weighted = earWeighted(signal);
+  const window = Math.round(WINDOW_S * SAMPLE_RATE);
+  let power = 0;
+  let most = 0;
+  for (let i = 0; i < weighted.length; i++) {
+    power += (weighted[i] as number) ** 2 - (i >= window ? (weighted[i - window] as number) ** 2 : 0);
+    most = Math.max(most, power);
+  }
+  return 10 * Math.log10(most / window);
+}
+
+export const peakOf = (signal: Signal): number => signal.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);
+
+/** Makes a recipe's sound ready for use: no offset, no click at the ends, as loud as the others, peaks rounded off. */
+export function master(raw: Signal): Signal {
+  const clean = fadeEnds(highPass(raw, RUMBLE_HERTZ));
+  // Rounding off peaks costs loudness, so the gain is found in a few rounds.
+  let gain = 1;
+  let result = clean;
+  for (let round = 0; round < 8; round++) {
+    gain *= 10 ** ((LOUDNESS_DB - loudnessDb(result)) / 20);
+    result = clean.map((value) => limit(value * gain));
+  }
+  return result;
+}
+
+/** Straight up to 70 % of the peak, and never beyond it. */
+function limit(value: number): number {
+  const knee = 0.7 * PEAK;
+  const size = Math.abs(value);
+  if (size <= knee) return value;
+  return Math.sign(value) * (knee + (PEAK - knee) * Math.tanh((size - knee) / (PEAK - knee)));
+}
+
+function fadeEnds(signal: Signal): Signal {
+  const inCount = FADE_IN_S * SAMPLE_RATE;
+  const outCount = FADE_OUT_S * SAMPLE_RATE;
+  return signal.map((value, i) => value * Math.min(1, i / inCount) * Math.min(1, (signal.length - 1 - i) / outCount));
+}
