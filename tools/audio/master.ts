@@ -5,6 +5,8 @@ import { SAMPLE_RATE, type Signal } from './signal.ts';
 export const LOUDNESS_DB = -10;
 /** No sample may be louder, so that encoders, which overshoot, do not clip: -2 dB. */
 export const PEAK = 0.8;
+/** Peaks may be driven this far beyond the limit before they are rounded off; a short tick stays quieter rather than be flattened. */
+const DRIVE_MAX = 1.6;
 const WINDOW_S = 0.05;
 /** Nothing below is heard on a phone; an offset would be, as a click at both ends. */
 const RUMBLE_HERTZ = 35;
@@ -30,11 +32,12 @@ export const peakOf = (signal: Signal): number => signal.reduce((peak, value) =>
 /** Makes a recipe's sound ready for use: no offset, no click at the ends, as loud as the others, peaks rounded off. */
 export function master(raw: Signal): Signal {
   const clean = fadeEnds(highPass(raw, RUMBLE_HERTZ));
+  const most = (DRIVE_MAX * PEAK) / peakOf(clean);
   // Rounding off peaks costs loudness, so the gain is found in a few rounds.
   let gain = 1;
   let result = clean;
   for (let round = 0; round < 8; round++) {
-    gain *= 10 ** ((LOUDNESS_DB - loudnessDb(result)) / 20);
+    gain = Math.min(most, gain * 10 ** ((LOUDNESS_DB - loudnessDb(result)) / 20));
     result = clean.map((value) => limit(value * gain));
   }
   return result;
