@@ -1,0 +1,204 @@
+import { DRAG_MAX_PX, TILE } from '../../shared/course/geometry.ts';
+import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
+import type { Round } from '../core/round.ts';
+import { cellOf, type Node, type Section, type Try } from './explore.ts';
+import { floorBelow, probeShot, type Rest } from './probe.ts';
+import type { Random } from './random.ts';
+
+/** How a player's hand errs: the deviation, in px per axis, of where a drag of at most 150 px ends. */
+export const SKILLS = { pro: 3, good: 6, casual: 10 } as const;
+export type Skill = keyof typeof SKILLS;
+
+export interface PlayOptions {
+  readonly random: Random;
+  /** Plans weighed at each rest. Usual: 5. */
+  readonly candidates: number;
+  /** Noisy shots by which each plan is weighed. Usual: 16. */
+  readonly samples: number;
+}
+
+interface Candidate {
+  readonly drag: DragIntent;
+  /** Where each noisy shot led: a node, the goal, or back to the start of the section. */
+  readonly ends: readonly (Node | 'goal' | 'start')[];
+}
+
+interface Opinion {
+  readonly candidates: readonly Candidate[];
+  choice: Candidate | undefined;
+  value: number;
+}
+
+/** A section that costs more than this many strokes counts as this many: nobody tries on for ever. */
+export const STROKE_LIMIT = 60;
+const SWEEPS = 120;
+const ENOUGH = 1e-3;
+/** Drags within this share of the longest count as neighbours when a shot's safety is judged. */
+const NEIGHBOURHOOD = 0.13;
+/** Strokes that full safety of a shot is worth. */
+const SAFETY_WORTH = 1.5;
+/** Rests within this many tiles of a known one are played like it. */
+const ALIKE_TILES = 1.6;
+
+/**
+ * A player whose hand errs, and who knows a section as it was explored: chooses at each rest the shot with the best
+ * prospects (value iteration over noisy samples, with the free return to the checkpoint as a way out).
+ * What the player believes flatters the player, so strokes are counted by `play`, on fresh noise.
+ */
+export class NoisyPlayer {
+  private readonly section: Section;
+  private readonly nodes: readonly Node[];
+  private readonly deviation: number;
+  private readonly options: PlayOptions;
+  private readonly floorY: number;
+  private readonly opinions = new Map<Node, Opinion>();
+
+  /** @param study the round on which the player practises; it stands anywhere afterwards */
+  constructor(study: Round, section: Section, skill: Skill, options: PlayOptions) {
+    this.section = section;
+    this.deviation = (SKILLS[skill] / DRAG_MAX_PX) * DRAG_SCALE;
+    this.options = options;
+    this.floorY = floorBelow(section.start.rest.y);
+    spreadStrokesToGo(section);
+    this.nodes = [...section.nodes.values()].filter((node) => node.tries.length > 0 && node.toGo < Number.POSITIVE_INFINITY);
+    for (const node of this.nodes) {
+      const candidates = candidatesOf(node, section, options.candidates).map((drag) => ({
+        drag,
+        ends: this.sample(study, node.rest, drag),
+      }));
+      this.opinions.set(node, { candidates, choice: undefined, value: STROKE_LIMIT / 2 });
+    }
+    this.weigh();
+  }
+
+  /**
+   * Plays the section on `stage` until the goal, from true rests. Returns the strokes, STROKE_LIMIT when the player gives up.
+   * @param watch told of each shot before it is played
+   */
+  play(stage: Round, random: Random, watch?: (rest: Rest, drag: DragIntent) => void): number {
+    const { section } = this;
+    const start = this.opinions.get(section.start);
+    let rest = section.start.rest;
+    for (let strokes = 1; strokes <= STROKE_LIMIT; strokes++) {
+      const node = this.nodeNear(rest);
+      let opinion = node && this.opinions.get(node);
+      if (!opinion?.choice || opinion.value >= (start?.value ?? 0)) {
+        rest = section.start.rest;
+        opinion = start;
+      }
+      if (!opinion?.choice) return STROKE_LIMIT;
+      const drag = this.slip(opinion.choice.drag, random);
+      watch?.(rest, drag);
+      const outcome = probeShot(stage, rest, drag, this.floorY);
+      if (outcome.kind === 'goal') return strokes;
+      rest = outcome.kind === 'rest' ? outcome.rest : section.start.rest;
+    }
+    return STROKE_LIMIT;
+  }
+
+  /** Mean strokes over `rounds` plays. */
+  meanStrokes(stage: Round, random: Random, rounds: number): number {
+    let strokes = 0;
+    for (let i = 0; i < rounds; i++) strokes += this.play(stage, random);
+    return strokes / rounds;
+  }
+
+  private weigh(): void {
+    const start = this.opinions.get(this.section.start);
+    if (!start) return;
+    for (let sweep = 0; sweep < SWEEPS; sweep++) {
+      let change = 0;
+      for (const opinion of this.opinions.values()) {
+        let best = opinion === start ? STROKE_LIMIT : start.value;
+        for (const candidate of opinion.candidates) {
+          const value = this.valueOf(candidate, start.value);
+          if (value >= best) continue;
+          best = value;
+          opinion.choice = candidate;
+        }
+        change = Math.max(change, Math.abs(best - opinion.value));
+        opinion.value = best;
+      }
+      if (change < ENOUGH) return;
+    }
+  }
+
+  private sample(study: Round, rest: Rest, drag: DragIntent): Candidate['ends'] {
+    return Array.from({ length: this.options.samples }, () => {
+      const outcome = probeShot(study, rest, this.slip(drag, this.options.random), this.floorY);
+      if (outcome.kind === 'goal') return 'goal';
+      return (outcome.kind === 'rest' && this.nodeNear(outcome.rest)) || 'start';
+    });
+  }
+
+  private slip(drag: DragIntent, random: Random): DragIntent {
+    return {
+      dx: Math.round(drag.dx + this.deviation * random.normal()),
+      dy: Math.round(drag.dy + this.deviation * random.normal()),
+    };
+  }
+
+  private valueOf(candidate: Candidate, startValue: number): number {
+    let sum = 0;
+    for (const end of candidate.ends) sum += end === 'goal' ? 0 : end === 'start' ? startValue : (this.opinions.get(end) as Opinion).value;
+    return 1 + sum / candidate.ends.length;
+  }
+
+  private nodeNear(rest: Rest): Node | undefined {
+    const same = this.section.nodes.get(cellOf(rest));
+    if (same && same.tries.length > 0 && same.toGo < Number.POSITIVE_INFINITY) return same;
+    let nearest: Node | undefined;
+    let least = ALIKE_TILES * TILE;
+    for (const node of this.nodes) {
+      const dy = Math.abs(node.rest.y - rest.y);
+      const distance = Math.abs(node.rest.x - rest.x) + dy;
+      if (dy >= 0.6 * TILE || distance >= least) continue;
+      least = distance;
+      nearest = node;
+    }
+    return nearest;
+  }
+}
+
+/** Fewest strokes to the goal from every node, over cells. */
+function spreadStrokesToGo(section: Section): void {
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const node of section.nodes.values()) {
+      for (const attempt of node.tries) {
+        const toGo = 1 + strokesAfter(attempt, section);
+        if (toGo >= node.toGo) continue;
+        node.toGo = toGo;
+        changed = true;
+      }
+    }
+  }
+}
+
+function strokesAfter({ outcome }: Try, section: Section): number {
+  if (outcome.kind === 'goal') return 0;
+  if (outcome.kind === 'lost') return Number.POSITIVE_INFINITY;
+  return section.nodes.get(cellOf(outcome.rest))?.toGo ?? Number.POSITIVE_INFINITY;
+}
+
+/** The most promising shots from a node: few strokes to go afterwards, and neighbours that are as good. No two nearly the same. */
+function candidatesOf(node: Node, section: Section, count: number): DragIntent[] {
+  const all = node.tries.map((attempt) => ({ drag: attempt.drag, after: strokesAfter(attempt, section) }));
+  const good = all
+    .filter(({ after }) => after <= node.toGo)
+    .map(({ drag, after }) => {
+      const near = all.filter((other) => gap(other.drag, drag) < NEIGHBOURHOOD);
+      const safety = near.filter((other) => other.after <= after).length / near.length;
+      return { drag, rank: after - SAFETY_WORTH * safety };
+    })
+    .sort((a, b) => a.rank - b.rank);
+  const chosen: DragIntent[] = [];
+  for (const { drag } of good) {
+    if (chosen.length >= count) break;
+    if (chosen.every((other) => gap(other, drag) > NEIGHBOURHOOD / 2)) chosen.push(drag);
+  }
+  return chosen;
+}
+
+/** Distance of two drags, in shares of the longest. */
+const gap = (a: DragIntent, b: DragIntent): number => Math.sqrt((a.dx - b.dx) * (a.dx - b.dx) + (a.dy - b.dy) * (a.dy - b.dy)) / DRAG_SCALE;
