@@ -1,5 +1,6 @@
 import { api } from '../api/client.ts';
 import { Game } from '../features/play/game.ts';
+import { lazyFeedback } from '../features/sound/feedback.ts';
 import { Outbox } from '../features/submission/outbox.ts';
 import { submissionTeller } from '../features/submission/tell-submission.ts';
 import { canTransferCanvas, pixelRatio, prefersReducedMotion } from '../platform/device.ts';
@@ -25,6 +26,10 @@ export function openGame(store: Store): Game {
     texts: localStore,
     api,
     outbox,
+    feedback: lazyFeedback(window, async () => {
+      const { openFeedback } = await import('../features/sound/open-feedback.ts');
+      return openFeedback(store, `${import.meta.env.BASE_URL}audio/`);
+    }),
     levelBase: `${import.meta.env.BASE_URL}levels/`,
     createSimulation: (handlers) =>
       new Simulation({

@@ -16,6 +16,9 @@ export const KEYS = {
   leaderboardAnonymous: 'leaderboardAnonymous',
   zoom: 'zoom',
   hintClosed: 'hintClosed',
+  muted: 'muted',
+  volume: 'volume',
+  vibration: 'vibration',
 } as const;
 
 export const FIRST_ATTEMPT_PREFIX = 'firstAttempt_';

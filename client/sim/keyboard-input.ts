@@ -8,10 +8,15 @@ export interface KeyCommands {
   returnToCheckpoint(): void;
 }
 
-/** Is the key meant for the game? Not with a modifier, while a dialog is open, or when the focused control needs it for itself. */
-export function isGameKey(event: KeyboardEvent): boolean {
+/** Is the key meant for the page? Not with a modifier, or when the focused control needs it for itself. */
+export function isCommandKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
-  return passesFocus(event.key, focusOf(event)) && document.querySelector('dialog[open]') === null;
+  return passesFocus(event.key, focusOf(event));
+}
+
+/** Is the key meant for the game? Not while a dialog is open. */
+function isGameKey(event: KeyboardEvent): boolean {
+  return isCommandKey(event) && document.querySelector('dialog[open]') === null;
 }
 
 function focusOf(event: KeyboardEvent): FocusKind {

@@ -7,6 +7,7 @@ import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
+import { SoundButton } from '../sound/SoundButton.tsx';
 import { useGame } from './game-context.ts';
 import { CheckpointBanner, ExhaustedNotice, TipPanel } from './Notices.tsx';
 import { celebratedAtom, dialogsAtom, levelAtom, openDialogAtom, runInfuriatingAtom } from './play-atoms.ts';
@@ -87,6 +88,7 @@ function ButtonBar() {
       <IconButton tone="yellow" icon="trophy" label="Leaderboard" onClick={() => openDialog('leaderboard')} />
       <IconButton tone="sky" icon="restart" label="Restart hole" onClick={() => game.requestRestart()} />
       <IconButton tone="paper" icon="help" label="Instructions" onClick={() => openDialog('instructions')} />
+      <SoundButton />
       <IconButton tone="pink" icon="home" label="Return to Homescreen" onClick={() => game.goHome()} />
     </nav>
   );

@@ -9,6 +9,7 @@ import { KEYS } from '../../platform/storage-keys.ts';
 import { aimAtom, noRun, statusAtom, zoomAtom } from '../../sim/sim-atoms.ts';
 import type { Simulation, SimulationOptions } from '../../sim/simulation.ts';
 import type { Store } from '../../state/jotai.ts';
+import type { Feedback } from '../sound/feedback.ts';
 import type { Outbox } from '../submission/outbox.ts';
 import { CRASHED, failureOf, SLOW_LOAD_MS } from './failures.ts';
 import { endFirstAttempt, forgetOtherDays, isFirstAttempt } from './first-attempt.ts';
@@ -41,6 +42,7 @@ export interface GameDeps {
   readonly texts: TextStore;
   readonly api: Api;
   readonly outbox: Outbox;
+  readonly feedback: Feedback;
   readonly levelBase: string;
   createSimulation(handlers: Pick<SimulationOptions, 'onEvents' | 'onDeath'>): Simulation;
 }
@@ -246,10 +248,10 @@ export class Game {
 
   /** Events of a run that has been dropped may still be on the wire: without a tracker nothing is heard. */
   private onEvents(batch: readonly SimEvent[]): void {
-    const { store, texts } = this.deps;
+    const { store, texts, feedback } = this.deps;
     const { tracker } = this;
     if (!tracker) return;
-    for (const event of batch) hearEvent(event, { store, texts, tracker, isCurrent: () => this.tracker === tracker });
+    for (const event of batch) hearEvent(event, { store, texts, tracker, feedback, isCurrent: () => this.tracker === tracker });
   }
 
   /** The worker is gone: while loading it has not started, later it has crashed. */

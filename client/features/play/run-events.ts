@@ -3,7 +3,8 @@ import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { statusAtom } from '../../sim/sim-atoms.ts';
 import type { Store } from '../../state/jotai.ts';
-import { announcementAtom, bannerAtom, celebratedAtom, finishedAtom, openDialogAtom, tipAtom } from './play-atoms.ts';
+import type { Feedback } from '../sound/feedback.ts';
+import { announcementAtom, bannerAtom, celebratedAtom, finishedAtom, openDialogAtom, runInfuriatingAtom, tipAtom } from './play-atoms.ts';
 import type { RunTracker } from './run-tracker.ts';
 
 /** Between the ball at the flag and the celebration, ms: time to see it drop and the confetti fly. */
@@ -22,13 +23,15 @@ export interface RunEars {
   readonly store: Store;
   readonly texts: TextStore;
   readonly tracker: RunTracker;
+  readonly feedback: Feedback;
   /** False once the run has been dropped: what was put off for later is then left undone. */
   isCurrent(): boolean;
 }
 
 /** Turns one event of the simulation into what the screens show and what the tracker keeps. */
 export function hearEvent(event: SimEvent, ears: RunEars): void {
-  const { store, tracker } = ears;
+  const { store, tracker, feedback } = ears;
+  feedback.hear(event, store.get(runInfuriatingAtom));
   switch (event.type) {
     case 'status':
       store.set(statusAtom, event.status);
@@ -56,8 +59,9 @@ export function hearEvent(event: SimEvent, ears: RunEars): void {
   }
 }
 
-function celebrate({ store, isCurrent }: RunEars): void {
+function celebrate({ store, feedback, isCurrent }: RunEars): void {
   if (!isCurrent()) return;
+  feedback.celebrate(store.get(runInfuriatingAtom));
   store.set(celebratedAtom, true);
   store.set(openDialogAtom, 'finish');
 }

@@ -1,0 +1,17 @@
+import type { RunStatus } from '../../../shared/protocol/sim-service.ts';
+
+/** More rows lost than this in one shot, and somebody claps. */
+const ROWS = 25;
+
+/** Compares one rest of the ball with the next. */
+export class FallWatch {
+  private rest: { readonly strokes: number; readonly climbedRows: number } | undefined;
+
+  /** True when the ball has come to rest more than 25 rows below its last rest of the same run. */
+  hear({ phase, strokes, climbedRows }: RunStatus): boolean {
+    if (phase !== 'ready') return false;
+    const before = this.rest;
+    this.rest = { strokes, climbedRows };
+    return before !== undefined && strokes > before.strokes && before.climbedRows - climbedRows > ROWS;
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Phase } from '../../../shared/protocol/frame.ts';
+import type { RunStatus, SimEvent } from '../../../shared/protocol/sim-service.ts';
+import { RunEar } from './run-ear.ts';
+
+const status = (phase: Phase, strokes: number, climbedRows: number): SimEvent => {
+  const told: RunStatus = { phase, strokes, climbedRows, canShoot: phase === 'ready', checkpoint: 0, checkpoints: 0, totalRows: 90 };
+  return { type: 'status', status: told };
+};
+
+/** Sounds of a run, in order; a gain of 0.05 is the tick of a ball that waits. */
+function heard(events: readonly SimEvent[], infuriating = false): string[] {
+  const ear = new RunEar(() => 0.5);
+  return events.flatMap((event) => {
+    const cue = ear.hear(event, infuriating);
+    return cue ? [cue.gain === 0.05 ? 'tick' : cue.name] : [];
+  });
+}
+
+const FAR_FALL = [status('ready', 3, 60), status('moving', 4, 60), status('ready', 4, 30)];
+
+test('a fall of more than 25 rows is clapped at in infuriating mode only', () => {
+  expect(heard(FAR_FALL, true)).toEqual(['claps']);
+  expect(heard(FAR_FALL, false)).toEqual(['tick']);
+});
+
+test('the ball that has come to rest ticks, the one that is resumed does not', () => {
+  expect(heard([status('paused', 2, 4), status('ready', 2, 4)])).toEqual([]);
+  expect(heard([status('moving', 1, 4), status('ready', 1, 4)])).toEqual(['tick']);
+});
+
+test.each([
+  ['asked', ['click']],
+  ['water', []],
+  ['lost', []],
+] as const)('a return that was %s sounds as %j', (reason, sounds) => {
+  expect(heard([{ type: 'returned', reason }])).toEqual(sounds);
+});
+
+test('what the ball meets is heard, what is written down is not', () => {
+  const hit: SimEvent = { type: 'effect', effect: { kind: 'hit', x: 0, y: 0, power: 1, dirX: 0, dirY: -1 } };
+  expect(heard([hit, { type: 'saved', replay: new Uint8Array() }])).toEqual(['hit']);
+});

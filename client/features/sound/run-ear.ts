@@ -1,0 +1,34 @@
+import type { Phase } from '../../../shared/protocol/frame.ts';
+import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
+import { FallWatch } from './fall-watch.ts';
+import { type Cue, clapsCue, clickCue, effectCue, type Random, tickCue } from './mix.ts';
+
+/** Turns what happens in a run into sounds. */
+export class RunEar {
+  private readonly random: Random;
+  private readonly falls = new FallWatch();
+  private phase: Phase = 'paused';
+
+  constructor(random: Random) {
+    this.random = random;
+  }
+
+  /** @param infuriating the mode of the run: there somebody claps when the ball falls far */
+  hear(event: SimEvent, infuriating: boolean): Cue | undefined {
+    switch (event.type) {
+      case 'effect':
+        return effectCue(event.effect, this.random);
+      case 'returned':
+        return event.reason === 'asked' ? clickCue(this.random) : undefined;
+      case 'status': {
+        const cameToRest = this.phase === 'moving' && event.status.phase === 'ready';
+        this.phase = event.status.phase;
+        const fell = this.falls.hear(event.status);
+        if (fell && infuriating) return clapsCue();
+        return cameToRest ? tickCue() : undefined;
+      }
+      default:
+        return undefined;
+    }
+  }
+}

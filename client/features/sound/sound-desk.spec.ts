@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Cue } from './mix.ts';
+import { type AudioOutput, type DeskClock, SoundDesk } from './sound-desk.ts';
+import type { SoundName } from './sound-names.ts';
+
+class FakeOutput implements AudioOutput {
+  state: AudioOutput['state'] = 'suspended';
+  loads = 0;
+  volume = 1;
+  resumes = 0;
+  /** Names of what sounds, oldest first. */
+  sounding: { name: SoundName; end: () => void }[] = [];
+  stopped: SoundName[] = [];
+  refuses = false;
+  missing: SoundName | undefined;
+
+  async resume(): Promise<void> {
+    this.resumes++;
+    if (this.refuses) throw new Error('not now');
+    this.state = 'running';
+  }
+  async suspend(): Promise<void> {
+    this.state = 'suspended';
+  }
+  load(): void {
+    this.loads++;
+  }
+  setVolume(volume: number): void {
+    this.volume = volume;
+  }
+  start({ name }: Cue, onEnd: () => void) {
+    if (name === this.missing) return undefined;
+    const sound = { name, end: onEnd };
+    this.sounding.push(sound);
+    return {
+      stop: () => {
+        this.sounding = this.sounding.filter((other) => other !== sound);
+        this.stopped.push(name);
+        onEnd();
+      },
+    };
+  }
+}
+
+class FakeClock implements DeskClock {
+  private ms = 0;
+  private timers: { due: number; callback: () => void }[] = [];
+
+  now(): number {
+    return this.ms;
+  }
+  after(ms: number, callback: () => void): () => void {
+    const timer = { due: this.ms + ms, callback };
+    this.timers.push(timer);
+    return () => {
+      this.timers = this.timers.filter((other) => other !== timer);
+    };
+  }
+  pass(ms: number): void {
+    this.ms += ms;
+    const due = this.timers.filter((timer) => timer.due <= this.ms);
+    this.timers = this.timers.filter((timer) => timer.due > this.ms);
+    for (const { callback } of due) callback();
+  }
+}
+
+let output: FakeOutput;
+let clock: FakeClock;
+let desk: SoundDesk;
+const settle = () => new Promise((done) => setImmediate(done));
+const cue = (name: SoundName): Cue => ({ name, gain: 0.2, rate: 1 });
+const heard = () => output.sounding.map(({ name }) => name);
+
+beforeEach(async () => {
+  output = new FakeOutput();
+  clock = new FakeClock();
+  desk = new SoundDesk(output, clock);
+  desk.wake();
+  await settle();
+});
+
+describe('gate', () => {
+  test.each([
+    ['bounce', 44, 1],
+    ['bounce', 45, 2],
+    ['click', 119, 1],
+    ['click', 120, 2],
+  ] as const)('%s again after %i ms is heard %i times', (name, ms, times) => {
+    desk.play(cue(name));
+    clock.pass(ms);
+    desk.play(cue(name));
+    expect(output.sounding).toHaveLength(times);
+  });
+
+  test('holds back the same sound only', () => {
+    desk.play(cue('bounce'));
+    desk.play(cue('ice'));
+    expect(heard()).toEqual(['bounce', 'ice']);
+  });
+});
+
+describe('pool', () => {
+  test('the eleventh sound takes the place of the oldest', () => {
+    desk.play(cue('claps'));
+    for (let i = 0; i < 10; i++) {
+      clock.pass(50);
+      desk.play(cue('bounce'));
+    }
+    expect(heard()).toEqual(new Array(10).fill('bounce'));
+    expect(output.stopped).toEqual(['claps']);
+  });
+
+  test('a sound that has ended makes room', () => {
+    desk.play(cue('claps'));
+    for (let i = 0; i < 9; i++) {
+      clock.pass(50);
+      desk.play(cue('bounce'));
+    }
+    output.sounding[3]?.end();
+    clock.pass(50);
+    desk.play(cue('ice'));
+    expect(output.stopped).toEqual([]);
+  });
+});
+
+describe('sleep', () => {
+  test('comes 30 s after the last sound, and the next one wakes up', async () => {
+    clock.pass(20_000);
+    desk.play(cue('hit'));
+    clock.pass(29_999);
+    expect(output.state).toBe('running');
+    clock.pass(1);
+    await settle();
+    expect(output.state).toBe('suspended');
+    desk.play(cue('bounce'));
+    await settle();
+    expect(output.state).toBe('running');
+    expect(heard()).toEqual(['bounce']);
+  });
+
+  test('an output that wakes up late stays silent rather than play what is long past', async () => {
+    output.state = 'suspended';
+    desk.play(cue('bounce'));
+    clock.pass(250);
+    await settle();
+    expect(heard()).toEqual([]);
+  });
+});
+
+describe('mute', () => {
+  test('stops what sounds and suspends; nothing is loaded or heard until it is lifted', async () => {
+    desk.play(cue('claps'));
+    desk.setMuted(true);
+    await settle();
+    expect(output.state).toBe('suspended');
+    expect(heard()).toEqual([]);
+    const { loads, resumes } = output;
+    desk.wake();
+    desk.play(cue('hit'));
+    await settle();
+    expect([output.loads, output.resumes, heard()]).toEqual([loads, resumes, []]);
+    desk.setMuted(false);
+    await settle();
+    clock.pass(50);
+    desk.play(cue('hit'));
+    expect(heard()).toEqual(['hit']);
+  });
+
+  test('a hidden page is silent, and stays silent when only the mute is lifted', async () => {
+    desk.play(cue('claps'));
+    desk.setHidden(true);
+    desk.setMuted(true);
+    desk.setMuted(false);
+    await settle();
+    desk.play(cue('hit'));
+    expect([output.state, heard()]).toEqual(['suspended', []]);
+    desk.setHidden(false);
+    await settle();
+    desk.play(cue('hit'));
+    expect(heard()).toEqual(['hit']);
+  });
+});
+
+describe('trouble', () => {
+  test('an interrupted output (a call on iOS) wakes up with the next gesture that is allowed to', async () => {
+    output.state = 'interrupted';
+    output.refuses = true;
+    desk.play(cue('hit'));
+    desk.wake();
+    await settle();
+    expect([output.state, heard()]).toEqual(['interrupted', []]);
+    output.refuses = false;
+    desk.wake();
+    await settle();
+    clock.pass(50);
+    desk.play(cue('hit'));
+    expect(heard()).toEqual(['hit']);
+  });
+
+  test('a sound that is missing is silence', () => {
+    output.missing = 'splash';
+    desk.play(cue('splash'));
+    desk.play(cue('bounce'));
+    expect(heard()).toEqual(['bounce']);
+  });
+
+  test('the master volume goes to the output', () => {
+    desk.setVolume(0.4);
+    expect(output.volume).toBe(0.4);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Cue } from './mix.ts';
+import type { AudioOutput, Voice } from './sound-desk.ts';
+import { SoundFiles } from './sound-files.ts';
+
+/** A voice that gives way fades in this time constant, seconds: cut off, it would click. */
+const FADE_S = 0.004;
+const FADED_S = 0.02;
+
+/** The browser's own sound. To be made after a gesture only; a context made before one may never run. */
+export class WebAudioOutput implements AudioOutput {
+  private readonly context: AudioContext;
+  private readonly master: GainNode;
+  private readonly files: SoundFiles;
+
+  /** @param base address of the folder with the sounds, ending in '/' */
+  constructor(context: AudioContext, base: string) {
+    this.context = context;
+    this.master = context.createGain();
+    this.master.connect(context.destination);
+    this.files = new SoundFiles(base, {
+      async fetch(url) {
+        const response = await fetch(url);
+        if (!response.ok) throw new Error(`${url}: ${response.status}`);
+        return response.arrayBuffer();
+      },
+      decode: (bytes) => context.decodeAudioData(bytes),
+      canPlayType: (type) => document.createElement('audio').canPlayType(type),
+    });
+  }
+
+  get state(): AudioOutput['state'] {
+    return this.context.state;
+  }
+
+  resume(): Promise<void> {
+    return this.context.resume();
+  }
+
+  suspend(): Promise<void> {
+    return this.context.suspend();
+  }
+
+  load(): void {
+    void this.files.load();
+  }
+
+  setVolume(volume: number): void {
+    this.master.gain.value = volume;
+  }
+
+  start({ name, gain, rate }: Cue, onEnd: () => void): Voice | undefined {
+    const buffer = this.files.get(name);
+    if (!buffer) return undefined;
+    const { context } = this;
+    const source = context.createBufferSource();
+    source.buffer = buffer;
+    source.playbackRate.value = rate;
+    const level = context.createGain();
+    level.gain.value = gain;
+    source.connect(level).connect(this.master);
+    source.onended = () => {
+      level.disconnect();
+      onEnd();
+    };
+    source.start();
+    return {
+      stop() {
+        level.gain.setTargetAtTime(0, context.currentTime, FADE_S);
+        source.stop(context.currentTime + FADED_S);
+      },
+    };
+  }
+}
