@@ -1,7 +1,7 @@
 import { dress } from '../dressing.ts';
-import { clamp, cup, diamond, island, ledge, pool, slab, stem } from '../masonry.ts';
+import { clamp, cup, island, pool, slab, stem } from '../masonry.ts';
 import type { Site } from '../site.ts';
-import { opposite, type Side, widthOf } from '../sketch.ts';
+import { widthOf } from '../sketch.ts';
 import type { Archetype } from './archetype.ts';
 
 /** Columns that wander from cliff to cliff, a few tiles a hop. */
@@ -80,25 +80,6 @@ export const honeycomb: Archetype = {
         if (site.dice.chance(0.15 + 0.25 * site.difficulty)) continue;
         const top = slab(site, site.dice, { first, last: first + width - 1, row }, 3, 'wedge');
         if (site.dice.chance(0.3)) dress(site, top, 'rough', 'ice');
-      }
-    }
-  },
-};
-
-/** Small ledges to both sides of a field of diamond pegs. */
-export const pegs: Archetype = {
-  rows: 11,
-  likes: { quarry: 4, cavern: 1, frost: 1 },
-  draw(site) {
-    let side: Side = 'right';
-    for (const row of site.hops(site.top, site.bottom, 6.5, 0.4)) {
-      dress(site, ledge(site, side, site.landing(4, 6), row, 3), 'lip');
-      side = opposite(side);
-    }
-    let line = site.dice.whole(0, 1);
-    for (let row = site.bottom - 6; row > site.top + 4; row -= 4, line++) {
-      for (let column = 4 + (line % 2) * 3; column < 16; column += 6) {
-        if (site.isFree(column - 2, row - 2, column + 3, row + 3)) diamond(site, column, row);
       }
     }
   },

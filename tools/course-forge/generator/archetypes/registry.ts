@@ -1,26 +1,25 @@
 import type { Archetype } from './archetype.ts';
+import { pegs, pinball } from './bounce.ts';
+import { canyon, crevasse, hourglass, keyhole, openPit, pockets, ring } from './caves.ts';
 import { arch, bowl, funnel, gate, viaduct } from './floors.ts';
-import { cups, honeycomb, islands, mushrooms, pegs } from './islands.ts';
+import { ice, skiJump } from './frost.ts';
+import { cups, honeycomb, islands, mushrooms } from './islands.ts';
+import { boulders, hangingGarden, pagoda, ship, towers, tree } from './landmarks.ts';
 import { hop, ribs, steps, switchback, terraces, zigzag } from './ledges.ts';
+import { chimney, curtain, fork, spiral, wall, window } from './walls.ts';
+import { cauldron, fountain, lake, pillars, steppingStones } from './water.ts';
 
 /** Every archetype by the name that a plan bears. */
 export const ARCHETYPES = {
-  zigzag,
-  hop,
-  steps,
-  switchback,
-  ribs,
-  terraces,
-  islands,
-  mushrooms,
-  cups,
-  honeycomb,
-  pegs,
-  gate,
-  funnel,
-  bowl,
-  arch,
-  viaduct,
+  ...{ zigzag, hop, steps, switchback, ribs, terraces },
+  ...{ islands, mushrooms, cups, honeycomb },
+  ...{ gate, funnel, bowl, arch, viaduct },
+  ...{ wall, window, curtain, chimney, spiral, fork },
+  ...{ pockets, canyon, keyhole, hourglass, ring, openPit, crevasse },
+  ...{ lake, pillars, steppingStones, cauldron, fountain },
+  ...{ ice, skiJump },
+  ...{ tree, towers, ship, hangingGarden, pagoda, boulders },
+  ...{ pegs, pinball },
 } as const satisfies Record<string, Archetype>;
 
 export type ArchetypeName = keyof typeof ARCHETYPES;
