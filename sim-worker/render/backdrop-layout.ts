@@ -16,9 +16,13 @@ export const BACKDROP_SLOTS = {
   clouds: { x: 0, y: 448, width: 512, height: 96 },
   sun: { x: 0, y: 544, width: 96, height: 96 },
   glint: { x: 96, y: 544, width: 128, height: 160 },
+  motes: { x: 224, y: 544, width: 32, height: 160 },
   stars: { x: 256, y: 544, width: 256, height: 160 },
   extra: { x: 0, y: 704, width: 512, height: 160 },
 } as const satisfies Record<string, Slot>;
+
+/** The motes' slot is a grid of such cells: what drifts through the air, one picture a cell. */
+export const MOTE_CELL = { width: 16, height: 8 } as const;
 
 export const BACKDROP_SIZE = { width: 512, height: 864 } as const;
 
@@ -42,14 +46,17 @@ export interface BackdropLayer {
   readonly drift?: number;
   /** Shift of the pattern, so that two uses of one slot differ. */
   readonly shift?: number;
-  /** Middle of a single, as a share of the width between the course's walls that is in view. */
-  readonly anchor?: number;
+  /** Middle of a single, as a share of the width between the course's walls that is in view; `sun` is wherever the sun stands. */
+  readonly anchor?: number | 'sun';
   /** The lowest row goes on to the bottom of the view. */
   readonly fillBelow?: boolean;
   readonly alpha?: number;
+  /** How often a second it swells and fades by a third. */
+  readonly breatheHz?: number;
 }
 
-const SUN: BackdropLayer = { slot: 'sun', repeat: 'single', line: 0.16, rise: 48, sink: 70, parallax: 0.03, anchor: 0.6 };
+/** Its height is not that of its line, but where the sky is open. */
+const SUN: BackdropLayer = { slot: 'sun', repeat: 'single', line: 0, rise: 48, sink: 0, parallax: 0, anchor: 'sun' };
 const STARS: BackdropLayer = { slot: 'stars', repeat: 'cover', line: 0, rise: 0, sink: 50, parallax: 0.02 };
 
 const clouds = (line: number, sink: number, parallax: number, drift: number, shift: number, alpha = 1): BackdropLayer => ({
@@ -72,6 +79,19 @@ const ridge = (slot: 'far' | 'mid' | 'near' | 'extra', line: number, rise: numbe
   sink,
   parallax,
   fillBelow: true,
+});
+
+/** Light that falls through the leaves. */
+const shaft = (line: number, anchor: number, breatheHz: number): BackdropLayer => ({
+  slot: 'glint',
+  repeat: 'single',
+  line,
+  rise: 0,
+  sink: 40,
+  parallax: 0.2,
+  anchor,
+  alpha: 0.8,
+  breatheHz,
 });
 
 const SKY_CLOUDS = [
@@ -105,7 +125,7 @@ export const BACKDROPS: Readonly<Record<Theme, readonly BackdropLayer[]>> = {
     ...SKY_CLOUDS,
     ridge('mid', 0.63, 60, 120, 0.06),
     ridge('extra', 0.63, 0, 120, 0.06),
-    { slot: 'glint', repeat: 'single', line: 0.63, rise: 0, sink: 120, parallax: 0.03, anchor: 0.6 },
+    { slot: 'glint', repeat: 'single', line: 0.63, rise: 0, sink: 120, parallax: 0, anchor: 'sun', breatheHz: 0.13 },
     ridge('near', 1.06, 92, 360, 0.3),
   ],
   thicket: [
@@ -115,6 +135,9 @@ export const BACKDROPS: Readonly<Record<Theme, readonly BackdropLayer[]>> = {
     { slot: 'extra', repeat: 'cover', line: 0, rise: 0, sink: 120, parallax: 0.12, alpha: 0.6 },
     ridge('mid', 0.83, 84, 230, 0.16),
     ridge('near', 1.02, 82, 330, 0.28),
+    shaft(0.08, 0.2, 0.09),
+    shaft(0.32, 0.56, 0.13),
+    shaft(-0.05, 0.86, 0.07),
   ],
   quarry: [SUN, ...SKY_CLOUDS, ridge('far', 0.71, 112, 150, 0.08), ridge('mid', 0.86, 94, 240, 0.16), ridge('near', 1.03, 78, 340, 0.28)],
 };

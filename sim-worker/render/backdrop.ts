@@ -1,9 +1,13 @@
 import type { Theme } from '../../shared/course/course.ts';
+import type { Scene } from '../../shared/protocol/frame.ts';
 import type { Pictures } from './assets.ts';
 import { BACKDROP_SLOTS, BACKDROPS, type BackdropLayer, SKY_SIZE } from './backdrop-layout.ts';
 import type { Camera } from './camera.ts';
 import type { Context2d, Picture } from './canvas.ts';
+import { SunPlace } from './sun-place.ts';
 import { THEME_COLORS } from './theme-colors.ts';
+import { ART_PER_TILE, clamp } from './units.ts';
+import { Weather } from './weather.ts';
 
 /** View height, in art pixels, for which the layers' distances are given. */
 const REFERENCE_HEIGHT = 336;
@@ -22,16 +26,21 @@ export class Backdrop {
   private readonly courseWidth: number;
   private readonly atlas: Picture | null;
   private readonly sky: Picture | null;
+  private readonly sun: SunPlace;
+  private readonly weather: Weather;
   private skyPattern: CanvasPattern | null = null;
+  private lastMs = Number.NaN;
 
-  constructor(theme: Theme, courseWidth: number, pictures: Pictures) {
-    this.theme = theme;
-    this.courseWidth = courseWidth;
+  constructor(scene: Scene, pictures: Pictures) {
+    this.theme = scene.theme;
+    this.courseWidth = scene.width * ART_PER_TILE;
+    this.sun = new SunPlace(scene);
+    this.weather = new Weather(scene.theme, pictures.backdrop);
     this.atlas = pictures.backdrop;
     this.sky = pictures.sky;
   }
 
-  /** Fills `width` x `height` art pixels from the context's origin. `still` stops parallax and drift (reduced motion). */
+  /** Fills `width` x `height` art pixels from the context's origin. `still` stops parallax, drift and weather (reduced motion). */
   draw(context: Context2d, camera: Camera, width: number, height: number, nowMs: number, still: boolean): void {
     // Nothing is drawn where the walls beside the course will be, and the sun stands between them, however wide the screen is.
     const left = Math.max(0, Math.floor(-camera.left) - 1);
@@ -41,13 +50,41 @@ export class Backdrop {
     if (!this.atlas) return;
     const scale = camera.viewHeight / REFERENCE_HEIGHT;
     const seconds = still ? 0 : nowMs / 1000;
+    this.moveSun(camera, opening, nowMs, still);
     for (const layer of BACKDROPS[this.theme]) {
       const top = Math.round(layer.line * camera.viewHeight - layer.rise + layer.sink * climb * scale);
       const slide = (still ? 0 : -camera.left * layer.parallax) + (layer.drift ?? 0) * seconds;
-      context.globalAlpha = layer.alpha ?? 1;
-      drawLayer(context, this.atlas, layer, slide, top, height, opening);
+      const breath = layer.breatheHz ? 0.83 + 0.17 * Math.sin(seconds * layer.breatheHz * 2 * Math.PI) : 1;
+      context.globalAlpha = (layer.alpha ?? 1) * breath;
+      if (layer.repeat === 'single') this.drawSingle(context, this.atlas, layer, slide, top, height, camera.viewHeight, opening);
+      else drawLayer(context, this.atlas, layer, slide, top, height, opening);
     }
     context.globalAlpha = 1;
+    if (!still) this.weather.draw(context, camera, opening, seconds);
+  }
+
+  /** Without motion the sun stands where it stood first. */
+  private moveSun(camera: Camera, opening: Opening, nowMs: number, still: boolean): void {
+    const first = Number.isNaN(this.lastMs);
+    if (first || !still) this.sun.update(camera, opening.left, opening.width, first ? 0 : clamp((nowMs - this.lastMs) / 1000, 0, 0.1));
+    this.lastMs = nowMs;
+  }
+
+  private drawSingle(
+    context: Context2d,
+    atlas: Picture,
+    layer: BackdropLayer,
+    slide: number,
+    lineTop: number,
+    height: number,
+    viewHeight: number,
+    opening: Opening,
+  ): void {
+    const slot = BACKDROP_SLOTS[layer.slot];
+    const share = layer.anchor === 'sun' ? this.sun.x : (layer.anchor ?? 0.5);
+    const top = layer.slot === 'sun' ? Math.round(this.sun.y * viewHeight - layer.rise) : lineTop;
+    const x = Math.round(opening.left + opening.width * share - slot.width / 2 + slide);
+    if (top < height) context.drawImage(atlas, slot.x, slot.y, slot.width, slot.height, x, top, slot.width, slot.height);
   }
 
   /** The window onto the sky is half of its strip and rises with the climb, whatever the zoom. */
@@ -82,11 +119,6 @@ function drawLayer(
   opening: Opening,
 ): void {
   const slot = BACKDROP_SLOTS[layer.slot];
-  if (layer.repeat === 'single') {
-    const x = Math.round(opening.left + opening.width * (layer.anchor ?? 0.5) - slot.width / 2 + slide);
-    if (top < height) context.drawImage(atlas, slot.x, slot.y, slot.width, slot.height, x, top, slot.width, slot.height);
-    return;
-  }
   const right = opening.left + opening.width;
   const first = opening.left + Math.round(wrap(slide + (layer.shift ?? 0) - opening.left, slot.width)) - slot.width;
   const firstTop = layer.repeat === 'cover' ? Math.round(wrap(top, slot.height)) - slot.height : top;

@@ -89,7 +89,7 @@ class CanvasRenderer implements Renderer {
     this.layers = {
       courseWidth,
       courseHeight,
-      backdrop: new Backdrop(scene.theme, courseWidth, pictures),
+      backdrop: new Backdrop(scene, pictures),
       terrain: new TerrainLayer(scene, pictures.tiles),
       walls: new SideWalls(scene.theme, pictures.tiles, courseWidth),
       flags: new Flags(scene, pictures.flags),

@@ -20,7 +20,7 @@ export const THEME_COLORS: Readonly<Record<Theme, ThemeColors>> = {
   },
   // The interior is darker and the sky brighter than in the prototype: both were one violet, and only the rim told them apart.
   cavern: {
-    sky: ['#2e2a80', '#40359a', '#5d43b0', '#8656c0', '#bd7cd0'],
+    sky: ['#393698', '#4b40ac', '#6850bc', '#8f60c8', '#c384d4'],
     outline: '#06040f',
     cap: ['#c8fff0', '#5ff0c2', '#22b39a', '#146f7a'],
     soil: ['#a79fe0', '#6f66ac', '#463d78', '#130e28', '#0c081c'],

@@ -6,7 +6,8 @@ import { AUTOTILE_RULES, FIRST_JOIN } from '../../shared/course/autotile-rules.t
 import { THEMES } from '../../shared/course/course.ts';
 import { readLevel } from '../../shared/course/level.ts';
 import { TILESET_COLUMNS, TILESET_TILE_PX } from '../../shared/course/tiles.ts';
-import { BACKDROP_SIZE, BACKDROP_SLOTS, SKY_SIZE } from '../../sim-worker/render/backdrop-layout.ts';
+import { BACKDROP_SIZE, BACKDROP_SLOTS, MOTE_CELL, SKY_SIZE } from '../../sim-worker/render/backdrop-layout.ts';
+import { WEATHER } from '../../sim-worker/render/weather-scenes.ts';
 import { PALETTES } from '../../tools/art/palettes.ts';
 import { drawPictures, pictureNames } from '../../tools/art/pictures.ts';
 import type { PixelBuffer } from '../../tools/art/pixel-buffer.ts';
@@ -53,6 +54,20 @@ describe('pictures', () => {
     expect(sizeOf(`tiles-${theme}`)).toEqual({ width: 528, height: 272 });
     expect(sizeOf(`backdrop-${theme}`)).toEqual(BACKDROP_SIZE);
     expect(sizeOf(`sky-${theme}`)).toEqual(SKY_SIZE);
+  });
+
+  test.each(THEMES)('everything that drifts through %s has a picture', (theme) => {
+    const picture = pictures.get(`backdrop-${theme}`) as PixelBuffer;
+    const { x: left, y: top, width } = BACKDROP_SLOTS.motes;
+    const columns = width / MOTE_CELL.width;
+    for (const { cell, frames } of WEATHER[theme]) {
+      for (let k = cell; k < cell + frames; k++) {
+        const x = left + (k % columns) * MOTE_CELL.width;
+        const y = top + Math.floor(k / columns) * MOTE_CELL.height;
+        const drawn = picture.crop(x, y, MOTE_CELL.width, MOTE_CELL.height).data.some((value) => value > 0);
+        expect(drawn, `cell ${k}`).toBe(true);
+      }
+    }
   });
 
   test('the parts of a backdrop lie apart and within it', () => {

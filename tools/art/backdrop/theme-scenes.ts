@@ -1,9 +1,10 @@
 import type { Theme } from '../../../shared/course/course.ts';
 import { BACKDROP_SIZE, BACKDROP_SLOTS, baseOf } from '../../../sim-worker/render/backdrop-layout.ts';
 import { mix } from '../color.ts';
-import { hash } from '../noise.ts';
+import { bayer, hash } from '../noise.ts';
 import type { Palette } from '../palettes.ts';
 import { PixelBuffer } from '../pixel-buffer.ts';
+import { paintMotes, paintShaft } from './motes.ts';
 import { paintPalms } from './palms.ts';
 import {
   type Crest,
@@ -45,7 +46,11 @@ export function backdropPicture(theme: Theme, palette: Palette): PixelBuffer {
     paintLagoonPalms(picture, palette);
     paintSea(picture, palette);
   }
-  if (theme === 'thicket') paintTrunks(picture, palette);
+  if (theme === 'thicket') {
+    paintTrunks(picture, palette);
+    paintShaft(picture, '#f6ffc8', bayer);
+  }
+  paintMotes(picture, theme, palette);
   return picture;
 }
 

@@ -1,0 +1,70 @@
+import { isSolid } from '../../shared/course/tiles.ts';
+import type { Scene } from '../../shared/protocol/frame.ts';
+import type { Camera } from './camera.ts';
+import { ART_PER_TILE, approach, clamp } from './units.ts';
+
+/** Tiles to each side of the sun's middle that should be open sky. */
+const REACH = 2;
+/** Art pixels to each side within which no edge of the picture should be. */
+const BORDER = 30;
+/** Where the sun may stand, as shares of the view; the first is the best when all are open. */
+const ACROSS = [0.6, 0.7, 0.5, 0.8, 0.4, 0.28, 0.18] as const;
+const DOWN = [0.17, 0.26, 0.36] as const;
+/** Another place must be clearly freer, in tiles, before the sun sets out for it. */
+const WORTH_MOVING = 5;
+/** Each step down the lists costs this many tiles. */
+const PREFERENCE = 0.6;
+const HALF_LIFE_S = 1.8;
+
+/** Looks for open sky, so that the sun is not behind the ground, and takes the sun there slowly. */
+export class SunPlace {
+  /** Middle of the sun in the view, as shares of the opening's width and the view's height. */
+  x: number = ACROSS[0];
+  y: number = DOWN[0];
+  private readonly scene: Scene;
+  private wantedX: number = ACROSS[0];
+  private wantedY: number = DOWN[0];
+  private settled = false;
+
+  constructor(scene: Scene) {
+    this.scene = scene;
+  }
+
+  /** `openingLeft` and `openingWidth` say, in art pixels of the view, where the sky shows. */
+  update(camera: Camera, openingLeft: number, openingWidth: number, seconds: number): void {
+    let best = this.freedom(camera, openingLeft, openingWidth, this.wantedX, this.wantedY) + (this.settled ? WORTH_MOVING : 0);
+    for (let i = 0; i < ACROSS.length; i++) {
+      for (let j = 0; j < DOWN.length; j++) {
+        const x = ACROSS[i] as number;
+        const y = DOWN[j] as number;
+        const freedom = this.freedom(camera, openingLeft, openingWidth, x, y) - (i + 2 * j) * PREFERENCE;
+        if (freedom <= best) continue;
+        best = freedom;
+        this.wantedX = x;
+        this.wantedY = y;
+      }
+    }
+    const share = this.settled ? approach(seconds, HALF_LIFE_S) : 1;
+    this.settled = true;
+    this.x += (this.wantedX - this.x) * share;
+    this.y += (this.wantedY - this.y) * share;
+  }
+
+  /** Open tiles around a place of the view. */
+  private freedom(camera: Camera, openingLeft: number, openingWidth: number, x: number, y: number): number {
+    const { width, height, tiles } = this.scene;
+    const border = Math.min(BORDER, openingWidth / 2);
+    const middleX = openingLeft + clamp(x * openingWidth, border, openingWidth - border);
+    const column = Math.floor((camera.left + middleX) / ART_PER_TILE);
+    const row = Math.floor((camera.top + y * camera.viewHeight) / ART_PER_TILE);
+    let open = 0;
+    for (let j = -REACH; j <= REACH; j++) {
+      for (let i = -REACH; i <= REACH; i++) {
+        const c = column + i;
+        const r = row + j;
+        if (c >= 0 && c < width && r >= 0 && r < height && !isSolid(tiles[r * width + c] as number)) open++;
+      }
+    }
+    return open;
+  }
+}
