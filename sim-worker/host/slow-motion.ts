@@ -17,6 +17,11 @@ export interface BallFlight {
   readonly vy: number;
 }
 
+interface FlagTile {
+  readonly column: number;
+  readonly row: number;
+}
+
 /**
  * The held breath before the flag: once a run the world goes slower, by fewer steps a frame. A step is always the same, so a
  * run and its replay know nothing of it.
@@ -27,7 +32,7 @@ export class SlowMotion {
   private spent = false;
 
   /** @param flag tile of the finish flag; without one nothing slows down */
-  constructor(flag: { readonly column: number; readonly row: number } | undefined) {
+  constructor(flag: FlagTile | undefined) {
     this.flag = flag && { x: (flag.column + 0.5) * TILE, y: (flag.row + 0.5) * TILE };
   }
 

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 export const FORMATS = ['ogg', 'mp3'] as const;
 export type Format = (typeof FORMATS)[number];
 
+const ENCODER = 'ffmpeg';
 const CODECS: Readonly<Record<Format, readonly string[]>> = {
   ogg: ['-c:a', 'libvorbis', '-q:a', '3', '-f', 'ogg'],
   mp3: ['-c:a', 'libmp3lame', '-q:a', '4', '-f', 'mp3', '-id3v2_version', '0'],
@@ -21,7 +22,7 @@ export class EncoderMissing extends Error {
  */
 export function encode(wav: Uint8Array, format: Format): Uint8Array {
   const args = ['-hide_banner', '-loglevel', 'error', '-f', 'wav', '-i', 'pipe:0', ...CODECS[format], ...PLAIN, 'pipe:1'];
-  const { status, error, stdout, stderr } = spawnSync('ffmpeg', args, { input: wav, maxBuffer: 16 * 1024 * 1024 });
+  const { status, error, stdout, stderr } = spawnSync(ENCODER, args, { input: wav, maxBuffer: 16 * 1024 * 1024 });
   if (error && 'code' in error && error.code === 'ENOENT') {
     throw new EncoderMissing(
       'There is no ffmpeg to encode the sounds. Install it: apt-get install ffmpeg (Debian), brew install ffmpeg (macOS).',
