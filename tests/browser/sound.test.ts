@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { type AwakeFeedback, lazyFeedback } from '../../client/features/sound/feedback.ts';
+import { SoundDesk } from '../../client/features/sound/sound-desk.ts';
+import { SOUND_NAMES } from '../../client/features/sound/sound-names.ts';
+import { WebAudioOutput } from '../../client/features/sound/web-audio.ts';
+import { SAMPLE_RATE } from '../../tools/audio/signal.ts';
+import { synthesiseSounds } from '../../tools/audio/sounds.ts';
+
+const AUDIO = '/audio/';
+const CUE = { name: 'bounce', gain: 0.01, rate: 1 } as const;
+
+const contexts: AudioContext[] = [];
+function newContext(): AudioContext {
+  const context = new AudioContext();
+  contexts.push(context);
+  return context;
+}
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+  document.body.replaceChildren();
+});
+
+/** A gesture as a player makes it: a trusted click. */
+async function gesture(): Promise<void> {
+  const place = document.createElement('button');
+  place.textContent = 'Play';
+  document.body.append(place);
+  await userEvent.click(place);
+}
+
+/** A clock whose timers the test lets go off. */
+function handClock() {
+  let due: (() => void) | undefined;
+  return {
+    now: () => performance.now(),
+    after(_ms: number, callback: () => void) {
+      due = callback;
+      return () => {
+        due = undefined;
+      };
+    },
+    goOff: () => due?.(),
+  };
+}
+
+describe('the autoplay rule', () => {
+  // The first test of the file: nobody has touched this page yet.
+  test('before a gesture nothing is opened, and an output would not run; after one it does', async () => {
+    expect(navigator.userActivation.hasBeenActive).toBe(false);
+    let opened: AudioContext | undefined;
+    const load = vi.fn(async (): Promise<AwakeFeedback> => {
+      opened = newContext();
+      return { hear: () => undefined, celebrate: () => undefined, wake: () => undefined };
+    });
+    lazyFeedback(window, load);
+    const early = newContext();
+    await Promise.race([early.resume(), new Promise((resolve) => setTimeout(resolve, 200))]);
+    expect(early.state).toBe('suspended');
+    expect(load).not.toHaveBeenCalled();
+    await gesture();
+    await vi.waitUntil(() => opened?.state === 'running');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the output', () => {
+  test('sleeps when nothing is heard for a while, wakes for the next sound, and sleeps when muted', async () => {
+    await gesture();
+    const context = newContext();
+    const output = new WebAudioOutput(context, AUDIO);
+    const clock = handClock();
+    const desk = new SoundDesk(output, clock);
+    const started = vi.spyOn(output, 'start');
+    desk.wake();
+    await vi.waitUntil(() => context.state === 'running');
+    await vi.waitUntil(() => output.start(CUE, () => undefined) !== undefined);
+    clock.goOff();
+    await vi.waitUntil(() => context.state === 'suspended');
+    started.mockClear();
+    desk.play(CUE);
+    await vi.waitUntil(() => context.state === 'running');
+    await vi.waitUntil(() => started.mock.results.some(({ value }) => value !== undefined));
+    desk.setMuted(true);
+    await vi.waitUntil(() => context.state === 'suspended');
+  });
+
+  test('a sound ends, and tells so; one that gives way ends at once', async () => {
+    await gesture();
+    const output = new WebAudioOutput(newContext(), AUDIO);
+    await output.resume();
+    output.load();
+    const ended: string[] = [];
+    const start = (name: 'click' | 'claps') => output.start({ ...CUE, name }, () => ended.push(name));
+    await vi.waitUntil(() => start('click'));
+    const claps = await vi.waitUntil(() => start('claps'));
+    claps.stop();
+    // Five claps take 3.3 s.
+    await vi.waitUntil(() => ended.includes('click') && ended.includes('claps'), { timeout: 1_000 });
+  });
+
+  test('files that are missing are silence', async () => {
+    await gesture();
+    const output = new WebAudioOutput(newContext(), '/no-such-folder/');
+    const fetched = vi.spyOn(window, 'fetch');
+    output.load();
+    // Both formats of each.
+    await vi.waitUntil(() => fetched.mock.settledResults.filter(({ type }) => type !== 'incomplete').length === 2 * SOUND_NAMES.length);
+    fetched.mockRestore();
+    expect(output.start(CUE, () => undefined)).toBeUndefined();
+  });
+});
+
+describe('the files', () => {
+  const sources = synthesiseSounds();
+
+  /** Encoders put some silence in front; an MP3 decoder that does not know of it shows up to 1,105 + 1,152 samples. */
+  const LAG_MAX = 2_400;
+
+  test.each(SOUND_NAMES.flatMap((name) => (['ogg', 'mp3'] as const).map((format) => [name, format] as const)))(
+    '%s.%s decodes to the sound that its source gives',
+    async (name, format) => {
+      const bytes = await (await fetch(`${AUDIO}${name}.${format}`)).arrayBuffer();
+      const decoded = await new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(bytes);
+      const source = Float32Array.from(sources.get(name) ?? [], (sample) => sample / 32_767);
+      const heard = decoded.getChannelData(0);
+      expect(decoded.numberOfChannels).toBe(1);
+      const { lag, likeness } = bestMatch(source, heard, LAG_MAX);
+      // Of noise an encoder keeps the colour and not every crumb.
+      expect(likeness).toBeGreaterThan(0.94);
+      // More than 30 ms, and the hit would come after the shot.
+      expect(lag / SAMPLE_RATE).toBeLessThan(0.03);
+      expect(heard.length - source.length).toBeLessThan(2 * LAG_MAX);
+    },
+  );
+});
+
+/** The shift at which two signals are most alike, judged around the loudest moment, and how alike they are there, 0 to 1. */
+function bestMatch(source: Float32Array, heard: Float32Array, lagMax: number): { lag: number; likeness: number } {
+  let loudest = 0;
+  source.forEach((value, i) => {
+    if (Math.abs(value) > Math.abs(source[loudest] as number)) loudest = i;
+  });
+  const from = Math.max(0, loudest - 300);
+  const until = Math.min(source.length, loudest + 900);
+  let best = { lag: 0, likeness: -1 };
+  for (let lag = -64; lag <= lagMax; lag++) {
+    const likeness = alike(source, heard, lag, from, until);
+    if (likeness > best.likeness) best = { lag, likeness };
+  }
+  return { lag: best.lag, likeness: alike(source, heard, best.lag, 0, source.length) };
+}
+
+function alike(source: Float32Array, heard: Float32Array, lag: number, from: number, until: number): number {
+  let product = 0;
+  let sourcePower = 0;
+  let heardPower = 0;
+  for (let i = from; i < until; i++) {
+    const a = source[i] as number;
+    const b = heard[i + lag] ?? 0;
+    product += a * b;
+    sourcePower += a * a;
+    heardPower += b * b;
+  }
+  return product / Math.sqrt(sourcePower * heardPower || 1);
+}
