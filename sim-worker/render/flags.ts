@@ -1,19 +1,25 @@
 import { TILES } from '../../shared/course/tiles.ts';
 import type { Scene } from '../../shared/protocol/frame.ts';
 import type { Context2d, Picture } from './canvas.ts';
+import { FLAG_LAYOUT } from './flag-layout.ts';
 import { ART_PER_TILE } from './units.ts';
 
-/** Frames of the flag picture; the foot of the pole stands at x = 9. */
-const FRAME_WIDTH = 28;
-const FRAME_HEIGHT = 40;
-const FRAMES = 4;
-const FRAME_MS = 140;
-const ROW_OFF = 0;
-const ROW_ON = 1;
-const ROW_FINISH = 2;
-/** A flag that has just become active leaps up and comes down again. */
-const LEAP_MS = 420;
-const LEAP_PX = 5;
+const { frame: FRAME, frames: FRAMES, rows: ROWS, pole: POLE, halo: HALO } = FLAG_LAYOUT;
+const FRAME_MS = 95;
+/** An inactive cloth stirs slower than a flying one. */
+const LIMP_FRAME_MS = 210;
+/** A flag that has just become active is hoisted, and swings a little over the top. */
+const HOIST_MS = 520;
+const HOIST_PX = 17;
+/** The lamp flares up with it, and then burns steadily, breathing. */
+const FLARE_MS = 700;
+const FLARE_SCALE = 1.1;
+const GLOW_ALPHA = 0.75;
+const GLOW_BREATH = 0.2;
+const GLOW_RADIANS_PER_MS = 0.0021;
+/** The lamp's middle within the frame. */
+const LAMP_X = 9;
+const LAMP_Y = 2;
 
 interface Flag {
   readonly x: number;
@@ -23,11 +29,11 @@ interface Flag {
   raisedMs: number;
 }
 
-/** The flags of a course, waving. */
+/** The flags of a course: chequered and waving, grey and limp, or orange, flying, with a lamp that stays lit. */
 export class Flags {
   private readonly flags: Flag[] = [];
   private readonly picture: Picture | null;
-  /** Bits of the last frame; null before the first, whose flags do not leap. */
+  /** Bits of the last frame; null before the first, whose flags are not hoisted. */
   private known: number | null = null;
 
   constructor(scene: Scene, picture: Picture | null) {
@@ -40,7 +46,7 @@ export class Flags {
         if (id !== TILES.checkpointFlag && id !== TILES.finishFlag) continue;
         this.flags.push({
           x: column * ART_PER_TILE - 1,
-          y: (row + 1) * ART_PER_TILE - FRAME_HEIGHT,
+          y: (row + 1) * ART_PER_TILE - FRAME.height,
           bit: id === TILES.checkpointFlag ? bit++ : -1,
           raisedMs: Number.NEGATIVE_INFINITY,
         });
@@ -48,47 +54,71 @@ export class Flags {
     }
   }
 
-  /** Draws the flags in view; `left` and `top` are the art pixel at the context's origin. `active` has a bit a checkpoint flag. */
-  draw(context: Context2d, active: number, left: number, top: number, height: number, nowMs: number): void {
+  /**
+   * Draws the flags in view; `left` and `top` are the art pixel at the context's origin. `active` has a bit a checkpoint flag.
+   * @param still flags stand in the wind without moving, and are up at once (reduced motion)
+   */
+  draw(context: Context2d, active: number, left: number, top: number, height: number, nowMs: number, still = false): void {
     const raised = active & ~(this.known ?? active);
     this.known = active;
     for (let i = 0; i < this.flags.length; i++) {
       const flag = this.flags[i] as Flag;
       if (flag.bit >= 0 && raised & (1 << flag.bit)) flag.raisedMs = nowMs;
-      if (flag.y > top + height || flag.y + FRAME_HEIGHT < top) continue;
-      const row = flag.bit < 0 ? ROW_FINISH : active & (1 << flag.bit) ? ROW_ON : ROW_OFF;
-      const share = Math.min(1, (nowMs - flag.raisedMs) / LEAP_MS);
-      const leap = share < 1 ? Math.round(Math.sin(share * Math.PI) * LEAP_PX * (1 - share)) : 0;
-      const frame = Math.floor(nowMs / FRAME_MS + i) % FRAMES;
-      this.drawFlag(context, row, frame, flag.x - left, flag.y - top, leap);
+      if (flag.y - HALO.height > top + height || flag.y + FRAME.height < top) continue;
+      const x = flag.x - left;
+      const y = flag.y - top;
+      const isLit = flag.bit >= 0 && (active & (1 << flag.bit)) !== 0;
+      const frameMs = flag.bit >= 0 && !isLit ? LIMP_FRAME_MS : FRAME_MS;
+      const frame = (still ? i : Math.floor(nowMs / frameMs) + i * 3) % FRAMES;
+      if (!this.picture) drawPlainFlag(context, flag.bit < 0 ? 'finish' : isLit ? 'on' : 'off', x, y);
+      else if (isLit)
+        drawLitFlag(context, this.picture, frame, x, y, still ? Number.POSITIVE_INFINITY : nowMs - flag.raisedMs, still ? 0 : nowMs);
+      else drawPart(context, this.picture, frame * FRAME.width, flag.bit < 0 ? ROWS.finish : ROWS.off, x, y);
     }
   }
+}
 
-  private drawFlag(context: Context2d, row: number, frame: number, x: number, foot: number, leap: number): void {
-    const y = foot - leap;
-    if (this.picture) {
-      const fromX = frame * FRAME_WIDTH;
-      const fromY = row * FRAME_HEIGHT;
-      context.drawImage(this.picture, fromX, fromY, FRAME_WIDTH, FRAME_HEIGHT, x, y, FRAME_WIDTH, FRAME_HEIGHT);
-      // A leaping flag stands on a longer pole, not in the air.
-      if (leap > 0) {
-        const lower = FRAME_HEIGHT - leap;
-        context.drawImage(this.picture, fromX, fromY + lower, FRAME_WIDTH, leap, x, foot + lower, FRAME_WIDTH, leap);
-      }
-      return;
-    }
-    context.fillStyle = '#f7f3e6';
-    context.fillRect(x + 8, y + 2, 2, FRAME_HEIGHT - 2 + leap);
-    context.fillStyle = row === ROW_ON ? '#ff8a1f' : row === ROW_OFF ? '#aab6c6' : '#22243a';
-    if (row === ROW_FINISH) {
-      context.fillRect(x + 10, y + 4, 16, 13);
-      return;
-    }
-    context.beginPath();
-    context.moveTo(x + 10, y + 4);
-    context.lineTo(x + 26, y + 10);
-    context.lineTo(x + 10, y + 16);
-    context.closePath();
-    context.fill();
+function drawPart(context: Context2d, picture: Picture, fromX: number, fromY: number, x: number, y: number): void {
+  context.drawImage(picture, fromX, fromY, FRAME.width, FRAME.height, x, y, FRAME.width, FRAME.height);
+}
+
+/** `age` is the time since the flag became active, ms. */
+function drawLitFlag(context: Context2d, picture: Picture, frame: number, x: number, y: number, age: number, nowMs: number): void {
+  const flare = age < FLARE_MS ? 1 - age / FLARE_MS : 0;
+  const size = Math.round(HALO.width * (1 + FLARE_SCALE * flare));
+  context.globalAlpha = Math.min(1, GLOW_ALPHA + GLOW_BREATH * Math.sin(nowMs * GLOW_RADIANS_PER_MS) + flare);
+  const haloX = Math.round(x + LAMP_X - size / 2);
+  const haloY = Math.round(y + LAMP_Y - size / 2);
+  context.drawImage(picture, HALO.x, HALO.y, HALO.width, HALO.height, haloX, haloY, size, size);
+  context.globalAlpha = 1;
+  drawPart(context, picture, POLE.x, POLE.y, x, y);
+  drawPart(context, picture, frame * FRAME.width, ROWS.pennant, x, y + hoistAt(age));
+}
+
+/** Pixels that the pennant still has to climb. It overshoots by one and settles. */
+function hoistAt(age: number): number {
+  if (age >= HOIST_MS) return 0;
+  const rest = 1 - age / HOIST_MS;
+  return Math.round(HOIST_PX * rest ** 3 - Math.sin(rest * Math.PI) * 1.6 * rest);
+}
+
+/** Stands in for the pictures. */
+function drawPlainFlag(context: Context2d, kind: 'on' | 'off' | 'finish', x: number, y: number): void {
+  context.fillStyle = '#f7f3e6';
+  context.fillRect(x + 8, y + 2, 2, FRAME.height - 2);
+  context.fillStyle = kind === 'on' ? '#ff8a1f' : kind === 'off' ? '#aab6c6' : '#22243a';
+  if (kind === 'finish') {
+    context.fillRect(x + 10, y + 4, 16, 13);
+    return;
   }
+  if (kind === 'off') {
+    context.fillRect(x + 10, y + 4, 6, 16);
+    return;
+  }
+  context.beginPath();
+  context.moveTo(x + 10, y + 4);
+  context.lineTo(x + 26, y + 10);
+  context.lineTo(x + 10, y + 16);
+  context.closePath();
+  context.fill();
 }

@@ -175,7 +175,7 @@ class CanvasRenderer implements Renderer {
     layers.backdrop.draw(stage, camera, width, height, nowMs, this.view.reducedMotion);
     layers.walls.draw(stage, left, top, width, height, { width: layers.courseWidth, height: layers.courseHeight });
     layers.terrain.draw(stage, left, top, width, height);
-    layers.flags.draw(stage, frame.infuriating ? 0 : frame.activeFlags, left, top, height, nowMs);
+    layers.flags.draw(stage, frame.infuriating ? 0 : frame.activeFlags, left, top, height, nowMs, this.view.reducedMotion);
     this.trail.draw(stage, left, top, nowMs);
     this.effects.draw(stage, shapes, left, top, nowMs);
     const { screen, scale } = this;

@@ -1,95 +1,142 @@
+import { FLAG_LAYOUT } from '../../sim-worker/render/flag-layout.ts';
+import { bayer } from './noise.ts';
 import { FLAG } from './palettes.ts';
 import { PixelBuffer } from './pixel-buffer.ts';
 
 /** Size of one frame; the foot of the pole stands at x = 9, on the lower edge. */
-export const FLAG_FRAME = { width: 28, height: 40 } as const;
-const FLAG_FRAMES = 4;
+export const FLAG_FRAME = FLAG_LAYOUT.frame;
 
 const CLOTH_LEFT = 11;
 const CLOTH_TOP = 4;
+const CLOTH_LENGTH = 16;
+const TURN = 2 * Math.PI;
 
-function pole(flag: PixelBuffer, light: string, dark: string): void {
+/** Pole and finial: a dull knob, a lamp that burns, or gold. */
+function paintPole(flag: PixelBuffer, [light, dark]: readonly [string, string], finial: readonly [string, string], isLamp: boolean): void {
   for (let y = 3; y < FLAG_FRAME.height; y++) {
     flag.set(7, y, FLAG.outline);
     flag.set(8, y, light);
     flag.set(9, y, dark);
     flag.set(10, y, FLAG.outline);
   }
-  flag.setAll(
-    [
-      [8, 0],
-      [9, 0],
-      [7, 1],
-      [10, 1],
-      [7, 2],
-      [10, 2],
-    ],
-    FLAG.outline,
-  );
-  flag.setAll(
-    [
-      [8, 1],
-      [8, 2],
-    ],
-    FLAG.gold[0],
-  );
-  flag.setAll(
-    [
-      [9, 1],
-      [9, 2],
-    ],
-    FLAG.gold[1],
-  );
+  const [left, size] = isLamp ? [6, 6] : [7, 4];
+  const height = isLamp ? 5 : 3;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < size; x++) {
+      const isEdge = x === 0 || x === size - 1 || y === 0;
+      const isCorner = (x === 0 || x === size - 1) && y === 0;
+      if (!isCorner) flag.set(left + x, y, isEdge ? FLAG.outline : x + y < size - 2 ? finial[0] : finial[1]);
+    }
+  }
 }
 
-/** A triangular pennant, orange when active and grey before. `frame` is 0 to 3: one wave. */
-export function checkpointFlag(active: boolean, frame: number): PixelBuffer {
+/** How a cloth lies at a column: lift in pixels, and light by its slope (0 lit, 1 plain, 2 in a fold). */
+function foldAt(x: number, frame: number, lag = 0): { lift: number; tone: 0 | 1 | 2 } {
+  const share = x / CLOTH_LENGTH;
+  const phase = TURN * (share * 1.15 - frame / FLAG_LAYOUT.frames) - lag;
+  // Held at the pole, free at the far end.
+  const lift = Math.round(Math.sin(phase) * 2.6 * share ** 0.8);
+  const slope = Math.cos(phase) * Math.min(1, share * 3);
+  return { lift, tone: slope > 0.45 ? 0 : slope < -0.4 ? 2 : 1 };
+}
+
+/** The pennant of an active checkpoint: a triangle that flies, without its pole. `frame` is 0 to 7: one wave. */
+function pennant(frame: number): PixelBuffer {
   const flag = new PixelBuffer(FLAG_FRAME.width, FLAG_FRAME.height);
-  pole(flag, FLAG.pole[0], FLAG.pole[1]);
-  const [light, body, shade] = active ? FLAG.on : FLAG.off;
-  const length = 16;
-  for (let x = 0; x < length; x++) {
-    const phase = (x / length + frame / FLAG_FRAMES) * 2 * Math.PI;
-    const sway = Math.round(Math.sin(phase) * (x / 9));
-    const height = Math.max(2, Math.round(14 * (1 - x / length)));
-    const top = CLOTH_TOP + Math.round(x * 0.4) + sway;
-    const inFold = Math.cos(phase) < -0.35;
+  const [light, body, shade] = FLAG.on;
+  for (let x = 0; x < CLOTH_LENGTH; x++) {
+    const { lift, tone } = foldAt(x, frame);
+    const height = Math.max(2, Math.round(17 * (1 - x / CLOTH_LENGTH) + 0.6));
+    const top = CLOTH_TOP + Math.round(x * 0.5) + lift;
     for (let y = 0; y < height; y++) {
-      const edge = y === 0 || y === height - 1;
-      const share = y / height + (inFold ? 0.3 : 0);
-      flag.set(CLOTH_LEFT + x, top + y, edge ? FLAG.outline : share < 0.35 ? light : share < 0.75 ? body : shade);
+      const edge = y === 0 || y === height - 1 || x === CLOTH_LENGTH - 1;
+      const lit = tone === 0 || (tone === 1 && y < height * 0.35);
+      const dark = tone === 2 || (tone === 1 && y > height * 0.75);
+      flag.set(CLOTH_LEFT + x, top + y, edge ? FLAG.outline : lit ? light : dark ? shade : body);
+    }
+    // A band of cream along the hoist tells it from any other orange.
+    if (x < 3) flag.fill(CLOTH_LEFT + x, top + 1, 1, height - 2, tone === 2 ? '#e2c79a' : '#fff0cf');
+  }
+  return flag;
+}
+
+/** Grey cloth that hangs down the pole in folds: a narrow shape, unlike the pennant that flies. */
+function limpCloth(frame: number): PixelBuffer {
+  const flag = new PixelBuffer(FLAG_FRAME.width, FLAG_FRAME.height);
+  const [light, body, shade] = FLAG.off;
+  const length = 20;
+  for (let y = 0; y < length; y++) {
+    const share = y / length;
+    const sway = Math.sin(TURN * (share * 0.4 - frame / FLAG_LAYOUT.frames)) * 1.3 * share;
+    const width = Math.max(2, Math.round((share < 0.6 ? 3.4 + 5 * share : 6.4 - 11 * (share - 0.6)) + sway));
+    const fold = Math.round(width * 0.55);
+    for (let x = 0; x < width; x++) {
+      const isEdge = x === width - 1 || y === 0 || y === length - 1;
+      const tone = x === 0 || x === fold ? light : x === fold - 1 || x === width - 2 ? shade : body;
+      flag.set(CLOTH_LEFT + x, CLOTH_TOP + y, isEdge ? FLAG.outline : tone);
     }
   }
   return flag;
 }
 
-/** The chequered flag of the finish: a rectangle, so that it differs from the others by shape. `frame` is 0 to 3. */
+function litPole(): PixelBuffer {
+  const flag = new PixelBuffer(FLAG_FRAME.width, FLAG_FRAME.height);
+  paintPole(flag, FLAG.pole, ['#ffffff', '#ffe27a'], true);
+  return flag;
+}
+
+/** A checkpoint's flag as a whole. `frame` is 0 to 7: one wave. */
+export function checkpointFlag(active: boolean, frame: number): PixelBuffer {
+  const flag = active ? litPole() : new PixelBuffer(FLAG_FRAME.width, FLAG_FRAME.height);
+  if (!active) paintPole(flag, ['#c9ced8', '#8f96a6'], [FLAG.off[0], FLAG.off[2]], false);
+  flag.blit(active ? pennant(frame) : limpCloth(frame), 0, 0);
+  return flag;
+}
+
+/** The chequered flag of the finish: a rectangle, so that it differs from the others by shape. `frame` is 0 to 7. */
 export function finishFlag(frame: number): PixelBuffer {
   const flag = new PixelBuffer(FLAG_FRAME.width, FLAG_FRAME.height);
-  pole(flag, FLAG.gold[0], FLAG.gold[2]);
-  const length = 16;
+  paintPole(flag, [FLAG.gold[0], FLAG.gold[2]], [FLAG.gold[0], FLAG.gold[1]], true);
   const height = 15;
-  for (let x = 0; x <= length; x++) {
-    const phase = (x / length + frame / FLAG_FRAMES) * 2 * Math.PI;
-    const sway = Math.round(Math.sin(phase) * (x / 9));
-    const lit = Math.cos(phase) > 0 ? 0 : 1;
-    for (let y = 0; y < height; y++) {
-      const edge = y === 0 || y === height - 1 || x === length;
-      const dark = (Math.floor(x / 4) + Math.floor((y - 1) / 4)) % 2 === 1;
-      flag.set(CLOTH_LEFT + x, CLOTH_TOP + sway + y, edge ? FLAG.outline : dark ? FLAG.black[lit] : FLAG.white[lit]);
+  for (let x = 0; x <= CLOTH_LENGTH - 1; x++) {
+    const { lift, tone } = foldAt(x, frame);
+    // The lower edge follows the upper a little later, as cloth does.
+    const drop = foldAt(x, frame, 0.55).lift;
+    const bottom = CLOTH_TOP + height + drop;
+    const top = CLOTH_TOP + lift;
+    for (let y = top; y <= bottom; y++) {
+      const edge = y === top || y === bottom || x === CLOTH_LENGTH - 1;
+      const dark = (Math.floor(x / 4) + Math.floor(((y - top - 1) * 4) / (bottom - top))) % 2 === 1;
+      const light = tone === 0 ? '#ffffff' : tone === 1 ? FLAG.white[0] : FLAG.white[1];
+      flag.set(CLOTH_LEFT + x, y, edge ? FLAG.outline : dark ? FLAG.black[tone === 0 ? 0 : 1] : tone === 2 ? '#c3cada' : light);
     }
   }
   return flag;
 }
 
-/** Three rows of four frames: checkpoint off, checkpoint on, finish. */
-export function flagSheet(): PixelBuffer {
-  const sheet = new PixelBuffer(FLAG_FRAME.width * FLAG_FRAMES, FLAG_FRAME.height * 3);
-  for (let frame = 0; frame < FLAG_FRAMES; frame++) {
-    const rows = [checkpointFlag(false, frame), checkpointFlag(true, frame), finishFlag(frame)];
-    rows.forEach((flag, row) => {
-      sheet.blit(flag, frame * FLAG_FRAME.width, row * FLAG_FRAME.height);
-    });
+/** Light around a lamp, in dithered rings. */
+function halo(): PixelBuffer {
+  const { width, height } = FLAG_LAYOUT.halo;
+  const picture = new PixelBuffer(width, height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const away = Math.hypot(x - width / 2 + 0.5, y - height / 2 + 0.5) / (width / 2);
+      if (away < 1 && bayer(x, y) > away * 1.05 - 0.12) picture.set(x, y, away < 0.4 ? '#fff6c8' : '#ffd98a', away < 0.4 ? 0.6 : 0.45);
+    }
   }
+  return picture;
+}
+
+/** Three rows of eight frames (checkpoint off, pennant without its pole, finish), and below them the lit pole and its halo. */
+export function flagSheet(): PixelBuffer {
+  const { frames, rows, pole, halo: haloAt, sheet: size } = FLAG_LAYOUT;
+  const sheet = new PixelBuffer(size.width, size.height);
+  for (let frame = 0; frame < frames; frame++) {
+    sheet.blit(checkpointFlag(false, frame), frame * FLAG_FRAME.width, rows.off);
+    sheet.blit(pennant(frame), frame * FLAG_FRAME.width, rows.pennant);
+    sheet.blit(finishFlag(frame), frame * FLAG_FRAME.width, rows.finish);
+  }
+  sheet.blit(litPole(), pole.x, pole.y);
+  sheet.blit(halo(), haloAt.x, haloAt.y);
   return sheet;
 }
