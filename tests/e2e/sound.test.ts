@@ -1,0 +1,126 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { newPlayer, PHONE, type Player } from './support/player.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** What the page did with speaker and motor, as the script below writes it down. */
+interface Traces {
+  readonly contexts: AudioContext[];
+  starts: number;
+  readonly vibrations: number[][];
+}
+
+let player: Player;
+let audioRequests: string[];
+beforeEach(async () => {
+  player = (await newPlayer(browser, PHONE)).player;
+  audioRequests = [];
+  player.page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/audio/')) audioRequests.push(pathname);
+  });
+  await player.page.context().addInitScript(() => {
+    const traces: Traces = { contexts: [], starts: 0, vibrations: [] };
+    Object.assign(window, { traces });
+    const Native = window.AudioContext;
+    window.AudioContext = class extends Native {
+      constructor(options?: AudioContextOptions) {
+        super(options);
+        traces.contexts.push(this);
+      }
+      override createBufferSource(): AudioBufferSourceNode {
+        traces.starts++;
+        return super.createBufferSource();
+      }
+    };
+    Navigator.prototype.vibrate = (pattern) => traces.vibrations.push([pattern].flat() as number[]) > 0;
+  });
+});
+afterEach(() => player.page.context().close());
+
+const traces = () =>
+  player.page.evaluate(() => {
+    const { contexts, starts, vibrations } = (window as unknown as { traces: Traces }).traces;
+    return { states: contexts.map(({ state }) => state), starts, vibrations };
+  });
+const stateIs = (state: string) =>
+  player.page.waitForFunction((wanted) => (window as unknown as { traces: Traces }).traces.contexts[0]?.state === wanted, state);
+const soundButton = () => player.page.getByRole('button', { name: 'Mute sound' });
+
+test('the page is silent until it is touched; then a shot is heard and felt', async () => {
+  await player.page.goto(product.url);
+  await player.page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await player.page.mouse.move(100, 100);
+  await player.page.waitForLoadState('networkidle');
+  expect([await traces(), audioRequests]).toEqual([{ states: [], starts: 0, vibrations: [] }, []]);
+  await player.startNew(product.url);
+  await stateIs('running');
+  await player.page.waitForFunction(
+    () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/audio/')).length === 9,
+  );
+  const before = (await traces()).starts;
+  await player.shootOnce();
+  const after = await traces();
+  // The hit, the landing and the tick of a ball that waits, at least.
+  expect(after.starts).toBeGreaterThanOrEqual(before + 3);
+  expect(after.vibrations[0]?.[0]).toBeGreaterThan(1);
+  expect(after.vibrations[0]?.[0]).toBeLessThanOrEqual(12);
+  expect(audioRequests.every((path) => path.endsWith('.ogg'))).toBe(true);
+  expect(player.complaints).toEqual([]);
+});
+
+test('m and the button mute; it is remembered, and a muted page loads no sound', async () => {
+  await player.startNew(product.url);
+  await stateIs('running');
+  expect(await soundButton().getAttribute('aria-pressed')).toBe('false');
+  const box = await soundButton().boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
+  await player.page.keyboard.press('m');
+  await stateIs('suspended');
+  expect(await soundButton().getAttribute('aria-pressed')).toBe('true');
+  await soundButton().click();
+  await stateIs('running');
+  await soundButton().click();
+  await stateIs('suspended');
+  audioRequests = [];
+  await player.page.reload();
+  await player.page.getByRole('button', { name: 'Play', exact: true }).click();
+  await player.ready();
+  expect(await soundButton().getAttribute('aria-pressed')).toBe('true');
+  await player.shootOnce();
+  expect((await traces()).starts).toBe(0);
+  expect(audioRequests).toEqual([]);
+});
+
+test('with less motion wished for the phone does not shake', async () => {
+  await player.page.emulateMedia({ reducedMotion: 'reduce' });
+  await player.startNew(product.url);
+  await stateIs('running');
+  await player.shootOnce();
+  expect((await traces()).vibrations).toEqual([]);
+});
+
+test('without Web Audio and without the files the game is played in silence', async () => {
+  await player.page.addInitScript('delete window.AudioContext');
+  await player.startNew(product.url);
+  await player.shootOnce();
+  const other = (await newPlayer(browser, PHONE)).player;
+  await other.page.route('**/audio/**', (route) => route.abort());
+  await other.startNew(product.url);
+  await other.shootOnce();
+  expect(player.complaints).toEqual([]);
+  expect(other.complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
+  await other.page.context().close();
+});
