@@ -209,7 +209,7 @@ class CanvasRenderer implements Renderer {
       nowMs,
     );
     mapCourse();
-    layers.overlays.draw(screen, camera.left, camera.top, camera.viewWidth, camera.viewHeight, nowMs);
+    layers.overlays.draw(screen, camera.left, camera.top, camera.viewWidth, camera.viewHeight, this.view.reducedMotion ? 0 : nowMs);
     if (aim) drawAim(screen, shapes, aim, motion.x, motion.y, camera.zoom);
     screen.setTransform(1, 0, 0, 1, 0, 0);
   }

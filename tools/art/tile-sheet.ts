@@ -9,10 +9,11 @@ import {
 } from '../../shared/course/autotile-rules.ts';
 import { TILES, TILESET_COLUMNS } from '../../shared/course/tiles.ts';
 import { checkpointFlag, finishFlag } from './flag-sprites.ts';
+import { foregroundTile } from './foreground-tiles.ts';
 import { groundTile } from './ground-tile.ts';
 import type { Palette } from './palettes.ts';
 import { PixelBuffer } from './pixel-buffer.ts';
-import { paintDeepDetail, paintTreasure, roughTile, tuftTile } from './plant-tiles.ts';
+import { paintDeepDetail, paintTreasure, roughTile } from './plant-tiles.ts';
 import { slopeShade, slopeTile } from './slope-tile.ts';
 import { iceTile, waterTile } from './surface-tiles.ts';
 import { INSIDE, surroundingsOf, TILE } from './surroundings.ts';
@@ -96,9 +97,9 @@ function putSurfaces(put: Put, palette: Palette): void {
     put(DRAWING_IDS.ice.first + id - FIRST_SHAPE, iceTile(palette, surroundingsOf(pattern), id & 3));
   put(TILES.water, waterTile(true, 0));
   put(DRAWING_IDS.waterBody, waterTile(false, 0));
-  for (let i = 0; i < 3; i++) {
-    put(ROUGH_FIRST + i, roughTile(palette, i));
-    put(FOREGROUND_FIRST + i, tuftTile(palette, i));
+  for (const kind of [0, 1, 2] as const) {
+    put(ROUGH_FIRST + kind, roughTile(palette, kind));
+    put(FOREGROUND_FIRST + kind, foregroundTile(palette, kind));
   }
 }
 
