@@ -157,7 +157,7 @@ export const crevasse: Archetype = {
 
 function drawBenches(site: Site): { first: number; last: number; row: number }[] {
   const top = site.top + 4;
-  const { floor } = floorWithOpening(site, site.bottom - 5, { side: 'left', width: site.opening(5, 6), inset: site.dice.whole(1, 2) }, 2);
+  const { floor } = floorWithOpening(site, site.bottom - 6, { side: 'left', width: site.opening(5, 6), inset: site.dice.whole(1, 2) }, 2);
   const benches: { first: number; last: number; row: number }[] = [];
   let rightFirst = floor.first + 4;
   let leftLast = floor.first - 7;

@@ -3,6 +3,17 @@ import { island, ledge } from '../masonry.ts';
 import type { Site } from '../site.ts';
 import { opposite, type Side } from '../sketch.ts';
 
+/** Rows up to which a floor can be reached from the mat with one step in between. */
+const ONE_STEP = 10;
+
+/** The way from the mat to an opening at the right end of a floor in `row`: the last step lies right below the opening. */
+export function approach(site: Site, row: number): void {
+  const rise = site.bottom - row;
+  const step = row + Math.round(rise / 2);
+  if (rise > ONE_STEP) climb(site, site.bottom, row + 5, 'left');
+  if (rise > 5) ledge(site, 'right', 3, rise > ONE_STEP ? row + 5 : step, 2, 'wedge');
+}
+
 /**
  * Plain landings from side to side between two rows: the way to a landmark and on from it.
  * @param low row where the way begins, `high` row where it ends; neither gets a landing

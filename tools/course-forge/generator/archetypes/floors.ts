@@ -35,8 +35,8 @@ export const funnel: Archetype = {
     const row = Math.round(site.bottom - site.height * site.dice.between(0.42, 0.52));
     const hole = site.dice.whole(7, 9);
     const width = site.opening(5, 6);
-    const leftRise = site.dice.whole(2, 4);
-    const rightRise = site.dice.whole(2, 4);
+    const leftRise = Math.min(site.dice.whole(2, 4), Math.max(1, hole - site.left(row) - 3));
+    const rightRise = Math.min(site.dice.whole(2, 4), Math.max(1, site.right(row) - hole - width - 2));
     bank(site, hole - 1, -1, row, leftRise);
     bank(site, hole + width, 1, row, rightRise);
     site.put(hole - 1, row + 1, DIAGONALS.topLeft);

@@ -77,7 +77,7 @@ export const honeycomb: Archetype = {
     for (let row = site.bottom - 5; row > site.top + 3; row -= 5) {
       const offset = (line++ % 2) * Math.round((width + gap) / 2);
       for (let first = 2 + offset; first + width - 1 < 18; first += width + gap) {
-        if (site.dice.chance(0.15 + 0.25 * site.difficulty)) continue;
+        if (site.dice.chance(0.08 + 0.25 * site.difficulty)) continue;
         const top = slab(site, site.dice, { first, last: first + width - 1, row }, 3, 'wedge');
         if (site.dice.chance(0.3)) dress(site, top, 'rough', 'ice');
       }

@@ -84,17 +84,16 @@ export const terraces: Archetype = {
   likes: { lagoon: 3, meadow: 2, thicket: 1 },
   draw(site) {
     const count = site.height > 17 ? 3 : 2;
-    const lowest = site.bottom - 5;
-    const rise = Math.min(5, Math.floor((site.height - 10) / count) + 1);
+    const lowest = site.bottom - 7;
+    const rise = Math.min(5, Math.floor((site.height - 12) / count) + 1);
     for (let i = count - 1; i >= 0; i--) {
       const row = lowest - i * rise;
       const first = 7 + i * 4;
       site.fill(first, row, 18, row + (i === 0 ? 2 : rise));
-      site.fill(first + 1, row + (i === 0 ? 3 : 0), 18, row + (i === 0 ? 3 : 0));
     }
     for (let i = 0; i < count; i++) {
       const row = lowest - i * rise;
-      const back = i === count - 1 ? site.right(row) - 1 : 7 + (i + 1) * 4 - 2;
+      const back = i === count - 1 ? site.right(row) - 2 : 7 + (i + 1) * 4 - 1;
       const front = 7 + i * 4 + 2;
       if (back - front >= 1 && site.dice.chance(0.8)) pool(site, { first: front, last: back, row });
     }

@@ -32,7 +32,8 @@ export const window: Archetype = {
     gable(site, column, column + 1, site.top + 5);
     site.clear(column, sill - size, column + 1, sill - 1);
     chamferBelow(site, column, column + 1, sill - size - 1);
-    slab(site, site.dice, { first: column, last: column + 1 + site.landing(4, 5), row: sill }, 3, 'wedge');
+    const shelfEnd = Math.min(column + 1 + site.landing(4, 5), site.right(sill) - 4);
+    slab(site, site.dice, { first: column, last: Math.max(shelfEnd, column + 3), row: sill }, 3, 'wedge');
     site.fill(column, sill, column + 1, sill + 2);
     if (site.bottom - sill > 6) ledge(site, 'left', site.landing(4, 5), sill + 3, 2);
     for (const row of site.hops(site.top, sill, 6, 0.3)) dress(site, ledge(site, 'right', site.landing(4, 5), row, 3), 'ice', 'rough');
@@ -116,7 +117,7 @@ export const fork: Archetype = {
   rows: 15,
   likes: { meadow: 2, quarry: 2, thicket: 2, frost: 2, lagoon: 1 },
   draw(site) {
-    const first = site.dice.whole(8, 9);
+    const first = site.dice.whole(7, 8);
     const last = first + 2;
     const top = site.top + 7;
     const bottom = site.bottom - 5;

@@ -1,9 +1,9 @@
 import { dress } from '../dressing.ts';
-import { floorWithOpening, island, ledge, pool, slab } from '../masonry.ts';
+import { floorWithOpening, island, pool, slab } from '../masonry.ts';
 import { solidOctagon } from '../shapes.ts';
 import { middleOf, widthOf } from '../sketch.ts';
 import type { Archetype } from './archetype.ts';
-import { climb } from './climb.ts';
+import { approach, climb } from './climb.ts';
 
 /** A floor with a lake in it, beside the opening that leads up. */
 export const lake: Archetype = {
@@ -15,7 +15,7 @@ export const lake: Archetype = {
     const width = Math.min(widthOf(floor) - 5, site.dice.whole(4, 6) + Math.round(2 * site.difficulty));
     const first = middleOf(floor) - (width >> 1);
     pool(site, { first, last: first + width - 1, row });
-    climb(site, site.bottom, row + 1, 'right');
+    approach(site, row);
     if (site.top + 7 < row)
       dress(site, island(site, site.to === 'left' ? 6 : 13, site.landing(4, 6), Math.round((row + site.top) / 2) + 1), 'lip', 'rough');
   },
@@ -23,12 +23,13 @@ export const lake: Archetype = {
 
 /** Pillars of growing height in a lake: a miss is wet. */
 export const pillars: Archetype = {
-  rows: 15,
+  rows: 16,
   likes: { lagoon: 5, meadow: 1, cavern: 1, quarry: 1 },
   draw(site) {
-    const row = site.bottom - site.dice.whole(5, 6);
+    const row = site.bottom - site.dice.whole(7, 8);
     const { floor } = floorWithOpening(site, row, { side: 'right', width: site.opening(5, 6) }, 3, 'square');
     pool(site, { first: floor.first + 1, last: floor.last - 3, row });
+    approach(site, row);
     const room = row - site.top - 6;
     for (let i = 0, column = floor.last - 5; i < 3 && column >= floor.first + 1; i++, column -= site.dice.whole(4, 5)) {
       const width = site.dice.chance(0.5 - 0.4 * site.difficulty) ? 3 : 2;
@@ -41,11 +42,12 @@ export const pillars: Archetype = {
 
 /** Stepping stones over a long lake, from the opening on one side to the opening on the other. */
 export const steppingStones: Archetype = {
-  rows: 14,
+  rows: 15,
   likes: { lagoon: 4, meadow: 2, thicket: 2, frost: 1 },
   draw(site) {
-    const row = site.bottom - site.dice.whole(5, 6);
+    const row = site.bottom - site.dice.whole(7, 8);
     const { floor } = floorWithOpening(site, row, { side: 'right', width: site.opening(5, 6) }, 3, 'taper');
+    approach(site, row);
     const shore = floor.first + 2;
     pool(site, { first: shore, last: floor.last - 2, row });
     for (let column = floor.last - 5; column > shore + 1; column -= site.dice.whole(4, 5)) site.fill(column, row - 1, column + 1, row + 1);
@@ -63,8 +65,8 @@ export const cauldron: Archetype = {
   likes: { lagoon: 3, cavern: 2, thicket: 1, quarry: 1 },
   draw(site) {
     const row = site.middle + 1;
-    const width = site.dice.whole(11, 12);
-    const last = site.right(row) - 1;
+    const width = site.dice.whole(9, 10);
+    const last = site.right(row);
     const first = last - width + 1;
     solidOctagon(site, { first, last, top: row - 1, bottom: row + 3, cut: 2 });
     site.fill(first, row - 1, last, row + 1);
@@ -79,14 +81,14 @@ export const cauldron: Archetype = {
 
 /** A fountain of three basins on one stem, each with dry edges around its water. */
 export const fountain: Archetype = {
-  rows: 17,
+  rows: 18,
   likes: { lagoon: 3, meadow: 2, thicket: 1 },
   draw(site) {
     const center = site.dice.whole(9, 10);
-    const rise = Math.max(4, Math.min(6, Math.floor((site.height - 7) / 3)));
-    const tiers = site.height > 20 ? 3 : 2;
+    const rise = Math.max(4, Math.min(6, Math.floor((site.height - 9) / 3)));
+    const tiers = site.height > 22 ? 3 : 2;
     for (let i = 0; i < tiers; i++) {
-      const row = site.bottom - 5 - i * rise;
+      const row = site.bottom - 7 - i * rise;
       const half = 6 - i * 2;
       slab(site, site.dice, { first: center - half + 1, last: center + half, row }, 4, 'wedge');
       site.fill(center - half + 2, row + 1, center + half - 1, row + 2);
@@ -96,7 +98,6 @@ export const fountain: Archetype = {
       }
       if (i < tiers - 1) site.fill(center, row - rise, center + 1, row);
     }
-    climb(site, site.bottom - 5 - (tiers - 1) * rise, site.top, site.to === 'left' ? 'right' : 'left');
-    if (site.difficulty < 0.4) ledge(site, 'right', 2, site.bottom - 7, 2, 'wedge');
+    climb(site, site.bottom - 7 - (tiers - 1) * rise, site.top, site.to === 'left' ? 'right' : 'left');
   },
 };
