@@ -12,6 +12,9 @@ export function prefersReducedMotion(): boolean {
   return window.matchMedia(REDUCED_MOTION).matches;
 }
 
+/** Is there a motor that may shake the phone? Browsers on iOS have none. */
+export const canVibrate = (): boolean => typeof navigator.vibrate === 'function';
+
 /** Calls `listener` whenever the pixel ratio or the wish for less motion changes. Returns the way to stop. */
 export function watchDisplay(listener: () => void): () => void {
   const motion = window.matchMedia(REDUCED_MOTION);

@@ -43,6 +43,7 @@ describe('describeDrag', () => {
     [-75, 0, 0, 50],
     [150, 0, 180, 100],
     [0, -150, 270, 100],
+    [20, 110, 100.3, 75],
   ])('calls a pull of %d, %d an angle of %d at %d percent', (x, y, angleDeg, powerPercent) => {
     expect(describeDrag(pull(x, y))).toEqual({ angleDeg, powerPercent });
   });

@@ -28,8 +28,9 @@ export function dragFromAim(angleDeg: number, power: number): DragIntent {
 
 /** What a drag means to a player: direction of flight to a tenth (0 right, 90 up, 0 to below 360) and power in percent. */
 export function describeDrag(drag: DragIntent): { readonly angleDeg: number; readonly powerPercent: number } {
-  const degrees = Math.round((Math.atan2(drag.dy, -drag.dx) * 1800) / Math.PI) / 10;
-  return { angleDeg: (degrees + 360) % 360, powerPercent: Math.round(dragRatio(drag) * 100) };
+  // Tenths are whole numbers until the end: 460.3 % 360 would be 100.30000000000001.
+  const tenths = Math.round((Math.atan2(drag.dy, -drag.dx) * 1800) / Math.PI);
+  return { angleDeg: ((tenths + 3600) % 3600) / 10, powerPercent: Math.round(dragRatio(drag) * 100) };
 }
 
 /** Share of the longest drag, 0 to 1. */

@@ -4,6 +4,7 @@ import { useAtomValue } from '../../state/jotai.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { FinishDialog } from '../finish/FinishDialog.tsx';
 import { LeaderboardDialog } from '../leaderboard/LeaderboardDialog.tsx';
+import { SettingsDialog } from '../sound/SettingsDialog.tsx';
 import { watchDay } from './day-watch.ts';
 import { FailureScreen } from './FailureScreen.tsx';
 import type { Game } from './game.ts';
@@ -59,6 +60,8 @@ function Dialogs() {
         return <ResetDialog key={dialog} />;
       case 'finish':
         return <FinishDialog key={dialog} />;
+      case 'settings':
+        return <SettingsDialog key={dialog} />;
       default:
         return <LeaderboardDialog key={dialog} />;
     }

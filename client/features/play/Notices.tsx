@@ -43,7 +43,7 @@ export function TipPanel() {
     return <p className="notice notice--tip">Drag the ball to aim, release to shoot. Get to the top in as few strokes as possible!</p>;
   }
   return (
-    <section className="notice notice--hint" aria-label="Controls">
+    <section className={`notice notice--hint ${tip === 'fading' ? 'notice--fading' : ''}`} aria-label="Controls">
       <ul className="notice__list notice__list--touch">
         <li>Drag anywhere, not only on the ball.</li>
         <li>A second finger cancels the shot.</li>

@@ -1,7 +1,7 @@
 import { dayNumber } from '../../../shared/game-day.ts';
 import { longDate } from '../../platform/today.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
@@ -39,6 +39,7 @@ export function StartScreen() {
           <Button icon="help" onClick={() => openDialog('instructions')}>
             How to play
           </Button>
+          <IconButton icon="settings" label="Settings" onClick={() => openDialog('settings')} />
         </div>
       </section>
     </main>

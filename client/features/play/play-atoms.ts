@@ -13,7 +13,7 @@ export type Boot =
   | { readonly state: 'ready' }
   | { readonly state: 'failed'; readonly message: string; readonly remedy: 'retry' | 'reload' };
 
-export type Dialog = 'instructions' | 'reset' | 'finish' | 'leaderboard';
+export type Dialog = 'instructions' | 'reset' | 'finish' | 'leaderboard' | 'settings';
 
 /** A finished run as the celebration shows it. */
 export interface FinishedRun {
@@ -70,8 +70,8 @@ export const pendingRunAtom = atom<{ readonly strokes: number; readonly infuriat
 /** Number of the checkpoint that the banner celebrates. */
 export const bannerAtom = atom<number | null>(null);
 
-/** The tip until the first shot, then the hint about controls until it is closed. */
-export const tipAtom = atom<'tip' | 'hint' | 'none'>('none');
+/** The tip until the first shot, then the hint about controls until it is closed, or fades with the next shot. */
+export const tipAtom = atom<'tip' | 'hint' | 'fading' | 'none'>('none');
 
 export const finishedAtom = atom<FinishedRun | null>(null);
 /** The celebration has been shown: from then on the buttons on the course lead back to it. */

@@ -11,6 +11,8 @@ import type { RunTracker } from './run-tracker.ts';
 const FINISH_PAUSE_MS = 900;
 /** Between the first shot and the hint about controls. */
 const HINT_DELAY_MS = 300;
+/** How long the hint takes to fade; the style sheet says the same. */
+const HINT_FADE_MS = 400;
 
 const RETURN_WORDS = {
   asked: 'Back at the checkpoint.',
@@ -37,6 +39,7 @@ export function hearEvent(event: SimEvent, ears: RunEars): void {
       store.set(statusAtom, event.status);
       tracker.onStrokes(event.status.strokes);
       if (event.status.strokes > 0) leaveTip(ears);
+      if (event.status.strokes > 1) fadeHint(ears);
       break;
     case 'saved':
       tracker.onSaved(event.replay);
@@ -66,10 +69,18 @@ function celebrate({ store, feedback, isCurrent }: RunEars): void {
   store.set(openDialogAtom, 'finish');
 }
 
-/** The first shot takes the tip away; the hint about controls follows, until it has been closed once and for all. */
+/** The first shot takes the tip away; the hint about controls follows, until it has been seen or closed once and for all. */
 function leaveTip({ store, texts, isCurrent }: RunEars): void {
   if (store.get(tipAtom) !== 'tip') return;
   store.set(tipAtom, 'none');
   if (texts.get(KEYS.hintClosed) === 'true') return;
   setTimeout(() => isCurrent() && store.set(tipAtom, 'hint'), HINT_DELAY_MS);
+}
+
+/** Who shoots again has read it. */
+function fadeHint({ store, texts }: RunEars): void {
+  if (store.get(tipAtom) !== 'hint') return;
+  texts.set(KEYS.hintClosed, 'true');
+  store.set(tipAtom, 'fading');
+  setTimeout(() => store.get(tipAtom) === 'fading' && store.set(tipAtom, 'none'), HINT_FADE_MS);
 }

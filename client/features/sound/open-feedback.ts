@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from '../../platform/device.ts';
+import { canVibrate, prefersReducedMotion } from '../../platform/device.ts';
 import type { Store } from '../../state/jotai.ts';
 import { hapticOf } from '../haptics/haptics.ts';
 import type { AwakeFeedback } from './feedback.ts';
@@ -62,6 +62,6 @@ function openContext(): AudioContext | undefined {
 
 /** Only where there is a motor (Android), and not for those who want less motion or have turned it off. */
 function vibrate(store: Store, pattern: number[]): void {
-  if (typeof navigator.vibrate !== 'function' || !store.get(vibrationAtom) || prefersReducedMotion()) return;
+  if (!canVibrate() || !store.get(vibrationAtom) || prefersReducedMotion()) return;
   navigator.vibrate(pattern);
 }
