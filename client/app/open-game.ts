@@ -5,6 +5,7 @@ import { Outbox } from '../features/submission/outbox.ts';
 import { submissionTeller } from '../features/submission/tell-submission.ts';
 import { canTransferCanvas, pixelRatio, prefersReducedMotion } from '../platform/device.ts';
 import { localStore } from '../platform/storage.ts';
+import { TabLock } from '../platform/tab-lock.ts';
 import { zoomAtom } from '../sim/sim-atoms.ts';
 import { Simulation } from '../sim/simulation.ts';
 import type { Store } from '../state/jotai.ts';
@@ -30,6 +31,7 @@ export function openGame(store: Store): Game {
       const { openFeedback } = await import('../features/sound/open-feedback.ts');
       return openFeedback(store, `${import.meta.env.BASE_URL}audio/`);
     }),
+    tabLock: new TabLock('upshot-run', navigator.locks),
     levelBase: `${import.meta.env.BASE_URL}levels/`,
     createSimulation: (handlers) =>
       new Simulation({

@@ -75,6 +75,16 @@ describe('notices on the course', () => {
     expect(await player.page.evaluate(() => localStorage.getItem('hintClosed'))).toBe('true');
   });
 
+  test('the controls fade when the player shoots again, and do not come back', async () => {
+    const controls = player.page.getByRole('region', { name: 'Controls' });
+    await player.startNew(product.url);
+    await player.shootOnce();
+    await controls.waitFor();
+    await player.shootOnce();
+    await controls.waitFor({ state: 'hidden' });
+    expect(await player.page.evaluate(() => localStorage.getItem('hintClosed'))).toBe('true');
+  });
+
   test('a checkpoint is announced for a moment; the button of the banner returns the ball', async () => {
     const [first, second] = sections();
     const banner = player.page.getByText('Checkpoint Reached!');
@@ -244,6 +254,12 @@ describe('time', () => {
     await offer().waitFor();
     expect(await player.strokes()).toBe(1);
     await offer().click();
+    // The run is unfinished: leaving it needs a word of consent, and Escape is none.
+    await dialog('Leave this run?').getByText('one stroke').waitFor();
+    await player.page.keyboard.press('Escape');
+    expect(await player.strokes()).toBe(1);
+    await offer().click();
+    await dialog('Leave this run?').getByRole('button', { name: 'To the new hole' }).click();
     await player.page.getByText(NEW).waitFor();
     await button('Play').click();
     await player.strokesAre(0);
@@ -271,6 +287,7 @@ describe('time', () => {
     await player.strokesAre(1);
     await player.shootOnce();
     await offer().click();
+    await dialog('Leave this run?').getByRole('button', { name: 'To the new hole' }).click();
     await player.page.getByText(NEW).waitFor();
   });
 

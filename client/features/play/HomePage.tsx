@@ -6,6 +6,7 @@ import { FinishDialog } from '../finish/FinishDialog.tsx';
 import { LeaderboardDialog } from '../leaderboard/LeaderboardDialog.tsx';
 import { SettingsDialog } from '../sound/SettingsDialog.tsx';
 import { watchDay } from './day-watch.ts';
+import { ElsewhereDialog } from './ElsewhereDialog.tsx';
 import { FailureScreen } from './FailureScreen.tsx';
 import type { Game } from './game.ts';
 import { GameContext } from './game-context.ts';
@@ -13,6 +14,7 @@ import { Hud } from './Hud.tsx';
 import { InstructionsDialog } from './InstructionsDialog.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
+import { NewDayDialog } from './NewDayDialog.tsx';
 import { NewDayNotice } from './NewDayNotice.tsx';
 import { bootAtom, dayAtom, dialogsAtom, pausedAtom, screenAtom } from './play-atoms.ts';
 import { ResetDialog } from './ResetDialog.tsx';
@@ -60,6 +62,10 @@ function Dialogs() {
         return <ResetDialog key={dialog} />;
       case 'finish':
         return <FinishDialog key={dialog} />;
+      case 'elsewhere':
+        return <ElsewhereDialog key={dialog} />;
+      case 'newDay':
+        return <NewDayDialog key={dialog} />;
       case 'settings':
         return <SettingsDialog key={dialog} />;
       default:

@@ -21,7 +21,7 @@ export function NewDayNotice({ inCard = false }: { readonly inCard?: boolean }) 
   return (
     <aside className={`notice notice--day ${inCard ? '' : 'notice--floating'}`} role="status">
       <p>A new hole is ready. This run still counts for its own day.</p>
-      <Button tone="yellow" onClick={() => game.enterDay(day)}>
+      <Button tone="yellow" onClick={() => game.requestNewDay()}>
         Play the new hole
       </Button>
       {!inCard && !finished && <IconButton icon="close" label="Keep playing" onClick={() => setPutAway(day)} />}

@@ -6,6 +6,7 @@ import type { Api } from '../../api/client.ts';
 import { pixelRatio, prefersReducedMotion } from '../../platform/device.ts';
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
+import type { TabLock } from '../../platform/tab-lock.ts';
 import { aimAtom, noRun, statusAtom, zoomAtom } from '../../sim/sim-atoms.ts';
 import type { Simulation, SimulationOptions } from '../../sim/simulation.ts';
 import type { Store } from '../../state/jotai.ts';
@@ -43,6 +44,8 @@ export interface GameDeps {
   readonly api: Api;
   readonly outbox: Outbox;
   readonly feedback: Feedback;
+  /** Held while a run is played: tabs share the saved run. */
+  readonly tabLock: TabLock;
   readonly levelBase: string;
   createSimulation(handlers: Pick<SimulationOptions, 'onEvents' | 'onDeath'>): Simulation;
 }
@@ -184,6 +187,21 @@ export class Game {
     else this.enterDay(day);
   }
 
+  /** The offer of the new hole is taken up; leaving an unfinished run needs a word of consent. */
+  requestNewDay(): void {
+    const { strokes, phase } = this.get(statusAtom);
+    const unfinished = (strokes > 0 && phase !== 'finished') || this.get(pendingRunAtom) !== null;
+    const day = this.get(newDayAtom);
+    if (unfinished) this.deps.store.set(openDialogAtom, 'newDay');
+    else if (day) this.enterDay(day);
+  }
+
+  /** Takes the run over from another tab. */
+  playHere(): void {
+    this.deps.store.set(closeDialogAtom, 'elsewhere');
+    void this.begin(true);
+  }
+
   /** Leaves the old day, with whatever run it holds, for the start screen of the new one. */
   enterDay(day: GameDay): void {
     const { store, texts } = this.deps;
@@ -197,8 +215,9 @@ export class Game {
     void this.load(day);
   }
 
-  private async begin(): Promise<void> {
-    const { store, texts } = this.deps;
+  /** @param takeOver also when another tab holds the run */
+  private async begin(takeOver = false): Promise<void> {
+    const { store, texts, tabLock } = this.deps;
     if (this.get(bootAtom).state !== 'ready') {
       store.set(screenAtom, 'loading');
       return;
@@ -206,6 +225,11 @@ export class Game {
     if (this.tracker) {
       store.set(pendingRunAtom, null);
       store.set(screenAtom, 'playing');
+      return;
+    }
+    if (!(await tabLock.take(takeOver, () => this.yieldRun()))) {
+      store.set(screenAtom, 'start');
+      store.set(openDialogAtom, 'elsewhere');
       return;
     }
     const saved = readSavedRun(texts, this.get(dayAtom), this.levelHash);
@@ -235,7 +259,17 @@ export class Game {
     if (this.get(pausedAtom)) this.simulation.setPaused(true);
   }
 
+  /** Another tab has taken the run over: this one goes quiet, and what is saved is the other one's. */
+  private yieldRun(): void {
+    const { store } = this.deps;
+    this.dropRun();
+    store.set(pendingRunAtom, null);
+    store.set(dialogsAtom, ['elsewhere']);
+    store.set(screenAtom, 'start');
+  }
+
   private dropRun(): void {
+    this.deps.tabLock.release();
     this.tracker?.drop();
     this.tracker = undefined;
     this.simulation.setPaused(true);
@@ -251,6 +285,8 @@ export class Game {
     const { store, texts, feedback } = this.deps;
     const { tracker } = this;
     if (!tracker) return;
+    // A finished run is nobody's any more.
+    if (batch.some(({ type }) => type === 'finished')) this.deps.tabLock.release();
     for (const event of batch) hearEvent(event, { store, texts, tracker, feedback, isCurrent: () => this.tracker === tracker });
   }
 

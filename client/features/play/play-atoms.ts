@@ -13,7 +13,7 @@ export type Boot =
   | { readonly state: 'ready' }
   | { readonly state: 'failed'; readonly message: string; readonly remedy: 'retry' | 'reload' };
 
-export type Dialog = 'instructions' | 'reset' | 'finish' | 'leaderboard' | 'settings';
+export type Dialog = 'instructions' | 'reset' | 'finish' | 'leaderboard' | 'settings' | 'elsewhere' | 'newDay';
 
 /** A finished run as the celebration shows it. */
 export interface FinishedRun {

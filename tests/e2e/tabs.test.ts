@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { newPlayer, PHONE, Player } from './support/player.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const elsewhere = ({ page }: Player) => page.getByRole('dialog', { name: 'Open elsewhere' });
+const playHere = (player: Player) => elsewhere(player).getByRole('button', { name: 'Play here' }).click();
+
+test('the second tab says that the run is open elsewhere; on request it goes on with it, and the first goes quiet', async () => {
+  const { player: first, context } = await newPlayer(browser, PHONE);
+  await first.startNew(product.url);
+  await first.shootOnce();
+
+  const second = new Player(await context.newPage());
+  await second.page.goto(product.url);
+  await second.page.getByRole('button', { name: 'Continue' }).click();
+  await elsewhere(second).waitFor();
+  await elsewhere(second).getByRole('button', { name: 'Not now' }).click();
+  await first.page.bringToFront();
+  await first.shootOnce();
+
+  await second.page.bringToFront();
+  await second.page.getByRole('button', { name: 'Continue' }).click();
+  await playHere(second);
+  await second.ready();
+  // With the stroke that the first tab has played meanwhile.
+  expect(await second.strokes()).toBe(2);
+  await second.shootOnce();
+
+  await elsewhere(first).waitFor();
+  await first.page.bringToFront();
+  await playHere(first);
+  await first.ready();
+  expect(await first.strokes()).toBe(3);
+  await elsewhere(second).waitFor();
+  expect([...first.complaints, ...second.complaints]).toEqual([]);
+
+  // A closed tab gives the run free.
+  await first.page.close();
+  await second.page.bringToFront();
+  await elsewhere(second).getByRole('button', { name: 'Not now' }).click();
+  await second.page
+    .getByRole('button', { name: /Play|Continue/ })
+    .first()
+    .click();
+  await second.ready();
+  expect(await second.strokes()).toBe(3);
+  await context.close();
+});
