@@ -8,6 +8,8 @@ import { readLevel } from '../../shared/course/level.ts';
 import { TILESET_COLUMNS, TILESET_TILE_PX } from '../../shared/course/tiles.ts';
 import { BACKDROP_SIZE, BACKDROP_SLOTS, MOTE_CELL, SKY_SIZE } from '../../sim-worker/render/backdrop-layout.ts';
 import { WEATHER } from '../../sim-worker/render/weather-scenes.ts';
+import { maskableIcon } from '../../tools/art/icons/app-icons.ts';
+import { iconFiles } from '../../tools/art/icons/files.ts';
 import { PALETTES } from '../../tools/art/palettes.ts';
 import { drawPictures, pictureNames } from '../../tools/art/pictures.ts';
 import type { PixelBuffer } from '../../tools/art/pixel-buffer.ts';
@@ -79,6 +81,53 @@ describe('pictures', () => {
         expect(name === other || apart, `${name} and ${other}`).toBe(true);
       }
     }
+  });
+});
+
+describe('icons', () => {
+  const PUBLIC = `${ART}../`;
+  const files = iconFiles();
+  /** What is compared of a file: the pixels of a picture, the pictures in an icon file, the bytes of anything else. */
+  const contentOf = (path: string, bytes: Uint8Array): unknown => {
+    if (path.endsWith('.png')) return readChunks(bytes);
+    return path.endsWith('.ico') ? readChunks(bytes.slice(22)) : Buffer.from(bytes).toString('utf8');
+  };
+
+  test('the committed files are exactly those that the sources draw', () => {
+    const committed = [...readdirSync(`${PUBLIC}icons`).map((name) => `icons/${name}`), 'favicon.ico', 'favicon.svg'];
+    expect(committed.sort()).toEqual([...files.keys()].sort());
+    for (const [path, bytes] of files) expect(contentOf(path, readFileSync(PUBLIC + path)), path).toEqual(contentOf(path, bytes));
+  });
+
+  test.each([
+    ['icons/favicon-32.png', 32, 32],
+    ['icons/icon-180.png', 180, 180],
+    ['icons/icon-192.png', 192, 192],
+    ['icons/icon-512.png', 512, 512],
+    ['icons/maskable-192.png', 192, 192],
+    ['icons/maskable-512.png', 512, 512],
+    ['icons/social.png', 1_200, 630],
+  ])('%s is %i x %i', (path, width, height) => {
+    const png = Buffer.from(files.get(path) as Uint8Array);
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height]);
+  });
+
+  test('a maskable icon is opaque to its edges, and nothing but sky and ground lies outside the safe circle', () => {
+    const icon = maskableIcon(1);
+    const centre = icon.width / 2;
+    for (let y = 0; y < icon.height; y++) {
+      for (let x = 0; x < icon.width; x++) {
+        expect(icon.covers(x, y)).toBe(true);
+        const away = Math.hypot(x + 0.5 - centre, y + 0.5 - centre);
+        // Ball, pole and cloth have an ink outline; sky has none, and ground only along its upper edge.
+        if (away > icon.width * 0.4 && y < 42) expect(icon.is(x, y, '#141729') || icon.is(x, y, '#1c2036'), `${x},${y}`).toBe(false);
+      }
+    }
+  });
+
+  test('the page names the icons and the social picture', () => {
+    const page = readFileSync(`${import.meta.dirname}/../../client/index.html`, 'utf8');
+    for (const path of ['favicon.ico', 'favicon.svg', 'icons/icon-180.png', 'icons/social.png']) expect(page).toContain(`"/${path}"`);
   });
 });
 
