@@ -6,6 +6,7 @@ import { diceFor } from './dice.ts';
 import { growFringe } from './fringe.ts';
 import { applyHazard } from './hazards.ts';
 import { closeGaps } from './landings.ts';
+import { hasPassage } from './passage.ts';
 import type { CoursePlan, SectionPlan } from './plan.ts';
 import { type PlatformPlan, stampPlatform } from './platforms.ts';
 import { repair } from './repair.ts';
@@ -18,6 +19,11 @@ export interface BuiltCourse {
   readonly tiles: Uint16Array;
   readonly decorations: readonly Decoration[];
 }
+
+/** Drafts of a section of which the first with an open way up is kept; cliffs are where they are, so some do not fit. */
+const DRAFTS = 8;
+/** Tiles that the way up must be wide; the second is asked for when no draft has the first. The ball is 0.94 wide. */
+const CLEARANCES = [3, 2] as const;
 
 /**
  * Builds a plan from the bottom upwards. What is built of a section never depends on the sections above it.
@@ -42,12 +48,34 @@ function buildSection(canvas: Canvas, cliffs: Cliffs, plan: CoursePlan, section:
   const lower = plan.platforms[index] as PlatformPlan;
   const upper = plan.platforms[index + 1] as PlatformPlan;
   stampPlatform(canvas, cliffs, plan.seed, upper);
-  canvas.openRows(upper.row, lower.row - 1);
+  const bare = canvas.snapshot();
+  for (const clearance of CLEARANCES) {
+    for (let draft = 0; draft < DRAFTS; draft++) {
+      canvas.restore(bare);
+      drawSection(canvas, openSite(canvas, cliffs, plan, section, index, draft), section, upper.row, lower.row - 1);
+      const before = plan.platforms[index - 1];
+      const keepsTheWayBefore = !before || hasPassage(canvas, before, lower, clearance);
+      if (keepsTheWayBefore && hasPassage(canvas, lower, upper, clearance)) return;
+    }
+  }
+}
+
+function drawSection(canvas: Canvas, site: Site, section: SectionPlan, firstRow: number, lastRow: number): void {
+  canvas.openRows(firstRow, lastRow);
+  ARCHETYPES[section.archetype].draw(site);
+  repair(canvas, firstRow, lastRow);
+  closeGaps(site);
+  repair(canvas, firstRow, lastRow);
+}
+
+function openSite(canvas: Canvas, cliffs: Cliffs, plan: CoursePlan, section: SectionPlan, index: number, draft: number): Site {
+  const lower = plan.platforms[index] as PlatformPlan;
+  const upper = plan.platforms[index + 1] as PlatformPlan;
   const mirrored = lower.side === 'right';
-  const site = new Site({
+  return new Site({
     canvas,
     cliffs,
-    dice: diceFor(`${plan.seed}:section:${index}:${section.archetype}:${section.attempt}`),
+    dice: diceFor(`${plan.seed}:section:${index}:${section.archetype}:${section.attempt}:${draft}`),
     features: THEME_STYLES[plan.theme].features,
     mirrored,
     top: upper.row,
@@ -55,8 +83,4 @@ function buildSection(canvas: Canvas, cliffs: Cliffs, plan: CoursePlan, section:
     to: (upper.side === 'right') !== mirrored ? 'right' : 'left',
     difficulty: section.difficulty,
   });
-  ARCHETYPES[section.archetype].draw(site);
-  repair(canvas, upper.row, lower.row - 1);
-  closeGaps(site);
-  repair(canvas, upper.row, lower.row - 1);
 }

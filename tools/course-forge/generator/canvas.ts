@@ -50,6 +50,15 @@ export class Canvas {
     return true;
   }
 
+  /** All tiles as they are now, for `restore`. */
+  snapshot(): Uint16Array {
+    return this.tiles.slice();
+  }
+
+  restore(snapshot: Uint16Array): void {
+    this.tiles.set(snapshot);
+  }
+
   isSolid(column: number, row: number): boolean {
     return isSolid(this.at(column, row));
   }

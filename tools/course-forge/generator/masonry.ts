@@ -55,6 +55,11 @@ export function island(site: Site, center: number, width: number, row: number, t
   return slab(site, site.dice, { first, last: first + width - 1, row }, fitting, 'wedge');
 }
 
+/** Tiles of ground between an opening and its cliff below which the ground is left out. */
+const NARROWEST_LIP = 2;
+/** Tiles of ground that are left on the other side of an opening. */
+const NARROWEST_FLOOR = 5;
+
 /** A floor over the whole gorge but for one opening. `inset` tiles of ground are left between opening and cliff. */
 export function floorWithOpening(
   site: Site,
@@ -64,12 +69,14 @@ export function floorWithOpening(
   underside: Underside = 'taper',
 ): { floor: Top; lip: Top | undefined } {
   const inset = opening.inset ?? 0;
-  const first = opening.side === 'left' ? site.left(row) + inset : site.right(row) - opening.width + 1 - inset;
+  const first =
+    opening.side === 'left'
+      ? Math.min(site.clearLeft(row) + inset, site.right(row) - NARROWEST_FLOOR - opening.width + 1)
+      : Math.max(site.clearRight(row) - opening.width + 1 - inset, site.left(row) + NARROWEST_FLOOR);
   const last = first + opening.width - 1;
-  const leftPart =
-    first > site.left(row) ? slab(site, site.dice, { first: INNER.firstColumn, last: first - 1, row }, thickness, underside) : undefined;
-  const rightPart =
-    last < site.right(row) ? slab(site, site.dice, { first: last + 1, last: INNER.lastColumn, row }, thickness, underside) : undefined;
+  const part = (from: number, to: number) => slab(site, site.dice, { first: from, last: to, row }, thickness, underside);
+  const leftPart = first - site.left(row) >= NARROWEST_LIP ? part(INNER.firstColumn, first - 1) : undefined;
+  const rightPart = site.right(row) - last >= NARROWEST_LIP ? part(last + 1, INNER.lastColumn) : undefined;
   const [floor, lip] = opening.side === 'left' ? [rightPart, leftPart] : [leftPart, rightPart];
   return { floor: floor as Top, lip };
 }

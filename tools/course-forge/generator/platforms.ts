@@ -131,4 +131,11 @@ export function stampPlatform(canvas: Canvas, cliffs: Cliffs, seed: string, plat
   sketch.put(flag, row - 1, platform.kind === 'start' ? TILES.spawn : platform.isFinish ? TILES.finishFlag : TILES.checkpointFlag);
   canvas.lock(platform.deckFirst, row, platform.deckLast, row);
   canvas.lock(matFirst, row - HEADROOM, matLast, row - 1);
+  if (platform.kind === 'barrier') lockOpening(canvas, platform);
+}
+
+/** Nothing may hang over the opening beside a barrier: whoever comes up through it needs the way to the mat. */
+function lockOpening(canvas: Canvas, { row, deckFirst, deckLast }: PlatformPlan): void {
+  const [first, last] = deckFirst > INNER.firstColumn ? [INNER.firstColumn, deckFirst + 1] : [deckLast - 1, INNER.lastColumn];
+  canvas.lock(first, row - HEADROOM - 1, last, row - 1);
 }

@@ -47,6 +47,16 @@ export class Site extends Sketch {
     return Math.round((this.top + this.bottom) / 2);
   }
 
+  /** First column that is open in all rows within `margin` of a row. */
+  clearLeft(row: number, margin = 4): number {
+    return Math.max(...rowsAround(row, margin).map((r) => this.left(r)));
+  }
+
+  /** Last column that is open in all rows within `margin` of a row. */
+  clearRight(row: number, margin = 4): number {
+    return Math.min(...rowsAround(row, margin).map((r) => this.right(r)));
+  }
+
   /** Width of a landing, drawn from low to high: a tile wider on gentle holes, two narrower on hard ones; 2 at least. */
   landing(low: number, high: number): number {
     return Math.max(2, Math.round(this.dice.between(low, high) + 1 - 3 * this.difficulty));
@@ -68,3 +78,5 @@ export class Site extends Sketch {
     return rows;
   }
 }
+
+const rowsAround = (row: number, margin: number): number[] => Array.from({ length: 2 * margin + 1 }, (_, i) => row - margin + i);

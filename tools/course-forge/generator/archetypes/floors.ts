@@ -66,8 +66,8 @@ export const bowl: Archetype = {
   draw(site) {
     const row = Math.round(site.bottom - site.height * site.dice.between(0.38, 0.5));
     const width = site.dice.whole(9, 11);
-    const last = site.right(row) - site.dice.whole(0, 1);
-    const first = last - width + 1;
+    const last = site.clearRight(row);
+    const first = Math.max(last - width + 1, site.clearLeft(row) + 5);
     const floor = drawBowl(site, { first, last, row });
     if (widthOf(floor) >= 5 && site.dice.chance(site.features.pool))
       pool(site, { first: middleOf(floor) - 1, last: middleOf(floor) + 1, row });
@@ -102,7 +102,7 @@ export const arch: Archetype = {
     const row = site.middle + site.dice.whole(0, 2);
     const width = site.dice.whole(10, 12);
     const last = site.right(row);
-    const first = last - width + 1;
+    const first = Math.max(last - width + 1, site.clearLeft(row) + 5);
     site.fill(first, row, last, row + 1);
     for (const leg of [first, last - 1]) site.fill(leg, row + 2, leg + 1, row + 4);
     site.put(first + 2, row + 2, DIAGONALS.topLeft);

@@ -78,7 +78,7 @@ export const ship: Archetype = {
   },
 };
 
-/** Planters hang from a beam on long stalks: from the low one to the high one, then out beside the beam. */
+/** Planters hang from a beam on one long stalk: from the low one to the high one, then out beside the beam. */
 export const hangingGarden: Archetype = {
   rows: 17,
   likes: { thicket: 4, meadow: 2, lagoon: 2 },
@@ -88,10 +88,9 @@ export const hangingGarden: Archetype = {
     const { floor } = floorWithOpening(site, beam, { side, width: site.opening(5, 6) }, 2, 'square');
     const low = Math.min(site.bottom - 6, beam + 12);
     const high = Math.round((beam + low) / 2);
-    const nearOpening = side === 'left' ? floor.first + 3 : floor.last - 3;
-    const farFromIt = side === 'left' ? floor.last - 2 : floor.first + 2;
-    hang(site, farFromIt, beam + 2, low);
-    hang(site, nearOpening, beam + 2, high);
+    const stalk = side === 'left' ? Math.max(9, floor.first + 1) : Math.min(9, floor.last - 2);
+    hang(site, stalk, high, low);
+    hang(site, stalk, beam + 2, high);
     dress(site, floor, 'rough', 'pool', 'bump');
     climb(site, site.bottom, low, side);
   },
@@ -135,7 +134,7 @@ export const boulders: Archetype = {
   draw(site) {
     let onRight = true;
     for (const row of site.hops(site.top, site.bottom, site.dice.between(5.6, 6.6), 0.5)) {
-      const width = site.landing(5, 6) + 1;
+      const width = Math.min(site.landing(5, 6) + 1, site.clearRight(row) - site.clearLeft(row) - 5);
       const top = onRight ? { first: site.right(row) - width + 1, last: 18, row } : { first: 1, last: site.left(row) + width - 1, row };
       const free = onRight ? top.first : top.last;
       site.fill(top.first, row, top.last, row + 3);

@@ -45,7 +45,7 @@ export const curtain: Archetype = {
   rows: 13,
   likes: { cavern: 3, thicket: 2, meadow: 1, quarry: 2, frost: 1 },
   draw(site) {
-    const column = site.dice.whole(8, 10);
+    const column = site.dice.whole(7, 8);
     const low = site.bottom - site.dice.whole(5, 6);
     const high = site.top + (site.to === 'left' ? 5 : 2);
     site.fill(column, high, column + 1, low);
@@ -53,7 +53,8 @@ export const curtain: Archetype = {
     chamferBelow(site, column, column + 1, low + 1);
     site.hops(site.top + 1, site.bottom, 5.5, 0.4).forEach((row, i) => {
       if (i % 2 === 0) {
-        dress(site, ledge(site, 'right', site.landing(4, 5), row, 3, 'wedge'), 'ice', 'rough');
+        const channel = site.right(row) - column - 1;
+        dress(site, ledge(site, 'right', clamp(channel - 4, 2, site.landing(4, 5)), row, 3, 'wedge'), 'ice', 'rough');
         return;
       }
       site.fill(column + 2, row, column + 4, row);
@@ -129,8 +130,10 @@ export const fork: Archetype = {
     for (const row of site.hops(top - 2, site.bottom, 6.2, 0.3)) {
       if (row < bottom - 1) slab(site, site.dice, { first: first - 2, last: first, row }, 2, 'wedge');
     }
-    for (const row of site.hops(top - 2, site.bottom, 5, 0.3))
-      dress(site, ledge(site, 'right', site.landing(4, 5), row, 3), 'rough', 'ice', 'lip');
+    for (const row of site.hops(top - 2, site.bottom, 5, 0.3)) {
+      const channel = site.right(row) - last;
+      dress(site, ledge(site, 'right', Math.max(2, Math.min(site.landing(3, 4), channel - 4)), row, 3), 'ice', 'lip');
+    }
     ledge(site, opposite(site.to), clamp(site.landing(4, 6), 3, 6), site.top + 5, 3, 'wedge');
   },
 };

@@ -65,15 +65,15 @@ export const cauldron: Archetype = {
   likes: { lagoon: 3, cavern: 2, thicket: 1, quarry: 1 },
   draw(site) {
     const row = site.middle + 1;
-    const width = site.dice.whole(9, 10);
     const last = site.right(row);
+    const width = Math.min(11, last - site.clearLeft(row) - 4);
     const first = last - width + 1;
     solidOctagon(site, { first, last, top: row - 1, bottom: row + 3, cut: 2 });
     site.fill(first, row - 1, last, row + 1);
     site.clear(first + 2, row - 1, last - 2, row - 1);
     pool(site, { first: first + 2, last: last - 2, row });
-    const stone = first + Math.floor(width / 2) - 1;
-    site.fill(stone, row - 1, stone + (site.difficulty < 0.5 ? 2 : 1), row + 2);
+    const stone = first + Math.floor((width - 1) / 2);
+    site.fill(stone, row - 1, stone + (width % 2), row + 2);
     climb(site, site.bottom, row + 2, 'left');
     climb(site, row - 1, site.top, site.to === 'left' ? 'right' : 'left');
   },
