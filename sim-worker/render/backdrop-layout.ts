@@ -44,6 +44,8 @@ export interface BackdropLayer {
   readonly parallax: number;
   /** Own movement, pixels a second. */
   readonly drift?: number;
+  /** Falls so many pixels a second; such a layer is weather, and absent for those who want less motion. */
+  readonly fall?: number;
   /** Shift of the pattern, so that two uses of one slot differ. */
   readonly shift?: number;
   /** Middle of a single, as a share of the width between the course's walls that is in view; `sun` is wherever the sun stands. */
@@ -81,6 +83,20 @@ const ridge = (slot: 'far' | 'mid' | 'near' | 'extra', line: number, rise: numbe
   fillBelow: true,
 });
 
+/** Snow at a depth: nearer flakes fall faster and follow the camera more. */
+const snow = (fall: number, drift: number, parallax: number, shift: number, alpha: number): BackdropLayer => ({
+  slot: 'glint',
+  repeat: 'cover',
+  line: 0,
+  rise: 0,
+  sink: 900 * parallax,
+  parallax,
+  drift,
+  fall,
+  shift,
+  alpha,
+});
+
 /** Light that falls through the leaves. */
 const shaft = (line: number, anchor: number, breatheHz: number): BackdropLayer => ({
   slot: 'glint',
@@ -110,14 +126,24 @@ export const BACKDROPS: Readonly<Record<Theme, readonly BackdropLayer[]>> = {
     ridge('extra', 0.98, 84, 330, 0.2),
     ridge('near', 1.11, 74, 430, 0.3),
   ],
-  cavern: [STARS, SUN, ridge('far', 0.68, 128, 150, 0.08), ridge('mid', 0.84, 108, 240, 0.16), ridge('near', 1.04, 92, 340, 0.28)],
+  cavern: [
+    STARS,
+    SUN,
+    { slot: 'extra', repeat: 'cover', line: 0, rise: 0, sink: 170, parallax: 0.1, alpha: 0.5 },
+    ridge('far', 0.68, 128, 150, 0.08),
+    ridge('mid', 0.84, 108, 240, 0.16),
+    ridge('near', 1.04, 92, 340, 0.28),
+  ],
   frost: [
     STARS,
+    { slot: 'extra', repeat: 'row', line: -0.14, rise: 120, sink: 170, parallax: 0.04, drift: 2.5, breatheHz: 0.07 },
     SUN,
     ...SKY_CLOUDS,
     ridge('far', 0.68, 128, 140, 0.08),
     ridge('mid', 0.84, 100, 220, 0.15),
+    snow(15, -5, 0.2, 40, 0.7),
     ridge('near', 1.04, 78, 330, 0.28),
+    snow(31, -10, 0.45, 0, 1),
   ],
   lagoon: [
     STARS,

@@ -52,7 +52,9 @@ export class Backdrop {
     const seconds = still ? 0 : nowMs / 1000;
     this.moveSun(camera, opening, nowMs, still);
     for (const layer of BACKDROPS[this.theme]) {
-      const top = Math.round(layer.line * camera.viewHeight - layer.rise + layer.sink * climb * scale);
+      if (layer.fall && still) continue;
+      const sunk = layer.sink * climb * scale + (layer.fall ?? 0) * seconds;
+      const top = Math.round(layer.line * camera.viewHeight - layer.rise + sunk);
       const slide = (still ? 0 : -camera.left * layer.parallax) + (layer.drift ?? 0) * seconds;
       const breath = layer.breatheHz ? 0.83 + 0.17 * Math.sin(seconds * layer.breatheHz * 2 * Math.PI) : 1;
       context.globalAlpha = (layer.alpha ?? 1) * breath;

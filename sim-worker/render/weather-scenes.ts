@@ -65,11 +65,10 @@ export const WEATHER: Readonly<Record<Theme, readonly Drift[]>> = {
     drift({ cell: 0, count: 18, frames: 2, speedX: 2, swayX: 17, swayY: 12, swayHz: 0.09, twinkleHz: 0.3, parallax: 0.4 }),
     drift({ cell: 2, count: 5, frames: 1, speedY: 118, twinkleHz: 0.13, alpha: 0.8, parallax: 0.6 }),
   ],
-  // Snow in two depths: small flakes far away, larger ones near.
+  // The snow itself is two layers of the backdrop; these are the flakes that come close.
   frost: [
-    drift({ cell: 0, count: 18, frames: 2, speedX: -4, speedY: 16, swayX: 4, swayHz: 0.2, parallax: 0.25 }),
-    drift({ cell: 2, count: 14, frames: 2, speedX: -8, speedY: 28, swayX: 8, swayHz: 0.24, parallax: 0.5 }),
-    drift({ cell: 4, count: 6, frames: 4, frameHz: 4, speedX: -11, speedY: 38, swayX: 12, swayHz: 0.3, parallax: 0.7 }),
+    drift({ cell: 0, count: 10, frames: 2, speedX: -12, speedY: 40, swayX: 9, swayHz: 0.24, parallax: 0.6 }),
+    drift({ cell: 2, count: 9, frames: 4, frameHz: 3, speedX: -15, speedY: 52, swayX: 13, swayHz: 0.3, parallax: 0.8 }),
   ],
   // Gulls, the sparkle of the air above the sea, and petals from somewhere.
   lagoon: [

@@ -48,17 +48,21 @@ const spark = (character: string): readonly Sprite[] =>
   );
 
 const SPRITES: Readonly<Record<Theme, readonly Sprite[]>> = {
-  meadow: [...wings('k'), ['w w w', ' www', '  w', '  t'], [' w w', 'w w w', '  t'], ['y'], ['yy', 'yy']],
+  meadow: [
+    ...wings('k'),
+    ['w w w', ' www', '  w', '  t'],
+    [' w w', 'w w w', '  t'],
+    ['y', '', '          y', '', '', '   y'],
+    ['yy', 'yy', '', '', '', '           y'],
+  ],
   cavern: [['  +', ' +g+', '+gyg+', ' +g+', '  +'], [' +', '+c+', ' +'], ['c', 'c', 'c', 'w'], [' '], ...spark('w')],
   frost: [
-    ['w'],
-    ['b'],
     ['ww', 'ww'],
     [' w', 'www', ' w'],
-    ['w w', ' w', 'w w'],
     [' w', 'www', ' w'],
     ['w w', ' w', 'w w'],
     [' w', 'www', ' w'],
+    ['w w', ' w', 'w w'],
   ],
   lagoon: [...gliders('w', 'k'), ...spark('s'), ['pp', ' P'], ['ppp'], [' p', 'P'], ['p', 'P']],
   thicket: [
@@ -71,9 +75,9 @@ const SPRITES: Readonly<Record<Theme, readonly Sprite[]>> = {
   ],
   quarry: [
     ...gliders('r', 'r'),
-    ['+ss'],
+    ['+ss', '', '', '         +s', '', '     s'],
     ['+sss', ' s'],
-    ['s'],
+    ['s', '', '        s', '', '', '             ss'],
     ['ss', ' s'],
     ['  tTt', ' t TtT', 'Tt tT t', 't T t T', 'tTt T t', ' Tt tT', '  TtT'],
     ['  TtT', ' tTt t', 't tT tT', 'Tt T tT', 't T tT', ' t tTt', '  TtT'],

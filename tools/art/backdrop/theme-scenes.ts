@@ -4,6 +4,7 @@ import { mix } from '../color.ts';
 import { bayer, hash } from '../noise.ts';
 import type { Palette } from '../palettes.ts';
 import { PixelBuffer } from '../pixel-buffer.ts';
+import { paintAurora, paintPillars, paintSnowfield } from './atmospheres.ts';
 import { paintMotes, paintShaft } from './motes.ts';
 import { paintPalms } from './palms.ts';
 import {
@@ -49,6 +50,11 @@ export function backdropPicture(theme: Theme, palette: Palette): PixelBuffer {
   if (theme === 'thicket') {
     paintTrunks(picture, palette);
     paintShaft(picture, '#f6ffc8', bayer);
+  }
+  if (theme === 'cavern') paintPillars(picture, palette);
+  if (theme === 'frost') {
+    paintAurora(picture);
+    paintSnowfield(picture);
   }
   paintMotes(picture, theme, palette);
   return picture;
