@@ -19,7 +19,8 @@ function drawn(ball: Ball, pose: Partial<Pose>, nowMs = 0) {
     rotate: () => undefined,
     scale: (along: number, across: number) => {
       scales.push(along);
-      expect(along * across).toBeCloseTo(1, 9);
+      // A ball keeps its volume, and has two directions across.
+      expect(along * across * across).toBeCloseTo(1, 9);
     },
     beginPath: () => undefined,
     arc: () => undefined,

@@ -106,12 +106,12 @@ export class Ball {
 
 const stretchAt = (speed: number): number => clamp((speed - STRETCH_FROM) * STRETCH_PER_SPEED, 0, STRETCH_MAX);
 
-/** Scales along a direction by 1 + amount and across it by the inverse, so that the area stays. */
+/** Scales along a direction by 1 + amount, and across it so that a ball keeps its volume: it has two directions across. */
 function stretch(context: Context2d, x: number, y: number, amount: number): void {
   if (Math.abs(amount) < 0.005 || (x === 0 && y === 0)) return;
   const angle = Math.atan2(y, x);
   context.rotate(angle);
-  context.scale(1 + amount, 1 / (1 + amount));
+  context.scale(1 + amount, 1 / Math.sqrt(1 + amount));
   context.rotate(-angle);
 }
 
