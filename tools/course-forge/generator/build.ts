@@ -9,7 +9,7 @@ import { closeGaps } from './landings.ts';
 import { hasPassage } from './passage.ts';
 import type { CoursePlan, SectionPlan } from './plan.ts';
 import { type PlatformPlan, stampPlatform } from './platforms.ts';
-import { repair } from './repair.ts';
+import { repair, slantOverhangs } from './repair.ts';
 import { Site } from './site.ts';
 import { THEME_STYLES } from './themes.ts';
 
@@ -65,6 +65,7 @@ function drawSection(canvas: Canvas, site: Site, section: SectionPlan, firstRow:
   ARCHETYPES[section.archetype].draw(site);
   repair(canvas, firstRow, lastRow);
   closeGaps(site);
+  slantOverhangs(canvas, firstRow, lastRow);
   repair(canvas, firstRow, lastRow);
 }
 

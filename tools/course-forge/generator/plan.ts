@@ -45,6 +45,8 @@ const CHECKPOINT_WEIGHTS = [
 ] as const;
 /** How much less likely a second use of an archetype on one course is. */
 const REPEAT_PENALTY = 1.5;
+/** Archetypes that need more rows than this are the sights: they rarely fit, so they are preferred where they do. */
+const PLAIN_ROWS = 10;
 
 /** Plans a course: the same seed and options always give the same plan. */
 export function planCourse(seed: string, options: PlanOptions): CoursePlan {
@@ -105,7 +107,8 @@ function pickArchetype(
     const archetype: Archetype = ARCHETYPES[name];
     if (excluded.includes(name) || rows < archetype.rows) return [name, 0];
     const uses = used.filter((other) => other === name).length;
-    return [name, (archetype.likes[theme] ?? 0) / (1 + REPEAT_PENALTY * uses)];
+    const grandeur = 1 + Math.max(0, archetype.rows - PLAIN_ROWS) / 4;
+    return [name, ((archetype.likes[theme] ?? 0) * grandeur) / (1 + REPEAT_PENALTY * uses)];
   });
   const chosen = dice.weighted(weights);
   if (!chosen) throw new Error(`No archetype for ${rows} rows of ${theme}`);

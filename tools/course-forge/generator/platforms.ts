@@ -3,7 +3,7 @@ import { TILES } from '../../../shared/course/tiles.ts';
 import { type Canvas, INNER } from './canvas.ts';
 import type { Cliffs } from './cliffs.ts';
 import { type Dice, diceFor } from './dice.ts';
-import { clamp, slab, type Underside } from './masonry.ts';
+import { chamferBelow, clamp, slab, type Underside } from './masonry.ts';
 import { opposite, type Side, Sketch } from './sketch.ts';
 
 /** Grown from one cliff, floating, over the whole gorge but for an opening, or the ground at the foot. */
@@ -26,6 +26,8 @@ export interface PlatformPlan {
   readonly deckLast: number;
   readonly thickness: number;
   readonly underside: Underside;
+  /** Rows by which a root hangs down from its middle; usual: 0. */
+  readonly root: number;
   readonly isFinish: boolean;
 }
 
@@ -36,11 +38,12 @@ const START_CLEARING = 2;
 const CHECKPOINT_GROUND = [166, 167, 168] as const;
 const FINISH_GROUND = [111, 112, 113] as const;
 
-/** Start, checkpoints and finish from bottom to top, each about as far above the last as the others. */
+/** Start, checkpoints and finish from bottom to top, at about equal distances but for one grand section. */
 export function planPlatforms(seed: string, cliffs: Cliffs, checkpoints: number): PlatformPlan[] {
   const dice = diceFor(`${seed}:platforms`);
   const finishRow = dice.whole(7, 10);
-  const shares = Array.from({ length: checkpoints + 1 }, () => dice.between(0.85, 1.2));
+  const grand = dice.whole(0, checkpoints);
+  const shares = Array.from({ length: checkpoints + 1 }, (_, i) => (i === grand ? grandShare(checkpoints) : dice.between(0.82, 1.12)));
   const total = shares.reduce((sum, share) => sum + share, 0);
   let side: Side = dice.pick(['left', 'right']);
   const platforms = [startPlatform(dice, side)];
@@ -54,6 +57,9 @@ export function planPlatforms(seed: string, cliffs: Cliffs, checkpoints: number)
   });
   return platforms;
 }
+
+/** One section is taller than the others, so that there is room for a landmark on every course. */
+const grandShare = (checkpoints: number): number => (checkpoints > 4 ? 1.5 : 1.2);
 
 function startPlatform(dice: Dice, side: Side): PlatformPlan {
   const fromEdge = dice.whole(3, 6);
@@ -69,6 +75,7 @@ function startPlatform(dice: Dice, side: Side): PlatformPlan {
     deckLast: COLUMNS - 1,
     thickness: 1,
     underside: 'square',
+    root: 0,
     isFinish: false,
   };
 }
@@ -97,8 +104,9 @@ function planPlatform(dice: Dice, cliffs: Cliffs, row: number, side: Side, isFin
     matLast,
     deckFirst: builtIn && side === 'left' ? INNER.firstColumn : isBarrier ? left + opening : matFirst,
     deckLast: builtIn && side === 'right' ? INNER.lastColumn : isBarrier ? right - opening : matLast,
-    thickness: isBarrier ? dice.whole(2, 3) : dice.whole(3, 5),
-    underside: isBarrier ? 'taper' : 'wedge',
+    thickness: isBarrier ? dice.whole(2, 3) : dice.whole(2, 5),
+    underside: isBarrier ? 'taper' : dice.pick<Underside>(['wedge', 'wedge', 'taper']),
+    root: kind === 'float' && dice.chance(0.4) ? dice.whole(1, 3) : 0,
     isFinish,
   };
 }
@@ -122,6 +130,7 @@ export function stampPlatform(canvas: Canvas, cliffs: Cliffs, seed: string, plat
   if (platform.kind !== 'start') {
     const deck = { first: platform.deckFirst, last: platform.deckLast, row };
     slab(sketch, diceFor(`${seed}:platform:${row}`), deck, platform.thickness, platform.underside);
+    if (platform.root > 0) hangRoot(sketch, platform);
     const [leftEnd, middle, rightEnd] = platform.isFinish ? FINISH_GROUND : CHECKPOINT_GROUND;
     for (let column = matFirst; column <= matLast; column++) {
       sketch.put(column, row, column === matFirst ? leftEnd : column === matLast ? rightEnd : middle);
@@ -132,6 +141,16 @@ export function stampPlatform(canvas: Canvas, cliffs: Cliffs, seed: string, plat
   canvas.lock(platform.deckFirst, row, platform.deckLast, row);
   canvas.lock(matFirst, row - HEADROOM, matLast, row - 1);
   if (platform.kind === 'barrier') lockOpening(canvas, platform);
+}
+
+/** A pointed block, two tiles wide, below the middle of the deck. */
+function hangRoot(sketch: Sketch, { row, deckFirst, deckLast, root }: PlatformPlan): void {
+  const column = Math.floor((deckFirst + deckLast) / 2);
+  const first = row + 1;
+  let top = first;
+  while (sketch.isSolid(column, top) && sketch.isSolid(column + 1, top)) top++;
+  sketch.fill(column, first, column + 1, top + root - 1);
+  chamferBelow(sketch, column, column + 1, top + root);
 }
 
 /** Nothing may hang over the opening beside a barrier: whoever comes up through it needs the way to the mat. */

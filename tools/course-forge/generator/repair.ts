@@ -101,6 +101,20 @@ function openSeam(canvas: Canvas, last: number): boolean {
   return changed;
 }
 
+/** Slants the lower corners of whatever overhangs, so that no block hangs square in the air. Rows as for `repair`. */
+export function slantOverhangs(canvas: Canvas, first: number, last: number): void {
+  canvas.openRows(first, last);
+  for (let row = first; row <= last; row++) {
+    for (let column = INNER.firstColumn; column <= INNER.lastColumn; column++) {
+      const isOverhang = canvas.at(column, row) === TILES.ground && canvas.isFull(column, row - 1) && canvas.isEmpty(column, row + 1);
+      if (!isOverhang) continue;
+      const isOpen = (side: number) => canvas.isEmpty(column + side, row) && canvas.isEmpty(column + side, row + 1);
+      if (isOpen(-1) && canvas.isFull(column + 1, row)) canvas.put(column, row, DIAGONALS.topRight);
+      else if (isOpen(1) && canvas.isFull(column - 1, row)) canvas.put(column, row, DIAGONALS.topLeft);
+    }
+  }
+}
+
 /** What is one tile wide loses everything but its lowest tile. */
 function cutPosts(canvas: Canvas, first: number, last: number): boolean {
   let changed = false;

@@ -1,5 +1,5 @@
 import { dress } from '../dressing.ts';
-import { clamp, floorWithOpening, pool } from '../masonry.ts';
+import { clamp, floorWithOpening, pool, slab } from '../masonry.ts';
 import { hollowOctagon, profileWall, solidOctagon } from '../shapes.ts';
 import type { Site } from '../site.ts';
 import type { Archetype } from './archetype.ts';
@@ -18,6 +18,7 @@ export const pockets: Archetype = {
     let row = bottom;
     hollowOctagon(site, { first: center - 3, last: center + 3, top: row - 4, bottom: row, cut: 1 });
     site.clear(center - 2, row, center + 2, row);
+    slab(site, site.dice, { first: center + 1, last: center + 4, row: row - 1 }, 2, 'wedge');
     while (row - 6 > top) {
       const next = clamp(center + direction * site.dice.whole(4, 6), 5, 14);
       row -= 5;
