@@ -78,7 +78,7 @@ export const WEATHER: Readonly<Record<Theme, readonly Drift[]>> = {
   ],
   // Leaves tumble down, dust dances in the light.
   thicket: [
-    drift({ cell: 0, count: 14, frames: 4, frameHz: 3.5, speedX: -6, speedY: 17, swayX: 16, swayHz: 0.25, parallax: 0.5 }),
+    drift({ cell: 0, count: 20, frames: 4, frameHz: 3.5, speedX: -6, speedY: 17, swayX: 16, swayHz: 0.25, parallax: 0.5 }),
     drift({ cell: 4, count: 16, frames: 2, speedY: -3, swayX: 10, swayY: 6, swayHz: 0.1, twinkleHz: 0.22, parallax: 0.3 }),
   ],
   // Dust on the wind, hawks that hardly move a wing, a tumbleweed now and then.

@@ -18,7 +18,8 @@ const COLORS: Readonly<Record<string, string>> = {
   b: '#8fc6ee',
   t: '#a8703c',
   T: '#7a4a2c',
-  s: '#ffe9bd',
+  s: '#fff3d2',
+  o: '#b9744a',
   r: '#5a3340',
 };
 /** Characters drawn at part of their strength: a glow. */
@@ -77,8 +78,8 @@ const SPRITES: Readonly<Record<Theme, readonly Sprite[]>> = {
     ...gliders('r', 'r'),
     ['+ss', '', '', '         +s', '', '     s'],
     ['+sss', ' s'],
-    ['s', '', '        s', '', '', '             ss'],
-    ['ss', ' s'],
+    ['o', '', '        o', '', '', '             oo'],
+    ['oo', ' o'],
     ['  tTt', ' t TtT', 'Tt tT t', 't T t T', 'tTt T t', ' Tt tT', '  TtT'],
     ['  TtT', ' tTt t', 't tT tT', 'Tt T tT', 't T tT', ' t tTt', '  TtT'],
     ['  tTT', ' Tt Tt', 'tT t Tt', 'T tTt T', 'Tt t Tt', ' tT Tt', '  tTt'],
