@@ -17,6 +17,8 @@ describe('a key while a control has the focus', () => {
     [RADIO, ' ', false],
     [RADIO, 'ArrowLeft', false],
     [RADIO, 'ArrowUp', false],
+    [{ tagName: 'INPUT', type: 'range' }, 'm', true],
+    [{ tagName: 'INPUT', type: 'range' }, 'ArrowUp', false],
     [CHECKBOX, 'r', true],
     [CHECKBOX, 'ArrowUp', true],
     [CHECKBOX, ' ', false],

@@ -12,7 +12,7 @@ export interface FocusTarget {
 
 /** Keys that a focused control needs for itself; a field for typing needs all of them. */
 const OWN_KEYS: Readonly<Record<Exclude<FocusKind, 'typing'>, ReadonlySet<string>>> = {
-  // Arrows choose another one, so whoever has tabbed here keeps them; Enter and the letters mean nothing to a radio.
+  // Arrows choose another one, so whoever has tabbed here keeps them; Enter and the letters mean nothing to a radio or a slider.
   choice: new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ' ']),
   switch: new Set([' ']),
   button: new Set([' ', 'Enter']),
@@ -32,7 +32,7 @@ export function focusKindOf({ tagName, type = 'text', isContentEditable = false 
     case 'summary':
       return 'button';
     case 'input':
-      if (type === 'radio') return 'choice';
+      if (type === 'radio' || type === 'range') return 'choice';
       if (type === 'checkbox') return 'switch';
       return BUTTON_INPUTS.has(type) ? 'button' : 'typing';
     default:

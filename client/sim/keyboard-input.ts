@@ -29,7 +29,7 @@ const CONTROLS = 'input, textarea, select, button, a, summary, [contenteditable]
 
 /**
  * The game by keys alone: arrows turn and charge (Shift finely, held they glide), Space or Enter shoots, Escape cancels,
- * r asks to restart, c returns to the checkpoint, also under Caps Lock.
+ * r asks to restart, c returns to the checkpoint, also under Caps Lock. (m, which mutes, is the page's: features/sound.)
  * @returns the way to stop
  */
 export function listenToKeys(sender: AimSender, commands: KeyCommands, isPlaying: () => boolean): () => void {

@@ -112,6 +112,27 @@ test('with less motion wished for the phone does not shake', async () => {
   expect((await traces()).vibrations).toEqual([]);
 });
 
+test('volume and vibration are set in the settings, and remembered; m mutes there, too', async () => {
+  const { page } = player;
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await settings.getByRole('switch', { name: 'Vibration' }).click();
+  await settings.getByRole('slider', { name: 'Volume' }).fill('40');
+  await page.keyboard.press('m');
+  expect(await settings.getByRole('switch', { name: 'Sound' }).isChecked()).toBe(false);
+  expect(await settings.getByRole('slider', { name: 'Volume' }).isDisabled()).toBe(true);
+  await page.keyboard.press('m');
+  await player.startNew(product.url);
+  await stateIs('running');
+  await player.shootOnce();
+  expect((await traces()).vibrations).toEqual([]);
+  await page.getByRole('button', { name: 'Return to Homescreen' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  expect(await settings.getByRole('slider', { name: 'Volume' }).inputValue()).toBe('40');
+  expect(await settings.getByRole('switch', { name: 'Vibration' }).isChecked()).toBe(false);
+});
+
 test('without Web Audio and without the files the game is played in silence', async () => {
   await player.page.addInitScript('delete window.AudioContext');
   await player.startNew(product.url);

@@ -5,6 +5,7 @@ import { Toasts } from '../../ui/Toasts.tsx';
 import { FinishDialog } from '../finish/FinishDialog.tsx';
 import { LeaderboardDialog } from '../leaderboard/LeaderboardDialog.tsx';
 import { SettingsDialog } from '../sound/SettingsDialog.tsx';
+import { useMuteKey } from '../sound/SoundButton.tsx';
 import { watchDay } from './day-watch.ts';
 import { ElsewhereDialog } from './ElsewhereDialog.tsx';
 import { FailureScreen } from './FailureScreen.tsx';
@@ -29,6 +30,7 @@ export function HomePage({ openGame }: { readonly openGame: () => Game }) {
   const onView = useCallback((width: number, height: number) => game.setViewport(width, height), [game]);
   useEffect(() => game.open(), [game]);
   useDayWatch(game);
+  useMuteKey();
   if (boot.state === 'failed') return <FailureScreen message={boot.message} remedy={boot.remedy} retry={() => void game.load()} />;
   return (
     <GameContext value={game}>

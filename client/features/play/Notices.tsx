@@ -56,7 +56,7 @@ export function TipPanel() {
           <kbd>Space</kbd> shoots, <kbd>Esc</kbd> or right button cancels
         </li>
         <li>
-          <kbd>C</kbd> checkpoint, <kbd>R</kbd> restart
+          <kbd>C</kbd> checkpoint, <kbd>R</kbd> restart, <kbd>M</kbd> mute
         </li>
       </ul>
       <IconButton icon="close" label="Close controls" className="notice__close" onClick={() => game.closeHint()} />

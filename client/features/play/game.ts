@@ -184,7 +184,7 @@ export class Game {
     const opensLate = this.get(bootAtom).state === 'loading' && lateRunDay(this.deps.texts, day, Date.now()) === this.get(dayAtom);
     const busy = strokes > 0 || this.get(pendingRunAtom) !== null || opensLate;
     if (busy) this.deps.store.set(newDayAtom, day);
-    else this.enterDay(day);
+    else this.openDay(day);
   }
 
   /** The offer of the new hole is taken up; leaving an unfinished run needs a word of consent. */
@@ -204,8 +204,13 @@ export class Game {
 
   /** Leaves the old day, with whatever run it holds, for the start screen of the new one. */
   enterDay(day: GameDay): void {
-    const { store, texts } = this.deps;
-    clearSavedRun(texts);
+    clearSavedRun(this.deps.texts);
+    this.openDay(day);
+  }
+
+  /** What is saved stays: this tab has no run, but another may be playing one. */
+  private openDay(day: GameDay): void {
+    const { store } = this.deps;
     this.dropRun();
     store.set(newDayAtom, null);
     store.set(pendingRunAtom, null);

@@ -1,19 +1,24 @@
 import { useEffect } from 'react';
 import { letterOf } from '../../sim/key-owner.ts';
 import { isCommandKey } from '../../sim/keyboard-input.ts';
-import { useAtom } from '../../state/jotai.ts';
+import { useAtom, useSetAtom } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { mutedAtom } from './sound-atoms.ts';
 
-/** Sound off and on; the key is m. */
+/** Sound off and on. */
 export function SoundButton() {
   const [muted, setMuted] = useAtom(mutedAtom);
+  return <IconButton icon={muted ? 'muted' : 'sound'} label="Mute sound" aria-pressed={muted} onClick={() => setMuted(!muted)} />;
+}
+
+/** The key m does the same on every screen. */
+export function useMuteKey(): void {
+  const setMuted = useSetAtom(mutedAtom);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (isCommandKey(event) && letterOf(event) === 'm' && !event.repeat) setMuted(!muted);
+      if (isCommandKey(event) && letterOf(event) === 'm' && !event.repeat) setMuted((muted) => !muted);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [muted, setMuted]);
-  return <IconButton icon={muted ? 'muted' : 'sound'} label="Mute sound" aria-pressed={muted} onClick={() => setMuted(!muted)} />;
+  }, [setMuted]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Effect } from '../../../shared/protocol/frame.ts';
-import { bounceCue, clickCue, effectCue } from './mix.ts';
+import { bounceCue, type Cue, clickCue, effectCue } from './mix.ts';
 
 const middle = () => 0.5;
 
@@ -41,7 +41,7 @@ test.each([
   expect(clickCue(() => chance)).toEqual({ name: 'click', gain: 0.2, rate });
 });
 
-const EFFECTS: readonly (readonly [effect: Effect, expected: unknown])[] = [
+const EFFECTS: readonly (readonly [effect: Effect, expected: Partial<Cue> | undefined])[] = [
   [
     { kind: 'hit', x: 0, y: 0, power: 0, dirX: 0, dirY: -1 },
     { name: 'hit', rate: 0.9 },

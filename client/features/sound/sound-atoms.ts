@@ -6,7 +6,8 @@ const mutedValue = atom(localStore.get(KEYS.muted) === 'true');
 /** No sound at all; remembered. */
 export const mutedAtom = atom(
   (get) => get(mutedValue),
-  (_get, set, muted: boolean) => {
+  (get, set, next: boolean | ((muted: boolean) => boolean)) => {
+    const muted = typeof next === 'function' ? next(get(mutedValue)) : next;
     set(mutedValue, muted);
     localStore.set(KEYS.muted, String(muted));
   },
