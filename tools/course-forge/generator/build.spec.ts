@@ -2,40 +2,84 @@ import { expect, test } from 'vitest';
 import { THEMES } from '../../../shared/course/course.ts';
 import { COLUMNS, ROWS } from '../../../shared/course/geometry.ts';
 import { validateMap } from '../../../shared/course/validate.ts';
-import { buildCourse } from './build.ts';
+import { type BuiltCourse, buildCourse } from './build.ts';
+import { Canvas } from './canvas.ts';
+import { hasLandings } from './landings.ts';
+import { hasPassage } from './passage.ts';
 import { type CoursePlan, planCourse, rerollSection } from './plan.ts';
+import { HEADROOM, type PlatformPlan } from './platforms.ts';
 
 const COURSES = 200;
+const difficultyOf = (i: number): number => (i % 11) / 10;
 
-const plans: readonly CoursePlan[] = Array.from({ length: COURSES }, (_, i) =>
-  planCourse(`spec-${i}`, { theme: THEMES[i % THEMES.length] as CoursePlan['theme'], difficulty: (i % 11) / 10 }),
-);
+const courses: readonly { readonly plan: CoursePlan; readonly built: BuiltCourse }[] = Array.from({ length: COURSES }, (_, i) => {
+  const plan = planCourse(`spec-${i}`, { theme: THEMES[i % THEMES.length] as CoursePlan['theme'], difficulty: difficultyOf(i) });
+  return { plan, built: buildCourse(plan) };
+});
+
+/** One line a section for which `test` fails. */
+const sectionsWhere = (fails: (canvas: Canvas, lower: PlatformPlan, upper: PlatformPlan) => boolean): string[] =>
+  courses.flatMap(({ plan, built }) => {
+    const canvas = new Canvas(built.tiles);
+    return plan.sections.flatMap(({ archetype }, i) =>
+      fails(canvas, plan.platforms[i] as PlatformPlan, plan.platforms[i + 1] as PlatformPlan)
+        ? [`${plan.seed}, section ${i}, ${archetype}`]
+        : [],
+    );
+  });
 
 test('every course obeys every rule of the editor', () => {
-  const problems = plans.flatMap((plan) => {
-    const { errors, warnings } = validateMap({ width: COLUMNS, height: ROWS, tiles: buildCourse(plan).tiles });
+  const problems = courses.flatMap(({ plan, built }) => {
+    const { errors, warnings } = validateMap({ width: COLUMNS, height: ROWS, tiles: built.tiles });
     return [...errors, ...warnings].map((problem) => `${plan.seed} ${plan.theme}: ${problem}`);
   });
   expect(problems).toEqual([]);
 });
 
 test('the same seed gives the same course', () => {
-  for (const plan of plans.slice(0, 30)) {
-    const again = planCourse(plan.seed, { theme: plan.theme, difficulty: (plans.indexOf(plan) % 11) / 10 });
+  courses.slice(0, 20).forEach(({ plan, built }, i) => {
+    const again = planCourse(plan.seed, { theme: plan.theme, difficulty: difficultyOf(i) });
     expect(again).toEqual(plan);
-    expect(buildCourse(again)).toEqual(buildCourse(plan));
-  }
+    expect(buildCourse(again)).toEqual(built);
+  });
 });
 
 test('sections below stay as they are whatever stands above', () => {
-  for (const plan of plans.slice(0, 60)) {
-    const whole = buildCourse(plan).tiles;
-    for (let sections = 1; sections <= plan.sections.length; sections++) {
-      const from = (plan.platforms[sections]?.row ?? 0) * COLUMNS;
-      expect(buildCourse(plan, sections).tiles.slice(from), `${plan.seed}, ${sections} sections`).toEqual(whole.slice(from));
-      if (sections === plan.sections.length) continue;
-      const changed = buildCourse(rerollSection(plan, sections, 7, { newArchetype: true })).tiles;
-      expect(changed.slice(from), `${plan.seed}, section ${sections} drawn anew`).toEqual(whole.slice(from));
+  for (const { plan, built } of courses.slice(0, 10)) {
+    for (let sections = 1; sections < plan.sections.length; sections++) {
+      const from = (plan.platforms[sections] as PlatformPlan).row * COLUMNS;
+      const expected = built.tiles.slice(from);
+      expect(buildCourse(plan, sections).tiles.slice(from), `${plan.seed}, ${sections} sections`).toEqual(expected);
+      const changed = rerollSection(plan, sections, 7, { newArchetype: true });
+      expect(buildCourse(changed, sections + 1).tiles.slice(from), `${plan.seed}, section ${sections} drawn anew`).toEqual(expected);
     }
+  }
+});
+
+test('nowhere are more than eleven rows without a place to land', () => {
+  expect(sectionsWhere((canvas, lower, upper) => !hasLandings(canvas, lower.row, upper.row))).toEqual([]);
+});
+
+test('nearly every section has an open way up, two tiles wide; the solver sorts out the rest', () => {
+  const shut = sectionsWhere((canvas, lower, upper) => !hasPassage(canvas, lower, upper, 2));
+  const all = courses.reduce((sum, { plan }) => sum + plan.sections.length, 0);
+  expect(shut.length / all, shut.join('\n')).toBeLessThan(0.01);
+});
+
+test('over every mat there is room to come down', () => {
+  const blocked = sectionsWhere((canvas, _, { row, matFirst, matLast }) => {
+    for (let column = matFirst; column <= matLast; column++) {
+      for (let k = 1; k <= HEADROOM; k++) if (canvas.isSolid(column, row - k)) return true;
+    }
+    return false;
+  });
+  expect(blocked).toEqual([]);
+});
+
+test('plants stand in empty cells on bare ground', () => {
+  for (const { plan, built } of courses) {
+    const canvas = new Canvas(built.tiles);
+    const wrong = built.decorations.filter(({ column, row }) => !canvas.isEmpty(column, row) || canvas.at(column, row + 1) !== 1);
+    expect(wrong, plan.seed).toEqual([]);
   }
 });

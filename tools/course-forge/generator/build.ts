@@ -1,15 +1,15 @@
 import type { Decoration } from '../../../shared/course/course.ts';
-import { ARCHETYPES } from './archetypes/registry.ts';
+import { ARCHETYPES, type ArchetypeName } from './archetypes/registry.ts';
 import { Canvas, INNER } from './canvas.ts';
 import { type Cliffs, paintCliffs, planCliffs } from './cliffs.ts';
 import { diceFor } from './dice.ts';
 import { growFringe } from './fringe.ts';
 import { applyHazard } from './hazards.ts';
-import { closeGaps } from './landings.ts';
+import { closeGaps, hasLandings } from './landings.ts';
 import { hasPassage } from './passage.ts';
 import type { CoursePlan, SectionPlan } from './plan.ts';
 import { type PlatformPlan, stampPlatform } from './platforms.ts';
-import { repair, slantOverhangs } from './repair.ts';
+import { fillSealed, repair, slantOverhangs } from './repair.ts';
 import { Site } from './site.ts';
 import { THEME_STYLES } from './themes.ts';
 
@@ -22,6 +22,8 @@ export interface BuiltCourse {
 
 /** Drafts of a section of which the first with an open way up is kept; cliffs are where they are, so some do not fit. */
 const DRAFTS = 8;
+/** What is drawn where an archetype does not fit between its cliffs in any draft (one section in fifty). */
+const FALLBACK: ArchetypeName = 'zigzag';
 /** Tiles that the way up must be wide; the second is asked for when no draft has the first. The ball is 0.94 wide. */
 const CLEARANCES = [3, 2] as const;
 
@@ -48,25 +50,34 @@ function buildSection(canvas: Canvas, cliffs: Cliffs, plan: CoursePlan, section:
   const lower = plan.platforms[index] as PlatformPlan;
   const upper = plan.platforms[index + 1] as PlatformPlan;
   stampPlatform(canvas, cliffs, plan.seed, upper);
+  const before = plan.platforms[index - 1];
+  const isGood = (clearance: number): boolean =>
+    hasLandings(canvas, lower.row, upper.row) &&
+    hasPassage(canvas, lower, upper, clearance) &&
+    (!before || hasPassage(canvas, before, lower, clearance));
   const bare = canvas.snapshot();
-  for (const clearance of CLEARANCES) {
-    for (let draft = 0; draft < DRAFTS; draft++) {
-      canvas.restore(bare);
-      drawSection(canvas, openSite(canvas, cliffs, plan, section, index, draft), section, upper.row, lower.row - 1);
-      const before = plan.platforms[index - 1];
-      const keepsTheWayBefore = !before || hasPassage(canvas, before, lower, clearance);
-      if (keepsTheWayBefore && hasPassage(canvas, lower, upper, clearance)) return;
+  for (const archetype of [section.archetype, FALLBACK]) {
+    for (const clearance of CLEARANCES) {
+      for (let draft = 0; draft < DRAFTS; draft++) {
+        canvas.restore(bare);
+        drawSection(canvas, openSite(canvas, cliffs, plan, { ...section, archetype }, index, draft), archetype, [lower, upper]);
+        if (isGood(clearance)) return;
+      }
     }
   }
 }
 
-function drawSection(canvas: Canvas, site: Site, section: SectionPlan, firstRow: number, lastRow: number): void {
-  canvas.openRows(firstRow, lastRow);
-  ARCHETYPES[section.archetype].draw(site);
-  repair(canvas, firstRow, lastRow);
+function drawSection(canvas: Canvas, site: Site, archetype: ArchetypeName, platforms: readonly PlatformPlan[]): void {
+  const first = site.top;
+  const last = site.bottom - 1;
+  canvas.openRows(first, last);
+  ARCHETYPES[archetype].draw(site);
+  repair(canvas, first, last);
   closeGaps(site);
-  slantOverhangs(canvas, firstRow, lastRow);
-  repair(canvas, firstRow, lastRow);
+  slantOverhangs(canvas, first, last);
+  repair(canvas, first, last);
+  fillSealed(canvas, platforms, first, last);
+  repair(canvas, first, last);
 }
 
 function openSite(canvas: Canvas, cliffs: Cliffs, plan: CoursePlan, section: SectionPlan, index: number, draft: number): Site {

@@ -21,7 +21,7 @@ const QUOTA_OF: Readonly<Record<HazardKind, keyof HazardQuota>> = { pool: 'pools
 const AIR_ABOVE = 3;
 const POOL_DEPTH = 2;
 /** Rows that stay open under a pool whose bed had to be built. */
-const AIR_UNDER_POOL = 5;
+const AIR_UNDER_POOL = 3;
 
 /** Pools, rough patches and ice tops of a course. */
 export function hazardCounts(tiles: Uint16Array): HazardQuota {
@@ -89,9 +89,9 @@ function placeFor(canvas: Canvas, dice: Dice, kind: HazardKind, top: Top): Top |
   const width = widthOf(top);
   if (kind === 'ice') return top;
   if (kind === 'rough') return within(dice, top, Math.min(width, dice.whole(3, 6)));
-  const wanted = Math.min(dice.whole(2, 4), width - 4);
+  const wanted = Math.min(dice.whole(2, 4), width - 3);
   if (wanted < 2) return undefined;
-  const place = within(dice, { first: top.first + 2, last: top.last - 2, row: top.row }, wanted);
+  const place = within(dice, { first: top.first + 1, last: top.last - 1, row: top.row }, wanted);
   return hasRoomForPool(canvas, place) ? place : undefined;
 }
 

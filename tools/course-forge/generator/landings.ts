@@ -2,17 +2,19 @@ import { COLUMNS } from '../../../shared/course/geometry.ts';
 import type { Canvas } from './canvas.ts';
 import { INNER } from './canvas.ts';
 import { dress } from './dressing.ts';
-import { island, ledge } from './masonry.ts';
+import { ledge, slab } from './masonry.ts';
 import type { Site } from './site.ts';
-import type { Top } from './sketch.ts';
+import type { Side, Top } from './sketch.ts';
 
 /** Rows of air over ground that make it a place to land on. */
 const AIR = 2;
 /** Rows between landings above which one is added. A full shot climbs 13.5; a calm one 7. */
 const LARGEST_GAP = 9;
+/** Rows without a landing that a section may have at most. */
+const GAP_LIMIT = 11;
 
 /** Flat tops of at least two tiles, in which a ball can rest, by row: highest first. */
-export function landingRows(canvas: Pick<Canvas, 'isFull' | 'isSolid'>, first: number, last: number): number[] {
+function landingRows(canvas: Pick<Canvas, 'isFull' | 'isSolid'>, first: number, last: number): number[] {
   const rows: number[] = [];
   for (let row = first; row <= last; row++) {
     for (let column = INNER.firstColumn; column < COLUMNS - 2; column++) {
@@ -30,6 +32,12 @@ function isLanding(canvas: Pick<Canvas, 'isFull' | 'isSolid'>, column: number, r
   return true;
 }
 
+/** Are there landings all the way, from the row of one mat up to the row of the next? */
+export function hasLandings(canvas: Pick<Canvas, 'isFull' | 'isSolid'>, low: number, high: number): boolean {
+  const rows = [high, ...landingRows(canvas, high + 1, low - 1), low];
+  return rows.every((row, i) => i === 0 || row - (rows[i - 1] as number) <= GAP_LIMIT);
+}
+
 /** Adds ledges and islands where an archetype left more than nine rows without a place to land. */
 export function closeGaps(site: Site): void {
   const rows = [site.bottom, ...landingRows(site, site.top + 1, site.bottom - 1).reverse(), site.top];
@@ -38,20 +46,32 @@ export function closeGaps(site: Site): void {
     const high = rows[i] as number;
     const gap = low - high;
     const missing = Math.ceil(gap / LARGEST_GAP) - 1;
-    for (let k = 1; k <= missing; k++) addLanding(site, Math.round(low - (gap * k) / (missing + 1)));
+    for (let k = 1; k <= missing; k++) dress(site, addLanding(site, Math.round(low - (gap * k) / (missing + 1))), 'rough', 'ice');
   }
 }
 
-function addLanding(site: Site, row: number): void {
-  const width = site.landing(4, 5);
-  const tries: readonly { readonly at: Top; readonly build: () => Top }[] = [
-    { at: { first: site.left(row), last: site.left(row) + width, row }, build: () => ledge(site, 'left', width, row, 3, 'wedge') },
-    { at: { first: site.right(row) - width, last: site.right(row), row }, build: () => ledge(site, 'right', width, row, 3, 'wedge') },
-    { at: { first: 8, last: 8 + width, row }, build: () => island(site, 9, width, row, 3) },
-    { at: { first: 4, last: 4 + width, row }, build: () => island(site, 5, width, row, 3) },
-    { at: { first: 12, last: 12 + width, row }, build: () => island(site, 14, width, row, 3) },
-  ];
-  const order = site.dice.chance(0.5) ? tries : [tries[1], tries[0], ...tries.slice(2)];
-  const free = order.find((option) => option && site.isFree(option.at.first, row - 3, option.at.last, row + 2));
-  if (free) dress(site, free.build(), 'rough', 'ice');
+/** Rows beside the wanted one that are tried, nearest first. */
+const ROW_SHIFTS = [0, -1, 1, -2, 2] as const;
+const COLUMNS_OF_ISLANDS = [9, 5, 13, 7, 11] as const;
+
+function addLanding(site: Site, wantedRow: number): Top | undefined {
+  const sides: readonly Side[] = site.dice.chance(0.5) ? ['left', 'right'] : ['right', 'left'];
+  for (const width of [site.landing(4, 5), 3, 2]) {
+    for (const shift of ROW_SHIFTS) {
+      const row = wantedRow + shift;
+      const side = sides.find((s) => hasRoom(site, ledgeColumns(site, s, width, row), row));
+      if (side) return ledge(site, side, width, row, 3, 'wedge');
+      const column = COLUMNS_OF_ISLANDS.find((first) => hasRoom(site, { first: first - 1, last: first + width, row }, row));
+      if (column) return slab(site, site.dice, { first: column, last: column + width - 1, row }, 3, 'wedge');
+    }
+  }
+  return undefined;
 }
+
+function ledgeColumns(site: Site, side: Side, width: number, row: number): Top {
+  const first = side === 'left' ? site.left(row) : site.right(row) - width;
+  return { first, last: first + width, row };
+}
+
+const hasRoom = (site: Site, { first, last }: Top, row: number): boolean =>
+  row > site.top + 2 && row < site.bottom - 2 && site.isFree(first, row - 3, last, row + 2);

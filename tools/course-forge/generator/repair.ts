@@ -101,6 +101,18 @@ function openSeam(canvas: Canvas, last: number): boolean {
   return changed;
 }
 
+/** Fills chambers that nothing leads into from over either flag. Rows as for `repair`. */
+export function fillSealed(canvas: Canvas, flags: readonly { flag: number; row: number }[], first: number, last: number): void {
+  canvas.openRows(first, last);
+  const open = new Set<number>();
+  for (const { flag, row } of flags) floodCells([flag, row - 2], open, (c, r) => !canvas.isSolid(c, r));
+  for (let row = first; row <= last; row++) {
+    for (let column = INNER.firstColumn; column <= INNER.lastColumn; column++) {
+      if (!canvas.isSolid(column, row) && !open.has(row * COLUMNS + column)) canvas.put(column, row, TILES.ground);
+    }
+  }
+}
+
 /** Slants the lower corners of whatever overhangs, so that no block hangs square in the air. Rows as for `repair`. */
 export function slantOverhangs(canvas: Canvas, first: number, last: number): void {
   canvas.openRows(first, last);
@@ -134,7 +146,7 @@ function dropSpecks(canvas: Canvas, first: number, last: number): boolean {
   for (let row = first; row <= last; row++) {
     for (let column = INNER.firstColumn; column <= INNER.lastColumn; column++) {
       if (!canvas.isSolid(column, row) || seen.has(row * COLUMNS + column)) continue;
-      const island = floodSolid(canvas, column, row, seen);
+      const island = floodCells([column, row], seen, (c, r) => canvas.isSolid(c, r));
       const isPeg = island.length === 4 && island.every(([c, r]) => isDiagonal(canvas.at(c, r)));
       if (island.length >= SPECK || isPeg) continue;
       for (const [c, r] of island) changed = canvas.put(c, r, TILES.empty) || changed;
@@ -143,11 +155,14 @@ function dropSpecks(canvas: Canvas, first: number, last: number): boolean {
   return changed;
 }
 
-/** Cells of the solid that holds (column, row); the border counts, so whatever touches it is large. */
-function floodSolid(canvas: Canvas, column: number, row: number, seen: Set<number>): Offset[] {
+/**
+ * Cells that hang together with `start`, sides counted and corners not; they are added to `seen` by row * COLUMNS + column.
+ * The border counts, so that whatever touches it is large.
+ */
+function floodCells(start: Offset, seen: Set<number>, belongs: (column: number, row: number) => boolean): Offset[] {
   const found: Offset[] = [];
-  const waiting: Offset[] = [[column, row]];
-  seen.add(row * COLUMNS + column);
+  const waiting: Offset[] = [start];
+  seen.add(start[1] * COLUMNS + start[0]);
   for (let cell = waiting.pop(); cell; cell = waiting.pop()) {
     found.push(cell);
     for (const [c, r] of [
@@ -159,7 +174,7 @@ function floodSolid(canvas: Canvas, column: number, row: number, seen: Set<numbe
       const next: Offset = [cell[0] + c, cell[1] + r];
       const key = next[1] * COLUMNS + next[0];
       const isOutside = next[0] < 0 || next[1] < 0 || next[0] >= COLUMNS || next[1] > INNER.lastRow + 1;
-      if (isOutside || seen.has(key) || !canvas.isSolid(next[0], next[1])) continue;
+      if (isOutside || seen.has(key) || !belongs(next[0], next[1])) continue;
       seen.add(key);
       waiting.push(next);
     }

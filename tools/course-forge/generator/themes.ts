@@ -49,19 +49,19 @@ export const THEME_STYLES: Readonly<Record<Theme, ThemeStyle>> = {
   lagoon: {
     cliffs: { thin: 0, thick: 2, shortest: 4, longest: 8, sway: 2 },
     features: { rough: 0.25, pool: 0.75, ice: 0, bump: 0.15, lip: 0.3 },
-    quota: { pools: 4, rough: 1, ice: 0 },
+    quota: { pools: 3, rough: 1, ice: 0 },
     fringe: 0.16,
   },
   thicket: {
     cliffs: { thin: 1, thick: 3, shortest: 2, longest: 6, sway: 1 },
     features: { rough: 0.8, pool: 0.15, ice: 0, bump: 0.15, lip: 0.2 },
-    quota: { pools: 1, rough: 5, ice: 0 },
+    quota: { pools: 0, rough: 4, ice: 0 },
     fringe: 0.24,
   },
   quarry: {
     cliffs: { thin: 1, thick: 3, shortest: 5, longest: 11, sway: 1 },
     features: { rough: 0.2, pool: 0.25, ice: 0, bump: 0.45, lip: 0.3 },
-    quota: { pools: 1, rough: 2, ice: 0 },
+    quota: { pools: 0, rough: 2, ice: 0 },
     fringe: 0.06,
   },
 };

@@ -69,10 +69,11 @@ export const keyhole: Archetype = {
     const top = site.middle - 4;
     const bottom = site.middle + 5;
     const first = site.dice.whole(5, 6);
-    const last = first + 8;
+    const last = first + 9;
     const width = site.opening(4, 5);
     site.fill(1, top, 18, bottom);
     hollowOctagon(site, { first, last, top: top + 2, bottom: bottom - 3, cut: 2 });
+    site.clear(first, bottom - 4, last, bottom - 3);
     site.clear(first + 1, bottom - 3, first + width, bottom);
     site.clear(first + 3, top, first + 2 + width, top + 2);
     profileMouth(site, bottom);
@@ -129,8 +130,7 @@ export const ring: Archetype = {
     const bottom = top + 9;
     solidOctagon(site, { first, last, top, bottom, cut: 3 });
     hollowOctagon(site, { first: first + 2, last: last - 2, top: top + 2, bottom: bottom - 2, cut: 2 });
-    const crown = site.opening(4, 5);
-    site.clear(last - 3 - crown, top, last - 4, top + 2);
+    site.clear(first + 5, top, last - 2, top + 2);
     site.clear(first, bottom - 5, first + 2, bottom - 2);
     if (site.dice.chance(site.features.pool)) pool(site, { first: last - 5, last: last - 4, row: bottom - 1 });
     climb(site, site.bottom, bottom - 1, 'right');

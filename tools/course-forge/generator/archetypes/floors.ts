@@ -67,7 +67,7 @@ export const bowl: Archetype = {
     const row = Math.round(site.bottom - site.height * site.dice.between(0.38, 0.5));
     const width = site.dice.whole(9, 11);
     const last = site.clearRight(row);
-    const first = Math.max(last - width + 1, site.clearLeft(row) + 5);
+    const first = Math.min(Math.max(last - width + 1, site.clearLeft(row) + 5), last - 8);
     const floor = drawBowl(site, { first, last, row });
     if (widthOf(floor) >= 5 && site.dice.chance(site.features.pool))
       pool(site, { first: middleOf(floor) - 1, last: middleOf(floor) + 1, row });
