@@ -120,7 +120,7 @@ test('volume and vibration are set in the settings, and remembered; m mutes ther
   await settings.getByRole('switch', { name: 'Vibration' }).click();
   await settings.getByRole('slider', { name: 'Volume' }).fill('40');
   await page.keyboard.press('m');
-  expect(await settings.getByRole('switch', { name: 'Sound' }).isChecked()).toBe(false);
+  await settings.getByRole('switch', { name: 'Sound', checked: false }).waitFor();
   expect(await settings.getByRole('slider', { name: 'Volume' }).isDisabled()).toBe(true);
   await page.keyboard.press('m');
   await player.startNew(product.url);

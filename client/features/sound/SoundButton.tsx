@@ -18,7 +18,8 @@ export function useMuteKey(): void {
     const onKey = (event: KeyboardEvent) => {
       if (isCommandKey(event) && letterOf(event) === 'm' && !event.repeat) setMuted((muted) => !muted);
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    // On the way down: a dialog keeps its keys from what lies below it.
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
   }, [setMuted]);
 }
