@@ -11,9 +11,9 @@ const BORDER = 30;
 const ACROSS = [0.6, 0.7, 0.5, 0.8, 0.4, 0.28, 0.18] as const;
 const DOWN = [0.17, 0.26, 0.36, 0.45] as const;
 /** Another place must be clearly freer, in tiles, before the sun sets out for it. */
-const WORTH_MOVING = 5;
+const WORTH_MOVING = 3;
 /** Each step down the lists costs this many tiles. */
-const PREFERENCE = 0.6;
+const PREFERENCE = 0.4;
 const HALF_LIFE_S = 1.2;
 
 /** Looks for open sky, so that the sun is not behind the ground, and takes the sun there slowly. */
