@@ -167,6 +167,21 @@ describe('choices', () => {
     await dialog('Reset Hole?').waitFor();
   });
 
+  test('on a phone held sideways instructions and start screen fit without scrolling', async () => {
+    const { page } = player;
+    const overflow = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluate((element) => Math.max(element.scrollHeight - element.clientHeight, element.scrollWidth - element.clientWidth));
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto(product.url);
+    await button('Play').waitFor();
+    expect(await overflow('.start')).toBe(0);
+    await button('Play').click();
+    await dialog('How to play').waitFor();
+    expect(await overflow('.modal__body')).toBe(0);
+  });
+
   test('infuriating mode is remembered, marked beside the strokes, and knows no checkpoint to return to', async () => {
     const mode = player.page.getByRole('switch', { name: 'Infuriating mode' });
     await player.page.goto(product.url);
