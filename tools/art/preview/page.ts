@@ -1,3 +1,4 @@
+import { ballStyleOf } from '../../../shared/ball-styles.ts';
 import { THEMES, type Theme } from '../../../shared/course/course.ts';
 import { readLevel } from '../../../shared/course/level.ts';
 import { TILES } from '../../../shared/course/tiles.ts';
@@ -77,9 +78,17 @@ async function show(request: PreviewRequest): Promise<void> {
   const { renderer, frame } = await open(request);
   const settleMs = request.settleMs ?? 400;
   renderer.draw(frame, 1000);
+  // Another ball than the classic one is fetched when it is first drawn.
+  if (frame.ballStyle > 0) await fetchBall(request, frame.ballStyle);
   for (let t = 16; t <= settleMs; t += 16) renderer.draw({ ...frame, effects: [] }, 1000 + t);
   // An OffscreenCanvas reaches the screen with the next frame.
   await new Promise(requestAnimationFrame);
+}
+
+/** Waits until the browser has the picture of a ball, and the renderer's own request for it has been answered. */
+async function fetchBall({ assetBase = '/public/art/' }: PreviewRequest, style: number): Promise<void> {
+  await (await fetch(`${assetBase}ball-${ballStyleOf(style).id}.png`)).blob();
+  await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 /** Draws a ball that flies all over the course and says what each draw cost. */
