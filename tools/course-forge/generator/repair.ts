@@ -32,7 +32,7 @@ const PATIENCE = 4;
 const SPECK = 5;
 
 /**
- * Mends rows first to last until nothing changes: no slot or tunnel in which a ball wedges, no slope without a back, no
+ * Mends rows first to last until nothing changes: no slot or tunnel in which a ball wedges, no slope without both its backs, no
  * water without a basin, no thin post, no speck. Rows outside are read and not touched.
  */
 export function repair(canvas: Canvas, first: number, last: number): void {
@@ -86,7 +86,7 @@ function mendWater(canvas: Canvas, column: number, row: number, isPatient: boole
 
 function mendSlope(canvas: Canvas, column: number, row: number, id: number): boolean {
   const { backs, fronts } = SLOPE_SIDES.get(id) as { backs: readonly Offset[]; fronts: readonly Offset[] };
-  if (!backs.some(([c, r]) => canvas.isSolid(column + c, row + r))) return canvas.put(column, row, TILES.empty);
+  if (!backs.every(([c, r]) => canvas.isSolid(column + c, row + r))) return canvas.put(column, row, TILES.empty);
   const isBuried = fronts.some(([c, r]) => canvas.isFull(column + c, row + r));
   return isBuried && canvas.put(column, row, TILES.ground);
 }

@@ -110,9 +110,11 @@ export const pagoda: Archetype = {
     const center = site.dice.whole(9, 10);
     const tiers = site.height > 19 ? 3 : 2;
     const rise = 5;
+    const base = site.bottom - 6;
+    const widest = clamp(Math.min(center - site.clearLeft(base), site.clearRight(base) - center) - 3, 4, 6);
     for (let i = 0; i < tiers; i++) {
-      const row = site.bottom - 6 - i * rise;
-      const half = 6 - i;
+      const row = base - i * rise;
+      const half = widest - i;
       slab(site, site.dice, { first: center - half + 1, last: center + half, row }, 2, 'wedge');
       if (half > 4 && site.difficulty < 0.6) {
         site.put(center - half + 1, row - 1, TILES.ground);

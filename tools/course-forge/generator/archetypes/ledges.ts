@@ -35,10 +35,11 @@ export const steps: Archetype = {
   likes: { meadow: 2, cavern: 3, thicket: 2, quarry: 4 },
   draw(site) {
     const count = Math.max(2, Math.round((site.height - 4) / 4));
-    const run = Math.max(2, Math.floor(12 / count));
+    const foot = Math.max(5, site.clearLeft(site.bottom - 5) + 4);
+    const run = Math.max(2, Math.floor((17 - foot) / count));
     for (let i = 0; i < count; i++) {
       const row = site.bottom - Math.round(((i + 1) * (site.height - 4)) / count);
-      const first = 5 + run * i;
+      const first = foot + run * i;
       const last = i === count - 1 ? site.right(row) : first + run - 1;
       const isTail = i === 0;
       site.fill(first, row, last, row + (isTail ? 2 : 4));
@@ -86,18 +87,19 @@ export const terraces: Archetype = {
     const count = site.height > 17 ? 3 : 2;
     const lowest = site.bottom - 7;
     const rise = Math.min(5, Math.floor((site.height - 12) / count) + 1);
+    const foot = Math.max(7, site.clearLeft(lowest) + 5);
     for (let i = count - 1; i >= 0; i--) {
       const row = lowest - i * rise;
-      const first = 7 + i * 4;
+      const first = foot + i * 4;
       site.fill(first, row, 18, row + (i === 0 ? 2 : rise));
     }
     for (let i = 0; i < count; i++) {
       const row = lowest - i * rise;
-      const back = i === count - 1 ? site.right(row) - 2 : 7 + (i + 1) * 4 - 1;
-      const front = 7 + i * 4 + 2;
+      const back = i === count - 1 ? site.right(row) - 2 : foot + (i + 1) * 4 - 1;
+      const front = foot + i * 4 + 2;
       if (back - front >= 1 && site.dice.chance(0.8)) pool(site, { first: front, last: back, row });
     }
-    slab(site, site.dice, { first: 7, last: site.right(lowest), row: lowest + 2 }, 4, 'wedge');
+    slab(site, site.dice, { first: foot, last: site.right(lowest), row: lowest + 2 }, 4, 'wedge');
     climb(site, lowest - (count - 1) * rise, site.top, 'left');
   },
 };
