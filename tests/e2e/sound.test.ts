@@ -59,6 +59,13 @@ const stateIs = (state: string) =>
   player.page.waitForFunction((wanted) => (window as unknown as { traces: Traces }).traces.contexts[0]?.state === wanted, state);
 const soundButton = () => player.page.getByRole('button', { name: 'Mute sound' });
 
+/** As when the player looks at another tab, which a driven browser never really does. */
+const seem = (state: DocumentVisibilityState) =>
+  player.page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
 test('the page is silent until it is touched; then a shot is heard and felt', async () => {
   await player.page.goto(product.url);
   await player.page.getByRole('button', { name: 'Play', exact: true }).waitFor();
@@ -81,7 +88,7 @@ test('the page is silent until it is touched; then a shot is heard and felt', as
   expect(player.complaints).toEqual([]);
 });
 
-test('m and the button mute; it is remembered, and a muted page loads no sound', async () => {
+test('m and the button mute, a hidden page is silent; the mute is remembered, and a muted page loads no sound', async () => {
   await player.startNew(product.url);
   await stateIs('running');
   expect(await soundButton().getAttribute('aria-pressed')).toBe('false');
@@ -91,6 +98,10 @@ test('m and the button mute; it is remembered, and a muted page loads no sound',
   await stateIs('suspended');
   expect(await soundButton().getAttribute('aria-pressed')).toBe('true');
   await soundButton().click();
+  await stateIs('running');
+  await seem('hidden');
+  await stateIs('suspended');
+  await seem('visible');
   await stateIs('running');
   await soundButton().click();
   await stateIs('suspended');

@@ -33,6 +33,12 @@ test.each([
   expect(files.get('hit')).toBeDefined();
 });
 
+test('what is heard first is loaded first', async () => {
+  const { reader, fetched } = browser('probably');
+  await new SoundFiles('', reader).load();
+  expect(fetched.slice(-3).sort()).toEqual(['chime.ogg', 'claps.ogg', 'finish.ogg']);
+});
+
 test('a file that does not decode is tried in the other format', async () => {
   const { reader, fetched } = browser('maybe', (url) => url.endsWith('.ogg'));
   const files = new SoundFiles('/audio/', reader);

@@ -2,6 +2,9 @@ import { SOUND_NAMES, type SoundName } from './sound-names.ts';
 
 type Format = 'ogg' | 'mp3';
 
+/** Half of the bytes, and not heard before the first checkpoint: they wait until the others are there. */
+const LATER: ReadonlySet<SoundName> = new Set(['chime', 'finish', 'claps']);
+
 /** What loading needs of the browser. */
 export interface FileReader {
   fetch(url: string): Promise<ArrayBuffer>;
@@ -37,7 +40,9 @@ export class SoundFiles {
 
   private async loadMissing(): Promise<void> {
     const formats: readonly Format[] = this.reader.canPlayType('audio/ogg; codecs="vorbis"') ? ['ogg', 'mp3'] : ['mp3'];
-    await Promise.all(SOUND_NAMES.filter((name) => !this.buffers.has(name)).map((name) => this.loadOne(name, formats)));
+    const missing = SOUND_NAMES.filter((name) => !this.buffers.has(name));
+    await Promise.all(missing.filter((name) => !LATER.has(name)).map((name) => this.loadOne(name, formats)));
+    await Promise.all(missing.filter((name) => LATER.has(name)).map((name) => this.loadOne(name, formats)));
   }
 
   /** A browser may say that it plays a format and then not decode it: the other one is tried. */

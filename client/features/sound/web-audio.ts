@@ -19,7 +19,7 @@ export class WebAudioOutput implements AudioOutput {
     this.master.connect(context.destination);
     this.files = new SoundFiles(base, {
       async fetch(url) {
-        const response = await fetch(url);
+        const response = await fetch(url, { priority: 'low' });
         if (!response.ok) throw new Error(`${url}: ${response.status}`);
         return response.arrayBuffer();
       },
