@@ -45,6 +45,10 @@ test.each([
   await page.goto(product.url);
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   findings.start = await seriousFindings(player);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('dialog', { name: 'Settings' }).waitFor();
+  findings.settings = await seriousFindings(player);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.getByRole('dialog', { name: 'How to play' }).waitFor();
   findings.instructions = await seriousFindings(player);
@@ -61,5 +65,5 @@ test.each([
   await page.getByText('Nobody has reached the flag yet').waitFor();
   findings.leaderboard = await seriousFindings(player);
   await context.close();
-  expect(findings).toEqual({ start: [], instructions: [], play: [], reset: [], leaderboard: [] });
+  expect(findings).toEqual({ start: [], settings: [], instructions: [], play: [], reset: [], leaderboard: [] });
 });
