@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { THEMES } from '../../../shared/course/course.ts';
 import { COLUMNS, ROWS } from '../../../shared/course/geometry.ts';
+import { TILES } from '../../../shared/course/tiles.ts';
 import { validateMap } from '../../../shared/course/validate.ts';
 import { type BuiltCourse, buildCourse } from './build.ts';
 import { Canvas } from './canvas.ts';
@@ -79,7 +80,9 @@ test('over every mat there is room to come down', () => {
 test('plants stand in empty cells on bare ground', () => {
   for (const { plan, built } of courses) {
     const canvas = new Canvas(built.tiles);
-    const wrong = built.decorations.filter(({ column, row }) => !canvas.isEmpty(column, row) || canvas.at(column, row + 1) !== 1);
+    const wrong = built.decorations.filter(
+      ({ column, row }) => !canvas.isEmpty(column, row) || canvas.at(column, row + 1) !== TILES.ground,
+    );
     expect(wrong, plan.seed).toEqual([]);
   }
 });

@@ -1,7 +1,9 @@
+import { DIAGONALS, TILES } from '../../../../shared/course/tiles.ts';
 import { dress } from '../dressing.ts';
 import { clamp, floorWithOpening, pool, slab } from '../masonry.ts';
 import { hollowOctagon, profileWall, solidOctagon } from '../shapes.ts';
 import type { Site } from '../site.ts';
+import type { Top } from '../sketch.ts';
 import type { Archetype } from './archetype.ts';
 import { climb } from './climb.ts';
 
@@ -88,8 +90,8 @@ export const keyhole: Archetype = {
 function profileMouth(site: Site, row: number): void {
   for (let column = 2; column < 18; column++) {
     if (!site.isSolid(column, row) || !site.isSolid(column, row - 1)) continue;
-    if (!site.isSolid(column + 1, row) && site.isSolid(column - 1, row)) site.put(column, row, 203);
-    else if (!site.isSolid(column - 1, row) && site.isSolid(column + 1, row)) site.put(column, row, 202);
+    if (!site.isSolid(column + 1, row) && site.isSolid(column - 1, row)) site.put(column, row, DIAGONALS.topLeft);
+    else if (!site.isSolid(column - 1, row) && site.isSolid(column + 1, row)) site.put(column, row, DIAGONALS.topRight);
   }
 }
 
@@ -119,7 +121,7 @@ export const hourglass: Archetype = {
   },
 };
 
-/** A ring of stone: in through its side, up through its crown. */
+/** A broken ring of stone: in through its side, up through its crown. */
 export const ring: Archetype = {
   rows: 18,
   likes: { meadow: 2, lagoon: 2, frost: 2, thicket: 1, quarry: 1 },
@@ -132,6 +134,10 @@ export const ring: Archetype = {
     hollowOctagon(site, { first: first + 2, last: last - 2, top: top + 2, bottom: bottom - 2, cut: 2 });
     site.clear(first + 5, top, last - 2, top + 2);
     site.clear(first, bottom - 5, first + 2, bottom - 2);
+    // A step on the inner wall, right below the open crown.
+    site.fill(last - 3, bottom - 5, last - 2, bottom - 5);
+    site.put(last - 2, bottom - 4, TILES.ground);
+    site.put(last - 3, bottom - 4, DIAGONALS.topRight);
     if (site.dice.chance(site.features.pool)) pool(site, { first: last - 5, last: last - 4, row: bottom - 1 });
     climb(site, site.bottom, bottom - 1, 'right');
     climb(site, top, site.top, site.to === 'left' ? 'right' : 'left');
@@ -152,14 +158,14 @@ export const crevasse: Archetype = {
   rows: 13,
   likes: { frost: 4 },
   draw(site) {
-    for (const bench of drawBenches(site)) site.fill(bench.first, bench.row, bench.last, bench.row, 103);
+    for (const bench of drawBenches(site)) site.fill(bench.first, bench.row, bench.last, bench.row, TILES.ice);
   },
 };
 
-function drawBenches(site: Site): { first: number; last: number; row: number }[] {
+function drawBenches(site: Site): Top[] {
   const top = site.top + 4;
   const { floor } = floorWithOpening(site, site.bottom - 6, { side: 'left', width: site.opening(5, 6), inset: site.dice.whole(1, 2) }, 2);
-  const benches: { first: number; last: number; row: number }[] = [];
+  const benches: Top[] = [];
   let rightFirst = floor.first + 4;
   let leftLast = floor.first - 7;
   for (let row = floor.row - 4, k = 0; row > top; row -= site.dice.whole(4, 5), k++) {

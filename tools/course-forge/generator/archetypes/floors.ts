@@ -83,8 +83,8 @@ function drawBowl(site: Site, { first, last, row }: Top): Top {
   site.fill(last - 1, row - 1, last, row + 1);
   site.put(first + 1, row - 1, DIAGONALS.bottomLeft);
   site.put(last - 1, row - 1, DIAGONALS.bottomRight);
-  site.put(first + 2, row - 0, DIAGONALS.bottomLeft);
-  site.put(last - 2, row - 0, DIAGONALS.bottomRight);
+  site.put(first + 2, row, DIAGONALS.bottomLeft);
+  site.put(last - 2, row, DIAGONALS.bottomRight);
   site.put(first, row - 2, DIAGONALS.bottomLeft);
   site.put(last, row - 2, DIAGONALS.bottomRight);
   site.fill(first + 2, row + 1, last - 2, row + 1);

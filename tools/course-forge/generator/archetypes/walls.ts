@@ -1,4 +1,4 @@
-import { DIAGONALS } from '../../../../shared/course/tiles.ts';
+import { DIAGONALS, TILES } from '../../../../shared/course/tiles.ts';
 import { dress } from '../dressing.ts';
 import { chamferBelow, clamp, gable, ledge, slab } from '../masonry.ts';
 import { post } from '../shapes.ts';
@@ -124,7 +124,7 @@ export const fork: Archetype = {
     const bottom = site.bottom - 5;
     site.fill(first, top, last, bottom - 1);
     gable(site, first, last, top - 1);
-    site.put(first + 1, top - 1, 1);
+    site.put(first + 1, top - 1, TILES.ground);
     chamferBelow(site, first, last, bottom);
     site.fill(first + 1, bottom, last - 1, bottom);
     for (const row of site.hops(top - 2, site.bottom, 6.2, 0.3)) {
