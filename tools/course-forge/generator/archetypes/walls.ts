@@ -40,16 +40,16 @@ export const window: Archetype = {
   },
 };
 
-/** A curtain of rock hangs into the gorge: pass under it, then climb its far side by shelf and ledge. */
+/** A curtain of rock stands across the gorge, off the ground: pass under it and climb its far side by shelf and ledge. */
 export const curtain: Archetype = {
   rows: 13,
   likes: { cavern: 3, thicket: 2, meadow: 1, quarry: 2, frost: 1 },
   draw(site) {
     const column = site.dice.whole(7, 8);
     const low = site.bottom - site.dice.whole(5, 6);
-    const high = site.top + (site.to === 'left' ? 5 : 2);
+    const high = site.top + 6;
     site.fill(column, high, column + 1, low);
-    if (site.to === 'left') gable(site, column, column + 1, high - 1);
+    gable(site, column, column + 1, high - 1);
     chamferBelow(site, column, column + 1, low + 1);
     site.hops(site.top + 1, site.bottom, 5.5, 0.4).forEach((row, i) => {
       if (i % 2 === 0) {
