@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { THEMES, type Theme } from '../../shared/course/course.ts';
 import type { Pictures } from './assets.ts';
 import { Backdrop } from './backdrop.ts';
@@ -14,13 +14,29 @@ function openBackdrop(theme: Theme): Backdrop {
   return new Backdrop({ width: 20, height: 100, tiles: new Uint16Array(2_000), theme, decorations: [] }, pictures);
 }
 
+/** A canvas that remembers which slot of the atlas was copied onto it. */
+class SlotCanvas {
+  slot: number[] = [];
+  getContext(): unknown {
+    return { drawImage: (_: Picture, x: number, y: number) => void (this.slot = [x, y]) };
+  }
+}
+
+beforeAll(() => void vi.stubGlobal('OffscreenCanvas', SlotCanvas));
+afterAll(() => void vi.unstubAllGlobals());
+
 /** Every part of the backdrop that is drawn, as its place in the atlas and on the screen. */
 function drawn(backdrop: Backdrop, nowMs: number, still: boolean, top = 800): number[][] {
   const parts: number[][] = [];
   const context = {
     globalAlpha: 1,
-    fillStyle: '',
-    fillRect: () => undefined,
+    fillStyle: {} as unknown,
+    // A layer that covers the view is one rectangle of its pattern, moved by the transform.
+    fillRect: (...numbers: number[]) => {
+      if (context.fillStyle instanceof SlotCanvas) parts.push([...context.fillStyle.slot, ...numbers, context.globalAlpha]);
+    },
+    setTransform: () => undefined,
+    createPattern: (canvas: SlotCanvas) => canvas,
     createLinearGradient: () => ({ addColorStop: () => undefined }),
     drawImage: (_: Picture, ...numbers: number[]) => void parts.push([...numbers, context.globalAlpha]),
   };

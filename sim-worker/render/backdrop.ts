@@ -3,7 +3,7 @@ import type { Scene } from '../../shared/protocol/frame.ts';
 import type { Pictures } from './assets.ts';
 import { BACKDROP_SLOTS, BACKDROPS, type BackdropLayer, SKY_SIZE } from './backdrop-layout.ts';
 import type { Camera } from './camera.ts';
-import type { Context2d, Picture } from './canvas.ts';
+import { type Context2d, createSheet, type Picture } from './canvas.ts';
 import { SunPlace } from './sun-place.ts';
 import { THEME_COLORS } from './theme-colors.ts';
 import { ART_PER_TILE, clamp } from './units.ts';
@@ -29,6 +29,8 @@ export class Backdrop {
   private readonly sun: SunPlace;
   private readonly weather: Weather;
   private skyPattern: CanvasPattern | null = null;
+  /** Patterns of the layers that cover the view: one call where copies of a slot would take a dozen. */
+  private readonly covers = new Map<BackdropLayer['slot'], CanvasPattern | null>();
   private lastMs = Number.NaN;
 
   constructor(scene: Scene, pictures: Pictures) {
@@ -59,7 +61,8 @@ export class Backdrop {
       const breath = layer.breatheHz ? 0.83 + 0.17 * Math.sin(seconds * layer.breatheHz * 2 * Math.PI) : 1;
       context.globalAlpha = (layer.alpha ?? 1) * breath;
       if (layer.repeat === 'single') this.drawSingle(context, this.atlas, layer, slide, top, height, camera.viewHeight, opening);
-      else drawLayer(context, this.atlas, layer, slide, top, height, opening);
+      else if (layer.repeat === 'cover') this.drawCover(context, this.atlas, layer, slide, top, height, opening);
+      else drawRow(context, this.atlas, layer, slide, top, height, opening);
     }
     context.globalAlpha = 1;
     if (!still) this.weather.draw(context, camera, opening, seconds);
@@ -89,6 +92,32 @@ export class Backdrop {
     if (top < height) context.drawImage(atlas, slot.x, slot.y, slot.width, slot.height, x, top, slot.width, slot.height);
   }
 
+  private drawCover(
+    context: Context2d,
+    atlas: Picture,
+    layer: BackdropLayer,
+    slide: number,
+    top: number,
+    height: number,
+    opening: Opening,
+  ): void {
+    const slot = BACKDROP_SLOTS[layer.slot];
+    let pattern = this.covers.get(layer.slot);
+    if (pattern === undefined) {
+      const sheet = createSheet(slot.width, slot.height);
+      sheet?.context.drawImage(atlas, slot.x, slot.y, slot.width, slot.height, 0, 0, slot.width, slot.height);
+      pattern = sheet && context.createPattern(sheet.canvas, 'repeat');
+      this.covers.set(layer.slot, pattern);
+    }
+    if (!pattern) return;
+    const x = Math.round(wrap(slide + (layer.shift ?? 0), slot.width));
+    const y = Math.round(wrap(top, slot.height));
+    context.setTransform(1, 0, 0, 1, x, y);
+    context.fillStyle = pattern;
+    context.fillRect(opening.left - x, -y, opening.width, height);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+  }
+
   /** The window onto the sky is half of its strip and rises with the climb, whatever the zoom. */
   private drawSky(context: Context2d, viewHeight: number, climb: number, opening: Opening, height: number): void {
     const stretch = viewHeight / (SKY_SIZE.height / 2);
@@ -111,7 +140,7 @@ export class Backdrop {
   }
 }
 
-function drawLayer(
+function drawRow(
   context: Context2d,
   atlas: Picture,
   layer: BackdropLayer,
@@ -123,16 +152,12 @@ function drawLayer(
   const slot = BACKDROP_SLOTS[layer.slot];
   const right = opening.left + opening.width;
   const first = opening.left + Math.round(wrap(slide + (layer.shift ?? 0) - opening.left, slot.width)) - slot.width;
-  const firstTop = layer.repeat === 'cover' ? Math.round(wrap(top, slot.height)) - slot.height : top;
-  const lastTop = layer.repeat === 'cover' ? height : Math.min(height, firstTop + 1);
-  for (let y = firstTop; y < lastTop; y += slot.height) {
+  if (top + slot.height > 0 && top < height) {
     for (let x = first; x < right; x += slot.width) {
-      if (x + slot.width > opening.left && y + slot.height > 0) {
-        context.drawImage(atlas, slot.x, slot.y, slot.width, slot.height, x, y, slot.width, slot.height);
-      }
+      if (x + slot.width > opening.left) context.drawImage(atlas, slot.x, slot.y, slot.width, slot.height, x, top, slot.width, slot.height);
     }
   }
-  const bottom = firstTop + slot.height;
+  const bottom = top + slot.height;
   if (!layer.fillBelow || bottom >= height) return;
   const from = Math.max(0, bottom);
   for (let x = first; x < right; x += slot.width) {

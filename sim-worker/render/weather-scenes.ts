@@ -61,9 +61,9 @@ export const WEATHER: Readonly<Record<Theme, readonly Drift[]>> = {
   ],
   // Fireflies wander and pulse, crystals catch the light, water drips from above.
   cavern: [
-    drift({ cell: 4, count: 8, frames: 4, frameHz: 3, twinkleHz: 0.17, parallax: 0.12 }),
-    drift({ cell: 0, count: 18, frames: 2, speedX: 2, swayX: 17, swayY: 12, swayHz: 0.09, twinkleHz: 0.3, parallax: 0.4 }),
-    drift({ cell: 2, count: 5, frames: 1, speedY: 118, twinkleHz: 0.13, alpha: 0.8, parallax: 0.6 }),
+    drift({ cell: 4, count: 7, frames: 4, frameHz: 3, twinkleHz: 0.17, parallax: 0.12 }),
+    drift({ cell: 0, count: 15, frames: 2, speedX: 2, swayX: 17, swayY: 12, swayHz: 0.09, twinkleHz: 0.3, parallax: 0.4 }),
+    drift({ cell: 2, count: 4, frames: 1, speedY: 118, twinkleHz: 0.13, alpha: 0.8, parallax: 0.6 }),
   ],
   // The snow itself is two layers of the backdrop; these are the flakes that come close.
   frost: [
@@ -78,8 +78,8 @@ export const WEATHER: Readonly<Record<Theme, readonly Drift[]>> = {
   ],
   // Leaves tumble down, dust dances in the light.
   thicket: [
-    drift({ cell: 0, count: 20, frames: 4, frameHz: 3.5, speedX: -6, speedY: 17, swayX: 16, swayHz: 0.25, parallax: 0.5 }),
-    drift({ cell: 4, count: 16, frames: 2, speedY: -3, swayX: 10, swayY: 6, swayHz: 0.1, twinkleHz: 0.22, parallax: 0.3 }),
+    drift({ cell: 0, count: 18, frames: 4, frameHz: 3.5, speedX: -6, speedY: 17, swayX: 16, swayHz: 0.25, parallax: 0.5 }),
+    drift({ cell: 4, count: 10, frames: 2, speedY: -3, swayX: 10, swayY: 6, swayHz: 0.1, twinkleHz: 0.22, parallax: 0.3 }),
   ],
   // Dust on the wind, hawks that hardly move a wing, a tumbleweed now and then.
   quarry: [
