@@ -24,7 +24,7 @@ export function NewDayDialog() {
           <Button data-autofocus onClick={cancel}>
             Keep going!
           </Button>
-          <Button tone="yellow" icon="flag" onClick={() => game.enterDay(day)}>
+          <Button tone="yellow" onClick={() => game.enterDay(day)}>
             To the new hole
           </Button>
         </>
