@@ -1,7 +1,7 @@
 import type { FlagSet } from '../core/checkpoints.ts';
 import type { Round } from '../core/round.ts';
 import { type ExploreOptions, exploreSection } from './explore.ts';
-import { NoisyPlayer, type PlayOptions, type Skill, STROKE_LIMIT } from './noisy-player.ts';
+import { NoisyPlayer, type PlayOptions, type Skill } from './noisy-player.ts';
 import { createRandom } from './random.ts';
 
 /** How much work a rating is worth. */
@@ -20,19 +20,19 @@ export const QUICK: Effort = {
   maxShots: 12_000,
   candidates: 4,
   samples: 12,
-  studies: 2,
-  trialRounds: 20,
-  rounds: 20,
+  studies: 1,
+  trialRounds: 0,
+  rounds: 24,
 };
 /** For what is written down. */
 export const THOROUGH: Effort = {
-  angles: 34,
-  width: 16,
+  angles: 30,
+  width: 14,
   maxShots: 40_000,
-  candidates: 6,
-  samples: 24,
-  studies: 3,
-  trialRounds: 40,
+  candidates: 5,
+  samples: 18,
+  studies: 2,
+  trialRounds: 30,
   rounds: 60,
 };
 
@@ -41,7 +41,7 @@ export interface SectionRating {
   readonly solved: boolean;
   /** Fewest strokes that were seen; Infinity when unsolved. */
   readonly best: number;
-  /** Mean strokes by skill; at most STROKE_LIMIT. */
+  /** Mean strokes by skill, at most STROKE_LIMIT; empty when unsolved. */
   readonly expected: Readonly<Partial<Record<Skill, number>>>;
 }
 
@@ -61,19 +61,21 @@ export function rateSection(
   seed: number,
 ): SectionRating {
   const random = createRandom(seed);
-  const sections = Array.from({ length: effort.studies }, () =>
-    exploreSection(study, activeFlags, { ...effort, random, maxStrokes: MAX_STROKES, layersAfterHit: 1 }),
-  ).filter((section) => section.plan);
-  const best = Math.min(...sections.map((section) => section.plan?.length ?? Number.POSITIVE_INFINITY));
-  const expected: Partial<Record<Skill, number>> = {};
-  for (const skill of skills) {
-    const players = sections
-      .map((section) => new NoisyPlayer(study, section, skill, { ...effort, random }))
-      .map((player) => ({ player, strokes: player.meanStrokes(study, random, effort.trialRounds) }))
-      .sort((a, b) => a.strokes - b.strokes);
-    expected[skill] = players[0]?.player.meanStrokes(stage, random, effort.rounds) ?? STROKE_LIMIT;
+  const players = new Map<Skill, { player: NoisyPlayer; strokes: number }>();
+  let best = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < effort.studies; i++) {
+    const section = exploreSection(study, activeFlags, { ...effort, random, maxStrokes: MAX_STROKES, layersAfterHit: 1 });
+    if (!section.plan) continue;
+    best = Math.min(best, section.plan.length);
+    for (const skill of skills) {
+      const player = new NoisyPlayer(study, section, skill, { ...effort, random });
+      const strokes = effort.studies > 1 ? player.meanStrokes(study, random, effort.trialRounds) : 0;
+      if (strokes < (players.get(skill)?.strokes ?? Number.POSITIVE_INFINITY)) players.set(skill, { player, strokes });
+    }
   }
-  return { solved: sections.length > 0, best, expected };
+  const expected: Partial<Record<Skill, number>> = {};
+  for (const [skill, { player }] of players) expected[skill] = player.meanStrokes(stage, random, effort.rounds);
+  return { solved: Number.isFinite(best), best, expected };
 }
 
 /** Flags that burn at the start of section `section`: all below it. */

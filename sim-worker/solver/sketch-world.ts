@@ -37,13 +37,12 @@ export class SketchWorld implements PhysicsPort {
 
   build(edges: readonly SurfaceEdge[]): void {
     const list = edges.map(toEdge);
-    const reach = TOUCH + LONGEST_MOVE;
     this.columns = 1 + Math.max(0, ...edges.map((edge) => Math.ceil(Math.max(edge.startX, edge.endX) / TILE)));
     const rows = 1 + Math.max(0, ...edges.map((edge) => Math.ceil(Math.max(edge.startY, edge.endY) / TILE)));
     const cells: Edge[][] = Array.from({ length: this.columns * rows }, () => []);
     edges.forEach((edge, i) => {
-      const first = { column: cellOf(Math.min(edge.startX, edge.endX) - reach), row: cellOf(Math.min(edge.startY, edge.endY) - reach) };
-      const last = { column: cellOf(Math.max(edge.startX, edge.endX) + reach), row: cellOf(Math.max(edge.startY, edge.endY) + reach) };
+      const first = { column: cellOf(Math.min(edge.startX, edge.endX) - TOUCH), row: cellOf(Math.min(edge.startY, edge.endY) - TOUCH) };
+      const last = { column: cellOf(Math.max(edge.startX, edge.endX) + TOUCH), row: cellOf(Math.max(edge.startY, edge.endY) + TOUCH) };
       for (let row = Math.max(0, first.row); row <= Math.min(rows - 1, last.row); row++) {
         for (let column = Math.max(0, first.column); column <= Math.min(this.columns - 1, last.column); column++) {
           (cells[row * this.columns + column] as Edge[]).push(list[i] as Edge);

@@ -6,6 +6,8 @@ import type { Level } from '../../shared/course/level.ts';
 import { validateMap } from '../../shared/course/validate.ts';
 import { fromBase64, toBase64 } from '../../shared/replay/codec.ts';
 import { loadVerifier, type ReplayVerifier } from '../../sim-worker/host/headless.ts';
+import { readCatalogue } from '../../tools/course-forge/catalogue.ts';
+import { difference, outlineOf } from '../../tools/course-forge/likeness.ts';
 import { levelNumbers, loadLevel, loadSolutions } from '../support/levels.ts';
 
 let verifier: ReplayVerifier;
@@ -14,20 +16,42 @@ beforeAll(async () => {
 });
 
 const solutions = loadSolutions();
+const shortHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 const bytesOf = (number: number): Uint8Array => fromBase64(solutions[number]?.replay ?? '') ?? new Uint8Array();
 
-test('levels 2 to 52 are there', () => {
-  expect(levelNumbers()).toEqual(Array.from({ length: 51 }, (_, i) => i + 2));
+const catalogue = readCatalogue();
+
+test('levels 2 to at least 200 are there, one entry each', () => {
+  const numbers = levelNumbers();
+  expect(numbers).toEqual(numbers.map((_, i) => i + 2));
+  expect(numbers.at(-1)).toBeGreaterThanOrEqual(200);
+  expect(catalogue.map((entry) => entry.number)).toEqual(numbers);
+  expect(new Set(catalogue.map((entry) => entry.name)).size).toBe(numbers.length);
 });
 
-test.each(levelNumbers())('level %i keeps every rule of a map, bears its true hash and is finished by its stored solution', (number) => {
-  const level = loadLevel(number);
+test.each(catalogue)('level $number keeps every rule of a map and is finished by its stored solution', (entry) => {
+  const level = loadLevel(entry.number);
   expect(validateMap(level)).toEqual({ errors: [], warnings: [] });
-  expect(level.hash).toBe(createHash('sha256').update(courseBytes(level)).digest('hex').slice(0, 16));
   expect([level.width, level.height]).toEqual([COLUMNS, ROWS]);
-  const verified = verifier.verify(level, level.hash, bytesOf(number));
-  expect(verified).toMatchObject({ ok: true, value: { strokes: solutions[number]?.strokes } });
-  expect(level.par).toBeGreaterThanOrEqual((solutions[number]?.strokes ?? 0) + 1);
+  expect({ hash: shortHash(courseBytes(level)), name: level.name, theme: level.theme, par: level.par }).toEqual({
+    hash: level.hash,
+    name: entry.name,
+    theme: entry.theme,
+    par: entry.par,
+  });
+  const bytes = bytesOf(entry.number);
+  expect(shortHash(bytes)).toBe(entry.solutionHash);
+  expect(verifier.verify(level, level.hash, bytes)).toMatchObject({ ok: true, value: { strokes: entry.best } });
+  expect(level.par).toBeGreaterThanOrEqual(entry.best + 3);
+});
+
+test('no two levels near each other are alike, nor have two neighbours one theme', () => {
+  const outlines = catalogue.map((entry) => outlineOf(loadLevel(entry.number).tiles));
+  const alike = outlines.flatMap((a, i) =>
+    outlines.slice(i + 1, i + 121).flatMap((b, k) => (difference(a, b) < 0.22 ? [[i, i + 1 + k]] : [])),
+  );
+  expect(alike).toEqual([]);
+  expect(catalogue.filter((entry, i) => catalogue.slice(i + 1, i + 4).some((next) => next.theme === entry.theme))).toEqual([]);
 });
 
 test('one flipped bit anywhere in a finished run is refused', () => {

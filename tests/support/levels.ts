@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Level, readLevel } from '../../shared/course/level.ts';
+import { readCatalogue } from '../../tools/course-forge/catalogue.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -23,6 +24,7 @@ interface StoredSolution {
   readonly replay: string;
 }
 
-export function loadSolutions(): Readonly<Record<string, StoredSolution>> {
-  return JSON.parse(readFileSync(join(ROOT, 'tests/replays/solutions.json'), 'utf8'));
+/** The forge's solutions by level number. */
+export function loadSolutions(): Readonly<Record<number, StoredSolution>> {
+  return Object.fromEntries(readCatalogue().map(({ number, best, replay }) => [number, { strokes: best, replay }]));
 }

@@ -1,11 +1,11 @@
 import { COLUMNS, ROWS, TILE } from '../../shared/course/geometry.ts';
 import { validateMap } from '../../shared/course/validate.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
-import { flagsBelow, QUICK, rateSection, type SectionRating, THOROUGH } from '../../sim-worker/solver/rate.ts';
+import { type Effort, flagsBelow, QUICK, rateSection, type SectionRating, THOROUGH } from '../../sim-worker/solver/rate.ts';
 import { findTraps } from '../../sim-worker/solver/traps.ts';
 import { type BuiltCourse, buildCourse } from './generator/build.ts';
 import { hashText } from './generator/dice.ts';
-import { meetsQuota, proposeHazard } from './generator/hazards.ts';
+import { proposeHazard } from './generator/hazards.ts';
 import { type CoursePlan, planCourse, rerollSection, withHazard } from './generator/plan.ts';
 import { type Lab, rateCourse } from './lab.ts';
 import type { Order } from './schedule.ts';
@@ -30,11 +30,20 @@ const TOO_SHORT_PENALTY = 0.8;
 const HARM_ALLOWED = 0.35;
 const HARM_WEIGHT = 1.2;
 const REPAIR_ROUNDS = 3;
+const TRAP_ROUNDS = 2;
 /** A section that takes this many times its share of the target, and a little more, is drawn again. */
 const OVERLONG = { times: 1.7, plus: 1.5 } as const;
 const HAZARD_TRIES = 20;
+/** For a whole course before hazards: two looks at each section, lest a poor first one has it drawn again. */
+const CAREFUL: Effort = { ...QUICK, studies: 2, trialRounds: 20 };
+/** By how much a careful look overrates a section that a thorough look rates. */
+const PESSIMISM = 1.1;
+/** Share of the target that is aimed at while there is still choice; hazards add to it. */
+const MIDDLE = { low: 0.82, high: 1.15 } as const;
+/** What a hazard may make of a section: so many times its share or its strokes before, and a little more. */
+const BEARABLE = { ofShare: 1.25, ofBefore: 1.2, plus: 0.4 } as const;
 /** Share of the target between which the strokes of a good player must lie. */
-const BAND = { low: 0.75, high: 1.28 } as const;
+const BAND = { low: 0.78, high: 1.28 } as const;
 
 /** Makes one course for an order, section by section from the bottom. Deterministic for its seed. */
 export class CourseMaker {
@@ -44,6 +53,8 @@ export class CourseMaker {
   private readonly shares: readonly number[];
   private plan: CoursePlan;
   private draws = 0;
+  /** Strokes of a good player by section, as last rated. */
+  private strokes: number[] = [];
 
   constructor(lab: Lab, order: Order, attempt: number) {
     this.lab = lab;
@@ -56,21 +67,18 @@ export class CourseMaker {
 
   make(): Made {
     const count = this.plan.sections.length;
-    for (let section = 0; section < count; section++) this.choose(section, section + 1, DRAWS);
-    if (!this.mendSections()) return this.refuse('a section stayed unsolved or far too long');
+    for (let section = 0; section < count; section++) this.choose(section, section + 1, DRAWS, this.plan);
+    if (!this.mendSections()) return refuse('a section stayed unsolved or far too long');
+    if (!this.mendTraps()) return refuse('traps came again and again');
     this.addHazards();
     const built = buildCourse(this.plan);
-    const problems = validateMap({ width: COLUMNS, height: ROWS, tiles: built.tiles });
-    if (problems.errors.length + problems.warnings.length > 0) return this.refuse([...problems.errors, ...problems.warnings].join('; '));
-    if (!meetsQuota(built.tiles, this.plan.theme)) return this.refuse('too few hazards for its theme');
-    const bench = this.lab.bench(built.tiles);
-    const traps = findTraps(bench.sketch, bench.stage, this.dice('traps'));
-    if (traps.length > 0) return this.refuse(`trap at row ${Math.floor((traps[0]?.y ?? 0) / TILE)}`);
-    const ratings = rateCourse(bench, THOROUGH, this.dice('final'));
+    const { errors, warnings } = validateMap({ width: COLUMNS, height: ROWS, tiles: built.tiles });
+    if (errors.length + warnings.length > 0) return refuse([...errors, ...warnings].join('; '));
+    if (this.trapped(0).length > 0) return refuse('hazards made a trap');
+    const ratings = rateCourse(this.lab.bench(built.tiles), THOROUGH, this.dice('final'));
     const strokes = ratings.reduce((sum, rating) => sum + (rating.expected.good ?? Number.POSITIVE_INFINITY), 0);
     const share = strokes / this.order.target;
-    if (!(share >= BAND.low && share <= BAND.high))
-      return this.refuse(`${strokes.toFixed(1)} strokes for a target of ${this.order.target}`);
+    if (!(share >= BAND.low && share <= BAND.high)) return refuse(`${strokes.toFixed(1)} strokes for a target of ${this.order.target}`);
     return { ok: true, value: { plan: this.plan, built, ratings } };
   }
 
@@ -86,15 +94,14 @@ export class CourseMaker {
     return weights.map((weight) => Math.max(1.8, (this.order.target * weight) / sum));
   }
 
-  /** Draws a section until one comes close to its share, else takes the best draw. `built` sections stand while it is judged. */
-  private choose(section: number, built: number, draws: number): void {
+  /** Draws a section until one comes close to its share, else takes the best draw. `built` sections stand while it is judged; `first` is the draw to begin with, usual: a new one. */
+  private choose(section: number, built: number, draws: number, first?: CoursePlan): void {
     const base = this.plan.sections[section]?.difficulty ?? 0;
     const random = createRandom(this.dice(`choose:${section}:${this.draws}`));
     let best = { plan: this.plan, miss: Number.POSITIVE_INFINITY };
     for (let draw = 0; draw < draws && best.miss >= CLOSE_ENOUGH; draw++) {
-      const attempt = this.draws++;
       const changes = { difficulty: base + random.between(-0.25, 0.25), newArchetype: draw % 2 === 1 || !Number.isFinite(best.miss) };
-      const plan = attempt === section && draw === 0 ? this.plan : rerollSection(this.plan, section, attempt, changes);
+      const plan = draw === 0 && first ? first : rerollSection(this.plan, section, ++this.draws, changes);
       const miss = this.missOf(plan, section, built);
       if (miss < best.miss) best = { plan, miss };
     }
@@ -116,29 +123,57 @@ export class CourseMaker {
     return miss + Math.max(0, harm) * HARM_WEIGHT;
   }
 
-  /** Rates the whole course and draws again what is unsolved or overlong, and from the second round on what stands above it. */
+  /** Rates the whole course and draws again what is unsolved or does not fit, and from the second round on what stands above it. */
   private mendSections(): boolean {
     const count = this.plan.sections.length;
     for (let round = 0; ; round++) {
-      const sketch = this.lab.sketch(buildCourse(this.plan).tiles);
-      const bad = this.plan.sections.flatMap((_, i) => {
-        const rating = rateSection(
-          sketch,
-          sketch,
-          flagsBelow(i),
-          ['good'],
-          { ...QUICK, studies: 2, trialRounds: 20 },
-          this.dice(`mend:${round}:${i}`),
-        );
-        const limit = OVERLONG.times * this.share(i) + OVERLONG.plus;
-        return rating.solved && (rating.expected.good ?? Number.POSITIVE_INFINITY) <= limit ? [] : [i];
-      });
+      const bad = this.misfits(round);
       if (bad.length === 0) return true;
       if (round === REPAIR_ROUNDS) return false;
       const again = new Set(bad);
       if (round > 0) for (const i of bad) if (i + 1 < count) again.add(i + 1);
       for (const i of [...again].sort((a, b) => a - b)) this.choose(i, count, REDRAWS);
     }
+  }
+
+  /** Sections that are unsolved or overlong; when there are none and the sum misses the target, the one that misses most. */
+  private misfits(round: number): number[] {
+    const sketch = this.lab.sketch(buildCourse(this.plan).tiles);
+    const strokes = this.plan.sections.map((_, i) => {
+      const rating = rateSection(sketch, sketch, flagsBelow(i), ['good'], CAREFUL, this.dice(`mend:${round}:${i}`));
+      return rating.expected.good ?? Number.POSITIVE_INFINITY;
+    });
+    const overlong = strokes.flatMap((value, i) => (value <= OVERLONG.times * this.share(i) + OVERLONG.plus ? [] : [i]));
+    if (overlong.length > 0) return overlong;
+    this.strokes = strokes;
+    const share = strokes.reduce((a, b) => a + b) / this.order.target / PESSIMISM;
+    if (share >= MIDDLE.low && share <= MIDDLE.high) return [];
+    const misses = strokes.map((value, i) => Math.log(value / this.share(i)) * (share > 1 ? 1 : -1));
+    return [misses.indexOf(Math.max(...misses))];
+  }
+
+  /** Draws sections with pockets, or without a way from rest to rest, until there are none. */
+  private mendTraps(): boolean {
+    for (let round = 0; ; round++) {
+      const trapped = this.trapped(round);
+      if (trapped.length === 0) return true;
+      if (round === TRAP_ROUNDS) return false;
+      for (const section of trapped) this.choose(section, this.plan.sections.length, REDRAWS);
+      if (!this.mendSections()) return false;
+    }
+  }
+
+  private trapped(round: number): number[] {
+    const { sketch, stage } = this.lab.bench(buildCourse(this.plan).tiles);
+    const traps = findTraps(sketch, stage, this.dice(`traps:${round}`));
+    const ofPockets = traps.pockets.map(({ y }) => this.sectionAt(Math.floor(y / TILE)));
+    return [...new Set([...ofPockets, ...traps.unclimbable])].sort((a, b) => a - b);
+  }
+
+  /** The section in which a row lies: the one above the highest platform that is not above the row. */
+  private sectionAt(row: number): number {
+    const platform = this.plan.platforms.findLastIndex((candidate) => candidate.row >= row);
+    return Math.min(Math.max(0, platform), this.plan.sections.length - 1);
   }
 
   /** Adds what the theme still wants, where it does not make a section much harder. */
@@ -152,13 +187,21 @@ export class CourseMaker {
       const problems = validateMap({ width: COLUMNS, height: ROWS, tiles });
       if (problems.errors.length + problems.warnings.length > 0) continue;
       const sketch = this.lab.sketch(tiles);
-      const section = this.plan.platforms.findLastIndex((platform) => platform.row >= hazard.row);
+      const section = this.sectionAt(hazard.row);
       const touched = [section - 1, section].filter((k) => k >= 0 && k < this.plan.sections.length);
-      const bearable = touched.every((k) => {
-        const rating = rateSection(sketch, sketch, flagsBelow(k), ['good'], QUICK, this.dice(`hazard:${i}:${k}`));
-        return rating.solved && (rating.expected.good ?? Number.POSITIVE_INFINITY) <= OVERLONG.times * this.share(k) + OVERLONG.plus;
+      const strokes = touched.map((k) => {
+        const rating = rateSection(sketch, sketch, flagsBelow(k), ['good'], CAREFUL, this.dice(`hazard:${i}:${k}`));
+        return rating.expected.good ?? Number.POSITIVE_INFINITY;
       });
-      if (bearable) this.plan = plan;
+      const bearable = touched.every((k, at) => {
+        const before = this.strokes[k] as number;
+        return (strokes[at] as number) <= Math.max(BEARABLE.ofShare * this.share(k), BEARABLE.ofBefore * before) + BEARABLE.plus;
+      });
+      if (!bearable) continue;
+      touched.forEach((k, at) => {
+        this.strokes[k] = strokes[at] as number;
+      });
+      this.plan = plan;
     }
   }
 
@@ -169,8 +212,6 @@ export class CourseMaker {
   private dice(what: string): number {
     return hashText(`${this.seed}:${what}`);
   }
-
-  private refuse(why: string): Made {
-    return { ok: false, why };
-  }
 }
+
+const refuse = (why: string): Made => ({ ok: false, why });

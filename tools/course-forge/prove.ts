@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { type Course, courseBytes } from '../../shared/course/course.ts';
+import { toBase64 } from '../../shared/replay/codec.ts';
+import type { ReplayVerifier } from '../../sim-worker/host/headless.ts';
+import { playMoves } from '../../sim-worker/replay/play-moves.ts';
+import { Recorder } from '../../sim-worker/replay/recorder.ts';
+import { solveCourse } from '../../sim-worker/solver/solve.ts';
+import type { Bench } from './lab.ts';
+
+/** A finished run over a course, as the ordinary verifier accepted it. */
+export interface Proof {
+  readonly strokes: number;
+  /** Names the course in replays: 16 hexadecimal digits of its SHA-256. */
+  readonly hash: string;
+  /** 16 hexadecimal digits of the SHA-256 of the replay's bytes. */
+  readonly solutionHash: string;
+  readonly replay: string;
+}
+
+/** Looks for fewer strokes: many on the sketch, where they are cheap, and two with what it found on the engine. */
+const LOOKS = { sketch: 8, stage: 2 } as const;
+const SEEDS = 4;
+
+const shortHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+
+/** Finishes a course in as few strokes as can be found and has the replay verified; undefined when it could not be finished. */
+export function prove(course: Course, bench: Bench, verifier: ReplayVerifier): Proof | undefined {
+  const hash = shortHash(courseBytes(course));
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    const idea = solveCourse(bench.sketch, { seed, looks: LOOKS.sketch });
+    const solution = solveCourse(bench.stage, {
+      seed,
+      looks: LOOKS.stage,
+      ...(idea && { hints: (section) => idea.sections[section]?.drags ?? [] }),
+    });
+    if (!solution) continue;
+    const recorder = new Recorder(bench.stage, hash);
+    if (!playMoves(recorder, solution.moves)) continue;
+    const bytes = recorder.encode();
+    const verified = verifier.verify(course, hash, bytes);
+    if (!verified.ok) throw new Error(`The verifier refused a solution: ${verified.error}`);
+    return { strokes: verified.value.strokes, hash, solutionHash: shortHash(bytes), replay: toBase64(bytes) };
+  }
+  return undefined;
+}
