@@ -62,7 +62,7 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   await addCompression(app);
   await app.register(fastifyCookie, { secret: deriveKey(config.SECRET, 'player-cookie') });
   serveDocs(app);
-  await serveClient(app, clientDir, config.GAME_DATE);
+  await serveClient(app, clientDir, config);
   return app;
 }
 

@@ -5,14 +5,16 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { assert } from '../../shared/assert.ts';
+import type { Config } from '../config/config.ts';
 
 /** Paths that are the server's calls, and never answered with a page, whatever the browser accepts. */
 const CALLS = /^\/(api|healthz|readyz)(\/|$)/;
 /** Folders of files only: what is missing there is a 404. Level files may be added while the server runs. */
-const FILE_FOLDERS = /^\/(assets|art|levels|icons)(\/|$)/;
+const FILE_FOLDERS = /^\/(assets|art|audio|levels|icons)(\/|$)/;
 /** A way out of the folder; the file server refuses it. */
 const UPWARDS = /(^|\/)\.\.(\/|$)/;
 const PAGE = 'index.html';
+const SOCIAL_PICTURE = '/icons/social.png';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=300, must-revalidate';
@@ -22,9 +24,14 @@ const REVALIDATE = 'no-cache';
  * Serves the built page: files as they are, and index.html for every address that the page routes itself, such as
  * `/play/a.b`.
  * @param folder the built client; when it is missing (development), nothing is served
- * @param gameDate the day of GAME_DATE, which the page is told in a `<meta name="upshot-game-date">`, so that it plays the same
+ * @param config GAME_DATE, which the page is told in a `<meta name="upshot-game-date">`, so that it plays the same day, and
+ *   PUBLIC_URL, with which the address of the picture for shared links becomes absolute, as most of their readers want it
  */
-export async function serveClient(app: NestFastifyApplication, folder: string | undefined, gameDate: string | undefined): Promise<void> {
+export async function serveClient(
+  app: NestFastifyApplication,
+  folder: string | undefined,
+  config: Pick<Config, 'GAME_DATE' | 'PUBLIC_URL'>,
+): Promise<void> {
   if (folder === undefined || !existsSync(folder)) return;
   await app.register(fastifyStatic, {
     root: folder,
@@ -36,12 +43,14 @@ export async function serveClient(app: NestFastifyApplication, folder: string | 
     },
   });
   const files = listFiles(folder);
+  const { GAME_DATE: gameDate, PUBLIC_URL: publicUrl } = config;
   const sendPage =
-    gameDate === undefined
+    gameDate === undefined && publicUrl === undefined
       ? (reply: FastifyReply) => reply.sendFile(PAGE)
       : async (reply: FastifyReply) => {
-          const page = withGameDate(await readFile(join(folder, PAGE), 'utf8'), gameDate);
-          return reply.header('cache-control', REVALIDATE).type('text/html; charset=utf-8').send(page);
+          const page = await readFile(join(folder, PAGE), 'utf8');
+          const told = withPublicUrl(withGameDate(page, gameDate), publicUrl);
+          return reply.header('cache-control', REVALIDATE).type('text/html; charset=utf-8').send(told);
         };
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   fastify.get('/*', (request, reply) => {
@@ -60,9 +69,14 @@ function listFiles(folder: string): ReadonlySet<string> {
   return new Set(entries.map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`));
 }
 
-function withGameDate(page: string, gameDate: string): string {
+function withGameDate(page: string, gameDate: string | undefined): string {
   assert(page.includes('<head>'), `${PAGE} has no <head>`);
-  return page.replace('<head>', `<head><meta name="upshot-game-date" content="${gameDate}">`);
+  return gameDate === undefined ? page : page.replace('<head>', `<head><meta name="upshot-game-date" content="${gameDate}">`);
+}
+
+function withPublicUrl(page: string, publicUrl: string | undefined): string {
+  if (publicUrl === undefined) return page;
+  return page.replace(`content="${SOCIAL_PICTURE}"`, () => `content="${new URL(SOCIAL_PICTURE, publicUrl).href}"`);
 }
 
 /** The path without query; undefined when it is no valid encoding. */

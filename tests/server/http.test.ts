@@ -25,7 +25,8 @@ afterAll(() => server?.close());
 function writeClient(): string {
   const folder = temporaryFolder();
   for (const name of ['assets', 'levels', 'art']) mkdirSync(join(folder, name));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>Upshot</title></head></html>');
+  const picture = '<meta property="og:image" content="/icons/social.png" />';
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><html><head><title>Upshot</title>${picture}</head></html>`);
   writeFileSync(join(folder, 'privacy.html'), '<!doctype html><title>Privacy</title>');
   writeFileSync(join(folder, 'assets/main-abc123.js'), SCRIPT);
   writeFileSync(join(folder, 'levels/2.json'), smallLevelFile());
@@ -72,12 +73,18 @@ describe('files', () => {
     expect(answer.body).toBe(SCRIPT);
   });
 
-  test.each(['/levels/999.json', '/assets/old-123.js', '/art/none.png', '/icons/none.png', '/.secret', '/assets', '/levels/x'])(
-    '%s is a 404',
-    async (path) => {
-      expect(refusal(await player.get(path, HTML))).toMatchObject({ status: 404, code: 'not_found' });
-    },
-  );
+  test.each([
+    '/levels/999.json',
+    '/assets/old-123.js',
+    '/art/none.png',
+    '/icons/none.png',
+    '/audio/none.ogg',
+    '/.secret',
+    '/assets',
+    '/levels/x',
+  ])('%s is a 404', async (path) => {
+    expect(refusal(await player.get(path, HTML))).toMatchObject({ status: 404, code: 'not_found' });
+  });
 
   test.each([
     ['/..%2f..%2fpackage.json', 403],
@@ -113,6 +120,17 @@ describe('addresses that the page routes itself', () => {
         expect(answer.headers.get('cache-control')).toBe('no-cache');
         expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
       }
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('name the picture for shared links with the host of PUBLIC_URL', async () => {
+    const other = await startTestServer({ clientDir: writeClient(), env: { PUBLIC_URL: 'https://upshot.example' } });
+    try {
+      const { body } = await new TestPlayer(other).get('/', HTML);
+      expect(body).toContain('<meta property="og:image" content="https://upshot.example/icons/social.png" />');
+      expect(body).not.toContain('upshot-game-date');
     } finally {
       await other.close();
     }

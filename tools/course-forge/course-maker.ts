@@ -26,10 +26,14 @@ const REDRAWS = 6;
 const CLOSE_ENOUGH = 0.3;
 /** What a section that one lucky shot skips counts as, in the same measure. */
 const TOO_SHORT_PENALTY = 0.8;
+/** A draw that misses by more is not tried again with the same archetype. */
+const HOPELESS = 0.7;
+/** What ln(strokes / share) of a draw takes from the difficulty of the next. */
+const STEERING = 0.3;
 /** A section may make the one below it harder by this much (ln) before it counts against it. */
 const HARM_ALLOWED = 0.35;
 const HARM_WEIGHT = 1.2;
-const REPAIR_ROUNDS = 3;
+const REPAIR_ROUNDS = 4;
 const TRAP_ROUNDS = 2;
 /** A section that takes this many times its share of the target, and a little more, is drawn again. */
 const OVERLONG = { times: 1.7, plus: 1.5 } as const;
@@ -60,7 +64,7 @@ export class CourseMaker {
     this.lab = lab;
     this.order = order;
     this.seed = `${order.number}-${attempt}`;
-    const difficulty = Math.min(0.7, Math.max(0.05, (order.target / (order.checkpoints + 1) - 2.6) / 6));
+    const difficulty = Math.min(0.8, Math.max(0.05, (order.target / (order.checkpoints + 1) - 2.6) / 5));
     this.plan = planCourse(this.seed, { theme: order.theme, checkpoints: order.checkpoints, difficulty });
     this.shares = this.shareTarget();
   }
@@ -94,33 +98,43 @@ export class CourseMaker {
     return weights.map((weight) => Math.max(1.8, (this.order.target * weight) / sum));
   }
 
-  /** Draws a section until one comes close to its share, else takes the best draw. `built` sections stand while it is judged; `first` is the draw to begin with, usual: a new one. */
+  /**
+   * Draws a section until one comes close to its share, else takes the best draw. Draws that come out too easy make the next
+   * ones harder, and the other way round.
+   * @param built sections that stand while it is judged
+   * @param first the draw to begin with; usual: a new one
+   */
   private choose(section: number, built: number, draws: number, first?: CoursePlan): void {
-    const base = this.plan.sections[section]?.difficulty ?? 0;
+    let difficulty = this.plan.sections[section]?.difficulty ?? 0;
     const random = createRandom(this.dice(`choose:${section}:${this.draws}`));
     let best = { plan: this.plan, miss: Number.POSITIVE_INFINITY };
+    let last = Number.POSITIVE_INFINITY;
     for (let draw = 0; draw < draws && best.miss >= CLOSE_ENOUGH; draw++) {
-      const changes = { difficulty: base + random.between(-0.25, 0.25), newArchetype: draw % 2 === 1 || !Number.isFinite(best.miss) };
+      const changes = { difficulty: difficulty + random.between(-0.1, 0.1), newArchetype: draw % 2 === 1 || last > HOPELESS };
       const plan = draw === 0 && first ? first : rerollSection(this.plan, section, ++this.draws, changes);
-      const miss = this.missOf(plan, section, built);
+      const { miss, excess } = this.judge(plan, section, built);
       if (miss < best.miss) best = { plan, miss };
+      last = miss;
+      difficulty = Math.min(1, Math.max(0, difficulty - STEERING * Math.min(1, Math.max(-1, excess))));
     }
     this.plan = best.plan;
   }
 
-  /** How far a draw is from what it should be; 0 is perfect, Infinity unsolved. */
-  private missOf(plan: CoursePlan, section: number, built: number): number {
+  /**
+   * How far a draw is from what it should be; `miss` 0 is perfect, Infinity unsolved.
+   * `excess` is ln(strokes / share): above 0 too hard.
+   */
+  private judge(plan: CoursePlan, section: number, built: number): { miss: number; excess: number } {
     const sketch = this.lab.sketch(buildCourse(plan, built).tiles);
     const rate = (i: number) => rateSection(sketch, sketch, flagsBelow(i), ['good'], QUICK, this.dice(`quick:${i}:${this.draws}`));
     const own = rate(section);
-    if (!own.solved) return Number.POSITIVE_INFINITY;
     const strokes = own.expected.good ?? Number.POSITIVE_INFINITY;
-    const miss = Math.abs(Math.log(strokes / this.share(section))) + (own.best === 1 && strokes < 1.6 ? TOO_SHORT_PENALTY : 0);
-    if (section === 0 || miss > 1) return miss;
-    const below = rate(section - 1);
-    if (!below.solved) return Number.POSITIVE_INFINITY;
-    const harm = Math.log((below.expected.good ?? Number.POSITIVE_INFINITY) / this.share(section - 1)) - HARM_ALLOWED;
-    return miss + Math.max(0, harm) * HARM_WEIGHT;
+    const excess = Math.log(strokes / this.share(section));
+    const miss = Math.abs(excess) + (own.best === 1 && strokes < 1.6 ? TOO_SHORT_PENALTY : 0);
+    if (section === 0 || !(miss <= 1)) return { miss, excess };
+    const below = rate(section - 1).expected.good ?? Number.POSITIVE_INFINITY;
+    const harm = Math.log(below / this.share(section - 1)) - HARM_ALLOWED;
+    return { miss: miss + Math.max(0, harm) * HARM_WEIGHT, excess };
   }
 
   /** Rates the whole course and draws again what is unsolved or does not fit, and from the second round on what stands above it. */

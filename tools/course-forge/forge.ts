@@ -24,6 +24,9 @@ const LEAST_DIFFERENCE = 0.22;
 /** Drafts refused for their likeness before the level is left out. */
 const LIKENESS_TRIES = 6;
 
+/** Levels under way for each thread: a hard one must not keep the other threads idle. */
+const AHEAD = 5;
+
 interface Batch {
   readonly pool: Piscina<ForgeTask, ForgeAnswer>;
   readonly entries: Map<number, Entry>;
@@ -132,7 +135,8 @@ async function main(): Promise<void> {
   const missing: number[] = [];
   for (const [i, number] of numbers.entries()) {
     // Levels are accepted in their order, whichever thread is done first: the outcome never depends on the machine.
-    for (const next of numbers.slice(i, i + 2 * workers)) if (!ahead.has(next)) ahead.set(next, batch.pool.run({ number: next, draft: 0 }));
+    for (const next of numbers.slice(i, i + AHEAD * workers))
+      if (!ahead.has(next)) ahead.set(next, batch.pool.run({ number: next, draft: 0 }));
     const entry = await settle(batch, number, ahead.get(number) as Promise<ForgeAnswer>);
     ahead.delete(number);
     if (!entry) missing.push(number);

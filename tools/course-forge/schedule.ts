@@ -24,7 +24,7 @@ const CHECKPOINTS: readonly { readonly upTo: number; readonly counts: readonly n
   { upTo: 20, counts: [3, 4, 4, 5] },
   { upTo: 24, counts: [4, 5] },
   { upTo: 28, counts: [4, 5, 5] },
-  { upTo: Number.POSITIVE_INFINITY, counts: [5, 6] },
+  { upTo: Number.POSITIVE_INFINITY, counts: [5, 5, 6] },
 ];
 /** A theme rests for so many days before it comes again. */
 const THEME_REST = 3;
