@@ -15,6 +15,8 @@ export interface PlayOptions {
   readonly candidates: number;
   /** Noisy shots by which each plan is weighed. Usual: 16. */
   readonly samples: number;
+  /** Strokes after which a player gives a section up. Usual: STROKE_LIMIT. */
+  readonly patience: number;
 }
 
 interface Candidate {
@@ -72,28 +74,29 @@ export class NoisyPlayer {
   }
 
   /**
-   * Plays the section on `stage` until the goal, from true rests. Returns the strokes, STROKE_LIMIT when the player gives up.
+   * Plays the section on `stage` until the goal, from true rests. Returns the strokes, `patience` when the player gives up.
    * @param watch told of each shot before it is played
    */
   play(stage: Round, random: Random, watch?: (rest: Rest, drag: DragIntent) => void): number {
+    const { patience } = this.options;
     const { section } = this;
     const start = this.opinions.get(section.start);
     let rest = section.start.rest;
-    for (let strokes = 1; strokes <= STROKE_LIMIT; strokes++) {
+    for (let strokes = 1; strokes <= patience; strokes++) {
       const node = this.nodeNear(rest);
       let opinion = node && this.opinions.get(node);
       if (!opinion?.choice || opinion.value >= (start?.value ?? 0)) {
         rest = section.start.rest;
         opinion = start;
       }
-      if (!opinion?.choice) return STROKE_LIMIT;
+      if (!opinion?.choice) return patience;
       const drag = this.slip(opinion.choice.drag, random);
       watch?.(rest, drag);
       const outcome = probeShot(stage, rest, drag, this.floorY);
       if (outcome.kind === 'goal') return strokes;
       rest = outcome.kind === 'rest' ? outcome.rest : section.start.rest;
     }
-    return STROKE_LIMIT;
+    return patience;
   }
 
   /** Mean strokes over `rounds` plays. */

@@ -1,11 +1,11 @@
 import type { FlagSet } from '../core/checkpoints.ts';
 import type { Round } from '../core/round.ts';
 import { type ExploreOptions, exploreSection } from './explore.ts';
-import { NoisyPlayer, type PlayOptions, type Skill } from './noisy-player.ts';
+import { NoisyPlayer, type PlayOptions, type Skill, STROKE_LIMIT } from './noisy-player.ts';
 import { createRandom } from './random.ts';
 
 /** How much work a rating is worth. */
-export interface Effort extends Pick<ExploreOptions, 'angles' | 'width' | 'maxShots'>, Omit<PlayOptions, 'random'> {
+export interface Effort extends Pick<ExploreOptions, 'angles' | 'width' | 'maxShots' | 'maxStrokes'>, Omit<PlayOptions, 'random'> {
   /** Times the section is explored anew; the player keeps the exploration that served best. */
   readonly studies: number;
   /** Rounds by which explorations are compared, and rounds that are counted. */
@@ -18,8 +18,10 @@ export const QUICK: Effort = {
   angles: 24,
   width: 10,
   maxShots: 12_000,
+  maxStrokes: 9,
   candidates: 4,
   samples: 12,
+  patience: 24,
   studies: 1,
   trialRounds: 0,
   rounds: 24,
@@ -29,11 +31,13 @@ export const THOROUGH: Effort = {
   angles: 30,
   width: 14,
   maxShots: 40_000,
+  maxStrokes: 9,
   candidates: 5,
   samples: 18,
-  studies: 2,
+  patience: STROKE_LIMIT,
+  studies: 3,
   trialRounds: 30,
-  rounds: 60,
+  rounds: 80,
 };
 
 /** Strokes that each kind of player needs for a section. */
@@ -44,8 +48,6 @@ export interface SectionRating {
   /** Mean strokes by skill, at most STROKE_LIMIT; empty when unsolved. */
   readonly expected: Readonly<Partial<Record<Skill, number>>>;
 }
-
-const MAX_STROKES = 9;
 
 /**
  * Rates the section that begins with `activeFlags`. Deterministic for a seed, bounded by the effort's shots.
@@ -64,7 +66,7 @@ export function rateSection(
   const players = new Map<Skill, { player: NoisyPlayer; strokes: number }>();
   let best = Number.POSITIVE_INFINITY;
   for (let i = 0; i < effort.studies; i++) {
-    const section = exploreSection(study, activeFlags, { ...effort, random, maxStrokes: MAX_STROKES, layersAfterHit: 1 });
+    const section = exploreSection(study, activeFlags, { ...effort, random, layersAfterHit: 1 });
     if (!section.plan) continue;
     best = Math.min(best, section.plan.length);
     for (const skill of skills) {

@@ -78,7 +78,8 @@ export function solveSection(
     ...(options.snap && { snap: options.snap }),
     ...(options.hints && { hints: options.hints(section) }),
   };
-  let best = exploreSection(round, activeFlags, base);
+  let best = exploreSection(round, activeFlags, aimedAnew(base) ?? base);
+  if (!best.plan && base.hints) best = exploreSection(round, activeFlags, base);
   let { shotsTried } = best;
   for (let look = 0; look < (options.looks ?? DEFAULTS.looks) && best.plan && best.plan.length > 1; look++) {
     const narrower = { ...base, maxStrokes: best.plan.length - 1, angles: base.angles + WIDER.angles, width: WIDTH + WIDER.width };
@@ -88,6 +89,12 @@ export function solveSection(
   }
   if (!best.plan) return { plan: undefined, shotsTried };
   return { plan: { drags: best.plan, activeFlags: best.activeFlags, finished: best.finished }, shotsTried };
+}
+
+/** A search that only follows the hints: cheap, and mostly enough. */
+function aimedAnew(base: ExploreOptions): ExploreOptions | undefined {
+  const { hints } = base;
+  return hints && hints.length > 0 ? { ...base, angles: 0, width: 6, maxStrokes: hints.length } : undefined;
 }
 
 /** The moves of a whole run: each section from its flag's seat. */

@@ -1,12 +1,16 @@
+import type { Theme } from '../../shared/course/course.ts';
 import { COLUMNS, ROWS, TILE } from '../../shared/course/geometry.ts';
 import { validateMap } from '../../shared/course/validate.ts';
+import type { Round } from '../../sim-worker/core/round.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
-import { type Effort, flagsBelow, QUICK, rateSection, type SectionRating, THOROUGH } from '../../sim-worker/solver/rate.ts';
+import { flagsBelow, QUICK, rateSection, type SectionRating, THOROUGH } from '../../sim-worker/solver/rate.ts';
 import { findTraps } from '../../sim-worker/solver/traps.ts';
 import { type BuiltCourse, buildCourse } from './generator/build.ts';
 import { hashText } from './generator/dice.ts';
-import { proposeHazard } from './generator/hazards.ts';
+import { isConnected } from './generator/finish.ts';
+import { hazardCounts, proposeHazard } from './generator/hazards.ts';
 import { type CoursePlan, planCourse, rerollSection, withHazard } from './generator/plan.ts';
+import { THEME_STYLES } from './generator/themes.ts';
 import { type Lab, rateCourse } from './lab.ts';
 import type { Order } from './schedule.ts';
 
@@ -28,6 +32,9 @@ const CLOSE_ENOUGH = 0.3;
 const TOO_SHORT_PENALTY = 0.8;
 /** A draw that misses by more is not tried again with the same archetype. */
 const HOPELESS = 0.7;
+/** A section whose best plan takes so many times its share is not looked at further, nor is a round after so many times its share. */
+const TOO_MANY = 1.25;
+const PATIENCE = 3.5;
 /** What ln(strokes / share) of a draw takes from the difficulty of the next. */
 const STEERING = 0.3;
 /** A section may make the one below it harder by this much (ln) before it counts against it. */
@@ -36,18 +43,23 @@ const HARM_WEIGHT = 1.2;
 const REPAIR_ROUNDS = 4;
 const TRAP_ROUNDS = 2;
 /** A section that takes this many times its share of the target, and a little more, is drawn again. */
-const OVERLONG = { times: 1.7, plus: 1.5 } as const;
-const HAZARD_TRIES = 20;
-/** For a whole course before hazards: two looks at each section, lest a poor first one has it drawn again. */
-const CAREFUL: Effort = { ...QUICK, studies: 2, trialRounds: 20 };
+const OVERLONG = { times: 1.6, plus: 1 } as const;
+const HAZARD_TRIES = 12;
 /** By how much a careful look overrates a section that a thorough look rates. */
 const PESSIMISM = 1.1;
 /** Share of the target that is aimed at while there is still choice; hazards add to it. */
 const MIDDLE = { low: 0.82, high: 1.15 } as const;
 /** What a hazard may make of a section: so many times its share or its strokes before, and a little more. */
-const BEARABLE = { ofShare: 1.25, ofBefore: 1.2, plus: 0.4 } as const;
+const BEARABLE = { ofShare: 1.3, ofBefore: 1.2, plus: 0.5 } as const;
 /** Share of the target between which the strokes of a good player must lie. */
-const BAND = { low: 0.78, high: 1.28 } as const;
+const BAND = { low: 0.8, high: 1.2 } as const;
+/**
+ * The same for the rating that is written down. It is drawn independently of the estimate that accepted the course, so that
+ * par is not the luckier of two.
+ */
+const WIDE_BAND = { low: 0.75, high: 1.33 } as const;
+/** Strokes of a casual player that a section may cost. */
+const CASUAL_LIMIT = 30;
 
 /** Makes one course for an order, section by section from the bottom. Deterministic for its seed. */
 export class CourseMaker {
@@ -78,11 +90,18 @@ export class CourseMaker {
     const built = buildCourse(this.plan);
     const { errors, warnings } = validateMap({ width: COLUMNS, height: ROWS, tiles: built.tiles });
     if (errors.length + warnings.length > 0) return refuse([...errors, ...warnings].join('; '));
+    if (!isConnected(built.tiles, this.plan.platforms)) return refuse('no open way to a flag');
+    if (missesItsTheme(built.tiles, this.plan.theme)) return refuse('nothing of what its theme is known for');
     if (this.trapped(0).length > 0) return refuse('hazards made a trap');
+    const estimate = this.strokes.reduce((a, b) => a + b) / this.order.target / PESSIMISM;
+    if (!(estimate >= BAND.low && estimate <= BAND.high)) return refuse(`about ${estimate.toFixed(2)} of the strokes asked for`);
     const ratings = rateCourse(this.lab.bench(built.tiles), THOROUGH, this.dice('final'));
     const strokes = ratings.reduce((sum, rating) => sum + (rating.expected.good ?? Number.POSITIVE_INFINITY), 0);
     const share = strokes / this.order.target;
-    if (!(share >= BAND.low && share <= BAND.high)) return refuse(`${strokes.toFixed(1)} strokes for a target of ${this.order.target}`);
+    if (!(share >= WIDE_BAND.low && share <= WIDE_BAND.high))
+      return refuse(`${strokes.toFixed(1)} strokes for a target of ${this.order.target}`);
+    const lost = ratings.findIndex(({ expected }) => !((expected.casual ?? Number.POSITIVE_INFINITY) <= CASUAL_LIMIT));
+    if (lost >= 0) return refuse(`a casual player is lost in section ${lost}`);
     return { ok: true, value: { plan: this.plan, built, ratings } };
   }
 
@@ -126,7 +145,14 @@ export class CourseMaker {
    */
   private judge(plan: CoursePlan, section: number, built: number): { miss: number; excess: number } {
     const sketch = this.lab.sketch(buildCourse(plan, built).tiles);
-    const rate = (i: number) => rateSection(sketch, sketch, flagsBelow(i), ['good'], QUICK, this.dice(`quick:${i}:${this.draws}`));
+    const rate = (i: number) => {
+      const effort = {
+        ...QUICK,
+        maxStrokes: Math.max(2, Math.floor(TOO_MANY * this.share(i))),
+        patience: Math.ceil(PATIENCE * this.share(i)),
+      };
+      return rateSection(sketch, sketch, flagsBelow(i), ['good'], effort, this.dice(`quick:${i}:${this.draws}`));
+    };
     const own = rate(section);
     const strokes = own.expected.good ?? Number.POSITIVE_INFINITY;
     const excess = Math.log(strokes / this.share(section));
@@ -150,14 +176,26 @@ export class CourseMaker {
     }
   }
 
+  /** Strokes of a good player for a section; a second look is taken before it is called overlong. */
+  private strokesOf(sketch: Round, section: number, what: string): number {
+    let least = Number.POSITIVE_INFINITY;
+    for (let look = 0; look < 2 && least > this.longest(section); look++) {
+      const effort = { ...QUICK, patience: Math.ceil(PATIENCE * this.share(section)) + look * QUICK.patience };
+      const rating = rateSection(sketch, sketch, flagsBelow(section), ['good'], effort, this.dice(`${what}:${section}:${look}`));
+      least = Math.min(least, rating.expected.good ?? Number.POSITIVE_INFINITY);
+    }
+    return least;
+  }
+
+  private longest(section: number): number {
+    return OVERLONG.times * this.share(section) + OVERLONG.plus;
+  }
+
   /** Sections that are unsolved or overlong; when there are none and the sum misses the target, the one that misses most. */
   private misfits(round: number): number[] {
     const sketch = this.lab.sketch(buildCourse(this.plan).tiles);
-    const strokes = this.plan.sections.map((_, i) => {
-      const rating = rateSection(sketch, sketch, flagsBelow(i), ['good'], CAREFUL, this.dice(`mend:${round}:${i}`));
-      return rating.expected.good ?? Number.POSITIVE_INFINITY;
-    });
-    const overlong = strokes.flatMap((value, i) => (value <= OVERLONG.times * this.share(i) + OVERLONG.plus ? [] : [i]));
+    const strokes = this.plan.sections.map((_, i) => this.strokesOf(sketch, i, `mend:${round}`));
+    const overlong = strokes.flatMap((value, i) => (value <= this.longest(i) ? [] : [i]));
     if (overlong.length > 0) return overlong;
     this.strokes = strokes;
     const share = strokes.reduce((a, b) => a + b) / this.order.target / PESSIMISM;
@@ -203,10 +241,7 @@ export class CourseMaker {
       const sketch = this.lab.sketch(tiles);
       const section = this.sectionAt(hazard.row);
       const touched = [section - 1, section].filter((k) => k >= 0 && k < this.plan.sections.length);
-      const strokes = touched.map((k) => {
-        const rating = rateSection(sketch, sketch, flagsBelow(k), ['good'], CAREFUL, this.dice(`hazard:${i}:${k}`));
-        return rating.expected.good ?? Number.POSITIVE_INFINITY;
-      });
+      const strokes = touched.map((k) => this.strokesOf(sketch, k, `hazard:${i}`));
       const bearable = touched.every((k, at) => {
         const before = this.strokes[k] as number;
         return (strokes[at] as number) <= Math.max(BEARABLE.ofShare * this.share(k), BEARABLE.ofBefore * before) + BEARABLE.plus;
@@ -226,6 +261,13 @@ export class CourseMaker {
   private dice(what: string): number {
     return hashText(`${this.seed}:${what}`);
   }
+}
+
+/** A kind of hazard that the theme wants is not there at all. */
+function missesItsTheme(tiles: Uint16Array, theme: Theme): boolean {
+  const { quota } = THEME_STYLES[theme];
+  const counts = hazardCounts(tiles);
+  return (['pools', 'rough', 'ice'] as const).some((kind) => quota[kind] >= 2 && counts[kind] === 0);
 }
 
 const refuse = (why: string): Made => ({ ok: false, why });

@@ -1,9 +1,10 @@
 import type { Course } from '../../shared/course/course.ts';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
 import { loadVerifier } from '../../sim-worker/host/headless.ts';
-import { parOf } from '../../sim-worker/solver/rate.ts';
+import type { Skill } from '../../sim-worker/solver/noisy-player.ts';
+import { parOf, type SectionRating, THOROUGH } from '../../sim-worker/solver/rate.ts';
 import { CourseMaker } from './course-maker.ts';
-import { Lab } from './lab.ts';
+import { Lab, rateCourse } from './lab.ts';
 import { type Proof, prove } from './prove.ts';
 import { orderOf } from './schedule.ts';
 
@@ -13,6 +14,11 @@ export interface ForgeTask {
   readonly draft: number;
 }
 
+export interface RateTask {
+  readonly number: number;
+  readonly course: Course;
+}
+
 /** A course that may become a level. */
 export interface Draft {
   readonly draft: number;
@@ -20,8 +26,11 @@ export interface Draft {
   readonly course: Course;
   readonly proof: Proof;
   readonly par: number;
-  readonly expected: { readonly pro: number; readonly good: number; readonly casual: number };
-  readonly sections: readonly { readonly archetype: string; readonly good: number }[];
+  /** Mean strokes of each player. */
+  readonly expected: Readonly<Record<Skill, number>>;
+  /** Strokes of a good player by section, bottom to top, and what stands there; the latter unknown when a level is only rated. */
+  readonly strokes: readonly number[];
+  readonly archetypes?: readonly string[];
 }
 
 export interface ForgeAnswer {
@@ -53,24 +62,32 @@ export function forge({ number, draft: first }: ForgeTask): ForgeAnswer {
   return answer(undefined);
 }
 
+/** Rates and proves a level as it is. */
+export function rate({ number, course }: RateTask): ForgeAnswer {
+  const before = process.threadCpuUsage();
+  const judged = judge(course, rateCourse(lab.bench(course.tiles), THOROUGH, number));
+  const { user, system } = process.threadCpuUsage(before);
+  const seconds = (user + system) / 1e6;
+  if (typeof judged === 'string') return { draft: undefined, refused: [judged], seconds };
+  return { draft: { draft: 0, course, ...judged }, refused: [], seconds };
+}
+
 function draftOf(number: number, draft: number): Draft | string {
-  const order = orderOf(number);
-  const made = new CourseMaker(lab, order, draft).make();
+  const { theme, ...order } = orderOf(number);
+  const made = new CourseMaker(lab, { theme, ...order }, draft).make();
   if (!made.ok) return made.why;
   const { plan, built, ratings } = made.value;
-  const course: Course = { width: COLUMNS, height: ROWS, ...built, theme: order.theme, name: '', par: 0 };
-  const proof = prove(course, lab.bench(built.tiles), verifier);
+  const course: Course = { width: COLUMNS, height: ROWS, ...built, theme, name: '', par: 0 };
+  const judged = judge(course, ratings);
+  if (typeof judged === 'string') return judged;
+  return { draft, course, ...judged, archetypes: plan.sections.map(({ archetype }) => archetype) };
+}
+
+function judge(course: Course, ratings: readonly SectionRating[]): Omit<Draft, 'draft' | 'course'> | string {
+  const proof = prove(course, lab.bench(course.tiles), verifier);
   if (!proof) return 'the engine could not finish it';
-  const sum = (skill: 'pro' | 'good' | 'casual') =>
-    ratings.reduce((all, { expected }) => all + (expected[skill] ?? Number.POSITIVE_INFINITY), 0);
+  const sum = (skill: Skill) => ratings.reduce((all, { expected }) => all + (expected[skill] ?? Number.POSITIVE_INFINITY), 0);
   const expected = { pro: sum('pro'), good: sum('good'), casual: sum('casual') };
-  if (!Number.isFinite(expected.casual)) return 'a casual player never finishes it';
-  return {
-    draft,
-    course,
-    proof,
-    par: parOf(proof.strokes, expected.good),
-    expected,
-    sections: plan.sections.map(({ archetype }, i) => ({ archetype, good: ratings[i]?.expected.good ?? 0 })),
-  };
+  if (!Number.isFinite(expected.casual)) return 'a player never finishes it';
+  return { proof, expected, par: parOf(proof.strokes, expected.good), strokes: ratings.map((rating) => rating.expected.good ?? 0) };
 }

@@ -20,9 +20,9 @@ const FIRST_SUNDAY = 25;
 const WEEK_TARGETS = [34, 16, 18, 20, 22, 24, 28] as const;
 /** Flags that suit a target: with few, a long course is one of hard sections. */
 const CHECKPOINTS: readonly { readonly upTo: number; readonly counts: readonly number[] }[] = [
-  { upTo: 16, counts: [3, 4, 4] },
-  { upTo: 20, counts: [3, 4, 4, 5] },
-  { upTo: 24, counts: [4, 5] },
+  { upTo: 16, counts: [4, 5, 5] },
+  { upTo: 20, counts: [4, 5] },
+  { upTo: 24, counts: [3, 4, 4, 5] },
   { upTo: 28, counts: [4, 5, 5] },
   { upTo: Number.POSITIVE_INFINITY, counts: [5, 5, 6] },
 ];

@@ -3,6 +3,7 @@ import { ARCHETYPES, type ArchetypeName } from './archetypes/registry.ts';
 import { Canvas, INNER } from './canvas.ts';
 import { type Cliffs, paintCliffs, planCliffs } from './cliffs.ts';
 import { diceFor } from './dice.ts';
+import { finishCourse } from './finish.ts';
 import { growFringe } from './fringe.ts';
 import { applyHazard } from './hazards.ts';
 import { closeGaps, hasLandings } from './landings.ts';
@@ -28,7 +29,8 @@ const FALLBACK: ArchetypeName = 'zigzag';
 const CLEARANCES = [3, 2] as const;
 
 /**
- * Builds a plan from the bottom upwards. What is built of a section never depends on the sections above it.
+ * Builds a plan from the bottom upwards. What is built of a section never depends on the sections above it, but for what
+ * is closed at the very end between it and the next.
  * @param sections only so many of the lowest; above them is open air between cliffs. Usual: all
  */
 export function buildCourse(plan: CoursePlan, sections: number = plan.sections.length): BuiltCourse {
@@ -43,6 +45,7 @@ export function buildCourse(plan: CoursePlan, sections: number = plan.sections.l
   repair(canvas, INNER.firstRow, highest - 1);
   const finished = new Canvas(canvas.tiles);
   for (const hazard of plan.hazards) if (hazard.row >= highest) applyHazard(finished, hazard);
+  finishCourse(canvas, plan.platforms.slice(0, sections + 1));
   return { tiles: canvas.tiles, decorations: growFringe(finished, plan.seed, THEME_STYLES[plan.theme].fringe) };
 }
 

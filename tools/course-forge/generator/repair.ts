@@ -159,7 +159,7 @@ function dropSpecks(canvas: Canvas, first: number, last: number): boolean {
  * Cells that hang together with `start`, sides counted and corners not; they are added to `seen` by row * COLUMNS + column.
  * The border counts, so that whatever touches it is large.
  */
-function floodCells(start: Offset, seen: Set<number>, belongs: (column: number, row: number) => boolean): Offset[] {
+export function floodCells(start: Offset, seen: Set<number>, belongs: (column: number, row: number) => boolean): Offset[] {
   const found: Offset[] = [];
   const waiting: Offset[] = [start];
   seen.add(start[1] * COLUMNS + start[0]);

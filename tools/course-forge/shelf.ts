@@ -1,0 +1,72 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Course } from '../../shared/course/course.ts';
+import { readLevel, writeLevel } from '../../shared/course/level.ts';
+import { type Entry, readCatalogue, writeCatalogue } from './catalogue.ts';
+import { difference, outlineOf } from './likeness.ts';
+import { writeTable } from './table.ts';
+
+const LEVELS = join(import.meta.dirname, '../../public/levels');
+/** A course must differ from so many before and after it, and in at least this share of its blocks. */
+const NEIGHBOURS = 120;
+export const LEAST_DIFFERENCE = 0.22;
+
+const fileOf = (number: number): string => join(LEVELS, `${number}.json`);
+
+/** All levels that the forge has made: files, catalogue and table, which always tell the same. */
+export class Shelf {
+  private readonly entries: Map<number, Entry>;
+  private readonly outlines = new Map<number, Uint8Array>();
+
+  constructor() {
+    // An entry whose level file is gone is as good as none.
+    this.entries = new Map(readCatalogue().flatMap((entry) => (existsSync(fileOf(entry.number)) ? [[entry.number, entry]] : [])));
+    for (const number of this.entries.keys()) this.outlines.set(number, outlineOf(this.course(number).tiles));
+  }
+
+  get(number: number): Entry | undefined {
+    return this.entries.get(number);
+  }
+
+  /** Takes a level off the shelf; its files stay until another one takes the place. */
+  remove(number: number): void {
+    this.entries.delete(number);
+    this.outlines.delete(number);
+  }
+
+  course(number: number): Course {
+    const read = readLevel(JSON.parse(readFileSync(fileOf(number), 'utf8')));
+    if (!read.ok) throw new Error(`Level ${number}: ${read.error.join('; ')}`);
+    return read.value;
+  }
+
+  /** Names of all levels but one. */
+  namesBeside(number: number): ReadonlySet<string> {
+    return new Set([...this.entries.values()].filter((entry) => entry.number !== number).map((entry) => entry.name));
+  }
+
+  /** Among the levels near `number` the one most like a course, with their difference, 0 to 1. */
+  likest(number: number, tiles: Uint16Array): { number: number; difference: number } {
+    const outline = outlineOf(tiles);
+    let likest = { number: 0, difference: 1 };
+    for (const [other, theirs] of this.outlines) {
+      if (other === number || Math.abs(other - number) > NEIGHBOURS) continue;
+      const d = difference(outline, theirs);
+      if (d < likest.difference) likest = { number: other, difference: d };
+    }
+    return likest;
+  }
+
+  /** Puts a level in its place: the file first, so that a stop in the middle leaves no entry without its level. */
+  put(entry: Entry, course: Course): void {
+    const { number, name, par, hash, solver, solutionHash } = entry;
+    const level = writeLevel({ ...course, name, par }, { hash, solverVersion: solver, solutionHash });
+    writeFileSync(`${fileOf(number)}.new`, `${JSON.stringify(level)}\n`);
+    renameSync(`${fileOf(number)}.new`, fileOf(number));
+    this.entries.set(number, entry);
+    this.outlines.set(number, outlineOf(course.tiles));
+    const all = [...this.entries.values()];
+    writeCatalogue(all);
+    writeTable(all);
+  }
+}
