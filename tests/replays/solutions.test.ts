@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { courseBytes } from '../../shared/course/course.ts';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
@@ -8,6 +10,8 @@ import { fromBase64, toBase64 } from '../../shared/replay/codec.ts';
 import { loadVerifier, type ReplayVerifier } from '../../sim-worker/host/headless.ts';
 import { readCatalogue } from '../../tools/course-forge/catalogue.ts';
 import { difference, outlineOf } from '../../tools/course-forge/likeness.ts';
+import { weekdayOf } from '../../tools/course-forge/schedule.ts';
+import { LEAST_DIFFERENCE, NEIGHBOURS } from '../../tools/course-forge/shelf.ts';
 import { levelNumbers, loadLevel, loadSolutions } from '../support/levels.ts';
 
 let verifier: ReplayVerifier;
@@ -16,6 +20,8 @@ beforeAll(async () => {
 });
 
 const solutions = loadSolutions();
+const LEVELS_FOLDER = join(import.meta.dirname, '../../public/levels');
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number;
 const shortHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 const bytesOf = (number: number): Uint8Array => fromBase64(solutions[number]?.replay ?? '') ?? new Uint8Array();
 
@@ -48,10 +54,27 @@ test.each(catalogue)('level $number keeps every rule of a map and is finished by
 test('no two levels near each other are alike, nor have two neighbours one theme', () => {
   const outlines = catalogue.map((entry) => outlineOf(loadLevel(entry.number).tiles));
   const alike = outlines.flatMap((a, i) =>
-    outlines.slice(i + 1, i + 121).flatMap((b, k) => (difference(a, b) < 0.22 ? [[i, i + 1 + k]] : [])),
+    outlines.slice(i + 1, i + 1 + NEIGHBOURS).flatMap((b, k) => (difference(a, b) < LEAST_DIFFERENCE ? [[i, i + 1 + k]] : [])),
   );
   expect(alike).toEqual([]);
   expect(catalogue.filter((entry, i) => catalogue.slice(i + 1, i + 4).some((next) => next.theme === entry.theme))).toEqual([]);
+});
+
+test('a week rises from a gentle Monday to a long Sunday, in the strokes of a good player', () => {
+  const weekdays = [1, 2, 3, 4, 5, 6, 0];
+  const medians = weekdays.map((weekday) =>
+    median(catalogue.filter((entry) => weekdayOf(entry.number) === weekday).map((entry) => entry.expected.good)),
+  );
+  expect(medians).toEqual([...medians].sort((a, b) => a - b));
+});
+
+test('the file of a level names its solver and its solution', () => {
+  const told = catalogue.map(({ number }) => {
+    const { properties } = JSON.parse(readFileSync(join(LEVELS_FOLDER, `${number}.json`), 'utf8'));
+    const of = (name: string) => properties.find((property: { name: string }) => property.name === name)?.value;
+    return { solver: of('solverVersion'), solutionHash: of('solutionHash') };
+  });
+  expect(told).toEqual(catalogue.map(({ solver, solutionHash }) => ({ solver, solutionHash })));
 });
 
 test('one flipped bit anywhere in a finished run is refused', () => {

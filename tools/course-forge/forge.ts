@@ -10,8 +10,8 @@ import { FORGE_VERSION, SOLVER_VERSION } from './versions.ts';
 
 type Pool = Piscina<ForgeTask | RateTask, ForgeAnswer>;
 
-/** Drafts refused for their likeness before a level is left out. */
-const LIKENESS_TRIES = 6;
+/** Times that drafts are asked for, up to twelve each, before a level is left out. */
+const ASKED_AT_MOST = 6;
 /** Levels under way for each thread: a hard one must not keep the other threads idle. */
 const AHEAD = 5;
 
@@ -51,20 +51,19 @@ function accept(shelf: Shelf, number: number, made: Draft, drafts: number, secon
   return entry;
 }
 
-/** Turns the answers about one number into a level; asks for further drafts while they are too like a neighbour. */
+/** Turns the answers about one number into a level; asks for further drafts while there is none, or it is too like a neighbour. */
 async function settle(shelf: Shelf, pool: Pool, number: number, skip: number, first: Promise<ForgeAnswer>): Promise<Entry | undefined> {
   let seconds = 0;
   let answer = await first;
-  for (let tries = 0; ; tries++) {
+  for (let asked = 1; ; asked++) {
     seconds += answer.seconds;
     for (const why of answer.refused) console.log(`  ${number} draft ${why}`);
     const { draft } = answer;
-    if (!draft) return undefined;
-    const likest = shelf.likest(number, draft.course.tiles);
-    if (likest.difference >= LEAST_DIFFERENCE) return accept(shelf, number, draft, draft.draft + 1 - skip, seconds);
-    console.log(`  ${number} draft ${draft.draft}: too like level ${likest.number} (${likest.difference.toFixed(2)})`);
-    if (tries === LIKENESS_TRIES) return undefined;
-    answer = await pool.run({ number, draft: draft.draft + 1 }, { name: 'forge' });
+    const likest = draft && shelf.likest(number, draft.course.tiles);
+    if (draft && likest && likest.difference >= LEAST_DIFFERENCE) return accept(shelf, number, draft, draft.draft + 1 - skip, seconds);
+    if (draft) console.log(`  ${number} draft ${draft.draft}: too like level ${likest?.number} (${likest?.difference.toFixed(2)})`);
+    if (asked === ASKED_AT_MOST) return undefined;
+    answer = await pool.run({ number, draft: answer.next }, { name: 'forge' });
   }
 }
 
@@ -79,17 +78,16 @@ function keep(shelf: Shelf, entry: Entry, answer: ForgeAnswer): Entry | undefine
   return rated;
 }
 
-/** The numbers that are to be worked on, ascending. */
+/** The numbers that are to be worked on, ascending. A level that is there stays as it is, whichever forge made it, unless it is asked for again. */
 function numbersOf(shelf: Shelf, { from, count, again, keep }: Options): number[] {
   const all = Array.from({ length: count }, (_, i) => from + i);
-  return keep ? all.filter((number) => shelf.get(number)) : all.filter((number) => again || shelf.get(number)?.forge !== FORGE_VERSION);
+  return keep ? all.filter((number) => shelf.get(number)) : all.filter((number) => again || !shelf.get(number));
 }
 
 async function main(options: Options): Promise<void> {
   const { workers, skip } = options;
   const shelf = new Shelf();
   const numbers = numbersOf(shelf, options);
-  if (options.again) for (const number of numbers) shelf.remove(number);
   const filename = new URL('./forge.worker.ts', import.meta.url).href;
   const pool: Pool = new Piscina({ filename, minThreads: workers, maxThreads: workers });
   const begin = (number: number): Promise<ForgeAnswer> =>
@@ -101,7 +99,13 @@ async function main(options: Options): Promise<void> {
   const started = performance.now();
   for (const [i, number] of numbers.entries()) {
     // Levels are accepted in their order, whichever thread is done first: the outcome never depends on the machine.
-    for (const next of numbers.slice(i, i + AHEAD * workers)) if (!ahead.has(next)) ahead.set(next, begin(next));
+    for (const next of numbers.slice(i, i + AHEAD * workers)) {
+      if (ahead.has(next)) continue;
+      const answer = begin(next);
+      // Whoever awaits it hears of a failure; until then it must not end the process.
+      answer.catch(() => {});
+      ahead.set(next, answer);
+    }
     const answer = ahead.get(number) as Promise<ForgeAnswer>;
     ahead.delete(number);
     const old = shelf.get(number);
@@ -111,7 +115,7 @@ async function main(options: Options): Promise<void> {
     console.log(entry ? told(entry) : `${number} could not be made`, `| ${((i + 1) / hours).toFixed(0)} levels an hour`);
   }
   await pool.destroy();
-  if (missing.length > 0) throw new Error(`Not made: ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`Not made: ${missing.join(', ')}. Try other drafts: --from <level> --count 1 --again --skip 100`);
 }
 
 function told({ number, name, theme, par, best, expected, target, seconds, drafts }: Entry): string {

@@ -37,6 +37,8 @@ export interface ForgeAnswer {
   readonly draft: Draft | undefined;
   /** Why the drafts before it were refused. */
   readonly refused: readonly string[];
+  /** The draft to go on with when this one will not do. */
+  readonly next: number;
   readonly seconds: number;
 }
 
@@ -52,10 +54,10 @@ export function forge({ number, draft: first }: ForgeTask): ForgeAnswer {
   const refused: string[] = [];
   const answer = (draft: Draft | undefined): ForgeAnswer => {
     const used = process.threadCpuUsage(before);
-    return { draft, refused, seconds: (used.user + used.system) / 1e6 };
+    return { draft, refused, next: first + refused.length + 1, seconds: (used.user + used.system) / 1e6 };
   };
   for (let draft = first; draft < first + DRAFTS; draft++) {
-    const made = draftOf(number, draft);
+    const made = safely(() => draftOf(number, draft));
     if (typeof made !== 'string') return answer(made);
     refused.push(`${draft}: ${made}`);
   }
@@ -65,11 +67,20 @@ export function forge({ number, draft: first }: ForgeTask): ForgeAnswer {
 /** Rates and proves a level as it is. */
 export function rate({ number, course }: RateTask): ForgeAnswer {
   const before = process.threadCpuUsage();
-  const judged = judge(course, rateCourse(lab.bench(course.tiles), THOROUGH, number));
+  const judged = safely(() => judge(course, rateCourse(lab.bench(course.tiles), THOROUGH, number)));
   const { user, system } = process.threadCpuUsage(before);
   const seconds = (user + system) / 1e6;
-  if (typeof judged === 'string') return { draft: undefined, refused: [judged], seconds };
-  return { draft: { draft: 0, course, ...judged }, refused: [], seconds };
+  if (typeof judged === 'string') return { draft: undefined, refused: [judged], next: 0, seconds };
+  return { draft: { draft: 0, course, ...judged }, refused: [], next: 0, seconds };
+}
+
+/** A draft that breaks something is refused like any other: one bad seed must not end a night's batch. */
+function safely<T>(work: () => T): T | string {
+  try {
+    return work();
+  } catch (error) {
+    return `failed: ${error instanceof Error ? error.message : String(error)}`;
+  }
 }
 
 function draftOf(number: number, draft: number): Draft | string {
@@ -88,6 +99,5 @@ function judge(course: Course, ratings: readonly SectionRating[]): Omit<Draft, '
   if (!proof) return 'the engine could not finish it';
   const sum = (skill: Skill) => ratings.reduce((all, { expected }) => all + (expected[skill] ?? Number.POSITIVE_INFINITY), 0);
   const expected = { pro: sum('pro'), good: sum('good'), casual: sum('casual') };
-  if (!Number.isFinite(expected.casual)) return 'a player never finishes it';
   return { proof, expected, par: parOf(proof.strokes, expected.good), strokes: ratings.map((rating) => rating.expected.good ?? 0) };
 }

@@ -43,11 +43,6 @@ export class Lab {
   }
 }
 
-/** Strokes of a good player for one section, on the sketch; Infinity when it was not solved. */
-export function sketchStrokes(sketch: Round, section: number, effort: Effort, seed: number): SectionRating {
-  return rateSection(sketch, sketch, flagsBelow(section), ['good'], effort, seed);
-}
-
 /** Ratings of all sections for all players, practised on the sketch and counted on the engine. */
 export function rateCourse({ sketch, stage }: Bench, effort: Effort, seed: number): SectionRating[] {
   const count = sketch.terrain.flags.length + 1;

@@ -29,7 +29,8 @@ const CHECKPOINTS: readonly { readonly upTo: number; readonly counts: readonly n
 /** A theme rests for so many days before it comes again. */
 const THEME_REST = 3;
 
-const weekdayOf = (number: number): number => (((number - FIRST_SUNDAY) % 7) + 7) % 7;
+/** Day of the week on which a level is played, 0 being Sunday; the back catalogue keeps the rhythm. */
+export const weekdayOf = (number: number): number => (((number - FIRST_SUNDAY) % 7) + 7) % 7;
 
 export function orderOf(number: number): Order {
   const target = number === FIRST_LEVEL ? FIRST_TARGET : (WEEK_TARGETS[weekdayOf(number)] as number);

@@ -8,8 +8,10 @@ import { writeTable } from './table.ts';
 
 const LEVELS = join(import.meta.dirname, '../../public/levels');
 /** A course must differ from so many before and after it, and in at least this share of its blocks. */
-const NEIGHBOURS = 120;
+export const NEIGHBOURS = 120;
 export const LEAST_DIFFERENCE = 0.22;
+
+const DRAFT_FILE = join(import.meta.dirname, 'level.json.new');
 
 const fileOf = (number: number): string => join(LEVELS, `${number}.json`);
 
@@ -26,12 +28,6 @@ export class Shelf {
 
   get(number: number): Entry | undefined {
     return this.entries.get(number);
-  }
-
-  /** Takes a level off the shelf; its files stay until another one takes the place. */
-  remove(number: number): void {
-    this.entries.delete(number);
-    this.outlines.delete(number);
   }
 
   course(number: number): Course {
@@ -61,8 +57,9 @@ export class Shelf {
   put(entry: Entry, course: Course): void {
     const { number, name, par, hash, solver, solutionHash } = entry;
     const level = writeLevel({ ...course, name, par }, { hash, solverVersion: solver, solutionHash });
-    writeFileSync(`${fileOf(number)}.new`, `${JSON.stringify(level)}\n`);
-    renameSync(`${fileOf(number)}.new`, fileOf(number));
+    // Not beside the levels: what a stop leaves there would be served.
+    writeFileSync(DRAFT_FILE, `${JSON.stringify(level)}\n`);
+    renameSync(DRAFT_FILE, fileOf(number));
     this.entries.set(number, entry);
     this.outlines.set(number, outlineOf(course.tiles));
     const all = [...this.entries.values()];

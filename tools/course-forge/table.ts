@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Entry } from './catalogue.ts';
+import { weekdayOf } from './schedule.ts';
 
 const FILE = join(import.meta.dirname, '../../docs/courses.md');
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-const FIRST_SUNDAY = 25;
 
 const HEAD = `# Levels
 
@@ -27,7 +27,7 @@ export function writeTable(entries: readonly Entry[]): void {
     `casual ${of((e) => e.expected.casual)}, time ${of((e) => e.seconds)} s, drafts ${of((e) => e.drafts)}.`,
   ].join(' ');
   const rows = sorted.map((e) => {
-    const weekday = WEEKDAYS[(((e.number - FIRST_SUNDAY) % 7) + 7) % 7];
+    const weekday = WEEKDAYS[weekdayOf(e.number)];
     const sections = e.sections.map(({ archetype, good }) => `${archetype} ${good}`).join(', ');
     const { pro, good, casual } = e.expected;
     return `| ${e.number} | ${weekday} | ${e.name} | ${e.theme} | ${e.best} | ${e.par} | ${pro} | ${good} | ${casual} | ${e.target} | ${e.seconds} | ${sections} |`;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readCatalogue } from '../../tools/course-forge/catalogue.ts';
+import { CourseMaker } from '../../tools/course-forge/course-maker.ts';
+import { Lab } from '../../tools/course-forge/lab.ts';
+import { orderOf } from '../../tools/course-forge/schedule.ts';
+import { FORGE_VERSION } from '../../tools/course-forge/versions.ts';
+import { loadLevel } from '../support/levels.ts';
+
+/** The levels of this forge that cost it least. */
+const QUICKEST = readCatalogue()
+  .filter((entry) => entry.forge === FORGE_VERSION)
+  .sort((a, b) => a.seconds - b.seconds)
+  .slice(0, 1);
+
+// A change that makes another course of a seed raises FORGE_VERSION, or this fails.
+test.each(QUICKEST)(
+  'the forge still makes level $number of its seed, with the strokes that par was made of',
+  { timeout: 120_000 },
+  async (entry) => {
+    const draft = Number(entry.seed.split('-')[1]);
+    const made = new CourseMaker(await Lab.open(), orderOf(entry.number), draft).make();
+    if (!made.ok) throw new Error(made.why);
+    const level = loadLevel(entry.number);
+    expect(made.value.built).toEqual({ tiles: level.tiles, decorations: level.decorations });
+    const good = made.value.ratings.map(({ expected }) => Math.round((expected.good ?? 0) * 10) / 10);
+    expect(good).toEqual(entry.sections.map((section) => section.good));
+  },
+);
