@@ -27,33 +27,44 @@ describe('ball styles', () => {
   test.each([
     [0, 'classic', 'Classic'],
     [1, 'daily_1', 'Ocean Blue'],
-    [2, 'daily_5', 'Lime Green'],
-    [3, 'daily_15', 'Electric Purple'],
-    [4, 'daily_30', 'Neon Orange'],
-    [5, 'daily_50', 'Cosmic Pink'],
+    [2, 'daily_2', 'Lime Green'],
+    [3, 'daily_3', 'Electric Purple'],
+    [4, 'daily_4', 'Neon Orange'],
+    [5, 'daily_5', 'Cosmic Pink'],
   ])('index %i is %s, as the specification names it', (index, id, name) => {
     expect(BALL_STYLES[index]).toMatchObject({ id, name });
   });
 
+  test.each(['daily', 'average', 'top', 'infuriating', 'first'])(
+    'the ids of the group %s count its styles, not what they ask for',
+    (group) => {
+      const ids = BALL_STYLES.filter(({ category }) => category === group).map(({ id }) => id);
+      expect(ids).toEqual([1, 2, 3, 4, 5].map((place) => `${group}_${place}`));
+    },
+  );
+
   test.each([
     ['classic', {}, true],
-    ['daily_5', {}, false],
-    ['daily_5', { daily_runs_completed: 4 }, false],
-    ['daily_5', { daily_runs_completed: 5 }, true],
-    ['daily_5', { times_beat_average: 50 }, false],
-    ['first_10', { daily_first_places: 10 }, true],
+    ['daily_2', {}, false],
+    ['daily_2', { daily_runs_completed: 4 }, false],
+    ['daily_2', { daily_runs_completed: 5 }, true],
+    ['daily_2', { times_beat_average: 50 }, false],
+    ['daily_5', { daily_runs_completed: 49 }, false],
+    ['daily_5', { daily_runs_completed: 50 }, true],
+    ['infuriating_5', { infuriating_completed: 30 }, true],
+    ['first_5', { daily_first_places: 10 }, true],
   ])('%s with %o: unlocked %s', (id, stats, unlocked) => {
     expect(isBallUnlocked(ballStyleOf(id), stats)).toBe(unlocked);
   });
 
   test('an unknown id or index is the classic ball', () => {
-    expect(ballStyleOf('daily_2').id).toBe('classic');
+    expect(ballStyleOf('daily_6').id).toBe('classic');
     expect(ballStyleOf(-1).id).toBe('classic');
     expect(ballStyleOf(26).id).toBe('classic');
   });
 
   test('the player reads what a style asks for', () => {
     expect(ballStyleOf('daily_1').accolade?.description).toBe('Complete a daily hole');
-    expect(ballStyleOf('infuriating_3').accolade?.description).toBe('Complete 3 daily holes in infuriating mode');
+    expect(ballStyleOf('infuriating_2').accolade?.description).toBe('Complete 3 daily holes in infuriating mode');
   });
 });

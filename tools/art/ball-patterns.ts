@@ -107,19 +107,19 @@ function ringed(u: number, v: number): number {
 /** By style id. Classic has none: its dimples turn. */
 const PATTERNS: Readonly<Record<string, BallPattern>> = {
   daily_1: (u, v) => ((v + Math.sin(u * 0.85) * 1.3 + 20.4) % 5 < 1.9 ? 1 : 0),
-  daily_5: (u, v) => {
+  daily_2: (u, v) => {
     const r = Math.hypot(u, v);
     if (r < 1 || r > 6.3) return r > 6.3 ? 0 : 1;
     const within = (turnOf(u, v) * 8) % 1;
     const seam = Math.min(within, 1 - within) * (TURN / 8) * r;
     return seam < 0.55 || r > 5.6 ? 1 : 0;
   },
-  daily_15: motif(['      111', '     111', '    111', '   111', '  1111111', '     111', '    111', '   111', '  111', ' 11', '1']),
-  daily_30: (u, v) => {
+  daily_3: motif(['      111', '     111', '    111', '   111', '  1111111', '     111', '    111', '   111', '  111', ' 11', '1']),
+  daily_4: (u, v) => {
     if (Math.abs(u) < 0.75 || Math.abs(v) < 0.75) return 1;
     return Math.abs(Math.hypot(Math.abs(u) - 9, v) - 5.4) < 0.75 ? 1 : 0;
   },
-  daily_50: (u, v) => {
+  daily_5: (u, v) => {
     const places = [
       [-2.4, -2.2],
       [3.8, 1.2],
@@ -132,12 +132,12 @@ const PATTERNS: Readonly<Record<string, BallPattern>> = {
     const thin = Math.sin(u * 0.75 - v * 0.35 + 2 + Math.sin(v * 0.8));
     return Math.abs(vein) < 0.32 || Math.abs(thin) < 0.16 ? 1 : 0;
   },
-  average_5: (u, v) => {
+  average_2: (u, v) => {
     if (Math.hypot(u, v) < 1.6) return 0;
     return [1, 0, 2, 0, 3, 0][Math.floor(turnOf(u, v) * 6)] as number;
   },
-  average_15: (u, v) => (Math.floor((u + 20) / 4) + Math.floor((v + 20) / 4)) % 2,
-  average_30: (u, v) => {
+  average_3: (u, v) => (Math.floor((u + 20) / 4) + Math.floor((v + 20) / 4)) % 2,
+  average_4: (u, v) => {
     const r = Math.hypot(u, v);
     if (r > 6.2) return 1;
     if (r > 5) return 2;
@@ -150,7 +150,7 @@ const PATTERNS: Readonly<Record<string, BallPattern>> = {
     ] as const;
     return nearest(u, v, seeds).first < 0.85 ? 3 : 0;
   },
-  average_50: (u, v) => {
+  average_5: (u, v) => {
     const { first, second, index } = nearest(u, v, SHELL);
     if (second - first < 1.25) return 1;
     return index === 0 || first < 0.9 ? 2 : 0;
@@ -160,13 +160,13 @@ const PATTERNS: Readonly<Record<string, BallPattern>> = {
     const sector = Math.floor(turnOf(u, v) * 4) % 2;
     return Math.hypot(u, v) < 1.9 || (sector ? ring(u, v, 3.2, 5) : ring(u, v, 4.4, 6.2)) ? 1 : 0;
   },
-  top_5: (u, v) => ((turnOf(u, v) * 3 + Math.hypot(u, v) * 0.17 + 3) % 1 < 0.5 ? 1 : 0),
-  top_15: (u, v) => {
+  top_2: (u, v) => ((turnOf(u, v) * 3 + Math.hypot(u, v) * 0.17 + 3) % 1 < 0.5 ? 1 : 0),
+  top_3: (u, v) => {
     if (Math.hypot(u, v) > 4.9) return 0;
     return ring(u, v + 1.5, 0.75, 2.05) || ring(u, v - 1.6, 0.85, 2.4) ? 0 : 1;
   },
-  top_30: ringed,
-  top_50: (u, v) => {
+  top_4: ringed,
+  top_5: (u, v) => {
     if (Math.hypot(u, v) < 5.8 && Math.hypot(u - 3, v + 1.6) > 4.6) return 1;
     return Math.hypot(u - 3.3, v + 1.4) < 0.8 || Math.hypot(u - 5, v - 3) < 0.7 ? 1 : 0;
   },
@@ -183,15 +183,15 @@ const PATTERNS: Readonly<Record<string, BallPattern>> = {
     const { first, second } = nearest(u, v, cells);
     return second - first < 0.75 ? 2 : second - first < 1.9 ? 1 : 0;
   },
-  infuriating_3: (u, v) => {
+  infuriating_2: (u, v) => {
     const r = Math.hypot(u, v);
     if (Math.abs(u) < 1.1 * Math.sqrt(Math.max(0, 1 - (v / 3.6) ** 2))) return 2;
     if (r < 4) return 1;
     if (r < 4.8) return 2;
     return r > 5.4 && (turnOf(u, v) * 6 + 0.2) % 1 < 0.22 ? 3 : 0;
   },
-  infuriating_7: (u, v) => ((u + v + 42) % 5.6 < 2.8 ? 1 : 0),
-  infuriating_15: motif([
+  infuriating_3: (u, v) => ((u + v + 42) % 5.6 < 2.8 ? 1 : 0),
+  infuriating_4: motif([
     '  1111111',
     ' 111111111',
     '11111111111',
@@ -203,7 +203,7 @@ const PATTERNS: Readonly<Record<string, BallPattern>> = {
     '  1 1 1 1',
     '  1 1 1 1',
   ]),
-  infuriating_30: (u, v) => {
+  infuriating_5: (u, v) => {
     const r = Math.hypot(u, v);
     const blade = (turnOf(u, v) * 5 + r * 0.11 + 5) % 1;
     if (r < 1.6) return 2;
@@ -212,7 +212,7 @@ const PATTERNS: Readonly<Record<string, BallPattern>> = {
   first_1: (u, v) => (star(u, v, 5.6) || ring(u, v, 6.4, 7) ? 1 : 0),
   first_2: balance,
   first_3: clover,
-  first_5: motif([
+  first_4: motif([
     '1    1    1',
     '1    1    1',
     '1   111   1',
@@ -225,7 +225,7 @@ const PATTERNS: Readonly<Record<string, BallPattern>> = {
     '11111111111',
     '11111111111',
   ]),
-  first_10: brilliant,
+  first_5: brilliant,
 };
 
 /** The style's pattern; a plain body where the table has none. */

@@ -108,8 +108,8 @@ export const BALL_OUTLINE = INK;
 export const BALL_TONES: Readonly<Record<string, readonly (readonly [string, string, string, string])[]>> = {
   classic: [['#ffffff', '#eef1f6', '#c5cddd', '#8e9ab8']],
   daily_1: [['#5fd0ff', '#3aa5ee', '#1e86e0', '#174a9c']],
-  daily_5: [['#b4ea44', '#86ca32', '#5cae29', '#2f7a2e']],
-  daily_15: [['#c07bff', '#9c58f0', '#7d3ce0', '#45209a']],
-  daily_30: [['#ffab3d', '#ff8426', '#ff6a1a', '#b8380f']],
-  daily_50: [['#ff8ccb', '#f564b2', '#e83f9c', '#8e1f73']],
+  daily_2: [['#b4ea44', '#86ca32', '#5cae29', '#2f7a2e']],
+  daily_3: [['#c07bff', '#9c58f0', '#7d3ce0', '#45209a']],
+  daily_4: [['#ffab3d', '#ff8426', '#ff6a1a', '#b8380f']],
+  daily_5: [['#ff8ccb', '#f564b2', '#e83f9c', '#8e1f73']],
 };
