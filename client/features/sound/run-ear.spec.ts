@@ -29,12 +29,14 @@ test('the ball that has come to rest ticks, the one that is resumed does not', (
   expect(heard([status('moving', 1, 4), status('ready', 1, 4)])).toEqual(['tick']);
 });
 
-test.each([
-  ['asked', ['click']],
-  ['water', []],
-  ['lost', []],
-] as const)('a return that was %s sounds as %j', (reason, sounds) => {
-  expect(heard([{ type: 'returned', reason }])).toEqual(sounds);
+test.each(['asked', 'water', 'lost'] as const)('a return for the reason "%s" clicks, and nobody claps', (reason) => {
+  const cue = new RunEar(() => 1).hear({ type: 'returned', reason }, true);
+  expect(cue).toEqual({ name: 'click', gain: 0.2, rate: 1.1 });
+});
+
+test('water is heard twice: the splash, and half a second later the click of the return', () => {
+  const splash: SimEvent = { type: 'effect', effect: { kind: 'splash', x: 0, y: 0, speed: 10 } };
+  expect(heard([splash, { type: 'returned', reason: 'water' }])).toEqual(['splash', 'click']);
 });
 
 test('what the ball meets is heard, what is written down is not', () => {

@@ -19,7 +19,8 @@ export class RunEar {
       case 'effect':
         return effectCue(event.effect, this.random);
       case 'returned':
-        return event.reason === 'asked' ? clickCue(this.random) : undefined;
+        // Whatever the reason, beside the splash that came before. Specification, section 4.
+        return clickCue(this.random);
       case 'status': {
         const cameToRest = this.phase === 'moving' && event.status.phase === 'ready';
         this.phase = event.status.phase;
