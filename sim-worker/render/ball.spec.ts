@@ -69,6 +69,16 @@ describe('squash on impact', () => {
   });
 });
 
+test.each([
+  ['fast flight', { velocityX: 30 }],
+  ['a full drag', { pullX: 1, power: 1 }],
+  ['rest after an impact', {}],
+])('for those who want less motion the ball stays round: %s', (_, pose) => {
+  const ball = newBall();
+  ball.hit(0, -1, 40);
+  expect(drawn(ball, { ...pose, calm: true }).scales).toEqual([]);
+});
+
 describe('the held ball', () => {
   test('is pressed against the drag by 12 % of the power', () => {
     expect(drawn(newBall(), { pullX: 0.5, power: 0.5 }).scales[0]).toBeCloseTo(0.94, 6);

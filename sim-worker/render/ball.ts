@@ -35,7 +35,7 @@ interface BallPose {
   readonly pullX: number;
   readonly pullY: number;
   readonly power: number;
-  /** Nothing trembles for those who want less motion. */
+  /** The ball neither trembles nor changes its shape for those who want less motion. */
   readonly calm: boolean;
 }
 
@@ -80,9 +80,7 @@ export class Ball {
   draw(context: Context2d, pose: BallPose, nowMs: number): void {
     const tremble = pose.power > TREMBLE_FROM && !pose.calm ? Math.sin(nowMs * 0.09) * TREMBLE_ART : 0;
     context.translate(pose.x + tremble, pose.y);
-    if (pose.power > 0) stretch(context, pose.pullX, pose.pullY, -AIM_SQUASH * pose.power);
-    else stretch(context, pose.velocityX, pose.velocityY, stretchAt(Math.hypot(pose.velocityX, pose.velocityY)));
-    stretch(context, this.normalX, this.normalY, this.squash);
+    if (!pose.calm) this.deform(context, pose);
     const half = FRAME_ART / 2;
     if (pose.style !== this.wanted) this.wear(pose.style);
     if (!this.picture) {
@@ -93,6 +91,12 @@ export class Ball {
     const frame = Math.round((pose.angle / TURN) * BALL_FRAMES);
     const from = (((frame % BALL_FRAMES) + BALL_FRAMES) % BALL_FRAMES) * BALL_FRAME_PX;
     context.drawImage(this.picture, from, 0, BALL_FRAME_PX, BALL_FRAME_PX, -half, -half, FRAME_ART, FRAME_ART);
+  }
+
+  private deform(context: Context2d, pose: BallPose): void {
+    if (pose.power > 0) stretch(context, pose.pullX, pose.pullY, -AIM_SQUASH * pose.power);
+    else stretch(context, pose.velocityX, pose.velocityY, stretchAt(Math.hypot(pose.velocityX, pose.velocityY)));
+    stretch(context, this.normalX, this.normalY, this.squash);
   }
 
   /** Fetches a style; the ball keeps its present picture until the new one is there. */

@@ -133,9 +133,9 @@ class CanvasRenderer implements Renderer {
     motion.update(frame, nowMs, calm);
     for (const effect of frame.effects) {
       this.effects.show(effect, nowMs, calm);
-      if (effect.kind === 'bounce') {
+      if (effect.kind === 'bounce' && !calm) {
         layers.ball.hit(effect.normalX, effect.normalY, effect.speed);
-        if (!calm) this.shake.hit(effect.normalX, effect.normalY, effect.speed, nowMs);
+        this.shake.hit(effect.normalX, effect.normalY, effect.speed, nowMs);
       } else if (effect.kind === 'return') {
         this.trail.clear();
       }
@@ -143,7 +143,7 @@ class CanvasRenderer implements Renderer {
     this.effects.particles.update(seconds);
     this.shake.update(nowMs);
     layers.ball.update(seconds);
-    this.trail.add(motion.x, motion.y, Math.hypot(motion.velocityX, motion.velocityY), nowMs);
+    if (!calm) this.trail.add(motion.x, motion.y, Math.hypot(motion.velocityX, motion.velocityY), nowMs);
     if (this.zoomChanged) camera.changeZoom(this.view, nowMs);
     this.zoomChanged = false;
     const pullX = frame.aim?.pullX ?? 0;

@@ -85,6 +85,11 @@ const mapping = (calls: readonly Call[]) => numbersOf(calls, 'setTransform').fin
 const ballPlace = (calls: readonly Call[]) => numbersOf(calls, 'translate')[0];
 const squares = (calls: readonly Call[]) =>
   numbersOf(calls, 'fillRect').filter(([, , width, height]) => width === 2 && height === 2).length;
+/** The ball is the only thing that is drawn out of shape. */
+const shapes = (calls: readonly Call[]) => numbersOf(calls, 'scale').length;
+/** Dots of the trail at their largest are 5 art pixels without their corners. */
+const trailDots = (calls: readonly Call[]) =>
+  numbersOf(calls, 'fillRect').filter(([, , width, height]) => width === 3 && height === 5).length;
 const rings = (calls: readonly Call[]) =>
   numbersOf(calls, 'drawImage').filter(([, , width, height]) => width === height && width !== undefined);
 
@@ -102,6 +107,16 @@ const TABLE: readonly (readonly [name: string, moves: (stage: Stage) => boolean]
     ({ draw }) => {
       draw({ effects: [hit] }, 16);
       return ballPlace(draw({ previousY: Y - 1, y: Y - 1 }, 32))?.[1] !== (Y - 1) * 25;
+    },
+  ],
+  ['the squash of an impact', ({ draw }) => shapes(draw({ effects: [bounce] }, 16)) > 0],
+  ['the stretch of a fast flight', ({ draw }) => shapes(draw({ velocityY: -20 }, 16)) > 0],
+  ['the squash of a ball that is held', ({ draw }) => shapes(draw({ phase: 'ready', aim: fullAim }, 16)) > 0],
+  [
+    'the trail',
+    ({ draw }) => {
+      const before = trailDots(draw({}, 16));
+      return trailDots(draw({ previousY: Y - 0.2, y: Y - 0.2, velocityY: -20 }, 32)) > before;
     },
   ],
   [
