@@ -6,7 +6,7 @@ export type Format = (typeof FORMATS)[number];
 
 const ENCODER = 'ffmpeg';
 const CODECS: Readonly<Record<Format, readonly string[]>> = {
-  ogg: ['-c:a', 'libvorbis', '-q:a', '3', '-f', 'ogg'],
+  ogg: ['-c:a', 'libvorbis', '-q:a', '4', '-f', 'ogg'],
   mp3: ['-c:a', 'libmp3lame', '-q:a', '4', '-f', 'mp3', '-id3v2_version', '0'],
 };
 /** Neither date nor name of the encoder, so that the same sound is the same file. */
