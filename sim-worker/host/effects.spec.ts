@@ -18,7 +18,7 @@ const terrain = (floor: number): Terrain =>
 const ball = (x: number, vx: number, vy: number): BallState => ({ x, y: 5, vx, vy, angle: 0 });
 
 /** What is seen when the ball's state goes from one to the next in a step. */
-function seen(before: BallState, after: BallState, floor = 1): Effect[] {
+function seen(before: BallState, after: BallState, floor = 1): readonly Effect[] {
   const watch = new EffectWatch(terrain(floor));
   watch.restart(before);
   watch.observe(after);
@@ -52,6 +52,17 @@ describe('an impact', () => {
   test('under water is none', () => {
     expect(seen(ball(-5, 0, 5), ball(-5, 0, -5))).toEqual([]);
   });
+});
+
+test('what has been taken is not told again, and what comes next is not mixed into it', () => {
+  const watch = new EffectWatch(terrain(1));
+  const [first, second] = [1, 2].map((power): Effect => ({ kind: 'hit', x: 0, y: 0, power, dirX: 0, dirY: -1 }));
+  watch.push(first as Effect);
+  const taken = watch.take();
+  watch.push(second as Effect);
+  expect(taken).toEqual([first]);
+  expect(watch.take()).toEqual([second]);
+  expect(watch.take()).toEqual([]);
 });
 
 describe('entering', () => {

@@ -14,6 +14,7 @@ const PLUNGE_SPEED = 2;
 export class EffectWatch {
   private readonly terrain: Terrain;
   private waiting: Effect[] = [];
+  private taken: Effect[] = [];
   private vx = 0;
   private vy = 0;
   private zone: number = ZONE.air;
@@ -50,9 +51,13 @@ export class EffectWatch {
     this.zone = zone;
   }
 
-  take(): Effect[] {
+  /** What has been seen since the last call, oldest first; the array holds until the next call. */
+  take(): readonly Effect[] {
+    // Two arrays by turns: this is asked after every step, and most steps show nothing.
     const taken = this.waiting;
-    this.waiting = [];
+    this.waiting = this.taken;
+    this.waiting.length = 0;
+    this.taken = taken;
     return taken;
   }
 
