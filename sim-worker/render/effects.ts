@@ -13,6 +13,8 @@ const BALL_RADIUS_ART = 7.5;
 const FAN = (40 / 180) * Math.PI;
 const UP = -Math.PI / 2;
 const RINGS = 6;
+/** Side of a particle, art pixels: the design's 2 x 2 squares, on purpose of the art's own pixels (4 CSS pixels), so that none is finer than the rest. */
+const PARTICLE_ART = 2;
 
 interface Ring {
   x: number;
@@ -163,15 +165,14 @@ export class Effects {
       gravity: GRAVITY * 0.45,
       flutter: 16,
       drag: 1.8,
-      size: 2,
       scatter: 4,
     });
   }
 
   /** A burst at a place in world units. */
-  private burst(x: number, y: number, burst: Omit<Burst, 'x' | 'y' | 'gravity' | 'size'> & { gravity?: number; size?: number }): void {
+  private burst(x: number, y: number, burst: Omit<Burst, 'x' | 'y' | 'gravity' | 'size'> & { gravity?: number }): void {
     if (this.calm) return;
-    this.particles.emit({ gravity: GRAVITY, size: 2, ...burst, x: x * ART_PER_UNIT, y: y * ART_PER_UNIT });
+    this.particles.emit({ gravity: GRAVITY, size: PARTICLE_ART, ...burst, x: x * ART_PER_UNIT, y: y * ART_PER_UNIT });
   }
 
   private addRing(x: number, y: number, bornMs: number, lifeMs: number, from: number, to: number, color: string): void {

@@ -5,9 +5,10 @@ import { drawTile } from './terrain-layer.ts';
 import { THEME_COLORS, WATER_COLORS } from './theme-colors.ts';
 import { ART_PER_TILE } from './units.ts';
 
-/** Strengths by the specification: water over the ball .5, rough .9. Foam is light on the water and stays bright. */
+/** Strengths by the specification: what covers the ball must let it be seen through water, less so through rough. */
 const WATER_ALPHA = 0.5;
 const ROUGH_ALPHA = 0.9;
+/** Foam is one line on the surface and hides no ball, but it says where the water begins: at .5 a bright sky swallows it. */
 const FOAM_ALPHA = 0.9;
 const WATER_FRAMES = 4;
 const WATER_FRAME_MS = 160;

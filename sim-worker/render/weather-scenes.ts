@@ -48,7 +48,7 @@ const drift = (members: Partial<Drift>): Drift => ({ ...STILL, ...members });
 /** Most things of one theme: each is one small picture a frame, and phones pay for it. */
 export const WEATHER_MAX = 40;
 
-/** Birds cross high up, and flap four times a second. */
+/** Birds cross high up; their four pictures are one beat of the wings. @param flapHz pictures a second */
 const birds = (cell: number, count: number, speedX: number, flapHz: number): Drift =>
   drift({ cell, count, frames: 4, frameHz: flapHz, speedX, swayY: 7, swayHz: 0.11, parallax: 0.1, from: 0.05, to: 0.5 });
 
