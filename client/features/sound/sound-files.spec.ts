@@ -1,24 +1,31 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type FileReader, SoundFiles } from './sound-files.ts';
 import { SOUND_NAMES } from './sound-names.ts';
 
 const ALL = SOUND_NAMES.length;
 
 /** A browser of which one can say what fails; writes down what was fetched. */
-function browser(says: string, fails: (url: string) => boolean = () => false) {
+function browser(says: string, fails: { fetch?: (url: string) => boolean; decode?: (url: string) => boolean } = {}) {
   const fetched: string[] = [];
-  let last = '';
+  const clock = { ms: 0 };
+  const urls = new Map<ArrayBuffer, string>();
   const reader: FileReader = {
     async fetch(url) {
       fetched.push(url);
-      if (fails(url)) throw new Error('offline');
-      last = url;
-      return new ArrayBuffer(1);
+      if (fails.fetch?.(url)) throw new Error('offline');
+      const bytes = new ArrayBuffer(1);
+      urls.set(bytes, url);
+      return bytes;
     },
-    decode: async () => ({ url: last }) as unknown as AudioBuffer,
+    async decode(bytes) {
+      const url = urls.get(bytes) ?? '';
+      if (fails.decode?.(url)) throw new Error('no such format');
+      return { url } as unknown as AudioBuffer;
+    },
     canPlayType: () => says,
+    now: () => clock.ms,
   };
-  return { reader, fetched };
+  return { reader, fetched, clock };
 }
 
 test.each([
@@ -40,24 +47,65 @@ test('what is heard first is loaded first', async () => {
 });
 
 test('a file that does not decode is tried in the other format', async () => {
-  const { reader, fetched } = browser('maybe', (url) => url.endsWith('.ogg'));
+  const { reader, fetched } = browser('maybe', { decode: (url) => url.endsWith('.ogg') });
   const files = new SoundFiles('/audio/', reader);
   await files.load();
   expect(fetched).toHaveLength(2 * ALL);
   expect(SOUND_NAMES.every((name) => files.get(name))).toBe(true);
 });
 
-test('a missing sound is silence, without a rejection, and is asked for again at the next gesture', async () => {
-  let offline = true;
-  const { reader, fetched } = browser('maybe', (url) => offline && url.includes('splash'));
-  const files = new SoundFiles('/audio/', reader);
-  await files.load();
-  expect(files.get('splash')).toBeUndefined();
-  expect(files.get('bounce')).toBeDefined();
-  offline = false;
-  fetched.length = 0;
-  await files.load();
-  expect(fetched).toEqual(['/audio/splash.ogg']);
-  await files.load();
-  expect(fetched).toHaveLength(1);
+describe('a sound that is missing', () => {
+  test('is silence, without a rejection', async () => {
+    const { reader } = browser('maybe', { fetch: (url) => url.includes('splash') });
+    const files = new SoundFiles('/audio/', reader);
+    await files.load();
+    expect(files.get('splash')).toBeUndefined();
+    expect(files.get('bounce')).toBeDefined();
+  });
+
+  test('is asked for in one format, and once more at the first gesture after 30 s', async () => {
+    const { reader, fetched, clock } = browser('maybe', { fetch: () => true });
+    const files = new SoundFiles('/audio/', reader);
+    const requests: number[] = [];
+    for (const ms of [0, 0, 5_000, 29_999, 30_000, 40_000, 90_000, 1e7]) {
+      clock.ms = ms;
+      await files.load();
+      requests.push(fetched.length);
+    }
+    expect(requests).toEqual([ALL, ALL, ALL, ALL, 2 * ALL, 2 * ALL, 2 * ALL, 2 * ALL]);
+  });
+
+  test('is asked for again when the network has come back, and then is there', async () => {
+    let offline = true;
+    const { reader, fetched } = browser('maybe', { fetch: (url) => offline && url.includes('splash') });
+    const files = new SoundFiles('/audio/', reader);
+    await files.load();
+    offline = false;
+    fetched.length = 0;
+    files.networkIsBack();
+    await files.load();
+    await files.load();
+    expect(fetched).toEqual(['/audio/splash.ogg']);
+    expect(files.get('splash')).toBeDefined();
+  });
+
+  test('is not asked for again in a format that did not decode', async () => {
+    const { reader, fetched, clock } = browser('maybe', {
+      fetch: (url) => url === '/audio/hit.mp3',
+      decode: (url) => url === '/audio/hit.ogg',
+    });
+    const files = new SoundFiles('/audio/', reader);
+    await files.load();
+    fetched.length = 0;
+    clock.ms = 30_000;
+    await files.load();
+    expect(fetched).toEqual(['/audio/hit.mp3']);
+  });
+
+  test('a load that is under way is waited for, not doubled', async () => {
+    const { reader, fetched } = browser('maybe');
+    const files = new SoundFiles('/audio/', reader);
+    await Promise.all([files.load(), files.load()]);
+    expect(fetched).toHaveLength(ALL);
+  });
 });

@@ -25,7 +25,9 @@ export class WebAudioOutput implements AudioOutput {
       },
       decode: (bytes) => context.decodeAudioData(bytes),
       canPlayType: (type) => document.createElement('audio').canPlayType(type),
+      now: () => performance.now(),
     });
+    window.addEventListener('online', () => this.files.networkIsBack());
   }
 
   get state(): AudioOutput['state'] {
