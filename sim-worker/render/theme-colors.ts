@@ -18,12 +18,13 @@ export const THEME_COLORS: Readonly<Record<Theme, ThemeColors>> = {
     cap: ['#e4f77c', '#9bdc4c', '#55b048', '#2a7d4f'],
     soil: ['#cf9a63', '#a56f45', '#7d4e3b', '#523541', '#452c3b'],
   },
-  // The interior is darker and the sky brighter than in the prototype: both were one violet, and only the rim told them apart.
+  // Sky blue and bright, rock plum and dim: when both were one violet, only the rim told them apart; when the rock was all but
+  // black, it looked like the night sky and the sky like ground.
   cavern: {
-    sky: ['#393698', '#4b40ac', '#6850bc', '#8f60c8', '#c384d4'],
-    outline: '#06040f',
+    sky: ['#4651b6', '#5a5fc8', '#7873d4', '#a285dc', '#d6a6e2'],
+    outline: '#0a0612',
     cap: ['#c8fff0', '#5ff0c2', '#22b39a', '#146f7a'],
-    soil: ['#a79fe0', '#6f66ac', '#463d78', '#130e28', '#0c081c'],
+    soil: ['#c3b2e0', '#8d77a6', '#5d4874', '#2b2038', '#1b1326'],
   },
   frost: {
     sky: ['#2f4f9c', '#5a80c6', '#93b6e4', '#c9e0f4', '#fdf3ee'],

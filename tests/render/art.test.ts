@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { autotile, slopeShadesAt } from '../../shared/course/autotile.ts';
-import { AUTOTILE_RULES, FIRST_JOIN } from '../../shared/course/autotile-rules.ts';
+import { AUTOTILE_RULES, DRAWING_IDS, FIRST_JOIN } from '../../shared/course/autotile-rules.ts';
 import { THEMES } from '../../shared/course/course.ts';
 import { readLevel } from '../../shared/course/level.ts';
 import { TILESET_COLUMNS, TILESET_TILE_PX } from '../../shared/course/tiles.ts';
@@ -22,6 +22,18 @@ const LEVELS = `${import.meta.dirname}/../../public/levels/`;
 const FIRST_VISIT_BYTES = 60_000;
 
 const pictures = drawPictures();
+
+/** Relative luminance and contrast of colours as WCAG 2 defines them; `#rrggbb`. */
+function luminance(color: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+const contrast = (a: string, b: string): number =>
+  (Math.max(luminance(a), luminance(b)) + 0.05) / (Math.min(luminance(a), luminance(b)) + 0.05);
 
 /** A PNG as its chunks, the pixels inflated: the same picture may be packed differently by another machine's zlib. */
 function readChunks(png: Uint8Array): { type: string; data: string }[] {
@@ -168,6 +180,26 @@ describe('tile sheet', () => {
       expect(same >= FIRST_JOIN || (same > 0 && id >= FIRST_JOIN), `${id} looks like ${same}`).toBe(false);
       seen.set(picture, id);
     }
+  });
+
+  test.each(THEMES)('no stone in the ground of %s shines: on dark rock a white mark is a star', (theme) => {
+    const { gem } = PALETTES[theme];
+    const drawn = tileSheet(PALETTES[theme]);
+    for (let i = 0; i < DRAWING_IDS.deep.count; i++) {
+      const id = DRAWING_IDS.deep.first + i;
+      const left = ((id - 1) % TILESET_COLUMNS) * TILESET_TILE_PX;
+      const top = Math.floor((id - 1) / TILESET_COLUMNS) * TILESET_TILE_PX;
+      for (let y = top; y < top + TILESET_TILE_PX; y++) {
+        for (let x = left; x < left + TILESET_TILE_PX; x++) expect(drawn.is(x, y, '#ffffff') || drawn.is(x, y, gem), `${id}`).toBe(false);
+      }
+    }
+  });
+
+  test('the rock of the cavern is darker than any height of its sky, and lighter than its outline', () => {
+    const { sky, soil, outline } = PALETTES.cavern;
+    expect(Math.min(...sky.map((color) => contrast(color, soil[3])))).toBeGreaterThan(1.9);
+    expect(contrast(soil[3], outline)).toBeGreaterThan(1.2);
+    for (const color of sky) expect(luminance(color)).toBeGreaterThan(luminance(soil[3]));
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { paintJoins } from './ground-joins.ts';
+import { rockColor } from './ground-rock.ts';
 import { checkpointMat, finishMat, groundCap, waterBed } from './ground-tops.ts';
 import { bayer, hash, valueNoise } from './noise.ts';
 import type { Palette } from './palettes.ts';
@@ -47,6 +48,7 @@ function depthAt(x: number, y: number, around: Surroundings): number {
 
 function paintSoil(tile: PixelBuffer, palette: Palette, around: Surroundings, variant: number): void {
   const [, rim, halfTone, interior, speck] = palette.soil;
+  const isRock = palette.inside === 'facets';
   for (let y = 0; y < TILE; y++) {
     for (let x = 0; x < TILE; x++) {
       const depth = depthAt(x, y, around);
@@ -55,7 +57,8 @@ function paintSoil(tile: PixelBuffer, palette: Palette, around: Surroundings, va
       const grain = (bayer(x, y) - 0.5) * 3.2 + (valueNoise(x / 4 + variant * 7, y / 4 + variant * 3, 3) - 0.5) * 2.2;
       const shade = depth - lit * 0.9 + grain;
       let color = shade < RIM_DEPTH ? rim : shade < HALF_TONE_DEPTH ? halfTone : interior;
-      if (depth >= SPECK_DEPTH) color = hash(x >> 1, (y >> 1) + variant * 31, 5) < SPECK_SHARE ? speck : interior;
+      if (isRock && color === interior) color = rockColor(palette, x, y, variant);
+      else if (depth >= SPECK_DEPTH) color = hash(x >> 1, (y >> 1) + variant * 31, 5) < SPECK_SHARE ? speck : interior;
       tile.set(x, y, color);
     }
   }
@@ -75,6 +78,8 @@ function paintPebbles(tile: PixelBuffer, palette: Palette, around: Surroundings,
   PEBBLES.forEach(([x, y], i) => {
     if (hash(i, variant, 11) >= share) return;
     const step = palette.soil.findIndex((color) => tile.is(x, y, color));
+    // Among the tones of rock, which are between those of the soil, a pebble would be a white dash.
+    if (step < 0) return;
     const lighter = palette.soil[Math.max(0, Math.min(2, step - 1))] as string;
     tile.set(x, y, lighter);
     tile.set(x + 1, y, lighter);

@@ -14,6 +14,8 @@ export interface Palette extends ThemeColors {
   readonly gem: string;
   readonly flower: readonly [string, string];
   readonly style: CapStyle;
+  /** What the flat inside of the ground is made of: `specks` of earth, or the `facets` of broken rock. */
+  readonly inside: 'specks' | 'facets';
   readonly night: boolean;
 }
 
@@ -27,17 +29,19 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     gem: '#ffd98a',
     flower: ['#ff7aa8', '#ffe27a'],
     style: 'grass',
+    inside: 'specks',
     night: false,
   },
   cavern: {
     ...THEME_COLORS.cavern,
-    far: ['#6a4cb4', '#573da0'],
-    mid: ['#46338c', '#3a2a7a'],
-    near: ['#2c2062', '#241a54'],
+    far: ['#7764c6', '#6755b6'],
+    mid: ['#5848a4', '#4b3d94'],
+    near: ['#40327e', '#372b70'],
     cloud: ['#8a5fc4', '#6f49ac', '#58388f'],
     gem: '#7ff7ff',
     flower: ['#c8fff0', '#7ff7ff'],
     style: 'moss',
+    inside: 'facets',
     night: true,
   },
   frost: {
@@ -49,6 +53,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     gem: '#d6f7ff',
     flower: ['#ffffff', '#b7d8f4'],
     style: 'snow',
+    inside: 'specks',
     night: false,
   },
   lagoon: {
@@ -60,6 +65,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     gem: '#fff2c0',
     flower: ['#ff8ccb', '#fff0a0'],
     style: 'grass',
+    inside: 'specks',
     night: false,
   },
   thicket: {
@@ -71,6 +77,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     gem: '#ffcf6b',
     flower: ['#ff9a7a', '#fff0a0'],
     style: 'grass',
+    inside: 'specks',
     night: false,
   },
   quarry: {
@@ -82,6 +89,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     gem: '#ffe9a8',
     flower: ['#ff8f6b', '#ffe588'],
     style: 'dry',
+    inside: 'specks',
     night: false,
   },
 };

@@ -31,17 +31,17 @@ function bladeColor({ cap }: Palette, column: number, k: number, height: number)
   return k > 3 ? cap[2] : cap[3];
 }
 
-/** What lies inside the ground, as text: a stone, a crack, scattered rocks, a gem. Digits are soils, `g` gem, `w` white, a dot nothing. */
+/** What lies inside the ground, as text: a stone, a crack, scattered rocks, a vein. Digits are soils, a dot nothing. */
 const DEEP_DETAILS: readonly (readonly string[])[] = [
   ['', '', '', '', '', '', '.....112', '....12222', '.....2224', '.....444', '', '...........22', '...........2'],
   ['', '', '', '', '...42', '....442', '......4', '.......4', '.......42', '........442', '..........4', '...........4'],
   ['', '', '', '', '.........12', '.........222', '...........4', '', '', '', '....112', '....2222', '.....244', '.....4'],
-  ['', '', '', '', '....2', '', '........g', '.......gwg', '.......4g4', '........4', '', '............2'],
+  ['', '', '', '.....12', '....1224', '.....44.12', '.......1222', '......12244', '.......444', '', '..........2'],
 ];
 
-/** A stone, a crack, scattered rocks or a gem, inside the ground. `variant` is 0 to 3. */
-export function paintDeepDetail(tile: PixelBuffer, { soil, gem }: Palette, variant: number): void {
-  const colors: Readonly<Record<string, string>> = { 1: soil[1], 2: soil[2], 4: soil[4], g: gem, w: '#ffffff' };
+/** A stone, a crack, scattered rocks or a vein, inside the ground. `variant` is 0 to 3. */
+export function paintDeepDetail(tile: PixelBuffer, { soil }: Palette, variant: number): void {
+  const colors: Readonly<Record<string, string>> = { 1: soil[1], 2: soil[2], 4: soil[4] };
   DEEP_DETAILS[variant]?.forEach((row, y) => {
     [...row].forEach((character, x) => {
       const color = colors[character];
