@@ -32,6 +32,9 @@ export function bounceCue(speed: number, surface: 'ground' | 'ice' | 'mat', rand
   };
 }
 
+/** A full bounce: what a volume sounds like. */
+export const sampleCue = (random: Random): Cue => bounceCue(LOUD_SPEED, 'ground', random);
+
 /** @param power 0 to 1 */
 const hitCue = (power: number): Cue => ({ name: 'hit', gain: GAIN * (0.5 + 0.5 * power), rate: 0.9 + 0.3 * power });
 

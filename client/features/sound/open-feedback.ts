@@ -2,9 +2,9 @@ import { canVibrate, prefersReducedMotion } from '../../platform/device.ts';
 import type { Store } from '../../state/jotai.ts';
 import { hapticOf } from '../haptics/haptics.ts';
 import type { AwakeFeedback } from './feedback.ts';
-import { clapsCue, clickCue } from './mix.ts';
+import { clapsCue, clickCue, sampleCue } from './mix.ts';
 import { RunEar } from './run-ear.ts';
-import { vibrationAtom, volumeAtom } from './settings-atoms.ts';
+import { vibrationAtom, volumeAtom, volumeSampleAtom } from './settings-atoms.ts';
 import { mutedAtom } from './sound-atoms.ts';
 import { SoundDesk } from './sound-desk.ts';
 import { WebAudioOutput } from './web-audio.ts';
@@ -43,6 +43,7 @@ function openDesk(store: Store, audioBase: string): SoundDesk | undefined {
   store.sub(volumeAtom, follow);
   store.sub(mutedAtom, follow);
   follow();
+  store.sub(volumeSampleAtom, () => void desk.sample(sampleCue(Math.random)));
   document.addEventListener('visibilitychange', () => desk.setHidden(document.visibilityState === 'hidden'));
   // Every button of the page clicks; the wooden sound of the game's own material.
   document.addEventListener('click', ({ target }) => {

@@ -12,6 +12,13 @@ export const volumeAtom = atom(
   },
 );
 
+const samples = atom(0);
+/** Counts how often the chosen volume was to be heard; to set it is to ask for that. */
+export const volumeSampleAtom = atom(
+  (get) => get(samples),
+  (_get, set) => set(samples, (count) => count + 1),
+);
+
 const vibrationValue = atom(localStore.get(KEYS.vibration) !== 'false');
 /** The phone may shake in the hand; remembered. */
 export const vibrationAtom = atom(

@@ -6,6 +6,7 @@ import type { SoundName } from './sound-names.ts';
 class FakeOutput implements AudioOutput {
   state: AudioOutput['state'] = 'suspended';
   loads = 0;
+  loaded = Promise.resolve();
   volume = 1;
   resumes = 0;
   /** Names of what sounds, oldest first. */
@@ -22,21 +23,27 @@ class FakeOutput implements AudioOutput {
   async suspend(): Promise<void> {
     this.state = 'suspended';
   }
-  load(): void {
+  async load(): Promise<void> {
     this.loads++;
+    await this.loaded;
   }
   setVolume(volume: number): void {
     this.volume = volume;
   }
   start({ name }: Cue, onEnd: () => void) {
     if (name === this.missing) return undefined;
-    const sound = { name, end: onEnd };
+    const sound = {
+      name,
+      end: () => {
+        this.sounding = this.sounding.filter((other) => other !== sound);
+        onEnd();
+      },
+    };
     this.sounding.push(sound);
     return {
       stop: () => {
-        this.sounding = this.sounding.filter((other) => other !== sound);
         this.stopped.push(name);
-        onEnd();
+        sound.end();
       },
     };
   }
@@ -127,6 +134,7 @@ describe('sleep', () => {
   test('comes 30 s after the last sound, and the next one wakes up', async () => {
     clock.pass(20_000);
     desk.play(cue('hit'));
+    output.sounding[0]?.end();
     clock.pass(29_999);
     expect(output.state).toBe('running');
     clock.pass(1);
@@ -151,6 +159,7 @@ describe('mute', () => {
   test('stops what sounds and suspends; nothing is loaded or heard until it is lifted', async () => {
     desk.play(cue('claps'));
     desk.setMuted(true);
+    clock.pass(40);
     await settle();
     expect(output.state).toBe('suspended');
     expect(heard()).toEqual([]);
@@ -171,6 +180,7 @@ describe('mute', () => {
     desk.setHidden(true);
     desk.setMuted(true);
     desk.setMuted(false);
+    clock.pass(40);
     await settle();
     desk.play(cue('hit'));
     expect([output.state, heard()]).toEqual(['suspended', []]);
@@ -178,6 +188,60 @@ describe('mute', () => {
     await settle();
     desk.play(cue('hit'));
     expect(heard()).toEqual(['hit']);
+  });
+});
+
+describe('a sound that is cut short', () => {
+  beforeEach(() => {
+    desk.play(cue('claps'));
+    desk.setMuted(true);
+  });
+
+  test('fades before the output is suspended', () => {
+    expect(output.stopped).toEqual(['claps']);
+    clock.pass(39);
+    expect(output.state).toBe('running');
+    clock.pass(1);
+    expect(output.state).toBe('suspended');
+  });
+
+  test('leaves the output running when the mute is lifted meanwhile', () => {
+    desk.setMuted(false);
+    clock.pass(29_999);
+    expect(output.state).toBe('running');
+    clock.pass(1);
+    expect(output.state).toBe('suspended');
+  });
+});
+
+describe('the sample of a volume', () => {
+  const load = () => {
+    let done: () => void = () => undefined;
+    output.loaded = new Promise((resolve) => {
+      done = resolve;
+    });
+    return done;
+  };
+
+  test.each([
+    [0, ['bounce']],
+    [1_999, ['bounce']],
+    [2_000, []],
+  ])('waits for sounds that take %i ms to load: %j', async (ms, names) => {
+    const done = load();
+    void desk.sample(cue('bounce'));
+    await settle();
+    expect(heard()).toEqual([]);
+    clock.pass(ms);
+    done();
+    await settle();
+    expect(heard()).toEqual(names);
+  });
+
+  test('is silent while muted', async () => {
+    desk.setMuted(true);
+    await desk.sample(cue('bounce'));
+    expect(heard()).toEqual([]);
   });
 });
 

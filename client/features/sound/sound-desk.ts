@@ -3,7 +3,7 @@ import type { SoundName } from './sound-names.ts';
 
 /** A sound in the air. */
 export interface Voice {
-  /** Ends it within a few milliseconds, without a click. */
+  /** Ends it within VOICE_FADE_MS, without a click. */
   stop(): void;
 }
 
@@ -13,8 +13,8 @@ export interface AudioOutput {
   readonly state: 'running' | 'suspended' | 'interrupted' | 'closed';
   resume(): Promise<void>;
   suspend(): Promise<void>;
-  /** Fetches and decodes the sounds, once however often it is called. */
-  load(): void;
+  /** Fetches and decodes the sounds, once however often it is called; resolves when they are there, or cannot be had. Never rejects. */
+  load(): Promise<void>;
   setVolume(volume: number): void;
   /** Undefined while the sound is not there, and for ever when it could not be loaded. */
   start(cue: Cue, onEnd: () => void): Voice | undefined;
@@ -26,6 +26,10 @@ export interface DeskClock {
   after(ms: number, callback: () => void): () => void;
 }
 
+/** How long a sound takes that is stopped. */
+export const VOICE_FADE_MS = 20;
+/** A fading sound is heard out before the output sleeps; twice the fade, since timer and speaker have clocks of their own. */
+const SLEEP_DELAY_MS = 2 * VOICE_FADE_MS;
 /** Sounds at once; the oldest gives way. Specification, section 9. */
 const VOICES = 10;
 /** Without a sound for this long the output sleeps, and the phone's battery lasts longer. Specification, section 9. */
@@ -35,6 +39,8 @@ const GATE_MS = 45;
 const CLICK_GATE_MS = 120;
 /** An output that takes longer to wake up than this has missed the moment: late is worse than silent. */
 const LATE_MS = 250;
+/** A sample of the volume may wait this long for the sounds to be loaded. */
+const SAMPLE_LATE_MS = 2_000;
 
 /** Decides which sounds are heard: gates repeats, bounds voices, sleeps when nothing happens. */
 export class SoundDesk {
@@ -44,7 +50,8 @@ export class SoundDesk {
   private voices: Voice[] = [];
   private muted = false;
   private hidden = false;
-  private cancelIdle: () => void = () => undefined;
+  /** Of the timer that runs: either until sleep begins, or until it may. */
+  private cancelTimer: () => void = () => undefined;
 
   constructor(output: AudioOutput, clock: DeskClock) {
     this.output = output;
@@ -67,10 +74,18 @@ export class SoundDesk {
     });
   }
 
+  /** Lets a chosen volume be heard. A page that was muted has yet to load its sounds, so they are waited for. */
+  async sample(cue: Cue): Promise<void> {
+    const asked = this.clock.now();
+    this.wake();
+    await this.output.load();
+    if (this.clock.now() - asked < SAMPLE_LATE_MS) this.play(cue);
+  }
+
   /** Called within every gesture: the one moment at which browsers let a sleeping or interrupted output wake up. */
   wake(): void {
     if (!this.audible) return;
-    this.output.load();
+    void this.output.load();
     this.stayAwake();
     if (this.output.state !== 'running') this.resume(() => undefined);
   }
@@ -109,15 +124,18 @@ export class SoundDesk {
   }
 
   private stayAwake(): void {
-    this.cancelIdle();
-    this.cancelIdle = this.clock.after(IDLE_MS, () => this.sleep());
+    this.cancelTimer();
+    this.cancelTimer = this.clock.after(IDLE_MS, () => this.sleep());
   }
 
   private sleep(): void {
-    this.cancelIdle();
+    this.cancelTimer();
+    const suspend = () => void this.output.suspend().catch(() => undefined);
+    const fading = this.voices.length > 0;
     for (const voice of this.voices) voice.stop();
     this.voices = [];
-    this.output.suspend().catch(() => undefined);
+    if (fading) this.cancelTimer = this.clock.after(SLEEP_DELAY_MS, suspend);
+    else suspend();
   }
 
   private resume(whenRunning: () => void): void {

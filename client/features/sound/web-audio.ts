@@ -1,10 +1,10 @@
 import type { Cue } from './mix.ts';
-import type { AudioOutput, Voice } from './sound-desk.ts';
+import { type AudioOutput, VOICE_FADE_MS, type Voice } from './sound-desk.ts';
 import { SoundFiles } from './sound-files.ts';
 
 /** A voice that gives way fades in this time constant, seconds: cut off, it would click. */
 const FADE_S = 0.004;
-const FADED_S = 0.02;
+const FADED_S = VOICE_FADE_MS / 1_000;
 
 /** The browser's own sound. To be made after a gesture only; a context made before one may never run. */
 export class WebAudioOutput implements AudioOutput {
@@ -42,8 +42,8 @@ export class WebAudioOutput implements AudioOutput {
     return this.context.suspend();
   }
 
-  load(): void {
-    void this.files.load();
+  load(): Promise<void> {
+    return this.files.load();
   }
 
   setVolume(volume: number): void {

@@ -1,0 +1,63 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { SettingsDialog } from '../../client/features/sound/SettingsDialog.tsx';
+import { volumeAtom, volumeSampleAtom } from '../../client/features/sound/settings-atoms.ts';
+import { mutedAtom } from '../../client/features/sound/sound-atoms.ts';
+import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
+
+let root: Root;
+let store: Store;
+/** The volume at each moment at which a sample of it was to be heard. */
+let samples: number[];
+beforeEach(async () => {
+  const place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+  store = createStore();
+  store.set(mutedAtom, false);
+  store.set(volumeAtom, 1);
+  samples = [];
+  store.sub(volumeSampleAtom, () => samples.push(store.get(volumeAtom)));
+  root.render(
+    <StateProvider store={store}>
+      <SettingsDialog />
+    </StateProvider>,
+  );
+  await vi.waitUntil(() => document.querySelector('dialog[open]'));
+});
+afterEach(() => {
+  root.unmount();
+  document.body.replaceChildren();
+});
+
+const slider = () => page.getByRole('slider', { name: 'Volume' }).element() as HTMLInputElement;
+
+/** As a finger does on its way: React hears each of these. */
+function slideTo(percent: number): void {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  set?.call(slider(), String(percent));
+  slider().dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+test('a volume is heard when the slider is let go, and not all the way', () => {
+  slideTo(80);
+  slideTo(40);
+  expect([store.get(volumeAtom), samples]).toEqual([0.4, []]);
+  slider().dispatchEvent(new Event('change', { bubbles: true }));
+  expect(samples).toEqual([0.4]);
+});
+
+test('a volume set by keys is heard, too', async () => {
+  slider().focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(samples).toEqual([0.95]);
+});
+
+test('sound that is switched on is heard, and sound that is switched off is not', async () => {
+  const sound = page.getByRole('switch', { name: 'Sound' });
+  await sound.click();
+  expect([store.get(mutedAtom), samples]).toEqual([true, []]);
+  await sound.click();
+  expect([store.get(mutedAtom), samples]).toEqual([false, [1]]);
+});
