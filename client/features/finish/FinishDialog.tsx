@@ -65,7 +65,12 @@ function Result({ run }: { readonly run: FinishedRun }) {
         </ul>
       </div>
       <SubmissionNote submission={submission} />
-      <StatsPanel run={run} isFirstAttempt={accepted?.isFirstAttempt ?? run.isFirstAttempt} settled={submission?.state !== 'pending'} />
+      <StatsPanel
+        run={run}
+        isFirstAttempt={accepted?.isFirstAttempt ?? run.isFirstAttempt}
+        verified={accepted?.verified === true}
+        settled={submission?.state !== 'pending'}
+      />
     </div>
   );
 }

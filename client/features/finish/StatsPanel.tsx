@@ -4,20 +4,23 @@ import { useCall } from '../../api/use-call.ts';
 import { foreignDay } from '../../platform/today.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FinishedRun } from '../play/play-atoms.ts';
-import { figure, firstAttemptWords, percentileWords } from './percentile-words.ts';
+import { figure, placeWords } from './percentile-words.ts';
 import { StrokesByCheckpoint } from './StrokesByCheckpoint.tsx';
 
 interface StatsPanelProps {
   readonly run: FinishedRun;
   readonly isFirstAttempt: boolean;
+  /** The server has played the run and found it true. */
+  readonly verified: boolean;
   /** The run has reached the server; the figures are asked for again then, so that they count it. */
   readonly settled: boolean;
 }
 
 /** The run among those of the day. */
-export function StatsPanel({ run, isFirstAttempt, settled }: StatsPanelProps) {
+export function StatsPanel({ run, isFirstAttempt, verified, settled }: StatsPanelProps) {
   const { answer, tryAgain } = useCall(`${run.id}/${settled}`, () => api.stats(run.strokes, foreignDay(run.day)));
   const stats = answer.state === 'loaded' ? answer.value : undefined;
+  const place = stats ? placeWords(stats, { verified, isFirstAttempt }) : [];
   return (
     <>
       {answer.state === 'error' ? (
@@ -34,10 +37,11 @@ export function StatsPanel({ run, isFirstAttempt, settled }: StatsPanelProps) {
             <Tile name="Average" value={stats && figure(stats.averageScore)} none={stats?.averageScore === null} />
             <Tile name="Finishers" value={stats && String(stats.finishers)} none={false} />
           </dl>
-          {stats && (
+          {place.length > 0 && (
             <div className="finish__words" role="status">
-              <p>{percentileWords(stats.percentile)}</p>
-              {isFirstAttempt && stats.firstAttemptPercentile !== null && <p>{firstAttemptWords(stats.firstAttemptPercentile)}</p>}
+              {place.map((words) => (
+                <p key={words}>{words}</p>
+              ))}
             </div>
           )}
         </>

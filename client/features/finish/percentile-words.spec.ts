@@ -1,5 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { figure, firstAttemptWords, parWords, percentileWords } from './percentile-words.ts';
+import { figure, firstAttemptWords, parWords, percentileWords, placeWords } from './percentile-words.ts';
+
+const BEST = 'You have the best score!';
+
+describe('placeWords', () => {
+  // finishers, verified, first attempt, percentile among first attempts, sentences
+  it.each([
+    [0, false, true, null, []],
+    [0, false, true, 0, []],
+    [0, true, false, null, [BEST]],
+    [1, false, false, null, [BEST]],
+    [1, true, true, null, [BEST]],
+    [1, true, false, 0, [BEST]],
+    [1, true, true, 0, [BEST, 'Best score of all first attempts!']],
+  ])('%d finishers, verified %s, first attempt %s (%j)', (finishers, verified, isFirstAttempt, firstAttemptPercentile, words) => {
+    expect(placeWords({ finishers, percentile: 0, firstAttemptPercentile }, { verified, isFirstAttempt })).toEqual(words);
+  });
+});
 
 describe('percentileWords', () => {
   it.each([

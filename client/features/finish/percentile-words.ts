@@ -1,3 +1,19 @@
+import type { StatsResponse } from '../../../shared/api/stats.ts';
+
+/** Members of the server's answer that place a run. */
+type Figures = Pick<StatsResponse, 'finishers' | 'percentile' | 'firstAttemptPercentile'>;
+
+/**
+ * Where a run stands among those of its day, in a sentence or two. None while nobody has finished and the run is not yet
+ * verified: the figures then compare it with nothing, and would call it the best.
+ */
+export function placeWords(stats: Figures, run: { readonly verified: boolean; readonly isFirstAttempt: boolean }): string[] {
+  if (stats.finishers === 0 && !run.verified) return [];
+  const words = [percentileWords(stats.percentile)];
+  if (run.isFirstAttempt && stats.firstAttemptPercentile !== null) words.push(firstAttemptWords(stats.firstAttemptPercentile));
+  return words;
+}
+
 /** What a percentile says, in words. @param percentile 0 is the best score, 100 finished but beat nobody */
 export function percentileWords(percentile: number): string {
   if (percentile <= 0) return 'You have the best score!';
