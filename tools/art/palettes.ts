@@ -22,7 +22,7 @@ export interface Palette extends ThemeColors {
 export const PALETTES: Readonly<Record<Theme, Palette>> = {
   meadow: {
     ...THEME_COLORS.meadow,
-    far: ['#a6d8e6', '#86c6d6'],
+    far: ['#a6d8e6', '#8ecbdb'],
     mid: ['#62b0a8', '#4d9c98'],
     near: ['#3d8a78', '#2f7668'],
     cloud: ['#ffffff', '#dff3fa', '#b5dff0'],

@@ -40,11 +40,11 @@ function highest(x: number, count: number, salt: number, each: (dx: number, a: n
   return best;
 }
 
-/** Peaks with rough flanks. */
-export function mountains(height: number, count: number, salt: number): Crest {
+/** Peaks with rough flanks; between them the ground sinks no lower than `saddle`, a share of the height. */
+export function mountains(height: number, count: number, salt: number, saddle = 0.12): Crest {
   return (x) => {
     const peak = highest(x, count, salt, (dx, a, b) => height * (0.45 + 0.55 * a) - Math.abs(dx) * (1 + 0.4 * b));
-    return Math.max(peak, height * 0.12) + (periodicNoise(x, 4, salt + 1) - 0.5) * 6 + periodicNoise(x, 16, salt + 2) * 8;
+    return Math.max(peak, height * saddle) + (periodicNoise(x, 4, salt + 1) - 0.5) * 6 + periodicNoise(x, 16, salt + 2) * 8;
   };
 }
 
@@ -62,6 +62,12 @@ export function paintMountains(colors: readonly [string, string], base: number, 
     return isLit && depth < 54 - periodicNoise(x, 4, salt + 9, Math.floor(y / 5)) * 34 ? lit : body;
   };
 }
+
+/** A range so far away that it is all but air: one tone, no rim. */
+export const paintAir =
+  (color: string): Paint =>
+  () =>
+    color;
 
 export function hills(height: number, salt: number, size = 64): Crest {
   return (x) => periodicNoise(x, size, salt) * height + periodicNoise(x, size / 4, salt + 1) * height * 0.12;

@@ -15,6 +15,7 @@ import {
   mesas,
   mountains,
   type Paint,
+  paintAir,
   paintCrystals,
   paintHills,
   paintMesas,
@@ -72,8 +73,10 @@ const WOODS = {
 
 /** The silhouettes of each theme. Base lines leave room above for the highest crest and below for the haze. */
 const SCENES: Readonly<Record<Theme, (ridge: Ridge, palette: Palette) => void>> = {
-  meadow: (ridge, { far, mid, near }) => {
-    ridge('far', mountains(104, 8, 21), (base) => paintMountains(far, base, 104, 21, 0.58));
+  meadow: (ridge, { far, mid, near, sky }) => {
+    // Sky in a valley, its peaks behind a ledge, looked like an icicle that hangs from the ledge: a pale range fills the valleys.
+    ridge('far', rollingRange, () => paintAir(mix(far[0], sky[3], 0.35)));
+    ridge('far', mountains(104, 8, 21, 0.3), (base) => paintMountains(far, base, 104, 21, 0.58));
     ridge('mid', hills(58, 33), (base) => paintHills(mid, base));
     ridge('extra', wood(28, WOODS.mixed, 32, 38), (base) => paintWood([mid[1], mix(mid[1], near[0], 0.5)], base, 38));
     ridge('near', wood(26, { ...WOODS.mixed, height: 46 }, 26, 45), (base) => paintWood(near, base, 45));
@@ -103,6 +106,8 @@ const SCENES: Readonly<Record<Theme, (ridge: Ridge, palette: Palette) => void>> 
     ridge('near', mesas(66, 9, 46), (base) => paintMesas(near, base, 46));
   },
 };
+
+const rollingRange: Crest = (x) => 46 + periodicNoise(x, 64, 27) * 18 + periodicNoise(x, 16, 28) * 5;
 
 /** The shore on the near side of the lagoon. */
 const shore: Crest = (x) => periodicNoise(x, 64, 47) * 30;
