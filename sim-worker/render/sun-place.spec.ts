@@ -28,9 +28,27 @@ test('it walks to a freer place instead of jumping there', () => {
   const below = Object.assign(new Camera(), { ...camera, top: 300 });
   place.update(below, 0, VIEW.width, 0);
   const before = place.x;
-  place.update(camera, 0, VIEW.width, 0.016);
+  for (let i = 0; i < 10; i++) place.update(camera, 0, VIEW.width, 0.016);
   expect(before - place.x).toBeGreaterThan(0);
   expect(before - place.x).toBeLessThan(0.012);
   for (let i = 0; i < 1_000; i++) place.update(camera, 0, VIEW.width, 0.016);
   expect(place.x).toBeCloseTo(0.28, 1);
+});
+
+test('it reads the ground in every tenth frame only', () => {
+  const tiles = new Uint16Array(420);
+  let reads = 0;
+  const counted = new Proxy(tiles, {
+    get: (target, key) => {
+      if (typeof key === 'string' && /^\d+$/.test(key)) reads++;
+      return Reflect.get(target, key);
+    },
+  });
+  const place = new SunPlace({ width: 20, height: 21, tiles: counted, theme: 'meadow', decorations: [] });
+  const readsPerFrame = Array.from({ length: 21 }, () => {
+    reads = 0;
+    place.update(camera, 0, VIEW.width, 0.016);
+    return reads;
+  });
+  expect(readsPerFrame.flatMap((count, frame) => (count > 0 ? [frame] : []))).toEqual([0, 10, 20]);
 });

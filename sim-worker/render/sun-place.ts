@@ -15,6 +15,8 @@ const WORTH_MOVING = 3;
 /** Each step down the lists costs this many tiles. */
 const PREFERENCE = 0.4;
 const HALF_LIFE_S = 1.2;
+/** Frames from one look around to the next: a look reads 29 places of 25 tiles, and the sun takes seconds to move. */
+const LOOK_EVERY = 10;
 
 /** Looks for open sky, so that the sun is not behind the ground, and takes the sun there slowly. */
 export class SunPlace {
@@ -25,6 +27,7 @@ export class SunPlace {
   private wantedX: number = ACROSS[0];
   private wantedY: number = DOWN[0];
   private settled = false;
+  private framesToLook = 0;
 
   constructor(scene: Scene) {
     this.scene = scene;
@@ -32,6 +35,16 @@ export class SunPlace {
 
   /** `openingLeft` and `openingWidth` say, in art pixels of the view, where the sky shows. */
   update(camera: Camera, openingLeft: number, openingWidth: number, seconds: number): void {
+    if (this.framesToLook === 0) this.look(camera, openingLeft, openingWidth);
+    this.framesToLook = (this.framesToLook + 1) % LOOK_EVERY;
+    const share = this.settled ? approach(seconds, HALF_LIFE_S) : 1;
+    this.settled = true;
+    this.x += (this.wantedX - this.x) * share;
+    this.y += (this.wantedY - this.y) * share;
+  }
+
+  /** Chooses the freest place of the view. */
+  private look(camera: Camera, openingLeft: number, openingWidth: number): void {
     let best = this.freedom(camera, openingLeft, openingWidth, this.wantedX, this.wantedY) + (this.settled ? WORTH_MOVING : 0);
     for (let i = 0; i < ACROSS.length; i++) {
       for (let j = 0; j < DOWN.length; j++) {
@@ -44,10 +57,6 @@ export class SunPlace {
         this.wantedY = y;
       }
     }
-    const share = this.settled ? approach(seconds, HALF_LIFE_S) : 1;
-    this.settled = true;
-    this.x += (this.wantedX - this.x) * share;
-    this.y += (this.wantedY - this.y) * share;
   }
 
   /** Open tiles around a place of the view. */
