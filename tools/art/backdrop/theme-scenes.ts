@@ -75,8 +75,8 @@ const WOODS = {
 const SCENES: Readonly<Record<Theme, (ridge: Ridge, palette: Palette) => void>> = {
   meadow: (ridge, { far, mid, near, sky }) => {
     // Sky in a valley, its peaks behind a ledge, looked like an icicle that hangs from the ledge: a pale range fills the valleys.
-    ridge('far', rollingRange, () => paintAir(mix(far[0], sky[3], 0.35)));
-    ridge('far', mountains(104, 8, 21, 0.3), (base) => paintMountains(far, base, 104, 21, 0.58));
+    ridge('far', rollingRange, () => paintAir(mix(far[0], sky[3], 0.2)));
+    ridge('far', mountains(104, 8, 21, 0.2), (base) => paintMountains(far, base, 104, 21, 0.58));
     ridge('mid', hills(58, 33), (base) => paintHills(mid, base));
     ridge('extra', wood(28, WOODS.mixed, 32, 38), (base) => paintWood([mid[1], mix(mid[1], near[0], 0.5)], base, 38));
     ridge('near', wood(26, { ...WOODS.mixed, height: 46 }, 26, 45), (base) => paintWood(near, base, 45));
