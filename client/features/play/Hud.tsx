@@ -9,7 +9,7 @@ import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { SoundButton } from '../sound/SoundButton.tsx';
 import { useGame } from './game-context.ts';
-import { CheckpointBanner, ExhaustedNotice, TipPanel } from './Notices.tsx';
+import { Banner, ExhaustedNotice, TipPanel } from './Notices.tsx';
 import { celebratedAtom, dialogsAtom, levelAtom, openDialogAtom, runInfuriatingAtom } from './play-atoms.ts';
 import './hud.css';
 
@@ -27,7 +27,7 @@ export function Hud() {
         </div>
       </div>
       <div className="hud__notices">
-        <CheckpointBanner />
+        <Banner />
         <TipPanel />
         <ExhaustedNotice />
       </div>

@@ -10,16 +10,27 @@ import './notices.css';
 /** By the specification, ms. */
 const BANNER_MS = 3_000;
 
-export function CheckpointBanner() {
-  const game = useGame();
-  const [number, setNumber] = useAtom(bannerAtom);
+/** A checkpoint reached, or where the ball has been taken; for a moment. */
+export function Banner() {
+  const [banner, setBanner] = useAtom(bannerAtom);
   const infuriating = useAtomValue(runInfuriatingAtom);
   useEffect(() => {
-    if (number === null) return;
-    const timer = setTimeout(() => setNumber(null), BANNER_MS);
+    if (banner === null) return;
+    const timer = setTimeout(() => setBanner(null), BANNER_MS);
     return () => clearTimeout(timer);
-  }, [number, setNumber]);
-  if (number === null || infuriating) return null;
+  }, [banner, setBanner]);
+  if (banner?.kind === 'checkpoint' && !infuriating) return <CheckpointBanner />;
+  if (banner?.kind !== 'returned') return null;
+  return (
+    // The live region says the same.
+    <p className="notice notice--tip" aria-hidden="true">
+      {banner.words}
+    </p>
+  );
+}
+
+function CheckpointBanner() {
+  const game = useGame();
   return (
     <div className="notice notice--checkpoint" role="status">
       <p className="notice__headline">

@@ -67,8 +67,9 @@ export const runInfuriatingAtom = atom(false);
 /** A run that Play goes on with: in memory, or saved before a reload. */
 export const pendingRunAtom = atom<{ readonly strokes: number; readonly infuriating: boolean } | null>(null);
 
-/** Number of the checkpoint that the banner celebrates. */
-export const bannerAtom = atom<number | null>(null);
+/** What is told for a moment: a checkpoint reached, or where the ball has been taken. */
+export type Banner = { readonly kind: 'checkpoint' } | { readonly kind: 'returned'; readonly words: string };
+export const bannerAtom = atom<Banner | null>(null);
 
 /** The tip until the first shot, then the hint about controls until it is closed, or fades with the next shot. */
 export const tipAtom = atom<'tip' | 'hint' | 'fading' | 'none'>('none');

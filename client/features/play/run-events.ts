@@ -1,7 +1,7 @@
 import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
-import { statusAtom } from '../../sim/sim-atoms.ts';
+import { checkpointAtom, statusAtom } from '../../sim/sim-atoms.ts';
 import type { Store } from '../../state/jotai.ts';
 import type { Feedback } from '../sound/feedback.ts';
 import { announcementAtom, bannerAtom, celebratedAtom, finishedAtom, openDialogAtom, runInfuriatingAtom, tipAtom } from './play-atoms.ts';
@@ -15,9 +15,9 @@ const HINT_DELAY_MS = 300;
 const HINT_FADE_MS = 400;
 
 const RETURN_WORDS = {
-  asked: 'Back at the checkpoint.',
-  water: 'Splash! Back at the checkpoint.',
-  lost: 'The ball was lost. Back at the checkpoint.',
+  asked: 'Back at the',
+  water: 'Splash! Back to the',
+  lost: 'The ball was lost. Back to the',
 } as const;
 
 /** What one run needs to be heard. */
@@ -46,10 +46,10 @@ export function hearEvent(event: SimEvent, ears: RunEars): void {
       break;
     case 'checkpoint':
       tracker.onCheckpoints(event.ids);
-      store.set(bannerAtom, event.number);
+      store.set(bannerAtom, { kind: 'checkpoint' });
       break;
     case 'returned':
-      store.set(announcementAtom, RETURN_WORDS[event.reason]);
+      tellReturn(event.reason, store);
       break;
     case 'finished':
       store.set(bannerAtom, null);
@@ -60,6 +60,14 @@ export function hearEvent(event: SimEvent, ears: RunEars): void {
     case 'effect':
       break;
   }
+}
+
+/** Spoken always; shown when the player has not asked for it, for then the ball is suddenly somewhere else. */
+function tellReturn(reason: keyof typeof RETURN_WORDS, store: Store): void {
+  // In infuriating mode no checkpoint is ever active.
+  const words = `${RETURN_WORDS[reason]} ${store.get(checkpointAtom) === 0 ? 'start' : 'checkpoint'}.`;
+  store.set(announcementAtom, words);
+  if (reason !== 'asked') store.set(bannerAtom, { kind: 'returned', words });
 }
 
 function celebrate({ store, feedback, isCurrent }: RunEars): void {

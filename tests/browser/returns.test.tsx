@@ -1,0 +1,55 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Game } from '../../client/features/play/game.ts';
+import { GameContext } from '../../client/features/play/game-context.ts';
+import { LiveRegion } from '../../client/features/play/LiveRegion.tsx';
+import { Banner } from '../../client/features/play/Notices.tsx';
+import { hearEvent } from '../../client/features/play/run-events.ts';
+import { createTextStore } from '../../client/platform/storage.ts';
+import { noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
+import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
+
+let root: Root;
+let store: Store;
+beforeEach(() => {
+  const place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+  store = createStore();
+  root.render(
+    <StateProvider store={store}>
+      <GameContext value={{} as Game}>
+        <Banner />
+        <LiveRegion />
+      </GameContext>
+    </StateProvider>,
+  );
+});
+afterEach(() => {
+  root.unmount();
+  document.body.replaceChildren();
+});
+
+function comeBack(reason: 'asked' | 'water' | 'lost', checkpoint: number): void {
+  store.set(statusAtom, { ...noRun(), checkpoint });
+  const texts = createTextStore(() => localStorage);
+  const feedback = { hear: () => undefined, celebrate: () => undefined };
+  // The tracker hears nothing of a return.
+  hearEvent({ type: 'returned', reason }, { store, texts, feedback, tracker: {} as never, isCurrent: () => true });
+}
+
+const spoken = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
+const shown = () => document.querySelector('.notice')?.textContent ?? '';
+
+test.each([
+  ['asked', 0, 'Back at the start.', ''],
+  ['asked', 2, 'Back at the checkpoint.', ''],
+  ['water', 0, 'Splash! Back to the start.', 'Splash! Back to the start.'],
+  ['water', 2, 'Splash! Back to the checkpoint.', 'Splash! Back to the checkpoint.'],
+  ['lost', 0, 'The ball was lost. Back to the start.', 'The ball was lost. Back to the start.'],
+] as const)('a return (%s) with checkpoint %i is told: "%s", shown: "%s"', async (reason, checkpoint, words, notice) => {
+  await vi.waitUntil(() => spoken().length > 0);
+  comeBack(reason, checkpoint);
+  await vi.waitUntil(() => spoken().includes(words));
+  expect(shown()).toBe(notice);
+});
