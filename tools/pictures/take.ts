@@ -19,10 +19,12 @@ interface Picture {
 }
 
 const PICTURES: readonly Picture[] = [
-  { name: 'start', day: '2026-11-16', viewport: PHONE, moves: -1 },
-  { name: 'meadow', day: '2026-11-16', viewport: PHONE, moves: 4 },
-  { name: 'frost', day: '2026-11-11', viewport: PHONE, moves: 5 },
-  { name: 'quarry', day: '2026-11-20', viewport: PHONE, moves: 4 },
+  { name: 'start', day: '2026-11-22', viewport: PHONE, moves: -1 },
+  { name: 'meadow', day: '2026-11-22', viewport: PHONE, moves: 4 },
+  { name: 'frost', day: '2026-11-13', viewport: PHONE, moves: 5 },
+  { name: 'quarry', day: '2026-11-21', viewport: PHONE, moves: 4 },
+  { name: 'cavern', day: '2026-11-20', viewport: PHONE, moves: 4 },
+  { name: 'thicket', day: '2026-11-18', viewport: PHONE, moves: 4 },
   { name: 'lagoon', day: '2026-11-15', viewport: DESKTOP, moves: 5 },
 ];
 
