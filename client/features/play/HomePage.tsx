@@ -4,16 +4,18 @@ import { useAtomValue } from '../../state/jotai.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { FinishDialog } from '../finish/FinishDialog.tsx';
 import { LeaderboardDialog } from '../leaderboard/LeaderboardDialog.tsx';
+import { SettingsDialog } from '../sound/SettingsDialog.tsx';
 import { useMuteKey } from '../sound/SoundButton.tsx';
 import { watchDay } from './day-watch.ts';
+import { ElsewhereDialog } from './ElsewhereDialog.tsx';
 import { FailureScreen } from './FailureScreen.tsx';
 import type { Game } from './game.ts';
 import { GameContext } from './game-context.ts';
 import { Hud } from './Hud.tsx';
 import { InstructionsDialog } from './InstructionsDialog.tsx';
-import { fetchLaterDialogs, LaterDialog } from './LaterDialog.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
+import { NewDayDialog } from './NewDayDialog.tsx';
 import { NewDayNotice } from './NewDayNotice.tsx';
 import { bootAtom, dayAtom, dialogsAtom, pausedAtom, screenAtom } from './play-atoms.ts';
 import { ResetDialog } from './ResetDialog.tsx';
@@ -29,9 +31,6 @@ export function HomePage({ openGame }: { readonly openGame: () => Game }) {
   useEffect(() => game.open(), [game]);
   useDayWatch(game);
   useMuteKey();
-  useEffect(() => {
-    if (screen === 'playing') fetchLaterDialogs();
-  }, [screen]);
   if (boot.state === 'failed') return <FailureScreen message={boot.message} remedy={boot.remedy} retry={() => void game.load()} />;
   return (
     <GameContext value={game}>
@@ -65,10 +64,14 @@ function Dialogs() {
         return <ResetDialog key={dialog} />;
       case 'finish':
         return <FinishDialog key={dialog} />;
-      case 'leaderboard':
-        return <LeaderboardDialog key={dialog} />;
+      case 'elsewhere':
+        return <ElsewhereDialog key={dialog} />;
+      case 'newDay':
+        return <NewDayDialog key={dialog} />;
+      case 'settings':
+        return <SettingsDialog key={dialog} />;
       default:
-        return <LaterDialog key={dialog} name={dialog} />;
+        return <LeaderboardDialog key={dialog} />;
     }
   });
 }
