@@ -43,7 +43,8 @@ async function take({ name, day, viewport, moves }: Picture): Promise<void> {
       await player.startNew(product.url);
       const plan = await planForPointer(loadLevel(levelOfDay(parseGameDay(day) as GameDay)), viewport.height);
       await player.play(plan.moves.slice(0, moves), 'pointer');
-      await page.getByRole('button', { name: 'Close controls' }).click();
+      // The hint about controls fades with the shots.
+      await page.getByRole('button', { name: 'Close controls' }).waitFor({ state: 'detached' });
       const next = plan.moves.slice(moves).find((move) => move.kind === 'shot');
       const pull = next?.kind === 'shot' ? pixelPull(next.drag, viewport.height) : { x: 0, y: 100 };
       await player.hold(pull);
