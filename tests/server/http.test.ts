@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiError, errorSchema } from '../../shared/api/common.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
+import { addDays, FIRST_DAY, levelOfDay } from '../../shared/game-day.ts';
+import { levelNumbers } from '../support/levels.ts';
 import { smallLevelFile } from './support/small-course.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
@@ -239,9 +241,19 @@ describe('the description of the API', () => {
 describe('health', () => {
   test('says that the process lives, and whether it can serve', async () => {
     expect(await player.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
-    expect(await player.get('/readyz')).toMatchObject({
-      status: 200,
-      body: { status: 'ready', database: 'ok', levels: { daysLeft: 8, warning: expect.stringContaining('8 days') } },
-    });
+    const ready = await player.get('/readyz');
+    expect(ready).toMatchObject({ status: 200, body: { status: 'ready', database: 'ok', levels: { daysLeft: expect.any(Number) } } });
+    expect(ready.body).not.toHaveProperty('levels.warning');
+  });
+
+  test('warns when the levels run out', async () => {
+    const lastDay = addDays(FIRST_DAY, (levelNumbers().at(-1) as number) - levelOfDay(FIRST_DAY));
+    const late = await startTestServer({ now: `${addDays(lastDay, -7)}T12:00:00Z` });
+    try {
+      const { body } = await new TestPlayer(late).get('/readyz');
+      expect(body).toMatchObject({ status: 'ready', levels: { daysLeft: 8, warning: expect.stringContaining('8 days') } });
+    } finally {
+      await late.close();
+    }
   });
 });
