@@ -3,7 +3,7 @@ import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
 import type { SimEvent } from '../../shared/protocol/sim-service.ts';
 import { decodeReplay, fromBase64 } from '../../shared/replay/codec.ts';
 import { EVENT, VELOCITY_SCALE } from '../../shared/replay/replay.ts';
-import { LAUNCH_SPEED } from '../../sim-worker/core/constants.ts';
+import { LAUNCH_SPEED, ROUGH_RATIO } from '../../sim-worker/core/constants.ts';
 import { type Launch, launchOf } from '../../sim-worker/core/launch.ts';
 import type { Box2dWorld } from '../../sim-worker/engine/box2d-world.ts';
 import { FixedStepClock } from '../../sim-worker/host/clock.ts';
@@ -66,6 +66,12 @@ function dragOf({ vx, vy }: Launch): DragIntent {
   for (let i = 0; i < 25; i++) {
     const drag = { dx: Math.round(-vx * pull) + (i % 5) - 2, dy: Math.round(-vy * pull) + Math.floor(i / 5) - 2 };
     const launch = launchOf(drag, false);
+    if (launch?.vx === vx && launch.vy === vy) return drag;
+  }
+  // Out of rough ground all long pulls launch alike, so that the direction may be finer than a short pull can tell.
+  for (let length = Math.ceil(ROUGH_RATIO * DRAG_SCALE); length <= DRAG_SCALE; length++) {
+    const drag = { dx: Math.round((-vx / speed) * length), dy: Math.round((-vy / speed) * length) };
+    const launch = launchOf(drag, true);
     if (launch?.vx === vx && launch.vy === vy) return drag;
   }
   throw new Error(`No drag launches at ${vx}, ${vy}`);
