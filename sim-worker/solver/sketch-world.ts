@@ -24,7 +24,7 @@ interface Edge {
 }
 
 /**
- * A pencil sketch of the physics: a disc against one-sided edges, in plain arithmetic, about five times as fast as the
+ * A pencil sketch of the physics: a disc against one-sided edges, in plain arithmetic, about ten times as fast as the
  * engine. Its single shots part from the engine's after a few bounces, its averages do not; so the forge sifts
  * candidates by it, and everything that is written down (strokes, par, solutions) is worked out on the engine.
  */

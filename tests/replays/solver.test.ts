@@ -90,8 +90,8 @@ describe('sketch', () => {
       }
     }
     expect(seen.rests).toBeGreaterThan(100);
-    expect(seen.sameKind / seen.shots).toBeGreaterThan(0.85);
-    expect(seen.nearRests / seen.rests).toBeGreaterThan(0.8);
+    expect(seen.sameKind / seen.shots).toBeGreaterThan(0.93);
+    expect(seen.nearRests / seen.rests).toBeGreaterThan(0.9);
   });
 });
 

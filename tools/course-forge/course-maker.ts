@@ -1,4 +1,3 @@
-import type { Theme } from '../../shared/course/course.ts';
 import { COLUMNS, ROWS, TILE } from '../../shared/course/geometry.ts';
 import { validateMap } from '../../shared/course/validate.ts';
 import type { Round } from '../../sim-worker/core/round.ts';
@@ -8,9 +7,8 @@ import { findTraps } from '../../sim-worker/solver/traps.ts';
 import { type BuiltCourse, buildCourse } from './generator/build.ts';
 import { hashText } from './generator/dice.ts';
 import { isConnected } from './generator/finish.ts';
-import { hazardCounts, proposeHazard } from './generator/hazards.ts';
+import { missesItsTheme, proposeHazard } from './generator/hazards.ts';
 import { type CoursePlan, planCourse, rerollSection, withHazard } from './generator/plan.ts';
-import { THEME_STYLES } from './generator/themes.ts';
 import { type Lab, rateCourse } from './lab.ts';
 import type { Order } from './schedule.ts';
 
@@ -261,13 +259,6 @@ export class CourseMaker {
   private dice(what: string): number {
     return hashText(`${this.seed}:${what}`);
   }
-}
-
-/** A kind of hazard that the theme wants is not there at all. */
-function missesItsTheme(tiles: Uint16Array, theme: Theme): boolean {
-  const { quota } = THEME_STYLES[theme];
-  const counts = hazardCounts(tiles);
-  return (['pools', 'rough', 'ice'] as const).some((kind) => quota[kind] >= 2 && counts[kind] === 0);
 }
 
 const refuse = (why: string): Made => ({ ok: false, why });

@@ -4,11 +4,19 @@ import { COLUMNS, ROWS } from '../../../shared/course/geometry.ts';
 import { validateMap } from '../../../shared/course/validate.ts';
 import { createRandom } from '../../../sim-worker/solver/random.ts';
 import { buildCourse } from './build.ts';
-import { hazardCounts, meetsQuota, proposeHazard } from './hazards.ts';
+import { hazardCounts, proposeHazard } from './hazards.ts';
 import { type CoursePlan, planCourse, withHazard } from './plan.ts';
+import { THEME_STYLES } from './themes.ts';
 
 const PER_THEME = 4;
 const PROPOSALS = 16;
+
+/** The course has at least as many of each kind as its theme wants. */
+function meetsQuota(tiles: Uint16Array, theme: CoursePlan['theme']): boolean {
+  const { quota } = THEME_STYLES[theme];
+  const counts = hazardCounts(tiles);
+  return counts.pools >= quota.pools && counts.rough >= quota.rough && counts.ice >= quota.ice;
+}
 
 /** A course with as many hazards as are proposed until its theme has enough. */
 function furnish(seed: string, theme: CoursePlan['theme']): CoursePlan {

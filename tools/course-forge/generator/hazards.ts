@@ -46,7 +46,12 @@ function missingHazards(tiles: Uint16Array, theme: Theme): HazardKind[] {
   return (Object.keys(QUOTA_OF) as HazardKind[]).filter((kind) => counts[QUOTA_OF[kind]] < quota[QUOTA_OF[kind]]);
 }
 
-export const meetsQuota = (tiles: Uint16Array, theme: Theme): boolean => missingHazards(tiles, theme).length === 0;
+/** A kind of hazard of which the theme wants two or more is not there at all. */
+export function missesItsTheme(tiles: Uint16Array, theme: Theme): boolean {
+  const { quota } = THEME_STYLES[theme];
+  const counts = hazardCounts(tiles);
+  return (['pools', 'rough', 'ice'] as const).some((kind) => quota[kind] >= 2 && counts[kind] === 0);
+}
 
 /**
  * A pool, rough patch or ice top that the theme still wants, on a flat top where it fits.
