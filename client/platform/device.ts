@@ -8,17 +8,35 @@ export function pixelRatio(): number {
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
+const MORE_CONTRAST = '(prefers-contrast: more)';
+
+/** The system's word; the player's own may stand above it (features/settings/display-atoms.ts). */
 export function prefersReducedMotion(): boolean {
-  return window.matchMedia(REDUCED_MOTION).matches;
+  return query(REDUCED_MOTION)?.matches ?? false;
 }
+
+/** The system's word, as above. */
+export function prefersMoreContrast(): boolean {
+  return query(MORE_CONTRAST)?.matches ?? false;
+}
+
+/** Calls `listener` whenever the system's wish for less motion or more contrast changes. Returns the way to stop. */
+export function watchWishes(listener: () => void): () => void {
+  const wishes = [query(REDUCED_MOTION), query(MORE_CONTRAST)];
+  for (const wish of wishes) wish?.addEventListener('change', listener);
+  return () => {
+    for (const wish of wishes) wish?.removeEventListener('change', listener);
+  };
+}
+
+/** Nothing outside a browser, where atoms are tested too. */
+const query = (words: string): MediaQueryList | undefined => (typeof window === 'undefined' ? undefined : window.matchMedia(words));
 
 /** Is there a motor that may shake the phone? Browsers on iOS have none. */
 export const canVibrate = (): boolean => typeof navigator.vibrate === 'function';
 
-/** Calls `listener` whenever the pixel ratio or the wish for less motion changes. Returns the way to stop. */
-export function watchDisplay(listener: () => void): () => void {
-  const motion = window.matchMedia(REDUCED_MOTION);
-  motion.addEventListener('change', listener);
+/** Calls `listener` whenever the pixel ratio changes: the window has moved to another screen. Returns the way to stop. */
+export function watchPixelRatio(listener: () => void): () => void {
   let ratio: MediaQueryList | undefined;
   // A resolution query only tells that this ratio is left, so each change needs a query of its own.
   const follow = () => {
@@ -32,7 +50,6 @@ export function watchDisplay(listener: () => void): () => void {
   };
   follow();
   return () => {
-    motion.removeEventListener('change', listener);
     ratio?.removeEventListener('change', changed);
   };
 }

@@ -19,6 +19,10 @@ export const KEYS = {
   muted: 'muted',
   volume: 'volume',
   vibration: 'vibration',
+  motion: 'motion',
+  contrast: 'contrast',
+  /** 'tap' when a tap aims, without dragging. */
+  aimMode: 'aimMode',
 } as const;
 
 export const FIRST_ATTEMPT_PREFIX = 'firstAttempt_';

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
-import { watchDisplay } from '../platform/device.ts';
+import { highContrastAtom, reducedMotionAtom } from '../features/settings/display-atoms.ts';
+import { watchPixelRatio } from '../platform/device.ts';
 import { useAtomValue, useSetAtom } from '../state/jotai.ts';
 import { AimSender } from './aim-sender.ts';
 import { listenToKeys } from './keyboard-input.ts';
@@ -81,17 +82,19 @@ function useCanvas(ref: RefObject<HTMLDivElement | null>, simulation: Simulation
 
 function useView(ref: RefObject<HTMLDivElement | null>, onView: (width: number, height: number) => void): void {
   const zoom = useAtomValue(zoomAtom);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom is another view of the same size
+  const calm = useAtomValue(reducedMotionAtom);
+  const strong = useAtomValue(highContrastAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom, or another wish, is another view of the same size
   useEffect(() => {
     const place = ref.current;
     if (!place) return;
     const tell = () => onView(place.clientWidth, place.clientHeight);
     const observer = new ResizeObserver(tell);
     observer.observe(place);
-    const stopWatching = watchDisplay(tell);
+    const stopWatching = watchPixelRatio(tell);
     return () => {
       observer.disconnect();
       stopWatching();
     };
-  }, [ref, onView, zoom]);
+  }, [ref, onView, zoom, calm, strong]);
 }

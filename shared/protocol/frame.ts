@@ -17,6 +17,8 @@ export interface View {
   readonly pixelRatio: number;
   readonly zoom: Zoom;
   readonly reducedMotion: boolean;
+  /** Strong outlines on a dim background, for those who see little; absent is no. */
+  readonly highContrast?: boolean;
 }
 
 export type Phase = 'paused' | 'ready' | 'moving' | 'finished';
