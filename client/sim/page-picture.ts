@@ -1,6 +1,7 @@
 import type { Level } from '../../shared/course/level.ts';
 import type { SimError } from '../../shared/errors.ts';
 import type { Effect, Frame, View } from '../../shared/protocol/frame.ts';
+import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
 import { ok, type Result } from '../../shared/result.ts';
 
 /** Draws the worker's frames on the page, where the browser lets no worker own a canvas. */
@@ -8,6 +9,9 @@ export interface PagePicture {
   show(frame: Frame): void;
   setScene(level: Level): Promise<void>;
   setView(view: View): void;
+  setBallStyle(style: number): void;
+  /** The middle of the ball, CSS pixels of the canvas; null before the first picture. */
+  ballOnScreen(): ScreenPoint | null;
 }
 
 /** Effects of frames that were never drawn wait for the next one; more than these are lost, as in a storm nobody counts drops. */
@@ -39,5 +43,7 @@ export async function openPagePicture(canvas: HTMLCanvasElement, assetBase: stri
       await renderer.setScene(level);
     },
     setView: (next) => renderer.setView(next),
+    setBallStyle: (style) => renderer.setBallStyle(style),
+    ballOnScreen: () => renderer.ballOnScreen(),
   });
 }

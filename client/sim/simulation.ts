@@ -3,7 +3,7 @@ import type { Level } from '../../shared/course/level.ts';
 import type { SimError } from '../../shared/errors.ts';
 import type { View } from '../../shared/protocol/frame.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
-import type { SimEvent, SimSink, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
+import type { ScreenPoint, SimEvent, SimSink, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
 import type { Result } from '../../shared/result.ts';
 import { type LinkError, openLink, type SimLink, startWorker } from './link.ts';
 import type { PagePicture } from './page-picture.ts';
@@ -79,6 +79,18 @@ export class Simulation {
     this.picture?.setView(view);
     // Also when the page draws: the worker's clock heeds the wish for less motion.
     this.tell(this.link.service.setView(view));
+  }
+
+  /** Dresses the ball, in play at once. @param textureIndex of shared/ball-styles */
+  setBallStyle(textureIndex: number): void {
+    this.picture?.setBallStyle(textureIndex);
+    this.tell(this.link.service.setBallStyle(textureIndex));
+  }
+
+  /** The middle of the ball as last drawn, CSS pixels of the canvas; null before the first picture. */
+  async ballOnScreen(): Promise<ScreenPoint | null> {
+    if (this.picture) return this.picture.ballOnScreen();
+    return this.link.answer<ScreenPoint | null>(this.link.service.ballOnScreen());
   }
 
   aim(drag: DragIntent | null): void {

@@ -23,8 +23,10 @@ export interface RunResult {
   /** Strokes charged to start (0) and to each checkpoint in turn; the sum is `strokes`. */
   readonly strokesByCheckpoint: readonly number[];
   readonly infuriating: boolean;
-  /** The encoded replay, ended by its end event. */
+  /** The encoded replay, ended by its end event; empty for practice, which nobody can verify. */
   readonly replay: Uint8Array;
+  /** It began at a checkpoint: never saved, sent or ranked. Absent is no. */
+  readonly practice?: boolean;
 }
 
 /** What the page hears, in one batch a frame at most. */
@@ -47,6 +49,12 @@ export interface StartOptions {
   readonly infuriating: boolean;
   /** A saved run to go on with, from its last rest; a run that does not replay is refused and a new one begins. */
   readonly resume?: Uint8Array;
+  /**
+   * Practice: the run begins at this checkpoint (1 from the bottom), it and those below being active, with no strokes, and
+   * leaves no replay. The page offers only checkpoints that there are, and none in infuriating mode: anything else is a
+   * mistake of ours, and `start` throws before anything has changed. A saved run is not gone on with.
+   */
+  readonly practiceFrom?: number;
 }
 
 export interface StartReport {
@@ -54,6 +62,12 @@ export interface StartReport {
   readonly resumed: boolean;
   /** Ids of the active checkpoints, lowest first. */
   readonly checkpointIds: readonly string[];
+}
+
+/** A place on the canvas, CSS pixels from its top left. */
+export interface ScreenPoint {
+  readonly x: number;
+  readonly y: number;
 }
 
 export interface FrameStats {
@@ -76,6 +90,7 @@ export interface SimService {
   start(options: StartOptions): StartReport;
   setPaused(paused: boolean): void;
   setView(view: View): void;
+  /** Dresses the ball, at once and for the courses to come; it keeps its present picture until the new one has been loaded. */
   setBallStyle(index: number): void;
   /** Shows the aim of a drag; null takes it away. */
   aim(drag: DragIntent | null): void;
@@ -83,5 +98,7 @@ export interface SimService {
   shoot(drag: DragIntent): boolean;
   /** Back to the highest active checkpoint, else the start. False when that is not allowed (infuriating mode, paused, finished). */
   returnToCheckpoint(): boolean;
+  /** The middle of the ball in the picture last drawn here; null before that, and when the page draws. */
+  ballOnScreen(): ScreenPoint | null;
   stats(): FrameStats;
 }

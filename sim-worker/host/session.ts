@@ -1,3 +1,4 @@
+import { assert } from '../../shared/assert.ts';
 import { TILE } from '../../shared/course/geometry.ts';
 import type { Level } from '../../shared/course/level.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -36,6 +37,7 @@ export class Session {
   private litFlags = 0;
   private lastStatus = '';
   private ballStyle = 0;
+  private practice = false;
 
   constructor(level: Level, physics: PhysicsPort) {
     const terrain = new Terrain(level);
@@ -48,11 +50,16 @@ export class Session {
     this.settlePicture();
   }
 
-  /** Begins a run, or goes on with a saved one from its last rest. */
+  /** Begins a run, or goes on with a saved one from its last rest, or practises from a checkpoint. */
   start(options: StartOptions): StartReport {
+    const { practiceFrom, resume } = options;
+    if (practiceFrom !== undefined) this.checkPractice(practiceFrom, options.infuriating);
+    this.practice = practiceFrom !== undefined;
     const mode = options.infuriating ? REPLAY_MODE.infuriating : REPLAY_MODE.normal;
-    const resumed = options.resume !== undefined && this.resume(options.resume);
+    const resumed = !this.practice && resume !== undefined && this.resume(resume);
     if (!resumed) this.recorder.start(mode);
+    if (practiceFrom !== undefined)
+      this.round.startAt({ ...this.round.terrain.seatOf(practiceFrom), activeFlags: flagsUpTo(practiceFrom) });
     this.playing = true;
     this.drag = null;
     this.litFlags = this.round.activeFlags;
@@ -195,6 +202,12 @@ export class Session {
     return true;
   }
 
+  private checkPractice(checkpoint: number, infuriating: boolean): void {
+    const { length } = this.round.terrain.flags;
+    assert(!infuriating, 'infuriating mode has no checkpoint to practise from');
+    assert(Number.isInteger(checkpoint) && checkpoint >= 1 && checkpoint <= length, `no checkpoint ${checkpoint} of ${length}`);
+  }
+
   private aimPicture(): AimPicture | null {
     const { drag, round } = this;
     if (!drag || !this.playing || !round.ready) return null;
@@ -225,7 +238,8 @@ export class Session {
       strokes: round.strokes,
       strokesByCheckpoint: [...round.strokesByCheckpoint],
       infuriating: round.infuriating,
-      replay: this.recorder.encode(),
+      replay: this.practice ? new Uint8Array() : this.recorder.encode(),
+      practice: this.practice,
     };
     this.tellSaved();
     this.events.push({ type: 'finished', result });
@@ -270,7 +284,7 @@ export class Session {
   }
 
   private tellSaved(): void {
-    this.events.push({ type: 'saved', replay: this.recorder.encode() });
+    if (!this.practice) this.events.push({ type: 'saved', replay: this.recorder.encode() });
   }
 
   private tellStatus(): void {
@@ -281,3 +295,6 @@ export class Session {
     this.events.push({ type: 'status', status });
   }
 }
+
+/** Flags 1 to `checkpoint`, as bits. */
+const flagsUpTo = (checkpoint: number): number => 2 ** checkpoint - 1;

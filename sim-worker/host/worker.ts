@@ -3,7 +3,7 @@ import type { Level } from '../../shared/course/level.ts';
 import type { SimError } from '../../shared/errors.ts';
 import type { Frame, View } from '../../shared/protocol/frame.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
-import type { FrameStats, SimService, SimSink, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
+import type { FrameStats, ScreenPoint, SimService, SimSink, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { Box2dWorld } from '../engine/box2d-world.ts';
 import { loadBox2d } from '../engine/load-browser.ts';
@@ -22,6 +22,7 @@ class SimHost implements SimService {
   private renderer: Renderer | undefined;
   private sink: SimSink | undefined;
   private calm = false;
+  private ballStyle = 0;
   private loads = 0;
   private frames = 0;
   private steps = 0;
@@ -55,7 +56,9 @@ class SimHost implements SimService {
     const count = ++this.loads;
     await this.renderer?.setScene(level);
     // A later course has been asked for while the pictures came: it is the one that is played.
-    if (count === this.loads) this.session = new Session(level, this.physics);
+    if (count !== this.loads) return ok(null);
+    this.session = new Session(level, this.physics);
+    this.session.setBallStyle(this.ballStyle);
     return ok(null);
   }
 
@@ -73,6 +76,8 @@ class SimHost implements SimService {
   }
 
   setBallStyle(index: number): void {
+    this.ballStyle = index;
+    this.renderer?.setBallStyle(index);
     this.session?.setBallStyle(index);
   }
 
@@ -86,6 +91,10 @@ class SimHost implements SimService {
 
   returnToCheckpoint(): boolean {
     return this.session?.returnToCheckpoint() ?? false;
+  }
+
+  ballOnScreen(): ScreenPoint | null {
+    return this.renderer?.ballOnScreen() ?? null;
   }
 
   stats(): FrameStats {

@@ -44,16 +44,21 @@ export class Ball {
   private readonly load: (style: number) => Promise<Picture | null>;
   private picture: Picture | null;
   /** Texture index that was last asked for. */
-  private wanted = 0;
+  private wanted: number;
   private squash = 0;
   private squashSpeed = 0;
   private normalX = 0;
   private normalY = -1;
 
-  /** @param load fetches the frames of a style by its texture index; null when they cannot be had */
-  constructor(classic: Picture | null, load: (style: number) => Promise<Picture | null> = async () => null) {
-    this.picture = classic;
+  /**
+   * @param picture what it wears first
+   * @param load fetches the frames of a style by its texture index; null when they cannot be had
+   * @param style texture index of `picture`
+   */
+  constructor(picture: Picture | null, load: (style: number) => Promise<Picture | null> = async () => null, style = 0) {
+    this.picture = picture;
     this.load = load;
+    this.wanted = style;
   }
 
   /** Flattens the ball along a normal; `speed` is the speed into the surface. */

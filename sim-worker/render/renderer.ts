@@ -1,6 +1,7 @@
 import { REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
 import type { GraphicsError } from '../../shared/errors.ts';
 import type { Frame, Scene, View } from '../../shared/protocol/frame.ts';
+import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { drawAim, drawReadyCue } from './aim.ts';
 import { PictureStore } from './assets.ts';
@@ -26,6 +27,10 @@ export interface Renderer {
   setScene(scene: Scene): Promise<void>;
   /** The size of the canvas in CSS pixels and how it is shown. Cheap; call on every resize. */
   setView(view: View): void;
+  /** The ball that the courses to come begin with; without it theirs is the classic one until the first frame has said otherwise. */
+  setBallStyle(style: number): void;
+  /** The middle of the ball in the picture last drawn, CSS pixels of the canvas; null before the first. */
+  ballOnScreen(): ScreenPoint | null;
   /** Draws one moment. `nowMs` is the caller's clock (of requestAnimationFrame), and must not run backwards. */
   draw(frame: Frame, nowMs: number): void;
 }
@@ -71,6 +76,7 @@ class CanvasRenderer implements Renderer {
   private sceneCount = 0;
   private view: View = { width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false };
   private zoomChanged = false;
+  private ballStyle = 0;
   private lastMs = Number.NaN;
 
   constructor(canvas: CanvasLike, screen: Context2d, store: PictureStore) {
@@ -81,7 +87,8 @@ class CanvasRenderer implements Renderer {
 
   async setScene(scene: Scene): Promise<void> {
     const count = ++this.sceneCount;
-    const pictures = await this.store.load(scene.theme);
+    const style = this.ballStyle;
+    const [pictures, worn] = await Promise.all([this.store.load(scene.theme), this.store.ball(style)]);
     // A later course may have been asked for while the pictures came.
     if (count !== this.sceneCount) return;
     const courseWidth = scene.width * ART_PER_TILE;
@@ -94,7 +101,7 @@ class CanvasRenderer implements Renderer {
       walls: new SideWalls(scene.theme, pictures.tiles, courseWidth),
       flags: new Flags(scene, pictures.flags),
       overlays: new Overlays(scene, pictures.tiles, pictures.water),
-      ball: new Ball(pictures.ball, (style) => this.store.ball(style)),
+      ball: new Ball(worn ?? pictures.ball, (wanted) => this.store.ball(wanted), worn ? style : 0),
     };
     this.effects.setTheme(scene.theme);
     this.trail.clear();
@@ -109,6 +116,17 @@ class CanvasRenderer implements Renderer {
     if (this.canvas.height !== height) this.canvas.height = height;
     if (view.zoom !== this.view.zoom) this.zoomChanged = true;
     this.view = view;
+  }
+
+  setBallStyle(style: number): void {
+    this.ballStyle = style;
+  }
+
+  ballOnScreen(): ScreenPoint | null {
+    if (!this.layers || Number.isNaN(this.lastMs)) return null;
+    const { camera, shake, motion, scale } = this;
+    const toCss = scale / this.view.pixelRatio;
+    return { x: (motion.x - camera.left - shake.x) * toCss, y: (motion.y - camera.top - shake.y) * toCss };
   }
 
   draw(frame: Frame, nowMs: number): void {
