@@ -14,8 +14,25 @@ export const LIMITS = {
   requestBytes: 64 * 1024,
   /** Rows of one leaderboard page. */
   leaderboardRows: 100,
+  /**
+   * Rows of a leaderboard that can be paged through. A page is found by walking the index to its first row, so this bounds
+   * the walk, some 10 ms on a day of ten million players. Whoever stands farther down sees the own row.
+   */
+  leaderboardReach: 20_000,
   /** Rows of the recent-scores feed. */
   recentScores: 20,
+  /** Announcements of one answer; the page shows the first. */
+  announcements: 5,
+  /** Characters of an announcement's title and of its link's words. */
+  announcementTitle: 80,
+  /** Characters of an announcement's text. */
+  announcementContent: 1_000,
+  /** Characters of an announcement's link. */
+  announcementLink: 500,
+  /** Days of a player that statistics look at, the latest: ten years. */
+  userStatsDays: 3_660,
+  /** Rounds of a player that are counted; more are answered as so many. */
+  userStatsGames: 100_000,
   /** Minutes after the roll of the day during which a run that began before it still ranks. */
   lateSubmissionMinutes: 30,
   /**

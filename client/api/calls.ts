@@ -1,7 +1,11 @@
 /** The calls and the schemas that judge their answers. Brings zod along, so it is only imported by `client.ts`, and only when needed. */
 import type { z } from 'zod';
-import { LEADERBOARD_ROUTE, type LeaderboardResponse, leaderboardResponse } from '../../shared/api/leaderboard.ts';
+import { ANNOUNCEMENTS_ROUTE, type AnnouncementsResponse, announcementsResponse } from '../../shared/api/announcements.ts';
+import { ARCHIVE_ROUTE, type ArchiveQuery, type ArchiveResponse, archiveResponse } from '../../shared/api/archive.ts';
+import { LEADERBOARD_ROUTE, type LeaderboardQuery, type LeaderboardResponse, leaderboardResponse } from '../../shared/api/leaderboard.ts';
 import {
+  type RecentScoresResponse,
+  recentScoresResponse,
   SCORE_ROUTES,
   type SubmitScoreRequest,
   type SubmitScoreResponse,
@@ -11,16 +15,33 @@ import {
   trackStartResponse,
 } from '../../shared/api/scores.ts';
 import { STATS_ROUTE, type StatsResponse, statsResponse } from '../../shared/api/stats.ts';
+import { USER_STATS_ROUTE, type UserStatsResponse, userStatsResponse } from '../../shared/api/user-stats.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { err, ok } from '../../shared/result.ts';
 import { type ApiResult, requestJson } from './http.ts';
 
 export function getStats(score: number, date?: GameDay): Promise<ApiResult<StatsResponse>> {
-  return call(statsResponse, withQuery(STATS_ROUTE, { score: String(score), date }));
+  return call(statsResponse, withQuery(STATS_ROUTE, { score, date }));
 }
 
-export function getLeaderboard(showAnonymous: boolean, date?: GameDay): Promise<ApiResult<LeaderboardResponse>> {
-  return call(leaderboardResponse, withQuery(LEADERBOARD_ROUTE, { showAnonymous: String(showAnonymous), date }));
+export function getLeaderboard(query: LeaderboardQuery): Promise<ApiResult<LeaderboardResponse>> {
+  return call(leaderboardResponse, withQuery(LEADERBOARD_ROUTE, query));
+}
+
+export function getRecentScores(): Promise<ApiResult<RecentScoresResponse>> {
+  return call(recentScoresResponse, SCORE_ROUTES.recentScores);
+}
+
+export function getAnnouncements(): Promise<ApiResult<AnnouncementsResponse>> {
+  return call(announcementsResponse, ANNOUNCEMENTS_ROUTE);
+}
+
+export function getUserStats(): Promise<ApiResult<UserStatsResponse>> {
+  return call(userStatsResponse, USER_STATS_ROUTE);
+}
+
+export function getArchive({ month, year }: ArchiveQuery): Promise<ApiResult<ArchiveResponse>> {
+  return call(archiveResponse, withQuery(ARCHIVE_ROUTE, { month, year }));
 }
 
 export function postTrackStart(body: TrackStartRequest): Promise<ApiResult<TrackStartResponse>> {
@@ -38,7 +59,9 @@ async function call<S extends z.ZodType>(schema: S, path: string, body?: unknown
   return parsed.success ? ok(parsed.data) : err({ kind: 'shape' });
 }
 
-function withQuery(route: string, query: Record<string, string | undefined>): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `${route}?${new URLSearchParams(given)}`;
+/** Members that are undefined are left out. */
+function withQuery(route: string, query: Readonly<Record<string, string | number | boolean | undefined>>): string {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value));
+  return given.size === 0 ? route : `${route}?${given}`;
 }

@@ -1,6 +1,15 @@
-import type { LeaderboardResponse } from '../../shared/api/leaderboard.ts';
-import type { SubmitScoreRequest, SubmitScoreResponse, TrackStartRequest, TrackStartResponse } from '../../shared/api/scores.ts';
+import type { AnnouncementsResponse } from '../../shared/api/announcements.ts';
+import type { ArchiveQuery, ArchiveResponse } from '../../shared/api/archive.ts';
+import type { LeaderboardQuery, LeaderboardResponse } from '../../shared/api/leaderboard.ts';
+import type {
+  RecentScoresResponse,
+  SubmitScoreRequest,
+  SubmitScoreResponse,
+  TrackStartRequest,
+  TrackStartResponse,
+} from '../../shared/api/scores.ts';
 import type { StatsResponse } from '../../shared/api/stats.ts';
+import type { UserStatsResponse } from '../../shared/api/user-stats.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { err } from '../../shared/result.ts';
 import type { ApiResult } from './http.ts';
@@ -9,7 +18,14 @@ import type { ApiResult } from './http.ts';
 export interface Api {
   /** @param date another day than the server's today */
   stats(score: number, date?: GameDay): Promise<ApiResult<StatsResponse>>;
-  leaderboard(showAnonymous: boolean, date?: GameDay): Promise<ApiResult<LeaderboardResponse>>;
+  /** One page of a day's board; today's first rows when nothing else is asked for. */
+  leaderboard(query?: LeaderboardQuery): Promise<ApiResult<LeaderboardResponse>>;
+  recentScores(): Promise<ApiResult<RecentScoresResponse>>;
+  announcements(): Promise<ApiResult<AnnouncementsResponse>>;
+  /** Counts, streak and today's best of whoever the server knows this browser as. */
+  userStats(): Promise<ApiResult<UserStatsResponse>>;
+  /** The holes of a month, 0 to 11, up to today's. */
+  archive(query: ArchiveQuery): Promise<ApiResult<ArchiveResponse>>;
   trackStart(body: TrackStartRequest): Promise<ApiResult<TrackStartResponse>>;
   submitScore(body: SubmitScoreRequest): Promise<ApiResult<SubmitScoreResponse>>;
 }
@@ -29,7 +45,11 @@ async function withCalls<T>(use: (calls: Calls) => Promise<ApiResult<T>>): Promi
 
 export const api: Api = {
   stats: (score, date) => withCalls((calls) => calls.getStats(score, date)),
-  leaderboard: (showAnonymous, date) => withCalls((calls) => calls.getLeaderboard(showAnonymous, date)),
+  leaderboard: (query = {}) => withCalls((calls) => calls.getLeaderboard(query)),
+  recentScores: () => withCalls((calls) => calls.getRecentScores()),
+  announcements: () => withCalls((calls) => calls.getAnnouncements()),
+  userStats: () => withCalls((calls) => calls.getUserStats()),
+  archive: (query) => withCalls((calls) => calls.getArchive(query)),
   trackStart: (body) => withCalls((calls) => calls.postTrackStart(body)),
   submitScore: (body) => withCalls((calls) => calls.postScore(body)),
 };

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { endOfDay, type GameDay, gameDayAt, startOfDay } from '../../shared/game-day.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { CONFIG, type Config } from '../config/config.ts';
+import { ApiException } from './api-exception.ts';
 import { Clock } from './clock.ts';
 
 const LATE_MS = LIMITS.lateSubmissionMinutes * 60_000;
@@ -31,6 +32,18 @@ export class GameCalendar {
     if (this.override) return day === this.override;
     const now = this.clock.now();
     return now >= startOfDay(day) && now < endOfDay(day) + LATE_MS;
+  }
+
+  /**
+   * The day that a request asks about: today when it names none.
+   * @param date a YYYY-MM-DD of the calendar
+   * @throws ApiException `too_early` for a day that has not come
+   */
+  dayThatCame(date: string | undefined): GameDay {
+    const day = (date as GameDay | undefined) ?? this.today();
+    const retryAfterSeconds = this.secondsUntil(day);
+    if (retryAfterSeconds > 0) throw new ApiException('too_early', 'That day has not come yet.', { retryAfterSeconds });
+    return day;
   }
 
   /** Seconds until a day begins, rounded up; 0 when it has begun. */

@@ -19,3 +19,11 @@ export type ApiError = z.infer<typeof errorSchema>;
 
 /** A flag in a query string: absent, or 'true' or 'false'. */
 export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** A whole number in a query string. An empty text is no 0, as which a coercion would read it. */
+export const queryInteger = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'Not a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));

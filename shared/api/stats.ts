@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import { gameDaySchema } from './common.ts';
+import { gameDaySchema, queryInteger } from './common.ts';
 
 export const STATS_ROUTE = '/api/stats';
 
 export const statsQuery = z.object({
-  // An empty text is no 0, as which it would be read.
-  score: z
-    .string()
-    .regex(/^\d{1,7}$/, 'Not a whole number')
-    .transform(Number)
-    .pipe(z.int().max(1_000_000)),
-  /** Beyond the specification: another day than today. */
+  score: queryInteger(0, 1_000_000),
+  /** Beyond the specification: another day than today; one that has not come is refused with 425 `too_early`. */
   date: gameDaySchema.optional(),
 });
 

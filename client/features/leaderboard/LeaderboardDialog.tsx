@@ -24,7 +24,9 @@ export function LeaderboardDialog() {
   const [showAnonymous, setShowAnonymous] = useAtom(showAnonymousAtom);
   // A run that is accepted while the board is open belongs on it.
   const accepted = Object.values(useAtomValue(submissionsAtom)).filter(({ state }) => state === 'accepted').length;
-  const { answer, tryAgain } = useCall(`${day}/${showAnonymous}/${accepted}`, () => api.leaderboard(showAnonymous, foreignDay(day)));
+  const { answer, tryAgain } = useCall(`${day}/${showAnonymous}/${accepted}`, () =>
+    api.leaderboard({ showAnonymous, date: foreignDay(day) }),
+  );
   return (
     <Modal
       title="Today's Leaderboard"

@@ -2,7 +2,6 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { LEADERBOARD_ROUTE, type LeaderboardResponse, leaderboardQuery, leaderboardResponse } from '../../../shared/api/leaderboard.ts';
-import type { GameDay } from '../../../shared/game-day.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { Anonymous } from '../../common/auth.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
@@ -19,12 +18,14 @@ export class LeaderboardController {
 
   @Get(LEADERBOARD_ROUTE)
   @Anonymous()
-  @ApiAnswers('The top of a day’s board (today’s when no date is given)', leaderboardResponse)
+  @ApiAnswers('A page of a day’s board (today’s when no date is given)', leaderboardResponse, {
+    425: 'A day that has not come; ask again after Retry-After seconds',
+  })
   get(
     @Query({ schema: leaderboardQuery }) query: z.output<typeof leaderboardQuery>,
     @Session() session: PlayerSession,
   ): Promise<LeaderboardResponse> {
-    const day = (query.date as GameDay | undefined) ?? this.calendar.today();
-    return this.boards.read({ day, limit: query.limit, showAnonymous: query.showAnonymous, playerId: session.playerId });
+    const { date, ...view } = query;
+    return this.boards.read({ day: this.calendar.dayThatCame(date), ...view, playerId: session.playerId });
   }
 }

@@ -2,47 +2,60 @@ import { Injectable } from '@nestjs/common';
 import type { LeaderboardEntry, LeaderboardResponse } from '../../../shared/api/leaderboard.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { displayName } from '../../common/display-name.ts';
+import type { BoardRow } from '../standings/play.repository.ts';
 import { percentFinished, StandingsService } from '../standings/standings.service.ts';
+import type { DayCounts } from '../standings/tally.repository.ts';
 
 interface BoardRequest {
   readonly day: GameDay;
+  /** Rows of the view that are skipped. */
+  readonly offset: number;
   readonly limit: number;
   /** False lists players with accounts only; ranks stay those among all. */
   readonly showAnonymous: boolean;
+  /** True lists best runs in infuriating mode only; ranks stay those among all. */
+  readonly infuriatingOnly: boolean;
   /** Who asks, if known. */
   readonly playerId: string | undefined;
 }
 
-/** The top of a day's board. */
+/** A day's board, by pages. */
 @Injectable()
 export class LeaderboardService {
   constructor(private readonly standings: StandingsService) {}
 
-  async read({ day, limit, showAnonymous, playerId }: BoardRequest): Promise<LeaderboardResponse> {
-    const [counts, rows, userRank] = await Promise.all([
+  async read({ day, offset, limit, showAnonymous, infuriatingOnly, playerId }: BoardRequest): Promise<LeaderboardResponse> {
+    const view = { accountsOnly: !showAnonymous, infuriatingOnly };
+    const [counts, page, rows, own] = await Promise.all([
       this.standings.counts(day),
-      this.standings.top(day, limit, !showAnonymous),
-      this.standings.rankOfPlayer(day, playerId),
+      this.standings.page(day, view, offset, limit),
+      this.standings.rows(day, view),
+      this.standings.rowOf(day, playerId),
     ]);
     const average = counts.best.average();
+    const userRow = own ? toEntry(own, counts, playerId) : null;
     return {
-      leaderboard: rows.map(
-        (row): LeaderboardEntry => ({
-          score: row.total,
-          username: displayName(row.username),
-          userId: row.userId,
-          isUser: row.playerId === playerId,
-          isRival: false,
-          infuriatingMode: row.infuriating,
-          rank: counts.best.rankOf(row.total),
-          runId: row.runId,
-        }),
-      ),
+      leaderboard: page.map((row) => toEntry(row, counts, playerId)),
       averageScore: average === null ? null : Math.round(average * 100) / 100,
       percentFinished: percentFinished(counts),
-      userRank,
+      userRank: userRow?.rank ?? null,
       gameDay: day,
       finishers: counts.best.size,
+      rows,
+      userRow,
     };
   }
+}
+
+function toEntry(row: BoardRow, counts: DayCounts, playerId: string | undefined): LeaderboardEntry {
+  return {
+    score: row.total,
+    username: displayName(row.username),
+    userId: row.userId,
+    isUser: row.playerId === playerId,
+    isRival: false,
+    infuriatingMode: row.infuriating,
+    rank: counts.best.rankOf(row.total),
+    runId: row.runId,
+  };
 }

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import type { SubmitScoreResponse, submitScoreRequest } from '../../../shared/api/scores.ts';
 import type { ReplayError } from '../../../shared/errors.ts';
-import { FIRST_DAY, type GameDay } from '../../../shared/game-day.ts';
+import { FIRST_DAY } from '../../../shared/game-day.ts';
 import { fromBase64 } from '../../../shared/replay/codec.ts';
 import { SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
 import type { VerifiedRun } from '../../../shared/replay/verified-run.ts';
@@ -80,12 +80,10 @@ export class SubmissionsService {
   private async open(request: SubmitScore, replay: string, claims: AttemptClaims | undefined, session: PlayerSession): Promise<Submission> {
     const bytes = fromBase64(replay);
     if (!bytes) throw rejected('malformed');
-    const day = claims?.day ?? (request.clientDate as GameDay);
     // No day before the first has a course of its own, and the fallback is not to be stored for every date there ever was.
-    if (!claims && day < FIRST_DAY) throw rejected('wrong_course');
-    // The clock of the player's device is ahead: the run is good once the day has come.
-    const retryAfterSeconds = this.calendar.secondsUntil(day);
-    if (retryAfterSeconds > 0) throw new ApiException('too_early', 'That day has not come yet.', { retryAfterSeconds });
+    if (!claims && request.clientDate < FIRST_DAY) throw rejected('wrong_course');
+    // When the clock of the player's device is ahead, the run is good once the day has come.
+    const day = this.calendar.dayThatCame(claims?.day ?? request.clientDate);
     const attempt = claims && (await this.findAttempt(claims));
     return {
       playerId: claims?.playerId ?? session.requirePlayer(),

@@ -30,12 +30,23 @@ export interface BoardRow {
   readonly runId: string;
 }
 
+/** Which rows of a day's board are shown. Each of the four views has an index that holds its rows in its order. */
+export interface BoardView {
+  /** Only players with an account. */
+  readonly accountsOnly: boolean;
+  /** Only best runs in infuriating mode. */
+  readonly infuriatingOnly: boolean;
+}
+
 export interface RecentFinish {
   readonly finishedAt: Date;
   readonly username: string | null;
   readonly total: number;
   readonly infuriating: boolean;
 }
+
+const BOARD_COLUMNS = `play.player_id AS "playerId", player.user_id AS "userId", player.username, play.total, play.infuriating,
+  play.run_id AS "runId"`;
 
 const RECORD_COLUMNS = `total, infuriating, strokes_by_checkpoint AS "strokesByCheckpoint", first_total AS "firstTotal"`;
 
@@ -92,16 +103,41 @@ export class PlayRepository {
     return rows[0];
   }
 
-  /** The first `limit` rows of a day's board, by strokes, infuriating mode first, then by who finished earlier. */
-  async top(day: GameDay, limit: number, accountsOnly: boolean): Promise<BoardRow[]> {
+  /**
+   * Rows of a day's board, by strokes, infuriating mode first, then by who finished earlier. The rows that are skipped are
+   * walked in the index; the caller bounds them.
+   */
+  async page(day: GameDay, view: BoardView, { offset, limit }: { readonly offset: number; readonly limit: number }): Promise<BoardRow[]> {
+    const order = (table: string) => `${table}.total, ${table}.infuriating DESC, ${table}.finished_at, ${table}.player_id`;
     return this.dataSource.query<BoardRow[]>(
-      `SELECT play.player_id AS "playerId", player.user_id AS "userId", player.username, play.total, play.infuriating, play.run_id AS "runId"
-       FROM play JOIN player ON player.id = play.player_id
-       WHERE play.game_day = $1 AND play.total IS NOT NULL ${accountsOnly ? 'AND play.has_account' : ''}
-       ORDER BY play.total, play.infuriating DESC, play.finished_at, play.player_id
-       LIMIT $2`,
-      [day, limit],
+      `WITH page AS (
+         SELECT play.game_day, play.player_id FROM play WHERE ${rowsOf(view)} ORDER BY ${order('play')} OFFSET $2 LIMIT $3
+       )
+       SELECT ${BOARD_COLUMNS} FROM page
+       JOIN play ON play.game_day = page.game_day AND play.player_id = page.player_id
+       JOIN player ON player.id = page.player_id
+       ORDER BY ${order('play')}`,
+      [day, offset, limit],
     );
+  }
+
+  /** Rows of a day's board; `atMost` when there are more. */
+  async countRows(day: GameDay, view: BoardView, atMost: number): Promise<number> {
+    const rows = await this.dataSource.query<{ n: number }[]>(
+      `SELECT count(*)::integer AS n FROM (SELECT 1 FROM play WHERE ${rowsOf(view)} LIMIT $2) AS counted`,
+      [day, atMost],
+    );
+    return rows[0]?.n ?? 0;
+  }
+
+  /** The player's own row; undefined before a verified finish. */
+  async rowOf(day: GameDay, playerId: string): Promise<BoardRow | undefined> {
+    const rows = await this.dataSource.query<BoardRow[]>(
+      `SELECT ${BOARD_COLUMNS} FROM play JOIN player ON player.id = play.player_id
+       WHERE play.game_day = $1 AND play.player_id = $2 AND play.total IS NOT NULL`,
+      [day, playerId],
+    );
+    return rows[0];
   }
 
   /**
@@ -121,4 +157,12 @@ export class PlayRepository {
       [limit],
     );
   }
+}
+
+/** The condition of a view, in the words of its partial index; the day is the first parameter. */
+function rowsOf({ accountsOnly, infuriatingOnly }: BoardView): string {
+  const conditions = ['play.game_day = $1', 'play.total IS NOT NULL'];
+  if (accountsOnly) conditions.push('play.has_account');
+  if (infuriatingOnly) conditions.push('play.infuriating');
+  return conditions.join(' AND ');
 }

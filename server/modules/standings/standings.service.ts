@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { GameDay } from '../../../shared/game-day.ts';
-import { type BoardRow, type Finish, type PlayRecord, PlayRepository, type RecentFinish } from './play.repository.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { BriefMemory } from '../../common/brief-memory.ts';
+import { type BoardRow, type BoardView, type Finish, type PlayRecord, PlayRepository, type RecentFinish } from './play.repository.ts';
 import { type DayCounts, type TallyChange, TallyRepository } from './tally.repository.ts';
 
 /** A process may answer from counts as old as this, ms. Its own writes are in its answers at once. */
@@ -9,10 +11,18 @@ const COUNTS_MAX_AGE_MS = 1000;
 /** Days whose counts are kept at the same time. */
 const COUNTS_MAX_DAYS = 16;
 
+/** The views whose rows are not in the counts of the day. */
+const FILTERED_VIEWS: readonly BoardView[] = [
+  { accountsOnly: true, infuriatingOnly: false },
+  { accountsOnly: false, infuriatingOnly: true },
+  { accountsOnly: true, infuriatingOnly: true },
+];
+
 /** Who stands where on a day's board. */
 @Injectable()
 export class StandingsService {
-  private readonly recent = new Map<GameDay, { readonly at: number; readonly counts: Promise<DayCounts> }>();
+  private readonly recentCounts = new BriefMemory<DayCounts>(COUNTS_MAX_AGE_MS, COUNTS_MAX_DAYS);
+  private readonly recentRows = new BriefMemory<number>(COUNTS_MAX_AGE_MS, COUNTS_MAX_DAYS * FILTERED_VIEWS.length);
 
   constructor(
     private readonly plays: PlayRepository,
@@ -53,20 +63,13 @@ export class StandingsService {
 
   /** The counts of a day, at most one second old. */
   counts(day: GameDay): Promise<DayCounts> {
-    const known = this.recent.get(day);
-    if (known && performance.now() - known.at < COUNTS_MAX_AGE_MS) return known.counts;
-    const counts = this.tally.read(day);
-    this.recent.delete(day);
-    this.recent.set(day, { at: performance.now(), counts });
-    counts.catch(() => this.forget(day));
-    const oldest = this.recent.keys().next().value;
-    if (this.recent.size > COUNTS_MAX_DAYS && oldest !== undefined) this.recent.delete(oldest);
-    return counts;
+    return this.recentCounts.get(day, () => this.tally.read(day));
   }
 
   /** The next answer about the day is read anew. */
   forget(day: GameDay): void {
-    this.recent.delete(day);
+    this.recentCounts.forget(day);
+    for (const view of FILTERED_VIEWS) this.recentRows.forget(rowsKey(day, view));
   }
 
   /** What the player has on the day; undefined before a start, and for a caller who is nobody yet. */
@@ -85,9 +88,26 @@ export class StandingsService {
     return this.plays.recent(limit);
   }
 
-  top(day: GameDay, limit: number, accountsOnly: boolean): Promise<BoardRow[]> {
-    return this.plays.top(day, limit, accountsOnly);
+  /** Rows of a view that can be paged through, at most one second old: `LIMITS.leaderboardReach` when there are more. */
+  async rows(day: GameDay, view: BoardView): Promise<number> {
+    if (!view.accountsOnly && !view.infuriatingOnly) return Math.min(LIMITS.leaderboardReach, (await this.counts(day)).best.size);
+    return this.recentRows.get(rowsKey(day, view), () => this.plays.countRows(day, view, LIMITS.leaderboardReach));
   }
+
+  /** Up to `limit` rows of a view behind the first `offset` ones; none beyond `LIMITS.leaderboardReach`. */
+  async page(day: GameDay, view: BoardView, offset: number, limit: number): Promise<BoardRow[]> {
+    const within = Math.min(limit, LIMITS.leaderboardReach - offset);
+    return within <= 0 ? [] : this.plays.page(day, view, { offset, limit: within });
+  }
+
+  /** The player's own row of the board; undefined before a verified finish, and for a caller who is nobody yet. */
+  async rowOf(day: GameDay, playerId: string | undefined): Promise<BoardRow | undefined> {
+    return playerId === undefined ? undefined : this.plays.rowOf(day, playerId);
+  }
+}
+
+function rowsKey(day: GameDay, { accountsOnly, infuriatingOnly }: BoardView): string {
+  return `${day} ${accountsOnly} ${infuriatingOnly}`;
 }
 
 /** Fewer strokes; among equals infuriating mode, which is listed first. An equal run that came later changes nothing. */

@@ -2,7 +2,6 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { STATS_ROUTE, type StatsResponse, statsQuery, statsResponse } from '../../../shared/api/stats.ts';
-import type { GameDay } from '../../../shared/game-day.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { Anonymous } from '../../common/auth.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
@@ -19,8 +18,10 @@ export class StatsController {
 
   @Get(STATS_ROUTE)
   @Anonymous()
-  @ApiAnswers('Where a score stands among the finishers of a day (today when no date is given)', statsResponse)
+  @ApiAnswers('Where a score stands among the finishers of a day (today when no date is given)', statsResponse, {
+    425: 'A day that has not come; ask again after Retry-After seconds',
+  })
   get(@Query({ schema: statsQuery }) query: z.output<typeof statsQuery>, @Session() session: PlayerSession): Promise<StatsResponse> {
-    return this.stats.of((query.date as GameDay | undefined) ?? this.calendar.today(), query.score, session.playerId);
+    return this.stats.of(this.calendar.dayThatCame(query.date), query.score, session.playerId);
   }
 }

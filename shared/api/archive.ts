@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { gameDaySchema, queryInteger } from './common.ts';
+
+export const ARCHIVE_ROUTE = '/api/archive';
+
+export const archiveQuery = z.object({
+  /** 0 is January, as in the score history of the specification. */
+  month: queryInteger(0, 11),
+  year: queryInteger(2000, 9999),
+});
+export type ArchiveQuery = z.output<typeof archiveQuery>;
+
+/** A hole of the calendar: one that was, or today's. */
+export const archiveDay = z.object({
+  date: gameDaySchema,
+  /** Of the day: 1 for the first. */
+  number: z.int().min(1),
+  /** Name of the level, '' when it has none. */
+  name: z.string(),
+  par: z.int().min(0),
+  /** Strokes of the asking player's best verified run of the hole, played on its day or later; null when not finished. */
+  best: z.int().nullable(),
+  /** The best run was played in infuriating mode. */
+  infuriatingMode: z.boolean(),
+});
+export type ArchiveDay = z.infer<typeof archiveDay>;
+
+export const archiveResponse = z.object({
+  /** Days of the month in order, from `firstDay` to `today`; none of the future. */
+  days: z.array(archiveDay).max(31),
+  /** The calendar's bounds. */
+  firstDay: gameDaySchema,
+  today: gameDaySchema,
+});
+export type ArchiveResponse = z.infer<typeof archiveResponse>;
