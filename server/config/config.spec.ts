@@ -36,10 +36,21 @@ describe('readConfig', () => {
     [{ SECRET: 'short' }, 'SECRET: must be at least 32 bytes long'],
     [{ GAME_DATE: '2026-02-30' }, 'GAME_DATE: must be a date'],
     [{ PUBLIC_URL: 'upshot.example' }, 'PUBLIC_URL: must be an address'],
+    ...['http://chat.example', 'javascript:alert(1)', 'https://', 'https://a b', 'mailto:nobody', 'chat.example'].map(
+      (text): [Record<string, string>, string] => [{ COMMUNITY_URL: text }, 'COMMUNITY_URL: must be an address of the form https://'],
+    ),
+    [{ CONTACT_URL: 'hello@upshot.example' }, 'CONTACT_URL: must be an address'],
+    [{ TIP_URL: 'tip' }, 'TIP_URL: must be an address'],
+    [{ SERVICE_WORKER: 'no' }, 'SERVICE_WORKER: '],
     [{ VERIFIER_QUEUE: '-1' }, 'VERIFIER_QUEUE: must be a whole number from 0 to 100000'],
     [{ RATE_LIMIT_READS: '0' }, 'RATE_LIMIT_READS: '],
   ])('refuses %j and names it', (env, message) => {
     expect(() => readConfig({ ...memory, ...env })).toThrow(message);
+  });
+
+  test('takes mail and safe pages for what menus lead to', () => {
+    const links = { COMMUNITY_URL: 'https://chat.example/upshot', CONTACT_URL: 'mailto:hello@upshot.example' };
+    expect(readConfig({ ...memory, ...links })).toMatchObject({ ...links, SERVICE_WORKER: 'on' });
   });
 
   test('names all that is wrong, and no value', () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { OUTSIDE_URL } from '../../shared/api/page-config.ts';
 import { parseGameDay } from '../../shared/game-day.ts';
 import { loadSecret } from './secrets.ts';
 
@@ -15,6 +16,14 @@ function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).refine((value) => Number.isInteger(value) && value >= min && value <= max, { error });
 }
+
+/** Where a menu of the page leads outside the site. */
+const outsideUrl = z
+  .string()
+  .refine((text) => OUTSIDE_URL.test(text) && URL.canParse(text), {
+    message: 'must be an address of the form https://host/path or mailto:name@host',
+  })
+  .optional();
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -57,6 +66,12 @@ const schema = z.object({
     .optional(),
   /** Where players reach the site, when that is not the Host of their requests. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address of the form https://host' }).optional(),
+  /** Where Community, Contact and Tip me lead; what is not set is not shown. */
+  COMMUNITY_URL: outsideUrl,
+  CONTACT_URL: outsideUrl,
+  TIP_URL: outsideUrl,
+  /** `off` takes the service worker out of every browser that comes by: the kill switch. */
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
 });
 
 export type Config = Readonly<Omit<z.infer<typeof schema>, 'SECRET'> & { SECRET: string }>;

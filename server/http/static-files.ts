@@ -1,11 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { assert } from '../../shared/assert.ts';
-import type { Config } from '../config/config.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PAGE, type PageSettings, PageTeller, REVALIDATE } from './page.ts';
 
 /** Paths that are the server's calls, and never answered with a page, whatever the browser accepts. */
 const CALLS = /^\/(api|healthz|readyz)(\/|$)/;
@@ -13,25 +11,20 @@ const CALLS = /^\/(api|healthz|readyz)(\/|$)/;
 const FILE_FOLDERS = /^\/(assets|art|audio|levels|icons)(\/|$)/;
 /** A way out of the folder; the file server refuses it. */
 const UPWARDS = /(^|\/)\.\.(\/|$)/;
-const PAGE = 'index.html';
-const SOCIAL_PICTURE = '/icons/social.png';
+/** The service worker's address, and the worker that removes it: what is answered there while SERVICE_WORKER is off. */
+const SERVICE_WORKER = '/sw.js';
+const SERVICE_WORKER_OFF = 'sw-off.js';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=300, must-revalidate';
-const REVALIDATE = 'no-cache';
 
 /**
  * Serves the built page: files as they are, and index.html for every address that the page routes itself, such as
  * `/play/a.b`.
  * @param folder the built client; when it is missing (development), nothing is served
- * @param config GAME_DATE, which the page is told in a `<meta name="upshot-game-date">`, so that it plays the same day, and
- *   PUBLIC_URL, with which the address of the picture for shared links becomes absolute, as most of their readers want it
+ * @param settings what the page is told, and whether it may have a service worker
  */
-export async function serveClient(
-  app: NestFastifyApplication,
-  folder: string | undefined,
-  config: Pick<Config, 'GAME_DATE' | 'PUBLIC_URL'>,
-): Promise<void> {
+export async function serveClient(app: NestFastifyApplication, folder: string | undefined, settings: PageSettings): Promise<void> {
   if (folder === undefined || !existsSync(folder)) return;
   await app.register(fastifyStatic, {
     root: folder,
@@ -43,23 +36,16 @@ export async function serveClient(
     },
   });
   const files = listFiles(folder);
-  const { GAME_DATE: gameDate, PUBLIC_URL: publicUrl } = config;
-  const sendPage =
-    gameDate === undefined && publicUrl === undefined
-      ? (reply: FastifyReply) => reply.sendFile(PAGE)
-      : async (reply: FastifyReply) => {
-          const page = await readFile(join(folder, PAGE), 'utf8');
-          const told = withPublicUrl(withGameDate(page, gameDate), publicUrl);
-          return reply.header('cache-control', REVALIDATE).type('text/html; charset=utf-8').send(told);
-        };
+  const page = new PageTeller(folder, settings);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   fastify.get('/*', (request, reply) => {
     const path = decodePath(request.url);
     if (path === undefined || CALLS.test(path)) return reply.callNotFound();
+    if (path === SERVICE_WORKER && settings.SERVICE_WORKER === 'off') return reply.sendFile(SERVICE_WORKER_OFF);
     const isPage = path === `/${PAGE}`;
     // A file that is not there ends in the same 404 as an unknown call.
     if (!isPage && (FILE_FOLDERS.test(path) || UPWARDS.test(path) || files.has(path))) return reply.sendFile(path.slice(1));
-    return isPage || acceptsHtml(request) ? sendPage(reply) : reply.callNotFound();
+    return isPage || acceptsHtml(request) ? page.send(request, reply) : reply.callNotFound();
   });
 }
 
@@ -67,16 +53,6 @@ export async function serveClient(
 function listFiles(folder: string): ReadonlySet<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Set(entries.map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`));
-}
-
-function withGameDate(page: string, gameDate: string | undefined): string {
-  assert(page.includes('<head>'), `${PAGE} has no <head>`);
-  return gameDate === undefined ? page : page.replace('<head>', `<head><meta name="upshot-game-date" content="${gameDate}">`);
-}
-
-function withPublicUrl(page: string, publicUrl: string | undefined): string {
-  if (publicUrl === undefined) return page;
-  return page.replace(`content="${SOCIAL_PICTURE}"`, () => `content="${new URL(SOCIAL_PICTURE, publicUrl).href}"`);
 }
 
 /** The path without query; undefined when it is no valid encoding. */
@@ -93,8 +69,8 @@ function acceptsHtml(request: FastifyRequest): boolean {
   return accept.includes('text/html') || accept.includes('*/*');
 }
 
-/** Names under assets/ change with their content; pages must be asked for each time; the rest is asked for again soon. */
+/** Names under assets/ change with their content; pages and service workers must be asked for each time; the rest is asked for again soon. */
 function cacheControlOf(path: string): string {
   if (path.startsWith('assets/')) return YEAR;
-  return path.endsWith('.html') ? REVALIDATE : SHORT;
+  return /\.html$|^sw(-off)?\.js$/.test(path) ? REVALIDATE : SHORT;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment } from 'vite';
+import { pageConfigMeta } from '../../server/http/page.ts';
 import { isServerRequest } from './server-paths.ts';
 
 /** What the dev server needs of the Nest application on its Fastify adapter. */
@@ -48,10 +49,12 @@ export function nestDev(entry: string): Plugin {
       });
       server.httpServer?.once('close', () => void app?.then((running) => running.close()).catch(() => undefined));
     },
-    // The built page is told by the server; see server/http/static-files.ts. A bad date is the server's to refuse.
+    // The built page is told by the server; see server/http/page.ts. A bad value is the server's to refuse.
     transformIndexHtml() {
-      const content = process.env.GAME_DATE;
-      return content ? [{ tag: 'meta', attrs: { name: 'upshot-game-date', content }, injectTo: 'head-prepend' }] : [];
+      const { GAME_DATE: gameDate, COMMUNITY_URL, CONTACT_URL, TIP_URL } = process.env;
+      const config = pageConfigMeta({ PUBLIC_URL: undefined, COMMUNITY_URL, CONTACT_URL, TIP_URL, SERVICE_WORKER: 'off' });
+      const metas = [config, ...(gameDate ? [{ name: 'upshot-game-date', content: gameDate }] : [])];
+      return metas.map((attrs) => ({ tag: 'meta', attrs: { ...attrs }, injectTo: 'head-prepend' as const }));
     },
     hotUpdate({ modules, server }) {
       const ssr = environment;

@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pageConfig, readPageConfig } from './page-config.ts';
+
+describe('readPageConfig', () => {
+  it('reads what the server wrote', () => {
+    const told = {
+      shareHost: 'upshot.example:8443',
+      communityUrl: 'https://chat.example/upshot?a=1&b=2',
+      contactUrl: 'mailto:hello@upshot.example',
+      tipUrl: 'https://tips.example/',
+      serviceWorker: false,
+    };
+    expect(readPageConfig(JSON.stringify(told))).toEqual(told);
+  });
+
+  it.each([undefined, '', '{broken', 'null', '[]', '"text"', '{}'])('goes on without %j', (text) => {
+    expect(readPageConfig(text)).toEqual({ serviceWorker: true });
+  });
+
+  it.each([
+    { communityUrl: 'javascript:alert(1)' },
+    { contactUrl: 'http://upshot.example' },
+    { tipUrl: 'https://' },
+    { contactUrl: 'mailto:nobody' },
+    { contactUrl: 7 },
+    { shareHost: 'upshot.example/path' },
+    { serviceWorker: 'no' },
+  ])('leaves out what does not hold: %j', (told) => {
+    expect(readPageConfig(JSON.stringify(told))).toEqual({ serviceWorker: true });
+  });
+});
+
+describe('pageConfig', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('stands in the page, and is read once', () => {
+    const querySelector = vi.fn(() => ({ content: '{"tipUrl":"https://tips.example"}' }));
+    vi.stubGlobal('document', { querySelector });
+    expect(pageConfig()).toEqual({ tipUrl: 'https://tips.example', serviceWorker: true });
+    expect(pageConfig()).toBe(pageConfig());
+    expect(querySelector.mock.calls).toEqual([['meta[name="upshot-config"]']]);
+  });
+});

@@ -1,0 +1,40 @@
+import { OUTSIDE_URL, PAGE_CONFIG_META, type PageConfig } from '../../shared/api/page-config.ts';
+import { isRecord } from './storage.ts';
+
+const HOST = /^[a-z0-9.-]+(:\d+)?$/i;
+
+let known: PageConfig | undefined;
+
+/** What the server's settings tell this page; read once. */
+export function pageConfig(): PageConfig {
+  known ??= readPageConfig(document.querySelector<HTMLMetaElement>(`meta[name="${PAGE_CONFIG_META}"]`)?.content);
+  return known;
+}
+
+/**
+ * Reads the page's configuration. Without one, or with a part that does not hold, the page goes on without that part.
+ * @param text JSON as the server wrote it
+ */
+export function readPageConfig(text: string | undefined): PageConfig {
+  const told = parseRecord(text);
+  return {
+    ...accept('shareHost', told.shareHost, HOST),
+    ...accept('communityUrl', told.communityUrl, OUTSIDE_URL),
+    ...accept('contactUrl', told.contactUrl, OUTSIDE_URL),
+    ...accept('tipUrl', told.tipUrl, OUTSIDE_URL),
+    serviceWorker: told.serviceWorker !== false,
+  };
+}
+
+function accept<K extends string>(name: K, value: unknown, form: RegExp): { readonly [P in K]?: string } {
+  return typeof value === 'string' && form.test(value) ? ({ [name]: value } as { [P in K]: string }) : {};
+}
+
+function parseRecord(text: string | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}

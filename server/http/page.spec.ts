@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { type PageSettings, tellPage } from './page.ts';
+
+const PAGE = '<!doctype html><html><head><title>Upshot</title></head></html>';
+const settings: PageSettings = {
+  GAME_DATE: undefined,
+  PUBLIC_URL: undefined,
+  COMMUNITY_URL: undefined,
+  CONTACT_URL: undefined,
+  TIP_URL: undefined,
+  SERVICE_WORKER: 'on',
+};
+
+/** The configuration as a browser reads it out of the attribute. */
+function toldConfig(page: string): unknown {
+  const content = /<meta name="upshot-config" content="([^"]*)">/.exec(page)?.[1] ?? '';
+  return JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'));
+}
+
+describe('tellPage', () => {
+  test('tells what is set, and nothing of what is not', () => {
+    expect(toldConfig(tellPage(PAGE, settings))).toEqual({ serviceWorker: true });
+    const set: PageSettings = {
+      ...settings,
+      PUBLIC_URL: 'https://upshot.example:8443/golf',
+      COMMUNITY_URL: 'https://chat.example/a?b=1&c=2',
+      CONTACT_URL: 'mailto:hello@upshot.example',
+      TIP_URL: 'https://tips.example',
+      SERVICE_WORKER: 'off',
+    };
+    expect(toldConfig(tellPage(PAGE, set))).toEqual({
+      shareHost: 'upshot.example:8443',
+      communityUrl: 'https://chat.example/a?b=1&c=2',
+      contactUrl: 'mailto:hello@upshot.example',
+      tipUrl: 'https://tips.example',
+      serviceWorker: false,
+    });
+  });
+
+  test('lets no setting out of its attribute', () => {
+    const TIP_URL = `https://tips.example/"><script>alert('&quot;$&')</script>`;
+    const page = tellPage(PAGE, { ...settings, TIP_URL });
+    expect(page).not.toContain('<script');
+    expect(toldConfig(page)).toEqual({ tipUrl: TIP_URL, serviceWorker: true });
+  });
+});

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PAGE_CONFIG_META, type PageConfig } from '../../shared/api/page-config.ts';
+import { assert } from '../../shared/assert.ts';
+import type { Config } from '../config/config.ts';
+
+export const PAGE = 'index.html';
+/** Cache-control of what must be asked for each time. */
+export const REVALIDATE = 'no-cache';
+const SOCIAL_PICTURE = '/icons/social.png';
+
+/** The settings that reach the page. */
+export type PageSettings = Pick<Config, 'GAME_DATE' | 'PUBLIC_URL' | 'COMMUNITY_URL' | 'CONTACT_URL' | 'TIP_URL' | 'SERVICE_WORKER'>;
+
+interface ToldPage {
+  readonly modifiedMs: number;
+  readonly html: string;
+  readonly etag: string;
+}
+
+/** Sends the built page with what the settings tell it. */
+export class PageTeller {
+  private readonly file: string;
+  private readonly settings: PageSettings;
+  private told: ToldPage | undefined;
+
+  /** @param folder the built client; the page in it may be replaced while the server runs */
+  constructor(folder: string, settings: PageSettings) {
+    this.file = join(folder, PAGE);
+    this.settings = settings;
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { html, etag } = await this.read();
+    reply.header('cache-control', REVALIDATE).header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('text/html; charset=utf-8').send(html);
+  }
+
+  private async read(): Promise<ToldPage> {
+    const { mtimeMs: modifiedMs } = await stat(this.file);
+    if (this.told?.modifiedMs !== modifiedMs) {
+      const html = tellPage(await readFile(this.file, 'utf8'), this.settings);
+      const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+      this.told = { modifiedMs, html, etag };
+    }
+    return this.told;
+  }
+}
+
+/**
+ * Writes the settings into the page: its configuration, the day of GAME_DATE, so that it plays the same one, and PUBLIC_URL, with
+ * which the address of the picture for shared links becomes absolute, as most of their readers want it.
+ */
+export function tellPage(page: string, settings: PageSettings): string {
+  const { GAME_DATE: gameDate, PUBLIC_URL: publicUrl } = settings;
+  assert(page.includes('<head>'), `${PAGE} has no <head>`);
+  const metas = [...(gameDate === undefined ? [] : [{ name: 'upshot-game-date', content: gameDate }]), pageConfigMeta(settings)];
+  const elements = metas.map(({ name, content }) => `<meta name="${name}" content="${escapeAttribute(content)}">`);
+  const told = page.replace('<head>', () => `<head>${elements.join('')}`);
+  if (publicUrl === undefined) return told;
+  return told.replace(`content="${SOCIAL_PICTURE}"`, () => `content="${escapeAttribute(new URL(SOCIAL_PICTURE, publicUrl).href)}"`);
+}
+
+/** Name and content of the meta element with the page's configuration. */
+export function pageConfigMeta(settings: Omit<PageSettings, 'GAME_DATE'>): { readonly name: string; readonly content: string } {
+  const { PUBLIC_URL: publicUrl, COMMUNITY_URL: communityUrl, CONTACT_URL: contactUrl, TIP_URL: tipUrl } = settings;
+  const config: PageConfig = {
+    ...(publicUrl === undefined ? {} : { shareHost: new URL(publicUrl).host }),
+    ...(communityUrl === undefined ? {} : { communityUrl }),
+    ...(contactUrl === undefined ? {} : { contactUrl }),
+    ...(tipUrl === undefined ? {} : { tipUrl }),
+    serviceWorker: settings.SERVICE_WORKER === 'on',
+  };
+  return { name: PAGE_CONFIG_META, content: JSON.stringify(config) };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+
+function escapeAttribute(text: string): string {
+  return text.replace(/[&"<>]/g, (character) => ENTITIES[character] as string);
+}

@@ -1,0 +1,17 @@
+/** Name of the meta element whose content is the page's configuration, as JSON. */
+export const PAGE_CONFIG_META = 'upshot-config';
+
+/** Where menus may lead outside the site: a safe page, or a mail. */
+export const OUTSIDE_URL = /^(https:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$)/;
+
+/** What the server's settings tell the page. */
+export interface PageConfig {
+  /** Host name for share texts, with its port if that is not the usual one; undefined: the address bar's. */
+  readonly shareHost?: string;
+  /** `https:` or `mailto:` addresses, in the form of `OUTSIDE_URL`; what is missing is not shown. */
+  readonly communityUrl?: string;
+  readonly contactUrl?: string;
+  readonly tipUrl?: string;
+  /** False: the page installs no service worker and removes one that is there. */
+  readonly serviceWorker: boolean;
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from './support/temporary-folder.ts';
+import { TestPlayer } from './support/test-player.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const HTML = { accept: 'text/html,*/*;q=0.8' };
+
+/** A built page with its service worker, in small. */
+function writeClient(): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'levels'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>Upshot</title></head></html>');
+  writeFileSync(join(folder, 'sw.js'), '// keeps the game');
+  writeFileSync(join(folder, 'sw-off.js'), '// takes itself away');
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
+  return folder;
+}
+
+let plain: TestServer;
+let told: TestServer;
+beforeAll(async () => {
+  plain = await startTestServer({ clientDir: writeClient() });
+  const env = { CONTACT_URL: 'mailto:hello@upshot.example', PUBLIC_URL: 'https://upshot.example', SERVICE_WORKER: 'off' };
+  told = await startTestServer({ clientDir: writeClient(), env });
+});
+afterAll(() => Promise.all([plain?.close(), told?.close()]));
+
+describe('the page', () => {
+  test.each(['/', '/index.html', '/play/a.b'])('is told at %s what the settings say', async (path) => {
+    const { body } = await new TestPlayer(told).get(path, HTML);
+    const config = '{"shareHost":"upshot.example","contactUrl":"mailto:hello@upshot.example","serviceWorker":false}';
+    expect(body).toContain(`<meta name="upshot-config" content="${config.replaceAll('"', '&quot;')}">`);
+  });
+
+  test('is not sent again when the browser has it', async () => {
+    const player = new TestPlayer(plain);
+    const etag = (await player.get('/', HTML)).headers.get('etag') ?? '';
+    const again = await player.get('/', { ...HTML, 'if-none-match': etag, 'cache-control': 'max-age=0' });
+    expect(again.status).toBe(304);
+    expect((await player.get('/', { ...HTML, 'if-none-match': 'W/"other"', 'cache-control': 'max-age=0' })).status).toBe(200);
+  });
+});
+
+describe('the service worker', () => {
+  test('is asked for each time, and may rule the whole site', async () => {
+    const { status, body, headers } = await new TestPlayer(plain).get('/sw.js');
+    expect([status, body, headers.get('cache-control')]).toEqual([200, '// keeps the game', 'no-cache']);
+    expect(headers.get('content-type')).toContain('javascript');
+    expect(headers.get('content-security-policy')).toContain("worker-src 'self'");
+  });
+
+  test('is replaced by the one that takes itself away when it is switched off', async () => {
+    const { status, body, headers } = await new TestPlayer(told).get('/sw.js');
+    expect([status, body, headers.get('cache-control')]).toEqual([200, '// takes itself away', 'no-cache']);
+  });
+});
+
+test('the manifest bears its own type', async () => {
+  const { headers } = await new TestPlayer(plain).get('/manifest.webmanifest');
+  expect(headers.get('content-type')).toContain('application/manifest+json');
+});
