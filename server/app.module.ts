@@ -16,6 +16,7 @@ import { CONFIG, type Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { BASE_OPTIONS } from './database/options.ts';
 import { loggerOptions } from './http/logging.ts';
+import { AnnouncementsModule } from './modules/announcements/announcements.module.ts';
 import { HealthModule } from './modules/health/health.module.ts';
 import { LeaderboardModule } from './modules/leaderboard/leaderboard.module.ts';
 import { LEVELS_DIR } from './modules/levels/levels.service.ts';
@@ -34,7 +35,7 @@ export interface Foundation {
 }
 
 /** Every feature of the server. `npm run new:module` adds to the end of the list. */
-const FEATURES = [HealthModule, LeaderboardModule, ScoresModule, StatsModule];
+const FEATURES = [HealthModule, LeaderboardModule, ScoresModule, StatsModule, AnnouncementsModule];
 
 /** Closes what `openDatabase` opened, after every module has come to its end. */
 class DatabaseCloser implements OnApplicationShutdown {

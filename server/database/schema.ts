@@ -1,4 +1,5 @@
 import type { MixedList } from 'typeorm';
+import { Announcement } from '../modules/announcements/announcement.entity.ts';
 import { Player } from '../modules/players/player.entity.ts';
 import { Attempt } from '../modules/scores/attempt.entity.ts';
 import { Run } from '../modules/scores/run.entity.ts';
@@ -7,11 +8,19 @@ import { Play } from '../modules/standings/play.entity.ts';
 import { CreatePlayers1763600000000 } from './migrations/1763600000000-create-players.ts';
 import { CreateRuns1763600100000 } from './migrations/1763600100000-create-runs.ts';
 import { CreateTallies1763600200000 } from './migrations/1763600200000-create-tallies.ts';
+import { CreateAnnouncements1795281300000 } from './migrations/1795281300000-create-announcements.ts';
+import { IndexInfuriatingBoards1795281400000 } from './migrations/1795281400000-index-infuriating-boards.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
 /** Every entity. `npm run new:module` adds to the end of the list. */
-export const ENTITIES: Classes = [Player, Attempt, Run, Play, DayTally];
+export const ENTITIES: Classes = [Player, Attempt, Run, Play, DayTally, Announcement];
 
 /** Every migration, oldest first: they are written by hand and never change once released. */
-export const MIGRATIONS = [CreatePlayers1763600000000, CreateRuns1763600100000, CreateTallies1763600200000];
+export const MIGRATIONS = [
+  CreatePlayers1763600000000,
+  CreateRuns1763600100000,
+  CreateTallies1763600200000,
+  CreateAnnouncements1795281300000,
+  IndexInfuriatingBoards1795281400000,
+];

@@ -3,12 +3,14 @@ import { Player } from '../players/player.entity.ts';
 
 /**
  * One player's day: made when the player first starts, filled with the best verified run. The boards read this table by
- * two indexes that order by (total, infuriating first, earlier finish); they stand in the migration, since the
- * ORM cannot say DESC.
+ * four indexes, one a view, that order by (total, infuriating first, earlier finish); they stand in the migrations, since
+ * the ORM cannot say DESC.
  */
 @Entity('play')
 @Index('play_board_idx', { synchronize: false })
 @Index('play_account_board_idx', { synchronize: false })
+@Index('play_infuriating_board_idx', { synchronize: false })
+@Index('play_account_infuriating_board_idx', { synchronize: false })
 @Index('play_player_idx', ['playerId', 'gameDay'])
 @Index('play_recent_idx', ['finishedAt'], { where: 'total IS NOT NULL' })
 export class Play {
