@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { box2dGlue } from './tools/run/box2d-glue.ts';
+import { messageCatalogues } from './tools/run/messages-plugin.ts';
 import { nestDev } from './tools/run/nest-dev.ts';
 
 const root = import.meta.dirname;
@@ -114,7 +115,7 @@ export default defineConfig(async () => ({
   root: underVitest ? root : `${root}/client`,
   publicDir: `${root}/public`,
   cacheDir: `${root}/node_modules/.vite`,
-  plugins: [react(), nestDev(`${root}/server/app.ts`)],
+  plugins: [react(), messageCatalogues(`${root}/client/i18n/messages`), nestDev(`${root}/server/app.ts`)],
   worker: { format: 'es' as const, plugins: () => [box2dGlue()] },
   server: underVitest ? {} : { port: Number(process.env.PORT) || 5173, strictPort: true, fs: { allow: [root] } },
   optimizeDeps: {

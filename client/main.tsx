@@ -10,21 +10,41 @@ import { createRoot } from 'react-dom/client';
 import { assert } from '../shared/assert.ts';
 import { App } from './app/App.tsx';
 import { openGame } from './app/open-game.ts';
+import { analyticsPort, describePlace, windowSink } from './features/analytics/analytics.ts';
+import { followDialogs } from './features/overlays/dialog-history.ts';
+import { installHooks } from './features/overlays/global-hooks.ts';
 import type { Game } from './features/play/game.ts';
+import { followDisplay } from './features/settings/display-atoms.ts';
+import { chooseLanguage } from './i18n/languages.ts';
+import { languageAtom, speakAtom } from './i18n/text-atoms.ts';
+import { localStore } from './platform/storage.ts';
+import { KEYS } from './platform/storage-keys.ts';
 import { createStore } from './state/jotai.ts';
 
 const root = document.getElementById('root');
 assert(root, 'index.html has no #root');
 
 const store = createStore();
+const track = analyticsPort(store, windowSink(window), describePlace(window.self !== window.top, document.referrer));
 let game: Game | undefined;
+
+store.sub(languageAtom, () => {
+  document.documentElement.lang = store.get(languageAtom);
+});
+followDisplay(store, document.documentElement);
+followDialogs(store);
+installHooks(store, window);
+// Words of another language than English come with a file of their own; a page that cannot have it speaks English.
+const language = chooseLanguage(localStore.get(KEYS.language), navigator.languages);
+if (language !== 'en') await store.set(speakAtom, language);
 
 createRoot(root).render(
   <StrictMode>
     <App
       store={store}
+      track={track}
       openGame={() => {
-        game ??= openGame(store);
+        game ??= openGame(store, track);
         return game;
       }}
     />

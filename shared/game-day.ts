@@ -55,3 +55,12 @@ export function endOfDay(day: GameDay): number {
 export function addDays(day: GameDay, count: number): GameDay {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10) as GameDay;
 }
+
+/** What is taken off today's level for the bonus level, and the least that it is taken off from. */
+const BONUS_BACK = 21;
+const BONUS_FROM = 25;
+
+/** The number of the bonus level beside a daily level: an older one, by the specification. */
+export function bonusLevelOf(level: number): number {
+  return Math.max(level, BONUS_FROM) - BONUS_BACK;
+}

@@ -45,6 +45,8 @@ export const LIMITS = {
   outboxRuns: 20,
   /** Steps that a resumed run may take to come to its last rest; more than any flight lasts. */
   catchUpSteps: 20_000,
+  /** Days whose results the browser remembers: two years. */
+  rememberedDays: 730,
   /** Effects that wait for one frame; a hitch brings some 30 bounces at most. */
   waitingEffects: 64,
   /** Checkpoint flags of one course; the set of active ones travels as the bits of one integer. */

@@ -1,32 +1,44 @@
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import type { Track } from '../features/analytics/analytics.ts';
+import { TrackContext } from '../features/analytics/track-context.ts';
+import { DayPage } from '../features/play/DayPage.tsx';
 import type { Game } from '../features/play/game.ts';
 import { HomePage } from '../features/play/HomePage.tsx';
+import { useText } from '../i18n/use-text.ts';
 import { StateProvider, type Store } from '../state/jotai.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NothingHere } from './NothingHere.tsx';
 
 interface AppProps {
   readonly store: Store;
+  readonly track: Track;
   /** Answers the one game of the page, made at the first call. */
   readonly openGame: () => Game;
 }
 
 /** The routes. `/` ignores the query of shared maps and plays today's hole. */
-export function App({ store, openGame }: AppProps) {
+export function App({ store, track, openGame }: AppProps) {
   return (
     <StateProvider store={store}>
-      <ErrorBoundary>
-        <BrowserRouter>
-          <Routes>
-            <Route path="/" element={<HomePage openGame={openGame} />} />
-            <Route
-              path="/play/:id"
-              element={<NothingHere message="We could not find that map. Today's hole is waiting for you, though." />}
-            />
-            <Route path="*" element={<NothingHere message="There is no hole at this address. Today's is waiting for you, though." />} />
-          </Routes>
-        </BrowserRouter>
-      </ErrorBoundary>
+      <TrackContext value={track}>
+        <ErrorBoundary>
+          <BrowserRouter>
+            <AppRoutes openGame={openGame} />
+          </BrowserRouter>
+        </ErrorBoundary>
+      </TrackContext>
     </StateProvider>
+  );
+}
+
+function AppRoutes({ openGame }: Pick<AppProps, 'openGame'>) {
+  const text = useText();
+  return (
+    <Routes>
+      <Route path="/" element={<HomePage openGame={openGame} />} />
+      <Route path="/d/:date" element={<DayPage openGame={openGame} />} />
+      <Route path="/play/:id" element={<NothingHere message={text('start.noMap')} />} />
+      <Route path="*" element={<NothingHere message={text('start.noAddress')} />} />
+    </Routes>
   );
 }

@@ -1,17 +1,19 @@
 import { Link } from 'react-router-dom';
+import { useText } from '../i18n/use-text.ts';
 import { PixelBall } from '../ui/PixelBall.tsx';
 import '../features/play/cover.css';
 
 /** An address without a hole behind it: kind words and the way to today's. */
 export function NothingHere({ message }: { readonly message: string }) {
+  const text = useText();
   return (
     <main className="cover">
       <section className="cover__card">
         <PixelBall className="cover__ball" />
-        <h1 className="cover__title">Lost ball</h1>
+        <h1 className="cover__title">{text('start.lostBall')}</h1>
         <p>{message}</p>
         <Link className="button button--yellow cover__link" to="/">
-          Play today's hole
+          {text('start.playToday')}
         </Link>
       </section>
     </main>

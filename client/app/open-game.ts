@@ -1,9 +1,11 @@
 import { api } from '../api/client.ts';
+import type { Track } from '../features/analytics/analytics.ts';
 import { Game } from '../features/play/game.ts';
+import { highContrastAtom, reducedMotionAtom } from '../features/settings/display-atoms.ts';
 import { lazyFeedback } from '../features/sound/feedback.ts';
 import { Outbox } from '../features/submission/outbox.ts';
 import { submissionTeller } from '../features/submission/tell-submission.ts';
-import { canTransferCanvas, pixelRatio, prefersReducedMotion } from '../platform/device.ts';
+import { canTransferCanvas, pixelRatio } from '../platform/device.ts';
 import { localStore } from '../platform/storage.ts';
 import { TabLock } from '../platform/tab-lock.ts';
 import { zoomAtom } from '../sim/sim-atoms.ts';
@@ -11,7 +13,7 @@ import { Simulation } from '../sim/simulation.ts';
 import type { Store } from '../state/jotai.ts';
 
 /** Builds the game of this page from its parts, and sends what an earlier visit could not. */
-export function openGame(store: Store): Game {
+export function openGame(store: Store, track: Track): Game {
   const outbox = new Outbox({
     store: localStore,
     send: (body) => api.submitScore(body),
@@ -27,6 +29,7 @@ export function openGame(store: Store): Game {
     texts: localStore,
     api,
     outbox,
+    track,
     feedback: lazyFeedback(window, async () => {
       const { openFeedback } = await import('../features/sound/open-feedback.ts');
       return openFeedback(store, `${import.meta.env.BASE_URL}audio/`);
@@ -43,7 +46,8 @@ export function openGame(store: Store): Game {
           height: window.innerHeight,
           pixelRatio: pixelRatio(),
           zoom: store.get(zoomAtom),
-          reducedMotion: prefersReducedMotion(),
+          reducedMotion: store.get(reducedMotionAtom),
+          highContrast: store.get(highContrastAtom),
         },
       }),
   });

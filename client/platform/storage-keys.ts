@@ -11,10 +11,19 @@ export const KEYS = {
   checkpoints: 'checkpoints',
   /** The shots of the run in progress. */
   run: 'run',
+  /** The same of a hole of an earlier day, so that it does not overwrite today's. */
+  archiveRun: 'archiveRun',
+  /** Fewest strokes by day. */
+  results: 'results',
+  /** Most checkpoints reached by day: from each of them one may practise. */
+  reached: 'reached',
   outbox: 'outbox',
   infuriatingMode: 'infuriatingMode',
   leaderboardAnonymous: 'leaderboardAnonymous',
   zoom: 'zoom',
+  language: 'language',
+  cookieConsent: 'cookieConsent',
+  notificationsOff: 'notificationsOff',
   hintClosed: 'hintClosed',
   muted: 'muted',
   volume: 'volume',

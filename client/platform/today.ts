@@ -15,9 +15,8 @@ export function foreignDay(day: GameDay): GameDay | undefined {
   return day === gameDayAt(Date.now()) ? undefined : day;
 }
 
-const LONG_DATE = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** '21 November 2026' in the order of English calendars. */
-export function longDate(day: GameDay): string {
-  return LONG_DATE.format(new Date(`${day}T00:00:00Z`));
+/** 'November 21, 2026', in the manner of a language. @param language BCP 47 tag */
+export function longDate(day: GameDay, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { useText } from '../i18n/use-text.ts';
 import { IconButton } from './Button.tsx';
 import './modal.css';
 
@@ -11,6 +12,8 @@ interface ModalProps {
   readonly wide?: boolean;
   /** A modal that asks a question has its own buttons and no cross. */
   readonly cross?: boolean;
+  /** A higher one lies above lower ones, whichever was opened first. */
+  readonly layer?: number;
   readonly children: ReactNode;
   /** Stays in sight while the rest scrolls. */
   readonly footer?: ReactNode;
@@ -22,7 +25,8 @@ const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), [tabi
  * A dialog above everything. The browser's own top layer is the stack: it makes the rest inert, and Escape goes to the topmost.
  * The focus stays inside and goes back to where it was.
  */
-export function Modal({ title, onClose, onEnter, wide = false, cross = true, children, footer }: ModalProps) {
+export function Modal({ title, onClose, onEnter, wide = false, cross = true, layer = 0, children, footer }: ModalProps) {
+  const text = useText();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -31,13 +35,14 @@ export function Modal({ title, onClose, onEnter, wide = false, cross = true, chi
     if (!dialog) return;
     const before = document.activeElement;
     dialog.showModal();
+    raiseAbove(dialog, layer);
     // The dialog's own choice would be the first button, which is not always the one that a hasty Enter should press.
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('.modal__title'))?.focus();
     return () => {
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, []);
+  }, [layer]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     // Dialogs are children of each other in React, so a key would otherwise bubble to the one below.
@@ -72,6 +77,7 @@ export function Modal({ title, onClose, onEnter, wide = false, cross = true, chi
     <dialog
       ref={ref}
       className={`modal ${wide ? 'modal--wide' : ''}`}
+      data-layer={layer}
       aria-labelledby={titleId}
       onCancel={onCancel}
       onClose={onClosed}
@@ -83,7 +89,7 @@ export function Modal({ title, onClose, onEnter, wide = false, cross = true, chi
           <h2 className="modal__title" id={titleId} tabIndex={-1}>
             {title}
           </h2>
-          {cross && <IconButton icon="close" label="Close" className="modal__close" onClick={onClose} />}
+          {cross && <IconButton icon="close" label={text('ui.close')} className="modal__close" onClick={onClose} />}
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys (axe: scrollable-region-focusable) */}
         <section className="modal__body" aria-labelledby={titleId} tabIndex={0}>
@@ -93,6 +99,17 @@ export function Modal({ title, onClose, onEnter, wide = false, cross = true, chi
       </div>
     </dialog>
   );
+}
+
+/** What belongs above a dialog that has just been opened is opened again: the browser's top layer keeps the order of opening. */
+function raiseAbove(opened: HTMLDialogElement, layer: number): void {
+  for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
+    if (other === opened || Number(other.dataset.layer) <= layer) continue;
+    const focused = other.contains(document.activeElement) ? document.activeElement : null;
+    other.close();
+    other.showModal();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
 }
 
 /** Tab goes round inside the dialog, and not out to the browser's own controls. */

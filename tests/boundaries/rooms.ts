@@ -66,6 +66,8 @@ export function judgeFileEdge(from: string, to: string, kind: EdgeKind): string 
  */
 export function judgePackageEdge(from: string, specifier: string, kind: EdgeKind, installed: ReadonlySet<string>): string | undefined {
   if (specifier.startsWith('node:')) return NODE_FILES.test(from) ? undefined : 'only the server and the doors to Node use Node modules';
+  // Made of the message catalogues by our own Vite plugin.
+  if (specifier.startsWith('virtual:messages/')) return from.startsWith('client/i18n/') ? undefined : 'client/i18n loads the catalogues';
   const name = packageName(specifier);
   const room = roomOf(from);
   if (!room) return `${from} lies in no room`;

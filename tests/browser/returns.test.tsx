@@ -35,7 +35,7 @@ function comeBack(reason: 'asked' | 'water' | 'lost', checkpoint: number): void 
   const texts = createTextStore(() => localStorage);
   const feedback = { hear: () => undefined, celebrate: () => undefined };
   // The tracker hears nothing of a return.
-  hearEvent({ type: 'returned', reason }, { store, texts, feedback, tracker: {} as never, isCurrent: () => true });
+  hearEvent({ type: 'returned', reason }, { store, texts, track: () => undefined, feedback, tracker: {} as never, isCurrent: () => true });
 }
 
 const spoken = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);

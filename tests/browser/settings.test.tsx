@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { SettingsDialog } from '../../client/features/sound/SettingsDialog.tsx';
+import { SettingsDialog } from '../../client/features/settings/SettingsDialog.tsx';
 import { volumeAtom, volumeSampleAtom } from '../../client/features/sound/settings-atoms.ts';
 import { mutedAtom } from '../../client/features/sound/sound-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';

@@ -1,11 +1,12 @@
+import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
+import { closeDialogAtom, openDialogAtom } from '../overlays/dialog-atoms.ts';
 import { useGame } from '../play/game-context.ts';
-import { closeDialogAtom, type FinishedRun, finishedAtom, levelAtom, openDialogAtom } from '../play/play-atoms.ts';
-import { streakText } from '../play/streak.ts';
+import { type FinishedRun, finishedAtom, levelAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { parWords } from './percentile-words.ts';
 import { StatsPanel } from './StatsPanel.tsx';
@@ -40,6 +41,7 @@ export function FinishDialog() {
 }
 
 function Result({ run }: { readonly run: FinishedRun }) {
+  const text = useLateText();
   const par = useAtomValue(levelAtom)?.par ?? 0;
   const submission = useAtomValue(submissionsAtom)[run.id];
   const accepted = submission?.state === 'accepted' ? submission.answer : undefined;
@@ -61,7 +63,7 @@ function Result({ run }: { readonly run: FinishedRun }) {
           )}
           {toPar && <li className="finish__badge">{toPar}</li>}
           {run.isBest && <li className="finish__badge">Your best today</li>}
-          <li className="finish__badge finish__badge--streak">{streakText(accepted?.streak ?? run.streak)}</li>
+          <li className="finish__badge finish__badge--streak">{text('finish.streak', { streak: accepted?.streak ?? run.streak })}</li>
         </ul>
       </div>
       <SubmissionNote submission={submission} />

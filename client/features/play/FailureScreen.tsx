@@ -1,3 +1,4 @@
+import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
 import './cover.css';
@@ -10,19 +11,20 @@ interface FailureScreenProps {
 
 /** Nothing can be played: says why, and offers the way out. */
 export function FailureScreen({ message, remedy, retry }: FailureScreenProps) {
+  const text = useText();
   return (
     <main className="cover cover--night">
       <section className="cover__card" role="alert">
         <PixelBall className="cover__ball cover__ball--fallen" />
-        <h1 className="cover__title">Out of bounds</h1>
+        <h1 className="cover__title">{text('play.outOfBounds')}</h1>
         <p>{message}</p>
         {remedy === 'retry' ? (
           <Button tone="yellow" icon="restart" onClick={retry}>
-            Try Again
+            {text('ui.tryAgain')}
           </Button>
         ) : (
           <Button tone="yellow" icon="restart" onClick={() => window.location.reload()}>
-            Reload the page
+            {text('ui.reload')}
           </Button>
         )}
       </section>

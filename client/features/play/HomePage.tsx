@@ -1,37 +1,42 @@
 import { useCallback, useEffect } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { Stage } from '../../sim/Stage.tsx';
 import { useAtomValue } from '../../state/jotai.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
-import { FinishDialog } from '../finish/FinishDialog.tsx';
-import { LeaderboardDialog } from '../leaderboard/LeaderboardDialog.tsx';
-import { SettingsDialog } from '../sound/SettingsDialog.tsx';
+import { LazyOverlays } from '../overlays/LazyOverlays.tsx';
 import { useMuteKey } from '../sound/SoundButton.tsx';
 import { watchDay } from './day-watch.ts';
-import { ElsewhereDialog } from './ElsewhereDialog.tsx';
 import { FailureScreen } from './FailureScreen.tsx';
 import type { Game } from './game.ts';
 import { GameContext } from './game-context.ts';
 import { Hud } from './Hud.tsx';
-import { InstructionsDialog } from './InstructionsDialog.tsx';
+import type { Hole } from './hole.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { NewDayDialog } from './NewDayDialog.tsx';
 import { NewDayNotice } from './NewDayNotice.tsx';
-import { bootAtom, dayAtom, dialogsAtom, pausedAtom, screenAtom } from './play-atoms.ts';
-import { ResetDialog } from './ResetDialog.tsx';
+import { bootAtom, dayAtom, holeAtom, pausedAtom, screenAtom } from './play-atoms.ts';
 import { StartScreen } from './StartScreen.tsx';
 
-/** `/`: the start screen and the game. @param openGame answers the one game of the page */
-export function HomePage({ openGame }: { readonly openGame: () => Game }) {
+interface HomePageProps {
+  /** Answers the one game of the page. */
+  readonly openGame: () => Game;
+  /** A hole of an earlier day; today's without one. */
+  readonly hole?: Hole;
+}
+
+/** `/` and `/d/{date}`: the start screen and the game. */
+export function HomePage({ openGame, hole }: HomePageProps) {
   const game = openGame();
+  const text = useText();
   const boot = useAtomValue(bootAtom);
   const screen = useAtomValue(screenAtom);
   const paused = useAtomValue(pausedAtom);
   const onView = useCallback((width: number, height: number) => game.setViewport(width, height), [game]);
-  useEffect(() => game.open(), [game]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a hole is what it says, not which object says it
+  useEffect(() => game.visit(hole), [game, hole?.day]);
   useDayWatch(game);
   useMuteKey();
-  if (boot.state === 'failed') return <FailureScreen message={boot.message} remedy={boot.remedy} retry={() => void game.load()} />;
+  if (boot.state === 'failed') return <FailureScreen message={text(boot.message)} remedy={boot.remedy} retry={() => void game.load()} />;
   return (
     <GameContext value={game}>
       <Stage
@@ -47,43 +52,21 @@ export function HomePage({ openGame }: { readonly openGame: () => Game }) {
       {screen === 'playing' && <Hud />}
       {screen === 'playing' && <LiveRegion />}
       {screen !== 'start' && <NewDayNotice />}
-      <Dialogs />
+      <LazyOverlays />
       <Toasts />
     </GameContext>
   );
 }
 
-/** In the order in which they were opened, so that the latest lies on top. */
-function Dialogs() {
-  const dialogs = useAtomValue(dialogsAtom);
-  return dialogs.map((dialog) => {
-    switch (dialog) {
-      case 'instructions':
-        return <InstructionsDialog key={dialog} />;
-      case 'reset':
-        return <ResetDialog key={dialog} />;
-      case 'finish':
-        return <FinishDialog key={dialog} />;
-      case 'elsewhere':
-        return <ElsewhereDialog key={dialog} />;
-      case 'newDay':
-        return <NewDayDialog key={dialog} />;
-      case 'settings':
-        return <SettingsDialog key={dialog} />;
-      default:
-        return <LeaderboardDialog key={dialog} />;
-    }
-  });
-}
-
+/** Only today's hole grows old: whoever plays an earlier one, or a bonus level, is not disturbed. */
 function useDayWatch(game: Game): void {
   const day = useAtomValue(dayAtom);
-  useEffect(
-    () =>
-      watchDay(
-        () => day,
-        (next) => game.dayRolled(next),
-      ),
-    [game, day],
-  );
+  const isDaily = useAtomValue(holeAtom).kind === 'daily';
+  useEffect(() => {
+    if (!isDaily) return;
+    return watchDay(
+      () => day,
+      (next) => game.dayRolled(next),
+    );
+  }, [game, day, isDaily]);
 }

@@ -1,31 +1,42 @@
-import { useRef } from 'react';
-import { ZOOMS } from '../../../shared/course/geometry.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { describeDrag } from '../../sim/drag.ts';
-import { focusStage } from '../../sim/Stage.tsx';
-import { aimAtom, aimingAtom, checkpointAtom, climbedPercentAtom, phaseAtom, strokesAtom, zoomAtom } from '../../sim/sim-atoms.ts';
-import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { aimAtom, aimingAtom, checkpointAtom, climbedPercentAtom, phaseAtom, strokesAtom } from '../../sim/sim-atoms.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
+import { dialogsAtom, openDialogAtom } from '../overlays/dialog-atoms.ts';
 import { SoundButton } from '../sound/SoundButton.tsx';
 import { useGame } from './game-context.ts';
 import { Banner, ExhaustedNotice, TipPanel } from './Notices.tsx';
-import { celebratedAtom, dialogsAtom, levelAtom, openDialogAtom, runInfuriatingAtom } from './play-atoms.ts';
+import { celebratedAtom, holeAtom, levelAtom, practiceAtom, runInfuriatingAtom } from './play-atoms.ts';
+import { ButtonBar, MenuButton } from './TopBar.tsx';
+import { ZoomSelector } from './ZoomSelector.tsx';
 import './hud.css';
 
 /** Everything around the course while it is played. It lets pointers through to the canvas, its buttons excepted. */
 export function Hud() {
+  const text = useText();
   const finished = useAtomValue(phaseAtom) === 'finished';
   const aiming = useAtomValue(aimingAtom);
   return (
     <main className={`hud ${aiming ? 'hud--aiming' : ''}`}>
-      <div className="hud__top">
-        <ScorePanel />
+      <header className="hud__top">
+        <div className="hud__left">
+          <div className="hud__brand">
+            <MenuButton />
+            <h1 className="top-bar__title">{text('ui.appName')}</h1>
+          </div>
+          <ScorePanel />
+        </div>
         <div className="hud__corner">
-          <ButtonBar />
+          <nav className="hud__buttons" aria-label={text('play.game')}>
+            <ButtonBar />
+            <PlayButtons />
+          </nav>
           <AimReadout />
         </div>
-      </div>
+      </header>
       <div className="hud__notices">
         <Banner />
         <TipPanel />
@@ -40,18 +51,20 @@ export function Hud() {
 }
 
 function ScorePanel() {
+  const text = useText();
   const strokes = useAtomValue(strokesAtom);
   const climbed = useAtomValue(climbedPercentAtom);
   const infuriating = useAtomValue(runInfuriatingAtom);
   const par = useAtomValue(levelAtom)?.par ?? 0;
   return (
-    <section className="hud__score" aria-label="Score">
+    <section className="hud__score" aria-label={text('play.score')}>
+      <RunNote />
       <p className="hud__score-label">
-        Strokes
+        {text('play.strokesLabel')}
         {infuriating && (
           <>
             <PixelIcon name="flame" className="hud__flame" />
-            <span className="visually-hidden">, infuriating mode</span>
+            <span className="visually-hidden">{text('play.infuriatingNote')}</span>
           </>
         )}
       </p>
@@ -61,18 +74,18 @@ function ScorePanel() {
         </strong>
         {par > 0 && (
           <span className="hud__par">
-            par <PixelNumber text={String(par)} />
+            {text('start.par')} <PixelNumber text={String(par)} />
           </span>
         )}
       </p>
       <div
         className="hud__climb"
         role="progressbar"
-        aria-label="Climbed"
+        aria-label={text('play.climbed')}
         aria-valuenow={climbed}
         aria-valuemin={0}
         aria-valuemax={100}
-        title={`${climbed} % of the way up`}
+        title={text('play.climbedTitle', { percent: climbed })}
       >
         <span className="hud__climb-bar" style={{ width: `${climbed}%` }} />
       </div>
@@ -80,35 +93,46 @@ function ScorePanel() {
   );
 }
 
-function ButtonBar() {
+/** What kind of run this is, when it does not rank. */
+function RunNote() {
+  const text = useText();
+  const { kind } = useAtomValue(holeAtom);
+  const practised = useAtomValue(practiceAtom) > 0;
+  if (practised) return <p className="hud__note">{text('play.practice')}</p>;
+  if (kind === 'daily') return null;
+  return <p className="hud__note">{text(kind === 'bonus' ? 'play.bonusLevel' : 'play.archiveDay')}</p>;
+}
+
+function PlayButtons() {
+  const text = useText();
   const game = useGame();
   const openDialog = useSetAtom(openDialogAtom);
   return (
-    <nav className="hud__buttons" aria-label="Game">
-      <IconButton tone="yellow" icon="trophy" label="Leaderboard" onClick={() => openDialog('leaderboard')} />
-      <IconButton tone="sky" icon="restart" label="Restart hole" onClick={() => game.requestRestart()} />
-      <IconButton tone="paper" icon="help" label="Instructions" onClick={() => openDialog('instructions')} />
+    <>
+      <IconButton icon="restart" label={text('play.restartHole')} onClick={() => game.requestRestart()} />
+      <IconButton icon="help" label={text('play.instructions')} onClick={() => openDialog('instructions')} />
       <SoundButton />
-      <IconButton tone="pink" icon="home" label="Return to Homescreen" onClick={() => game.goHome()} />
-    </nav>
+    </>
   );
 }
 
 /** Only where there is a checkpoint to return to. */
 function ReturnButton() {
+  const text = useText();
   const game = useGame();
   const checkpoint = useAtomValue(checkpointAtom);
   const infuriating = useAtomValue(runInfuriatingAtom);
   if (checkpoint === 0 || infuriating) return <span />;
   return (
-    <Button icon="back" className="hud__return" aria-label="Return to checkpoint" onClick={() => game.returnToCheckpoint()}>
-      Checkpoint
+    <Button icon="back" className="hud__return" aria-label={text('play.returnToCheckpoint')} onClick={() => game.returnToCheckpoint()}>
+      {text('play.checkpoint')}
     </Button>
   );
 }
 
 /** The celebration has been closed: the ways on from here. */
 function AfterFinish() {
+  const text = useText();
   const game = useGame();
   const openDialog = useSetAtom(openDialogAtom);
   const celebrated = useAtomValue(celebratedAtom);
@@ -117,10 +141,10 @@ function AfterFinish() {
   return (
     <div className="hud__after">
       <Button tone="yellow" icon="restart" onClick={() => game.playAgain()}>
-        Play Again
+        {text('play.playAgain')}
       </Button>
       <Button icon="flag" onClick={() => openDialog('finish')}>
-        Result
+        {text('play.result')}
       </Button>
     </div>
   );
@@ -136,38 +160,5 @@ function AimReadout() {
       <span>{angleDeg}°</span>
       <span>{powerPercent}%</span>
     </p>
-  );
-}
-
-function ZoomSelector() {
-  const [zoom, setZoom] = useAtom(zoomAtom);
-  const byPointer = useRef(false);
-  return (
-    <fieldset
-      className="hud__zoom"
-      onPointerDown={() => {
-        byPointer.current = true;
-      }}
-      onKeyDown={() => {
-        byPointer.current = false;
-      }}
-    >
-      <legend className="visually-hidden">Zoom</legend>
-      {ZOOMS.map((option) => (
-        <label key={option} className={`hud__zoom-option ${option === zoom ? 'hud__zoom-option--on' : ''}`}>
-          <input
-            className="visually-hidden"
-            type="radio"
-            name="zoom"
-            aria-label={`${option}x`}
-            checked={option === zoom}
-            onChange={() => setZoom(option)}
-            // Arrow keys click a radio, too: whoever has tabbed here stays here.
-            onClick={() => byPointer.current && focusStage()}
-          />
-          <span aria-hidden="true">{String(option).replace(/^0/, '')}x</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

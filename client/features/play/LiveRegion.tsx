@@ -1,40 +1,45 @@
 import { useEffect, useState } from 'react';
-import { describeDrag } from '../../sim/drag.ts';
-import { aimAtom, checkpointAtom, checkpointsAtom, strokesAtom } from '../../sim/sim-atoms.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { aimAtom, climbedPercentAtom, statusAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { announcementAtom } from './play-atoms.ts';
+import { spokenAim, spokenRest } from './spoken.ts';
 
-/** Screen readers drop messages that change faster than they speak; ms. */
-const QUIET_MS = 250;
+/** A held key moves the aim sixty times a second: it is spoken when it has stood still this long, ms. */
+const QUIET_MS = 400;
 
-/** Says aim, checkpoint and stroke to those who cannot see them. */
+/**
+ * Says to those who cannot see them how the aim stands, where the ball has come to rest, and what has carried it back.
+ * Each has a region of its own, so that one does not take the word out of the other's mouth.
+ */
 export function LiveRegion() {
+  const text = useText();
+  const status = useAtomValue(statusAtom);
+  const climbed = useAtomValue(climbedPercentAtom);
   const aim = useAtomValue(aimAtom);
-  const checkpoint = useAtomValue(checkpointAtom);
-  const checkpoints = useAtomValue(checkpointsAtom);
-  const strokes = useAtomValue(strokesAtom);
   const announcement = useAtomValue(announcementAtom);
-  const where = `checkpoint ${checkpoint} of ${checkpoints}, stroke ${strokes}`;
-  const words = aim ? `angle ${describeDrag(aim).angleDeg}, power ${describeDrag(aim).powerPercent} %, ${where}` : where;
-  const spoken = useSettled(words);
   return (
     <>
-      <p className="visually-hidden" role="status" data-testid="live-aim">
-        {spoken}
-      </p>
+      <Spoken name="live-aim" words={spokenAim(status, aim, text)} />
+      <Spoken name="live-rest" words={spokenRest(status, climbed, text)} />
       <p className="visually-hidden" role="status">
-        {announcement}
+        {announcement && text(announcement)}
       </p>
     </>
   );
 }
 
-/** The value once it has stood still for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
+/** Speaks words once they have stood still; without any, the last ones stay. */
+function Spoken({ name, words }: { readonly name: string; readonly words: string | undefined }) {
+  const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), QUIET_MS);
+    if (words === undefined) return;
+    const timer = setTimeout(() => setSettled(words), QUIET_MS);
     return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
+  }, [words]);
+  return (
+    <p className="visually-hidden" role="status" data-testid={name}>
+      {settled}
+    </p>
+  );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { MESSAGES } from '../../../shared/errors.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
-import { LOADING_TIPS, pickOne } from './jokes.ts';
+import { pickTip } from './jokes.ts';
 import './cover.css';
 
 /** Long enough to read one, ms. */
@@ -10,9 +10,10 @@ const TIP_MS = 2_600;
 
 /** Play was pressed before engine and course had come. */
 export function LoadingScreen({ slow }: { readonly slow: boolean }) {
-  const [tip, setTip] = useState(() => pickOne(LOADING_TIPS));
+  const text = useText();
+  const [tip, setTip] = useState(pickTip);
   useEffect(() => {
-    const timer = setInterval(() => setTip(pickOne(LOADING_TIPS)), TIP_MS);
+    const timer = setInterval(() => setTip(pickTip()), TIP_MS);
     return () => clearInterval(timer);
   }, []);
   return (
@@ -21,17 +22,17 @@ export function LoadingScreen({ slow }: { readonly slow: boolean }) {
         <PixelBall className="cover__ball cover__ball--bouncing" />
         {slow ? (
           <>
-            <p role="alert">{MESSAGES.slowLoad}</p>
+            <p role="alert">{text('play.slowLoad')}</p>
             <Button tone="yellow" icon="restart" onClick={() => window.location.reload()}>
-              Refresh
+              {text('play.refresh')}
             </Button>
           </>
         ) : (
           <>
             <h1 className="cover__title" role="status">
-              Loading
+              {text('play.loading')}
             </h1>
-            <p>{tip}</p>
+            <p>{text(tip)}</p>
           </>
         )}
       </section>

@@ -1,12 +1,15 @@
+import { useLateText } from '../../i18n/use-text.ts';
 import { strokesAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { closeDialogAtom } from '../overlays/dialog-atoms.ts';
 import { useGame } from './game-context.ts';
-import { closeDialogAtom, newDayAtom, pendingRunAtom } from './play-atoms.ts';
+import { newDayAtom, pendingRunAtom } from './play-atoms.ts';
 
 /** Asks before the run of the old day is left for the new hole. */
 export function NewDayDialog() {
+  const text = useLateText();
   const game = useGame();
   const close = useSetAtom(closeDialogAtom);
   const day = useAtomValue(newDayAtom);
@@ -16,24 +19,21 @@ export function NewDayDialog() {
   if (!day) return null;
   return (
     <Modal
-      title="Leave this run?"
+      title={text('dialogs.leaveTitle')}
       onClose={cancel}
       cross={false}
       footer={
         <>
           <Button data-autofocus onClick={cancel}>
-            Keep going!
+            {text('dialogs.keepGoing')}
           </Button>
           <Button tone="yellow" onClick={() => game.enterDay(day)}>
-            To the new hole
+            {text('dialogs.toNewHole')}
           </Button>
         </>
       }
     >
-      <p>
-        You have not reached the flag of the old hole yet. Its {strokes === 1 ? 'one stroke is' : `${strokes} strokes are`} lost when you
-        leave.
-      </p>
+      <p>{text('dialogs.leaveText', { strokes })}</p>
     </Modal>
   );
 }

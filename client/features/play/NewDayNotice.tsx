@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { GameDay } from '../../../shared/game-day.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { phaseAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -13,6 +14,7 @@ import './notices.css';
  * @param inCard part of the start screen's card, where a floating notice would cover the way on
  */
 export function NewDayNotice({ inCard = false }: { readonly inCard?: boolean }) {
+  const text = useText();
   const game = useGame();
   const day = useAtomValue(newDayAtom);
   const [putAway, setPutAway] = useState<GameDay | null>(null);
@@ -20,11 +22,11 @@ export function NewDayNotice({ inCard = false }: { readonly inCard?: boolean }) 
   if (!day || (putAway === day && !finished && !inCard)) return null;
   return (
     <aside className={`notice notice--day ${inCard ? '' : 'notice--floating'}`} role="status">
-      <p>A new hole is ready. This run still counts for its own day.</p>
+      <p>{text('start.newHoleReady')}</p>
       <Button tone="yellow" onClick={() => game.requestNewDay()}>
-        Play the new hole
+        {text('start.playNewHole')}
       </Button>
-      {!inCard && !finished && <IconButton icon="close" label="Keep playing" onClick={() => setPutAway(day)} />}
+      {!inCard && !finished && <IconButton icon="close" label={text('start.keepPlaying')} onClick={() => setPutAway(day)} />}
     </aside>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { exhaustedAtom } from '../../sim/sim-atoms.ts';
 import { useAtom, useAtomValue } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -12,6 +13,7 @@ const BANNER_MS = 3_000;
 
 /** A checkpoint reached, or where the ball has been taken; for a moment. */
 export function Banner() {
+  const text = useText();
   const [banner, setBanner] = useAtom(bannerAtom);
   const infuriating = useAtomValue(runInfuriatingAtom);
   useEffect(() => {
@@ -24,20 +26,21 @@ export function Banner() {
   return (
     // The live region says the same.
     <p className="notice notice--tip" aria-hidden="true">
-      {banner.words}
+      {text(banner.words)}
     </p>
   );
 }
 
 function CheckpointBanner() {
+  const text = useText();
   const game = useGame();
   return (
     <div className="notice notice--checkpoint" role="status">
       <p className="notice__headline">
-        <PixelIcon name="flag" /> Checkpoint Reached!
+        <PixelIcon name="flag" /> {text('play.checkpointReached')}
       </p>
       <Button icon="back" onClick={() => game.returnToCheckpoint()}>
-        Return To Checkpoint
+        {text('play.returnToCheckpointButton')}
       </Button>
     </div>
   );
@@ -45,45 +48,50 @@ function CheckpointBanner() {
 
 /** The tip until the first shot; then, once, what fingers and keys can do. */
 export function TipPanel() {
+  const text = useText();
   const game = useGame();
   const tip = useAtomValue(tipAtom);
   const covered = useAtomValue(bannerAtom) !== null;
   const exhausted = useAtomValue(exhaustedAtom);
   if (tip === 'none' || covered || exhausted) return null;
   if (tip === 'tip') {
-    return <p className="notice notice--tip">Drag the ball to aim, release to shoot. Get to the top in as few strokes as possible!</p>;
+    return <p className="notice notice--tip">{text('play.tip')}</p>;
   }
   return (
-    <section className={`notice notice--hint ${tip === 'fading' ? 'notice--fading' : ''}`} aria-label="Controls">
+    <section className={`notice notice--hint ${tip === 'fading' ? 'notice--fading' : ''}`} aria-label={text('play.controls')}>
       <ul className="notice__list notice__list--touch">
-        <li>Drag anywhere, not only on the ball.</li>
-        <li>A second finger cancels the shot.</li>
+        <li>{text('play.hintDrag')}</li>
+        <li>{text('play.hintCancel')}</li>
+        <li>{text('play.hintTap')}</li>
       </ul>
       <ul className="notice__list notice__list--keys">
         <li>
-          <kbd>←</kbd> <kbd>→</kbd> turn, <kbd>↑</kbd> <kbd>↓</kbd> power, <kbd>Shift</kbd> finely
+          <kbd>←</kbd> <kbd>→</kbd> {text('play.hintKeysTurn')}, <kbd>↑</kbd> <kbd>↓</kbd> {text('play.hintKeysPower')}, <kbd>Shift</kbd>{' '}
+          {text('play.hintKeysFine')}
         </li>
         <li>
-          <kbd>Space</kbd> shoots, <kbd>Esc</kbd> or right button cancels
+          <kbd>Space</kbd> {text('play.hintKeysShoot')}, <kbd>Esc</kbd> {text('play.hintKeysCancel')}
         </li>
         <li>
-          <kbd>C</kbd> checkpoint, <kbd>R</kbd> restart, <kbd>M</kbd> mute
+          <kbd>C</kbd> {text('play.hintKeysCheckpoint')}, <kbd>R</kbd> {text('play.hintKeysRestart')}, <kbd>M</kbd>{' '}
+          {text('play.hintKeysMute')}
         </li>
       </ul>
-      <IconButton icon="close" label="Close controls" className="notice__close" onClick={() => game.closeHint()} />
+      <IconButton icon="close" label={text('play.closeControls')} className="notice__close" onClick={() => game.closeHint()} />
     </section>
   );
 }
 
 /** The run has reached the longest replay that there may be. It cannot go on, so nothing is asked before it goes. */
 export function ExhaustedNotice() {
+  const text = useText();
   const game = useGame();
   if (!useAtomValue(exhaustedAtom)) return null;
   return (
     <div className="notice notice--exhausted" role="status">
-      <p>This run is as long as a run can get. Restart the hole to play on.</p>
+      <p>{text('play.exhausted')}</p>
       <Button tone="yellow" icon="restart" onClick={() => game.confirmRestart()}>
-        Restart
+        {text('play.restart')}
       </Button>
     </div>
   );

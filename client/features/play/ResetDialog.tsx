@@ -1,40 +1,44 @@
 import { useState } from 'react';
+import { useLateText } from '../../i18n/use-text.ts';
 import { localStore } from '../../platform/storage.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { closeDialogAtom, layerOf } from '../overlays/dialog-atoms.ts';
 import { isFirstAttempt } from './first-attempt.ts';
 import { useGame } from './game-context.ts';
-import { pickOne, RESET_LINES } from './jokes.ts';
-import { closeDialogAtom, dayAtom } from './play-atoms.ts';
+import { pickResetLine } from './jokes.ts';
+import { holeAtom } from './play-atoms.ts';
 import './reset-dialog.css';
 
 /** Asks before the strokes of a run are lost. Enter confirms, Escape cancels. */
 export function ResetDialog() {
+  const text = useLateText();
   const game = useGame();
-  const day = useAtomValue(dayAtom);
+  const { kind, day } = useAtomValue(holeAtom);
   const close = useSetAtom(closeDialogAtom);
-  const [line] = useState(() => pickOne(RESET_LINES));
+  const [line] = useState(pickResetLine);
   const cancel = () => close('reset');
   const restart = () => game.confirmRestart();
   return (
     <Modal
-      title="Reset Hole?"
+      title={text('dialogs.resetTitle')}
       onClose={cancel}
       onEnter={restart}
       cross={false}
+      layer={layerOf('reset')}
       footer={
         <>
-          <Button onClick={cancel}>Keep going!</Button>
+          <Button onClick={cancel}>{text('dialogs.keepGoing')}</Button>
           <Button tone="yellow" icon="restart" data-autofocus onClick={restart}>
-            Restart
+            {text('dialogs.restart')}
           </Button>
         </>
       }
     >
-      <p className="reset-dialog__question">Are you sure you want to restart this hole?</p>
-      <p className="reset-dialog__line">{line}</p>
-      {isFirstAttempt(localStore, day) && <p className="reset-dialog__warning">This will skip your first blind run of the day</p>}
+      <p className="reset-dialog__question">{text('dialogs.resetQuestion')}</p>
+      <p className="reset-dialog__line">{text(line)}</p>
+      {kind === 'daily' && isFirstAttempt(localStore, day) && <p className="reset-dialog__warning">{text('dialogs.blindRunWarning')}</p>}
     </Modal>
   );
 }

@@ -1,55 +1,79 @@
+import { Link } from 'react-router-dom';
 import { dayNumber } from '../../../shared/game-day.ts';
+import { languageAtom } from '../../i18n/text-atoms.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { longDate } from '../../platform/today.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
+import { Rich } from '../../ui/Rich.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
+import { ConsentPanel } from '../consent/ConsentPanel.tsx';
+import { openDialogAtom } from '../overlays/dialog-atoms.ts';
 import { useGame } from './game-context.ts';
 import { NewDayNotice } from './NewDayNotice.tsx';
-import { bootAtom, dayAtom, infuriatingAtom, levelAtom, openDialogAtom, pendingRunAtom } from './play-atoms.ts';
+import { bootAtom, dayAtom, holeAtom, infuriatingAtom, levelAtom, pendingRunAtom } from './play-atoms.ts';
+import { ButtonBar, MenuButton } from './TopBar.tsx';
 import './start-screen.css';
-
-const INFURIATING_RULES = 'No checkpoints. Water and resets send you back to the start. Same leaderboard, with a flame.';
 
 /** The first thing a player sees: today's hole, and the way in. The course itself stands behind it. */
 export function StartScreen() {
+  const text = useText();
   const game = useGame();
   const ready = useAtomValue(bootAtom).state === 'ready';
   const pending = useAtomValue(pendingRunAtom);
-  const openDialog = useSetAtom(openDialogAtom);
   return (
     <main className={`start ${ready ? 'start--ready' : ''}`}>
+      <nav className="start__top top-bar" aria-label={text('play.game')}>
+        <div className="top-bar__side">
+          <MenuButton />
+        </div>
+        <div className="top-bar__side">
+          <ButtonBar />
+        </div>
+      </nav>
       <header className="start__brand">
         <Logo />
-        <p className="start__motto">One hole a day, straight up</p>
+        <p className="start__motto">{text('start.motto')}</p>
       </header>
-      <section className="start__card" aria-label="Today's hole">
-        <Today />
+      <section className="start__card" aria-label={text('start.todaysHole')}>
+        <HoleLine />
         <Button tone="yellow" size="large" icon="play" className="start__play" onClick={() => game.play()}>
-          {pending ? 'Continue' : 'Play'}
+          {text(pending ? 'start.continue' : 'start.play')}
         </Button>
         {pending ? <PendingRun strokes={pending.strokes} infuriating={pending.infuriating} /> : <ModeToggle />}
         <NewDayNotice inCard />
-        <div className="start__more">
-          <Button icon="trophy" onClick={() => openDialog('leaderboard')}>
-            Leaderboard
-          </Button>
-          <Button icon="help" onClick={() => openDialog('instructions')}>
-            How to play
-          </Button>
-          <IconButton icon="settings" label="Settings" onClick={() => openDialog('settings')} />
-        </div>
+        <WayBack />
+        <MoreButtons />
       </section>
+      <ConsentPanel />
     </main>
+  );
+}
+
+function MoreButtons() {
+  const text = useText();
+  const openDialog = useSetAtom(openDialogAtom);
+  return (
+    <div className="start__more">
+      <Button icon="calendar" onClick={() => openDialog('archive')}>
+        {text('start.archive')}
+      </Button>
+      <Button icon="help" onClick={() => openDialog('instructions')}>
+        {text('start.howToPlay')}
+      </Button>
+      <IconButton icon="settings" label={text('start.settings')} onClick={() => openDialog('settings')} />
+    </div>
   );
 }
 
 /** The name with a ball for its O. */
 function Logo() {
+  const text = useText();
   return (
-    <h1 className="start__logo" aria-label="Upshot">
+    <h1 className="start__logo" aria-label={text('ui.appName')}>
       <span aria-hidden="true">UPSH</span>
       <PixelBall className="start__ball" />
       <span aria-hidden="true">T</span>
@@ -57,25 +81,28 @@ function Logo() {
   );
 }
 
-function Today() {
+function HoleLine() {
+  const text = useText();
+  const language = useAtomValue(languageAtom);
   const day = useAtomValue(dayAtom);
+  const { kind } = useAtomValue(holeAtom);
   const level = useAtomValue(levelAtom);
   const number = dayNumber(day);
   return (
     <div className="start__today">
-      {number > 0 && (
+      {number > 0 && kind !== 'bonus' && (
         <strong className="start__number">
           <PixelNumber text={`#${number}`} />
         </strong>
       )}
       <div>
-        <p className="start__date">{longDate(day)}</p>
+        <p className="start__date">{kind === 'bonus' ? text('play.bonusLevel') : longDate(day, language)}</p>
         <p className="start__level">
-          {level?.name || "Today's hole"}
+          {level?.name || text(kind === 'archive' ? 'start.archiveHole' : 'start.todaysHole')}
           {level && level.par > 0 && (
             <span className="start__par">
               {' '}
-              par <PixelNumber text={String(level.par)} />
+              {text('start.par')} <PixelNumber text={String(level.par)} />
             </span>
           )}
         </p>
@@ -85,15 +112,16 @@ function Today() {
 }
 
 function ModeToggle() {
+  const text = useText();
   const [infuriating, setInfuriating] = useAtom(infuriatingAtom);
   return (
     <Toggle
       checked={infuriating}
       onChange={setInfuriating}
-      note={INFURIATING_RULES}
+      note={text('start.infuriatingRules')}
       label={
         <>
-          <PixelIcon name="flame" className="start__flame" /> Infuriating mode
+          <PixelIcon name="flame" className="start__flame" /> {text('start.infuriating')}
         </>
       }
     />
@@ -102,17 +130,31 @@ function ModeToggle() {
 
 /** A run is waiting: its mode is fixed, and leaving it needs a word of consent. */
 function PendingRun({ strokes, infuriating }: { readonly strokes: number; readonly infuriating: boolean }) {
+  const text = useText();
   const game = useGame();
   return (
     <div className="start__pending">
       <p>
         {infuriating && <PixelIcon name="flame" className="start__flame" />}
-        Your run goes on at <strong>{strokes === 1 ? '1 stroke' : `${strokes} strokes`}</strong>
-        {infuriating && <span className="visually-hidden"> in infuriating mode</span>}.
+        <Rich words={text(infuriating ? 'start.runGoesOnInfuriating' : 'start.runGoesOn', { strokes })} />
       </p>
       <Button icon="restart" onClick={() => game.requestRestart()}>
-        New run
+        {text('start.newRun')}
       </Button>
     </div>
+  );
+}
+
+/** From a hole of another day, or a bonus level, to today's. */
+function WayBack() {
+  const text = useText();
+  const game = useGame();
+  const { kind } = useAtomValue(holeAtom);
+  if (kind === 'daily') return null;
+  if (kind === 'bonus') return <Button onClick={() => game.backToDaily()}>{text('start.backToToday')}</Button>;
+  return (
+    <Link className="button button--paper" to="/">
+      {text('start.backToToday')}
+    </Link>
   );
 }

@@ -1,41 +1,48 @@
-import { type GameDay, levelOfDay } from '../../../shared/game-day.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
 import type { DragIntent } from '../../../shared/protocol/intent.ts';
 import type { SimEvent, StartReport } from '../../../shared/protocol/sim-service.ts';
 import { fromBase64 } from '../../../shared/replay/codec.ts';
 import type { Api } from '../../api/client.ts';
-import { pixelRatio, prefersReducedMotion } from '../../platform/device.ts';
+import { pixelRatio } from '../../platform/device.ts';
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import type { TabLock } from '../../platform/tab-lock.ts';
+import { today } from '../../platform/today.ts';
 import { aimAtom, noRun, statusAtom, zoomAtom } from '../../sim/sim-atoms.ts';
 import type { Simulation, SimulationOptions } from '../../sim/simulation.ts';
 import type { Store } from '../../state/jotai.ts';
+import type { Track } from '../analytics/analytics.ts';
+import { closeAllDialogsAtom, closeDialogAtom, dialogsAtom, openDialogAtom } from '../overlays/dialog-atoms.ts';
+import { highContrastAtom, reducedMotionAtom } from '../settings/display-atoms.ts';
 import type { Feedback } from '../sound/feedback.ts';
 import type { Outbox } from '../submission/outbox.ts';
+import { readDayNumbers } from './day-numbers.ts';
 import { CRASHED, failureOf, SLOW_LOAD_MS } from './failures.ts';
 import { endFirstAttempt, forgetOtherDays, isFirstAttempt } from './first-attempt.ts';
+import { bonusHole, dailyHole, type Hole, isSameHole } from './hole.ts';
 import { loadLevel } from './level-loader.ts';
 import {
   type Boot,
   bannerAtom,
   bootAtom,
   celebratedAtom,
-  closeDialogAtom,
   dayAtom,
-  dialogsAtom,
   finishedAtom,
+  holeAtom,
   infuriatingAtom,
   levelAtom,
   newDayAtom,
-  openDialogAtom,
   pausedAtom,
   pendingRunAtom,
+  practiceAtom,
+  type RunKind,
+  reachedAtom,
   runInfuriatingAtom,
   screenAtom,
   tipAtom,
 } from './play-atoms.ts';
 import { hearEvent } from './run-events.ts';
-import { RunTracker } from './run-tracker.ts';
+import { RunTracker, savedRunKey } from './run-tracker.ts';
 import { clearSavedRun, lateRunDay, readSavedRun, type SavedRun, writeCheckpoints } from './saved-run.ts';
 
 export interface GameDeps {
@@ -46,11 +53,12 @@ export interface GameDeps {
   readonly feedback: Feedback;
   /** Held while a run is played: tabs share the saved run. */
   readonly tabLock: TabLock;
+  readonly track: Track;
   readonly levelBase: string;
   createSimulation(handlers: Pick<SimulationOptions, 'onEvents' | 'onDeath'>): Simulation;
 }
 
-/** The daily hole as the page plays it: load, begin, go on, restart, finish, next day. One instance a page; screens call it, atoms show it. */
+/** A hole as the page plays it: load, begin, go on, restart, finish, next day. One instance a page; screens call it, atoms show it. */
 export class Game {
   readonly simulation: Simulation;
   private readonly deps: GameDeps;
@@ -65,26 +73,32 @@ export class Game {
     this.get = (atom) => deps.store.get(atom);
     this.simulation = deps.createSimulation({ onEvents: (batch) => this.onEvents(batch), onDeath: () => this.lose() });
     // A run of yesterday's hole that still ranks is what the player has come back for.
-    deps.store.set(dayAtom, (day) => lateRunDay(deps.texts, day, Date.now()) ?? day);
+    deps.store.set(holeAtom, (hole) => {
+      const late = lateRunDay(deps.texts, hole.day, Date.now());
+      return late === undefined ? hole : dailyHole(late);
+    });
     deps.store.sub(pausedAtom, () => {
       if (this.tracker) this.simulation.setPaused(deps.store.get(pausedAtom));
     });
   }
 
-  /** The page is there: loads the hole of the day, once however often it is called. */
-  open(): void {
-    if (this.loads === 0) void this.load();
+  /** Someone has come to the address of a hole; without one, to today's. Loads it, once however often it is called. */
+  visit(hole?: Hole): void {
+    const here = this.get(holeAtom);
+    const wanted = hole ?? (here.kind === 'daily' ? here : dailyHole(today()));
+    if (this.loads === 0 && isSameHole(wanted, here)) void this.load();
+    else if (!isSameHole(wanted, here)) this.openHole(wanted);
   }
 
-  /** Loads engine and course of the day; again after a failure. */
-  async load(day: GameDay = this.get(dayAtom)): Promise<void> {
-    const { store, texts, levelBase } = this.deps;
+  /** Loads engine and course; again after a failure. */
+  async load(hole: Hole = this.get(holeAtom)): Promise<void> {
+    const { store, levelBase } = this.deps;
     const load = ++this.loads;
     store.set(bootAtom, { state: 'loading', slow: false });
     const slow = setTimeout(() => load === this.loads && store.set(bootAtom, { state: 'loading', slow: true }), SLOW_LOAD_MS);
     try {
       this.opening ??= this.simulation.open();
-      const [opened, found] = await Promise.all([this.opening, loadLevel(levelOfDay(day), levelBase)]);
+      const [opened, found] = await Promise.all([this.opening, loadLevel(hole.level, levelBase)]);
       if (load !== this.loads) return;
       if (!opened.ok) return this.fail(failureOf(opened.error));
       if (!found.ok) return this.fail(failureOf(found.error));
@@ -92,16 +106,9 @@ export class Game {
       if (load !== this.loads) return;
       if (!loaded.ok) return this.fail(failureOf(loaded.error));
       this.levelHash = found.value.level.hash;
-      store.set(dayAtom, day);
+      store.set(holeAtom, hole);
       store.set(levelAtom, found.value.level);
-      const saved = readSavedRun(texts, day, this.levelHash);
-      const newDay = this.get(newDayAtom);
-      // The course has changed since: nothing is left to wait for on the old day.
-      if (newDay && !saved && !this.tracker) return this.enterDay(newDay);
-      store.set(pendingRunAtom, saved ?? null);
-      forgetOtherDays(texts, day);
-      store.set(bootAtom, { state: 'ready' });
-      if (this.get(screenAtom) === 'loading') await this.begin();
+      this.onLoaded(hole);
     } catch {
       this.lose();
     } finally {
@@ -109,15 +116,33 @@ export class Game {
     }
   }
 
+  private onLoaded(hole: Hole): void {
+    const { store, texts } = this.deps;
+    const saved = this.savedRun();
+    const newDay = this.get(newDayAtom);
+    // The course has changed since: nothing is left to wait for on the old day.
+    if (newDay && !saved && !this.tracker) {
+      this.enterDay(newDay);
+      return;
+    }
+    store.set(pendingRunAtom, saved ?? null);
+    store.set(reachedAtom, hole.kind === 'bonus' ? 0 : (readDayNumbers(texts, KEYS.reached)[hole.day] ?? 0));
+    if (hole.kind === 'daily') forgetOtherDays(texts, hole.day);
+    store.set(bootAtom, { state: 'ready' });
+    if (this.get(screenAtom) === 'loading') void this.begin();
+  }
+
   /** The play button. A new player reads the instructions first. */
   play(): void {
+    this.deps.track('clicked_start');
     if (this.deps.texts.get(KEYS.tutorial) === 'confirmed') void this.begin();
     else this.deps.store.set(openDialogAtom, 'instructions');
   }
 
   /** Play starts only after this, and at least 1 ms later, so that the key that confirmed shoots nothing. */
   confirmInstructions(): void {
-    const { store, texts } = this.deps;
+    const { store, texts, track } = this.deps;
+    track('confirmed_instructions');
     texts.set(KEYS.tutorial, 'confirmed');
     store.set(closeDialogAtom, 'instructions');
     if (this.get(screenAtom) === 'start') setTimeout(() => void this.begin(), 1);
@@ -126,9 +151,9 @@ export class Game {
   goHome(): void {
     const { store } = this.deps;
     const { strokes, phase } = this.get(statusAtom);
-    const unfinished = this.tracker !== undefined && phase !== 'finished' && strokes > 0;
-    store.set(pendingRunAtom, unfinished ? { strokes, infuriating: this.get(runInfuriatingAtom) } : null);
+    const unfinished = this.tracker !== undefined && phase !== 'finished' && strokes > 0 && this.get(practiceAtom) === 0;
     if (!unfinished) this.dropRun();
+    store.set(pendingRunAtom, unfinished ? { strokes, infuriating: this.get(runInfuriatingAtom) } : (this.savedRun() ?? null));
     store.set(bannerAtom, null);
     store.set(screenAtom, 'start');
   }
@@ -142,20 +167,53 @@ export class Game {
 
   /** The full reset: strokes, shots and checkpoints are gone. On the start screen it only clears the way for a new run. */
   confirmRestart(): void {
-    const { store, texts } = this.deps;
-    const day = this.get(dayAtom);
-    if (isFirstAttempt(texts, day)) endFirstAttempt(texts, day);
+    const { store, track } = this.deps;
+    track('level_restarted');
+    this.endBlindRun();
     store.set(closeDialogAtom, 'reset');
     this.playAgain();
   }
 
+  /** From the start, or, in practice, from the same checkpoint. */
   playAgain(): void {
-    const { store, texts } = this.deps;
-    clearSavedRun(texts);
+    const { store } = this.deps;
+    const practised = this.get(practiceAtom);
+    if (practised > 0) {
+      this.practise(practised);
+      return;
+    }
+    this.clearSaved();
     this.dropRun();
     store.set(pendingRunAtom, null);
-    store.set(dialogsAtom, []);
+    store.set(closeAllDialogsAtom);
     if (this.get(screenAtom) === 'playing') void this.begin();
+  }
+
+  /** Plays from a checkpoint that has been reached, uncounted. A run in progress is kept and waits. */
+  practise(checkpoint: number): void {
+    this.endBlindRun();
+    this.dropRun();
+    this.deps.store.set(closeAllDialogsAtom);
+    void this.begin({ practiceFrom: checkpoint });
+  }
+
+  /** Back from practice to the run that waits, or to a new one. */
+  endPractice(): void {
+    this.dropRun();
+    this.deps.store.set(closeAllDialogsAtom);
+    void this.begin();
+  }
+
+  /** The bonus level beside today's hole, at once. */
+  playBonus(): void {
+    const { store } = this.deps;
+    this.openHole(bonusHole(this.get(dayAtom)));
+    store.set(screenAtom, 'loading');
+  }
+
+  /** From a bonus level back to the day's start screen. */
+  backToDaily(): void {
+    this.openHole(dailyHole(today()));
   }
 
   shoot(drag: DragIntent): void {
@@ -172,10 +230,17 @@ export class Game {
     this.deps.store.set(tipAtom, 'none');
   }
 
-  /** The canvas has another size (CSS pixels), or zoom, pixel ratio or the wish for less motion have changed. */
+  /** The canvas has another size (CSS pixels), or zoom, pixel ratio or the wishes for the picture have changed. */
   setViewport(width: number, height: number): void {
     if (width === 0 || height === 0) return;
-    this.simulation.setView({ width, height, pixelRatio: pixelRatio(), zoom: this.get(zoomAtom), reducedMotion: prefersReducedMotion() });
+    this.simulation.setView({
+      width,
+      height,
+      pixelRatio: pixelRatio(),
+      zoom: this.get(zoomAtom),
+      reducedMotion: this.get(reducedMotionAtom),
+      highContrast: this.get(highContrastAtom),
+    });
   }
 
   /** The day has rolled. A run in progress is left alone and the new hole offered; otherwise it comes at once. */
@@ -184,7 +249,7 @@ export class Game {
     const opensLate = this.get(bootAtom).state === 'loading' && lateRunDay(this.deps.texts, day, Date.now()) === this.get(dayAtom);
     const busy = strokes > 0 || this.get(pendingRunAtom) !== null || opensLate;
     if (busy) this.deps.store.set(newDayAtom, day);
-    else this.openDay(day);
+    else this.openHole(dailyHole(day));
   }
 
   /** The offer of the new hole is taken up; leaving an unfinished run needs a word of consent. */
@@ -199,30 +264,31 @@ export class Game {
   /** Takes the run over from another tab. */
   playHere(): void {
     this.deps.store.set(closeDialogAtom, 'elsewhere');
-    void this.begin(true);
+    void this.begin({ takeOver: true });
   }
 
   /** Leaves the old day, with whatever run it holds, for the start screen of the new one. */
   enterDay(day: GameDay): void {
-    clearSavedRun(this.deps.texts);
-    this.openDay(day);
+    this.clearSaved();
+    this.openHole(dailyHole(day));
   }
 
   /** What is saved stays: this tab has no run, but another may be playing one. */
-  private openDay(day: GameDay): void {
+  private openHole(hole: Hole): void {
     const { store } = this.deps;
     this.dropRun();
     store.set(newDayAtom, null);
     store.set(pendingRunAtom, null);
-    store.set(dialogsAtom, []);
+    store.set(closeAllDialogsAtom);
     store.set(screenAtom, 'start');
-    store.set(dayAtom, day);
-    void this.load(day);
+    store.set(levelAtom, null);
+    store.set(holeAtom, hole);
+    void this.load(hole);
   }
 
-  /** @param takeOver also when another tab holds the run */
-  private async begin(takeOver = false): Promise<void> {
-    const { store, texts, tabLock } = this.deps;
+  /** @param how takeOver: also when another tab holds the run; practiceFrom: from that checkpoint, uncounted */
+  private async begin({ takeOver = false, practiceFrom = 0 } = {}): Promise<void> {
+    const { store, tabLock } = this.deps;
     if (this.get(bootAtom).state !== 'ready') {
       store.set(screenAtom, 'loading');
       return;
@@ -237,11 +303,13 @@ export class Game {
       store.set(openDialogAtom, 'elsewhere');
       return;
     }
-    const saved = readSavedRun(texts, this.get(dayAtom), this.levelHash);
+    const saved = practiceFrom > 0 ? undefined : this.savedRun();
     const resume = saved && fromBase64(saved.replay);
-    const infuriating = saved?.infuriating ?? this.get(infuriatingAtom);
+    const infuriating = practiceFrom > 0 ? false : (saved?.infuriating ?? this.get(infuriatingAtom));
+    const practice = practiceFrom > 0 ? { practiceFrom } : {};
     try {
-      const report = await this.simulation.start({ infuriating, ...(resume ? { resume } : {}) });
+      const report = await this.simulation.start({ infuriating, ...practice, ...(resume ? { resume } : {}) });
+      store.set(practiceAtom, practiceFrom);
       this.onStarted(report, infuriating, report.resumed ? saved : undefined);
     } catch {
       this.lose();
@@ -252,16 +320,39 @@ export class Game {
     const { store, texts, api, outbox } = this.deps;
     const attempt = saved?.attemptId === undefined ? {} : { attemptId: saved.attemptId };
     const resumed = report.status.strokes > 0;
-    const run = { day: this.get(dayAtom), levelHash: this.levelHash, infuriating, resumed, ...attempt };
+    const kind = this.runKind();
+    const run = { kind, day: this.get(dayAtom), levelHash: this.levelHash, infuriating, resumed, ...attempt };
     this.tracker = new RunTracker(run, { texts, api, outbox });
-    if (report.resumed) writeCheckpoints(texts, report.checkpointIds);
-    else clearSavedRun(texts);
+    if (report.resumed && kind === 'daily') writeCheckpoints(texts, report.checkpointIds);
+    else if (!report.resumed && kind !== 'practice') this.clearSaved();
     store.set(statusAtom, report.status);
     store.set(runInfuriatingAtom, infuriating);
     store.set(pendingRunAtom, null);
     store.set(tipAtom, resumed ? 'none' : 'tip');
     store.set(screenAtom, 'playing');
     if (this.get(pausedAtom)) this.simulation.setPaused(true);
+  }
+
+  private runKind(): RunKind {
+    return this.get(practiceAtom) > 0 ? 'practice' : this.get(holeAtom).kind;
+  }
+
+  private savedRun(): SavedRun | undefined {
+    const { kind, day } = this.get(holeAtom);
+    const key = savedRunKey(kind);
+    return key && readSavedRun(this.deps.texts, key, day, this.levelHash);
+  }
+
+  private clearSaved(): void {
+    const key = savedRunKey(this.get(holeAtom).kind);
+    if (key) clearSavedRun(this.deps.texts, key);
+  }
+
+  /** The first run of the day has been given up, or its course practised. */
+  private endBlindRun(): void {
+    const { texts } = this.deps;
+    const { kind, day } = this.get(holeAtom);
+    if (kind === 'daily' && isFirstAttempt(texts, day)) endFirstAttempt(texts, day);
   }
 
   /** Another tab has taken the run over: this one goes quiet, and what is saved is the other one's. */
@@ -274,25 +365,27 @@ export class Game {
   }
 
   private dropRun(): void {
-    this.deps.tabLock.release();
+    const { store, tabLock } = this.deps;
+    tabLock.release();
     this.tracker?.drop();
     this.tracker = undefined;
     this.simulation.setPaused(true);
-    this.deps.store.set(statusAtom, noRun());
-    this.deps.store.set(finishedAtom, null);
-    this.deps.store.set(celebratedAtom, false);
-    this.deps.store.set(bannerAtom, null);
-    this.deps.store.set(aimAtom, null);
+    store.set(statusAtom, noRun());
+    store.set(practiceAtom, 0);
+    store.set(finishedAtom, null);
+    store.set(celebratedAtom, false);
+    store.set(bannerAtom, null);
+    store.set(aimAtom, null);
   }
 
   /** Events of a run that has been dropped may still be on the wire: without a tracker nothing is heard. */
   private onEvents(batch: readonly SimEvent[]): void {
-    const { store, texts, feedback } = this.deps;
+    const { store, texts, feedback, track } = this.deps;
     const { tracker } = this;
     if (!tracker) return;
     // A finished run is nobody's any more.
     if (batch.some(({ type }) => type === 'finished')) this.deps.tabLock.release();
-    for (const event of batch) hearEvent(event, { store, texts, tracker, feedback, isCurrent: () => this.tracker === tracker });
+    for (const event of batch) hearEvent(event, { store, texts, tracker, feedback, track, isCurrent: () => this.tracker === tracker });
   }
 
   /** The worker is gone: while loading it has not started, later it has crashed. */

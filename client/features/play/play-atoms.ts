@@ -1,24 +1,29 @@
 import type { Level } from '../../../shared/course/level.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
+import type { FirstKey } from '../../i18n/message-keys.ts';
 import { localStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { today } from '../../platform/today.ts';
 import { atom } from '../../state/jotai.ts';
+import { dialogsAtom } from '../overlays/dialog-atoms.ts';
+import { dailyHole, type Hole } from './hole.ts';
 
 /** `loading` is the start screen's Play pressed before engine and course were there. */
 export type Screen = 'start' | 'loading' | 'playing';
 
+/** What a run is to the rest: `daily` ranks, `archive` is kept without a rank, `bonus` and `practice` nobody counts. */
+export type RunKind = 'daily' | 'archive' | 'bonus' | 'practice';
+
 export type Boot =
   | { readonly state: 'loading'; readonly slow: boolean }
   | { readonly state: 'ready' }
-  | { readonly state: 'failed'; readonly message: string; readonly remedy: 'retry' | 'reload' };
-
-export type Dialog = 'instructions' | 'reset' | 'finish' | 'leaderboard' | 'settings' | 'elsewhere' | 'newDay';
+  | { readonly state: 'failed'; readonly message: FirstKey; readonly remedy: 'retry' | 'reload' };
 
 /** A finished run as the celebration shows it. */
 export interface FinishedRun {
-  /** Its id in the outbox. */
+  /** Its id in the outbox; runs that nobody counts are not there. */
   readonly id: string;
+  readonly kind: RunKind;
   readonly day: GameDay;
   readonly strokes: number;
   /** Strokes charged to start (0) and to each checkpoint in turn. */
@@ -31,23 +36,12 @@ export interface FinishedRun {
   readonly streak: number;
 }
 
-export const dayAtom = atom<GameDay>(today());
+/** What is played, or waits on the start screen. */
+export const holeAtom = atom<Hole>(dailyHole(today()));
+export const dayAtom = atom((get) => get(holeAtom).day);
 export const levelAtom = atom<Pick<Level, 'name' | 'par' | 'theme'> | null>(null);
 export const bootAtom = atom<Boot>({ state: 'loading', slow: false });
 export const screenAtom = atom<Screen>('start');
-
-/** Open dialogs, the topmost last: a leaderboard opened from the celebration closes to the celebration. */
-export const dialogsAtom = atom<readonly Dialog[]>([]);
-export const openDialogAtom = atom(null, (get, set, dialog: Dialog) => {
-  const open = get(dialogsAtom);
-  if (!open.includes(dialog)) set(dialogsAtom, [...open, dialog]);
-});
-export const closeDialogAtom = atom(null, (get, set, dialog: Dialog) => {
-  set(
-    dialogsAtom,
-    get(dialogsAtom).filter((open) => open !== dialog),
-  );
-});
 
 /** The simulation stands still behind every screen and dialog. */
 export const pausedAtom = atom((get) => get(screenAtom) !== 'playing' || get(dialogsAtom).length > 0);
@@ -63,12 +57,16 @@ export const infuriatingAtom = atom(
 );
 /** The mode of the run in progress: fixed when it begins. */
 export const runInfuriatingAtom = atom(false);
+/** The checkpoint from which is practised, 1 or more; 0 in a run that is played from the start. */
+export const practiceAtom = atom(0);
+/** The most checkpoints reached on this hole in this browser: from each of them one may practise. */
+export const reachedAtom = atom(0);
 
 /** A run that Play goes on with: in memory, or saved before a reload. */
 export const pendingRunAtom = atom<{ readonly strokes: number; readonly infuriating: boolean } | null>(null);
 
 /** What is told for a moment: a checkpoint reached, or where the ball has been taken. */
-export type Banner = { readonly kind: 'checkpoint' } | { readonly kind: 'returned'; readonly words: string };
+export type Banner = { readonly kind: 'checkpoint' } | { readonly kind: 'returned'; readonly words: FirstKey };
 export const bannerAtom = atom<Banner | null>(null);
 
 /** The tip until the first shot, then the hint about controls until it is closed, or fades with the next shot. */
@@ -82,4 +80,4 @@ export const celebratedAtom = atom(false);
 export const newDayAtom = atom<GameDay | null>(null);
 
 /** For the live region: what a player who sees nothing has to be told. */
-export const announcementAtom = atom('');
+export const announcementAtom = atom<FirstKey | null>(null);

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { createTextStore, type TextStore } from '../../platform/storage.ts';
+import { KEYS } from '../../platform/storage-keys.ts';
 import { readBest, recordBest } from './best-score.ts';
 import { endFirstAttempt, forgetOtherDays, isFirstAttempt, markFirstStroke } from './first-attempt.ts';
 import { clearSavedRun, lateRunDay, readSavedRun, type SavedRun, writeCheckpoints, writeSavedRun } from './saved-run.ts';
-import { countFinish, nextStreak, streakText } from './streak.ts';
+import { countFinish, nextStreak, readStreak } from './streak.ts';
 
 const DAY = '2026-11-21' as GameDay;
 const TOMORROW = '2026-11-22' as GameDay;
@@ -34,9 +35,11 @@ describe('nextStreak', () => {
     expect(nextStreak({ streak: 2, lastDate: '2026-11-30' }, '2026-12-01' as GameDay).streak).toBe(3);
   });
 
-  it('is told in the words of the game', () => {
-    expect(streakText(1)).toBe('New hole tomorrow!');
-    expect(streakText(2)).toBe('Streak: 2 days');
+  it('is none when a day has been missed', () => {
+    countFinish(store, DAY);
+    expect(readStreak(store, DAY)).toBe(1);
+    expect(readStreak(store, TOMORROW)).toBe(1);
+    expect(readStreak(store, '2026-11-23' as GameDay)).toBe(0);
   });
 
   it('begins anew when its record is corrupt', () => {
@@ -89,29 +92,29 @@ describe('the saved run', () => {
   const saved: SavedRun = { day: DAY, levelHash: HASH, infuriating: false, strokes: 3, replay: 'AAAA' };
 
   it('is found again on the same day and course only', () => {
-    writeSavedRun(store, saved);
-    expect(readSavedRun(store, DAY, HASH)).toEqual(saved);
-    expect(readSavedRun(store, TOMORROW, HASH)).toBeUndefined();
-    expect(readSavedRun(store, DAY, 'fedcba9876543210')).toBeUndefined();
+    writeSavedRun(store, KEYS.run, saved);
+    expect(readSavedRun(store, KEYS.run, DAY, HASH)).toEqual(saved);
+    expect(readSavedRun(store, KEYS.run, TOMORROW, HASH)).toBeUndefined();
+    expect(readSavedRun(store, KEYS.run, DAY, 'fedcba9876543210')).toBeUndefined();
   });
 
   it('goes with its checkpoints at a full reset', () => {
-    writeSavedRun(store, saved);
+    writeSavedRun(store, KEYS.run, saved);
     writeCheckpoints(store, ['5,60']);
-    clearSavedRun(store);
+    clearSavedRun(store, KEYS.run);
     expect(store.keys()).toEqual([]);
   });
 
   it.each(['', 'null', '{"day":"2026-11-21"}', '{broken'])('is not read from %j', (text) => {
     store.set('run', text);
-    expect(readSavedRun(store, DAY, HASH)).toBeUndefined();
+    expect(readSavedRun(store, KEYS.run, DAY, HASH)).toBeUndefined();
   });
 });
 
 describe("a saved run of yesterday's hole", () => {
   const roll = Date.parse('2026-11-22T04:00:00Z');
   const save = (day: string) =>
-    writeSavedRun(store, { day: day as GameDay, levelHash: HASH, infuriating: false, strokes: 3, replay: 'AAAA' });
+    writeSavedRun(store, KEYS.run, { day: day as GameDay, levelHash: HASH, infuriating: false, strokes: 3, replay: 'AAAA' });
 
   // day of the run, ms after the roll into the 22nd, the day to open instead
   it.each([

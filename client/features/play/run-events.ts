@@ -3,8 +3,10 @@ import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { checkpointAtom, statusAtom } from '../../sim/sim-atoms.ts';
 import type { Store } from '../../state/jotai.ts';
+import type { Track } from '../analytics/analytics.ts';
+import { openDialogAtom } from '../overlays/dialog-atoms.ts';
 import type { Feedback } from '../sound/feedback.ts';
-import { announcementAtom, bannerAtom, celebratedAtom, finishedAtom, openDialogAtom, runInfuriatingAtom, tipAtom } from './play-atoms.ts';
+import { announcementAtom, bannerAtom, celebratedAtom, finishedAtom, reachedAtom, runInfuriatingAtom, tipAtom } from './play-atoms.ts';
 import type { RunTracker } from './run-tracker.ts';
 
 /** Between the ball at the flag and the celebration, ms: time to see it drop and the confetti fly. */
@@ -14,10 +16,11 @@ const HINT_DELAY_MS = 300;
 /** How long the hint takes to fade; the style sheet says the same. */
 const HINT_FADE_MS = 400;
 
+/** Where the ball has been taken and why: to the start, or to a checkpoint. */
 const RETURN_WORDS = {
-  asked: 'Back at the',
-  water: 'Splash! Back to the',
-  lost: 'The ball was lost. Back to the',
+  asked: ['play.backAtStart', 'play.backAtCheckpoint'],
+  water: ['play.splashStart', 'play.splashCheckpoint'],
+  lost: ['play.lostStart', 'play.lostCheckpoint'],
 } as const;
 
 /** What one run needs to be heard. */
@@ -26,13 +29,14 @@ export interface RunEars {
   readonly texts: TextStore;
   readonly tracker: RunTracker;
   readonly feedback: Feedback;
+  readonly track: Track;
   /** False once the run has been dropped: what was put off for later is then left undone. */
   isCurrent(): boolean;
 }
 
 /** Turns one event of the simulation into what the screens show and what the tracker keeps. */
 export function hearEvent(event: SimEvent, ears: RunEars): void {
-  const { store, tracker, feedback } = ears;
+  const { store, tracker, feedback, track } = ears;
   feedback.hear(event, store.get(runInfuriatingAtom));
   switch (event.type) {
     case 'status':
@@ -45,7 +49,7 @@ export function hearEvent(event: SimEvent, ears: RunEars): void {
       tracker.onSaved(event.replay);
       break;
     case 'checkpoint':
-      tracker.onCheckpoints(event.ids);
+      store.set(reachedAtom, tracker.onCheckpoints(event.ids));
       store.set(bannerAtom, { kind: 'checkpoint' });
       break;
     case 'returned':
@@ -55,6 +59,7 @@ export function hearEvent(event: SimEvent, ears: RunEars): void {
       store.set(bannerAtom, null);
       store.set(tipAtom, 'none');
       store.set(finishedAtom, tracker.onFinished(event.result));
+      track('reached_finish', { strokes: event.result.strokes, infuriating: event.result.infuriating });
       setTimeout(() => celebrate(ears), FINISH_PAUSE_MS);
       break;
     case 'effect':
@@ -65,7 +70,7 @@ export function hearEvent(event: SimEvent, ears: RunEars): void {
 /** Spoken always; shown when the player has not asked for it, for then the ball is suddenly somewhere else. */
 function tellReturn(reason: keyof typeof RETURN_WORDS, store: Store): void {
   // In infuriating mode no checkpoint is ever active.
-  const words = `${RETURN_WORDS[reason]} ${store.get(checkpointAtom) === 0 ? 'start' : 'checkpoint'}.`;
+  const words = RETURN_WORDS[reason][store.get(checkpointAtom) === 0 ? 0 : 1];
   store.set(announcementAtom, words);
   if (reason !== 'asked') store.set(bannerAtom, { kind: 'returned', words });
 }

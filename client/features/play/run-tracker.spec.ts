@@ -7,6 +7,7 @@ import { err, ok } from '../../../shared/result.ts';
 import type { Api } from '../../api/client.ts';
 import type { ApiResult } from '../../api/http.ts';
 import { createTextStore, type TextStore } from '../../platform/storage.ts';
+import { KEYS } from '../../platform/storage-keys.ts';
 import { Outbox } from '../submission/outbox.ts';
 import { type RunStart, RunTracker } from './run-tracker.ts';
 import { readSavedRun } from './saved-run.ts';
@@ -26,7 +27,7 @@ const REPLAY = encodeReplay({
   ],
   digest: 7,
 });
-const RESULT = { strokes: 2, strokesByCheckpoint: [2], infuriating: false, replay: REPLAY };
+const RESULT = { strokes: 2, strokesByCheckpoint: [2], infuriating: false, replay: REPLAY, practice: false };
 
 let texts: TextStore;
 let sent: (string | undefined)[];
@@ -57,7 +58,10 @@ function track(answer: Promise<ApiResult<TrackStartResponse>>, more: Partial<Run
     now: () => 0,
     schedule: () => () => undefined,
   });
-  return new RunTracker({ day: DAY, levelHash: HASH, infuriating: false, resumed: false, ...more }, { texts, api: api as Api, outbox });
+  return new RunTracker(
+    { kind: 'daily', day: DAY, levelHash: HASH, infuriating: false, resumed: false, ...more },
+    { texts, api: api as Api, outbox },
+  );
 }
 
 describe('the attempt of a run', () => {
@@ -70,7 +74,7 @@ describe('the attempt of a run', () => {
     run.onStrokes(2);
     await settle();
     expect(asked).toBe(1);
-    expect(readSavedRun(texts, DAY, HASH)).toMatchObject({ strokes: 2, attemptId: 'signed' });
+    expect(readSavedRun(texts, KEYS.run, DAY, HASH)).toMatchObject({ strokes: 2, attemptId: 'signed' });
   });
 
   it('goes on without an attempt when the server is not to be had', async () => {
@@ -78,7 +82,7 @@ describe('the attempt of a run', () => {
     run.onStrokes(1);
     run.onSaved(REPLAY);
     await settle();
-    expect(readSavedRun(texts, DAY, HASH)).toMatchObject({ strokes: 2 });
+    expect(readSavedRun(texts, KEYS.run, DAY, HASH)).toMatchObject({ strokes: 2 });
     run.onFinished(RESULT);
     await settle();
     expect(sent).toEqual([undefined]);
@@ -125,7 +129,7 @@ describe('what a run leaves in the browser', () => {
     run.onCheckpoints(['3-40']);
     await settle();
     expect(run.onFinished(RESULT)).toMatchObject({ strokes: 2, isBest: true, isFirstAttempt: true, streak: 1 });
-    expect(readSavedRun(texts, DAY, HASH)).toBeUndefined();
+    expect(readSavedRun(texts, KEYS.run, DAY, HASH)).toBeUndefined();
     expect(texts.get('checkpoints')).toBeUndefined();
     expect(texts.get('bestScore')).toBe('2');
   });

@@ -4,17 +4,20 @@ import { decodeReplay, toBase64 } from '../../../shared/replay/codec.ts';
 import { EVENT } from '../../../shared/replay/replay.ts';
 import type { Api } from '../../api/client.ts';
 import type { TextStore } from '../../platform/storage.ts';
+import { KEYS } from '../../platform/storage-keys.ts';
 import type { Outbox } from '../submission/outbox.ts';
 import { recordBest } from './best-score.ts';
+import { readDayNumbers, writeDayNumber } from './day-numbers.ts';
 import { isFirstAttempt, markFirstStroke } from './first-attempt.ts';
-import type { FinishedRun } from './play-atoms.ts';
-import { clearSavedRun, writeCheckpoints, writeSavedRun } from './saved-run.ts';
-import { countFinish } from './streak.ts';
+import type { FinishedRun, RunKind } from './play-atoms.ts';
+import { clearSavedRun, type SavedRunKey, writeCheckpoints, writeSavedRun } from './saved-run.ts';
+import { countFinish, readStreak } from './streak.ts';
 
 /** How long a finished run waits for an attempt id that is still on its way; then it goes without, and counts as no first attempt. */
 const ATTEMPT_PATIENCE_MS = 4_000;
 
 export interface RunStart {
+  readonly kind: RunKind;
   readonly day: GameDay;
   readonly levelHash: string;
   readonly infuriating: boolean;
@@ -29,10 +32,17 @@ interface TrackerDeps {
   readonly outbox: Outbox;
 }
 
+/** Where a run of a kind is kept for a reload; nowhere, when nobody counts it. */
+export function savedRunKey(kind: RunKind): SavedRunKey | undefined {
+  if (kind === 'daily') return KEYS.run;
+  return kind === 'archive' ? KEYS.archiveRun : undefined;
+}
+
 /** Follows one run for storage and server: what a reload needs, and what a score needs to be believed. */
 export class RunTracker {
   private readonly deps: TrackerDeps;
   private readonly run: RunStart;
+  private readonly key: SavedRunKey | undefined;
   private attemptId: string | undefined;
   private asking: Promise<string | undefined> | undefined;
   private begun: boolean;
@@ -41,13 +51,14 @@ export class RunTracker {
   constructor(run: RunStart, deps: TrackerDeps) {
     this.run = run;
     this.deps = deps;
+    this.key = savedRunKey(run.kind);
     this.attemptId = run.attemptId;
     this.begun = run.resumed;
   }
 
   /** Called with every stroke count; the first stroke starts the attempt. A failed track-start is ignored: the run goes on. */
   onStrokes(strokes: number): void {
-    if (this.begun || strokes === 0) return;
+    if (this.begun || strokes === 0 || this.run.kind !== 'daily') return;
     this.begun = true;
     markFirstStroke(this.deps.texts, this.run.day);
     this.asking = this.askForAttempt();
@@ -58,26 +69,42 @@ export class RunTracker {
     this.save();
   }
 
-  onCheckpoints(ids: readonly string[]): void {
-    writeCheckpoints(this.deps.texts, ids);
+  /** @returns the most checkpoints reached on this hole so far */
+  onCheckpoints(ids: readonly string[]): number {
+    const { kind, day } = this.run;
+    const { texts } = this.deps;
+    if (kind === 'daily') writeCheckpoints(texts, ids);
+    if (this.key === undefined) return 0;
+    const reached = Math.max(ids.length, readDayNumbers(texts, KEYS.reached)[day] ?? 0);
+    writeDayNumber(texts, KEYS.reached, day, reached);
+    return reached;
   }
 
   /** Hands the run to the outbox first, and only then forgets what a reload would need. */
   onFinished(result: RunResult): FinishedRun {
+    const { kind, day } = this.run;
+    const { texts } = this.deps;
+    const { strokes, strokesByCheckpoint, infuriating } = result;
+    const finished = { id: newRunId(), kind, day, strokes, strokesByCheckpoint, infuriating };
+    this.latestReplay = undefined;
+    if (this.key === undefined) return { ...finished, isFirstAttempt: false, isBest: false, streak: 0 };
+    const isFirst = kind === 'daily' && isFirstAttempt(texts, day);
+    this.handIn(finished.id, result, isFirst);
+    clearSavedRun(texts, this.key);
+    const isBest = kind === 'daily' ? recordBest(texts, day, strokes) : false;
+    const before = readDayNumbers(texts, KEYS.results)[day];
+    if (before === undefined || strokes < before) writeDayNumber(texts, KEYS.results, day, strokes);
+    return { ...finished, isFirstAttempt: isFirst, isBest, streak: kind === 'daily' ? countFinish(texts, day) : readStreak(texts, day) };
+  }
+
+  private handIn(id: string, { strokes, infuriating, replay }: RunResult, isFirst: boolean): void {
+    const { outbox } = this.deps;
     const { day } = this.run;
-    const { texts, outbox } = this.deps;
-    const id = newRunId();
-    const first = isFirstAttempt(texts, day);
     const known = this.attemptId === undefined ? {} : { attemptId: this.attemptId };
     const waits = this.attemptId === undefined && this.asking !== undefined;
-    const { strokes, infuriating, strokesByCheckpoint } = result;
-    const replay = toBase64(result.replay);
-    outbox.add({ id, day, score: strokes, infuriating, isFirstAttempt: first, replay, ...known }, waits ? ATTEMPT_PATIENCE_MS : 0);
+    const run = { id, day, score: strokes, infuriating, isFirstAttempt: isFirst, replay: toBase64(replay), ...known };
+    outbox.add(run, waits ? ATTEMPT_PATIENCE_MS : 0);
     if (waits) void this.asking?.then((attemptId) => outbox.release(id, attemptId));
-    clearSavedRun(texts);
-    this.latestReplay = undefined;
-    const isBest = recordBest(texts, day, strokes);
-    return { id, day, strokes, strokesByCheckpoint, infuriating, isFirstAttempt: first, isBest, streak: countFinish(texts, day) };
   }
 
   private async askForAttempt(): Promise<string | undefined> {
@@ -92,11 +119,12 @@ export class RunTracker {
   }
 
   private save(): void {
-    if (!this.latestReplay) return;
+    if (!this.latestReplay || this.key === undefined) return;
     const { day, levelHash, infuriating } = this.run;
     const attempt = this.attemptId === undefined ? {} : { attemptId: this.attemptId };
     const replay = this.latestReplay;
-    writeSavedRun(this.deps.texts, { day, levelHash, infuriating, strokes: strokesOf(replay), replay: toBase64(replay), ...attempt });
+    const strokes = strokesOf(replay);
+    writeSavedRun(this.deps.texts, this.key, { day, levelHash, infuriating, strokes, replay: toBase64(replay), ...attempt });
   }
 
   /** The run is given up: nothing that arrives late may bring it back. */

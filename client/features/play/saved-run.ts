@@ -15,9 +15,12 @@ export interface SavedRun {
   readonly attemptId?: string;
 }
 
+/** Where the run in progress lies: today's, or that of a hole of an earlier day. */
+export type SavedRunKey = typeof KEYS.run | typeof KEYS.archiveRun;
+
 /** The saved run of this very course; a run of another day or course, or a corrupt one, is undefined. */
-export function readSavedRun(store: TextStore, day: GameDay, levelHash: string): SavedRun | undefined {
-  const run = readJson(store, KEYS.run, isSavedRun);
+export function readSavedRun(store: TextStore, key: SavedRunKey, day: GameDay, levelHash: string): SavedRun | undefined {
+  const run = readJson(store, key, isSavedRun);
   return run?.day === day && run.levelHash === levelHash ? run : undefined;
 }
 
@@ -33,8 +36,8 @@ export function lateRunDay(store: TextStore, day: GameDay, nowMs: number): GameD
   return stillRanks && readJson(store, KEYS.run, isSavedRun)?.day === yesterday ? yesterday : undefined;
 }
 
-export function writeSavedRun(store: TextStore, run: SavedRun): void {
-  writeJson(store, KEYS.run, run);
+export function writeSavedRun(store: TextStore, key: SavedRunKey, run: SavedRun): void {
+  writeJson(store, key, run);
 }
 
 /** Ids of the active checkpoints, lowest first. */
@@ -43,9 +46,9 @@ export function writeCheckpoints(store: TextStore, ids: readonly string[]): void
 }
 
 /** The full reset: shots and checkpoints are gone. */
-export function clearSavedRun(store: TextStore): void {
-  store.remove(KEYS.run);
-  store.remove(KEYS.checkpoints);
+export function clearSavedRun(store: TextStore, key: SavedRunKey): void {
+  store.remove(key);
+  if (key === KEYS.run) store.remove(KEYS.checkpoints);
 }
 
 function isSavedRun(value: unknown): value is SavedRun {

@@ -15,8 +15,10 @@ export function nextStreak(record: StreakRecord | undefined, day: GameDay): Stre
   return { streak: continued ? record.streak + 1 : 1, lastDate: day };
 }
 
-export function streakText(streak: number): string {
-  return streak === 1 ? 'New hole tomorrow!' : `Streak: ${streak} days`;
+/** Days in a row up to today or yesterday, for a streak that is broken is none; 0 when there is none. */
+export function readStreak(store: TextStore, day: GameDay): number {
+  const record = readJson(store, KEYS.streak, isStreakRecord);
+  return record !== undefined && (record.lastDate === day || record.lastDate === addDays(day, -1)) ? record.streak : 0;
 }
 
 /** Counts a finish and answers the streak. */

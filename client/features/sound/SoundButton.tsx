@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { letterOf } from '../../sim/key-owner.ts';
 import { isCommandKey } from '../../sim/keyboard-input.ts';
 import { useAtom, useSetAtom } from '../../state/jotai.ts';
@@ -7,8 +8,11 @@ import { mutedAtom } from './sound-atoms.ts';
 
 /** Sound off and on. */
 export function SoundButton() {
+  const text = useText();
   const [muted, setMuted] = useAtom(mutedAtom);
-  return <IconButton icon={muted ? 'muted' : 'sound'} label="Mute sound" aria-pressed={muted} onClick={() => setMuted(!muted)} />;
+  return (
+    <IconButton icon={muted ? 'muted' : 'sound'} label={text('play.muteSound')} aria-pressed={muted} onClick={() => setMuted(!muted)} />
+  );
 }
 
 /** The key m does the same on every screen. */

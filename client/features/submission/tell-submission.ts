@@ -1,12 +1,14 @@
+import type { FirstKey } from '../../i18n/message-keys.ts';
+import { textAtom } from '../../i18n/text-atoms.ts';
 import type { Store } from '../../state/jotai.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import type { Submission } from './outbox.ts';
 import { submissionsAtom } from './submission-atoms.ts';
 
-const EARLIER_WORDS: Readonly<Record<Exclude<Submission['state'], 'pending'>, string>> = {
-  accepted: 'Your earlier run has been sent.',
-  rejected: 'Your earlier run was not accepted.',
-  dropped: 'Your earlier run could not be sent.',
+const EARLIER_WORDS: Readonly<Record<Exclude<Submission['state'], 'pending'>, FirstKey>> = {
+  accepted: 'play.earlierSent',
+  rejected: 'play.earlierRejected',
+  dropped: 'play.earlierDropped',
 };
 
 /**
@@ -19,6 +21,8 @@ export function submissionTeller(store: Store): (id: string, submission: Submiss
     // Only a run that has just been handed in is pending without a failure.
     if (submission.state === 'pending' && !submission.failedBefore) ofThisVisit.add(id);
     store.set(submissionsAtom, (all) => ({ ...all, [id]: submission }));
-    if (submission.state !== 'pending' && !ofThisVisit.has(id)) store.set(showToastAtom, EARLIER_WORDS[submission.state]);
+    if (submission.state !== 'pending' && !ofThisVisit.has(id)) {
+      store.set(showToastAtom, store.get(textAtom)(EARLIER_WORDS[submission.state]));
+    }
   };
 }

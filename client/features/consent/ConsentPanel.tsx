@@ -1,0 +1,26 @@
+import { useText } from '../../i18n/use-text.ts';
+import { useAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { consentAtom } from '../analytics/analytics.ts';
+import './consent.css';
+
+/** Asks once, beside the way in and not before it: who plays on without an answer is not counted. */
+export function ConsentPanel() {
+  const text = useText();
+  const [consent, setConsent] = useAtom(consentAtom);
+  if (consent !== 'unknown') return null;
+  return (
+    <section className="consent" aria-label={text('start.cookieTitle')}>
+      <p className="consent__text">
+        {text('start.cookieText')}{' '}
+        <a href="/privacy.html" target="_blank" rel="noopener">
+          {text('start.cookieMore')}
+        </a>
+      </p>
+      <div className="consent__buttons">
+        <Button onClick={() => setConsent('declined')}>{text('start.cookieDecline')}</Button>
+        <Button onClick={() => setConsent('accepted')}>{text('start.cookieAccept')}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import type { MessageKey } from '../../i18n/message-keys.ts';
+import { useLateText } from '../../i18n/use-text.ts';
+import { pageConfig } from '../../platform/page-config.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { type IconName, PixelIcon } from '../../ui/PixelIcon.tsx';
+import { closeDialogAtom, type Dialog, swapDialogAtom } from '../overlays/dialog-atoms.ts';
+import { reachedAtom, screenAtom } from '../play/play-atoms.ts';
+import { useGoHome } from '../play/use-go-home.ts';
+import './menu.css';
+
+/** The hamburger menu. */
+export function MenuDialog() {
+  const text = useLateText();
+  const close = useSetAtom(closeDialogAtom);
+  const goHome = useGoHome();
+  const playing = useAtomValue(screenAtom) === 'playing';
+  const canPractise = useAtomValue(reachedAtom) > 0 && playing;
+  return (
+    <Modal title={text('menu.title')} onClose={() => close('menu')}>
+      <ul className="menu">
+        <Item icon="trophy" label="menu.leaderboard" opens="leaderboard" />
+        <Item icon="person" label="menu.login" opens="signIn" />
+        {playing && (
+          <li>
+            <button
+              type="button"
+              className="menu__item"
+              onClick={() => {
+                close('menu');
+                goHome();
+              }}
+            >
+              <PixelIcon name="home" /> {text('menu.home')}
+            </button>
+          </li>
+        )}
+        {canPractise && <Item icon="flag" label="menu.practice" opens="practice" />}
+        <Item icon="calendar" label="menu.archive" opens="archive" />
+        <Item icon="ball" label="menu.ballStyles" opens="ballStyles" />
+        <Item icon="news" label="menu.news" opens="news" />
+        <Item icon="play" label="menu.moreGames" opens="moreGames" />
+        <Item icon="settings" label="menu.settings" opens="settings" />
+        <OutsideLinks />
+      </ul>
+      <ul className="menu__small">
+        <Page href="/terms.html" label="menu.terms" />
+        <Page href="/privacy.html" label="menu.privacy" />
+        <Page href="/about.html" label="menu.about" />
+      </ul>
+    </Modal>
+  );
+}
+
+function Item({ icon, label, opens }: { readonly icon: IconName; readonly label: MessageKey; readonly opens: Dialog }) {
+  const text = useLateText();
+  const swap = useSetAtom(swapDialogAtom);
+  return (
+    <li>
+      <button type="button" className="menu__item" onClick={() => swap('menu', opens)}>
+        <PixelIcon name={icon} /> {text(label)}
+      </button>
+    </li>
+  );
+}
+
+/** They go where the configuration says, and are not shown without it. */
+function OutsideLinks() {
+  const { communityUrl, contactUrl, tipUrl } = pageConfig();
+  return (
+    <>
+      {communityUrl && <Outside href={communityUrl} label="menu.community" icon="person" />}
+      {contactUrl && <Outside href={contactUrl} label="menu.contact" icon="link" />}
+      {tipUrl && <Outside href={tipUrl} label="menu.tipMe" icon="flame" />}
+    </>
+  );
+}
+
+function Outside({ href, label, icon }: { readonly href: string; readonly label: MessageKey; readonly icon: IconName }) {
+  return (
+    <li>
+      <NewTab href={href} className="menu__item">
+        <PixelIcon name={icon} /> <Words label={label} />
+      </NewTab>
+    </li>
+  );
+}
+
+function Page({ href, label }: { readonly href: string; readonly label: MessageKey }) {
+  return (
+    <li>
+      <NewTab href={href} className="menu__page">
+        <Words label={label} />
+      </NewTab>
+    </li>
+  );
+}
+
+function Words({ label }: { readonly label: MessageKey }) {
+  const text = useLateText();
+  return text(label);
+}
+
+function NewTab({ href, className, children }: { readonly href: string; readonly className: string; readonly children: ReactNode }) {
+  const text = useLateText();
+  return (
+    <a className={className} href={href} target="_blank" rel="noopener">
+      {children}
+      <span className="visually-hidden"> ({text('menu.newTab')})</span>
+    </a>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { MessageKey } from '../../i18n/message-keys.ts';
+import { useLateText } from '../../i18n/use-text.ts';
+import { useAtom, useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { closeDialogAtom, swapDialogAtom } from '../overlays/dialog-atoms.ts';
+import { infuriatingAtom } from '../play/play-atoms.ts';
+
+/** More Games: the portal of our own, with the other ways to play that this site has. */
+export function MoreGamesDialog() {
+  const text = useLateText();
+  const close = useSetAtom(closeDialogAtom);
+  const swap = useSetAtom(swapDialogAtom);
+  const [infuriating, setInfuriating] = useAtom(infuriatingAtom);
+  return (
+    <Modal title={text('menu.moreGamesTitle')} onClose={() => close('moreGames')}>
+      <p>{text('menu.moreGamesText')}</p>
+      <ul className="more-games">
+        <Game name="menu.moreArchive" about="menu.moreArchiveText">
+          <Button icon="calendar" aria-label={text('menu.moreArchive')} onClick={() => swap('moreGames', 'archive')} />
+        </Game>
+        <Game name="menu.moreInfuriating" about="menu.moreInfuriatingText">
+          <Button icon="flame" tone={infuriating ? 'yellow' : 'paper'} onClick={() => setInfuriating(!infuriating)}>
+            {text(infuriating ? 'menu.switchOff' : 'menu.switchOn')}
+          </Button>
+        </Game>
+      </ul>
+    </Modal>
+  );
+}
+
+interface GameProps {
+  readonly name: MessageKey;
+  readonly about: MessageKey;
+  readonly children: ReactNode;
+}
+
+function Game({ name, about, children }: GameProps) {
+  const text = useLateText();
+  return (
+    <li className="more-games__game">
+      <div>
+        <h3 className="more-games__name">{text(name)}</h3>
+        <p>{text(about)}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

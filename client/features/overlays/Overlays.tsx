@@ -1,0 +1,37 @@
+import { useAtomValue } from '../../state/jotai.ts';
+import { ConsentDialog } from '../consent/ConsentDialog.tsx';
+import { FinishDialog } from '../finish/FinishDialog.tsx';
+import { LeaderboardDialog } from '../leaderboard/LeaderboardDialog.tsx';
+import { MenuDialog } from '../menu/MenuDialog.tsx';
+import { MoreGamesDialog } from '../menu/MoreGamesDialog.tsx';
+import { SignInDialog } from '../menu/SignInDialog.tsx';
+import { ElsewhereDialog } from '../play/ElsewhereDialog.tsx';
+import { InstructionsDialog } from '../play/InstructionsDialog.tsx';
+import { NewDayDialog } from '../play/NewDayDialog.tsx';
+import { PracticeDialog } from '../play/PracticeDialog.tsx';
+import { ResetDialog } from '../play/ResetDialog.tsx';
+import { SettingsDialog } from '../settings/SettingsDialog.tsx';
+import { type Dialog, dialogsAtom } from './dialog-atoms.ts';
+
+const COMPONENTS: Partial<Record<Dialog, () => React.ReactNode>> = {
+  consent: ConsentDialog,
+  elsewhere: ElsewhereDialog,
+  finish: FinishDialog,
+  instructions: InstructionsDialog,
+  leaderboard: LeaderboardDialog,
+  menu: MenuDialog,
+  moreGames: MoreGamesDialog,
+  newDay: NewDayDialog,
+  practice: PracticeDialog,
+  reset: ResetDialog,
+  settings: SettingsDialog,
+  signIn: SignInDialog,
+};
+
+/** The open dialogs, the topmost last. Loaded when the page has come to rest, or when the first is opened. */
+export function Overlays() {
+  return useAtomValue(dialogsAtom).map((dialog) => {
+    const Component = COMPONENTS[dialog];
+    return Component && <Component key={dialog} />;
+  });
+}

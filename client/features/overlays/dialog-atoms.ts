@@ -1,0 +1,56 @@
+import { atom } from '../../state/jotai.ts';
+
+/** Everything that opens above the page, by the names that the global hooks take (docs/hooks.md). */
+export const DIALOGS = [
+  'addToHome',
+  'archive',
+  'ballStyles',
+  'consent',
+  'elsewhere',
+  'finish',
+  'instructions',
+  'leaderboard',
+  'menu',
+  'moreGames',
+  'newDay',
+  'news',
+  'practice',
+  'reset',
+  'settings',
+  'share',
+  'signIn',
+] as const;
+
+export type Dialog = (typeof DIALOGS)[number];
+
+/** Which lies above which, whatever was opened first: consent above sign-in above Reset above all others. */
+const LAYERS: Partial<Record<Dialog, number>> = { consent: 3, signIn: 2, reset: 1 };
+
+export const layerOf = (dialog: Dialog): number => LAYERS[dialog] ?? 0;
+
+/** Open dialogs, the topmost last: a leaderboard opened from the celebration closes to the celebration. */
+export const dialogsAtom = atom<readonly Dialog[]>([]);
+
+export const topDialogAtom = atom((get) => get(dialogsAtom).at(-1));
+
+export const openDialogAtom = atom(null, (get, set, dialog: Dialog) => {
+  const open = get(dialogsAtom);
+  if (open.includes(dialog)) return;
+  const above = open.filter((other) => layerOf(other) > layerOf(dialog));
+  set(dialogsAtom, [...open.filter((other) => !above.includes(other)), dialog, ...above]);
+});
+
+export const closeDialogAtom = atom(null, (get, set, dialog: Dialog) => {
+  set(
+    dialogsAtom,
+    get(dialogsAtom).filter((open) => open !== dialog),
+  );
+});
+
+export const closeAllDialogsAtom = atom(null, (_get, set) => set(dialogsAtom, []));
+
+/** One takes the place of another, such as settings that of the menu: closing it leads back to where the menu was opened. */
+export const swapDialogAtom = atom(null, (_get, set, from: Dialog, to: Dialog) => {
+  set(closeDialogAtom, from);
+  set(openDialogAtom, to);
+});

@@ -1,0 +1,32 @@
+import type { Store } from '../../state/jotai.ts';
+import { closeAllDialogsAtom, closeDialogAtom, DIALOGS, type Dialog, dialogsAtom, openDialogAtom } from './dialog-atoms.ts';
+
+/** `window.upshot`: the page's doors for its own static pages, portals and curators; documented in docs/hooks.md. */
+export interface UpshotHooks {
+  /** Opens a dialog by its name. False when there is none of that name, or when it has nothing to show now. */
+  open(name: string): boolean;
+  /** Closes one dialog, or all of them. */
+  close(name?: string): void;
+  /** What is open, the topmost last. */
+  dialogs(): readonly string[];
+}
+
+/** Overlays that answer a question of the moment: without the moment they have nothing to say. */
+const OF_THE_MOMENT: ReadonlySet<Dialog> = new Set(['elsewhere', 'finish', 'newDay', 'share']);
+
+const isDialog = (name: unknown): name is Dialog => DIALOGS.some((dialog) => dialog === name);
+
+export function installHooks(store: Store, target: { upshot?: UpshotHooks }): void {
+  target.upshot = {
+    open(name) {
+      if (!isDialog(name) || OF_THE_MOMENT.has(name)) return false;
+      store.set(openDialogAtom, name);
+      return true;
+    },
+    close(name) {
+      if (name === undefined) store.set(closeAllDialogsAtom);
+      else if (isDialog(name)) store.set(closeDialogAtom, name);
+    },
+    dialogs: () => store.get(dialogsAtom),
+  };
+}

@@ -1,0 +1,42 @@
+import { useLateText } from '../../i18n/use-text.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { closeDialogAtom } from '../overlays/dialog-atoms.ts';
+import { useGame } from './game-context.ts';
+import { practiceAtom, reachedAtom } from './play-atoms.ts';
+import './practice-dialog.css';
+
+/** From which checkpoint to practise: each that has ever been reached on this hole in this browser. */
+export function PracticeDialog() {
+  const text = useLateText();
+  const game = useGame();
+  const close = useSetAtom(closeDialogAtom);
+  const reached = useAtomValue(reachedAtom);
+  const practised = useAtomValue(practiceAtom);
+  const checkpoints = Array.from({ length: reached }, (_, i) => reached - i);
+  return (
+    <Modal
+      title={text('dialogs.practiceTitle')}
+      onClose={() => close('practice')}
+      footer={
+        practised > 0 && (
+          <Button tone="yellow" icon="back" onClick={() => game.endPractice()}>
+            {text('dialogs.practiceEnd')}
+          </Button>
+        )
+      }
+    >
+      <p>{text(reached > 0 ? 'dialogs.practiceText' : 'dialogs.practiceNone')}</p>
+      <ul className="practice">
+        {checkpoints.map((number) => (
+          <li key={number}>
+            <Button icon="flag" tone={number === practised ? 'yellow' : 'paper'} onClick={() => game.practise(number)}>
+              {text('dialogs.practiceFrom', { number })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

@@ -1,0 +1,31 @@
+import { useText } from '../../i18n/use-text.ts';
+import { useSetAtom } from '../../state/jotai.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { useTrack } from '../analytics/track-context.ts';
+import { openDialogAtom } from '../overlays/dialog-atoms.ts';
+import './top-bar.css';
+
+/** The way to everything that is not the hole: at the left of every screen. */
+export function MenuButton() {
+  const text = useText();
+  const openDialog = useSetAtom(openDialogAtom);
+  return <IconButton tone="yellow" icon="menu" label={text('start.menu')} aria-haspopup="dialog" onClick={() => openDialog('menu')} />;
+}
+
+/** Leaderboard, shop and sign-in: at the right of every screen. */
+export function ButtonBar() {
+  const text = useText();
+  const track = useTrack();
+  const openDialog = useSetAtom(openDialogAtom);
+  const openShop = () => {
+    track('shop_button_clicked');
+    openDialog('ballStyles');
+  };
+  return (
+    <>
+      <IconButton tone="yellow" icon="trophy" label={text('start.leaderboard')} onClick={() => openDialog('leaderboard')} />
+      <IconButton tone="pink" icon="ball" label={text('start.ballStyles')} onClick={openShop} />
+      <IconButton tone="sky" icon="person" label={text('start.signIn')} onClick={() => openDialog('signIn')} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import { ZOOMS } from '../../../shared/course/geometry.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { focusStage } from '../../sim/Stage.tsx';
+import { zoomAtom } from '../../sim/sim-atoms.ts';
+import { useAtom } from '../../state/jotai.ts';
+
+/** How much of the course is seen: 1x, .5x, .35x. */
+export function ZoomSelector() {
+  const text = useText();
+  const [zoom, setZoom] = useAtom(zoomAtom);
+  const byPointer = useRef(false);
+  return (
+    <fieldset
+      className="hud__zoom"
+      onPointerDown={() => {
+        byPointer.current = true;
+      }}
+      onKeyDown={() => {
+        byPointer.current = false;
+      }}
+    >
+      <legend className="visually-hidden">{text('play.zoom')}</legend>
+      {ZOOMS.map((option) => (
+        <label key={option} className={`hud__zoom-option ${option === zoom ? 'hud__zoom-option--on' : ''}`}>
+          <input
+            className="visually-hidden"
+            type="radio"
+            name="zoom"
+            aria-label={`${option}x`}
+            checked={option === zoom}
+            onChange={() => setZoom(option)}
+            // Arrow keys click a radio, too: whoever has tabbed here stays here.
+            onClick={() => byPointer.current && focusStage()}
+          />
+          <span aria-hidden="true">{String(option).replace(/^0/, '')}x</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

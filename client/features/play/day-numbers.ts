@@ -1,0 +1,22 @@
+import { type GameDay, parseGameDay } from '../../../shared/game-day.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { isRecord, readJson, type TextStore, writeJson } from '../../platform/storage.ts';
+
+/** One whole number a day, 1 or more. */
+export type DayNumbers = Readonly<Record<GameDay, number>>;
+
+/** What is stored under `key`; entries that do not hold are left out, and so is everything when the text is corrupt. */
+export function readDayNumbers(store: TextStore, key: string): DayNumbers {
+  const stored = readJson(store, key, isRecord) ?? {};
+  return Object.fromEntries(
+    Object.entries(stored)
+      .filter(([day, value]) => parseGameDay(day) !== undefined && Number.isInteger(value) && Number(value) >= 1)
+      .slice(-LIMITS.rememberedDays),
+  ) as DayNumbers;
+}
+
+/** Keeps the number of a day beside the others; the oldest day goes when there are too many. */
+export function writeDayNumber(store: TextStore, key: string, day: GameDay, value: number): void {
+  const entries = Object.entries({ ...readDayNumbers(store, key), [day]: value }).sort(([a], [b]) => (a < b ? -1 : 1));
+  writeJson(store, key, Object.fromEntries(entries.slice(-LIMITS.rememberedDays)));
+}

@@ -1,0 +1,16 @@
+import { useNavigate } from 'react-router-dom';
+import { useAtomValue } from '../../state/jotai.ts';
+import { useGame } from './game-context.ts';
+import { holeAtom } from './play-atoms.ts';
+
+/** 'Return to Homescreen': today's start screen, from wherever one plays. What is unfinished there waits. */
+export function useGoHome(): () => void {
+  const game = useGame();
+  const navigate = useNavigate();
+  const { kind } = useAtomValue(holeAtom);
+  return () => {
+    if (kind === 'archive') navigate('/');
+    else if (kind === 'bonus') game.backToDaily();
+    else game.goHome();
+  };
+}

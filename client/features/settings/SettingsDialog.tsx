@@ -1,0 +1,104 @@
+import { useLateText } from '../../i18n/use-text.ts';
+import { canVibrate } from '../../platform/device.ts';
+import { strokesAtom } from '../../sim/sim-atoms.ts';
+import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { closeDialogAtom, openDialogAtom } from '../overlays/dialog-atoms.ts';
+import { infuriatingAtom } from '../play/play-atoms.ts';
+import { vibrationAtom, volumeSampleAtom } from '../sound/settings-atoms.ts';
+import { mutedAtom } from '../sound/sound-atoms.ts';
+import { contrastAtom, motionAtom } from './display-atoms.ts';
+import { LanguageSelect } from './LanguageSelect.tsx';
+import { notificationsAtom } from './notifications-atom.ts';
+import { VolumeSlider } from './VolumeSlider.tsx';
+import './settings.css';
+
+/** What a player may set, each kept on this device. */
+export function SettingsDialog() {
+  const text = useLateText();
+  const close = useSetAtom(closeDialogAtom);
+  const open = useSetAtom(openDialogAtom);
+  const [notifications, setNotifications] = useAtom(notificationsAtom);
+  return (
+    <Modal title={text('settings.title')} onClose={() => close('settings')}>
+      <SoundSettings />
+      <Toggle
+        checked={notifications}
+        onChange={setNotifications}
+        label={text('settings.notifications')}
+        note={text('settings.notificationsNote')}
+      />
+      <PlaySettings />
+      <PictureSettings />
+      <LanguageSelect />
+      <Button className="settings__cookies" onClick={() => open('consent')}>
+        {text('settings.cookies')}
+      </Button>
+    </Modal>
+  );
+}
+
+function SoundSettings() {
+  const text = useLateText();
+  const [muted, setMuted] = useAtom(mutedAtom);
+  const sample = useSetAtom(volumeSampleAtom);
+  const [vibration, setVibration] = useAtom(vibrationAtom);
+  const switchSound = (on: boolean) => {
+    setMuted(!on);
+    if (on) sample();
+  };
+  return (
+    <>
+      <Toggle checked={!muted} onChange={switchSound} label={text('settings.sound')} />
+      <VolumeSlider disabled={muted} />
+      {canVibrate() && <Toggle checked={vibration} onChange={setVibration} label={text('settings.vibration')} />}
+    </>
+  );
+}
+
+function PlaySettings() {
+  const text = useLateText();
+  const [infuriating, setInfuriating] = useAtom(infuriatingAtom);
+  const begun = useAtomValue(strokesAtom) > 0;
+  return (
+    <Toggle
+      checked={infuriating}
+      onChange={setInfuriating}
+      label={text('settings.infuriating')}
+      note={text(begun ? 'settings.infuriatingNext' : 'settings.infuriatingNote')}
+    />
+  );
+}
+
+function PictureSettings() {
+  const text = useLateText();
+  const [motion, setMotion] = useAtom(motionAtom);
+  const [contrast, setContrast] = useAtom(contrastAtom);
+  return (
+    <>
+      <Choice
+        label={text('settings.motion')}
+        value={motion}
+        onChange={setMotion}
+        options={[
+          { value: 'system', label: text('settings.motionSystem') },
+          { value: 'reduced', label: text('settings.motionReduced') },
+          { value: 'full', label: text('settings.motionFull') },
+        ]}
+      />
+      <Choice
+        label={text('settings.contrast')}
+        value={contrast}
+        onChange={setContrast}
+        options={[
+          { value: 'system', label: text('settings.contrastSystem') },
+          { value: 'more', label: text('settings.contrastMore') },
+          { value: 'normal', label: text('settings.contrastNormal') },
+        ]}
+      />
+    </>
+  );
+}

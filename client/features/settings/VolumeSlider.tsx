@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { useLateText } from '../../i18n/use-text.ts';
+import { useAtom, useSetAtom } from '../../state/jotai.ts';
+import { volumeAtom, volumeSampleAtom } from '../sound/settings-atoms.ts';
+
+const PERCENT = 100;
+const STEP = 5;
+
+/** Master volume; lets a sample be heard when the thumb is let go. */
+export function VolumeSlider({ disabled }: { readonly disabled: boolean }) {
+  const text = useLateText();
+  const ref = useRef<HTMLInputElement>(null);
+  const [volume, setVolume] = useAtom(volumeAtom);
+  const sample = useSetAtom(volumeSampleAtom);
+  useEffect(() => {
+    const slider = ref.current;
+    // The browser's own event: it comes when the thumb is let go, where React's comes all the way.
+    slider?.addEventListener('change', sample);
+    return () => slider?.removeEventListener('change', sample);
+  }, [sample]);
+  return (
+    <label className="settings__volume">
+      {text('settings.volume')}
+      <input
+        ref={ref}
+        type="range"
+        min={0}
+        max={PERCENT}
+        step={STEP}
+        value={Math.round(volume * PERCENT)}
+        disabled={disabled}
+        onChange={(event) => setVolume(event.target.valueAsNumber / PERCENT)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,37 @@
+import englishFirst from 'virtual:messages/en/first';
+import type { Language } from './languages.ts';
+
+/** Values of a message's arguments. */
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Compiled messages by their full keys. */
+export type Messages = Readonly<Record<string, (values: Values) => string>>;
+
+type Load = () => Promise<{ readonly default: Messages }>;
+
+interface Catalogue {
+  readonly first: Load;
+  readonly late: Load;
+}
+
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
+  // On the page from the start: most players need it, and it is what is shown when another cannot be loaded.
+  en: { first: async () => ({ default: englishFirst }), late: () => import('virtual:messages/en/late') },
+  de: { first: () => import('virtual:messages/de/first'), late: () => import('virtual:messages/de/late') },
+  es: { first: () => import('virtual:messages/es/first'), late: () => import('virtual:messages/es/late') },
+  fr: { first: () => import('virtual:messages/fr/first'), late: () => import('virtual:messages/fr/late') },
+  pt: { first: () => import('virtual:messages/pt/first'), late: () => import('virtual:messages/pt/late') },
+  ja: { first: () => import('virtual:messages/ja/first'), late: () => import('virtual:messages/ja/late') },
+};
+
+export const ENGLISH_FIRST: Messages = englishFirst;
+
+/** @throws when the network has it not */
+export async function loadFirst(language: Language): Promise<Messages> {
+  return (await CATALOGUES[language].first()).default;
+}
+
+/** The messages of the dialogs. @throws when the network has it not */
+export async function loadLate(language: Language): Promise<Messages> {
+  return (await CATALOGUES[language].late()).default;
+}
