@@ -24,11 +24,22 @@ const CUE_ALPHA = 0.5;
 /** Share of the pulse at which it stands still. */
 const CUE_STILL = 0.3;
 
-/** Draws the held aim around a ball at x, y (art pixels), in a context that maps the course to the screen. */
-export function drawAim(context: Context2d, shapes: PixelShapes, aim: AimPicture, x: number, y: number, zoom: number): void {
+/**
+ * Draws the held aim around a ball at x, y (art pixels), in a context that maps the course to the screen.
+ * @param strong high contrast: larger dots
+ */
+export function drawAim(
+  context: Context2d,
+  shapes: PixelShapes,
+  aim: AimPicture,
+  x: number,
+  y: number,
+  zoom: number,
+  strong = false,
+): void {
   // Signs keep nearly their size on screen when the course is drawn small.
   const scale = 1 / zoom;
-  drawFlight(context, shapes, aim.dots, Math.max(1, 0.6 * scale));
+  drawFlight(context, shapes, aim.dots, Math.max(1, 0.6 * scale), strong ? 2 : 0);
   const pull = Math.hypot(aim.pullX, aim.pullY);
   if (pull < 0.001) return;
   const dirX = aim.pullX / pull;
@@ -59,10 +70,10 @@ export function drawAim(context: Context2d, shapes: PixelShapes, aim: AimPicture
   shapes.disc(context, handleX, handleY, 1, PALE, aim.power > 0 ? YELLOW : WHITE, scale);
 }
 
-function drawFlight(context: Context2d, shapes: PixelShapes, dots: readonly number[], scale: number): void {
+function drawFlight(context: Context2d, shapes: PixelShapes, dots: readonly number[], scale: number, more: number): void {
   const count = Math.floor(dots.length / 2);
   for (let i = 0; i < count; i++) {
-    const radius = i < count * 0.45 ? 2 : 1;
+    const radius = (i < count * 0.45 ? 2 : 1) + more;
     shapes.disc(context, (dots[i * 2] as number) * ART_PER_UNIT, (dots[i * 2 + 1] as number) * ART_PER_UNIT, radius, WHITE, INK, scale);
   }
 }
@@ -98,11 +109,12 @@ export function drawReadyCue(
   zoom: number,
   nowMs: number,
   calm: boolean,
+  strong = false,
 ): void {
   const share = calm ? CUE_STILL : ((nowMs / 1000) * CUE_HZ) % 1;
   const radius = Math.round(CUE_RADIUS_FROM + (CUE_RADIUS_TO - CUE_RADIUS_FROM) * share);
   const scale = Math.max(1, 0.6 / zoom);
-  context.globalAlpha = CUE_ALPHA * (1 - share);
+  context.globalAlpha = (strong ? 1 : CUE_ALPHA) * (1 - share);
   // White alone is lost on a bright sky.
   shapes.ring(context, x, y, radius + 1, INK, scale);
   shapes.ring(context, x, y, radius, WHITE, scale);

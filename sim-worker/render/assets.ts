@@ -1,5 +1,6 @@
 import { ballStyleOf } from '../../shared/ball-styles.ts';
 import type { Theme } from '../../shared/course/course.ts';
+import { picturesOf } from '../../shared/course/pictures.ts';
 import type { Picture } from './canvas.ts';
 
 /** Pictures of one course. A picture that could not be loaded is null, and simple shapes stand in for it. */
@@ -24,12 +25,13 @@ export class PictureStore {
   }
 
   async load(theme: Theme): Promise<Pictures> {
+    const names = picturesOf(theme);
     const [tiles, sky, backdrop, flags, water, ball] = await Promise.all([
-      this.picture(`tiles-${theme}`),
-      this.picture(`sky-${theme}`),
-      this.picture(`backdrop-${theme}`),
-      this.picture('flags'),
-      this.picture('water'),
+      this.picture(names.tiles),
+      this.picture(names.sky),
+      this.picture(names.backdrop),
+      this.picture(names.flags),
+      this.picture(names.water),
       this.ball(0),
     ]);
     return { tiles, sky, backdrop, flags, water, ball };

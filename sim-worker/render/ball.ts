@@ -23,7 +23,7 @@ const TREMBLE_FROM = 0.95;
 const TREMBLE_ART = 0.5;
 
 /** What the ball looks like now. Places in art pixels, speeds in units a second. */
-interface BallPose {
+export interface BallPose {
   readonly x: number;
   readonly y: number;
   readonly velocityX: number;

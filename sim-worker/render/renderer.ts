@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { drawAim, drawReadyCue } from './aim.ts';
 import { PictureStore } from './assets.ts';
 import { Backdrop } from './backdrop.ts';
-import { Ball } from './ball.ts';
+import { Ball, type BallPose } from './ball.ts';
 import { BallMotion } from './ball-motion.ts';
 import { Camera } from './camera.ts';
 import type { CanvasLike, Context2d } from './canvas.ts';
@@ -17,6 +17,7 @@ import { PixelShapes } from './pixel-shapes.ts';
 import { Shake } from './shake.ts';
 import { SideWalls } from './side-walls.ts';
 import { Stage } from './stage.ts';
+import { DangerMarks, dimBackdrop, drawBallRings } from './strong.ts';
 import { TerrainLayer } from './terrain-layer.ts';
 import { Trail } from './trail.ts';
 import { ART_PER_TILE, ART_PER_UNIT, clamp, PX_PER_ART } from './units.ts';
@@ -40,7 +41,10 @@ interface Layers {
   readonly courseWidth: number;
   readonly courseHeight: number;
   readonly backdrop: Backdrop;
-  readonly terrain: TerrainLayer;
+  /** The ground as it is drawn now, and how to bake it for the other contrast. */
+  terrain: { readonly layer: TerrainLayer; readonly strong: boolean };
+  bakeTerrain(strong: boolean): TerrainLayer;
+  readonly dangers: DangerMarks;
   readonly walls: SideWalls;
   readonly flags: Flags;
   readonly overlays: Overlays;
@@ -91,13 +95,17 @@ class CanvasRenderer implements Renderer {
     const [pictures, worn] = await Promise.all([this.store.load(scene.theme), this.store.ball(style)]);
     // A later course may have been asked for while the pictures came.
     if (count !== this.sceneCount) return;
+    const strong = this.strong;
+    const bakeTerrain = (forContrast: boolean) => new TerrainLayer(scene, pictures.tiles, forContrast);
     const courseWidth = scene.width * ART_PER_TILE;
     const courseHeight = scene.height * ART_PER_TILE;
     this.layers = {
       courseWidth,
       courseHeight,
       backdrop: new Backdrop(scene, pictures),
-      terrain: new TerrainLayer(scene, pictures.tiles),
+      terrain: { layer: bakeTerrain(strong), strong },
+      bakeTerrain,
+      dangers: new DangerMarks(scene),
       walls: new SideWalls(scene.theme, pictures.tiles, courseWidth),
       flags: new Flags(scene, pictures.flags),
       overlays: new Overlays(scene, pictures.tiles, pictures.water),
@@ -116,6 +124,12 @@ class CanvasRenderer implements Renderer {
     if (this.canvas.height !== height) this.canvas.height = height;
     if (view.zoom !== this.view.zoom) this.zoomChanged = true;
     this.view = view;
+    const { layers, strong } = this;
+    if (layers && layers.terrain.strong !== strong) layers.terrain = { layer: layers.bakeTerrain(strong), strong };
+  }
+
+  private get strong(): boolean {
+    return this.view.highContrast ?? false;
   }
 
   setBallStyle(style: number): void {
@@ -191,9 +205,10 @@ class CanvasRenderer implements Renderer {
     const stage = this.stage.open(width, height);
     if (!stage) return;
     layers.backdrop.draw(stage, camera, width, height, nowMs, this.view.reducedMotion);
+    if (this.strong) dimBackdrop(stage, width, height);
     layers.walls.draw(stage, left, top, width, height, { width: layers.courseWidth, height: layers.courseHeight });
-    layers.terrain.draw(stage, left, top, width, height);
-    layers.flags.draw(stage, frame.infuriating ? 0 : frame.activeFlags, left, top, height, nowMs, this.view.reducedMotion);
+    layers.terrain.layer.draw(stage, left, top, width, height);
+    layers.flags.draw(stage, frame.infuriating ? 0 : frame.activeFlags, left, top, height, nowMs, this.view.reducedMotion, this.strong);
     this.trail.draw(stage, left, top, nowMs);
     this.effects.draw(stage, shapes, left, top, nowMs);
     const { screen, scale } = this;
@@ -208,27 +223,39 @@ class CanvasRenderer implements Renderer {
     const offsetY = -(camera.top + this.shake.y) * scale;
     const mapCourse = (): void => screen.setTransform(scale, 0, 0, scale, offsetX, offsetY);
     const { aim } = frame;
+    const calm = this.view.reducedMotion;
+    const drawCovers = (): void => {
+      mapCourse();
+      layers.overlays.draw(screen, camera.left, camera.top, camera.viewWidth, camera.viewHeight, calm ? 0 : nowMs);
+    };
+    // With high contrast nothing may cover the ball.
+    if (this.strong) {
+      drawCovers();
+      layers.dangers.draw(screen, camera.left, camera.top, camera.viewWidth, camera.viewHeight);
+    }
     mapCourse();
-    if (frame.phase === 'ready' && !aim) drawReadyCue(screen, shapes, motion.x, motion.y, camera.zoom, nowMs, this.view.reducedMotion);
-    layers.ball.draw(
-      screen,
-      {
-        x: motion.x,
-        y: motion.y,
-        velocityX: motion.velocityX / ART_PER_UNIT,
-        velocityY: motion.velocityY / ART_PER_UNIT,
-        angle: frame.angle,
-        style: frame.ballStyle,
-        pullX: aim?.pullX ?? 0,
-        pullY: aim?.pullY ?? 0,
-        power: aim?.power ?? 0,
-        calm: this.view.reducedMotion,
-      },
-      nowMs,
-    );
+    if (frame.phase === 'ready' && !aim) drawReadyCue(screen, shapes, motion.x, motion.y, camera.zoom, nowMs, calm, this.strong);
+    if (this.strong) drawBallRings(screen, shapes, motion.x, motion.y);
+    layers.ball.draw(screen, this.ballPose(frame), nowMs);
+    if (!this.strong) drawCovers();
     mapCourse();
-    layers.overlays.draw(screen, camera.left, camera.top, camera.viewWidth, camera.viewHeight, this.view.reducedMotion ? 0 : nowMs);
-    if (aim) drawAim(screen, shapes, aim, motion.x, motion.y, camera.zoom);
+    if (aim) drawAim(screen, shapes, aim, motion.x, motion.y, camera.zoom, this.strong);
     screen.setTransform(1, 0, 0, 1, 0, 0);
+  }
+
+  private ballPose({ aim, angle, ballStyle }: Frame): BallPose {
+    const { motion } = this;
+    return {
+      x: motion.x,
+      y: motion.y,
+      velocityX: motion.velocityX / ART_PER_UNIT,
+      velocityY: motion.velocityY / ART_PER_UNIT,
+      angle,
+      style: ballStyle,
+      pullX: aim?.pullX ?? 0,
+      pullY: aim?.pullY ?? 0,
+      power: aim?.power ?? 0,
+      calm: this.view.reducedMotion,
+    };
   }
 }

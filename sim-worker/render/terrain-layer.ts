@@ -13,6 +13,7 @@ import {
 } from '../../shared/course/tiles.ts';
 import type { Scene } from '../../shared/protocol/frame.ts';
 import { type Context2d, createSheet, type Picture, type Sheet } from './canvas.ts';
+import { aroundRim, paintSilhouette } from './strong.ts';
 import { ICE_COLORS, MAT_COLORS, THEME_COLORS, WATER_COLORS } from './theme-colors.ts';
 import { ART_PER_TILE } from './units.ts';
 
@@ -40,7 +41,8 @@ interface Chunk {
 export class TerrainLayer {
   private readonly chunks: Chunk[] = [];
 
-  constructor(scene: Scene, tiles: Picture | null) {
+  /** @param strong high contrast: a light line around the ground, and neither shadows nor growth */
+  constructor(scene: Scene, tiles: Picture | null, strong = false) {
     const work = createSheet(CHUNK_WIDTH + 2 * ART_PER_TILE, CHUNK_HEIGHT + 2 * ART_PER_TILE);
     const shade = createSheet(CHUNK_WIDTH + 2 * ART_PER_TILE, CHUNK_HEIGHT + 2 * ART_PER_TILE);
     if (!work || !shade) return;
@@ -50,10 +52,11 @@ export class TerrainLayer {
         const chunk = createSheet(CHUNK_WIDTH, CHUNK_HEIGHT);
         if (!chunk) return;
         paintTiles(work, scene, drawn, tiles, column, row);
-        paintShadow(chunk, work, shade, THEME_COLORS[scene.theme].outline);
+        if (strong) paintRim(chunk, work, shade);
+        else paintShadow(chunk, work, shade, THEME_COLORS[scene.theme].outline);
         paintWaterDepth(chunk.context, scene, column, row);
         chunk.context.drawImage(work.canvas, -ART_PER_TILE, -ART_PER_TILE);
-        paintDecorations(chunk.context, scene, tiles, column, row);
+        if (!strong) paintDecorations(chunk.context, scene, tiles, column, row);
         this.chunks.push({ x: column * ART_PER_TILE, y: row * ART_PER_TILE, picture: chunk.canvas });
       }
     }
@@ -122,13 +125,8 @@ function paintSquare(context: Context2d, theme: Theme, id: number, x: number, y:
 }
 
 function paintShadow(chunk: Sheet, work: Sheet, shade: Sheet, color: string): void {
-  const { context, canvas } = shade;
-  context.globalCompositeOperation = 'copy';
-  context.drawImage(work.canvas, 0, 0);
-  context.globalCompositeOperation = 'source-in';
-  context.fillStyle = color;
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.globalCompositeOperation = 'source-over';
+  const { canvas } = shade;
+  paintSilhouette(shade, work.canvas, color);
   const offset = -ART_PER_TILE;
   chunk.context.globalAlpha = CONTACT_ALPHA;
   for (const [dx, dy] of [
@@ -141,6 +139,11 @@ function paintShadow(chunk: Sheet, work: Sheet, shade: Sheet, color: string): vo
   chunk.context.globalAlpha = SHADOW_ALPHA;
   chunk.context.drawImage(canvas, offset + SHADOW_X, offset + SHADOW_Y);
   chunk.context.globalAlpha = 1;
+}
+
+function paintRim(chunk: Sheet, work: Sheet, shade: Sheet): void {
+  paintSilhouette(shade, work.canvas, '#ffffff');
+  aroundRim((dx, dy) => chunk.context.drawImage(shade.canvas, dx - ART_PER_TILE, dy - ART_PER_TILE));
 }
 
 function paintWaterDepth(context: Context2d, scene: Scene, column: number, row: number): void {
