@@ -17,11 +17,13 @@ import type { Database } from './database/database.ts';
 import { BASE_OPTIONS } from './database/options.ts';
 import { loggerOptions } from './http/logging.ts';
 import { AnnouncementsModule } from './modules/announcements/announcements.module.ts';
+import { ArchiveModule } from './modules/archive/archive.module.ts';
 import { HealthModule } from './modules/health/health.module.ts';
 import { LeaderboardModule } from './modules/leaderboard/leaderboard.module.ts';
 import { LEVELS_DIR } from './modules/levels/levels.service.ts';
 import { ScoresModule } from './modules/scores/scores.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
+import { UserStatsModule } from './modules/user-stats/user-stats.module.ts';
 
 /** What the application stands on; opened before it and handed in. */
 export interface Foundation {
@@ -35,7 +37,7 @@ export interface Foundation {
 }
 
 /** Every feature of the server. `npm run new:module` adds to the end of the list. */
-const FEATURES = [HealthModule, LeaderboardModule, ScoresModule, StatsModule, AnnouncementsModule];
+const FEATURES = [HealthModule, LeaderboardModule, ScoresModule, StatsModule, AnnouncementsModule, ArchiveModule, UserStatsModule];
 
 /** Closes what `openDatabase` opened, after every module has come to its end. */
 class DatabaseCloser implements OnApplicationShutdown {

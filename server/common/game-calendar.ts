@@ -7,6 +7,9 @@ import { Clock } from './clock.ts';
 
 const LATE_MS = LIMITS.lateSubmissionMinutes * 60_000;
 
+/** After a day has stopped taking scores, the last ones are still being verified and counted. */
+const SETTLING_MS = 10 * 60_000;
+
 /** What day it is for the game, and which days still take scores. */
 @Injectable()
 export class GameCalendar {
@@ -32,6 +35,11 @@ export class GameCalendar {
     if (this.override) return day === this.override;
     const now = this.clock.now();
     return now >= startOfDay(day) && now < endOfDay(day) + LATE_MS;
+  }
+
+  /** True when nothing about the day changes any more: it takes no scores, and those that came last are long through. */
+  isSettled(day: GameDay): boolean {
+    return !this.override && this.clock.now() >= endOfDay(day) + LATE_MS + SETTLING_MS;
   }
 
   /**

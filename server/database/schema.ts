@@ -10,6 +10,7 @@ import { CreateRuns1763600100000 } from './migrations/1763600100000-create-runs.
 import { CreateTallies1763600200000 } from './migrations/1763600200000-create-tallies.ts';
 import { CreateAnnouncements1795281300000 } from './migrations/1795281300000-create-announcements.ts';
 import { IndexInfuriatingBoards1795281400000 } from './migrations/1795281400000-index-infuriating-boards.ts';
+import { IndexInfuriatingRuns1795281500000 } from './migrations/1795281500000-index-infuriating-runs.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   CreateTallies1763600200000,
   CreateAnnouncements1795281300000,
   IndexInfuriatingBoards1795281400000,
+  IndexInfuriatingRuns1795281500000,
 ];

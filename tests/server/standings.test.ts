@@ -208,6 +208,62 @@ describe('the leaderboard', () => {
     expect((await someone().leaderboard()).leaderboard.map((entry) => entry.username)).toEqual(['Anonymous', 'ann', 'Anonymous']);
   });
 
+  test('is read by pages, which fit together, and whose rows are counted', async () => {
+    for (const strokes of [3, 1, 2, 2, 4, 2]) await finish(strokes);
+    const whole = await someone().leaderboard();
+    expect(whole).toMatchObject({ rows: 6, finishers: 6 });
+    const pages = await Promise.all([0, 2, 4, 6].map((offset) => someone().leaderboard(`offset=${offset}&limit=2`)));
+    expect(pages.map(({ leaderboard }) => leaderboard.length)).toEqual([2, 2, 2, 0]);
+    expect(pages.flatMap(({ leaderboard }) => leaderboard)).toEqual(whole.leaderboard);
+    expect(pages.map(({ rows }) => rows)).toEqual([6, 6, 6, 6]);
+    expect(pages[1]?.leaderboard.map(({ rank }) => rank)).toEqual([2, 2]);
+  });
+
+  test('can be filtered to infuriating runs, which keep their ranks among all', async () => {
+    await finish(1);
+    await finish(2);
+    const flame = await finish(2, true);
+    await finish(4, true);
+    const board = await flame.leaderboard('infuriatingOnly=true');
+    expect(board.leaderboard.map(({ score, rank, isUser }) => [score, rank, isUser])).toEqual([
+      [2, 2, true],
+      [4, 4, false],
+    ]);
+    expect(board).toMatchObject({ rows: 2, finishers: 4, userRank: 2 });
+    expect((await flame.leaderboard('infuriatingOnly=true&offset=1')).leaderboard.map(({ score }) => score)).toEqual([4]);
+    expect(await flame.leaderboard('infuriatingOnly=true&showAnonymous=false')).toMatchObject({ leaderboard: [], rows: 0 });
+  });
+
+  test('counts the rows of a filtered view anew when one comes', async () => {
+    await finish(3, true);
+    expect((await someone().leaderboard('infuriatingOnly=true')).rows).toBe(1);
+    await finish(2, true);
+    expect((await someone().leaderboard('infuriatingOnly=true')).rows).toBe(2);
+  });
+
+  test('answers the own row on every page, also when the view hides it, and to nobody else', async () => {
+    await finish(1);
+    const player = await finish(3);
+    await finish(5, true);
+    const own = { score: 3, username: 'Anonymous', userId: null, isUser: true, infuriatingMode: false, rank: 2 };
+    for (const query of ['', 'limit=1', 'offset=2&limit=1', 'infuriatingOnly=true', 'showAnonymous=false']) {
+      expect((await player.leaderboard(query)).userRow).toMatchObject(own);
+    }
+    expect((await player.leaderboard()).leaderboard[1]).toEqual((await player.leaderboard('limit=1')).userRow);
+    const starter = someone();
+    await starter.start();
+    for (const other of [someone(), starter]) expect(await other.leaderboard()).toMatchObject({ userRow: null, userRank: null });
+  });
+
+  test('shows names without offensive words', async () => {
+    const player = await finish(1);
+    const { runId } = (await player.leaderboard()).userRow ?? {};
+    await server.query("UPDATE player SET username = 'Fu_ck Cassandra' WHERE id = (SELECT player_id FROM run WHERE id = $1)", [runId]);
+    const board = await player.leaderboard();
+    expect([board.leaderboard[0]?.username, board.userRow?.username]).toEqual(['***** Cassandra', '***** Cassandra']);
+    expect((await player.recentScores())[0]?.username).toBe('***** Cassandra');
+  });
+
   test('of a past day is that day’s', async () => {
     const past = server.today;
     await finish(2);
@@ -219,8 +275,20 @@ describe('the leaderboard', () => {
   test('takes a limit of at most 100', async () => {
     for (const strokes of [1, 2, 3]) await finish(strokes);
     expect((await someone().leaderboard('limit=2')).leaderboard).toHaveLength(2);
-    expect((await someone().get('/api/leaderboard?limit=101')).status).toBe(400);
-    expect((await someone().get('/api/leaderboard?showAnonymous=perhaps')).status).toBe(400);
+  });
+
+  test.each([
+    'limit=0',
+    'limit=101',
+    'limit=',
+    'offset=-1',
+    'offset=20001',
+    'offset=',
+    'offset=1.5',
+    'showAnonymous=perhaps',
+    'infuriatingOnly=1',
+  ])('refuses ?%s', async (query) => {
+    expect((await someone().get(`/api/leaderboard?${query}`)).status).toBe(400);
   });
 });
 

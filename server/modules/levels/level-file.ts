@@ -9,6 +9,9 @@ import { LIMITS } from '../../../shared/limits.ts';
 /** A course as the server knows it: by its own hash, whatever the file says. */
 export interface ServerLevel {
   readonly number: number;
+  /** As its file says; '' and 0 when that says nothing. */
+  readonly name: string;
+  readonly par: number;
   readonly width: number;
   readonly height: number;
   readonly tiles: Uint16Array;
@@ -30,14 +33,14 @@ export async function loadLevelFile(path: string, number: number): Promise<Serve
   if (text === undefined) return undefined;
   const level = readLevel(JSON.parse(text));
   if (!level.ok) throw new Error(`Level ${number}: ${level.error.join('; ')}`);
-  const { width, height, tiles } = level.value;
+  const { width, height, tiles, name, par } = level.value;
   const { errors } = validateMap(level.value);
   if (errors.length > 0) throw new Error(`Level ${number}: ${errors.join('; ')}`);
   const hash = createHash('sha256').update(courseBytes(level.value)).digest('hex').slice(0, HASH_DIGITS);
   if (level.value.hash !== '' && level.value.hash !== hash)
     throw new Error(`Level ${number}: the file states hash ${level.value.hash}, its course has ${hash}`);
   const checkpoints = tiles.reduce((count, tile) => count + (tile === TILES.checkpointFlag ? 1 : 0), 0);
-  return { number, width, height, tiles, hash, checkpoints };
+  return { number, name, par, width, height, tiles, hash, checkpoints };
 }
 
 async function readBounded(path: string): Promise<string | undefined> {

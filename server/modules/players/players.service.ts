@@ -24,13 +24,18 @@ export class PlayersService {
     await manager.query('UPDATE player SET streak = $2, streak_day = $3 WHERE id = $1', [playerId, record.streak, record.streakDay]);
   }
 
-  /** @returns the player's streak as it stands on a day; null when the player has no row */
-  async streakOn(day: GameDay, playerId: string): Promise<number | null> {
+  /** The player's last days in a row; undefined when the player has no row. */
+  async streakOf(playerId: string): Promise<StreakRecord | undefined> {
     const rows = await this.dataSource.query<StreakRecord[]>('SELECT streak, streak_day::text AS "streakDay" FROM player WHERE id = $1', [
       playerId,
     ]);
-    const row = rows[0];
-    return row ? streakOn(row, day) : null;
+    return rows[0];
+  }
+
+  /** @returns the player's streak as it stands on a day; null when the player has no row */
+  async streakOn(day: GameDay, playerId: string): Promise<number | null> {
+    const record = await this.streakOf(playerId);
+    return record ? streakOn(record, day) : null;
   }
 }
 

@@ -1,9 +1,10 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
 import { Player } from '../players/player.entity.ts';
 import { Attempt } from './attempt.entity.ts';
 
 /** A finished run that the server has re-simulated, with the replay that proves it. */
 @Entity('run')
+@Index('run_infuriating_idx', ['playerId', 'gameDay'], { where: 'infuriating AND ranked' })
 @Unique('run_attempt_key', ['attemptId'])
 @Unique('run_replay_key', ['playerId', 'gameDay', 'replaySha256'])
 export class Run {

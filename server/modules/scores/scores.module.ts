@@ -4,6 +4,7 @@ import { PlayersModule } from '../players/players.module.ts';
 import { ReplaysModule } from '../replays/replays.module.ts';
 import { StandingsModule } from '../standings/standings.module.ts';
 import { AttemptTokens } from './attempt-tokens.ts';
+import { PlayerRunsService } from './player-runs.service.ts';
 import { RecentScoresService } from './recent-scores.service.ts';
 import { RunsRepository } from './runs.repository.ts';
 import { ScoresController } from './scores.controller.ts';
@@ -13,6 +14,7 @@ import { SubmissionsService } from './submissions.service.ts';
 @Module({
   imports: [LevelsModule, PlayersModule, ReplaysModule, StandingsModule],
   controllers: [ScoresController],
-  providers: [AttemptTokens, RecentScoresService, RunsRepository, StartsService, SubmissionsService],
+  providers: [AttemptTokens, PlayerRunsService, RecentScoresService, RunsRepository, StartsService, SubmissionsService],
+  exports: [PlayerRunsService],
 })
 export class ScoresModule {}

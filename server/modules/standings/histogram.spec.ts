@@ -62,6 +62,35 @@ describe('Histogram', () => {
     expect(others.percentileOf(9)).toBe(100);
   });
 
+  test.each([
+    // field, fewest, most strokes within the best 20 percent
+    [[], null, null],
+    [[7], 7, 7],
+    [[5, 5, 9], 5, 5],
+    [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 1, 3],
+    [[1, 2, 2, 4, 5, 6, 7, 8, 9, 10, 11], 1, 2],
+    [[1, 2, 2, 2, 5, 6, 7, 8, 9, 10, 11], 1, 1],
+  ])('of a field of %j the fewest are %s, and %s are within the best 20 percent', (totals, fewest, most) => {
+    expect(field(...totals).fewest()).toBe(fewest);
+    expect(field(...totals).mostWithin(20)).toBe(most);
+    for (const total of totals)
+      expect(
+        field(...totals)
+          .without(total)
+          .percentileOf(total) <= 20,
+      ).toBe(total <= (most ?? 0));
+  });
+
+  test('those who are counted no more have no say', () => {
+    const counts = new Map([
+      [1, 0],
+      [3, 2],
+      [9, 0],
+    ]);
+    expect(new Histogram(counts).fewest()).toBe(3);
+    expect(new Histogram(counts).mostWithin(100)).toBe(3);
+  });
+
   test('without a player, the others are left', () => {
     expect(field(2, 2, 3).without(2).size).toBe(2);
     expect(field(2, 2, 3).without(2).rankOf(3)).toBe(2);

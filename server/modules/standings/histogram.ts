@@ -32,6 +32,22 @@ export class Histogram {
     return 1 + this.count((other) => other < total);
   }
 
+  /** Fewest strokes; null without players. */
+  fewest(): number | null {
+    let fewest: number | null = null;
+    for (const [total, n] of this.counts) if (n > 0 && (fewest === null || total < fewest)) fewest = total;
+    return fewest;
+  }
+
+  /** The most strokes of a player who has a percentile of at most so much among the others; null without players. */
+  mostWithin(percentile: number): number | null {
+    let most: number | null = null;
+    for (const [total, n] of this.counts) {
+      if (n > 0 && (most === null || total > most) && this.without(total).percentileOf(total) <= percentile) most = total;
+    }
+    return most;
+  }
+
   /**
    * Where a score stands among these others, in whole numbers: 0 when none of them did better (tied or alone), else 100
    * minus the share of them, in percent, who did worse. Rounding makes no best score of another one, and 100 is

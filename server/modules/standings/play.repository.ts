@@ -89,6 +89,14 @@ export class PlayRepository {
     ]);
   }
 
+  /** The player's latest days, and the strokes of the best run of each, if there is one. */
+  async daysOf(playerId: string, limit: number): Promise<{ day: GameDay; total: number | null }[]> {
+    return this.dataSource.query<{ day: GameDay; total: number | null }[]>(
+      'SELECT game_day::text AS day, total FROM play WHERE player_id = $1 ORDER BY game_day DESC LIMIT $2',
+      [playerId, limit],
+    );
+  }
+
   /** The days in a row with a finish that end with the player's last one; undefined when there is none. */
   async lastStreak(manager: EntityManager, playerId: string): Promise<{ streak: number; streakDay: GameDay } | undefined> {
     const rows = await manager.query<{ streak: number; streakDay: GameDay }[]>(

@@ -43,6 +43,18 @@ export class TallyRepository {
     };
   }
 
+  /** The finishers of several days by strokes, in one question; a day without any is absent. */
+  async readFields(days: readonly GameDay[]): Promise<Map<GameDay, Histogram>> {
+    const rows = await this.dataSource.query<{ day: GameDay; bucket: number; n: number }[]>(
+      `SELECT game_day::text AS day, bucket, sum(n)::integer AS n FROM day_tally
+       WHERE game_day = ANY($1::date[]) AND measure = 'best' GROUP BY game_day, bucket`,
+      [days],
+    );
+    const counts = new Map<GameDay, Map<number, number>>();
+    for (const { day, bucket, n } of rows) counts.set(day, (counts.get(day) ?? new Map()).set(bucket, n));
+    return new Map([...counts].map(([day, field]) => [day, new Histogram(field)]));
+  }
+
   /** Adds to the counts of a day, in one statement and in one order, so that two transactions never wait for each other in a ring. */
   async add(manager: EntityManager, day: GameDay, changes: readonly TallyChange[]): Promise<void> {
     const merged = mergeChanges(changes);

@@ -1,3 +1,4 @@
+import { ARCHIVE_ROUTE, type ArchiveResponse, archiveResponse } from '../../../shared/api/archive.ts';
 import type { ApiError } from '../../../shared/api/common.ts';
 import { LEADERBOARD_ROUTE, type LeaderboardResponse, leaderboardResponse } from '../../../shared/api/leaderboard.ts';
 import {
@@ -11,6 +12,7 @@ import {
   trackStartResponse,
 } from '../../../shared/api/scores.ts';
 import { STATS_ROUTE, type StatsResponse, statsResponse } from '../../../shared/api/stats.ts';
+import { USER_STATS_ROUTE, type UserStatsResponse, userStatsResponse } from '../../../shared/api/user-stats.ts';
 import { toBase64 } from '../../../shared/replay/codec.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -73,6 +75,14 @@ export class TestPlayer {
 
   async recentScores(): Promise<RecentScoresResponse['recentScores']> {
     return recentScoresResponse.parse(expectOk(await this.get(SCORE_ROUTES.recentScores))).recentScores;
+  }
+
+  async userStats(): Promise<UserStatsResponse> {
+    return userStatsResponse.parse(expectOk(await this.get(USER_STATS_ROUTE)));
+  }
+
+  async archive(year: number, month: number): Promise<ArchiveResponse> {
+    return archiveResponse.parse(expectOk(await this.get(`${ARCHIVE_ROUTE}?year=${year}&month=${month}`)));
   }
 
   private async send(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Answer> {

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
+import { vi } from 'vitest';
 import { type AppOptions, createApp } from '../../../server/app.ts';
 import { type GameDay, gameDayAt } from '../../../shared/game-day.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -21,6 +22,8 @@ export interface TestServer {
   readonly database: 'postgres' | 'embedded';
   /** Runs SQL on the server's database. */
   query<T>(sql: string, parameters?: readonly unknown[]): Promise<T[]>;
+  /** How many statements the server sends to the database while something is done. */
+  countStatements<T>(action: () => Promise<T>): Promise<{ readonly result: T; readonly statements: number }>;
   close(): Promise<void>;
 }
 
@@ -54,9 +57,20 @@ export async function startTestServer({ now = NOON, env = {}, ...options }: Test
     },
     database: database.kind,
     query: (sql, parameters = []) => dataSource.query(sql, [...parameters]),
+    countStatements: (action) => countStatements(dataSource, action),
     close: async () => {
       await app.close();
       await database.drop();
     },
   };
+}
+
+async function countStatements<T>(dataSource: DataSource, action: () => Promise<T>): Promise<{ result: T; statements: number }> {
+  const spy = vi.spyOn(dataSource, 'query');
+  try {
+    const result = await action();
+    return { result, statements: spy.mock.calls.length };
+  } finally {
+    spy.mockRestore();
+  }
 }

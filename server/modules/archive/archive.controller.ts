@@ -1,0 +1,20 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ARCHIVE_ROUTE, type ArchiveQuery, type ArchiveResponse, archiveQuery, archiveResponse } from '../../../shared/api/archive.ts';
+import { ApiAnswers } from '../../common/api-answers.ts';
+import { Anonymous } from '../../common/auth.ts';
+import { type PlayerSession, Session } from '../../common/player-session.ts';
+import { ArchiveService } from './archive.service.ts';
+
+@ApiTags('archive')
+@Controller()
+export class ArchiveController {
+  constructor(private readonly archive: ArchiveService) {}
+
+  @Get(ARCHIVE_ROUTE)
+  @Anonymous()
+  @ApiAnswers('The holes of a month up to today’s, with the asking player’s best of each', archiveResponse, { 400: 'No month or no year' })
+  get(@Query({ schema: archiveQuery }) query: ArchiveQuery, @Session() session: PlayerSession): Promise<ArchiveResponse> {
+    return this.archive.month(query, session.playerId);
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { LevelsModule } from '../levels/levels.module.ts';
+import { ScoresModule } from '../scores/scores.module.ts';
+import { ArchiveController } from './archive.controller.ts';
+import { ArchiveService } from './archive.service.ts';
+
+@Module({ imports: [LevelsModule, ScoresModule], controllers: [ArchiveController], providers: [ArchiveService] })
+export class ArchiveModule {}

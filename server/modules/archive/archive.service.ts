@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { ArchiveDay, ArchiveQuery, ArchiveResponse } from '../../../shared/api/archive.ts';
+import { addDays, dayNumber, FIRST_DAY, type GameDay } from '../../../shared/game-day.ts';
+import { GameCalendar } from '../../common/game-calendar.ts';
+import { LevelsService } from '../levels/levels.service.ts';
+import { type BestRun, PlayerRunsService } from '../scores/player-runs.service.ts';
+
+/** The holes that there have been. */
+@Injectable()
+export class ArchiveService {
+  constructor(
+    private readonly levels: LevelsService,
+    private readonly runs: PlayerRunsService,
+    private readonly calendar: GameCalendar,
+  ) {}
+
+  /**
+   * The holes of a month, from the first day of all to today: what comes is not told.
+   * @param playerId who asks, if known
+   */
+  async month({ month, year }: ArchiveQuery, playerId: string | undefined): Promise<ArchiveResponse> {
+    const today = this.calendar.today();
+    const days = daysOfMonth(month, year).filter((day) => day >= FIRST_DAY && day <= today);
+    const first = days[0];
+    const last = days.at(-1);
+    const bests = playerId === undefined || !first || !last ? [] : await this.runs.bestRuns(playerId, first, last);
+    const byDay = new Map(bests.map((best) => [best.day, best]));
+    return { days: await Promise.all(days.map((day) => this.describe(day, byDay.get(day)))), firstDay: FIRST_DAY, today };
+  }
+
+  private async describe(day: GameDay, best: BestRun | undefined): Promise<ArchiveDay> {
+    const { name, par } = await this.levels.ofDay(day);
+    return { date: day, number: dayNumber(day), name, par, best: best?.total ?? null, infuriatingMode: best?.infuriating ?? false };
+  }
+}
+
+/** @param month 0 to 11 */
+function daysOfMonth(month: number, year: number): GameDay[] {
+  const prefix = `${year}-${String(month + 1).padStart(2, '0')}-`;
+  const first = `${prefix}01` as GameDay;
+  return Array.from({ length: 31 }, (_, i) => addDays(first, i)).filter((day) => day.startsWith(prefix));
+}
