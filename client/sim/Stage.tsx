@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 import { highContrastAtom, reducedMotionAtom } from '../features/settings/display-atoms.ts';
+import { useText } from '../i18n/use-text.ts';
 import { watchPixelRatio } from '../platform/device.ts';
-import { useAtomValue, useSetAtom } from '../state/jotai.ts';
-import { AimSender } from './aim-sender.ts';
-import { listenToKeys } from './keyboard-input.ts';
-import { listenToPointers } from './pointer-input.ts';
-import { aimAtom, phaseAtom, zoomAtom } from './sim-atoms.ts';
+import { useAtomValue } from '../state/jotai.ts';
+import { phaseAtom, zoomAtom } from './sim-atoms.ts';
 import type { Simulation } from './simulation.ts';
+import { useDevices } from './use-devices.ts';
 import './stage.css';
 
 interface StageProps {
@@ -17,53 +16,26 @@ interface StageProps {
   shoot(drag: DragIntent): void;
   restart(): void;
   returnToCheckpoint(): void;
+  /** The pad's Start button; without it that button does nothing. */
+  openMenu?(): void;
   /** Width and height in CSS pixels, and whenever the picture has to be fitted anew. */
   onView(width: number, height: number): void;
 }
 
-/** The place of the canvas: hangs it up, tells its size, and listens to fingers and keys. Draws nothing itself. */
-export function Stage({ simulation, playing, shoot, restart, returnToCheckpoint, onView }: StageProps) {
+/** The place of the canvas: hangs it up, tells its size, and listens to fingers, keys and pads. Draws nothing itself. */
+export function Stage({ onView, ...game }: StageProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const latest = useRef({ playing, shoot, restart, returnToCheckpoint });
-  latest.current = { playing, shoot, restart, returnToCheckpoint };
-  const showAim = useSetAtom(aimAtom);
+  const text = useText();
   const phase = useAtomValue(phaseAtom);
+  const { simulation, playing } = game;
   useCanvas(ref, simulation);
   useView(ref, onView);
-
-  useEffect(() => {
-    const { canvas } = simulation;
-    const sender = new AimSender({
-      aim: (drag) => simulation.aim(drag),
-      show: showAim,
-      shoot: (drag) => latest.current.shoot(drag),
-    });
-    const isPlaying = () => latest.current.playing;
-    const commands = {
-      restart: () => latest.current.restart(),
-      returnToCheckpoint: () => latest.current.returnToCheckpoint(),
-    };
-    const stopPointers = listenToPointers(canvas, sender, isPlaying);
-    const stopKeys = listenToKeys(sender, commands, isPlaying);
-    return () => {
-      stopPointers();
-      stopKeys();
-    };
-  }, [simulation, showAim]);
-
+  useDevices(game);
   useEffect(() => {
     if (playing) ref.current?.focus({ preventScroll: true });
   }, [playing]);
-
   return (
-    <div
-      ref={ref}
-      className="stage"
-      data-phase={phase}
-      role="application"
-      aria-label="Golf course. Arrow keys aim, Space shoots."
-      tabIndex={playing ? 0 : -1}
-    />
+    <div ref={ref} className="stage" data-phase={phase} role="application" aria-label={text('play.course')} tabIndex={playing ? 0 : -1} />
   );
 }
 

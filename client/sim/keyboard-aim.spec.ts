@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aimKey, FIRST_AIM, glideAim, heldKeys, POWER_MIN, stepAim } from './keyboard-aim.ts';
 
-const held = (keys: string[], fine = false) => heldKeys(keys, fine);
+const held = (keys: string[], fine = false) => heldKeys(keys, fine ? 'fine' : 'normal');
 
 describe('stepAim', () => {
   // keys, Shift, expected angle, expected power
@@ -17,6 +17,10 @@ describe('stepAim', () => {
     const aim = stepAim(FIRST_AIM, held(keys, fine));
     expect(aim.angleDeg).toBeCloseTo(angle, 9);
     expect(aim.power).toBeCloseTo(power, 9);
+  });
+
+  it('goes by half a degree and by one percent on the panel', () => {
+    expect(stepAim(FIRST_AIM, heldKeys(['ArrowLeft', 'ArrowUp'], 'panel'))).toEqual({ angleDeg: 90.5, power: 0.51 });
   });
 
   it('goes round the circle and stays between the shortest and the longest drag', () => {

@@ -11,31 +11,41 @@ export const FIRST_AIM: KeyboardAim = { angleDeg: 90, power: 0.5 };
 
 export const POWER_MIN = DRAG_MIN_PX / DRAG_MAX_PX;
 
-/** One press: degrees and share of power; with Shift the fine ones. */
-const STEP = { angleDeg: 1.5, power: 0.02 };
-const FINE_STEP = { angleDeg: 0.25, power: 0.005 };
-/** A key held this long, in ms, begins to glide: long enough that a tap stays one step. */
+/** How far a press goes: keys and cross as they are, the same finely (Shift, shoulder button), and the buttons of the panel. */
+export type Pace = 'normal' | 'fine' | 'panel';
+
+/** One press: degrees and share of power. */
+const STEPS: Readonly<Record<Pace, KeyboardAim>> = {
+  normal: { angleDeg: 1.5, power: 0.02 },
+  fine: { angleDeg: 0.25, power: 0.005 },
+  // A tap has given the direction already: what is left is the last degree.
+  panel: { angleDeg: 0.5, power: 0.01 },
+};
+/** What is held this long, in ms, begins to glide: long enough that a tap stays one step. */
 export const HOLD_DELAY_MS = 220;
-/** Speeds of a held key, a second. A sixth of them with Shift, as the steps. */
-const GLIDE = { angleDeg: 90, power: 0.6 };
-const FINE_GLIDE = { angleDeg: 15, power: 0.15 };
+/** Speeds of a held key, a second; they keep the proportions of the steps. */
+const GLIDES: Readonly<Record<Pace, KeyboardAim>> = {
+  normal: { angleDeg: 90, power: 0.6 },
+  fine: { angleDeg: 15, power: 0.15 },
+  panel: { angleDeg: 30, power: 0.3 },
+};
 
 /** Which way the held keys pull, -1, 0 or 1 each: `turn` 1 is counter-clockwise, `power` 1 is more. */
 export interface AimKeys {
   readonly turn: number;
   readonly power: number;
-  readonly fine: boolean;
+  readonly pace: Pace;
 }
 
 /** The aim after one press. */
 export function stepAim(aim: KeyboardAim, keys: AimKeys): KeyboardAim {
-  const step = keys.fine ? FINE_STEP : STEP;
+  const step = STEPS[keys.pace];
   return moved(aim, keys.turn * step.angleDeg, keys.power * step.power);
 }
 
 /** The aim after a held key has moved it for `elapsedMs`. */
 export function glideAim(aim: KeyboardAim, keys: AimKeys, elapsedMs: number): KeyboardAim {
-  const speed = keys.fine ? FINE_GLIDE : GLIDE;
+  const speed = GLIDES[keys.pace];
   const seconds = elapsedMs / 1000;
   return moved(aim, keys.turn * speed.angleDeg * seconds, keys.power * speed.power * seconds);
 }
@@ -50,7 +60,10 @@ function moved(aim: KeyboardAim, degrees: number, power: number): KeyboardAim {
 /** Fifty presses there and back end where they began, to the last bit. */
 const withoutDrift = (power: number): number => Math.round(power * 1e9) / 1e9;
 
-const AIM_KEYS: Readonly<Record<string, Pick<AimKeys, 'turn' | 'power'>>> = {
+/** The four ways to move an aim, by the names of the keys that do it; buttons and pads say the same. */
+export type AimKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+
+const AIM_KEYS: Readonly<Record<AimKey, Pick<AimKeys, 'turn' | 'power'>>> = {
   ArrowLeft: { turn: 1, power: 0 },
   ArrowRight: { turn: -1, power: 0 },
   ArrowUp: { turn: 0, power: 1 },
@@ -59,11 +72,13 @@ const AIM_KEYS: Readonly<Record<string, Pick<AimKeys, 'turn' | 'power'>>> = {
 
 /** What an arrow key does to the aim; undefined for every other key. */
 export function aimKey(key: string): Pick<AimKeys, 'turn' | 'power'> | undefined {
-  return Object.hasOwn(AIM_KEYS, key) ? AIM_KEYS[key] : undefined;
+  return isAimKey(key) ? AIM_KEYS[key] : undefined;
 }
 
+export const isAimKey = (key: string): key is AimKey => Object.hasOwn(AIM_KEYS, key);
+
 /** The arrows held together: opposite ones cancel each other. */
-export function heldKeys(keys: Iterable<string>, fine: boolean): AimKeys {
+export function heldKeys(keys: Iterable<string>, pace: Pace): AimKeys {
   let turn = 0;
   let power = 0;
   for (const key of keys) {
@@ -71,5 +86,5 @@ export function heldKeys(keys: Iterable<string>, fine: boolean): AimKeys {
     turn += pull?.turn ?? 0;
     power += pull?.power ?? 0;
   }
-  return { turn, power, fine };
+  return { turn, power, pace };
 }

@@ -4,6 +4,8 @@ import type { RunStatus } from '../../shared/protocol/sim-service.ts';
 import { localStore } from '../platform/storage.ts';
 import { KEYS } from '../platform/storage-keys.ts';
 import { atom } from '../state/jotai.ts';
+import type { Aimer } from './aimer.ts';
+import { FIRST_AIM, type KeyboardAim } from './keyboard-aim.ts';
 
 const NO_RUN: RunStatus = { phase: 'paused', strokes: 0, canShoot: false, checkpoint: 0, checkpoints: 0, climbedRows: 0, totalRows: 0 };
 
@@ -12,6 +14,7 @@ export const statusAtom = atom<RunStatus>(NO_RUN);
 export const noRun = (): RunStatus => NO_RUN;
 
 export const phaseAtom = atom((get) => get(statusAtom).phase);
+export const canShootAtom = atom((get) => get(statusAtom).canShoot);
 export const strokesAtom = atom((get) => get(statusAtom).strokes);
 export const checkpointAtom = atom((get) => get(statusAtom).checkpoint);
 export const checkpointsAtom = atom((get) => get(statusAtom).checkpoints);
@@ -30,6 +33,23 @@ export const exhaustedAtom = atom((get) => {
 /** The aim in hand, for those who cannot see it; null when there is none. */
 export const aimAtom = atom<DragIntent | null>(null);
 export const aimingAtom = atom((get) => get(aimAtom) !== null);
+
+/** The aim of keys, taps and pad as it stands, shown or not. */
+export const heldAimAtom = atom<KeyboardAim>(FIRST_AIM);
+/** Whoever turns and shoots without a drag; null while no stage is there. */
+export const aimerAtom = atom<Aimer | null>(null);
+
+/** How a pointer aims: it pulls the ball, or it taps where the ball is to fly. */
+export type AimMode = 'drag' | 'tap';
+const aimModeValue = atom<AimMode>(localStore.get(KEYS.aimMode) === 'tap' ? 'tap' : 'drag');
+/** Remembered. */
+export const aimModeAtom = atom(
+  (get) => get(aimModeValue),
+  (_get, set, mode: AimMode) => {
+    set(aimModeValue, mode);
+    localStore.set(KEYS.aimMode, mode);
+  },
+);
 
 const zoomValue = atom<Zoom>(readZoom());
 

@@ -32,6 +32,7 @@ export class Simulation {
   private readonly options: SimulationOptions;
   private view: View;
   private picture: PagePicture | undefined;
+  private ballStyle = 0;
 
   constructor(options: SimulationOptions) {
     this.options = options;
@@ -48,6 +49,7 @@ export class Simulation {
       const opened = await openPagePicture(this.canvas, assetBase, this.view);
       if (!opened.ok) return opened;
       this.picture = opened.value;
+      this.picture.setBallStyle(this.ballStyle);
     }
     const sink: SimSink = { events: onEvents, frame: (frame) => this.picture?.show(frame) };
     const { view } = this;
@@ -83,6 +85,7 @@ export class Simulation {
 
   /** Dresses the ball, in play at once. @param textureIndex of shared/ball-styles */
   setBallStyle(textureIndex: number): void {
+    this.ballStyle = textureIndex;
     this.picture?.setBallStyle(textureIndex);
     this.tell(this.link.service.setBallStyle(textureIndex));
   }

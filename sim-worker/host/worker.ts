@@ -39,6 +39,7 @@ class SimHost implements SimService {
       if (!created.ok) return created;
       this.renderer = created.value;
       this.renderer.setView(options.view);
+      this.renderer.setBallStyle(this.ballStyle);
     }
     try {
       this.physics = new Box2dWorld(await loadBox2d());

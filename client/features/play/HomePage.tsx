@@ -1,8 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Stage } from '../../sim/Stage.tsx';
-import { useAtomValue } from '../../state/jotai.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
+import { openDialogAtom } from '../overlays/dialog-atoms.ts';
 import { LazyOverlays } from '../overlays/LazyOverlays.tsx';
 import { useMuteKey } from '../sound/SoundButton.tsx';
 import { watchDay } from './day-watch.ts';
@@ -31,6 +32,7 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   const boot = useAtomValue(bootAtom);
   const screen = useAtomValue(screenAtom);
   const paused = useAtomValue(pausedAtom);
+  const openDialog = useSetAtom(openDialogAtom);
   const onView = useCallback((width: number, height: number) => game.setViewport(width, height), [game]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a hole is what it says, not which object says it
   useEffect(() => game.visit(hole), [game, hole?.day]);
@@ -45,6 +47,7 @@ export function HomePage({ openGame, hole }: HomePageProps) {
         shoot={(drag) => game.shoot(drag)}
         restart={() => game.requestRestart()}
         returnToCheckpoint={() => game.returnToCheckpoint()}
+        openMenu={() => openDialog('menu')}
         onView={onView}
       />
       {screen === 'start' && <StartScreen />}

@@ -5,6 +5,7 @@ import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
+import { AimControls } from '../aim/AimControls.tsx';
 import { dialogsAtom, openDialogAtom } from '../overlays/dialog-atoms.ts';
 import { SoundButton } from '../sound/SoundButton.tsx';
 import { useGame } from './game-context.ts';
@@ -42,6 +43,7 @@ export function Hud() {
         <TipPanel />
         <ExhaustedNotice />
       </div>
+      {!finished && <AimControls />}
       <div className="hud__bottom">
         {finished ? <AfterFinish /> : <ReturnButton />}
         <ZoomSelector />

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
+import { TapToAimToggle } from '../aim/TapToAimToggle.tsx';
 import { closeDialogAtom, openDialogAtom } from '../overlays/dialog-atoms.ts';
 import { infuriatingAtom } from '../play/play-atoms.ts';
 import { vibrationAtom, volumeSampleAtom } from '../sound/settings-atoms.ts';
@@ -31,6 +32,7 @@ export function SettingsDialog() {
         label={text('settings.notifications')}
         note={text('settings.notificationsNote')}
       />
+      <TapToAimToggle />
       <PlaySettings />
       <PictureSettings />
       <LanguageSelect />

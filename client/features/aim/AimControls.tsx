@@ -1,0 +1,113 @@
+import { type PointerEvent, useEffect, useId } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import type { AimKey } from '../../sim/keyboard-aim.ts';
+import { POWER_MIN } from '../../sim/keyboard-aim.ts';
+import { aimerAtom, aimingAtom, aimModeAtom, canShootAtom, heldAimAtom } from '../../sim/sim-atoms.ts';
+import { useAtomValue } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { dialogsAtom } from '../overlays/dialog-atoms.ts';
+import './aim.css';
+
+const PERCENT = 100;
+
+/**
+ * Aiming without a drag: a tap on the course gives the direction, this panel the power and the last degree, and its button
+ * shoots. Only for players who have chosen it. The dots are there whenever the ball is.
+ */
+export function AimControls() {
+  const mode = useAtomValue(aimModeAtom);
+  const covered = useAtomValue(dialogsAtom).length > 0;
+  if (mode !== 'tap') return null;
+  return <AimPanel covered={covered} />;
+}
+
+function AimPanel({ covered }: { readonly covered: boolean }) {
+  const text = useText();
+  const aimer = useAtomValue(aimerAtom);
+  const canShoot = useAtomValue(canShootAtom);
+  const aiming = useAtomValue(aimingAtom);
+  useEffect(() => {
+    if (canShoot && !covered) aimer?.show();
+  }, [aimer, canShoot, covered]);
+  return (
+    <section className="aim-panel" aria-label={text('aim.panel')}>
+      <PowerSlider />
+      <div className="aim-panel__buttons">
+        <TurnButton turn="ArrowLeft" label={text('aim.turnLeft')} sign="↺" />
+        <TurnButton turn="ArrowRight" label={text('aim.turnRight')} sign="↻" />
+        <Button className="aim-panel__cancel" aria-disabled={!aiming} onClick={() => aimer?.cancel()}>
+          {text('aim.cancel')}
+        </Button>
+        <Button tone="yellow" className="aim-panel__shoot" aria-disabled={!canShoot} onClick={() => canShoot && aimer?.shoot()}>
+          {text('aim.shoot')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function PowerSlider() {
+  const text = useText();
+  const id = useId();
+  const aimer = useAtomValue(aimerAtom);
+  const { angleDeg, power } = useAtomValue(heldAimAtom);
+  const percent = Math.round(power * PERCENT);
+  return (
+    <div className="aim-panel__power">
+      <label htmlFor={id}>{text('aim.power')}</label>
+      <input
+        id={id}
+        type="range"
+        min={POWER_MIN * PERCENT}
+        max={PERCENT}
+        step={1}
+        value={percent}
+        aria-valuetext={text('aim.percent', { percent })}
+        onChange={(event) => aimer?.point({ power: event.target.valueAsNumber / PERCENT })}
+      />
+      <output htmlFor={id} className="aim-panel__figures" data-testid="held-aim">
+        {angleDeg}° {percent}%
+      </output>
+    </div>
+  );
+}
+
+interface TurnButtonProps {
+  readonly turn: AimKey;
+  readonly label: string;
+  readonly sign: string;
+}
+
+/** Half a degree a press; held, it glides. */
+function TurnButton({ turn, label, sign }: TurnButtonProps) {
+  const aimer = useAtomValue(aimerAtom);
+  const press = () => {
+    aimer?.setPace('panel');
+    aimer?.press(turn);
+  };
+  const release = () => aimer?.release(turn);
+  const onDown = (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    press();
+  };
+  return (
+    <Button
+      className="aim-panel__turn"
+      aria-label={label}
+      title={label}
+      onPointerDown={onDown}
+      onPointerUp={release}
+      onLostPointerCapture={release}
+      onContextMenu={(event) => event.preventDefault()}
+      onClick={(event) => {
+        // By pointer it has turned already; keys, pads and assistive technology send a click alone.
+        if (event.detail !== 0) return;
+        press();
+        release();
+      }}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </Button>
+  );
+}

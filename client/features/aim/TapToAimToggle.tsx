@@ -1,0 +1,18 @@
+import { useLateText } from '../../i18n/use-text.ts';
+import { aimModeAtom } from '../../sim/sim-atoms.ts';
+import { useAtom } from '../../state/jotai.ts';
+import { Toggle } from '../../ui/Toggle.tsx';
+
+/** The way to play without dragging; for the settings. */
+export function TapToAimToggle() {
+  const text = useLateText();
+  const [mode, setMode] = useAtom(aimModeAtom);
+  return (
+    <Toggle
+      checked={mode === 'tap'}
+      onChange={(on) => setMode(on ? 'tap' : 'drag')}
+      label={text('settings.tapToAim')}
+      note={text('settings.tapToAimNote')}
+    />
+  );
+}

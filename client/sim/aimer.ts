@@ -1,0 +1,107 @@
+import type { AimSender } from './aim-sender.ts';
+import { dragFromAim } from './drag.ts';
+import {
+  type AimKey,
+  FIRST_AIM,
+  glideAim,
+  HOLD_DELAY_MS,
+  heldKeys,
+  type KeyboardAim,
+  type Pace,
+  POWER_MIN,
+  stepAim,
+} from './keyboard-aim.ts';
+
+/**
+ * The aim that keys, taps, the panel and the pad share, each going on where the other has left it. It is kept between shots,
+ * so that the next one starts from the last.
+ */
+export class Aimer {
+  private readonly sender: AimSender;
+  private readonly onAim: (aim: KeyboardAim) => void;
+  private readonly held = new Set<AimKey>();
+  private aim: KeyboardAim = FIRST_AIM;
+  private aiming = false;
+  private pace: Pace = 'normal';
+  private frame: number | undefined;
+  private heldSinceMs = 0;
+  private lastMs = 0;
+
+  /** @param onAim hears every change at once, also of an aim that is not shown */
+  constructor(sender: AimSender, onAim: (aim: KeyboardAim) => void = () => undefined) {
+    this.sender = sender;
+    this.onAim = onAim;
+  }
+
+  /** The aim as it stands, shown or not. */
+  get current(): KeyboardAim {
+    return this.aim;
+  }
+
+  /** An aim is shown. */
+  get isAiming(): boolean {
+    return this.aiming;
+  }
+
+  setPace(pace: Pace): void {
+    this.pace = pace;
+  }
+
+  /** One step now; a glide when it is not released soon. */
+  press(key: AimKey): void {
+    this.point(stepAim(this.aim, heldKeys([key], this.pace)));
+    if (this.held.size === 0) this.heldSinceMs = performance.now();
+    this.held.add(key);
+    this.frame ??= requestAnimationFrame(this.glide);
+  }
+
+  release(key: AimKey): void {
+    this.held.delete(key);
+  }
+
+  releaseAll(): void {
+    this.held.clear();
+  }
+
+  /** Aims so from now on, and shows it. What is not given stays. @param aim power is a share of the longest drag */
+  point(aim: Partial<KeyboardAim>): void {
+    const { angleDeg, power } = { ...this.aim, ...aim };
+    this.aim = { angleDeg: (angleDeg + 360) % 360, power: Math.min(1, Math.max(POWER_MIN, power)) };
+    this.onAim(this.aim);
+    this.show();
+  }
+
+  show(): void {
+    this.aiming = true;
+    this.sender.aim(dragFromAim(this.aim.angleDeg, this.aim.power));
+  }
+
+  /** Shoots as aimed, whether it is shown or not. */
+  shoot(): void {
+    this.aiming = false;
+    this.releaseAll();
+    this.sender.shoot(dragFromAim(this.aim.angleDeg, this.aim.power));
+  }
+
+  /** The first press shows where the shot would go, the second shoots. */
+  shootOrShow(): void {
+    if (this.aiming) this.shoot();
+    else this.show();
+  }
+
+  /** Takes the aim out of sight. */
+  cancel(): void {
+    this.releaseAll();
+    if (!this.aiming) return;
+    this.aiming = false;
+    this.sender.cancel();
+  }
+
+  private readonly glide = (nowMs: number): void => {
+    const elapsedMs = Math.max(0, nowMs - Math.max(this.lastMs, this.heldSinceMs + HOLD_DELAY_MS));
+    this.lastMs = nowMs;
+    this.frame = this.held.size > 0 ? requestAnimationFrame(this.glide) : undefined;
+    if (this.held.size === 0 || elapsedMs === 0) return;
+    this.point(glideAim(this.aim, heldKeys(this.held, this.pace), elapsedMs));
+  };
+}

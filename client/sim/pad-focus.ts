@@ -1,0 +1,108 @@
+import type { Direction } from './pad-state.ts';
+
+const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea, summary, [tabindex="0"]';
+/** A press scrolls long text this far, px. */
+const SCROLL_PX = 96;
+
+/** What lies in front: the topmost dialog, else the page. The browser's top layer opens in the order of the document here. */
+export function frontOf(page: Document): HTMLElement {
+  return [...page.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? page.body;
+}
+
+/** Is a dialog open? Then the pad is its, and not the game's. */
+export const isCovered = (page: Document): boolean => page.querySelector('dialog[open]') !== null;
+
+/**
+ * Does in `front` what a press of the cross means: moves the focus on or back, turns a slider, chooses another radio button or
+ * option, or scrolls the text that has the focus.
+ */
+export function moveFocus(front: HTMLElement, direction: Direction): void {
+  const focused = focusIn(front);
+  if (!focused) {
+    focus(firstChoice(front));
+    return;
+  }
+  if (adjust(focused, direction) || scroll(focused, direction)) return;
+  const all = reachable(front);
+  const at = all.indexOf(focused);
+  const step = direction === 'down' || direction === 'right' ? 1 : -1;
+  focus(all[(at + step + all.length) % all.length]);
+}
+
+/** Presses what has the focus; without one, puts it where a player would begin. */
+export function activate(front: HTMLElement): void {
+  const focused = focusIn(front);
+  if (focused) focused.click();
+  else focus(firstChoice(front));
+}
+
+/** Closes a dialog as Escape does. The page itself has nothing to close. */
+export function dismiss(front: HTMLElement): void {
+  if (front instanceof HTMLDialogElement) front.dispatchEvent(new Event('cancel', { cancelable: true }));
+}
+
+function focusIn(front: HTMLElement): HTMLElement | undefined {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || activeElement === front) return undefined;
+  return front.contains(activeElement) && activeElement.matches(FOCUSABLE) ? activeElement : undefined;
+}
+
+function reachable(front: HTMLElement): HTMLElement[] {
+  const all = [...front.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  return all.filter((element) => element.checkVisibility() && !element.closest('[inert], .stage'));
+}
+
+const firstChoice = (front: HTMLElement): HTMLElement | undefined =>
+  front.querySelector<HTMLElement>('[data-autofocus]') ??
+  reachable(front).find((element) => element.matches('button')) ??
+  reachable(front)[0];
+
+function focus(element: HTMLElement | undefined): void {
+  element?.focus();
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Sideways turns what has a value. True when it did. */
+function adjust(element: HTMLElement, direction: Direction): boolean {
+  if (direction === 'up' || direction === 'down') return false;
+  const isMore = direction === 'right';
+  if (element instanceof HTMLInputElement && element.type === 'range') {
+    const before = element.value;
+    if (isMore) element.stepUp();
+    else element.stepDown();
+    return tellChange(element, before);
+  }
+  if (element instanceof HTMLSelectElement) {
+    const { options, selectedIndex, value } = element;
+    const next = options[Math.min(options.length - 1, Math.max(0, selectedIndex + (isMore ? 1 : -1)))];
+    if (next) element.value = next.value;
+    return tellChange(element, value);
+  }
+  if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return false;
+  const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(({ name }) => name === element.name);
+  const next = group[(group.indexOf(element) + (isMore ? 1 : -1) + group.length) % group.length];
+  next?.click();
+  next?.focus();
+  return true;
+}
+
+/** React asks the value's own setter what has changed, so the new value is put in as a finger would. */
+function tellChange(element: HTMLInputElement | HTMLSelectElement, before: string): true {
+  const { value } = element;
+  if (value === before) return true;
+  const owner = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLSelectElement.prototype;
+  element.value = before;
+  Object.getOwnPropertyDescriptor(owner, 'value')?.set?.call(element, value);
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+  return true;
+}
+
+/** Long text scrolls until its end before the focus moves on. True when it did. */
+function scroll(element: HTMLElement, direction: Direction): boolean {
+  if (element.tabIndex !== 0 || element.matches('button, a, input, select, textarea, summary')) return false;
+  if (direction !== 'up' && direction !== 'down') return false;
+  const before = element.scrollTop;
+  element.scrollTop += direction === 'down' ? SCROLL_PX : -SCROLL_PX;
+  return element.scrollTop !== before;
+}

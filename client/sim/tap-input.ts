@@ -1,0 +1,54 @@
+import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
+import type { Aimer } from './aimer.ts';
+
+/** Taps give the direction in these parts of a degree: finer than a finger, and the buttons of the panel meet each of them. */
+const GRID_DEG = 0.5;
+/** A tap this near to the ball, CSS pixels, says no direction. */
+const TOO_NEAR_PX = 12;
+
+/**
+ * The direction of flight from the ball towards a tap, so that the ball flies to where one taps.
+ * @param ball and tap in CSS pixels of the same canvas
+ * @returns degrees, 0 right, 90 up, 0 to below 360, on a grid of half degrees; undefined when the tap is on the ball
+ */
+export function directionOfTap(ball: ScreenPoint, tap: ScreenPoint): number | undefined {
+  const x = tap.x - ball.x;
+  const y = ball.y - tap.y;
+  if (Math.hypot(x, y) < TOO_NEAR_PX) return undefined;
+  const degrees = (Math.atan2(y, x) * 180) / Math.PI;
+  return (Math.round(degrees / GRID_DEG) * GRID_DEG + 360) % 360;
+}
+
+/**
+ * Aims by single taps and clicks, without a drag: each sets the direction and keeps the power.
+ * The browser's own click counts, so that a finger that slides away has not tapped.
+ * @param ballOnScreen asks the picture, which alone knows the camera; null while there is none
+ * @returns the way to stop
+ */
+export function listenToTaps(
+  element: HTMLElement,
+  aimer: Aimer,
+  ballOnScreen: () => Promise<ScreenPoint | null>,
+  isPlaying: () => boolean,
+): () => void {
+  let taps = 0;
+  const tap = async (event: MouseEvent) => {
+    if (!isPlaying()) return;
+    const count = ++taps;
+    const place = { x: event.offsetX, y: event.offsetY };
+    const ball = await ballOnScreen().catch(() => null);
+    // Only the last tap counts, and the game may have been covered meanwhile.
+    if (!ball || count !== taps || !isPlaying()) return;
+    const angleDeg = directionOfTap(ball, place);
+    if (angleDeg !== undefined) aimer.point({ angleDeg });
+  };
+  const listener = (event: MouseEvent) => void tap(event);
+  const menu = (event: Event) => event.preventDefault();
+  element.addEventListener('click', listener);
+  element.addEventListener('contextmenu', menu);
+  return () => {
+    taps++;
+    element.removeEventListener('click', listener);
+    element.removeEventListener('contextmenu', menu);
+  };
+}
