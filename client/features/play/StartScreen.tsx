@@ -12,6 +12,8 @@ import { Rich } from '../../ui/Rich.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { ConsentPanel } from '../consent/ConsentPanel.tsx';
 import { openDialogAtom } from '../overlays/dialog-atoms.ts';
+import { OfflineNote } from '../pwa/OfflineNote.tsx';
+import { UpdateNotice } from '../pwa/UpdateNotice.tsx';
 import { useGame } from './game-context.ts';
 import { NewDayNotice } from './NewDayNotice.tsx';
 import { bootAtom, dayAtom, holeAtom, infuriatingAtom, levelAtom, pendingRunAtom } from './play-atoms.ts';
@@ -44,7 +46,9 @@ export function StartScreen() {
           {text(pending ? 'start.continue' : 'start.play')}
         </Button>
         {pending ? <PendingRun strokes={pending.strokes} infuriating={pending.infuriating} /> : <ModeToggle />}
+        <OfflineNote />
         <NewDayNotice inCard />
+        <UpdateNotice />
         <WayBack />
         <MoreButtons />
       </section>

@@ -25,20 +25,22 @@ export function SettingsDialog() {
   const [notifications, setNotifications] = useAtom(notificationsAtom);
   return (
     <Modal title={text('settings.title')} onClose={() => close('settings')}>
-      <SoundSettings />
-      <Toggle
-        checked={notifications}
-        onChange={setNotifications}
-        label={text('settings.notifications')}
-        note={text('settings.notificationsNote')}
-      />
-      <TapToAimToggle />
-      <PlaySettings />
-      <PictureSettings />
-      <LanguageSelect />
-      <Button className="settings__cookies" onClick={() => open('consent')}>
-        {text('settings.cookies')}
-      </Button>
+      <div className="settings">
+        <SoundSettings />
+        <Toggle
+          checked={notifications}
+          onChange={setNotifications}
+          label={text('settings.notifications')}
+          note={text('settings.notificationsNote')}
+        />
+        <TapToAimToggle />
+        <PlaySettings />
+        <PictureSettings />
+        <LanguageSelect />
+        <Button className="settings__cookies" onClick={() => open('consent')}>
+          {text('settings.cookies')}
+        </Button>
+      </div>
     </Modal>
   );
 }
