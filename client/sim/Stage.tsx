@@ -4,7 +4,7 @@ import { highContrastAtom, reducedMotionAtom } from '../features/settings/displa
 import { useText } from '../i18n/use-text.ts';
 import { watchPixelRatio } from '../platform/device.ts';
 import { useAtomValue } from '../state/jotai.ts';
-import { phaseAtom, zoomAtom } from './sim-atoms.ts';
+import { coveredBelowAtom, phaseAtom, zoomAtom } from './sim-atoms.ts';
 import type { Simulation } from './simulation.ts';
 import { useDevices } from './use-devices.ts';
 import './stage.css';
@@ -56,6 +56,7 @@ function useView(ref: RefObject<HTMLDivElement | null>, onView: (width: number, 
   const zoom = useAtomValue(zoomAtom);
   const calm = useAtomValue(reducedMotionAtom);
   const strong = useAtomValue(highContrastAtom);
+  const covered = useAtomValue(coveredBelowAtom);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom, or another wish, is another view of the same size
   useEffect(() => {
     const place = ref.current;
@@ -68,5 +69,5 @@ function useView(ref: RefObject<HTMLDivElement | null>, onView: (width: number, 
       observer.disconnect();
       stopWatching();
     };
-  }, [ref, onView, zoom, calm, strong]);
+  }, [ref, onView, zoom, calm, strong, covered]);
 }

@@ -51,6 +51,9 @@ export const aimModeAtom = atom(
   },
 );
 
+/** CSS pixels at the lower edge of the course that a panel covers. */
+export const coveredBelowAtom = atom(0);
+
 const zoomValue = atom<Zoom>(readZoom());
 
 export const zoomAtom = atom(

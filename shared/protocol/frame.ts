@@ -19,6 +19,8 @@ export interface View {
   readonly reducedMotion: boolean;
   /** Strong outlines on a dim background, for those who see little; absent is no. */
   readonly highContrast?: boolean;
+  /** CSS pixels at the lower edge that controls cover: the ball rests above them. Absent is none. */
+  readonly coveredBelow?: number;
 }
 
 export type Phase = 'paused' | 'ready' | 'moving' | 'finished';

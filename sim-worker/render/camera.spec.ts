@@ -46,6 +46,19 @@ describe('what is in view', () => {
   });
 
   test.each([
+    ['at the start', 1590],
+    ['half way', 800],
+    ['in a fast fall', 800, { velocityY: 900 }],
+  ])('the ball lies above what controls cover of a small phone: %s', (_, y, more = {}) => {
+    const view = { ...PHONE, height: 667, coveredBelow: 200 };
+    const camera = cameraAt(ballAt(160, y, more), view);
+    run(camera, ballAt(160, y, more), view, 60);
+    const seenAt = ((y - camera.top) / camera.viewHeight) * 667;
+    expect(seenAt).toBeLessThan(467 - 20);
+    expect(seenAt).toBeGreaterThan(60);
+  });
+
+  test.each([
     ['left', 5, 0],
     ['right', 315, COURSE_WIDTH - (336 * 390) / 844],
   ])('a narrow screen follows the ball sideways and stops at the %s wall', (_, x, left) => {

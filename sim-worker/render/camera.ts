@@ -76,13 +76,15 @@ export class Camera {
     this.viewWidth = (this.viewHeight * view.width) / Math.max(1, view.height);
     if (this.settled) this.follow(subject, seconds);
     else this.jumpTo(subject);
-    const lowest = LOWEST * this.viewHeight - REST_HEIGHT * this.viewHeight;
-    const highest = REST_HEIGHT * this.viewHeight - HIGHEST * this.viewHeight;
+    const covered = (this.viewHeight * (view.coveredBelow ?? 0)) / Math.max(1, view.height);
+    const open = this.viewHeight - covered;
+    const lowest = (LOWEST - REST_HEIGHT) * open;
+    const highest = (REST_HEIGHT - HIGHEST) * open;
     this.focusY = clamp(this.focusY, subject.y - lowest, subject.y + highest);
     this.left = place(this.focusX + this.peekX - this.viewWidth / 2, this.viewWidth, this.courseWidth);
-    const wantedTop = this.focusY + this.peekY - REST_HEIGHT * this.viewHeight;
+    const wantedTop = this.focusY + this.peekY - REST_HEIGHT * open;
     const fits = this.viewHeight >= this.courseHeight;
-    this.top = place(wantedTop, this.viewHeight, fits ? this.courseHeight : this.courseHeight + CELLAR);
+    this.top = place(wantedTop, this.viewHeight, fits ? this.courseHeight : this.courseHeight + Math.max(CELLAR, covered));
     const travel = this.courseHeight - this.viewHeight;
     this.altitude = fits ? 0 : clamp(1 - this.top / travel, 0, 1);
   }

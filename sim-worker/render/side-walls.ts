@@ -43,7 +43,8 @@ export class SideWalls {
     if (floor >= height) return;
     context.fillStyle = this.darkness;
     context.fillRect(leftEdge, floor, course.width, height - floor);
-    if (this.below) context.drawImage(this.below, leftEdge, floor);
+    // Where controls cover the lower edge, more of it is seen than one piece.
+    if (this.below) for (let y = floor; y < height; y += CELLAR) context.drawImage(this.below, leftEdge, y);
   }
 
   private drawSide(

@@ -1,9 +1,9 @@
-import { type PointerEvent, useEffect, useId } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { AimKey } from '../../sim/keyboard-aim.ts';
 import { POWER_MIN } from '../../sim/keyboard-aim.ts';
-import { aimerAtom, aimingAtom, aimModeAtom, canShootAtom, heldAimAtom } from '../../sim/sim-atoms.ts';
-import { useAtomValue } from '../../state/jotai.ts';
+import { aimerAtom, aimingAtom, aimModeAtom, canShootAtom, coveredBelowAtom, heldAimAtom } from '../../sim/sim-atoms.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { dialogsAtom } from '../overlays/dialog-atoms.ts';
 import './aim.css';
@@ -26,11 +26,13 @@ function AimPanel({ covered }: { readonly covered: boolean }) {
   const aimer = useAtomValue(aimerAtom);
   const canShoot = useAtomValue(canShootAtom);
   const aiming = useAtomValue(aimingAtom);
+  const ref = useRef<HTMLElement>(null);
+  useCover(ref);
   useEffect(() => {
     if (canShoot && !covered) aimer?.show();
   }, [aimer, canShoot, covered]);
   return (
-    <section className="aim-panel" aria-label={text('aim.panel')}>
+    <section ref={ref} className="aim-panel" aria-label={text('aim.panel')}>
       <PowerSlider />
       <div className="aim-panel__buttons">
         <TurnButton turn="ArrowLeft" label={text('aim.turnLeft')} sign="↺" />
@@ -44,6 +46,22 @@ function AimPanel({ covered }: { readonly covered: boolean }) {
       </div>
     </section>
   );
+}
+
+/** Tells the camera how much of the course the panel covers, so that the ball is never below it. */
+function useCover(ref: RefObject<HTMLElement | null>): void {
+  const setCovered = useSetAtom(coveredBelowAtom);
+  useEffect(() => {
+    const panel = ref.current;
+    if (!panel) return;
+    const observer = new ResizeObserver(() => setCovered(Math.max(0, window.innerHeight - panel.getBoundingClientRect().top)));
+    observer.observe(panel);
+    observer.observe(document.documentElement);
+    return () => {
+      observer.disconnect();
+      setCovered(0);
+    };
+  }, [ref, setCovered]);
 }
 
 function PowerSlider() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { exhaustedAtom } from '../../sim/sim-atoms.ts';
+import { aimModeAtom, exhaustedAtom } from '../../sim/sim-atoms.ts';
 import { useAtom, useAtomValue } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
@@ -51,11 +51,12 @@ export function TipPanel() {
   const text = useText();
   const game = useGame();
   const tip = useAtomValue(tipAtom);
+  const mode = useAtomValue(aimModeAtom);
   const covered = useAtomValue(bannerAtom) !== null;
   const exhausted = useAtomValue(exhaustedAtom);
   if (tip === 'none' || covered || exhausted) return null;
   if (tip === 'tip') {
-    return <p className="notice notice--tip">{text('play.tip')}</p>;
+    return <p className="notice notice--tip">{text(mode === 'tap' ? 'aim.tip' : 'play.tip')}</p>;
   }
   return (
     <section className={`notice notice--hint ${tip === 'fading' ? 'notice--fading' : ''}`} aria-label={text('play.controls')}>

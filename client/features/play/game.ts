@@ -8,7 +8,7 @@ import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import type { TabLock } from '../../platform/tab-lock.ts';
 import { today } from '../../platform/today.ts';
-import { aimAtom, noRun, statusAtom, zoomAtom } from '../../sim/sim-atoms.ts';
+import { aimAtom, coveredBelowAtom, noRun, statusAtom, zoomAtom } from '../../sim/sim-atoms.ts';
 import type { Simulation, SimulationOptions } from '../../sim/simulation.ts';
 import type { Store } from '../../state/jotai.ts';
 import type { Track } from '../analytics/analytics.ts';
@@ -240,6 +240,7 @@ export class Game {
       zoom: this.get(zoomAtom),
       reducedMotion: this.get(reducedMotionAtom),
       highContrast: this.get(highContrastAtom),
+      coveredBelow: this.get(coveredBelowAtom),
     });
   }
 
