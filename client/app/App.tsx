@@ -36,7 +36,7 @@ function AppRoutes({ openGame }: Pick<AppProps, 'openGame'>) {
   return (
     <Routes>
       <Route path="/" element={<HomePage openGame={openGame} />} />
-      <Route path="/d/:date" element={<DayPage openGame={openGame} />} />
+      <Route path="/d/:date?" element={<DayPage openGame={openGame} />} />
       <Route path="/play/:id" element={<NothingHere message={text('start.noMap')} />} />
       <Route path="*" element={<NothingHere message={text('start.noAddress')} />} />
     </Routes>

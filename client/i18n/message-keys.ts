@@ -1,8 +1,14 @@
 import type aim from './messages/en/aim.json';
+import type archive from './messages/en/archive.json';
+import type balls from './messages/en/balls.json';
+import type board from './messages/en/board.json';
 import type dialogs from './messages/en/dialogs.json';
+import type feed from './messages/en/feed.json';
 import type finish from './messages/en/finish.json';
 import type menu from './messages/en/menu.json';
+import type news from './messages/en/news.json';
 import type play from './messages/en/play.json';
+import type pwa from './messages/en/pwa.json';
 import type settings from './messages/en/settings.json';
 import type start from './messages/en/start.json';
 import type ui from './messages/en/ui.json';
@@ -15,7 +21,13 @@ export type FirstKey = Keys<'aim', typeof aim> | Keys<'play', typeof play> | Key
 /** Keys of all groups: 'group.key'. A new group gets a line here. */
 export type MessageKey =
   | FirstKey
+  | Keys<'archive', typeof archive>
+  | Keys<'balls', typeof balls>
+  | Keys<'board', typeof board>
   | Keys<'dialogs', typeof dialogs>
+  | Keys<'feed', typeof feed>
   | Keys<'finish', typeof finish>
   | Keys<'menu', typeof menu>
+  | Keys<'news', typeof news>
+  | Keys<'pwa', typeof pwa>
   | Keys<'settings', typeof settings>;

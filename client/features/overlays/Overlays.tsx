@@ -1,4 +1,5 @@
 import { useAtomValue } from '../../state/jotai.ts';
+import { ArchiveDialog } from '../archive/ArchiveDialog.tsx';
 import { ConsentDialog } from '../consent/ConsentDialog.tsx';
 import { FinishDialog } from '../finish/FinishDialog.tsx';
 import { LeaderboardDialog } from '../leaderboard/LeaderboardDialog.tsx';
@@ -14,6 +15,7 @@ import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { type Dialog, dialogsAtom } from './dialog-atoms.ts';
 
 const COMPONENTS: Partial<Record<Dialog, () => React.ReactNode>> = {
+  archive: ArchiveDialog,
   consent: ConsentDialog,
   elsewhere: ElsewhereDialog,
   finish: FinishDialog,

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useAtomValue } from '../../state/jotai.ts';
+import { leavesDialog } from '../overlays/dialog-history.ts';
 import { useGame } from './game-context.ts';
 import { holeAtom } from './play-atoms.ts';
 
@@ -9,7 +10,7 @@ export function useGoHome(): () => void {
   const navigate = useNavigate();
   const { kind } = useAtomValue(holeAtom);
   return () => {
-    if (kind === 'archive') navigate('/');
+    if (kind === 'archive') navigate('/', { replace: leavesDialog() });
     else if (kind === 'bonus') game.backToDaily();
     else game.goHome();
   };

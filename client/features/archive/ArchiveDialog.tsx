@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { ArchiveDay } from '../../../shared/api/archive.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { ok } from '../../../shared/result.ts';
+import { api } from '../../api/client.ts';
+import { type CallState, useCall } from '../../api/use-call.ts';
+import { languageAtom } from '../../i18n/text-atoms.ts';
+import { useLateText } from '../../i18n/use-text.ts';
+import { localStore } from '../../platform/storage.ts';
+import { KEYS } from '../../platform/storage-keys.ts';
+import { today as todayNow } from '../../platform/today.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { closeDialogAtom } from '../overlays/dialog-atoms.ts';
+import { readDayNumbers } from '../play/day-numbers.ts';
+import { dayAtom } from '../play/play-atoms.ts';
+import { offlineAtom } from '../pwa/network-atoms.ts';
+import { addMonths, clampDay, FIRST_MONTH, firstOf, lastOf, type Month, monthOf, monthQuery } from './calendar-month.ts';
+import { monthName } from './calendar-words.ts';
+import { type DayResult, resultOf, type Standing } from './day-results.ts';
+import { MonthGrid } from './MonthGrid.tsx';
+import { ResultMark } from './ResultMark.tsx';
+import { useGoToHole } from './use-go-to-hole.ts';
+import './archive.css';
+
+const NOTHING_TOLD: readonly ArchiveDay[] = [];
+
+/** The calendar of all holes so far, a month at a time: what has been done, how well, and the way to each. */
+export function ArchiveDialog() {
+  const text = useLateText();
+  const close = useSetAtom(closeDialogAtom);
+  const goToHole = useGoToHole();
+  const open = useAtomValue(dayAtom);
+  // The day may roll while the calendar is open; what is shown stays whole.
+  const [today] = useState(todayNow);
+  const [local] = useState(() => readDayNumbers(localStore, KEYS.results));
+  const [day, setDay] = useState(() => clampDay(open, today));
+  const month = monthOf(day);
+  const { answer, tryAgain } = useMonth(month);
+  const told = answer.state === 'loaded' ? answer.value : NOTHING_TOLD;
+  const result = (of: GameDay): DayResult | undefined => resultOf(of, told, local);
+  return (
+    <Modal title={text('archive.title')} wide onClose={() => close('archive')}>
+      <div className="archive">
+        <MonthBar month={month} today={today} onTurn={(to) => setDay(clampDay(to < month ? lastOf(to) : firstOf(to), today))} />
+        <MonthGrid month={month} day={day} today={today} open={open} result={result} onMove={setDay} onPick={(to) => goToHole(to, today)} />
+        <Notice answer={answer} tryAgain={tryAgain} month={month} result={result} />
+        <Legend />
+      </div>
+    </Modal>
+  );
+}
+
+/** What the server says of a month; nothing of the month before while it is asked. */
+function useMonth(month: Month): { readonly answer: CallState<readonly ArchiveDay[]>; tryAgain(): void } {
+  const { answer, tryAgain } = useCall(month, async () => {
+    const told = await api.archive(monthQuery(month));
+    return told.ok ? ok({ month, days: told.value.days }) : told;
+  });
+  if (answer.state !== 'loaded') return { answer, tryAgain };
+  return { answer: answer.value.month === month ? { state: 'loaded', value: answer.value.days } : { state: 'loading' }, tryAgain };
+}
+
+interface MonthBarProps {
+  readonly month: Month;
+  readonly today: GameDay;
+  onTurn(to: Month): void;
+}
+
+function MonthBar({ month, today, onTurn }: MonthBarProps) {
+  const text = useLateText();
+  const language = useAtomValue(languageAtom);
+  const isFirst = month <= FIRST_MONTH;
+  const isLast = month >= monthOf(today);
+  // Not `disabled`: the focus would fall off the button with which the last month has been reached.
+  return (
+    <div className="archive__bar">
+      <IconButton
+        icon="left"
+        label={text('archive.previous')}
+        aria-disabled={isFirst}
+        onClick={() => !isFirst && onTurn(addMonths(month, -1))}
+      />
+      <h3 className="archive__month" id="archive-month" aria-live="polite">
+        {monthName(month, language)}
+      </h3>
+      <IconButton icon="right" label={text('archive.next')} aria-disabled={isLast} onClick={() => !isLast && onTurn(addMonths(month, 1))} />
+    </div>
+  );
+}
+
+interface NoticeProps {
+  readonly answer: CallState<readonly ArchiveDay[]>;
+  readonly month: Month;
+  tryAgain(): void;
+  result(day: GameDay): DayResult | undefined;
+}
+
+/** One line under the grid, of the same height in every state, so that nothing jumps. */
+function Notice({ answer, month, tryAgain, result }: NoticeProps) {
+  const text = useLateText();
+  const offline = useAtomValue(offlineAtom);
+  if (answer.state === 'error') {
+    return (
+      <div className="archive__notice" role="alert">
+        <p>{text(offline ? 'archive.offline' : 'archive.failed')}</p>
+        <Button icon="restart" onClick={tryAgain}>
+          {text('ui.tryAgain')}
+        </Button>
+      </div>
+    );
+  }
+  const done = daysOf(month).filter((day) => result(day) !== undefined).length;
+  return (
+    <p className="archive__notice" role="status">
+      {answer.state === 'loading' ? text('archive.loading') : text('archive.count', { done })}
+    </p>
+  );
+}
+
+function daysOf(month: Month): GameDay[] {
+  const last = Number(lastOf(month).slice(8));
+  return Array.from({ length: last }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}` as GameDay);
+}
+
+const STANDINGS: readonly Exclude<Standing, 'done'>[] = ['under', 'par', 'over'];
+
+function Legend() {
+  const text = useLateText();
+  return (
+    <>
+      <ul className="archive__legend" aria-label={text('archive.legend')}>
+        {STANDINGS.map((standing) => (
+          <li key={standing}>
+            <ResultMark standing={standing} /> {text(`archive.${standing}`)}
+          </li>
+        ))}
+      </ul>
+      <p className="archive__rules">{text('archive.rules')}</p>
+    </>
+  );
+}

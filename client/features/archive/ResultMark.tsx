@@ -1,0 +1,25 @@
+import { pathOf } from '../../ui/PixelIcon.tsx';
+import type { Standing } from './day-results.ts';
+
+/** A shape each, so that nobody has to tell the colours apart. Seven pixels to a side. */
+const SHAPES: Readonly<Record<Standing, readonly string[]>> = {
+  under: ['#######', '#######', '.#####.', '.#####.', '..###..', '..###..', '...#...'],
+  par: ['..###..', '.#####.', '#######', '#######', '#######', '.#####.', '..###..'],
+  over: ['...#...', '..###..', '..###..', '.#####.', '.#####.', '#######', '#######'],
+  done: ['......#', '.....##', '#...##.', '##.##..', '.###...', '..#....', '.......'],
+};
+const SIZE = 7;
+
+/** A decoration beside words that say the same. */
+export function ResultMark({ standing }: { readonly standing: Standing }) {
+  return (
+    <svg
+      className={`archive__mark archive__mark--${standing}`}
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+    >
+      <path fill="currentColor" d={pathOf(SHAPES[standing], '#')} />
+    </svg>
+  );
+}

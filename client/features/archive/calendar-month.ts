@@ -1,0 +1,72 @@
+import { addDays, FIRST_DAY, type GameDay } from '../../../shared/game-day.ts';
+
+/** A month of the calendar as YYYY-MM; months compare as their texts do. */
+export type Month = string & { readonly __brand: 'Month' };
+
+/** A column of the calendar: 0 is Sunday, as in Date. */
+export type Weekday = number;
+
+export const monthOf = (day: GameDay): Month => day.slice(0, 7) as Month;
+
+/** The month of the first hole. */
+export const FIRST_MONTH = monthOf(FIRST_DAY);
+
+/** As the server asks for it: 0 is January. */
+export const monthQuery = (month: Month): { readonly month: number; readonly year: number } => ({
+  month: Number(month.slice(5)) - 1,
+  year: Number(month.slice(0, 4)),
+});
+
+export const firstOf = (month: Month): GameDay => `${month}-01` as GameDay;
+
+export const lastOf = (month: Month): GameDay => addDays(firstOf(addMonths(month, 1)), -1);
+
+export function addMonths(month: Month, count: number): Month {
+  const { year, month: index } = monthQuery(month);
+  return new Date(Date.UTC(year, index + count, 1)).toISOString().slice(0, 7) as Month;
+}
+
+export const weekdayOf = (day: GameDay): Weekday => new Date(day).getUTCDay();
+
+/** Weeks of the month, top to bottom, seven places each; undefined where another month begins. */
+export function weeksOf(month: Month, weekStart: Weekday): (GameDay | undefined)[][] {
+  const lead = (weekdayOf(firstOf(month)) - weekStart + 7) % 7;
+  const days = Number(lastOf(month).slice(8));
+  const rows = Math.ceil((lead + days) / 7);
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: 7 }, (_, column) => {
+      const index = row * 7 + column - lead;
+      return index >= 0 && index < days ? addDays(firstOf(month), index) : undefined;
+    }),
+  );
+}
+
+export type CalendarMove = 'left' | 'right' | 'up' | 'down' | 'weekStart' | 'weekEnd' | 'monthBack' | 'monthOn';
+
+/** Keys of the date grid, in the manner of the ARIA Authoring Practices. */
+export const CALENDAR_KEYS: Readonly<Record<string, CalendarMove>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'weekStart',
+  End: 'weekEnd',
+  PageUp: 'monthBack',
+  PageDown: 'monthOn',
+};
+
+/** Where a key leads from a day; never before the first hole or after `today`. A month's move keeps the number of the day where it can. */
+export function moveDay(from: GameDay, move: CalendarMove, weekStart: Weekday, today: GameDay): GameDay {
+  const column = (weekdayOf(from) - weekStart + 7) % 7;
+  const byDays = { left: -1, right: 1, up: -7, down: 7, weekStart: -column, weekEnd: 6 - column };
+  if (move !== 'monthBack' && move !== 'monthOn') return clampDay(addDays(from, byDays[move]), today);
+  const month = addMonths(monthOf(from), move === 'monthOn' ? 1 : -1);
+  const sameNumber = `${month}-${from.slice(8)}` as GameDay;
+  return clampDay(sameNumber > lastOf(month) ? lastOf(month) : sameNumber, today);
+}
+
+/** The nearest day that has a hole. */
+export function clampDay(day: GameDay, today: GameDay): GameDay {
+  if (day > today) return today;
+  return day < FIRST_DAY ? FIRST_DAY : day;
+}

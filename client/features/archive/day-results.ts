@@ -1,0 +1,30 @@
+import type { ArchiveDay } from '../../../shared/api/archive.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
+import type { DayNumbers } from '../play/day-numbers.ts';
+
+/** How a best result stands to par; `done` where par is not known. */
+export type Standing = 'under' | 'par' | 'over' | 'done';
+
+/** What the calendar says of a hole that has been finished. */
+export interface DayResult {
+  readonly strokes: number;
+  readonly standing: Standing;
+  readonly infuriating: boolean;
+  /** 0 when not known. */
+  readonly par: number;
+}
+
+/** The best result of a day: the server's where it has one, else this browser's. */
+export function resultOf(day: GameDay, told: readonly ArchiveDay[], local: DayNumbers): DayResult | undefined {
+  const known = told.find(({ date }) => date === day);
+  const strokes = known?.best ?? local[day];
+  if (strokes === undefined) return undefined;
+  const par = known?.par ?? 0;
+  return { strokes, par, standing: standingOf(strokes, par), infuriating: known?.best != null && known.infuriatingMode };
+}
+
+function standingOf(strokes: number, par: number): Standing {
+  if (par <= 0) return 'done';
+  if (strokes === par) return 'par';
+  return strokes < par ? 'under' : 'over';
+}
