@@ -36,7 +36,9 @@ try {
     if (existsSync(file)) loaded.push({ path: pathname, bytes: sizeOf(file) });
   });
   await page.goto(product.url, { waitUntil: 'networkidle' });
-  const beforePlay = [...loaded];
+  // What the page itself names is what Play waits for; dialogs and HUD come in idle moments.
+  const html = readFileSync(join(CLIENT, 'index.html'), 'utf8');
+  const beforePlay = loaded.filter(({ path }) => html.includes(`"${path}"`));
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.getByRole('button', { name: "Got it, let's play" }).click();
   await page.locator('.stage[data-phase=ready]').waitFor();

@@ -4,15 +4,13 @@ import { Stage } from '../../sim/Stage.tsx';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { openDialogAtom } from '../overlays/dialog-atoms.ts';
-import { LazyOverlays } from '../overlays/LazyOverlays.tsx';
+import { useLateParts } from '../overlays/late-parts.ts';
 import { useMuteKey } from '../sound/SoundButton.tsx';
 import { watchDay } from './day-watch.ts';
 import { FailureScreen } from './FailureScreen.tsx';
 import type { Game } from './game.ts';
 import { GameContext } from './game-context.ts';
-import { Hud } from './Hud.tsx';
 import type { Hole } from './hole.ts';
-import { LiveRegion } from './LiveRegion.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { NewDayNotice } from './NewDayNotice.tsx';
 import { bootAtom, dayAtom, holeAtom, pausedAtom, screenAtom } from './play-atoms.ts';
@@ -33,6 +31,7 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   const screen = useAtomValue(screenAtom);
   const paused = useAtomValue(pausedAtom);
   const openDialog = useSetAtom(openDialogAtom);
+  const late = useLateParts();
   const onView = useCallback((width: number, height: number) => game.setViewport(width, height), [game]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a hole is what it says, not which object says it
   useEffect(() => game.visit(hole), [game, hole?.day]);
@@ -52,10 +51,9 @@ export function HomePage({ openGame, hole }: HomePageProps) {
       />
       {screen === 'start' && <StartScreen />}
       {screen === 'loading' && <LoadingScreen slow={boot.state === 'loading' && boot.slow} />}
-      {screen === 'playing' && <Hud />}
-      {screen === 'playing' && <LiveRegion />}
+      {screen === 'playing' && (late ? <late.PlayScreen /> : <LoadingScreen slow={false} />)}
       {screen !== 'start' && <NewDayNotice />}
-      <LazyOverlays />
+      {late && <late.Overlays />}
       <Toasts />
     </GameContext>
   );

@@ -1,0 +1,61 @@
+import { type ComponentType, useCallback, useEffect } from 'react';
+import { loadLateAtom, textAtom } from '../../i18n/text-atoms.ts';
+import { atom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { showToastAtom } from '../../ui/toast-atoms.ts';
+import { screenAtom } from '../play/play-atoms.ts';
+import { closeAllDialogsAtom, dialogsAtom } from './dialog-atoms.ts';
+
+/** What nobody needs before the first press, and what weighs as much as the start screen: the HUD and the dialogs. */
+interface LateParts {
+  readonly PlayScreen: ComponentType;
+  readonly Overlays: ComponentType;
+}
+
+const partsAtom = atom<LateParts | null>(null);
+
+/** Brings the late parts and their words. @throws when the network has them not */
+const loadPartsAtom = atom(null, async (_get, set): Promise<void> => {
+  const [{ PlayScreen }, { Overlays }] = await Promise.all([import('../play/PlayScreen.tsx'), import('./Overlays.tsx'), set(loadLateAtom)]);
+  set(partsAtom, { PlayScreen, Overlays });
+});
+
+/** The late parts, loaded when the page has come to rest, or at once when they are wanted; null until they are there. */
+export function useLateParts(): LateParts | null {
+  const parts = useAtomValue(partsAtom);
+  const load = useSetAtom(loadPartsAtom);
+  const isPlaying = useAtomValue(screenAtom) === 'playing';
+  const isWanted = useAtomValue(dialogsAtom).length > 0 || isPlaying;
+  const giveUp = useGiveUp();
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
+  useEffect(() => {
+    if (isWanted && !parts) load().catch(giveUp);
+  }, [isWanted, parts, load, giveUp]);
+  return parts;
+}
+
+/** The network has them not: back to the start screen, where the next press tries again. */
+function useGiveUp(): () => void {
+  const closeAll = useSetAtom(closeAllDialogsAtom);
+  const setScreen = useSetAtom(screenAtom);
+  const toast = useSetAtom(showToastAtom);
+  const text = useAtomValue(textAtom);
+  return useCallback(() => {
+    closeAll();
+    setScreen('start');
+    toast(text('start.dialogMissing'));
+  }, [closeAll, setScreen, toast, text]);
+}
+
+/** Pause after the page has loaded, ms, where the browser does not tell when it is idle (Safari). */
+const REST_MS = 1_500;
+/** Longest wait for an idle moment, ms. */
+const IDLE_PATIENCE_MS = 4_000;
+
+function whenIdle(callback: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(callback, REST_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(callback, { timeout: IDLE_PATIENCE_MS });
+  return () => cancelIdleCallback(handle);
+}
