@@ -16,7 +16,8 @@ export const LIMITS = {
   leaderboardRows: 100,
   /**
    * Rows of a leaderboard that can be paged through. A page is found by walking the index to its first row, so this bounds
-   * the walk, some 10 ms on a day of ten million players. Whoever stands farther down sees the own row.
+   * the walk, however many players there are: measured with a million, the last page takes 2 ms, and 45 ms while the rows
+   * are so new that nothing has vacuumed them. Whoever stands farther down sees the own row.
    */
   leaderboardReach: 20_000,
   /** Rows of the recent-scores feed. */

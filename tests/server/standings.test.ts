@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, FIRST_DAY } from '../../shared/game-day.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import { playSmallRun, SMALL_HASH, smallLevelFile, writeLevels } from './support/small-course.ts';
 import { TestPlayer } from './support/test-player.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -253,6 +254,29 @@ describe('the leaderboard', () => {
     const starter = someone();
     await starter.start();
     for (const other of [someone(), starter]) expect(await other.leaderboard()).toMatchObject({ userRow: null, userRank: null });
+  });
+
+  test('can be paged through to a bound, also when there are more rows', async () => {
+    const players = LIMITS.leaderboardReach + 50;
+    await server.query(
+      `WITH crowd AS (INSERT INTO player (id) SELECT gen_random_uuid() FROM generate_series(1, $1) RETURNING id)
+       INSERT INTO play (game_day, player_id, total, infuriating, finished_at, run_id)
+       SELECT $2, id, 7, true, now(), gen_random_uuid() FROM crowd`,
+      [players, server.today],
+    );
+    await server.query(
+      `INSERT INTO day_tally (game_day, measure, bucket, shard, n) VALUES ($1, 'started', 0, 0, $2), ($1, 'best', 7, 0, $2)`,
+      [server.today, players],
+    );
+    const { rows } = await someone().leaderboard('limit=1');
+    for (const view of ['', '&infuriatingOnly=true']) {
+      const page = async (offset: number) => someone().leaderboard(`offset=${offset}&limit=100${view}`);
+      expect(await page(rows - 60)).toMatchObject({ rows: LIMITS.leaderboardReach, finishers: players });
+      expect((await page(rows - 60)).leaderboard).toHaveLength(60);
+      expect((await page(rows)).leaderboard).toEqual([]);
+    }
+    const last = await finish(9);
+    expect(await last.leaderboard()).toMatchObject({ userRank: players + 1, userRow: { score: 9, rank: players + 1 } });
   });
 
   test('shows names without offensive words', async () => {

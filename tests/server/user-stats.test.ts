@@ -138,6 +138,19 @@ describe('places in the field', () => {
     expect(await placesOf(player)).toEqual({ average: 1, top: 1, first: 1 });
   });
 
+  test('of a day that has just closed take in what came in time and was counted late', async () => {
+    const player = someone();
+    const day = nextDay();
+    await finish(player, 2);
+    const morrow = addDays(day, 1);
+    days++;
+    server.clock.set(`${morrow}T04:31:00Z`);
+    expect((await placesOf(player)).first).toBe(1);
+    await server.query(`INSERT INTO day_tally (game_day, measure, bucket, shard, n) VALUES ($1, 'best', 1, 0, 1)`, [day]);
+    server.clock.set(`${morrow}T05:00:00Z`);
+    expect((await placesOf(player)).first).toBe(0);
+  });
+
   test('are asked for in a bounded number of questions, however many the days', async () => {
     const player = someone();
     for (let i = 0; i < 6; i++) {

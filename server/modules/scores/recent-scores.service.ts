@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { RecentScoresResponse } from '../../../shared/api/scores.ts';
-import { LIMITS } from '../../../shared/limits.ts';
 import { displayName } from '../../common/display-name.ts';
 import { StandingsService } from '../standings/standings.service.ts';
 
@@ -10,7 +9,7 @@ export class RecentScoresService {
   constructor(private readonly standings: StandingsService) {}
 
   async read(): Promise<RecentScoresResponse> {
-    const finishes = await this.standings.recentFinishes(LIMITS.recentScores);
+    const finishes = await this.standings.recentFinishes();
     return {
       recentScores: finishes.map((finish) => ({
         timestamp: finish.finishedAt.toISOString(),

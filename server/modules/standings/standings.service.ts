@@ -11,6 +11,9 @@ const COUNTS_MAX_AGE_MS = 1000;
 /** Days whose counts are kept at the same time. */
 const COUNTS_MAX_DAYS = 16;
 
+/** Key of the one feed that there is. */
+const FEED = 'feed';
+
 /** The views whose rows are not in the counts of the day. */
 const FILTERED_VIEWS: readonly BoardView[] = [
   { accountsOnly: true, infuriatingOnly: false },
@@ -23,6 +26,7 @@ const FILTERED_VIEWS: readonly BoardView[] = [
 export class StandingsService {
   private readonly recentCounts = new BriefMemory<DayCounts>(COUNTS_MAX_AGE_MS, COUNTS_MAX_DAYS);
   private readonly recentRows = new BriefMemory<number>(COUNTS_MAX_AGE_MS, COUNTS_MAX_DAYS * FILTERED_VIEWS.length);
+  private readonly recentFeed = new BriefMemory<RecentFinish[]>(COUNTS_MAX_AGE_MS, 1);
 
   constructor(
     private readonly plays: PlayRepository,
@@ -69,6 +73,7 @@ export class StandingsService {
   /** The next answer about the day is read anew. */
   forget(day: GameDay): void {
     this.recentCounts.forget(day);
+    this.recentFeed.forget(FEED);
     for (const view of FILTERED_VIEWS) this.recentRows.forget(rowsKey(day, view));
   }
 
@@ -83,9 +88,9 @@ export class StandingsService {
     return play?.total == null ? null : (await this.counts(day)).best.rankOf(play.total);
   }
 
-  /** The players who finished last, newest first, each once. */
-  recentFinishes(limit: number): Promise<RecentFinish[]> {
-    return this.plays.recent(limit);
+  /** The players who finished last, newest first, each once; at most one second old, since every open page asks twice a minute. */
+  recentFinishes(): Promise<RecentFinish[]> {
+    return this.recentFeed.get(FEED, () => this.plays.recent(LIMITS.recentScores));
   }
 
   /** Rows of a view that can be paged through, at most one second old: `LIMITS.leaderboardReach` when there are more. */
