@@ -1,0 +1,55 @@
+/**
+ * Measures the built product as a phone meets it: `npm run lighthouse`, which builds before when a source has changed.
+ *   --runs 5      loads and sessions, of which the medians count
+ *   --save <dir>  keeps Lighthouse's reports there
+ *   --only load | session
+ * Exit code 1 when a figure misses its aim. The figures are those of this machine: run it when nothing else runs.
+ */
+import { availableParallelism, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { launchChromium } from '../../tests/support/chromium.ts';
+import { startProduct } from '../../tests/support/product.ts';
+import type { Session } from './interactions.ts';
+import { measurePageLoad } from './page-load.ts';
+import { playOnce } from './session.ts';
+import { reportSessions } from './session-report.ts';
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, save: { type: 'string' }, only: { type: 'string' } },
+});
+const runs = Number(values.runs);
+if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs wants a whole number from 1');
+
+/** One after the other, for two at once would measure each other. */
+async function playSessions(url: string): Promise<Session[]> {
+  const browser = await launchChromium();
+  try {
+    const sessions: Session[] = [];
+    for (let run = 0; run < runs; run++) sessions.push(await playOnce(browser, url));
+    return sessions;
+  } finally {
+    await browser.close();
+  }
+}
+
+const product = await startProduct({ dataDir: 'memory:', env: { LOG_LEVEL: 'warn' } });
+const misses: string[] = [];
+try {
+  if (values.only !== 'session') {
+    console.log(`Loading the start screen, ${runs} times, as Lighthouse's phone\n`);
+    misses.push(...(await measurePageLoad(`${product.url}/`, runs, values.save)));
+  }
+  if (values.only !== 'load') {
+    console.log(`\nA session by pointer and keys, the page four times slowed down, ${runs} times\n`);
+    misses.push(...reportSessions(await playSessions(`${product.url}/`)));
+  }
+} finally {
+  await product.stop();
+}
+const [load = 0] = loadavg();
+const cores = availableParallelism();
+// One and a half is what this program and the browser come to by themselves.
+if (load > 1.5 * cores)
+  console.log(`\nThe machine is busy with other things (load ${load.toFixed(1)} on ${cores} cores): times are too long.`);
+for (const miss of misses) console.error(`MISSED: ${miss}`);
+process.exitCode = misses.length > 0 ? 1 : 0;

@@ -1,0 +1,39 @@
+import type { Devtools } from './devtools.ts';
+
+/**
+ * What page and worker hold after a garbage collection, bytes. The WebAssembly memory is not among it, and need not be: the engine
+ * stops the game at the next shot when that has grown (sim-worker/engine/heap-snapshot.ts).
+ */
+export interface HeapSample {
+  /** When it was taken, minutes since the start. */
+  readonly minute: number;
+  readonly page: Heap;
+  /** The simulation's worker. */
+  readonly worker: Heap;
+}
+
+export interface Heap {
+  /** JavaScript objects, and those of the browser behind them: elements, canvases, pictures' handles. */
+  readonly objects: number;
+  /** Typed arrays and the like. */
+  readonly buffers: number;
+}
+
+export const sizeOf = ({ objects, buffers }: Heap): number => objects + buffers;
+
+/** @throws when the page has not exactly one worker */
+export async function sampleHeaps(devtools: Devtools, pageSession: string, minute: number): Promise<HeapSample> {
+  const sessions = devtools.workerSessions();
+  const [workerSession] = sessions;
+  if (workerSession === undefined || sessions.length > 1) throw new Error(`One worker was expected, not ${sessions.length}`);
+  return { minute, page: await heapOf(devtools, pageSession), worker: await heapOf(devtools, workerSession) };
+}
+
+/** Collected twice, because what finalizers let go of is free only then. */
+async function heapOf(devtools: Devtools, session: string): Promise<Heap> {
+  await devtools.send('HeapProfiler.collectGarbage', {}, session);
+  await devtools.send('HeapProfiler.collectGarbage', {}, session);
+  const usage = await devtools.send('Runtime.getHeapUsage', {}, session);
+  const bytes = (name: string): number => Number(usage[name] ?? 0);
+  return { objects: bytes('usedSize') + bytes('embedderHeapUsedSize'), buffers: bytes('backingStorageSize') };
+}
