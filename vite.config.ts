@@ -4,6 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { box2dGlue } from './tools/run/box2d-glue.ts';
 import { messageCatalogues } from './tools/run/messages-plugin.ts';
 import { nestDev } from './tools/run/nest-dev.ts';
+import { serviceWorkers } from './tools/run/service-worker-plugin.ts';
 
 const root = import.meta.dirname;
 const underVitest = Boolean(process.env.VITEST);
@@ -115,7 +116,12 @@ export default defineConfig(async () => ({
   root: underVitest ? root : `${root}/client`,
   publicDir: `${root}/public`,
   cacheDir: `${root}/node_modules/.vite`,
-  plugins: [react(), messageCatalogues(`${root}/client/i18n/messages`), nestDev(`${root}/server/app.ts`)],
+  plugins: [
+    react(),
+    messageCatalogues(`${root}/client/i18n/messages`),
+    nestDev(`${root}/server/app.ts`),
+    serviceWorkers({ sources: `${root}/client/service-worker`, publicDir: `${root}/public` }),
+  ],
   worker: { format: 'es' as const, plugins: () => [box2dGlue()] },
   server: underVitest ? {} : { port: Number(process.env.PORT) || 5173, strictPort: true, fs: { allow: [root] } },
   optimizeDeps: {

@@ -14,6 +14,7 @@ import { analyticsPort, describePlace, windowSink } from './features/analytics/a
 import { followDialogs } from './features/overlays/dialog-history.ts';
 import { installHooks } from './features/overlays/global-hooks.ts';
 import type { Game } from './features/play/game.ts';
+import { startPwa } from './features/pwa/start-pwa.ts';
 import { followDisplay } from './features/settings/display-atoms.ts';
 import { chooseLanguage } from './i18n/languages.ts';
 import { languageAtom, speakAtom } from './i18n/text-atoms.ts';
@@ -25,6 +26,7 @@ const root = document.getElementById('root');
 assert(root, 'index.html has no #root');
 
 const store = createStore();
+startPwa(store);
 const track = analyticsPort(store, windowSink(window), describePlace(window.self !== window.top, document.referrer));
 let game: Game | undefined;
 

@@ -32,8 +32,21 @@ export interface Api {
 
 type Calls = typeof import('./calls.ts');
 
+let tellReach: (reached: boolean) => void = () => undefined;
+
+/** Tells one listener after every call whether the server could be reached; what it answered does not matter. */
+export function watchReach(listener: (reached: boolean) => void): void {
+  tellReach = listener;
+}
+
 /** The schemas weigh as much as half the page, and nobody needs them before the first shot. */
 async function withCalls<T>(use: (calls: Calls) => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
+  const answer = await attempt(use);
+  tellReach(answer.ok || answer.error.kind !== 'network');
+  return answer;
+}
+
+async function attempt<T>(use: (calls: Calls) => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
   let calls: Calls;
   try {
     calls = await import('./calls.ts');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EdgeKind } from './module-edges.ts';
 import { judgeFileEdge, judgePackageEdge } from './rooms.ts';
 
-const INSTALLED = new Set(['zod', 'react', 'jotai', 'comlink', 'box2d-wasm', 'typeorm', '@nestjs/common']);
+const INSTALLED = new Set(['workbox-routing', 'zod', 'react', 'jotai', 'comlink', 'box2d-wasm', 'typeorm', '@nestjs/common']);
 
 const FILE_EDGES: readonly (readonly [from: string, kind: EdgeKind, to: string, allowed: boolean])[] = [
   ['shared/course/level.ts', 'static', 'shared/result.ts', true],
@@ -24,6 +24,9 @@ const FILE_EDGES: readonly (readonly [from: string, kind: EdgeKind, to: string, 
   ['client/sim/link.ts', 'static', 'sim-worker/host/worker.ts', false],
   ['client/sim/page-picture.ts', 'dynamic', 'sim-worker/render/renderer.ts', true],
   ['client/sim/page-picture.ts', 'static', 'sim-worker/render/renderer.ts', false],
+  ['client/service-worker/main.ts', 'static', 'shared/protocol/service-worker.ts', true],
+  ['client/service-worker/main.ts', 'static', 'client/platform/storage.ts', false],
+  ['client/main.tsx', 'static', 'client/service-worker/main.ts', false],
   ['client/main.tsx', 'static', 'server/main.ts', false],
   ['server/main.ts', 'static', 'client/main.tsx', false],
   ['server/modules/replays/verification.worker.ts', 'static', 'sim-worker/host/headless.ts', true],
@@ -51,6 +54,9 @@ const PACKAGE_EDGES: readonly (readonly [from: string, specifier: string, allowe
   ['client/features/play/hud.tsx', 'react', true],
   ['client/features/play/hud.tsx', 'comlink', false],
   ['client/features/play/hud.tsx', '@nestjs/common', false],
+  ['client/service-worker/main.ts', 'workbox-routing', true],
+  ['client/service-worker/main.ts', 'react', false],
+  ['client/features/play/hud.tsx', 'workbox-routing', false],
   ['client/features/play/hud.tsx', 'node:path', false],
   ['client/features/play/hud.tsx', 'left-pad', false],
   ['server/app.ts', '@nestjs/common', true],

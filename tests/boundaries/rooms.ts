@@ -19,6 +19,11 @@ const ROOMS: readonly Room[] = [
   { folder: 'sim-worker/solver', imports: ['shared', 'sim-worker/core'], packages: [] },
   { folder: 'sim-worker/render', imports: ['shared'], packages: [] },
   { folder: 'sim-worker/host', imports: ['shared', 'sim-worker'], packages: ['comlink'] },
+  {
+    folder: 'client/service-worker',
+    imports: ['shared'],
+    packages: ['workbox-cacheable-response', 'workbox-expiration', 'workbox-routing', 'workbox-strategies'],
+  },
   { folder: 'client', imports: ['shared'], packages: 'any' },
   { folder: 'server', imports: ['shared'], packages: 'any' },
 ];
@@ -37,6 +42,7 @@ const NODE_FILES = /^(server\/|sim-worker\/host\/headless[^/]*\.ts$|sim-worker\/
 const OWN_PACKAGES: readonly { readonly names: RegExp; readonly places: readonly string[] }[] = [
   { names: /^box2d-wasm$/, places: ['sim-worker/engine/'] },
   { names: /^comlink$/, places: ['sim-worker/host/', 'client/sim/'] },
+  { names: /^workbox-/, places: ['client/service-worker/'] },
   { names: /^jotai$/, places: ['client/state/jotai.ts'] },
   { names: /^(react|react-dom|react-router-dom|@fontsource\/.*)$/, places: ['client/'] },
   {

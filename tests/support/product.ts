@@ -23,17 +23,19 @@ export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Folder of the embedded database, kept after the stop; a temporary one otherwise. */
   readonly dataDir?: string;
+  /** Another built product than the one in dist: its dist/server/main.js. */
+  readonly main?: string;
 }
 
 /**
  * Starts dist/server/main.js on a free port and waits until it is ready.
  * @throws when it is not built, ends, or takes longer than a minute; with what it has printed
  */
-export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): Promise<Product> {
-  if (!existsSync(MAIN)) throw new Error('The product is not built: npm run build');
+export async function startProduct({ env = {}, dataDir, main = MAIN }: ProductOptions = {}): Promise<Product> {
+  if (!existsSync(main)) throw new Error('The product is not built: npm run build');
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'upshot-product-'));
   const port = await freePort();
-  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+  const child = spawn(process.execPath, ['--enable-source-maps', main], {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

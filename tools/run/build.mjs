@@ -1,7 +1,7 @@
 import './check-node.mjs';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -23,7 +23,7 @@ const INPUTS = [
   'vite.config.ts',
 ];
 
-const OUTPUTS = ['dist/client/index.html', 'dist/server/main.js', 'dist/server/migrate.js'];
+const OUTPUTS = ['dist/client/index.html', 'dist/client/sw.js', 'dist/client/sw-off.js', 'dist/server/main.js', 'dist/server/migrate.js'];
 
 /** Hash over the names and contents of all inputs: touching a file or checking it out again changes nothing. */
 function hashInputs() {
@@ -49,7 +49,10 @@ function isBuilt(inputs) {
 
 /** Builds page and server into dist/. Rejects when the build fails. A signal to this process ends the build, too. */
 async function build(inputs = hashInputs()) {
+  // TypeScript, which only a Node that has passed the check above reads.
+  const { keepAssets, restoreAssets } = await import('./kept-assets.ts');
   rmSync(STAMP, { force: true });
+  keepAssets(join(ROOT, 'dist'));
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
     cwd: ROOT,
@@ -66,7 +69,7 @@ async function build(inputs = hashInputs()) {
   });
   process.off('SIGINT', stop).off('SIGTERM', stop);
   if (code !== 0) throw new Error(`The build failed (exit ${code}); what it says stands above.`);
-  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  restoreAssets(join(ROOT, 'dist'));
   writeFileSync(STAMP, `${JSON.stringify({ inputs })}\n`);
 }
 

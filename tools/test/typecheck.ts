@@ -17,6 +17,7 @@ const ROOMS = [
   'sim-worker/host',
   'sim-worker/host/tsconfig.headless.json',
   'client',
+  'client/service-worker',
   'server',
   'tools',
   'tests',

@@ -1,0 +1,54 @@
+import { useLateText } from '../../i18n/use-text.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { type IconName, PixelIcon } from '../../ui/PixelIcon.tsx';
+import { closeDialogAtom } from '../overlays/dialog-atoms.ts';
+import { installAtom, installWayAtom } from './install-atoms.ts';
+import './install-dialog.css';
+
+const STEPS = [
+  { icon: 'shareUp', text: 'pwa.tapShare' },
+  { icon: 'addSquare', text: 'pwa.scrollDown' },
+  { icon: 'check', text: 'pwa.tapAdd' },
+] as const satisfies readonly { readonly icon: IconName; readonly text: string }[];
+
+/** How the game comes to the home screen: by the browser's own question where it has one, else by the menus of iOS in three steps. */
+export function InstallDialog() {
+  const text = useLateText();
+  const offered = useAtomValue(installWayAtom) === 'prompt';
+  const install = useSetAtom(installAtom);
+  const closeDialog = useSetAtom(closeDialogAtom);
+  const close = () => closeDialog('addToHome');
+  return (
+    <Modal
+      title={text('pwa.title')}
+      onClose={close}
+      footer={
+        offered ? (
+          <Button tone="yellow" data-autofocus onClick={() => install().finally(close)}>
+            {text('pwa.install')}
+          </Button>
+        ) : (
+          <Button tone="yellow" data-autofocus onClick={close}>
+            {text('pwa.gotIt')}
+          </Button>
+        )
+      }
+    >
+      <p>{text('pwa.why')}</p>
+      {!offered && (
+        <ol className="install__steps">
+          {STEPS.map((step) => (
+            <li key={step.text} className="install__step">
+              <span className="install__picture">
+                <PixelIcon name={step.icon} />
+              </span>
+              {text(step.text)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Modal>
+  );
+}

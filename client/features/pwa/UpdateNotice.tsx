@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { useAtomValue } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Update, updateAtom } from './updates.ts';
+import './pwa.css';
+
+/** A newer build is there: it comes when the player wants it. Stands on the start screen only, never over a run. */
+export function UpdateNotice() {
+  const text = useText();
+  const update = useAtomValue(updateAtom);
+  const [putOff, setPutOff] = useState<Update | null>(null);
+  if (!update || update === putOff) return null;
+  return (
+    <aside className="update-notice" role="status">
+      <p>{text('start.updateReady')}</p>
+      <div className="update-notice__choice">
+        <Button onClick={() => setPutOff(update)}>{text('start.updateLater')}</Button>
+        <Button tone="yellow" onClick={() => update.take()}>
+          {text('start.update')}
+        </Button>
+      </div>
+    </aside>
+  );
+}

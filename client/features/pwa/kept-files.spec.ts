@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { THEMES } from '../../../shared/course/course.ts';
+import { keptFiles } from './kept-files.ts';
+
+const PUBLIC = join(import.meta.dirname, '../../../public');
+
+test.each(THEMES)('all that a hole in the %s is played with is there', (theme) => {
+  for (const sounds of ['ogg', 'mp3'] as const) {
+    const files = keptFiles({ level: 45, theme, sounds });
+    expect(files.filter((path) => !existsSync(join(PUBLIC, path)))).toEqual([]);
+    expect(files.filter((path) => path.startsWith('/audio/'))).toHaveLength(9);
+  }
+});
+
+test('no sound is kept when none is asked for', () => {
+  const files = keptFiles({ level: 45, theme: 'frost', sounds: undefined });
+  expect(files).toEqual([
+    '/levels/45.json',
+    '/art/tiles-frost.png',
+    '/art/sky-frost.png',
+    '/art/backdrop-frost.png',
+    '/art/flags.png',
+    '/art/water.png',
+    '/art/ball-classic.png',
+  ]);
+});

@@ -1,0 +1,51 @@
+import { CACHE_PREFIX, type PageMessage, SERVICE_WORKER_PATH } from '../../../shared/protocol/service-worker.ts';
+import { pageConfig } from '../../platform/page-config.ts';
+import type { Store } from '../../state/jotai.ts';
+import { bootAtom, holeAtom, levelAtom } from '../play/play-atoms.ts';
+import { keptFiles } from './kept-files.ts';
+import { checkNowAndThen, watchUpdates } from './updates.ts';
+
+/** Installs the service worker, or removes it where the server says so. A browser that refuses leaves the game as it is. */
+export async function openPwa(store: Store): Promise<void> {
+  const container = navigator.serviceWorker;
+  if (!pageConfig().serviceWorker) return removeServiceWorker(container);
+  const registration = await container.register(SERVICE_WORKER_PATH, { updateViaCache: 'none' });
+  watchUpdates(registration, { store, container, entry: entryPath(), reload: () => window.location.reload() });
+  checkNowAndThen(registration, store);
+  keepHoles(store, container);
+}
+
+async function removeServiceWorker(container: ServiceWorkerContainer): Promise<void> {
+  const registrations = await container.getRegistrations();
+  if (registrations.length === 0) return;
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX)).map((name) => caches.delete(name)));
+}
+
+const entryPath = (): string => {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  return script ? new URL(script.src).pathname : '';
+};
+
+/** Every hole that has been loaded can be played again without network: the service worker is told its files. */
+function keepHoles(store: Store, container: ServiceWorkerContainer): void {
+  const keep = async () => {
+    const level = store.get(levelAtom);
+    if (store.get(bootAtom).state !== 'ready' || !level) return;
+    const paths = keptFiles({ level: store.get(holeAtom).level, theme: level.theme, sounds: wantsLessData() ? undefined : soundFormat() });
+    const order: PageMessage = { type: 'keep', paths };
+    (await container.ready).active?.postMessage(order);
+  };
+  store.sub(bootAtom, () => void keep());
+  void keep();
+}
+
+/** As the loader of the sounds chooses it. */
+const soundFormat = (): 'ogg' | 'mp3' => (document.createElement('audio').canPlayType('audio/ogg; codecs="vorbis"') ? 'ogg' : 'mp3');
+
+/** Only some browsers tell. */
+function wantsLessData(): boolean {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
+}

@@ -1,0 +1,64 @@
+import { Route, Router } from 'workbox-routing';
+import { type PageMessage, readPageMessage } from '../../shared/protocol/service-worker.ts';
+import type { BuildFiles } from './build-files.ts';
+import { kindOf } from './kinds.ts';
+import { installShell, takeOver } from './shell.ts';
+import { strategies } from './strategies.ts';
+
+// Network first for pages, so that no broken build outlives its successor; what the hole needs is kept, so that it can be played
+// without network. Reasons stand in docs/adr/0006-service-worker.md.
+
+declare const self: ServiceWorkerGlobalScope;
+/** Put in by tools/run/service-worker-plugin.ts. */
+declare const BUILD: BuildFiles;
+
+// Named once: wherever BUILD stands, the whole list is written.
+const build = BUILD;
+const { origin } = self.location;
+const answers = strategies(build.id);
+const router = new Router();
+for (const kind of Object.keys(answers) as (keyof typeof answers)[]) {
+  router.registerRoute(new Route(({ request }) => kindOf(request, origin) === kind, answers[kind]));
+}
+
+self.addEventListener('fetch', (event) => {
+  const answer = router.handleRequest({ request: event.request, event });
+  if (answer) event.respondWith(answer);
+});
+
+self.addEventListener('install', (event) => event.waitUntil(installShell(build, { caches, fetch, saveData: wantsLessData() })));
+
+// The page that has brought the first service worker is served by it at once; a page of another build stays as it is.
+self.addEventListener('activate', (event) => event.waitUntil(takeOver(build, caches).then(() => self.clients.claim())));
+
+self.addEventListener('message', (event) => {
+  const message = readPageMessage(event.data);
+  if (message) event.waitUntil(hear(message, event));
+});
+
+async function hear(message: PageMessage, event: ExtendableMessageEvent): Promise<void> {
+  switch (message.type) {
+    case 'take-over':
+      return self.skipWaiting();
+    case 'has-file':
+      event.ports[0]?.postMessage(build.needed.includes(message.path));
+      return;
+    case 'keep':
+      // One after the other: the player may be playing meanwhile.
+      for (const path of message.paths) await keep(new Request(path), event);
+  }
+}
+
+/** Asks for a file as a page would; the answer is kept, and that is all. */
+async function keep(request: Request, event: ExtendableEvent): Promise<void> {
+  const kind = kindOf(request, origin);
+  if (kind !== 'level' && kind !== 'media') return;
+  if (kind === 'media' && (await caches.match(request, { ignoreVary: true }))) return;
+  await Promise.allSettled(answers[kind].handleAll({ request, event }));
+}
+
+/** Only some browsers tell. */
+function wantsLessData(): boolean {
+  const { connection } = self.navigator as { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
+}

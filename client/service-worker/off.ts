@@ -1,0 +1,15 @@
+import { CACHE_PREFIX } from '../../shared/protocol/service-worker.ts';
+
+// The kill switch: what /sw.js is while the server's SERVICE_WORKER is off. It answers no request, removes what its predecessors have
+// kept, and itself. Open pages are left alone: they load from the network from now on.
+
+declare const self: ServiceWorkerGlobalScope;
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+self.addEventListener('activate', (event) => event.waitUntil(removeAll()));
+
+async function removeAll(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX)).map((name) => caches.delete(name)));
+  await self.registration.unregister();
+}

@@ -1,0 +1,65 @@
+import { CACHE_PREFIX } from '../../shared/protocol/service-worker.ts';
+import type { BuildFiles } from './build-files.ts';
+
+/** The build's page lies in its cache under this address, whichever it was asked for by. */
+export const PAGE_KEY = '/index.html';
+
+const SHELL_PREFIX = `${CACHE_PREFIX}shell-`;
+export const shellName = (buildId: string): string => `${SHELL_PREFIX}${buildId}`;
+
+/** Remembers which builds have been in charge: the order of caches tells of installations, and not each of them comes to power. */
+const RECORD_CACHE = `${CACHE_PREFIX}builds`;
+const RECORD_KEY = '/builds';
+
+/** What of the browser the shell needs. */
+export interface ShellDeps {
+  readonly caches: CacheStorage;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The player's wish to save data: then only what is needed is kept. */
+  readonly saveData: boolean;
+}
+
+/**
+ * Puts a build into a cache of its own; files that another build has too are copied from there.
+ * @throws when anything is missing, or the server already answers with the page of another build: then there is no new
+ *   service worker, and the browser tries again later
+ */
+export async function installShell(build: BuildFiles, { caches, fetch, saveData }: ShellDeps): Promise<void> {
+  const name = shellName(build.id);
+  const cache = await caches.open(name);
+  try {
+    const page = await fetchOk('/', fetch, { cache: 'no-cache', headers: { accept: 'text/html' } });
+    if (!(await page.clone().text()).includes(build.entry)) throw new Error(`The page is not of build ${build.id}`);
+    await cache.put(PAGE_KEY, page);
+    for (const path of saveData ? build.needed : [...build.needed, ...build.extra]) {
+      const known = await caches.match(path, { ignoreVary: true });
+      const fresh = known && path.startsWith('/assets/') ? known : await fetchOk(path, fetch);
+      await cache.put(path, fresh);
+    }
+  } catch (error) {
+    await caches.delete(name);
+    throw error;
+  }
+}
+
+async function fetchOk(path: string, fetch: ShellDeps['fetch'], init?: RequestInit): Promise<Response> {
+  const response = await fetch(path, init);
+  if (response.status !== 200) throw new Error(`${path} is answered with ${response.status}`);
+  return response;
+}
+
+/** This build takes over: the one before it stays, for pages of it that are still open; all older ones go. */
+export async function takeOver(build: BuildFiles, caches: CacheStorage): Promise<void> {
+  const record = await caches.open(RECORD_CACHE);
+  const before = await readRecord(record);
+  const builds = [build.id, ...before.filter((id) => id !== build.id)].slice(0, 2);
+  await record.put(RECORD_KEY, Response.json(builds));
+  const kept = new Set(builds.map(shellName));
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(SHELL_PREFIX) && !kept.has(name)).map((name) => caches.delete(name)));
+}
+
+async function readRecord(record: Cache): Promise<string[]> {
+  const builds: unknown = await (await record.match(RECORD_KEY))?.json().catch(() => []);
+  return Array.isArray(builds) ? builds.filter((id) => typeof id === 'string') : [];
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+import type { BuildFiles } from '../../client/service-worker/build-files.ts';
+
+type Bundle = Rolldown.OutputBundle;
+
+/** Names and fonts of old formats that no browser asks for once it can have a service worker, and what only developers read. */
+const LEFT_OUT = /\.(map|woff|html)$/;
+
+/**
+ * Builds the service workers to /sw.js and /sw-off.js when the page has been built: they are told its files.
+ * @param folders of the service worker's sources, and of the files that are served as they are
+ */
+export function serviceWorkers(folders: { readonly sources: string; readonly publicDir: string }): Plugin {
+  return {
+    name: 'upshot:service-workers',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async writeBundle({ dir }, bundle) {
+      if (dir === undefined) throw new Error('The page is built into a folder');
+      const files = listBuild(bundle, textPages(folders.publicDir));
+      await buildWorker(join(folders.sources, 'main.ts'), 'sw.js', dir, { BUILD: JSON.stringify(files) });
+      await buildWorker(join(folders.sources, 'off.ts'), 'sw-off.js', dir, {});
+    },
+  };
+}
+
+/** A classic script in one file: not every browser takes modules for service workers. */
+async function buildWorker(entry: string, fileName: string, outDir: string, define: Record<string, string>): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"', ...define },
+    build: { outDir, emptyOutDir: false, sourcemap: false, lib: { entry, formats: ['iife'], name: 'upshot', fileName: () => fileName } },
+  });
+}
+
+/** Pages of text and their style sheets, as addresses. */
+function textPages(publicDir: string): string[] {
+  return readdirSync(publicDir)
+    .filter((name) => /\.(html|css)$/.test(name))
+    .sort()
+    .map((name) => `/${name}`);
+}
+
+/**
+ * Lists the files of a build.
+ * @param bundle what was written, the page among it
+ * @param others addresses that belong to it without being built
+ */
+export function listBuild(bundle: Bundle, others: readonly string[]): BuildFiles {
+  const outputs = Object.values(bundle);
+  const entry = outputs.find((output): output is Rolldown.OutputChunk => output.type === 'chunk' && output.isEntry);
+  if (!entry) throw new Error('The page has no script');
+  const first = withImports(entry, bundle);
+  const isLate = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean => output.type === 'chunk' && !first.has(output.fileName);
+  const kept = outputs.filter(({ fileName }) => !LEFT_OUT.test(fileName)).sort((a, b) => (a.fileName < b.fileName ? -1 : 1));
+  const addresses = (late: boolean) => kept.filter((output) => isLate(output) === late).map(({ fileName }) => `/${fileName}`);
+  return { id: idOf(bundle), entry: `/${entry.fileName}`, needed: addresses(false), extra: [...addresses(true), ...others] };
+}
+
+/** A chunk and all that it imports before it runs. */
+function withImports(chunk: Rolldown.OutputChunk, bundle: Bundle, found = new Set<string>()): Set<string> {
+  if (found.has(chunk.fileName)) return found;
+  found.add(chunk.fileName);
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (imported?.type === 'chunk') withImports(imported, bundle, found);
+  }
+  return found;
+}
+
+/** Names bear the hash of what is in them, save the page's. */
+function idOf(bundle: Bundle): string {
+  const hash = createHash('sha256');
+  for (const output of Object.values(bundle).sort((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
+    hash.update(`\0${output.fileName}`);
+    if (output.type === 'asset' && output.fileName.endsWith('.html')) hash.update(output.source);
+  }
+  return hash.digest('hex').slice(0, 12);
+}
