@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createStore } from '../../state/jotai.ts';
+import { ANALYTICS_EVENT, analyticsPort, consentAtom, describePlace, type EventSink, readConsent, windowSink } from './analytics.ts';
+
+type Told = readonly [name: string, properties: object];
+let told: Told[];
+const sink: EventSink = (name, properties) => void told.push([name, properties]);
+beforeEach(() => {
+  told = [];
+});
+
+describe('the port', () => {
+  it('tells nothing before the player has agreed, and keeps nothing for later', () => {
+    const store = createStore();
+    const track = analyticsPort(store, sink, {});
+    track('clicked_start');
+    store.set(consentAtom, 'accepted');
+    expect(told).toEqual([]);
+    track('reached_finish', { strokes: 12 });
+    expect(told).toEqual([['reached_finish', { strokes: 12 }]]);
+  });
+
+  it('falls silent with the next event when the player declines', () => {
+    const store = createStore();
+    const track = analyticsPort(store, sink, {});
+    store.set(consentAtom, 'accepted');
+    track('clicked_start');
+    store.set(consentAtom, 'declined');
+    track('level_restarted');
+    expect(told.map(([name]) => name)).toEqual(['clicked_start']);
+  });
+
+  it('says where the page stands, and an event cannot say otherwise', () => {
+    const store = createStore();
+    store.set(consentAtom, 'accepted');
+    analyticsPort(store, sink, describePlace(true, 'https://somebody.itch.io/upshot'))('clicked_start', { utm_source: 'mine' });
+    expect(told).toEqual([['clicked_start', { utm_source: 'itch.io', embedded: true }]]);
+  });
+});
+
+describe('describePlace', () => {
+  const inFrame = (utm_source: string) => ({ utm_source, embedded: true });
+  it.each([
+    ['no frame', false, 'https://itch.io/', {}],
+    ['a frame of itch.io', true, 'https://itch.io/game', inFrame('itch.io')],
+    ['a frame of its file host', true, 'https://html-classic.itch.zone/x', inFrame('itch.io')],
+    ['a frame of somebody whose name ends alike', true, 'https://notitch.io/', inFrame('iframe')],
+    ['a frame of another portal', true, 'https://games.example/', inFrame('iframe')],
+    ['a frame that does not say', true, '', inFrame('iframe')],
+    ['a frame that says nonsense', true, 'itch.io', inFrame('iframe')],
+  ])('%s', (_, framed, referrer, place) => {
+    expect(describePlace(framed, referrer)).toEqual(place);
+  });
+});
+
+it.each([
+  ['accepted', 'accepted'],
+  ['declined', 'declined'],
+  ['yes', 'unknown'],
+  [undefined, 'unknown'],
+])('a stored consent of %s is %s', (text, consent) => {
+  expect(readConsent(text)).toBe(consent);
+});
+
+it('the window shouts what is told', () => {
+  const target = new EventTarget();
+  target.addEventListener(
+    ANALYTICS_EVENT,
+    (event) => event instanceof CustomEvent && told.push([event.detail.name, event.detail.properties]),
+  );
+  windowSink(target)('shop_button_clicked', { embedded: true });
+  expect(told).toEqual([['shop_button_clicked', { embedded: true }]]);
+});

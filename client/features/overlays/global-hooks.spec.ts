@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { createStore } from '../../state/jotai.ts';
+import { DIALOGS, dialogsAtom } from './dialog-atoms.ts';
+import { installHooks, type UpshotHooks } from './global-hooks.ts';
+
+function install() {
+  const store = createStore();
+  const target: { upshot?: UpshotHooks } = {};
+  installHooks(store, target);
+  if (!target.upshot) throw new Error('Nothing was installed');
+  return { store, hooks: target.upshot };
+}
+
+/** Dialogs that have nothing to show until the game has something to say. */
+const OF_THE_MOMENT = ['ad', 'elsewhere', 'finish', 'newDay', 'share'];
+
+describe('window.upshot', () => {
+  it.each(DIALOGS.filter((name) => !OF_THE_MOMENT.includes(name)))('opens and closes %s', (name) => {
+    const { store, hooks } = install();
+    expect(hooks.open(name)).toBe(true);
+    expect(store.get(dialogsAtom)).toEqual([name]);
+    hooks.close(name);
+    expect(hooks.dialogs()).toEqual([]);
+  });
+
+  it.each([...OF_THE_MOMENT, 'map', '', 'toString'])("refuses to open '%s'", (name) => {
+    const { store, hooks } = install();
+    expect(hooks.open(name)).toBe(false);
+    expect(store.get(dialogsAtom)).toEqual([]);
+  });
+
+  it('closes all when none is named, and nothing when the name is unknown', () => {
+    const { hooks } = install();
+    hooks.open('menu');
+    hooks.open('settings');
+    hooks.close('map');
+    expect(hooks.dialogs()).toEqual(['menu', 'settings']);
+    hooks.close();
+    expect(hooks.dialogs()).toEqual([]);
+  });
+
+  it('opens nothing twice', () => {
+    const { hooks } = install();
+    hooks.open('settings');
+    expect(hooks.open('settings')).toBe(true);
+    expect(hooks.dialogs()).toEqual(['settings']);
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messageCatalogues } from './messages-plugin.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'upshot-messages-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(language: string, group: string, messages: Readonly<Record<string, string>>): void {
+  mkdirSync(join(folder, language), { recursive: true });
+  writeFileSync(join(folder, language, `${group}.json`), JSON.stringify(messages));
+}
+
+/** What the plugin answers for a virtual module, and the files whose change it wants to hear of. */
+function load(source: string): { readonly code: string | undefined; readonly watched: readonly string[] } {
+  const { resolveId, load: read } = messageCatalogues(folder);
+  if (typeof resolveId !== 'function' || typeof read !== 'function') throw new Error('The plugin has other hooks');
+  const watched: string[] = [];
+  const id = Reflect.apply(resolveId, {}, [source]);
+  return { code: Reflect.apply(read, { addWatchFile: (file: string) => watched.push(file) }, [id ?? source]), watched };
+}
+
+describe('messageCatalogues', () => {
+  it('parts the groups that come first from the others', () => {
+    write('en', 'play', { tip: 'Drag the ball' });
+    write('en', 'menu', { title: 'Menu' });
+    const { code: first } = load('virtual:messages/en/first');
+    const { code: late } = load('virtual:messages/en/late');
+    expect(first).toContain('"play.tip"');
+    expect(first).not.toContain('menu.title');
+    expect(late).toContain('"menu.title"');
+    expect(late).not.toContain('play.tip');
+  });
+
+  it('watches every file of the language, so that a change of words is seen at once', () => {
+    write('en', 'play', {});
+    write('en', 'menu', {});
+    expect(load('virtual:messages/en/late').watched).toEqual([join(folder, 'en/menu.json'), join(folder, 'en/play.json')]);
+  });
+
+  it.each([
+    ['a plural form that the language has not', 'ja', '{count, plural, one {#打} other {#打}}'],
+    ['a plural without other', 'en', '{count, plural, one {# stroke}}'],
+    ['a brace that is never closed', 'en', 'Par {par'],
+  ])('refuses %s', (_, language, message) => {
+    write(language, 'menu', { title: message });
+    expect(() => load(`virtual:messages/${language}/late`)).toThrow();
+  });
+
+  it('leaves other modules alone', () => {
+    expect(load('react').code).toBeUndefined();
+  });
+});
