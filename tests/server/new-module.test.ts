@@ -48,7 +48,7 @@ test('a new module passes type check, lint, the schema check and its own test at
     status: 0,
     output: expect.stringContaining('server/modules/daily-tips/daily-tips.module.ts'),
   });
-  expect(readFileSync(join(copy, 'server/app.module.ts'), 'utf8')).toContain('DailyTipsModule]');
+  expect(readFileSync(join(copy, 'server/app.module.ts'), 'utf8')).toMatch(/DailyTipsModule,?\s*\]/);
   expect(run('node_modules/typescript/bin/tsc', '-p', 'server')).toEqual({ status: 0, output: '' });
   expect(run('node_modules/@biomejs/biome/bin/biome', 'check', 'server', 'shared/api', 'tests/server')).toMatchObject({ status: 0 });
   const tests = ['daily-tips', 'schema', 'routes'].map((name) => `tests/server/${name}.test.ts`);

@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LeaderboardEntry, LeaderboardResponse } from '../../../shared/api/leaderboard.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { displayName } from '../../common/display-name.ts';
-import type { BoardRow } from '../standings/play.repository.ts';
-import { percentFinished, StandingsService } from '../standings/standings.service.ts';
-import type { DayCounts } from '../standings/tally.repository.ts';
+import { type BoardRow, type DayCounts, percentFinished, StandingsService } from '../standings/standings.service.ts';
 
 interface BoardRequest {
   readonly day: GameDay;

@@ -6,6 +6,9 @@ import { BriefMemory } from '../../common/brief-memory.ts';
 import { type BoardRow, type BoardView, type Finish, type PlayRecord, PlayRepository, type RecentFinish } from './play.repository.ts';
 import { type DayCounts, type TallyChange, TallyRepository } from './tally.repository.ts';
 
+// What the service answers is named by those who ask it, and they know no repository.
+export type { BoardRow, DayCounts };
+
 /** A process may answer from counts as old as this, ms. Its own writes are in its answers at once. */
 const COUNTS_MAX_AGE_MS = 1000;
 /** Days whose counts are kept at the same time. */
