@@ -3,6 +3,7 @@ import type { Track } from '../features/analytics/analytics.ts';
 import { Game } from '../features/play/game.ts';
 import { highContrastAtom, reducedMotionAtom } from '../features/settings/display-atoms.ts';
 import { lazyFeedback } from '../features/sound/feedback.ts';
+import { followStanding } from '../features/standing/follow-standing.ts';
 import { Outbox } from '../features/submission/outbox.ts';
 import { submissionTeller } from '../features/submission/tell-submission.ts';
 import { canTransferCanvas, pixelRatio } from '../platform/device.ts';
@@ -53,5 +54,6 @@ export function openGame(store: Store, track: Track): Game {
   });
   window.addEventListener('online', () => outbox.hurry());
   outbox.hurry();
+  followStanding(store, api);
   return game;
 }

@@ -1,3 +1,4 @@
+import type ads from './messages/en/ads.json';
 import type aim from './messages/en/aim.json';
 import type archive from './messages/en/archive.json';
 import type balls from './messages/en/balls.json';
@@ -10,6 +11,7 @@ import type news from './messages/en/news.json';
 import type play from './messages/en/play.json';
 import type pwa from './messages/en/pwa.json';
 import type settings from './messages/en/settings.json';
+import type share from './messages/en/share.json';
 import type start from './messages/en/start.json';
 import type ui from './messages/en/ui.json';
 
@@ -21,6 +23,7 @@ export type FirstKey = Keys<'aim', typeof aim> | Keys<'play', typeof play> | Key
 /** Keys of all groups: 'group.key'. A new group gets a line here. */
 export type MessageKey =
   | FirstKey
+  | Keys<'ads', typeof ads>
   | Keys<'archive', typeof archive>
   | Keys<'balls', typeof balls>
   | Keys<'board', typeof board>
@@ -30,4 +33,5 @@ export type MessageKey =
   | Keys<'menu', typeof menu>
   | Keys<'news', typeof news>
   | Keys<'pwa', typeof pwa>
-  | Keys<'settings', typeof settings>;
+  | Keys<'settings', typeof settings>
+  | Keys<'share', typeof share>;

@@ -32,6 +32,9 @@ export function watchWishes(listener: () => void): () => void {
 /** Nothing outside a browser, where atoms are tested too. */
 const query = (words: string): MediaQueryList | undefined => (typeof window === 'undefined' ? undefined : window.matchMedia(words));
 
+/** The page stands in a frame of another one, such as a portal of games. */
+export const isFramed = (): boolean => window.self !== window.top;
+
 /** Is there a motor that may shake the phone? Browsers on iOS have none. */
 export const canVibrate = (): boolean => typeof navigator.vibrate === 'function';
 

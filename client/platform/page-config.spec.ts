@@ -8,6 +8,7 @@ describe('readPageConfig', () => {
       communityUrl: 'https://chat.example/upshot?a=1&b=2',
       contactUrl: 'mailto:hello@upshot.example',
       tipUrl: 'https://tips.example/',
+      ads: 'none',
       serviceWorker: false,
     };
     expect(readPageConfig(JSON.stringify(told))).toEqual(told);
@@ -24,6 +25,7 @@ describe('readPageConfig', () => {
     { contactUrl: 'mailto:nobody' },
     { contactUrl: 7 },
     { shareHost: 'upshot.example/path' },
+    { ads: 'anybody' },
     { serviceWorker: 'no' },
   ])('leaves out what does not hold: %j', (told) => {
     expect(readPageConfig(JSON.stringify(told))).toEqual({ serviceWorker: true });

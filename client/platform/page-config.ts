@@ -22,6 +22,7 @@ export function readPageConfig(text: string | undefined): PageConfig {
     ...accept('communityUrl', told.communityUrl, OUTSIDE_URL),
     ...accept('contactUrl', told.contactUrl, OUTSIDE_URL),
     ...accept('tipUrl', told.tipUrl, OUTSIDE_URL),
+    ...(told.ads === 'none' ? { ads: told.ads } : {}),
     serviceWorker: told.serviceWorker !== false,
   };
 }

@@ -1,5 +1,5 @@
 /** The one module that imports jotai, so that the page can change its store without touching a component. */
-export { atom, createStore, Provider as StateProvider, useAtom, useAtomValue, useSetAtom } from 'jotai';
+export { atom, createStore, Provider as StateProvider, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 
 import type { createStore } from 'jotai';
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { IconButton } from './Button.tsx';
 import './modal.css';
@@ -14,9 +14,13 @@ interface ModalProps {
   readonly cross?: boolean;
   /** A higher one lies above lower ones, whichever was opened first. */
   readonly layer?: number;
+  /** Gets the part that scrolls, for lists that draw only what is in sight. */
+  readonly bodyRef?: Ref<HTMLElement>;
   readonly children: ReactNode;
   /** Stays in sight while the rest scrolls. */
   readonly footer?: ReactNode;
+  /** A decoration that may fly past the card's edges, out of reach of pointers. */
+  readonly above?: ReactNode;
 }
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), [tabindex="0"]';
@@ -25,7 +29,7 @@ const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), [tabi
  * A dialog above everything. The browser's own top layer is the stack: it makes the rest inert, and Escape goes to the topmost.
  * The focus stays inside and goes back to where it was.
  */
-export function Modal({ title, onClose, onEnter, wide = false, cross = true, layer = 0, children, footer }: ModalProps) {
+export function Modal({ title, onClose, onEnter, wide = false, cross = true, layer = 0, bodyRef, children, footer, above }: ModalProps) {
   const text = useText();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -92,11 +96,12 @@ export function Modal({ title, onClose, onEnter, wide = false, cross = true, lay
           {cross && <IconButton icon="close" label={text('ui.close')} className="modal__close" onClick={onClose} />}
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys (axe: scrollable-region-focusable) */}
-        <section className="modal__body" aria-labelledby={titleId} tabIndex={0}>
+        <section ref={bodyRef} className="modal__body" aria-labelledby={titleId} tabIndex={0}>
           {children}
         </section>
         {footer && <footer className="modal__footer">{footer}</footer>}
       </div>
+      {above}
     </dialog>
   );
 }

@@ -1,10 +1,14 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useAtomValue } from '../state/jotai.ts';
 import { toastsAtom } from './toast-atoms.ts';
 import './toasts.css';
 
+/** Short messages above everything. */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom);
-  return (
+  const dialog = useDialogInFront();
+  const region = (
     <div className="toasts" role="status">
       {toasts.map((toast) => (
         <p key={toast.id} className="toasts__toast">
@@ -13,4 +17,26 @@ export function Toasts() {
       ))}
     </div>
   );
+  return dialog ? createPortal(region, dialog) : region;
+}
+
+/**
+ * The dialog that has the focus. Everything outside it lies behind its backdrop and is inert, for screen readers too, so the
+ * messages go where the focus goes.
+ */
+function useDialogInFront(): Element | null {
+  const [dialog, setDialog] = useState<Element | null>(null);
+  useEffect(() => {
+    const follow = () => setDialog(document.activeElement?.closest('dialog[open]') ?? null);
+    // A dialog that goes leaves the focus nowhere for a moment, and nobody tells.
+    const followLater = () => queueMicrotask(follow);
+    follow();
+    document.addEventListener('focusin', follow);
+    document.addEventListener('focusout', followLater);
+    return () => {
+      document.removeEventListener('focusin', follow);
+      document.removeEventListener('focusout', followLater);
+    };
+  }, []);
+  return dialog;
 }

@@ -70,6 +70,8 @@ const schema = z.object({
   COMMUNITY_URL: outsideUrl,
   CONTACT_URL: outsideUrl,
   TIP_URL: outsideUrl,
+  /** Who shows ads before bonus levels: cards of our own, or nobody. */
+  ADS: z.enum(['house', 'none']).default('house'),
   /** `off` takes the service worker out of every browser that comes by: the kill switch. */
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
 });

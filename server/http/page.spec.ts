@@ -8,6 +8,7 @@ const settings: PageSettings = {
   COMMUNITY_URL: undefined,
   CONTACT_URL: undefined,
   TIP_URL: undefined,
+  ADS: 'house',
   SERVICE_WORKER: 'on',
 };
 
@@ -26,6 +27,7 @@ describe('tellPage', () => {
       COMMUNITY_URL: 'https://chat.example/a?b=1&c=2',
       CONTACT_URL: 'mailto:hello@upshot.example',
       TIP_URL: 'https://tips.example',
+      ADS: 'none',
       SERVICE_WORKER: 'off',
     };
     expect(toldConfig(tellPage(PAGE, set))).toEqual({
@@ -33,6 +35,7 @@ describe('tellPage', () => {
       communityUrl: 'https://chat.example/a?b=1&c=2',
       contactUrl: 'mailto:hello@upshot.example',
       tipUrl: 'https://tips.example',
+      ads: 'none',
       serviceWorker: false,
     });
   });

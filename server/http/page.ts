@@ -12,7 +12,10 @@ export const REVALIDATE = 'no-cache';
 const SOCIAL_PICTURE = '/icons/social.png';
 
 /** The settings that reach the page. */
-export type PageSettings = Pick<Config, 'GAME_DATE' | 'PUBLIC_URL' | 'COMMUNITY_URL' | 'CONTACT_URL' | 'TIP_URL' | 'SERVICE_WORKER'>;
+export type PageSettings = Pick<
+  Config,
+  'GAME_DATE' | 'PUBLIC_URL' | 'COMMUNITY_URL' | 'CONTACT_URL' | 'TIP_URL' | 'ADS' | 'SERVICE_WORKER'
+>;
 
 interface ToldPage {
   readonly modifiedMs: number;
@@ -72,6 +75,7 @@ export function pageConfigMeta(settings: Omit<PageSettings, 'GAME_DATE'>): { rea
     ...(communityUrl === undefined ? {} : { communityUrl }),
     ...(contactUrl === undefined ? {} : { contactUrl }),
     ...(tipUrl === undefined ? {} : { tipUrl }),
+    ...(settings.ADS === 'none' ? { ads: 'none' } : {}),
     serviceWorker: settings.SERVICE_WORKER === 'on',
   };
   return { name: PAGE_CONFIG_META, content: JSON.stringify(config) };

@@ -12,6 +12,8 @@ export interface PageConfig {
   readonly communityUrl?: string;
   readonly contactUrl?: string;
   readonly tipUrl?: string;
+  /** Bonus levels come without an ad; undefined: behind a card of our own. */
+  readonly ads?: 'none';
   /** False: the page installs no service worker and removes one that is there. */
   readonly serviceWorker: boolean;
 }

@@ -51,8 +51,15 @@ export function nestDev(entry: string): Plugin {
     },
     // The built page is told by the server; see server/http/page.ts. A bad value is the server's to refuse.
     transformIndexHtml() {
-      const { GAME_DATE: gameDate, COMMUNITY_URL, CONTACT_URL, TIP_URL } = process.env;
-      const config = pageConfigMeta({ PUBLIC_URL: undefined, COMMUNITY_URL, CONTACT_URL, TIP_URL, SERVICE_WORKER: 'off' });
+      const { GAME_DATE: gameDate, COMMUNITY_URL, CONTACT_URL, TIP_URL, ADS } = process.env;
+      const config = pageConfigMeta({
+        PUBLIC_URL: undefined,
+        COMMUNITY_URL,
+        CONTACT_URL,
+        TIP_URL,
+        ADS: ADS === 'none' ? 'none' : 'house',
+        SERVICE_WORKER: 'off',
+      });
       const metas = [config, ...(gameDate ? [{ name: 'upshot-game-date', content: gameDate }] : [])];
       return metas.map((attrs) => ({ tag: 'meta', attrs: { ...attrs }, injectTo: 'head-prepend' as const }));
     },

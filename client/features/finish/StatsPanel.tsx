@@ -1,14 +1,20 @@
-import { MESSAGES } from '../../../shared/errors.ts';
+import type { StatsResponse } from '../../../shared/api/stats.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
+import { languageAtom } from '../../i18n/text-atoms.ts';
+import { useLateText } from '../../i18n/use-text.ts';
 import { foreignDay } from '../../platform/today.ts';
+import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FinishedRun } from '../play/play-atoms.ts';
-import { figure, placeWords } from './percentile-words.ts';
+import { figure } from './figures.ts';
+import { placeWords, type Words } from './percentile-words.ts';
 import { StrokesByCheckpoint } from './StrokesByCheckpoint.tsx';
 
 interface StatsPanelProps {
-  readonly run: FinishedRun;
+  readonly run: Pick<FinishedRun, 'id' | 'day' | 'strokes' | 'strokesByCheckpoint' | 'infuriating'>;
+  /** Of a hole whose day is over. */
+  readonly isPast: boolean;
   readonly isFirstAttempt: boolean;
   /** The server has played the run and found it true. */
   readonly verified: boolean;
@@ -16,34 +22,18 @@ interface StatsPanelProps {
   readonly settled: boolean;
 }
 
-/** The run among those of the day. */
-export function StatsPanel({ run, isFirstAttempt, verified, settled }: StatsPanelProps) {
+/** The run among those of its day. */
+export function StatsPanel({ run, isPast, isFirstAttempt, verified, settled }: StatsPanelProps) {
   const { answer, tryAgain } = useCall(`${run.id}/${settled}`, () => api.stats(run.strokes, foreignDay(run.day)));
   const stats = answer.state === 'loaded' ? answer.value : undefined;
-  const place = stats ? placeWords(stats, { verified, isFirstAttempt }) : [];
   return (
     <>
       {answer.state === 'error' ? (
-        <div className="finish__error" role="alert">
-          <p>{MESSAGES.stats}</p>
-          <Button icon="restart" onClick={tryAgain}>
-            Try Again
-          </Button>
-        </div>
+        <Failure tryAgain={tryAgain} />
       ) : (
         <>
-          <dl className="finish__tiles" aria-busy={!stats}>
-            <Tile name="Finished" value={stats ? `${figure(stats.percentFinished)}%` : undefined} none={stats?.percentFinished === null} />
-            <Tile name="Average" value={stats && figure(stats.averageScore)} none={stats?.averageScore === null} />
-            <Tile name="Finishers" value={stats && String(stats.finishers)} none={false} />
-          </dl>
-          {place.length > 0 && (
-            <div className="finish__words" role="status">
-              {place.map((words) => (
-                <p key={words}>{words}</p>
-              ))}
-            </div>
-          )}
+          <Tiles stats={stats} />
+          <Place words={stats && placeWords(stats, { verified, isFirstAttempt, isPast })} />
         </>
       )}
       {!run.infuriating && <StrokesByCheckpoint strokes={run.strokesByCheckpoint} averages={stats?.averageByCheckpoint ?? []} />}
@@ -51,11 +41,51 @@ export function StatsPanel({ run, isFirstAttempt, verified, settled }: StatsPane
   );
 }
 
-function Tile({ name, value, none }: { readonly name: string; readonly value: string | undefined; readonly none: boolean }) {
+function Failure({ tryAgain }: { readonly tryAgain: () => void }) {
+  const text = useLateText();
+  return (
+    <div className="finish__error" role="alert">
+      <p>{text('finish.statsFailed')}</p>
+      <Button icon="restart" onClick={tryAgain}>
+        {text('ui.tryAgain')}
+      </Button>
+    </div>
+  );
+}
+
+/** @param words undefined while they are awaited: their place is kept, so that nothing jumps */
+function Place({ words }: { readonly words: readonly Words[] | undefined }) {
+  const text = useLateText();
+  return (
+    <div className="finish__words" role="status">
+      {words ? (
+        words.map(({ key, values }) => <p key={key}>{text(key, values)}</p>)
+      ) : (
+        <span className="finish__waiting finish__waiting--wide" />
+      )}
+    </div>
+  );
+}
+
+function Tiles({ stats }: { readonly stats: StatsResponse | undefined }) {
+  const text = useLateText();
+  const language = useAtomValue(languageAtom);
+  const percent =
+    stats && (stats.percentFinished === null ? '-' : text('finish.percent', { percent: figure(stats.percentFinished, language) }));
+  return (
+    <dl className="finish__tiles" aria-busy={!stats}>
+      <Tile name={text('finish.finished')} value={percent} />
+      <Tile name={text('finish.average')} value={stats && figure(stats.averageScore, language)} />
+      <Tile name={text('finish.finishers')} value={stats && figure(stats.finishers, language)} />
+    </dl>
+  );
+}
+
+function Tile({ name, value }: { readonly name: string; readonly value: string | undefined }) {
   return (
     <div className="finish__tile">
       <dt>{name}</dt>
-      <dd>{none ? '-' : (value ?? <span className="finish__waiting" />)}</dd>
+      <dd>{value ?? <span className="finish__waiting" />}</dd>
     </div>
   );
 }

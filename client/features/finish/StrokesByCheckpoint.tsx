@@ -1,4 +1,8 @@
-import { figure } from './percentile-words.ts';
+import type { MessageKey } from '../../i18n/message-keys.ts';
+import { languageAtom } from '../../i18n/text-atoms.ts';
+import { useLateText } from '../../i18n/use-text.ts';
+import { useAtomValue } from '../../state/jotai.ts';
+import { type Delta, deltaOf } from './figures.ts';
 
 interface StrokesByCheckpointProps {
   /** Strokes charged to start (0) and to each checkpoint in turn. */
@@ -9,31 +13,53 @@ interface StrokesByCheckpointProps {
 
 /** Where the strokes went, highest checkpoint first, as one climbs in thought. */
 export function StrokesByCheckpoint({ strokes, averages }: StrokesByCheckpointProps) {
+  const text = useLateText();
+  const language = useAtomValue(languageAtom);
   if (strokes.length < 2) return null;
   const most = Math.max(1, ...strokes);
   const rows = strokes.map((count, index) => ({ index, count, average: averages[index] })).reverse();
   return (
     <table className="finish__table">
-      <caption>Strokes per checkpoint</caption>
+      <caption>{text(averages.length > 0 ? 'finish.perCheckpointAgainst' : 'finish.perCheckpoint')}</caption>
       <thead className="visually-hidden">
         <tr>
-          <th scope="col">From</th>
-          <th scope="col">Strokes</th>
-          <th scope="col">Average</th>
+          <th scope="col">{text('finish.from')}</th>
+          <th scope="col">{text('finish.strokesColumn')}</th>
+          {averages.length > 0 && <th scope="col">{text('finish.againstAverage')}</th>}
         </tr>
       </thead>
       <tbody>
         {rows.map(({ index, count, average }) => (
           <tr key={index}>
-            <th scope="row">{index === 0 ? 'Start' : index}</th>
+            <th scope="row">{index === 0 ? text('finish.start') : index}</th>
             <td className="finish__bar-cell">
               <span className="finish__bar" style={{ width: `${(count / most) * 100}%` }} />
               <span className="finish__count">{count === 0 ? '-' : count}</span>
             </td>
-            <td className="finish__average">{average === undefined ? '' : `avg ${figure(average)}`}</td>
+            {averages.length > 0 && <DeltaCell delta={average === undefined ? undefined : deltaOf(count, average, language)} />}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Told by shape and sign beside the colour: up is more, down is less. */
+const MARKS = { more: '▲', less: '▼', same: '=' } as const;
+const WORDS = { more: 'finish.deltaMore', less: 'finish.deltaLess', same: 'finish.deltaSame' } as const satisfies Record<
+  Delta['kind'],
+  MessageKey
+>;
+
+function DeltaCell({ delta }: { readonly delta: Delta | undefined }) {
+  const text = useLateText();
+  if (!delta) return <td className="finish__delta" />;
+  return (
+    <td className={`finish__delta finish__delta--${delta.kind}`}>
+      <span aria-hidden="true">
+        <span className="finish__delta-mark">{MARKS[delta.kind]}</span> {delta.text}
+      </span>
+      <span className="visually-hidden">{text(WORDS[delta.kind], { delta: delta.size })}</span>
+    </td>
   );
 }

@@ -1,34 +1,44 @@
+import type { MessageKey } from '../../i18n/message-keys.ts';
+import { useLateText } from '../../i18n/use-text.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import type { Submission } from '../submission/outbox.ts';
 
+type Tone = 'pending' | 'verified' | 'unverified' | 'rejected';
+
+interface Note {
+  readonly tone: Tone;
+  readonly key: MessageKey;
+  readonly values?: Readonly<Record<string, number>>;
+}
+
+const ICONS = { pending: 'restart', verified: 'check', unverified: 'help', rejected: 'close' } as const satisfies Record<Tone, string>;
+
 /** How the run stands with the server. */
 export function SubmissionNote({ submission }: { readonly submission: Submission | undefined }) {
+  const text = useLateText();
   if (!submission) return null;
-  const { tone, words } = wordsOf(submission);
+  const { tone, key, values } = noteOf(submission);
   return (
     <p className={`finish__note finish__note--${tone}`} role="status" data-testid="submission" data-state={tone}>
-      <PixelIcon name={tone === 'rejected' ? 'close' : tone === 'verified' ? 'check' : 'restart'} />
-      <span>{words}</span>
+      <PixelIcon name={ICONS[tone]} />
+      <span>{text(key, values)}</span>
     </p>
   );
 }
 
-function wordsOf(submission: Submission): { readonly tone: 'pending' | 'verified' | 'unverified' | 'rejected'; readonly words: string } {
+function noteOf(submission: Submission): Note {
   switch (submission.state) {
     case 'pending':
-      return {
-        tone: 'pending',
-        words: submission.failedBefore ? 'Pending: your run is kept and will be sent again.' : 'Pending: the server is checking your run.',
-      };
+      return { tone: 'pending', key: submission.failedBefore ? 'finish.submissionKept' : 'finish.submissionChecking' };
     case 'rejected':
-      return { tone: 'rejected', words: 'Not accepted: the server could not confirm this run.' };
+      return { tone: 'rejected', key: 'finish.submissionRejected' };
     case 'dropped':
-      return { tone: 'rejected', words: 'Not sent: too many runs are waiting for the server, and this was the oldest.' };
+      return { tone: 'rejected', key: 'finish.submissionDropped' };
     case 'accepted': {
       const { verified, ranked, rank } = submission.answer;
-      if (!verified) return { tone: 'unverified', words: 'Unverified: this run does not rank.' };
-      if (!ranked || rank === null) return { tone: 'verified', words: 'Verified. Its day is over, so it does not rank.' };
-      return { tone: 'verified', words: `Verified: your best run today is number ${rank}.` };
+      if (!verified) return { tone: 'unverified', key: 'finish.submissionUnverified' };
+      if (!ranked || rank === null) return { tone: 'verified', key: 'finish.submissionLate' };
+      return { tone: 'verified', key: 'finish.submissionRanked', values: { rank } };
     }
   }
 }

@@ -1,64 +1,70 @@
 import { describe, expect, it } from 'vitest';
-import { figure, firstAttemptWords, parWords, percentileWords, placeWords } from './percentile-words.ts';
+import finish from '../../i18n/messages/en/finish.json' with { type: 'json' };
+import { parWords, placeWords, type Words } from './percentile-words.ts';
+
+/** As English says it; these messages have no plurals. */
+const said = ({ key, values = {} }: Words): string => {
+  const message = Object.entries(finish).find(([name]) => `finish.${name}` === key)?.[1] ?? '';
+  return Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), message);
+};
 
 const BEST = 'You have the best score!';
+const ALONE = 'Nobody else has reached this flag yet.';
+const today = { verified: true, isFirstAttempt: false, isPast: false };
 
 describe('placeWords', () => {
   // finishers, verified, first attempt, percentile among first attempts, sentences
   it.each([
-    [0, false, true, null, []],
-    [0, false, true, 0, []],
+    [0, false, true, null, [ALONE]],
+    [0, false, true, 0, [ALONE]],
     [0, true, false, null, [BEST]],
     [1, false, false, null, [BEST]],
     [1, true, true, null, [BEST]],
     [1, true, false, 0, [BEST]],
     [1, true, true, 0, [BEST, 'Best score of all first attempts!']],
   ])('%d finishers, verified %s, first attempt %s (%j)', (finishers, verified, isFirstAttempt, firstAttemptPercentile, words) => {
-    expect(placeWords({ finishers, percentile: 0, firstAttemptPercentile }, { verified, isFirstAttempt })).toEqual(words);
+    const placed = placeWords({ finishers, percentile: 0, firstAttemptPercentile }, { verified, isFirstAttempt, isPast: false });
+    expect(placed.map(said)).toEqual(words);
   });
-});
 
-describe('percentileWords', () => {
   it.each([
-    [0, 'You have the best score!'],
+    [0, BEST],
     [100, 'You finished, but not with the best score.'],
     [27, 'Your score is better than 73% of players.'],
     [0.2, 'Your score is better than 99% of players.'],
     [99.9, 'Your score is better than 1% of players.'],
     [33.4, 'Your score is better than 67% of players.'],
-  ])('calls %d "%s"', (percentile, words) => {
-    expect(percentileWords(percentile)).toBe(words);
+  ])('calls a percentile of %d "%s"', (percentile, words) => {
+    expect(placeWords({ finishers: 9, percentile, firstAttemptPercentile: null }, today).map(said)).toEqual([words]);
   });
-});
 
-describe('firstAttemptWords', () => {
   it.each([
     [0, 'Best score of all first attempts!'],
     [100, 'Finished, but not the best first attempt.'],
     [40, 'Better than 60% of first attempts.'],
-  ])('calls %d "%s"', (percentile, words) => {
-    expect(firstAttemptWords(percentile)).toBe(words);
+  ])('calls %d among first attempts "%s"', (firstAttemptPercentile, words) => {
+    const placed = placeWords({ finishers: 9, percentile: 0, firstAttemptPercentile }, { ...today, isFirstAttempt: true });
+    expect(placed.map(said)).toEqual([BEST, words]);
   });
-});
 
-describe('figure', () => {
   it.each([
-    [null, '-'],
-    [23, '23'],
-    [23.04, '23'],
-    [23.66, '23.7'],
-  ])('shows %j as %s', (value, text) => {
-    expect(figure(value)).toBe(text);
+    [0, 0, ALONE],
+    [9, 0, 'Nobody did better on that day.'],
+    [9, 100, 'Everybody who finished on that day did better.'],
+    [9, 30, 'Better than 70% of the players of that day.'],
+  ])('compares a run of a past hole with the %d of its day: percentile %d is "%s"', (finishers, percentile, words) => {
+    const past = { verified: true, isFirstAttempt: true, isPast: true };
+    expect(placeWords({ finishers, percentile, firstAttemptPercentile: 0 }, past).map(said)).toEqual([words]);
   });
 });
 
 describe('parWords', () => {
   it.each([
-    [24, 24, 'Par'],
-    [22, 24, '2 under par'],
-    [25, 24, '1 over par'],
-    [25, 0, undefined],
+    [24, 24, ['Par']],
+    [22, 24, ['2 under par']],
+    [25, 24, ['1 over par']],
+    [25, 0, []],
   ])('%d strokes on a par of %d are %j', (strokes, par, words) => {
-    expect(parWords(strokes, par)).toBe(words);
+    expect([parWords(strokes, par)].filter((toPar) => toPar !== undefined).map(said)).toEqual(words);
   });
 });

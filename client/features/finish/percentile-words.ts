@@ -1,46 +1,56 @@
 import type { StatsResponse } from '../../../shared/api/stats.ts';
+import type { MessageKey } from '../../i18n/message-keys.ts';
+
+/** A message of the catalogue with its values. */
+export interface Words {
+  readonly key: MessageKey;
+  readonly values?: Readonly<Record<string, number>>;
+}
 
 /** Members of the server's answer that place a run. */
 type Figures = Pick<StatsResponse, 'finishers' | 'percentile' | 'firstAttemptPercentile'>;
 
+interface PlacedRun {
+  /** The server has played it and found it true. */
+  readonly verified: boolean;
+  readonly isFirstAttempt: boolean;
+  /** Of a hole whose day is over: it is compared with that day and is not part of it. */
+  readonly isPast: boolean;
+}
+
+/** Messages for 0, for 100, and for what lies between. */
+type Scale = readonly [best: MessageKey, notBest: MessageKey, between: MessageKey];
+
+const TODAY: Scale = ['finish.best', 'finish.notBest', 'finish.betterThan'];
+const FIRST_ATTEMPTS: Scale = ['finish.firstBest', 'finish.firstNotBest', 'finish.firstBetterThan'];
+const PAST: Scale = ['finish.archiveBest', 'finish.archiveNotBest', 'finish.archiveBetterThan'];
+
 /**
- * Where a run stands among those of its day, in a sentence or two. None while nobody has finished and the run is not yet
- * verified: the figures then compare it with nothing, and would call it the best.
+ * Where a run stands among those of its day, in a sentence or two (specification, section 9). Nothing is compared while nobody
+ * has finished and the run is not yet verified: it would be called the best of none.
  */
-export function placeWords(stats: Figures, run: { readonly verified: boolean; readonly isFirstAttempt: boolean }): string[] {
-  if (stats.finishers === 0 && !run.verified) return [];
-  const words = [percentileWords(stats.percentile)];
-  if (run.isFirstAttempt && stats.firstAttemptPercentile !== null) words.push(firstAttemptWords(stats.firstAttemptPercentile));
+export function placeWords(stats: Figures, run: PlacedRun): Words[] {
+  if (stats.finishers === 0 && (run.isPast || !run.verified)) return [{ key: 'finish.alone' }];
+  if (run.isPast) return [percentileWords(stats.percentile, PAST)];
+  const words = [percentileWords(stats.percentile, TODAY)];
+  if (run.isFirstAttempt && stats.firstAttemptPercentile !== null)
+    words.push(percentileWords(stats.firstAttemptPercentile, FIRST_ATTEMPTS));
   return words;
 }
 
-/** What a percentile says, in words. @param percentile 0 is the best score, 100 finished but beat nobody */
-export function percentileWords(percentile: number): string {
-  if (percentile <= 0) return 'You have the best score!';
-  if (percentile >= 100) return 'You finished, but not with the best score.';
-  return `Your score is better than ${share(100 - percentile)}% of players.`;
+/** @param percentile 0 is the best score, 100 finished but beat nobody */
+function percentileWords(percentile: number, [best, notBest, between]: Scale): Words {
+  if (percentile <= 0) return { key: best };
+  if (percentile >= 100) return { key: notBest };
+  // Whole percents, but never a rounded 0 or 100, which would be untrue.
+  return { key: between, values: { percent: Math.min(99, Math.max(1, Math.round(100 - percentile))) } };
 }
 
-/** The same among those who played the hole for the first time. */
-export function firstAttemptWords(percentile: number): string {
-  if (percentile <= 0) return 'Best score of all first attempts!';
-  if (percentile >= 100) return 'Finished, but not the best first attempt.';
-  return `Better than ${share(100 - percentile)}% of first attempts.`;
-}
-
-/** Whole percents, but never a rounded 0 or 100, which would be untrue. */
-function share(percent: number): number {
-  return Math.min(99, Math.max(1, Math.round(percent)));
-}
-
-/** A mean or share for people: one decimal, none when it is zero; '-' when there is none. */
-export function figure(value: number | null): string {
-  return value === null ? '-' : String(Math.round(value * 10) / 10);
-}
-
-/** Strokes against par: 'Par', '2 under par', '1 over par'; undefined without a par. */
-export function parWords(strokes: number, par: number): string | undefined {
+/** Strokes against par; undefined without a par. */
+export function parWords(strokes: number, par: number): Words | undefined {
   if (par <= 0) return undefined;
-  if (strokes === par) return 'Par';
-  return strokes < par ? `${par - strokes} under par` : `${strokes - par} over par`;
+  if (strokes === par) return { key: 'finish.par' };
+  return strokes < par
+    ? { key: 'finish.underPar', values: { count: par - strokes } }
+    : { key: 'finish.overPar', values: { count: strokes - par } };
 }

@@ -1,4 +1,5 @@
 import { useAtomValue } from '../../state/jotai.ts';
+import { AdDialog } from '../ads/AdDialog.tsx';
 import { ArchiveDialog } from '../archive/ArchiveDialog.tsx';
 import { ConsentDialog } from '../consent/ConsentDialog.tsx';
 import { FinishDialog } from '../finish/FinishDialog.tsx';
@@ -12,9 +13,11 @@ import { NewDayDialog } from '../play/NewDayDialog.tsx';
 import { PracticeDialog } from '../play/PracticeDialog.tsx';
 import { ResetDialog } from '../play/ResetDialog.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
+import { ShareDialog } from '../share/ShareDialog.tsx';
 import { type Dialog, dialogsAtom } from './dialog-atoms.ts';
 
 const COMPONENTS: Partial<Record<Dialog, () => React.ReactNode>> = {
+  ad: AdDialog,
   archive: ArchiveDialog,
   consent: ConsentDialog,
   elsewhere: ElsewhereDialog,
@@ -27,6 +30,7 @@ const COMPONENTS: Partial<Record<Dialog, () => React.ReactNode>> = {
   practice: PracticeDialog,
   reset: ResetDialog,
   settings: SettingsDialog,
+  share: ShareDialog,
   signIn: SignInDialog,
 };
 

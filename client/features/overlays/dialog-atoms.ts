@@ -2,6 +2,7 @@ import { atom } from '../../state/jotai.ts';
 
 /** Everything that opens above the page, by the names that the global hooks take (docs/hooks.md). */
 export const DIALOGS = [
+  'ad',
   'addToHome',
   'archive',
   'ballStyles',

@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect } from 'react';
 import { loadLateAtom, textAtom } from '../../i18n/text-atoms.ts';
+import { whenIdle } from '../../platform/idle.ts';
 import { atom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { screenAtom } from '../play/play-atoms.ts';
@@ -44,18 +45,4 @@ function useGiveUp(): () => void {
     setScreen('start');
     toast(text('start.dialogMissing'));
   }, [closeAll, setScreen, toast, text]);
-}
-
-/** Pause after the page has loaded, ms, where the browser does not tell when it is idle (Safari). */
-const REST_MS = 1_500;
-/** Longest wait for an idle moment, ms. */
-const IDLE_PATIENCE_MS = 4_000;
-
-function whenIdle(callback: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(callback, REST_MS);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(callback, { timeout: IDLE_PATIENCE_MS });
-  return () => cancelIdleCallback(handle);
 }

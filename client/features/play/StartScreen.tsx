@@ -14,6 +14,7 @@ import { ConsentPanel } from '../consent/ConsentPanel.tsx';
 import { openDialogAtom } from '../overlays/dialog-atoms.ts';
 import { OfflineNote } from '../pwa/OfflineNote.tsx';
 import { UpdateNotice } from '../pwa/UpdateNotice.tsx';
+import { StandingNote } from '../standing/StandingNote.tsx';
 import { useGame } from './game-context.ts';
 import { NewDayNotice } from './NewDayNotice.tsx';
 import { bootAtom, dayAtom, holeAtom, infuriatingAtom, levelAtom, pendingRunAtom } from './play-atoms.ts';
@@ -42,6 +43,7 @@ export function StartScreen() {
       </header>
       <section className="start__card" aria-label={text('start.todaysHole')}>
         <HoleLine />
+        <StandingNote />
         <Button tone="yellow" size="large" icon="play" className="start__play" onClick={() => game.play()}>
           {text(pending ? 'start.continue' : 'start.play')}
         </Button>

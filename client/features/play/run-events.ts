@@ -77,7 +77,7 @@ function tellReturn(reason: keyof typeof RETURN_WORDS, store: Store): void {
 
 function celebrate({ store, feedback, isCurrent }: RunEars): void {
   if (!isCurrent()) return;
-  feedback.celebrate(store.get(runInfuriatingAtom));
+  feedback.celebrate();
   store.set(celebratedAtom, true);
   store.set(openDialogAtom, 'finish');
 }

@@ -40,7 +40,7 @@ test.each(['pointerup', 'touchend', 'click', 'keydown'])('%s loads once, and eve
   target.dispatchEvent(new Event(type));
   await settle();
   feedback.hear(EVENT, false);
-  feedback.celebrate(true);
+  feedback.celebrate();
   target.dispatchEvent(new Event(type));
   expect([loads, told]).toEqual([1, ['returned', 'celebrate', 'wake']]);
 });

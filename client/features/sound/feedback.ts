@@ -4,8 +4,8 @@ import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
 export interface Feedback {
   /** @param infuriating the mode of the run */
   hear(event: SimEvent, infuriating: boolean): void;
-  /** The celebration opens. */
-  celebrate(infuriating: boolean): void;
+  /** The celebration opens: somebody claps, slowly. */
+  celebrate(): void;
 }
 
 export interface AwakeFeedback extends Feedback {
@@ -41,6 +41,6 @@ export function lazyFeedback(target: Pick<EventTarget, 'addEventListener'>, load
   for (const type of GESTURES) target.addEventListener(type, onGesture, { capture: true, passive: true });
   return {
     hear: (event, infuriating) => awake?.hear(event, infuriating),
-    celebrate: (infuriating) => awake?.celebrate(infuriating),
+    celebrate: () => awake?.celebrate(),
   };
 }

@@ -20,7 +20,7 @@ export function openFeedback(store: Store, audioBase: string): AwakeFeedback {
       const pattern = hapticOf(event);
       if (pattern) vibrate(store, pattern);
     },
-    celebrate: (infuriating) => infuriating && desk?.play(clapsCue()),
+    celebrate: () => desk?.play(clapsCue()),
     wake: () => desk?.wake(),
   };
 }

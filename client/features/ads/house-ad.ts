@@ -1,0 +1,48 @@
+import { atom, type Store } from '../../state/jotai.ts';
+import { closeDialogAtom, dialogsAtom, openDialogAtom } from '../overlays/dialog-atoms.ts';
+import type { AdEvent, AdProvider } from './ad-provider.ts';
+
+/** Cards of our own, shown in turn. */
+const HOUSE_CARDS = ['archive', 'themes', 'infuriating'] as const;
+export type HouseCard = (typeof HOUSE_CARDS)[number];
+
+/** The card on the screen; null when there is none. */
+export const houseCardAtom = atom<HouseCard | null>(null);
+/** Set by the card once it has been shown to its end. */
+export const houseWatchedAtom = atom(false);
+
+/** Our own provider: a short card about the game itself. It asks no network, so there always is one. */
+export function houseAds(store: Store): AdProvider {
+  let tell: (event: AdEvent) => void = () => undefined;
+  let shown = 0;
+  let stop: () => void = () => undefined;
+  const clear = () => {
+    stop();
+    store.set(houseCardAtom, null);
+    store.set(closeDialogAtom, 'ad');
+  };
+  // Whoever closes the dialog, by its cross, by Back or because the page goes on: it is closed.
+  const follow = () => {
+    if (store.get(houseWatchedAtom)) tell('rewarded');
+    else if (!store.get(dialogsAtom).includes('ad')) tell('closed');
+  };
+  return {
+    listen(listener) {
+      tell = listener;
+    },
+    reload() {
+      tell('loading');
+      tell('ready');
+    },
+    show() {
+      store.set(houseWatchedAtom, false);
+      store.set(houseCardAtom, HOUSE_CARDS[shown++ % HOUSE_CARDS.length] ?? 'archive');
+      store.set(openDialogAtom, 'ad');
+      const stops = [store.sub(houseWatchedAtom, follow), store.sub(dialogsAtom, follow)];
+      stop = () => {
+        for (const unsubscribe of stops) unsubscribe();
+      };
+    },
+    clear,
+  };
+}

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AdEvent, AdProvider } from './ad-provider.ts';
+import { noAds } from './ad-provider.ts';
+import { RewardedAd } from './rewarded-ad.ts';
+import { type AdInput, type AdState, stepAd } from './rewarded-state.ts';
+
+describe('the states of a rewarded ad', () => {
+  // state, input, next state, effects, analytics event
+  it.each<[AdState, AdInput, AdState, string, string?]>([
+    ['absent', 'loading', 'loading', ''],
+    ['absent', 'ready', 'ready', ''],
+    ['absent', 'asked', 'absent', 'grant reload', 'rewarded_ad_empty'],
+    ['absent', 'rewarded', 'absent', ''],
+    ['absent', 'closed', 'absent', ''],
+    ['loading', 'ready', 'ready', ''],
+    ['loading', 'empty', 'absent', ''],
+    ['loading', 'asked', 'awaited', 'wait'],
+    ['awaited', 'asked', 'awaited', ''],
+    ['awaited', 'ready', 'shown', 'show', 'rewarded_ad_shown'],
+    ['awaited', 'empty', 'absent', 'grant', 'rewarded_ad_empty'],
+    ['awaited', 'patienceOver', 'loading', 'grant', 'rewarded_ad_empty'],
+    ['ready', 'asked', 'shown', 'show', 'rewarded_ad_shown'],
+    ['ready', 'patienceOver', 'ready', ''],
+    ['ready', 'empty', 'absent', ''],
+    ['shown', 'asked', 'shown', ''],
+    ['shown', 'patienceOver', 'shown', ''],
+    ['shown', 'rewarded', 'absent', 'clear grant reload', 'rewarded_ad_completed'],
+    ['shown', 'empty', 'absent', 'clear grant reload', 'rewarded_ad_empty'],
+    ['shown', 'closed', 'absent', 'clear drop reload', 'rewarded_ad_closed'],
+  ])('%s, %s: %s (%s)', (state, input, next, effects, event) => {
+    const step = stepAd(state, input);
+    expect([step.state, step.effects.join(' '), step.event]).toEqual([next, effects, event]);
+  });
+});
+
+describe('RewardedAd', () => {
+  let told: string[];
+  let tell: (event: AdEvent) => void;
+  let timers: { callback: () => void; ms: number; forgotten: boolean }[];
+  let breaks: Partial<Record<'show' | 'clear' | 'reload', boolean>>;
+  beforeEach(() => {
+    told = [];
+    timers = [];
+    breaks = {};
+  });
+
+  const doing = (what: 'show' | 'clear' | 'reload') => () => {
+    told.push(what);
+    if (breaks[what]) throw new Error('blocked');
+  };
+  const provider: AdProvider = {
+    listen: (listener) => {
+      tell = listener;
+    },
+    reload: doing('reload'),
+    show: doing('show'),
+    clear: doing('clear'),
+  };
+  const open = (by: AdProvider = provider) =>
+    new RewardedAd({
+      provider: by,
+      track: (name) => void told.push(name),
+      schedule(callback, ms) {
+        const timer = { callback, ms, forgotten: false };
+        timers.push(timer);
+        return () => {
+          timer.forgotten = true;
+        };
+      },
+    });
+  const reward = () => void told.push('reward');
+  const heard = () => told.splice(0);
+
+  it('looks for an ad at once, shows it when it is asked for, and rewards whoever has watched it', () => {
+    const ad = open();
+    tell('loading');
+    tell('ready');
+    expect(heard()).toEqual(['reload']);
+    ad.play(reward);
+    expect(heard()).toEqual(['rewarded_ad_shown', 'show']);
+    tell('rewarded');
+    expect(heard()).toEqual(['rewarded_ad_completed', 'clear', 'reward', 'reload']);
+    tell('rewarded');
+    expect(heard()).toEqual([]);
+  });
+
+  it('rewards nobody who closes it, not even later', () => {
+    const ad = open();
+    tell('ready');
+    ad.play(reward);
+    tell('closed');
+    tell('rewarded');
+    expect(heard()).not.toContain('reward');
+  });
+
+  it('ignores a second request while one is watched: the first reward stands', () => {
+    const ad = open();
+    tell('ready');
+    ad.play(reward);
+    ad.play(() => void told.push('other'));
+    tell('rewarded');
+    expect(heard().filter((what) => what === 'reward' || what === 'other')).toEqual(['reward']);
+  });
+
+  it('rewards at once when there is no ad', () => {
+    open(noAds()).play(reward);
+    expect(heard()).toEqual(['rewarded_ad_empty', 'reward']);
+  });
+
+  it('waits 4 s for an ad that is being loaded, and no longer', () => {
+    const ad = open();
+    tell('loading');
+    heard();
+    ad.play(reward);
+    expect([heard(), timers.map(({ ms }) => ms)]).toEqual([[], [4_000]]);
+    timers[0]?.callback();
+    expect(heard()).toEqual(['rewarded_ad_empty', 'reward']);
+    tell('ready');
+    expect(heard()).toEqual([]);
+  });
+
+  it('shows an ad that comes in time, and forgets the clock', () => {
+    const ad = open();
+    tell('loading');
+    ad.play(reward);
+    tell('ready');
+    expect(timers[0]?.forgotten).toBe(true);
+    expect(heard()).toEqual(['reload', 'rewarded_ad_shown', 'show']);
+  });
+
+  it.each(['reload', 'show', 'clear'] as const)('lets nobody wait for a provider that breaks at %s', (what) => {
+    breaks = { [what]: true };
+    const ad = open();
+    tell('ready');
+    ad.play(reward);
+    tell('rewarded');
+    expect(heard().filter((heardOf) => heardOf === 'reward')).toHaveLength(1);
+  });
+});

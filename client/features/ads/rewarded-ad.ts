@@ -1,0 +1,70 @@
+import type { Track } from '../analytics/analytics.ts';
+import type { AdProvider } from './ad-provider.ts';
+import { type AdEffect, type AdInput, type AdState, stepAd } from './rewarded-state.ts';
+
+/** How long somebody waits for an ad that is being loaded, ms. A provider that is blocked or silent costs no more. */
+const PATIENCE_MS = 4_000;
+
+export interface RewardedAdDeps {
+  readonly provider: AdProvider;
+  readonly track: Track;
+  /** Calls back after `ms`; returns the way to forget it. */
+  schedule(callback: () => void, ms: number): () => void;
+}
+
+/** The ad before a reward: one at a time, and whatever the provider does, nobody waits for long. */
+export class RewardedAd {
+  private readonly deps: RewardedAdDeps;
+  private state: AdState = 'absent';
+  private reward: (() => void) | undefined;
+  private forgetPatience: (() => void) | undefined;
+
+  constructor(deps: RewardedAdDeps) {
+    this.deps = deps;
+    deps.provider.listen((event) => this.hear(event));
+    this.ask('reload');
+  }
+
+  /** Shows an ad, and runs `reward` when it has been watched or when there is none. Ignored while one is watched or awaited. */
+  play(reward: () => void): void {
+    if (this.state === 'shown' || this.state === 'awaited') return;
+    this.reward = reward;
+    this.hear('asked');
+  }
+
+  private hear(input: AdInput): void {
+    const { state, effects, event } = stepAd(this.state, input);
+    if (this.state === 'awaited' && state !== 'awaited') this.forgetPatience?.();
+    this.state = state;
+    if (event) this.deps.track(event);
+    for (const effect of effects) this.act(effect);
+  }
+
+  private act(effect: AdEffect): void {
+    switch (effect) {
+      case 'grant': {
+        const { reward } = this;
+        this.reward = undefined;
+        reward?.();
+        return;
+      }
+      case 'drop':
+        this.reward = undefined;
+        return;
+      case 'wait':
+        this.forgetPatience = this.deps.schedule(() => this.hear('patienceOver'), PATIENCE_MS);
+        return;
+      default:
+        this.ask(effect);
+    }
+  }
+
+  /** A provider that throws has no ad. */
+  private ask(what: 'show' | 'clear' | 'reload'): void {
+    try {
+      this.deps.provider[what]();
+    } catch {
+      this.hear('empty');
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import type { SubmitScoreResponse } from '../../../shared/api/scores.ts';
+import { dayNumber } from '../../../shared/game-day.ts';
+import { languageAtom } from '../../i18n/text-atoms.ts';
+import { useLateText } from '../../i18n/use-text.ts';
+import { longDate } from '../../platform/today.ts';
+import { useAtomValue } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { PixelNumber } from '../../ui/PixelNumber.tsx';
+import type { FinishedRun } from '../play/play-atoms.ts';
+import type { Submission } from '../submission/outbox.ts';
+import { Confetti } from './Confetti.tsx';
+import { ACTION_LOOKS, CELEBRATIONS, type CelebrationAction, type CelebrationKind } from './celebration.ts';
+import { parWords } from './percentile-words.ts';
+import { StatsPanel } from './StatsPanel.tsx';
+import { StrokesByCheckpoint } from './StrokesByCheckpoint.tsx';
+import { SubmissionNote } from './SubmissionNote.tsx';
+import './finish.css';
+
+/** What a celebration has to know of a run; the game's own finished runs have it all. */
+export type CelebratedRun = Omit<FinishedRun, 'kind'>;
+
+interface CelebrationProps {
+  readonly kind: CelebrationKind;
+  readonly run: CelebratedRun;
+  /** 0 without one. */
+  readonly par: number;
+  /** How the run stands with the server; a run that counts nowhere has none. */
+  readonly submission?: Submission | undefined;
+  /** Days in a row, as far as is known. */
+  readonly streak: number;
+  /** Confetti flies once a run, not whenever its result is looked at again. */
+  readonly isFresh: boolean;
+  /** What each button does; without an entry its button is not there. */
+  readonly actions: Partial<Readonly<Record<CelebrationAction, () => void>>>;
+  onClose(): void;
+}
+
+/** The flag is reached: one celebration for every kind of run, told apart by `CELEBRATIONS`. */
+export function Celebration({ kind, run, par, submission, streak, isFresh, actions, onClose }: CelebrationProps) {
+  const text = useLateText();
+  const variant = CELEBRATIONS[kind];
+  const accepted = submission?.state === 'accepted' ? submission.answer : undefined;
+  return (
+    <Modal
+      title={text(variant.title)}
+      onClose={onClose}
+      footer={<Actions names={variant.actions} actions={actions} />}
+      above={variant.confetti && isFresh && <Confetti />}
+    >
+      <div className="finish">
+        <Score run={run} par={par} streak={variant.streak ? streak : 0} />
+        <KindNote kind={kind} run={run} />
+        {variant.counts ? (
+          <Standing run={run} submission={submission} accepted={accepted} isPast={kind === 'archive'} />
+        ) : (
+          kind !== 'practice' && <StrokesByCheckpoint strokes={run.infuriating ? [] : run.strokesByCheckpoint} averages={[]} />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface ActionsProps extends Pick<CelebrationProps, 'actions'> {
+  readonly names: readonly CelebrationAction[];
+}
+
+const TONES = ['yellow', 'sky', 'pink'] as const;
+
+function Actions({ names, actions }: ActionsProps) {
+  const text = useLateText();
+  return names
+    .filter((name) => actions[name])
+    .map((name, place) => (
+      <Button
+        key={name}
+        tone={TONES[place] ?? 'paper'}
+        icon={ACTION_LOOKS[name].icon}
+        onClick={actions[name]}
+        data-autofocus={place === 0 ? '' : undefined}
+      >
+        {text(ACTION_LOOKS[name].label)}
+      </Button>
+    ));
+}
+
+interface ScoreProps {
+  readonly run: CelebratedRun;
+  readonly par: number;
+  /** 0: none is shown. */
+  readonly streak: number;
+}
+
+function Score({ run, par, streak }: ScoreProps) {
+  const text = useLateText();
+  const toPar = parWords(run.strokes, par);
+  return (
+    <div className="finish__score">
+      <p className="finish__strokes">
+        <strong data-testid="final-score">
+          <PixelNumber text={String(run.strokes)} />
+        </strong>
+        <span>{text('finish.strokes', { count: run.strokes })}</span>
+      </p>
+      <ul className="finish__badges">
+        {run.infuriating && (
+          <li className="finish__badge finish__badge--flame">
+            <PixelIcon name="flame" /> {text('finish.infuriating')}
+          </li>
+        )}
+        {toPar && <li className="finish__badge">{text(toPar.key, toPar.values)}</li>}
+        {run.isBest && <li className="finish__badge">{text('finish.bestToday')}</li>}
+        {streak > 0 && <li className="finish__badge finish__badge--streak">{text('finish.streak', { streak })}</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** Why a run does not count, where it does not. */
+function KindNote({ kind, run }: Pick<CelebrationProps, 'kind' | 'run'>) {
+  const text = useLateText();
+  const language = useAtomValue(languageAtom);
+  if (kind === 'practice') return <p className="finish__kind">{text('finish.practiceNote')}</p>;
+  if (kind === 'bonus') return <p className="finish__kind">{text('finish.bonusNote')}</p>;
+  if (kind !== 'archive') return null;
+  return <p className="finish__kind">{text('finish.archiveNote', { number: dayNumber(run.day), date: longDate(run.day, language) })}</p>;
+}
+
+interface StandingProps {
+  readonly run: CelebratedRun;
+  readonly submission: Submission | undefined;
+  readonly accepted: SubmitScoreResponse | undefined;
+  readonly isPast: boolean;
+}
+
+function Standing({ run, submission, accepted, isPast }: StandingProps) {
+  return (
+    <>
+      <SubmissionNote submission={submission} />
+      <StatsPanel
+        run={run}
+        isPast={isPast}
+        isFirstAttempt={accepted?.isFirstAttempt ?? run.isFirstAttempt}
+        verified={accepted?.verified === true}
+        settled={submission?.state !== 'pending'}
+      />
+    </>
+  );
+}

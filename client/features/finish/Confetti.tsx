@@ -1,0 +1,40 @@
+import { useAtomValue } from '../../state/jotai.ts';
+import { reducedMotionAtom } from '../settings/display-atoms.ts';
+import './confetti.css';
+
+const PIECES = 44;
+/** From the golden angle, so that neighbours never look alike and nothing is left to chance. */
+const TURN_DEG = 137.5;
+const COLOURS = 5;
+
+/**
+ * One burst above the card of a celebration, in pixels of the game's colours; the one at the flag is the worker's. Nothing for
+ * those who want less motion.
+ */
+export function Confetti() {
+  const reducedMotion = useAtomValue(reducedMotionAtom);
+  if (reducedMotion) return null;
+  return (
+    <div className="confetti" aria-hidden="true" data-testid="confetti">
+      {Array.from({ length: PIECES }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and never change places
+        <span key={i} className={`confetti__piece confetti__piece--${i % COLOURS}`} style={pathOf(i)} />
+      ))}
+    </div>
+  );
+}
+
+/** Where a piece flies: a fan to both sides and up, then down past the card. */
+function pathOf(i: number): React.CSSProperties {
+  const angle = ((i * TURN_DEG) % 150) - 75;
+  const force = 0.45 + 0.55 * ((i * 0.618) % 1);
+  const sideways = Math.sin((angle * Math.PI) / 180) * force * 300;
+  const up = Math.cos((angle * Math.PI) / 180) * force * 190;
+  return {
+    '--x': `${sideways.toFixed(0)}px`,
+    '--up': `${(-up).toFixed(0)}px`,
+    '--down': `${(260 + force * 220).toFixed(0)}px`,
+    '--turn': `${((i * TURN_DEG) % 720) - 360}deg`,
+    animationDelay: `${(i % 7) * 18}ms`,
+  } as React.CSSProperties;
+}

@@ -1,0 +1,83 @@
+import type { MessageKey } from '../../i18n/message-keys.ts';
+import type { IconName } from '../../ui/PixelIcon.tsx';
+import type { RunKind } from '../play/play-atoms.ts';
+
+/** What is celebrated: a run of the game, the test of a map in the editor, or a map that somebody has shared. */
+export type CelebrationKind = RunKind | 'preview' | 'shared';
+
+/** Where a celebration can lead, each by a button of its own. */
+export type CelebrationAction =
+  | 'playAgain'
+  | 'backToDaily'
+  | 'share'
+  | 'bonus'
+  | 'leaderboard'
+  | 'archive'
+  | 'moreGames'
+  | 'backToRun'
+  | 'replayMap'
+  | 'backToEditor'
+  | 'backToHome';
+
+export interface CelebrationVariant {
+  readonly title: MessageKey;
+  /** The run counts: how it stands with the server and among those of its day is shown. */
+  readonly counts: boolean;
+  /** Days in a row belong to it. */
+  readonly streak: boolean;
+  readonly confetti: boolean;
+  /** Buttons in their order; the first is the one that a hasty Enter presses. */
+  readonly actions: readonly CelebrationAction[];
+}
+
+export const CELEBRATIONS: Readonly<Record<CelebrationKind, CelebrationVariant>> = {
+  daily: {
+    title: 'finish.title',
+    counts: true,
+    streak: true,
+    confetti: true,
+    actions: ['playAgain', 'share', 'bonus', 'leaderboard', 'moreGames'],
+  },
+  archive: {
+    title: 'finish.title',
+    counts: true,
+    streak: false,
+    confetti: true,
+    actions: ['playAgain', 'share', 'archive', 'moreGames'],
+  },
+  bonus: {
+    title: 'finish.title',
+    counts: false,
+    streak: false,
+    confetti: true,
+    actions: ['backToDaily', 'leaderboard', 'moreGames'],
+  },
+  practice: { title: 'finish.titlePractice', counts: false, streak: false, confetti: false, actions: ['playAgain', 'backToRun'] },
+  preview: { title: 'finish.titlePreview', counts: false, streak: false, confetti: false, actions: ['replayMap', 'backToEditor'] },
+  shared: {
+    title: 'finish.titleShared',
+    counts: false,
+    streak: false,
+    confetti: true,
+    actions: ['replayMap', 'share', 'backToHome'],
+  },
+};
+
+interface ActionLook {
+  readonly label: MessageKey;
+  readonly icon: IconName;
+}
+
+export const ACTION_LOOKS: Readonly<Record<CelebrationAction, ActionLook>> = {
+  playAgain: { label: 'finish.playAgain', icon: 'restart' },
+  backToDaily: { label: 'finish.backToDaily', icon: 'back' },
+  share: { label: 'finish.share', icon: 'share' },
+  bonus: { label: 'finish.bonus', icon: 'play' },
+  leaderboard: { label: 'finish.leaderboard', icon: 'trophy' },
+  archive: { label: 'finish.archive', icon: 'calendar' },
+  moreGames: { label: 'finish.moreGames', icon: 'flag' },
+  backToRun: { label: 'finish.backToRun', icon: 'back' },
+  replayMap: { label: 'finish.replayMap', icon: 'restart' },
+  backToEditor: { label: 'finish.backToEditor', icon: 'back' },
+  backToHome: { label: 'finish.backToHome', icon: 'back' },
+};

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { useLateText } from '../../i18n/use-text.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { closeDialogAtom } from '../overlays/dialog-atoms.ts';
+import { shareTextAtom } from './share-atoms.ts';
+import { useTell } from './use-share.ts';
+import './share.css';
+
+/** The text to copy by hand, for browsers that let no page touch the clipboard. */
+export function ShareDialog() {
+  const text = useLateText();
+  const close = useSetAtom(closeDialogAtom);
+  const value = useAtomValue(shareTextAtom);
+  const tell = useTell();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const copy = () => {
+    field.current?.select();
+    if (copySelection()) {
+      tell({ key: 'share.copied' });
+      close('share');
+    } else {
+      tell({ key: 'share.copyFailed', reason: '' });
+    }
+  };
+  return (
+    <Modal
+      title={text('share.title')}
+      onClose={() => close('share')}
+      footer={
+        <Button tone="yellow" icon="check" onClick={copy}>
+          {text('share.copy')}
+        </Button>
+      }
+    >
+      <p>{text('share.copyByHand')}</p>
+      <textarea
+        ref={field}
+        className="share__text"
+        aria-label={text('share.text')}
+        data-autofocus
+        readOnly
+        rows={value.split('\n').length}
+        value={value}
+        onFocus={(event) => event.target.select()}
+      />
+    </Modal>
+  );
+}
+
+/** The old way, which asks for no permission and works on plain http. */
+function copySelection(): boolean {
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  }
+}

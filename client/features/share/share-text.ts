@@ -1,0 +1,44 @@
+import { dayNumber, type GameDay } from '../../../shared/game-day.ts';
+
+/** A finished run as it is told to others. */
+export interface ShareScore {
+  readonly strokes: number;
+  /** Strokes charged to start (0) and to each checkpoint in turn. */
+  readonly strokesByCheckpoint: readonly number[];
+  readonly infuriating: boolean;
+  /** Of the hole; of a custom map, the day on which it was played. */
+  readonly day: GameDay;
+  /** Title of a custom map; absent for a hole of the calendar. */
+  readonly map?: string;
+}
+
+export interface SharePlace {
+  /** Host name, with its port if that is not the usual one. */
+  readonly host: string;
+  /** The last line: where the course can be played. */
+  readonly address: string;
+}
+
+/**
+ * The text of a shared score. Programs of third parties read it, so its shape is a contract: head, strokes, one line a
+ * checkpoint with the highest first ('-' for none), address, with a blank line between the parts. The date is that of the game
+ * day, month/day.
+ */
+export function shareText(score: ShareScore, { host, address }: SharePlace): string {
+  const strokes = score.strokesByCheckpoint.map((count, index) => {
+    const mark = index === 0 ? '🏌️' : '⛳';
+    return `${index}.${mark} ${count === 0 ? '-' : count}`;
+  });
+  return [...headOf(score, host), '', `📝 ${score.strokes}`, '', ...strokes.reverse(), '', address].join('\n');
+}
+
+function headOf({ day, infuriating, map }: ShareScore, host: string): string[] {
+  const [, month, dayOfMonth] = day.split('-').map(Number);
+  const number = map === undefined ? [`#${dayNumber(day)}`] : [];
+  const first = [host, ...number, `${month}/${dayOfMonth}`].join(' ');
+  const flamed = infuriating ? `🔥 ${first} 🔥` : first;
+  return map === undefined ? [flamed] : [flamed, `"${oneLine(map)}"`];
+}
+
+/** A title with a line break would break the shape. */
+const oneLine = (title: string): string => title.replace(/\s+/g, ' ').trim();

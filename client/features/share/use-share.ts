@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import { useLateText } from '../../i18n/use-text.ts';
+import { pageConfig } from '../../platform/page-config.ts';
+import { useSetAtom } from '../../state/jotai.ts';
+import { showToastAtom } from '../../ui/toast-atoms.ts';
+import { openDialogAtom } from '../overlays/dialog-atoms.ts';
+import type { FinishedRun } from '../play/play-atoms.ts';
+import { shareTextAtom } from './share-atoms.ts';
+import { type ShareNote, type ShareWays, shareByBestWay } from './share-flow.ts';
+import { shareText } from './share-text.ts';
+
+/** Answers the way to share a run of today's hole, or of a past one: that one's address is its own page. */
+export function useShare(): (run: FinishedRun) => void {
+  const tell = useTell();
+  const setText = useSetAtom(shareTextAtom);
+  const open = useSetAtom(openDialogAtom);
+  const busy = useRef(false);
+  return (run) => {
+    // While the system's sheet is open, browsers refuse a second one.
+    if (busy.current) return;
+    busy.current = true;
+    const host = pageConfig().shareHost ?? window.location.host;
+    const site = `${window.location.protocol}//${host}/`;
+    const text = shareText(run, { host, address: run.kind === 'archive' ? `${site}d/${run.day}` : site });
+    const showText = () => {
+      setText(text);
+      open('share');
+    };
+    void shareByBestWay(text, waysOfBrowser(), { tell, showText }).finally(() => {
+      busy.current = false;
+    });
+  };
+}
+
+/** Answers how the outcome of sharing is told. */
+export function useTell(): (note: ShareNote) => void {
+  const text = useLateText();
+  const toast = useSetAtom(showToastAtom);
+  return (note) => toast(text(note.key, 'reason' in note ? { reason: note.reason || text('share.unknownReason') } : {}));
+}
+
+/** The sheet on devices that are touched; with a mouse the clipboard is nearer. Neither exists on plain http. */
+function waysOfBrowser(): ShareWays {
+  const { clipboard } = navigator;
+  const touched = window.matchMedia('(pointer: coarse)').matches;
+  return {
+    ...(touched && typeof navigator.share === 'function' && { share: (text) => navigator.share({ text }) }),
+    ...(clipboard !== undefined && { copy: (text) => clipboard.writeText(text) }),
+  };
+}

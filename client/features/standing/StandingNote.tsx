@@ -1,0 +1,25 @@
+import { useText } from '../../i18n/use-text.ts';
+import { localStore } from '../../platform/storage.ts';
+import { useAtomValue } from '../../state/jotai.ts';
+import { readBest } from '../play/best-score.ts';
+import { holeAtom } from '../play/play-atoms.ts';
+import { readStreak } from '../play/streak.ts';
+import { standingAtom } from './standing-atoms.ts';
+import './standing.css';
+
+/** Best of the day and days in a row, on the start screen; nothing before the first finish. */
+export function StandingNote() {
+  const text = useText();
+  const { kind, day } = useAtomValue(holeAtom);
+  const standing = useAtomValue(standingAtom);
+  if (kind !== 'daily') return null;
+  // The server's word, where it knows the player and speaks of this day.
+  const known = standing?.day === day ? standing : { best: readBest(localStore, day) ?? null, streak: readStreak(localStore, day) };
+  if (known.best === null && known.streak === 0) return null;
+  return (
+    <ul className="standing">
+      {known.best !== null && <li>{text('start.bestToday', { strokes: known.best })}</li>}
+      {known.streak > 0 && <li>{text('start.streak', { streak: known.streak })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Api } from '../../api/client.ts';
+import { whenIdle } from '../../platform/idle.ts';
+import type { Store } from '../../state/jotai.ts';
+import { bootAtom, finishedAtom } from '../play/play-atoms.ts';
+import { submissionsAtom } from '../submission/submission-atoms.ts';
+import { standingAtom, standingOf, withFinish } from './standing-atoms.ts';
+
+/**
+ * Keeps what the server knows of the player: asked for once, when the hole is there and the page is idle, and again whenever
+ * it has judged a run. A failure changes nothing. One a page, for as long as it lives.
+ */
+export function followStanding(store: Store, api: Pick<Api, 'userStats'>): void {
+  let asked = 0;
+  const ask = async () => {
+    const question = ++asked;
+    const answer = await api.userStats();
+    if (answer.ok && question === asked) store.set(standingAtom, standingOf(answer.value));
+  };
+  const stop = store.sub(bootAtom, () => {
+    if (store.get(bootAtom).state !== 'ready') return;
+    stop();
+    whenIdle(() => void ask());
+  });
+  store.sub(finishedAtom, () => {
+    const run = store.get(finishedAtom);
+    // What is on its way was asked before this run.
+    if (run?.kind !== 'daily') return;
+    asked++;
+    store.set(standingAtom, (standing) => standing && withFinish(standing, run.day, run.strokes));
+  });
+  let settled = 0;
+  store.sub(submissionsAtom, () => {
+    const now = Object.values(store.get(submissionsAtom)).filter(({ state }) => state !== 'pending').length;
+    if (now > settled) void ask();
+    settled = now;
+  });
+}

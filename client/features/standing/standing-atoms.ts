@@ -1,0 +1,31 @@
+import type { UserStatsResponse } from '../../../shared/api/user-stats.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { atom } from '../../state/jotai.ts';
+import { nextStreak } from '../play/streak.ts';
+
+/** What the server knows of this player today. */
+export interface Standing {
+  readonly day: GameDay;
+  /** Days in a row with a finish, up to `day` or the day before; 0 for none. */
+  readonly streak: number;
+  /** Strokes of the best run of `day`; null before the first finish. */
+  readonly best: number | null;
+  /** The last day with a finish. */
+  readonly lastDate: string;
+}
+
+/** Null until the server has told, and while it does not know the player: the keys of this browser are all there is then. */
+export const standingAtom = atom<Standing | null>(null);
+
+/** A player whom the server has never seen finish is unknown to it; this browser may know more. */
+export function standingOf({ streak, lastDate, today }: UserStatsResponse): Standing | null {
+  return lastDate === null ? null : { day: today.gameDay as GameDay, streak, best: today.best, lastDate };
+}
+
+/** The standing once a run of a day is in, before the server has said so itself. */
+export function withFinish(standing: Standing, day: GameDay, strokes: number): Standing {
+  const best = standing.day === day && standing.best !== null ? Math.min(standing.best, strokes) : strokes;
+  // Only a streak that goes on is counted on; one that is broken begins anew.
+  const before = standing.streak > 0 ? { streak: standing.streak, lastDate: standing.lastDate } : undefined;
+  return { ...nextStreak(before, day), day, best };
+}
