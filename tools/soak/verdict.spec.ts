@@ -27,7 +27,11 @@ test.each([
   ['level heaps pass', samples(flat, flat), []],
   ['a warm-up passes', samples((minute) => (minute < 1 ? 2 * MB : 3 * MB), flat), []],
   ['a worker that shrinks passes', samples((minute) => 3 * MB - minute * 20_000, flat), []],
-  ['a kilobyte a shot is a leak of the worker', samples((minute) => 3 * MB + minute * 12_000, flat), [/^the worker's heap grows by 11.9 kB/]],
+  [
+    'a kilobyte a shot is a leak of the worker',
+    samples((minute) => 3 * MB + minute * 12_000, flat),
+    [/^the worker's heap grows by 11.9 kB/],
+  ],
   ['16 bytes a frame are a leak of the worker', samples((minute) => 3 * MB + minute * 57_600, flat), [/^the worker's heap grows by 57/]],
   ['a page may grow by 4 MB', samples(flat, (minute) => 5 * MB + (minute * 4 * MB) / 30), []],
   ['a page may not grow by 6 MB', samples(flat, (minute) => 5 * MB + (minute * 6 * MB) / 30), [/^the page's heap has grown by 5,/]],
