@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import type { Track } from '../features/analytics/analytics.ts';
 import { TrackContext } from '../features/analytics/track-context.ts';
@@ -8,6 +9,9 @@ import { useText } from '../i18n/use-text.ts';
 import { StateProvider, type Store } from '../state/jotai.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NothingHere } from './NothingHere.tsx';
+
+/** For developers: nobody else loads it. */
+const DesignPage = lazy(async () => ({ default: (await import('../features/design/DesignPage.tsx')).DesignPage }));
 
 interface AppProps {
   readonly store: Store;
@@ -38,6 +42,14 @@ function AppRoutes({ openGame }: Pick<AppProps, 'openGame'>) {
       <Route path="/" element={<HomePage openGame={openGame} />} />
       <Route path="/d/:date?" element={<DayPage openGame={openGame} />} />
       <Route path="/play/:id" element={<NothingHere message={text('start.noMap')} />} />
+      <Route
+        path="/design"
+        element={
+          <Suspense>
+            <DesignPage />
+          </Suspense>
+        }
+      />
       <Route path="*" element={<NothingHere message={text('start.noAddress')} />} />
     </Routes>
   );

@@ -1,0 +1,12 @@
+import { type ReactNode, useId } from 'react';
+
+/** A chapter of the page for developers. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="design__section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
