@@ -11,6 +11,7 @@ const PARTS = [
   'shared',
   'sim-worker',
   'public/levels',
+  'client/i18n/groups.ts',
   'tests/server',
   'tests/support',
   'tests/tsconfig.json',
