@@ -56,7 +56,8 @@ export class Aimer {
   }
 
   release(key: AimKey): void {
-    this.held.delete(key);
+    // A glide of the panel ends on its grid, which the next single presses meet again.
+    if (this.held.delete(key) && this.held.size === 0 && this.pace === 'panel') this.point(onPanelGrid(this.aim));
   }
 
   releaseAll(): void {
@@ -105,3 +106,8 @@ export class Aimer {
     this.point(glideAim(this.aim, heldKeys(this.held, this.pace), elapsedMs));
   };
 }
+
+const onPanelGrid = ({ angleDeg, power }: KeyboardAim): KeyboardAim => ({
+  angleDeg: Math.round(angleDeg * 2) / 2,
+  power: Math.round(power * 100) / 100,
+});

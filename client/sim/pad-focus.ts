@@ -52,8 +52,10 @@ function reachable(front: HTMLElement): HTMLElement[] {
   return all.filter((element) => element.checkVisibility() && !element.closest('[inert], .stage'));
 }
 
+/** What a dialog or screen is there for: the button that it names, else its largest, else its first. */
 const firstChoice = (front: HTMLElement): HTMLElement | undefined =>
   front.querySelector<HTMLElement>('[data-autofocus]') ??
+  reachable(front).find((element) => element.matches('.button--large')) ??
   reachable(front).find((element) => element.matches('button')) ??
   reachable(front)[0];
 

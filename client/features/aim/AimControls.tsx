@@ -84,7 +84,7 @@ function PowerSlider() {
         onChange={(event) => aimer?.point({ power: event.target.valueAsNumber / PERCENT })}
       />
       <output htmlFor={id} className="aim-panel__figures" data-testid="held-aim">
-        {angleDeg}° {percent}%
+        {Math.round(angleDeg * 10) / 10}° {percent}%
       </output>
     </div>
   );

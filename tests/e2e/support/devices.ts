@@ -1,0 +1,75 @@
+import type { Page } from 'playwright';
+import { dragFromAim } from '../../../client/sim/drag.ts';
+import type { KeyboardAim } from '../../../client/sim/keyboard-aim.ts';
+import { stickAim } from '../../../client/sim/pad-state.ts';
+import type { Level } from '../../../shared/course/level.ts';
+import { DRAG_SCALE, type DragIntent } from '../../../shared/protocol/intent.ts';
+import { loadEngine, openRound } from '../../../sim-worker/host/headless.ts';
+import { type Solution, solveCourse } from '../../../sim-worker/solver/solve.ts';
+
+const degreesOf = ({ dx, dy }: DragIntent): number => (Math.atan2(dy, -dx) * 180) / Math.PI;
+const shareOf = ({ dx, dy }: DragIntent): number => Math.min(1, Math.hypot(dx, dy) / DRAG_SCALE);
+
+/** What the panel, and a stick, can say: half degrees and whole percents, 10 % and more. */
+export function gridAim(drag: DragIntent): KeyboardAim {
+  return { angleDeg: (Math.round(degreesOf(drag) * 2) / 2 + 360) % 360, power: Math.max(0.1, Math.round(shareOf(drag) * 100) / 100) };
+}
+
+/** A way up by aims of that grid, found on the engine, so that the page will play it to the bit. */
+export async function planOnGrid(level: Level): Promise<Solution> {
+  const snap = (drag: DragIntent): DragIntent => {
+    const { angleDeg, power } = gridAim(drag);
+    return dragFromAim(angleDeg, power);
+  };
+  const solution = solveCourse(openRound(await loadEngine(), level, level.hash).round, { seed: 5, snap });
+  if (!solution) throw new Error(`No way up ${level.name} was found`);
+  return solution;
+}
+
+/** Where the left stick must stand for an aim: found by leaning it farther and farther. */
+export function stickFor({ angleDeg, power }: KeyboardAim): { readonly x: number; readonly y: number } {
+  const radians = (angleDeg * Math.PI) / 180;
+  for (let lean = 0.25; lean <= 1; lean += 0.0005) {
+    const stick = { x: Math.cos(radians) * lean, y: -Math.sin(radians) * lean };
+    const aim = stickAim(stick.x, stick.y);
+    if (aim?.angleDeg === angleDeg && aim.power === power) return stick;
+  }
+  throw new Error(`No stick aims at ${angleDeg} degrees with ${power}`);
+}
+
+/** Buttons of the standard mapping. */
+export const PAD = { a: 0, b: 1, x: 2, y: 3, start: 9, up: 12, down: 13, left: 14, right: 15 } as const;
+
+/** Runs in the page before its own code: a pad whose buttons and stick the test moves. */
+export const FAKE_PAD = `
+  window.fakePad = { id: 'fake', index: 0, connected: true, mapping: 'standard', timestamp: 0,
+    axes: [0, 0, 0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: false, touched: false, value: 0 })) };
+  navigator.getGamepads = () => [window.fakePad, null, null, null];`;
+
+declare global {
+  interface Window {
+    fakePad: { axes: number[]; buttons: { pressed: boolean }[] };
+  }
+}
+
+/** Presses a button for two frames, and lets it go for two: pads are asked once a frame. */
+export async function pressPad(page: Page, button: keyof typeof PAD): Promise<void> {
+  await page.evaluate(async (index) => {
+    const frames = async () => {
+      for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+    };
+    const state = window.fakePad.buttons[index];
+    if (!state) throw new Error(`no button ${index}`);
+    state.pressed = true;
+    await frames();
+    state.pressed = false;
+    await frames();
+  }, PAD[button]);
+}
+
+export async function leanStick(page: Page, stick: { readonly x: number; readonly y: number }): Promise<void> {
+  await page.evaluate(async ({ x, y }) => {
+    window.fakePad.axes = [x, y, 0, 0];
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+  }, stick);
+}
