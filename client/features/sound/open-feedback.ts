@@ -1,6 +1,7 @@
-import { canVibrate, prefersReducedMotion } from '../../platform/device.ts';
+import { canVibrate } from '../../platform/device.ts';
 import type { Store } from '../../state/jotai.ts';
 import { hapticOf } from '../haptics/haptics.ts';
+import { reducedMotionAtom } from '../settings/display-atoms.ts';
 import type { AwakeFeedback } from './feedback.ts';
 import { clapsCue, clickCue, sampleCue } from './mix.ts';
 import { RunEar } from './run-ear.ts';
@@ -63,6 +64,6 @@ function openContext(): AudioContext | undefined {
 
 /** Only where there is a motor (Android), and not for those who want less motion or have turned it off. */
 function vibrate(store: Store, pattern: number[]): void {
-  if (!canVibrate() || !store.get(vibrationAtom) || prefersReducedMotion()) return;
+  if (!canVibrate() || !store.get(vibrationAtom) || store.get(reducedMotionAtom)) return;
   navigator.vibrate(pattern);
 }
