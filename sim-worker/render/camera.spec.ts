@@ -45,7 +45,7 @@ describe('what is in view', () => {
     expect(camera.altitude).toBe(altitude);
   });
 
-  test.each([
+  test.each<[string, number, Partial<CameraSubject>?]>([
     ['at the start, on the lowest ground', 1575],
     ['half way', 800],
     ['in a fast fall', 800, { velocityY: 900 }],
