@@ -20,7 +20,8 @@ const environments: NonNullable<UserConfig['environments']> = {
   client: {
     build: {
       outDir: `${root}/dist/client`,
-      emptyOutDir: true,
+      // Pages that are open still ask for files of the build before; serviceWorkers() removes what nobody wants.
+      emptyOutDir: false,
       sourcemap: true,
       // The content security policy allows no data: addresses, so nothing is inlined.
       assetsInlineLimit: 0,

@@ -49,10 +49,7 @@ function isBuilt(inputs) {
 
 /** Builds page and server into dist/. Rejects when the build fails. A signal to this process ends the build, too. */
 async function build(inputs = hashInputs()) {
-  // TypeScript, which only a Node that has passed the check above reads.
-  const { keepAssets, restoreAssets } = await import('./kept-assets.ts');
   rmSync(STAMP, { force: true });
-  keepAssets(join(ROOT, 'dist'));
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
     cwd: ROOT,
@@ -69,7 +66,6 @@ async function build(inputs = hashInputs()) {
   });
   process.off('SIGINT', stop).off('SIGTERM', stop);
   if (code !== 0) throw new Error(`The build failed (exit ${code}); what it says stands above.`);
-  restoreAssets(join(ROOT, 'dist'));
   writeFileSync(STAMP, `${JSON.stringify({ inputs })}\n`);
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { BuildFiles } from '../../client/service-worker/build-files.ts';
+import { filesIn, pruneBuild } from './prune-build.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -10,7 +10,8 @@ type Bundle = Rolldown.OutputBundle;
 const LEFT_OUT = /\.(map|woff|html)$/;
 
 /**
- * Builds the service workers to /sw.js and /sw-off.js when the page has been built: they are told its files.
+ * Builds the service workers to /sw.js and /sw-off.js when the page has been built: they are told its files. Then removes what neither
+ * this build nor the one before has made.
  * @param folders of the service worker's sources, and of the files that are served as they are
  */
 export function serviceWorkers(folders: { readonly sources: string; readonly publicDir: string }): Plugin {
@@ -20,9 +21,11 @@ export function serviceWorkers(folders: { readonly sources: string; readonly pub
     applyToEnvironment: (environment) => environment.name === 'client',
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) throw new Error('The page is built into a folder');
-      const files = listBuild(bundle, textPages(folders.publicDir));
+      const asTheyAre = filesIn(folders.publicDir);
+      const files = listBuild(bundle, asTheyAre.filter(isTextPage).sort());
       await buildWorker(join(folders.sources, 'main.ts'), 'sw.js', dir, { BUILD: JSON.stringify(files) });
       await buildWorker(join(folders.sources, 'off.ts'), 'sw-off.js', dir, {});
+      pruneBuild(dir, [...Object.keys(bundle), ...asTheyAre, 'sw.js', 'sw-off.js'], join(dir, '../.assets.json'));
     },
   };
 }
@@ -38,18 +41,13 @@ async function buildWorker(entry: string, fileName: string, outDir: string, defi
   });
 }
 
-/** Pages of text and their style sheets, as addresses. */
-function textPages(publicDir: string): string[] {
-  return readdirSync(publicDir)
-    .filter((name) => /\.(html|css)$/.test(name))
-    .sort()
-    .map((name) => `/${name}`);
-}
+/** Pages of text and their style sheets lie at the root. */
+const isTextPage = (path: string): boolean => /^[^/]+\.(html|css)$/.test(path);
 
 /**
  * Lists the files of a build.
  * @param bundle what was written, the page among it
- * @param others addresses that belong to it without being built
+ * @param others files that belong to it without being built
  */
 export function listBuild(bundle: Bundle, others: readonly string[]): BuildFiles {
   const outputs = Object.values(bundle);
@@ -59,7 +57,12 @@ export function listBuild(bundle: Bundle, others: readonly string[]): BuildFiles
   const isLate = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean => output.type === 'chunk' && !first.has(output.fileName);
   const kept = outputs.filter(({ fileName }) => !LEFT_OUT.test(fileName)).sort((a, b) => (a.fileName < b.fileName ? -1 : 1));
   const addresses = (late: boolean) => kept.filter((output) => isLate(output) === late).map(({ fileName }) => `/${fileName}`);
-  return { id: idOf(bundle), entry: `/${entry.fileName}`, needed: addresses(false), extra: [...addresses(true), ...others] };
+  return {
+    id: idOf(bundle),
+    entry: `/${entry.fileName}`,
+    needed: addresses(false),
+    extra: [...addresses(true), ...others.map((path) => `/${path}`)],
+  };
 }
 
 /** A chunk and all that it imports before it runs. */

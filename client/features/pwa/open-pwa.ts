@@ -15,9 +15,9 @@ export async function openPwa(store: Store): Promise<void> {
   keepHoles(store, container);
 }
 
+/** One that is in charge of this page stays so until the page goes, and may keep something yet: the next visit removes that, too. */
 async function removeServiceWorker(container: ServiceWorkerContainer): Promise<void> {
   const registrations = await container.getRegistrations();
-  if (registrations.length === 0) return;
   await Promise.all(registrations.map((registration) => registration.unregister()));
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX)).map((name) => caches.delete(name)));

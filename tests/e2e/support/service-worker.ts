@@ -1,18 +1,20 @@
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 
-const KEPT_TIMEOUT_MS = 30_000;
+const PATIENCE = { timeout: 30_000 };
 
 /** Waits until the page has a service worker in charge that has kept its build and these files. */
-export async function untilKept(page: Page, paths: readonly string[] = []): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: KEPT_TIMEOUT_MS });
-  await page.waitForFunction(
-    async (wanted) => {
-      const found = await Promise.all(wanted.map((path) => caches.match(path)));
-      return found.every((response) => response !== undefined);
-    },
-    ['/index.html', ...paths],
-    { timeout: KEPT_TIMEOUT_MS },
-  );
+export function untilKept(page: Page, paths: readonly string[] = []): Promise<void> {
+  const missing = () =>
+    page.evaluate(
+      async (wanted) => {
+        const found = await Promise.all(wanted.map((path) => caches.match(path)));
+        const inCharge = navigator.serviceWorker.controller?.state === 'activated';
+        return [...wanted.filter((_, i) => found[i] === undefined), ...(inCharge ? [] : ['a service worker'])];
+      },
+      ['/index.html', ...paths],
+    );
+  return expect.poll(missing, PATIENCE).toEqual([]);
 }
 
 /** Names of the builds whose files this browser keeps, oldest first. */
@@ -21,10 +23,23 @@ export function keptBuilds(page: Page): Promise<string[]> {
 }
 
 /** Asks for a new service worker, as the browser does at a navigation, and waits until one is waiting. */
-export function untilUpdateWaits(page: Page): Promise<unknown> {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-    while (!registration.waiting) await new Promise((next) => setTimeout(next, 50));
-  });
+export async function untilUpdateWaits(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await untilWaiting(page, true);
+}
+
+export function untilWaiting(page: Page, isWaiting: boolean): Promise<void> {
+  return expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null), PATIENCE).toBe(isWaiting);
+}
+
+const registrations = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+export function untilUnregistered(page: Page): Promise<void> {
+  return expect.poll(() => registrations(page), PATIENCE).toBe(0);
+}
+
+/** Waits until this browser has no service worker of the page, and nothing that one would have kept. */
+export async function untilGone(page: Page): Promise<void> {
+  await untilUnregistered(page);
+  await expect.poll(() => page.evaluate(() => caches.keys()), PATIENCE).toEqual([]);
 }

@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { filesIn, pruneBuild } from '../../../tools/run/prune-build.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** A copy of the built product that can be replaced by a newer build while it is served. */
+export interface BuiltCopy {
+  /** Its dist/server/main.js. */
+  readonly main: string;
+  /** Address of the page's script in the build that is there now. */
+  entry(): string;
+  /** Leaves what `npm run build` leaves when sources have changed: other names, another page, another service worker, and the old files. */
+  buildAnew(): void;
+  remove(): void;
+}
+
+export function copyBuilt(): BuiltCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'upshot-built-'));
+  const dist = join(folder, 'dist');
+  const client = join(dist, 'client');
+  const recordFile = join(dist, '.assets.json');
+  cpSync(join(ROOT, 'dist'), dist, { recursive: true, filter: (path) => !path.endsWith('.map') });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  let builds = 0;
+  return {
+    main: join(dist, 'server/main.js'),
+    entry: () => /src="(\/assets\/[^"]+)"/.exec(readFileSync(join(client, 'index.html'), 'utf8'))?.[1] ?? '',
+    buildAnew() {
+      builds++;
+      const { own, previous } = JSON.parse(readFileSync(recordFile, 'utf8')) as Record<'own' | 'previous', string[]>;
+      // Every script gets another name, and wherever the old one stood, the new one stands now.
+      const scripts = own.filter((path) => path.endsWith('.js')).map((path) => path.replace('assets/', ''));
+      const rename = (text: string) => scripts.reduce((renamed, name) => renamed.replaceAll(name, nextName(name, builds)), text);
+      for (const name of scripts) {
+        writeFileSync(join(client, 'assets', nextName(name, builds)), rename(readFileSync(join(client, 'assets', name), 'utf8')));
+      }
+      const page = readFileSync(join(client, 'index.html'), 'utf8');
+      const worker = readFileSync(join(client, 'sw.js'), 'utf8');
+      writeFileSync(join(client, 'index.html'), rename(page));
+      writeFileSync(join(client, 'sw.js'), rename(worker).replace(/id:`[\w-]+`/, `id:\`build-${builds}\``));
+      const left = new Set([...previous, ...scripts.map((name) => `assets/${name}`)]);
+      const made = filesIn(client).filter((path) => !left.has(path));
+      pruneBuild(client, made, recordFile);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+const nextName = (name: string, build: number): string => name.replace(/(~\d+)?\.js$/, `~${build}.js`);
