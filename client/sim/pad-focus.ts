@@ -4,9 +4,10 @@ const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), selec
 /** A press scrolls long text this far, px. */
 const SCROLL_PX = 96;
 
-/** What lies in front: the topmost dialog, else the page. The browser's top layer opens in the order of the document here. */
+/** What lies in front: the dialog that has the focus, which the browser keeps in the topmost one; else the last open one; else the page. */
 export function frontOf(page: Document): HTMLElement {
-  return [...page.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? page.body;
+  const focused = page.activeElement?.closest<HTMLElement>('dialog[open]');
+  return focused ?? [...page.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? page.body;
 }
 
 /** Is a dialog open? Then the pad is its, and not the game's. */

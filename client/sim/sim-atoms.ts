@@ -17,7 +17,6 @@ export const phaseAtom = atom((get) => get(statusAtom).phase);
 export const canShootAtom = atom((get) => get(statusAtom).canShoot);
 export const strokesAtom = atom((get) => get(statusAtom).strokes);
 export const checkpointAtom = atom((get) => get(statusAtom).checkpoint);
-export const checkpointsAtom = atom((get) => get(statusAtom).checkpoints);
 /** Share of the climb, 0 to 100, whole numbers. */
 export const climbedPercentAtom = atom((get) => {
   const { climbedRows, totalRows } = get(statusAtom);

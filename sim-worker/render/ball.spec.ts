@@ -95,3 +95,33 @@ describe('the held ball', () => {
     expect(Math.max(...places.map(Math.abs))).toBeLessThanOrEqual(0.5);
   });
 });
+
+describe('the picture of the ball', () => {
+  const named = (name: string) => ({ name }) as never;
+  const worn = (ball: Ball, style: number): string => {
+    let seen = '';
+    const context = { translate: () => undefined, drawImage: (picture: { name: string }) => void (seen = picture.name) };
+    ball.draw(context as never, { ...REST, style }, 0);
+    return seen;
+  };
+
+  test('stays until another style has been loaded, and is then that one at once', async () => {
+    let arrive: (picture: never) => void = () => undefined;
+    const ball = new Ball(named('classic'), () => new Promise((resolve) => (arrive = resolve)));
+    expect([worn(ball, 0), worn(ball, 3), worn(ball, 3)]).toEqual(['classic', 'classic', 'classic']);
+    arrive(named('third'));
+    await Promise.resolve();
+    expect(worn(ball, 3)).toBe('third');
+  });
+
+  test('is the worn one from the first frame when the course begins with it, and is not fetched again', () => {
+    const ball = new Ball(
+      named('third'),
+      () => {
+        throw new Error('fetched');
+      },
+      3,
+    );
+    expect(worn(ball, 3)).toBe('third');
+  });
+});

@@ -1,0 +1,53 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LiveRegion } from '../../client/features/play/LiveRegion.tsx';
+import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
+import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
+
+let root: Root;
+let store: Store;
+/** All that a screen reader was given to say of the aim. */
+let heard: string[];
+let observer: MutationObserver;
+beforeEach(async () => {
+  const place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+  store = createStore();
+  root.render(
+    <StateProvider store={store}>
+      <LiveRegion />
+    </StateProvider>,
+  );
+  await vi.waitUntil(() => region('live-aim'));
+  heard = [];
+  observer = new MutationObserver(() => heard.push(region('live-aim')?.textContent ?? ''));
+  observer.observe(region('live-aim') as Element, { childList: true, characterData: true, subtree: true });
+});
+afterEach(() => {
+  observer.disconnect();
+  root.unmount();
+  document.body.replaceChildren();
+});
+
+const region = (name: string) => document.querySelector(`[data-testid=${name}]`);
+
+test('a held key is not spoken sixty times a second: the aim is said once, when it stands still', async () => {
+  store.set(statusAtom, { ...noRun(), phase: 'ready', strokes: 7, checkpoint: 2, checkpoints: 5, canShoot: true });
+  const from = performance.now();
+  while (performance.now() - from < 700) {
+    store.set(aimAtom, { dx: Math.round(performance.now() - from), dy: 3_072 });
+    await new Promise(requestAnimationFrame);
+  }
+  expect(heard).toEqual([]);
+  store.set(aimAtom, { dx: 0, dy: 3_072 });
+  await vi.waitUntil(() => heard.length > 0);
+  expect(heard).toEqual(['Angle 90, power 75 %, checkpoint 2 of 5, stroke 7.']);
+});
+
+test('where the ball rests is said, not where it flies', async () => {
+  const flying = { ...noRun(), strokes: 7, checkpoint: 2, checkpoints: 5, climbedRows: 20, totalRows: 100, canShoot: false };
+  store.set(statusAtom, { ...flying, phase: 'moving' });
+  store.set(statusAtom, { ...flying, phase: 'ready', climbedRows: 43, canShoot: true });
+  await vi.waitUntil(() => region('live-rest')?.textContent === 'Stroke 7, 43 % climbed, checkpoint 2 of 5.');
+});
