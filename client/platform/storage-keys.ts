@@ -32,6 +32,12 @@ export const KEYS = {
   contrast: 'contrast',
   /** 'tap' when a tap aims, without dragging. */
   aimMode: 'aimMode',
+  /** JSON {styleId}: the ball that the player has saved. */
+  ballCustomization: 'ballCustomization',
+  /** Time of the newest score of others that has been taken up, ISO 8601. */
+  lastSeenScoreTime: 'lastSeenScoreTime',
+  /** Id of the announcement that stood first when the panel was last looked at. */
+  seenNews: 'seenNews',
 } as const;
 
 export const FIRST_ATTEMPT_PREFIX = 'firstAttempt_';

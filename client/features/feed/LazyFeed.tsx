@@ -1,0 +1,21 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { loadLateAtom } from '../../i18n/text-atoms.ts';
+import { strokesAtom } from '../../sim/sim-atoms.ts';
+import { atom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
+
+const hasShotAtom = atom((get) => get(strokesAtom) > 0);
+
+/** The feed of recent scores; nobody needs it before the first shot. Without the network there is none. */
+export function LazyFeed() {
+  const [Feed, setFeed] = useState<ComponentType>();
+  const loadWords = useSetAtom(loadLateAtom);
+  const hasShot = useAtomValue(hasShotAtom);
+  useEffect(() => {
+    if (!hasShot) return;
+    Promise.all([import('./Feed.tsx'), loadWords()]).then(
+      ([loaded]) => setFeed(() => loaded.Feed),
+      () => undefined,
+    );
+  }, [hasShot, loadWords]);
+  return Feed ? <Feed /> : null;
+}

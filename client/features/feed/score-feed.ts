@@ -1,0 +1,117 @@
+import type { RecentScoresResponse } from '../../../shared/api/scores.ts';
+import type { ApiResult } from '../../api/http.ts';
+import type { TextStore } from '../../platform/storage.ts';
+import { KEYS } from '../../platform/storage-keys.ts';
+
+/** By the specification, ms. */
+export const POLL_MS = 30_000;
+export const EXTRA_POLL_MS = 10_000;
+export const EXTRA_POLLS = 5;
+/** Between two fetches at least; the extra polls are exempt. */
+export const GAP_MS = 15_000;
+export const NOTE_MS = 5_000;
+/** Notes that wait: of more, only the newest are worth a player's time. */
+export const NOTES_MAX = 5;
+
+export type RecentScore = RecentScoresResponse['recentScores'][number];
+
+interface ScoreFeedDeps {
+  readonly texts: TextStore;
+  load(): Promise<ApiResult<RecentScoresResponse>>;
+  now(): number;
+  /** Calls back after `ms`; returns the way to forget it. */
+  schedule(callback: () => void, ms: number): () => void;
+  /** Scores of this player's own runs that the server has accepted. */
+  ownScores(): readonly number[];
+  /** One note at a time; null takes it away. */
+  show(note: RecentScore | null): void;
+}
+
+/**
+ * What others have just scored, told one at a time. It asks the server while it is awake, and takes up only what is newer
+ * than the newest score that it has seen, in this visit or an earlier one. Failures are silent.
+ */
+export class ScoreFeed {
+  private readonly deps: ScoreFeedDeps;
+  private readonly waiting: RecentScore[] = [];
+  private isAwake = false;
+  private isShowing = false;
+  private isLoading = false;
+  private extraPolls = EXTRA_POLLS;
+  private lastFetchMs = Number.NEGATIVE_INFINITY;
+  /** How many runs of each score are the player's own and have been left out. */
+  private readonly leftOut = new Map<number, number>();
+  private forgetPoll: (() => void) | undefined;
+  private forgetNote: (() => void) | undefined;
+
+  constructor(deps: ScoreFeedDeps) {
+    this.deps = deps;
+  }
+
+  /** Asleep it neither asks nor shows, and what waited is old by the time it wakes. */
+  setAwake(awake: boolean): void {
+    if (awake === this.isAwake) return;
+    this.isAwake = awake;
+    if (awake) {
+      this.pollIn(Math.max(0, this.lastFetchMs + GAP_MS - this.deps.now()));
+      return;
+    }
+    this.forgetPoll?.();
+    this.forgetNote?.();
+    this.waiting.length = 0;
+    if (this.isShowing) this.deps.show(null);
+    this.isShowing = false;
+  }
+
+  private pollIn(ms: number): void {
+    this.forgetPoll?.();
+    this.forgetPoll = this.deps.schedule(() => void this.poll(), ms);
+  }
+
+  private async poll(): Promise<void> {
+    const isExtra = this.extraPolls > 0;
+    if (isExtra) this.extraPolls--;
+    this.pollIn(isExtra ? EXTRA_POLL_MS : POLL_MS);
+    // A slow answer is waited for, not asked for again.
+    if (this.isLoading) return;
+    this.isLoading = true;
+    this.lastFetchMs = this.deps.now();
+    const answer = await this.deps.load();
+    this.isLoading = false;
+    if (answer.ok && this.isAwake) this.take(answer.value.recentScores);
+  }
+
+  /** The oldest new one is told first. */
+  private take(scores: readonly RecentScore[]): void {
+    const seen = timeOf(this.deps.texts.get(KEYS.lastSeenScoreTime));
+    const fresh = scores.filter(({ timestamp }) => timeOf(timestamp) > seen).sort((a, b) => timeOf(a.timestamp) - timeOf(b.timestamp));
+    const newest = fresh.at(-1);
+    if (!newest) return;
+    this.deps.texts.set(KEYS.lastSeenScoreTime, newest.timestamp);
+    this.waiting.push(...fresh.filter((score) => !this.isOwn(score)));
+    this.waiting.splice(0, this.waiting.length - NOTES_MAX);
+    if (!this.isShowing) this.showNext();
+  }
+
+  /** The server does not say whose a score is. Each of the player's accepted runs takes one of the same score out. */
+  private isOwn({ score }: RecentScore): boolean {
+    const own = this.deps.ownScores().filter((each) => each === score).length;
+    const out = this.leftOut.get(score) ?? 0;
+    if (out >= own) return false;
+    this.leftOut.set(score, out + 1);
+    return true;
+  }
+
+  private showNext(): void {
+    const note = this.waiting.shift();
+    this.isShowing = note !== undefined;
+    this.deps.show(note ?? null);
+    if (note) this.forgetNote = this.deps.schedule(() => this.showNext(), NOTE_MS);
+  }
+}
+
+/** Ms since the epoch; the beginning of time for what is no time. */
+function timeOf(text: string | undefined): number {
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
+}

@@ -1,0 +1,27 @@
+import { useLateText } from '../../i18n/use-text.ts';
+import { useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useTrack } from '../analytics/track-context.ts';
+import { openDialogAtom } from '../overlays/dialog-atoms.ts';
+
+/** What an account would change, for players without one. */
+export function AccountPrompt() {
+  const text = useLateText();
+  const signUp = useSignUp('leaderboard');
+  return (
+    <aside className="board__prompt">
+      <p>{text('board.accountPrompt')}</p>
+      <Button onClick={signUp}>{text('board.accountButton')}</Button>
+    </aside>
+  );
+}
+
+/** Opens the door to accounts. @param from which prompt has led there */
+export function useSignUp(from: string): () => void {
+  const track = useTrack();
+  const open = useSetAtom(openDialogAtom);
+  return () => {
+    track('sign_up_modal', { from });
+    open('signIn');
+  };
+}

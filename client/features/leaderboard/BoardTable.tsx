@@ -1,0 +1,174 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { LeaderboardEntry } from '../../../shared/api/leaderboard.ts';
+import { useLateText } from '../../i18n/use-text.ts';
+import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { type Board, entryAt } from './board-pages.ts';
+
+/** The first rows are the top of the day; a line divides them from the rest. */
+const DIVIDER_AFTER = 20;
+/** Heights of a row and of the line, CSS pixels, with the gap below each; the style sheet says the same. */
+const ROW_PX = 48;
+const DIVIDER_PX = 18;
+const GAP_PX = 4;
+/** Rows drawn beyond each edge of what is in sight, so that a fast finger sees no empty paper. */
+const OVERSCAN = 8;
+
+interface BoardTableProps {
+  readonly board: Board;
+  /** The element that scrolls, with the table somewhere inside. */
+  readonly scroller: HTMLElement;
+  want(first: number, last: number): void;
+}
+
+/** The rows of a board, of which only those in sight are drawn; the player's own stays in sight at the lower edge. */
+export function BoardTable({ board, scroller, want }: BoardTableProps) {
+  const text = useLateText();
+  const table = useRef<HTMLTableElement>(null);
+  const [top, setTop] = useState(0);
+  const { rows, userRow } = board.head;
+  const virtualizer = useVirtualizer({
+    count: rows,
+    getScrollElement: () => scroller,
+    estimateSize: (row) => (row === DIVIDER_AFTER ? ROW_PX + DIVIDER_PX : ROW_PX),
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  });
+  useLayoutEffect(() => {
+    if (table.current) setTop(offsetWithin(table.current, scroller));
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => want(first, last), [want, first, last]);
+  const before = (items[0]?.start ?? top) - top;
+  const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
+  const own = items.find(({ index }) => entryAt(board, index)?.isUser);
+  const seen = own !== undefined && isInSight(own, virtualizer.scrollOffset ?? 0, scroller.clientHeight);
+  return (
+    <>
+      <table ref={table} className="board" aria-rowcount={rows + 1}>
+        <thead className="visually-hidden">
+          <tr aria-rowindex={1}>
+            <th scope="col">{text('board.rank')}</th>
+            <th scope="col">{text('board.player')}</th>
+            <th scope="col">{text('board.strokes')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={before} />
+          {items.map(({ index }) => (
+            <Fragment key={index}>
+              {index === DIVIDER_AFTER && <Divider />}
+              <Row row={index} entry={entryAt(board, index)} />
+            </Fragment>
+          ))}
+          <Spacer height={after} />
+        </tbody>
+      </table>
+      {userRow && !seen && <PinnedRow entry={userRow} />}
+    </>
+  );
+}
+
+/** Where the element begins in the content of the scroller, CSS pixels. */
+function offsetWithin(element: HTMLElement, scroller: HTMLElement): number {
+  return Math.round(element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop - scroller.clientTop);
+}
+
+const isInSight = (item: { readonly start: number; readonly end: number }, offset: number, height: number): boolean =>
+  item.start >= offset && item.end <= offset + height;
+
+/** Stands for the rows that are not drawn. */
+function Spacer({ height }: { readonly height: number }) {
+  if (height <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+    <tr aria-hidden="true">
+      <td colSpan={3} style={{ height: height - GAP_PX }} />
+    </tr>
+  );
+}
+
+function Divider() {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: as above
+    <tr className="board__divider" aria-hidden="true">
+      <td colSpan={3} />
+    </tr>
+  );
+}
+
+interface RowProps {
+  /** Its place in the board, from 0. */
+  readonly row: number;
+  /** Undefined while its page is on the way. */
+  readonly entry: LeaderboardEntry | undefined;
+}
+
+const Row = memo(function Row({ row, entry }: RowProps) {
+  const text = useLateText();
+  // The row of the headings is the first.
+  const place = row + 2;
+  if (!entry) {
+    return (
+      <tr className="board__row board__row--waiting" aria-rowindex={place}>
+        <td />
+        <th scope="row" className="board__name">
+          <span className="visually-hidden">{text('board.rowLoading')}</span>
+        </th>
+        <td />
+      </tr>
+    );
+  }
+  const { rank, score, isUser } = entry;
+  return (
+    <tr className={isUser ? 'board__row board__row--own' : 'board__row'} aria-rowindex={place} aria-current={isUser ? 'true' : undefined}>
+      <td>
+        <Rank rank={rank} />
+      </td>
+      <th scope="row" className="board__name">
+        <Name entry={entry} />
+      </th>
+      <td className="board__score">{score}</td>
+    </tr>
+  );
+});
+
+/** A second picture of a row that the table has somewhere else. */
+function PinnedRow({ entry }: { readonly entry: LeaderboardEntry }) {
+  const text = useLateText();
+  return (
+    <div className="board__pinned">
+      <section className="board__pinned-row" aria-label={text('board.yourRow')}>
+        <Rank rank={entry.rank} />
+        <span className="board__name">
+          <Name entry={entry} />
+        </span>
+        <span className="board__score">{entry.score}</span>
+      </section>
+    </div>
+  );
+}
+
+function Rank({ rank }: { readonly rank: number }) {
+  return <span className={rank <= 3 ? `board__rank board__rank--${rank}` : 'board__rank'}>{rank}</span>;
+}
+
+function Name({ entry: { username, isUser, infuriatingMode } }: { readonly entry: LeaderboardEntry }) {
+  const text = useLateText();
+  return (
+    <span className="board__who">
+      <span className="board__username" title={username}>
+        {username}
+      </span>{' '}
+      {isUser && <span className="board__you">{text('board.you')}</span>}
+      {infuriatingMode && (
+        <>
+          <PixelIcon name="flame" className="board__flame" />
+          <span className="visually-hidden"> {text('board.inInfuriating')}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,153 @@
+import type { LeaderboardEntry, LeaderboardQuery, LeaderboardResponse } from '../../../shared/api/leaderboard.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import type { ApiResult } from '../../api/http.ts';
+
+/** Rows of one page, as many as the server answers at once. */
+export const PAGE_ROWS = LIMITS.leaderboardRows;
+/** How long the view must stand still before its rows are asked for, ms: whoever drags the bar past a hundred pages wants one of them. */
+export const STILL_MS = 120;
+/** Pages kept in memory; the one farthest from the view goes first. The first page stays. */
+const PAGES_MAX = 30;
+
+/** What is looked at. */
+export interface BoardView {
+  /** Undefined: the server's today. */
+  readonly date: GameDay | undefined;
+  readonly showAnonymous: boolean;
+  readonly infuriatingOnly: boolean;
+}
+
+/** A board as far as it has been loaded. */
+export interface Board {
+  readonly view: BoardView;
+  readonly head: Omit<LeaderboardResponse, 'leaderboard'>;
+  /** Entries by the number of their page, from 0. */
+  readonly pages: ReadonlyMap<number, readonly LeaderboardEntry[]>;
+}
+
+export interface BoardSnapshot {
+  /** Of the view asked for last. While it loads, `board` is still that of the view before. */
+  readonly state: 'loading' | 'error' | 'loaded';
+  readonly board: Board | undefined;
+  /** Pages of the board that could not be loaded are in sight. */
+  readonly pageFailed: boolean;
+}
+
+interface BoardPagesDeps {
+  load(query: LeaderboardQuery): Promise<ApiResult<LeaderboardResponse>>;
+  /** Calls back after `ms`; returns the way to forget it. */
+  schedule(callback: () => void, ms: number): () => void;
+}
+
+/** The entry at a row (from 0) of the board; undefined until its page is there. */
+export const entryAt = (board: Board, row: number): LeaderboardEntry | undefined =>
+  board.pages.get(Math.floor(row / PAGE_ROWS))?.[row % PAGE_ROWS];
+
+/** A board in pages of a hundred rows, each loaded when its rows come into sight. An answer to an older question is dropped. */
+export class BoardPages {
+  private readonly deps: BoardPagesDeps;
+  private readonly listeners = new Set<() => void>();
+  private current: BoardSnapshot = { state: 'loading', board: undefined, pageFailed: false };
+  private view: BoardView | undefined;
+  private round = 0;
+  private wanted: readonly number[] = [0];
+  private readonly asked = new Set<number>();
+  private forget: (() => void) | undefined;
+
+  constructor(deps: BoardPagesDeps) {
+    this.deps = deps;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly snapshot = (): BoardSnapshot => this.current;
+
+  /** Looks at a board, or looks at the same one again; what is shown stays until the answer comes. */
+  show(view: BoardView): void {
+    this.view = view;
+    this.round++;
+    this.asked.clear();
+    this.forget?.();
+    const { board } = this.current;
+    this.tell({ state: 'loading', board, pageFailed: false });
+    void this.loadFirst(view, this.round);
+  }
+
+  /** Rows first to last (from 0, inclusive) are in sight. */
+  want(first: number, last: number): void {
+    this.wanted = pagesOf(first, last);
+    this.forget?.();
+    if (this.missing().length > 0) this.forget = this.deps.schedule(() => this.loadMissing(), STILL_MS);
+    else if (this.current.pageFailed) this.tell({ ...this.current, pageFailed: false });
+  }
+
+  /** After a failure, asks again for what is missing. */
+  tryAgain(): void {
+    if (!this.view) return;
+    if (this.current.state === 'error') this.show(this.view);
+    else this.loadMissing();
+  }
+
+  private missing(): number[] {
+    const { board, state } = this.current;
+    if (!board || state !== 'loaded') return [];
+    return this.wanted.filter((page) => page * PAGE_ROWS < board.head.rows && !board.pages.has(page) && !this.asked.has(page));
+  }
+
+  private async loadFirst(view: BoardView, round: number): Promise<void> {
+    const answer = await this.deps.load({ ...view, limit: PAGE_ROWS });
+    if (round !== this.round) return;
+    if (!answer.ok) {
+      this.tell({ ...this.current, state: 'error' });
+      return;
+    }
+    const { leaderboard, ...head } = answer.value;
+    this.tell({ state: 'loaded', board: { view, head, pages: new Map([[0, leaderboard]]) }, pageFailed: false });
+    this.loadMissing();
+  }
+
+  private loadMissing(): void {
+    const pages = this.missing();
+    if (pages.length === 0) return;
+    if (this.current.pageFailed) this.tell({ ...this.current, pageFailed: false });
+    for (const page of pages) void this.loadPage(page, this.round);
+  }
+
+  private async loadPage(page: number, round: number): Promise<void> {
+    if (!this.view) return;
+    this.asked.add(page);
+    const answer = await this.deps.load({ ...this.view, offset: page * PAGE_ROWS, limit: PAGE_ROWS });
+    const { board } = this.current;
+    if (round !== this.round || !board) return;
+    this.asked.delete(page);
+    if (!answer.ok) {
+      this.tell({ ...this.current, pageFailed: true });
+      return;
+    }
+    const { leaderboard, ...head } = answer.value;
+    const pages = this.bounded(new Map([...board.pages, [page, leaderboard]]));
+    this.tell({ ...this.current, board: { ...board, head, pages } });
+  }
+
+  private bounded(pages: Map<number, readonly LeaderboardEntry[]>): Map<number, readonly LeaderboardEntry[]> {
+    const here = this.wanted[0] ?? 0;
+    const farthest = [...pages.keys()].filter((page) => page > 0).sort((a, b) => Math.abs(b - here) - Math.abs(a - here));
+    for (const page of farthest.slice(0, Math.max(0, pages.size - PAGES_MAX))) pages.delete(page);
+    return pages;
+  }
+
+  private tell(snapshot: BoardSnapshot): void {
+    this.current = snapshot;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function pagesOf(first: number, last: number): number[] {
+  const from = Math.max(0, Math.floor(first / PAGE_ROWS));
+  const to = Math.max(from, Math.floor(last / PAGE_ROWS));
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+}

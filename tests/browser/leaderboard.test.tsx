@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { EventName } from '../../client/features/analytics/analytics.ts';
+import { TrackContext } from '../../client/features/analytics/track-context.ts';
+import { LeaderboardDialog } from '../../client/features/leaderboard/LeaderboardDialog.tsx';
+import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { holeOfDay } from '../../client/features/play/hole.ts';
+import { holeAtom } from '../../client/features/play/play-atoms.ts';
+import { today } from '../../client/platform/today.ts';
+import type { GameDay } from '../../shared/game-day.ts';
+import { answerBoard, type BoardOptions } from './support/boards.ts';
+import { type Shown, serve, show } from './support/show.tsx';
+
+let shown: Shown;
+let events: EventName[];
+beforeEach(async () => {
+  localStorage.clear();
+  events = [];
+  await page.viewport(390, 844);
+});
+afterEach(() => {
+  shown.end();
+  vi.unstubAllGlobals();
+});
+
+const track = (name: EventName) => void events.push(name);
+
+/** Opens the board of a server; the answer tells what has been asked for. */
+async function openBoard(answer: (url: URL) => unknown, day?: GameDay): Promise<URL[]> {
+  const asked = serve(answer);
+  shown = await show(null);
+  const hole = day && holeOfDay(day, today());
+  if (hole) shown.store.set(holeAtom, hole);
+  shown.draw(
+    <TrackContext value={track}>
+      <LeaderboardDialog />
+    </TrackContext>,
+  );
+  await vi.waitUntil(() => document.querySelector('dialog[open]'));
+  return asked;
+}
+
+const withRows = (options: BoardOptions) => (url: URL) => answerBoard(url, options);
+const rowAt = (place: number) => document.querySelector<HTMLElement>(`tr[aria-rowindex="${place + 1}"]`);
+const body = () => document.querySelector<HTMLElement>('.modal__body') as HTMLElement;
+const drawn = () => document.querySelectorAll('.board__row').length;
+const divider = () => document.querySelector('.board__divider');
+const table = () => page.getByRole('table');
+const pinned = () => document.querySelector<HTMLElement>('.board__pinned-row');
+
+describe('states', () => {
+  test('loading, then the rows', async () => {
+    let answer: (() => void) | undefined;
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    vi.stubGlobal('fetch', async (path: string) => {
+      await late;
+      return new Response(JSON.stringify(answerBoard(new URL(path, location.href), { rows: 1 })));
+    });
+    shown = await show(<LeaderboardDialog />);
+    await expect.element(page.getByText('Loading the leaderboard')).toBeVisible();
+    answer?.();
+    await expect.element(table()).toBeVisible();
+    await vi.waitUntil(() => rowAt(1)?.textContent?.includes('Anonymous'));
+    expect([drawn(), divider()]).toEqual([1, null]);
+  });
+
+  test('a failure is told, and Try Again loads', async () => {
+    let up = false;
+    await openBoard((url) => (up ? answerBoard(url, { rows: 3 }) : undefined));
+    await expect.element(page.getByRole('alert').getByText('Could not load the leaderboard')).toBeVisible();
+    up = true;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await vi.waitUntil(() => drawn() === 3);
+  });
+
+  test('nobody has finished', async () => {
+    await openBoard(withRows({ rows: 0 }));
+    await expect.element(page.getByText('Nobody has reached the flag yet. Be the first!')).toBeVisible();
+  });
+
+  test('a board of an earlier day bears its date and is asked for by it', async () => {
+    const asked = await openBoard(withRows({ rows: 2 }), '2026-11-03' as GameDay);
+    await expect.element(page.getByRole('dialog', { name: 'Leaderboard of November 3, 2026' })).toBeVisible();
+    await vi.waitUntil(() => drawn() === 2);
+    expect(asked[0]?.searchParams.get('date')).toBe('2026-11-03');
+  });
+});
+
+describe('rows', () => {
+  test.each([
+    [20, false],
+    [21, true],
+  ])('of %i rows a line divides the first twenty from the rest: %s', async (rows, divided) => {
+    await openBoard(withRows({ rows }));
+    await vi.waitUntil(() => rowAt(1));
+    body().scrollTop = 1e6;
+    await vi.waitUntil(() => rowAt(rows)?.querySelector('.board__score'));
+    expect(divider() !== null).toBe(divided);
+    if (divided) expect(divider()?.nextElementSibling).toBe(rowAt(21));
+  });
+
+  test('ties share a rank, the flame is told, and average and share of finishers stand above', async () => {
+    await openBoard(withRows({ rows: 10 }));
+    await vi.waitUntil(() => rowAt(8));
+    expect([1, 2, 3, 4].map((place) => rowAt(place)?.querySelector('.board__rank')?.textContent)).toEqual(['1', '2', '2', '4']);
+    expect([rowAt(1), rowAt(2)].map((row) => row?.textContent?.includes('in infuriating mode'))).toEqual([true, false]);
+    await expect.element(page.getByText('Average 23.5')).toBeVisible();
+    await expect.element(page.getByText('Finished 61.5%')).toBeVisible();
+  });
+
+  test('a long name gives way to mark, flame and score', async () => {
+    await openBoard(withRows({ rows: 10, own: 7, names: ['M'.repeat(60)] }));
+    await vi.waitUntil(() => rowAt(8)?.querySelector('.board__flame'));
+    const edge = body().getBoundingClientRect().right;
+    for (const part of ['.board__you', '.board__flame', '.board__score']) {
+      const box = rowAt(8)?.querySelector(part)?.getBoundingClientRect();
+      expect(box && box.width > 8 && box.right <= edge, part).toBe(true);
+    }
+    expect(body().scrollWidth).toBe(body().clientWidth);
+  });
+
+  test('of ten thousand only those in sight are drawn, and their pages come when they are looked at', async () => {
+    const asked = await openBoard(withRows({ rows: 10_000 }));
+    await vi.waitUntil(() => rowAt(1));
+    expect(document.querySelector('.board')?.getAttribute('aria-rowcount')).toBe('10001');
+    body().scrollTop = 5_000 * 48;
+    await vi.waitUntil(() => rowAt(5_000)?.querySelector('.board__score')?.textContent);
+    body().scrollTop = 1e9;
+    await vi.waitUntil(() => rowAt(10_000)?.querySelector('.board__score')?.textContent);
+    expect(drawn()).toBeLessThan(40);
+    expect(asked.length).toBeLessThan(6);
+    const last = rowAt(10_000)?.getBoundingClientRect();
+    expect(last && last.bottom <= body().getBoundingClientRect().bottom).toBe(true);
+  });
+
+  test('the page keys scroll it', async () => {
+    await openBoard(withRows({ rows: 10_000 }));
+    await vi.waitUntil(() => rowAt(1));
+    body().focus();
+    await userEvent.keyboard('{End}');
+    await vi.waitUntil(() => rowAt(10_000)?.querySelector('.board__score'));
+  });
+
+  test('a page that does not come is told, and Try Again brings it', async () => {
+    let up = true;
+    await openBoard((url) => (up ? answerBoard(url, { rows: 1_000 }) : undefined));
+    await vi.waitUntil(() => rowAt(1));
+    up = false;
+    body().scrollTop = 500 * 48;
+    await expect.element(page.getByText('Some rows could not be loaded')).toBeVisible();
+    up = true;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await vi.waitUntil(() => rowAt(500)?.querySelector('.board__score'));
+    await expect.element(page.getByText('Some rows could not be loaded')).not.toBeInTheDocument();
+  });
+});
+
+describe('the own row', () => {
+  test('stays in sight at the lower edge, until the table shows it itself', async () => {
+    await openBoard(withRows({ rows: 10_000, own: 4_321 }));
+    await vi.waitUntil(() => pinned());
+    expect(pinned()?.textContent).toContain('4322');
+    const edge = body().getBoundingClientRect();
+    const box = pinned()?.getBoundingClientRect();
+    expect(box && box.bottom <= edge.bottom && box.top > edge.top).toBe(true);
+    body().scrollTop = 4_318 * 48;
+    await vi.waitUntil(() => rowAt(4_322)?.getAttribute('aria-current') === 'true');
+    await vi.waitUntil(() => pinned() === null);
+    body().scrollTop = 0;
+    await vi.waitUntil(() => pinned());
+  });
+
+  test('is not told twice when it is in sight from the start', async () => {
+    await openBoard(withRows({ rows: 5, own: 1 }));
+    await vi.waitUntil(() => rowAt(2)?.getAttribute('aria-current') === 'true');
+    expect(pinned()).toBeNull();
+  });
+});
+
+describe('what is looked at', () => {
+  test('anonymous players can be left out, and that is remembered', async () => {
+    const asked = await openBoard((url) => ({ ...answerBoard(url, { rows: 3 }), rows: 0, leaderboard: [] }));
+    await page.getByRole('switch', { name: 'Include anonymous players' }).click();
+    await expect.element(page.getByText('No players with a name yet.')).toBeVisible();
+    expect(asked.map((url) => url.searchParams.get('showAnonymous'))).toEqual(['true', 'false']);
+    expect(localStorage.getItem('leaderboardAnonymous')).toBe('false');
+    await page.getByRole('switch', { name: 'Include anonymous players' }).click();
+  });
+
+  test('infuriating runs can be looked at alone', async () => {
+    const asked = await openBoard((url) =>
+      url.searchParams.get('infuriatingOnly') === 'true'
+        ? { ...answerBoard(url, { rows: 3 }), rows: 0, leaderboard: [] }
+        : answerBoard(url, { rows: 3 }),
+    );
+    await page.getByRole('switch', { name: 'Infuriating mode only' }).click();
+    await expect.element(page.getByText('No runs in infuriating mode yet.')).toBeVisible();
+    expect(asked).toHaveLength(2);
+    await page.getByRole('switch', { name: 'Infuriating mode only' }).click();
+    await vi.waitUntil(() => drawn() === 3);
+  });
+
+  test('the arrow keys lead from Top Scores to Rivals and back', async () => {
+    await openBoard(withRows({ rows: 3 }));
+    const top = page.getByRole('tab', { name: 'Top Scores' });
+    const rivals = page.getByRole('tab', { name: 'Rivals (beta)' });
+    await expect.element(top).toHaveAttribute('aria-selected', 'true');
+    await top.click();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(rivals).toHaveFocus();
+    await expect.element(page.getByRole('tabpanel', { name: 'Rivals (beta)' }).getByText('Sign In to Access Rivals')).toBeVisible();
+    await userEvent.keyboard('{Home}');
+    await expect.element(top).toHaveFocus();
+    await vi.waitUntil(() => drawn() === 3);
+  });
+});
+
+describe('the way to an account', () => {
+  test('the prompt opens the sign-in dialog, and is counted', async () => {
+    await openBoard(withRows({ rows: 3 }));
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    expect([shown.store.get(dialogsAtom), events]).toEqual([['signIn'], ['sign_up_modal']]);
+  });
+
+  test('so does the button of the rivals', async () => {
+    await openBoard(withRows({ rows: 3 }));
+    await page.getByRole('tab', { name: 'Rivals (beta)' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    expect([shown.store.get(dialogsAtom), events]).toEqual([['signIn'], ['sign_up_modal']]);
+  });
+});

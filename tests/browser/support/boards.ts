@@ -1,0 +1,44 @@
+import type { LeaderboardEntry, LeaderboardResponse } from '../../../shared/api/leaderboard.ts';
+
+export interface BoardOptions {
+  /** Rows of the board. */
+  readonly rows: number;
+  /** The row (from 0) of the asking player; none without it. */
+  readonly own?: number;
+  readonly names?: readonly string[];
+}
+
+const NAMES = ['Anonymous', 'Ada', 'A very long name that no leaderboard of any phone has ever had room for', 'Grace', '山田太郎'];
+
+/** Every third row ties with the one before, every seventh bears the flame. */
+function entry(row: number, { own, names = NAMES }: BoardOptions): LeaderboardEntry {
+  const first = row % 3 === 2 ? row - 1 : row;
+  return {
+    score: 12 + first,
+    username: names[row % names.length] ?? '',
+    userId: row % names.length === 0 ? null : `user-${row}`,
+    isUser: row === own,
+    isRival: false,
+    infuriatingMode: row % 7 === 0,
+    rank: first + 1,
+    runId: `run-${row}`,
+  };
+}
+
+/** What the server answers to a question for a board. */
+export function answerBoard(url: URL, options: BoardOptions): LeaderboardResponse {
+  const offset = Number(url.searchParams.get('offset') ?? 0);
+  const limit = Number(url.searchParams.get('limit') ?? 50);
+  const { rows, own } = options;
+  const userRow = own === undefined ? null : entry(own, options);
+  return {
+    leaderboard: Array.from({ length: Math.max(0, Math.min(limit, rows - offset)) }, (_, i) => entry(offset + i, options)),
+    averageScore: rows === 0 ? null : 23.46,
+    percentFinished: rows === 0 ? null : 61.5,
+    userRank: userRow?.rank ?? null,
+    gameDay: '2026-11-21' as LeaderboardResponse['gameDay'],
+    finishers: rows,
+    rows,
+    userRow,
+  };
+}

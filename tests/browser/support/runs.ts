@@ -1,0 +1,53 @@
+import type { FinishedRun } from '../../../client/features/play/play-atoms.ts';
+import type { SubmitScoreResponse } from '../../../shared/api/scores.ts';
+import type { StatsResponse } from '../../../shared/api/stats.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
+
+const DAY = '2026-11-21' as GameDay;
+
+/** A finished run of the daily hole, in parts as wanted. */
+export function finishedRun(part: Partial<FinishedRun> = {}): FinishedRun {
+  return {
+    id: 'run-1',
+    kind: 'daily',
+    day: DAY,
+    strokes: 24,
+    strokesByCheckpoint: [5, 9, 0, 6, 4],
+    infuriating: false,
+    isFirstAttempt: true,
+    isBest: true,
+    streak: 3,
+    ...part,
+  };
+}
+
+/** What the server says of such a run's day. */
+export function dayStats(part: Partial<StatsResponse> = {}): StatsResponse {
+  return {
+    averageScore: 31.42,
+    percentile: 27,
+    firstAttemptPercentile: 40,
+    percentFinished: 61.5,
+    averageByCheckpoint: [3.8, 9.8, 4, 6, 7.82],
+    finishers: 1_204,
+    ...part,
+  };
+}
+
+/** The server's answer to such a run. */
+export function acceptedRun(part: Partial<SubmitScoreResponse> = {}): SubmitScoreResponse {
+  return {
+    success: true,
+    verified: true,
+    ranked: true,
+    score: 24,
+    gameDay: DAY,
+    rank: 12,
+    isFirstAttempt: true,
+    streak: 4,
+    runId: 'r1',
+    attemptId: 'a1',
+    strokesByCheckpoint: [5, 9, 0, 6, 4],
+    ...part,
+  };
+}
