@@ -105,6 +105,17 @@ test('a network that takes everything and answers nothing holds the hole up for 
   expect(performance.now() - started).toBeLessThan(LIE_FI_MS);
 });
 
+test('when the day has rolled and there is no network, the page says so and offers the last hole that it has', async () => {
+  await visitOnce();
+  await goOffline();
+  await context.addInitScript("window.gameDate = '2026-11-24'");
+  await player.page.reload();
+  await player.page.getByText("Today's hole could not be loaded.").waitFor();
+  await player.page.getByRole('link', { name: 'Play the hole of November 23, 2026' }).click();
+  await player.page.getByText(level.name).waitFor();
+  await player.page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+});
+
 test('answers of the API are never kept', async () => {
   await visitOnce();
   await player.page.reload();

@@ -5,9 +5,12 @@ import { pageConfig } from '../../platform/page-config.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { type IconName, PixelIcon } from '../../ui/PixelIcon.tsx';
+import { NewsBeacon } from '../announcements/NewsBeacon.tsx';
+import { hasUnseenNewsAtom } from '../announcements/news-atoms.ts';
 import { closeDialogAtom, type Dialog, swapDialogAtom } from '../overlays/dialog-atoms.ts';
 import { reachedAtom, screenAtom } from '../play/play-atoms.ts';
 import { useGoHome } from '../play/use-go-home.ts';
+import { installableAtom } from '../pwa/install-atoms.ts';
 import './menu.css';
 
 /** The hamburger menu. */
@@ -16,6 +19,7 @@ export function MenuDialog() {
   const close = useSetAtom(closeDialogAtom);
   const goHome = useGoHome();
   const playing = useAtomValue(screenAtom) === 'playing';
+  const installable = useAtomValue(installableAtom);
   const canPractise = useAtomValue(reachedAtom) > 0 && playing;
   return (
     <Modal title={text('menu.title')} onClose={() => close('menu')}>
@@ -39,8 +43,11 @@ export function MenuDialog() {
         {canPractise && <Item icon="flag" label="menu.practice" opens="practice" />}
         <Item icon="calendar" label="menu.archive" opens="archive" />
         <Item icon="ball" label="menu.ballStyles" opens="ballStyles" />
-        <Item icon="news" label="menu.news" opens="news" />
+        <Item icon="news" label="menu.news" opens="news">
+          <NewsMark />
+        </Item>
         <Item icon="play" label="menu.moreGames" opens="moreGames" />
+        {installable && <Item icon="addSquare" label="menu.install" opens="addToHome" />}
         <Item icon="settings" label="menu.settings" opens="settings" />
         <OutsideLinks />
       </ul>
@@ -53,13 +60,34 @@ export function MenuDialog() {
   );
 }
 
-function Item({ icon, label, opens }: { readonly icon: IconName; readonly label: MessageKey; readonly opens: Dialog }) {
+/** There is something that has not been looked at. */
+function NewsMark() {
+  const text = useLateText();
+  if (!useAtomValue(hasUnseenNewsAtom)) return null;
+  return (
+    <>
+      <NewsBeacon />
+      <span className="visually-hidden">, {text('news.unread')}</span>
+    </>
+  );
+}
+
+interface ItemProps {
+  readonly icon: IconName;
+  readonly label: MessageKey;
+  readonly opens: Dialog;
+  /** A mark behind the words. */
+  readonly children?: ReactNode;
+}
+
+function Item({ icon, label, opens, children }: ItemProps) {
   const text = useLateText();
   const swap = useSetAtom(swapDialogAtom);
   return (
     <li>
       <button type="button" className="menu__item" onClick={() => swap('menu', opens)}>
         <PixelIcon name={icon} /> {text(label)}
+        {children}
       </button>
     </li>
   );

@@ -1,6 +1,8 @@
 import { useAtomValue } from '../../state/jotai.ts';
 import { AdDialog } from '../ads/AdDialog.tsx';
+import { NewsDialog } from '../announcements/NewsDialog.tsx';
 import { ArchiveDialog } from '../archive/ArchiveDialog.tsx';
+import { BallStylesDialog } from '../balls/BallStylesDialog.tsx';
 import { ConsentDialog } from '../consent/ConsentDialog.tsx';
 import { FinishDialog } from '../finish/FinishDialog.tsx';
 import { LeaderboardDialog } from '../leaderboard/LeaderboardDialog.tsx';
@@ -12,13 +14,16 @@ import { InstructionsDialog } from '../play/InstructionsDialog.tsx';
 import { NewDayDialog } from '../play/NewDayDialog.tsx';
 import { PracticeDialog } from '../play/PracticeDialog.tsx';
 import { ResetDialog } from '../play/ResetDialog.tsx';
+import { InstallDialog } from '../pwa/InstallDialog.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { ShareDialog } from '../share/ShareDialog.tsx';
 import { type Dialog, dialogsAtom } from './dialog-atoms.ts';
 
 const COMPONENTS: Partial<Record<Dialog, () => React.ReactNode>> = {
   ad: AdDialog,
+  addToHome: InstallDialog,
   archive: ArchiveDialog,
+  ballStyles: BallStylesDialog,
   consent: ConsentDialog,
   elsewhere: ElsewhereDialog,
   finish: FinishDialog,
@@ -27,6 +32,7 @@ const COMPONENTS: Partial<Record<Dialog, () => React.ReactNode>> = {
   menu: MenuDialog,
   moreGames: MoreGamesDialog,
   newDay: NewDayDialog,
+  news: NewsDialog,
   practice: PracticeDialog,
   reset: ResetDialog,
   settings: SettingsDialog,

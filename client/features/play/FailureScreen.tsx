@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
+import { KeptHoleLink } from '../pwa/KeptHoleLink.tsx';
 import './cover.css';
 
 interface FailureScreenProps {
@@ -19,9 +20,12 @@ export function FailureScreen({ message, remedy, retry }: FailureScreenProps) {
         <h1 className="cover__title">{text('play.outOfBounds')}</h1>
         <p>{message}</p>
         {remedy === 'retry' ? (
-          <Button tone="yellow" icon="restart" onClick={retry}>
-            {text('ui.tryAgain')}
-          </Button>
+          <>
+            <Button tone="yellow" icon="restart" onClick={retry}>
+              {text('ui.tryAgain')}
+            </Button>
+            <KeptHoleLink />
+          </>
         ) : (
           <Button tone="yellow" icon="restart" onClick={() => window.location.reload()}>
             {text('ui.reload')}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStore } from '../../state/jotai.ts';
+import { screenAtom } from '../play/play-atoms.ts';
+import { mayCheck, mayReload, updateAtom, watchUpdates } from './updates.ts';
+
+const HOUR_MS = 3_600_000;
+
+test.each([
+  ['start', HOUR_MS, true],
+  ['start', HOUR_MS - 1, false],
+  ['playing', HOUR_MS * 10, false],
+] as const)('on the screen %s, %d ms after the last question, a new build is asked for: %s', (screen, sinceMs, expected) => {
+  expect(mayCheck(screen, sinceMs)).toBe(expected);
+});
+
+test.each([
+  ['start', true],
+  ['loading', false],
+  ['playing', false],
+] as const)('on the screen %s the page may be loaded anew: %s', (screen, expected) => {
+  expect(mayReload(screen)).toBe(expected);
+});
+
+const ENTRY = '/assets/index-a.js';
+
+/** A service worker that has these files. */
+function workerWith(state: ServiceWorkerState, ...files: string[]) {
+  const heard: string[] = [];
+  const postMessage = (message: { type: string; path?: string }, ports?: MessagePort[]) => {
+    heard.push(message.type);
+    ports?.[0]?.postMessage(files.includes(message.path ?? ''));
+  };
+  return { worker: Object.assign(new EventTarget(), { state, postMessage }) as unknown as ServiceWorker, heard };
+}
+
+describe('watchUpdates', () => {
+  const store = createStore();
+  const reload = vi.fn();
+  beforeEach(() => {
+    store.set(updateAtom, null);
+    store.set(screenAtom, 'start');
+    reload.mockClear();
+  });
+
+  function watch(waiting: ServiceWorker | null, controller: ServiceWorker | null = workerWith('activated', ENTRY).worker) {
+    const container = Object.assign(new EventTarget(), { controller });
+    const registration = Object.assign(new EventTarget(), { waiting, installing: null });
+    watchUpdates(registration as unknown as ServiceWorkerRegistration, {
+      store,
+      container: container as unknown as ServiceWorkerContainer,
+      entry: ENTRY,
+      reload,
+    });
+    return container;
+  }
+
+  test('a build that waits is offered, takes over on the word of the player, and then the page is loaded anew', async () => {
+    const { worker, heard } = workerWith('installed', '/assets/index-b.js');
+    const container = watch(worker);
+    await expect.poll(() => store.get(updateAtom)).not.toBeNull();
+    expect(heard).toEqual(['has-file']);
+    store.get(updateAtom)?.take();
+    expect(heard).toEqual(['has-file', 'take-over']);
+    expect(reload).not.toHaveBeenCalled();
+    container.dispatchEvent(new Event('controllerchange'));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('a player who has pressed Play meanwhile is left alone', async () => {
+    const container = watch(workerWith('installed').worker);
+    await expect.poll(() => store.get(updateAtom)).not.toBeNull();
+    store.get(updateAtom)?.take();
+    store.set(screenAtom, 'playing');
+    container.dispatchEvent(new Event('controllerchange'));
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('the build of this very page is not offered, nor is the first one of all', async () => {
+    const own = workerWith('installed', ENTRY);
+    watch(own.worker);
+    await expect.poll(() => own.heard).toEqual(['has-file']);
+    const first = workerWith('installed', '/assets/index-b.js');
+    watch(first.worker, null);
+    await new Promise((next) => setImmediate(next));
+    expect([first.heard, store.get(updateAtom)]).toEqual([[], null]);
+  });
+});
