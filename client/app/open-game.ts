@@ -1,5 +1,7 @@
 import { api } from '../api/client.ts';
 import type { Track } from '../features/analytics/analytics.ts';
+import { followNews } from '../features/announcements/news-atoms.ts';
+import { followBall } from '../features/balls/ball-atoms.ts';
 import { Game } from '../features/play/game.ts';
 import { highContrastAtom, reducedMotionAtom } from '../features/settings/display-atoms.ts';
 import { lazyFeedback } from '../features/sound/feedback.ts';
@@ -55,5 +57,7 @@ export function openGame(store: Store, track: Track): Game {
   window.addEventListener('online', () => outbox.hurry());
   outbox.hurry();
   followStanding(store, api);
+  followNews(store, api);
+  followBall(store, (textureIndex) => game.simulation.setBallStyle(textureIndex));
   return game;
 }

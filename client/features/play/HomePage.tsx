@@ -3,6 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Stage } from '../../sim/Stage.tsx';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
+import { LazyFeed } from '../feed/LazyFeed.tsx';
 import { openDialogAtom } from '../overlays/dialog-atoms.ts';
 import { useLateParts } from '../overlays/late-parts.ts';
 import { useMuteKey } from '../sound/SoundButton.tsx';
@@ -53,6 +54,7 @@ export function HomePage({ openGame, hole }: HomePageProps) {
       {screen === 'loading' && <LoadingScreen slow={boot.state === 'loading' && boot.slow} />}
       {screen === 'playing' && (late ? <late.PlayScreen /> : <LoadingScreen slow={false} />)}
       {screen !== 'start' && <NewDayNotice />}
+      <LazyFeed />
       {late && <late.Overlays />}
       <Toasts />
     </GameContext>

@@ -10,6 +10,7 @@ import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
+import { NewsButton } from '../announcements/NewsButton.tsx';
 import { ConsentPanel } from '../consent/ConsentPanel.tsx';
 import { openDialogAtom } from '../overlays/dialog-atoms.ts';
 import { OfflineNote } from '../pwa/OfflineNote.tsx';
@@ -32,6 +33,7 @@ export function StartScreen() {
       <nav className="start__top top-bar" aria-label={text('play.game')}>
         <div className="top-bar__side">
           <MenuButton />
+          <NewsButton />
         </div>
         <div className="top-bar__side">
           <ButtonBar />

@@ -1,0 +1,68 @@
+import type { Announcement } from '../../../shared/api/announcements.ts';
+import type { Api } from '../../api/client.ts';
+import { whenIdle } from '../../platform/idle.ts';
+import { localStore } from '../../platform/storage.ts';
+import { KEYS } from '../../platform/storage-keys.ts';
+import { atom, type Store } from '../../state/jotai.ts';
+import { bootAtom } from '../play/play-atoms.ts';
+import { unexpired, untilNextExpiry } from './news.ts';
+
+/** How the question for announcements stands. What was told before stays while it is asked again. */
+export interface News {
+  readonly state: 'loading' | 'error' | 'loaded';
+  readonly told: readonly Announcement[];
+}
+
+const newsValue = atom<News>({ state: 'loading', told: [] });
+/** Moves on whenever an announcement has expired; ms since the epoch. */
+const nowValue = atom(0);
+const seenValue = atom(localStore.get(KEYS.seenNews));
+
+export const newsStateAtom = atom((get) => get(newsValue).state);
+/** Those that hold now, newest first. */
+export const newsAtom = atom((get) => unexpired(get(newsValue).told, get(nowValue)));
+
+/** The first announcement has not been looked at: a beacon tells of it. */
+export const hasUnseenNewsAtom = atom((get) => {
+  const first = get(newsAtom)[0];
+  return first !== undefined && first.id !== get(seenValue);
+});
+
+/** The panel shows what there is: the first is seen, and remembered. */
+export const seeNewsAtom = atom(null, (get, set) => {
+  const first = get(newsAtom)[0];
+  if (!first || first.id === get(seenValue)) return;
+  set(seenValue, first.id);
+  localStore.set(KEYS.seenNews, first.id);
+});
+
+/** Asks the server. */
+export const loadNewsAtom = atom(null, async (get, set, api: Pick<Api, 'announcements'>): Promise<void> => {
+  set(newsValue, ({ told }) => ({ state: 'loading', told }));
+  const answer = await api.announcements();
+  set(nowValue, Date.now());
+  set(newsValue, answer.ok ? { state: 'loaded', told: answer.value.announcements } : { state: 'error', told: get(newsValue).told });
+});
+
+/**
+ * Asks for announcements once the hole is there and the page idle, so that nothing waits for them, and lets them go when they
+ * expire. One a page, for as long as it lives.
+ */
+export function followNews(store: Store, api: Pick<Api, 'announcements'>): void {
+  const stop = store.sub(bootAtom, () => {
+    if (store.get(bootAtom).state !== 'ready') return;
+    stop();
+    whenIdle(() => void store.set(loadNewsAtom, api));
+  });
+  let timer: number | undefined;
+  const watch = () => {
+    window.clearTimeout(timer);
+    const left = untilNextExpiry(store.get(newsValue).told, Date.now());
+    if (left !== undefined) timer = window.setTimeout(look, left + 1);
+  };
+  const look = () => {
+    store.set(nowValue, Date.now());
+    watch();
+  };
+  store.sub(newsValue, watch);
+}

@@ -1,0 +1,14 @@
+import type { Announcement } from '../../../shared/api/announcements.ts';
+
+/** A timer of the browser takes 2^31 - 1 ms at most; an hour is often enough to look again. */
+const LOOK_AGAIN_MS = 3_600_000;
+
+/** Those that still hold, in the server's order. @param nowMs since the epoch */
+export const unexpired = (news: readonly Announcement[], nowMs: number): readonly Announcement[] =>
+  news.filter(({ expirationDate }) => Date.parse(expirationDate) > nowMs);
+
+/** Ms until the next of them expires, an hour at most; undefined when none will. */
+export function untilNextExpiry(news: readonly Announcement[], nowMs: number): number | undefined {
+  const left = unexpired(news, nowMs).map(({ expirationDate }) => Date.parse(expirationDate) - nowMs);
+  return left.length === 0 ? undefined : Math.min(LOOK_AGAIN_MS, ...left);
+}

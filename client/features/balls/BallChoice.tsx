@@ -1,0 +1,107 @@
+import { useId } from 'react';
+import { type AccoladeType, BALL_STYLES, type BallStyle } from '../../../shared/ball-styles.ts';
+import { useLateText } from '../../i18n/use-text.ts';
+import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { BallPicture } from './BallPicture.tsx';
+import { GROUP_NAMES, GROUPS, nameOf, UNLOCKED_BY } from './ball-words.ts';
+
+export type Counters = Readonly<Record<AccoladeType, number>>;
+
+interface BallChoiceProps {
+  readonly picked: BallStyle;
+  /** The ball in play. */
+  readonly worn: BallStyle;
+  /** Undefined while the server has not told them. */
+  readonly counters: Counters | undefined;
+  canWear(style: BallStyle): boolean;
+  onPick(style: BallStyle): void;
+}
+
+/** All styles by group: one choice for all groups, so that the arrow keys go from each open one to the next. */
+export function BallChoice(props: BallChoiceProps) {
+  const text = useLateText();
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={text('balls.choose')}>
+      {GROUPS.map((group) => (
+        <fieldset key={group} className="balls__group">
+          <legend className="balls__legend">{text(GROUP_NAMES[group])}</legend>
+          <div className="balls__grid">
+            {BALL_STYLES.filter(({ category }) => category === group).map((style) => (
+              <Ball key={style.id} style={style} name={name} {...props} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+function Ball({
+  style,
+  name,
+  picked,
+  worn,
+  counters,
+  canWear,
+  onPick,
+}: BallChoiceProps & { readonly style: BallStyle; readonly name: string }) {
+  const text = useLateText();
+  const id = useId();
+  const open = canWear(style);
+  return (
+    <label className={open ? 'balls__ball' : 'balls__ball balls__ball--locked'}>
+      <input
+        className="visually-hidden"
+        type="radio"
+        name={name}
+        checked={style === picked}
+        disabled={!open}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-how`}
+        onChange={() => onPick(style)}
+      />
+      <span className="balls__picture">
+        <BallPicture style={style} />
+        {!open && <PixelIcon name="lock" className="balls__lock" />}
+        {style === worn && <PixelIcon name="check" className="balls__worn" />}
+      </span>
+      <span id={`${id}-name`} className="balls__name">
+        {text(nameOf(style))}
+      </span>
+      <span id={`${id}-how`} className="balls__how">
+        <How style={style} open={open} worn={style === worn} counters={counters} />
+      </span>
+    </label>
+  );
+}
+
+/** In play, what unlocks it, and how far that is. */
+function How({ style: { accolade }, open, worn, counters }: HowProps) {
+  const text = useLateText();
+  if (!accolade) return text(worn ? 'balls.inPlay' : 'balls.always');
+  const { type, target } = accolade;
+  const count = counters && Math.min(target, counters[type]);
+  return (
+    <>
+      {worn && <span className="visually-hidden">{text('balls.inPlay')}. </span>}
+      {!open && <span className="visually-hidden">{text('balls.locked')}. </span>}
+      {text(UNLOCKED_BY[type], { target })}
+      {!open && count !== undefined && (
+        <span className="balls__progress">
+          <span className="balls__bar" aria-hidden="true">
+            <span style={{ width: `${(count / target) * 100}%` }} />
+          </span>
+          {text('balls.progress', { count, target })}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface HowProps {
+  readonly style: BallStyle;
+  readonly open: boolean;
+  readonly worn: boolean;
+  readonly counters: Counters | undefined;
+}

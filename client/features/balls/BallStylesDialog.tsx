@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { type BallStyle, ballStyleOf, isBallUnlocked } from '../../../shared/ball-styles.ts';
+import { api } from '../../api/client.ts';
+import { type CallState, useCall } from '../../api/use-call.ts';
+import { useLateText } from '../../i18n/use-text.ts';
+import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { closeDialogAtom } from '../overlays/dialog-atoms.ts';
+import { BallChoice, type Counters } from './BallChoice.tsx';
+import { BallPicture } from './BallPicture.tsx';
+import { savedBallAtom, triedBallAtom, wornBallAtom } from './ball-atoms.ts';
+import { nameOf } from './ball-words.ts';
+import './ball-styles.css';
+
+/**
+ * Picking a style shows it here; Equip puts it on the ball in play at once; Save equips it, keeps it and closes. Closing
+ * without Save goes back to the ball before.
+ */
+export function BallStylesDialog() {
+  const text = useLateText();
+  const close = useSetAtom(closeDialogAtom);
+  const worn = useAtomValue(wornBallAtom);
+  const [saved, save] = useAtom(savedBallAtom);
+  const tryOn = useSetAtom(triedBallAtom);
+  const [picked, pick] = useState<BallStyle>(worn);
+  const { answer, tryAgain } = useCall('user-stats', () => api.userStats());
+  const counters = answer.state === 'loaded' ? answer.value.stats : undefined;
+  // Whatever closes the dialog: what has not been saved is taken off.
+  useEffect(() => () => tryOn(null), [tryOn]);
+  useLockedFallback(counters, () => {
+    const classic = ballStyleOf('classic');
+    save(classic);
+    pick(classic);
+  });
+  const canWear = (style: BallStyle) => style.id === saved.id || isBallUnlocked(style, counters ?? {});
+  return (
+    <Modal
+      title={text('balls.title')}
+      wide
+      cross={false}
+      onClose={() => close('ballStyles')}
+      footer={
+        <>
+          <Button tone="sky" aria-disabled={picked === worn} onClick={() => tryOn(picked)}>
+            {text(picked === worn ? 'balls.equipped' : 'balls.equip')}
+          </Button>
+          <Button
+            tone="yellow"
+            onClick={() => {
+              save(picked);
+              close('ballStyles');
+            }}
+          >
+            {text('balls.save')}
+          </Button>
+          <Button onClick={() => close('ballStyles')}>{text('balls.close')}</Button>
+        </>
+      }
+    >
+      <div className="balls__picked">
+        <BallPicture style={picked} scale={2} />
+        <p className="balls__picked-name">{text(nameOf(picked))}</p>
+      </div>
+      <StatsNote answer={answer} tryAgain={tryAgain} />
+      <BallChoice picked={picked} worn={worn} counters={counters} canWear={canWear} onPick={pick} />
+    </Modal>
+  );
+}
+
+/** A saved style that turns out to be locked, on a device that the server knows anew, becomes Classic. */
+function useLockedFallback(counters: Counters | undefined, fallBack: () => void): void {
+  const saved = useAtomValue(savedBallAtom);
+  const isLocked = counters !== undefined && !isBallUnlocked(saved, counters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out
+  useEffect(() => {
+    if (isLocked) fallBack();
+  }, [isLocked]);
+}
+
+/** Until the counts are there, only what is surely unlocked can be picked. */
+function StatsNote({ answer, tryAgain }: { readonly answer: CallState<unknown>; tryAgain(): void }) {
+  const text = useLateText();
+  if (answer.state === 'loaded') return null;
+  if (answer.state === 'loading') {
+    return (
+      <p className="balls__note" role="status">
+        {text('balls.loading')}
+      </p>
+    );
+  }
+  return (
+    <div className="balls__note balls__note--failed" role="alert">
+      <p>{text('balls.failed')}</p>
+      <Button icon="restart" onClick={tryAgain}>
+        {text('ui.tryAgain')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type BallStyle, ballStyleOf } from '../../../shared/ball-styles.ts';
+import { isRecord, localStore, readJson, type TextStore, writeJson } from '../../platform/storage.ts';
+import { KEYS } from '../../platform/storage-keys.ts';
+import { atom, type Store } from '../../state/jotai.ts';
+
+/** What is stored, Classic when it is nothing that we know. */
+export function readBall(texts: TextStore): BallStyle {
+  return ballStyleOf(readJson(texts, KEYS.ballCustomization, isStored)?.styleId ?? '');
+}
+
+const isStored = (value: unknown): value is { readonly styleId: string } => isRecord(value) && typeof value.styleId === 'string';
+
+const savedValue = atom(readBall(localStore));
+/** The ball that the player has saved; remembered. */
+export const savedBallAtom = atom(
+  (get) => get(savedValue),
+  (_get, set, style: BallStyle) => {
+    set(savedValue, style);
+    writeJson(localStore, KEYS.ballCustomization, { styleId: style.id });
+  },
+);
+
+/** Equipped in the open dialog and not saved yet; null outside. */
+export const triedBallAtom = atom<BallStyle | null>(null);
+
+/** The ball in play. */
+export const wornBallAtom = atom((get) => get(triedBallAtom) ?? get(savedBallAtom));
+
+/** Dresses the ball as the player wears it, now and at every change. @param dress takes the texture index */
+export function followBall(store: Store, dress: (textureIndex: number) => void): void {
+  const wear = () => dress(store.get(wornBallAtom).textureIndex);
+  wear();
+  store.sub(wornBallAtom, wear);
+}
