@@ -99,12 +99,14 @@ function DayButton({ date, active, isToday, isOpen, result, onPick }: DayButtonP
       className={['archive__day', ...kinds].filter(Boolean).join(' ')}
       tabIndex={active ? 0 : -1}
       data-autofocus={active ? true : undefined}
-      aria-label={label}
       aria-current={isToday ? 'date' : undefined}
       onClick={() => onPick(date)}
     >
-      <span className="archive__number">{numberOf(date)}</span>
-      <span className="archive__result">
+      <span className="visually-hidden">{label}</span>
+      <span className="archive__number" aria-hidden="true">
+        {numberOf(date)}
+      </span>
+      <span className="archive__result" aria-hidden="true">
         {result && (
           <>
             <ResultMark standing={result.standing} />

@@ -67,8 +67,8 @@ function Controls() {
     <Section title="Controls">
       <Toggle checked={on} onChange={setOn} label="A switch that is on" />
       <Toggle checked={off} onChange={setOff} label="A switch that is off" note="With a note that is read out after it." />
-      <Choice label="One of a few" value={speed} options={SPEEDS} onChange={setSpeed} />
-      <Select label="One of many" value={speed} options={SPEEDS} onChange={setSpeed} />
+      <Choice label="One of a few" value={speed} options={SPEEDS} onChange={(next) => setSpeed(next)} />
+      <Select label="One of many" value={speed} options={SPEEDS} onChange={(next) => setSpeed(next)} />
     </Section>
   );
 }

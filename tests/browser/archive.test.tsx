@@ -1,0 +1,180 @@
+import axe from 'axe-core';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ArchiveDialog } from '../../client/features/archive/ArchiveDialog.tsx';
+import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import type { Game } from '../../client/features/play/game.ts';
+import { GameContext } from '../../client/features/play/game-context.ts';
+import { holeOfDay } from '../../client/features/play/hole.ts';
+import { holeAtom } from '../../client/features/play/play-atoms.ts';
+import { loadLateAtom, speakAtom } from '../../client/i18n/text-atoms.ts';
+import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
+import type { ArchiveDay } from '../../shared/api/archive.ts';
+import type { GameDay } from '../../shared/game-day.ts';
+import '../../client/ui/tokens.css';
+import '../../client/ui/base.css';
+
+const TODAY = '2026-12-10' as GameDay;
+
+/** What the server knows; undefined when it cannot be reached. */
+let told: Partial<ArchiveDay>[] | undefined;
+let asked: string[];
+let root: Root;
+let store: Store;
+
+beforeEach(() => {
+  window.gameDate = TODAY;
+  localStorage.clear();
+  told = [];
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    if (!told) throw new TypeError('Failed to fetch');
+    const days = told.map((day) => ({ number: 1, name: '', par: 14, best: null, infuriatingMode: false, ...day }));
+    return Response.json({ days, firstDay: '2026-11-01', today: TODAY });
+  });
+});
+afterEach(() => {
+  root.unmount();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  delete window.gameDate;
+});
+
+let address = '';
+function Address() {
+  address = useLocation().pathname;
+  return null;
+}
+
+/** @param open the day whose hole is open in the page */
+async function openCalendar({ open = TODAY, language = 'en' as 'en' | 'de' } = {}): Promise<void> {
+  store = createStore();
+  const hole = holeOfDay(open, TODAY);
+  if (hole) store.set(holeAtom, hole);
+  await store.set(loadLateAtom);
+  await store.set(speakAtom, language);
+  store.set(dialogsAtom, ['archive']);
+  const place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+  root.render(
+    <StateProvider store={store}>
+      <MemoryRouter initialEntries={[open === TODAY ? '/' : `/d/${open}`]}>
+        <GameContext value={{ backToDaily: () => undefined } as Game}>
+          <ArchiveDialog />
+          <Address />
+        </GameContext>
+      </MemoryRouter>
+    </StateProvider>,
+  );
+  await vi.waitUntil(() => document.querySelector('dialog[open]'));
+}
+
+const day = (name: string | RegExp) => page.getByRole('button', { name });
+const focused = () => document.activeElement?.querySelector('.visually-hidden')?.textContent ?? '';
+const month = () => document.querySelector('.archive__month')?.textContent;
+
+test('days tell their results by words and by shape; the future has no buttons', async () => {
+  localStorage.setItem('results', JSON.stringify({ '2026-12-03': 20, '2026-12-04': 11 }));
+  told = [
+    { date: '2026-12-01' as GameDay, best: 12 },
+    { date: '2026-12-02' as GameDay, best: 14, infuriatingMode: true },
+    { date: '2026-12-03' as GameDay },
+    { date: '2026-12-04' as GameDay, best: 16 },
+  ];
+  await openCalendar();
+  await expect.element(day('Tuesday, December 1, 2026, 12 strokes, par 14, Under par')).toBeVisible();
+  await expect.element(day('Wednesday, December 2, 2026, 14 strokes, par 14, At par, in infuriating mode')).toBeVisible();
+  await expect.element(day('Thursday, December 3, 2026, 20 strokes, par 14, Over par')).toBeVisible();
+  // The server's word stands above that of the browser.
+  await expect.element(day(/December 4, 2026, 16 strokes/)).toBeVisible();
+  await expect.element(day(/December 5, 2026, not done/)).toBeVisible();
+  await expect.element(day(/December 10, 2026, today, open now, not done/)).toHaveAttribute('aria-current', 'date');
+  expect(document.querySelectorAll('.archive__day')).toHaveLength(10);
+  const shapes = ['under', 'par', 'over'].map((standing) => document.querySelector(`.archive__mark--${standing} path`)?.getAttribute('d'));
+  expect(new Set(shapes).size).toBe(3);
+  await expect.element(page.getByText('4 holes of this month done')).toBeVisible();
+});
+
+test('months end at the first hole and at today', async () => {
+  await openCalendar();
+  const previous = page.getByRole('button', { name: 'Previous month' });
+  const next = page.getByRole('button', { name: 'Next month' });
+  expect(month()).toBe('December 2026');
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  await previous.click();
+  await vi.waitUntil(() => month() === 'November 2026');
+  await expect.element(previous).toHaveAttribute('aria-disabled', 'true');
+  await vi.waitUntil(() => asked.some((url) => url.includes('month=10&year=2026')));
+  previous.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(month()).toBe('November 2026');
+  await next.click();
+  await vi.waitUntil(() => month() === 'December 2026');
+});
+
+test('keys walk the grid, over the ends of weeks and months', async () => {
+  await openCalendar();
+  await vi.waitUntil(() => focused().includes('December 10'));
+  for (const [key, reached] of [
+    ['ArrowLeft', 'December 9,'],
+    ['ArrowUp', 'December 2,'],
+    ['ArrowUp', 'November 25,'],
+    ['ArrowRight', 'November 26,'],
+    ['PageDown', 'December 10,'],
+    ['PageUp', 'November 10,'],
+    ['ArrowUp', 'November 3,'],
+    ['ArrowUp', 'November 1,'],
+    ['PageDown', 'December 1,'],
+    ['ArrowDown', 'December 8,'],
+    ['ArrowDown', 'December 10,'],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`);
+    await vi.waitFor(() => expect(`${key}: ${focused()}`).toContain(reached));
+  }
+  expect(document.querySelectorAll('.archive__grid [tabindex="0"]')).toHaveLength(1);
+});
+
+test('a day leads to its hole, today to today’s, and the calendar closes', async () => {
+  await openCalendar();
+  await day(/December 3, 2026/).click();
+  await vi.waitUntil(() => address === '/d/2026-12-03');
+  expect(store.get(dialogsAtom)).toEqual([]);
+  root.unmount();
+  await openCalendar({ open: '2026-12-03' as GameDay });
+  await vi.waitUntil(() => focused().includes('December 3'));
+  await day(/December 10, 2026, today/).click();
+  await vi.waitUntil(() => address === '/');
+});
+
+test('without the server what this device remembers is shown, and Try Again asks once more', async () => {
+  localStorage.setItem('results', JSON.stringify({ '2026-12-03': 20 }));
+  told = undefined;
+  await openCalendar();
+  await expect
+    .element(page.getByRole('alert').getByText('Could not load your results. What this device remembers is shown.'))
+    .toBeVisible();
+  await expect.element(day('Thursday, December 3, 2026, 20 strokes, Done')).toBeVisible();
+  told = [{ date: '2026-12-03' as GameDay, best: 13 }];
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(day('Thursday, December 3, 2026, 13 strokes, par 14, Under par')).toBeVisible();
+});
+
+test('names of months and days are the language’s, and so is the first day of the week', async () => {
+  await openCalendar({ language: 'de' });
+  expect(month()).toBe('Dezember 2026');
+  expect(document.querySelector('.archive__grid th')?.getAttribute('abbr')).toBe('Montag');
+  await expect.element(day(/Donnerstag, 3\. Dezember 2026/)).toBeVisible();
+});
+
+test('axe finds nothing in it', async () => {
+  localStorage.setItem('results', JSON.stringify({ '2026-12-03': 20 }));
+  await openCalendar();
+  await expect.element(page.getByText('1 hole of this month done')).toBeVisible();
+  // It fades in: colours are judged when it has come to rest.
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  const { violations } = await axe.run(document.querySelector('dialog') ?? document);
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+});

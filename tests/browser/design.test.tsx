@@ -1,0 +1,60 @@
+import axe from 'axe-core';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { DesignPage } from '../../client/features/design/DesignPage.tsx';
+import { createStore, StateProvider } from '../../client/state/jotai.ts';
+import { ICON_BITMAPS } from '../../client/ui/icon-bitmaps.ts';
+import '../../client/ui/tokens.css';
+import '../../client/ui/base.css';
+
+let root: Root;
+beforeEach(async () => {
+  document.documentElement.lang = 'en';
+  const place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+  root.render(
+    <StateProvider store={createStore()}>
+      <DesignPage />
+    </StateProvider>,
+  );
+  await vi.waitUntil(() => document.querySelector('.design'));
+});
+afterEach(() => {
+  root.unmount();
+  document.body.replaceChildren();
+});
+
+test('it shows every icon, every colour with its contrast, and every sky', () => {
+  const names = [...document.querySelectorAll<HTMLElement>('[data-icon]')].map(({ dataset }) => dataset.icon);
+  expect(names).toEqual(Object.keys(ICON_BITMAPS));
+  const ink = [...document.querySelectorAll('.design__colors li')].find((item) => item.querySelector('code')?.textContent === '--ink');
+  expect(ink?.textContent).toContain('✓ 16.7 on paper');
+  expect(document.querySelectorAll('.design__sky')).toHaveLength(6);
+  for (const scale of ['--space-1', '--type-body', '--motion-enter', '--ease-spring']) {
+    expect([...document.querySelectorAll('code')].map(({ textContent }) => textContent)).toContain(scale);
+  }
+});
+
+test('search engines are asked to pass by, and only here', async () => {
+  const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content');
+  expect(robots()).toBe('noindex');
+  root.render(null);
+  await vi.waitUntil(() => robots() === undefined);
+});
+
+test('its modal and its toast are those of the game', async () => {
+  await page.getByRole('button', { name: 'Modal that asks' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'A question?' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await vi.waitUntil(() => !document.querySelector('dialog'));
+  await page.getByRole('button', { name: 'Toast' }).click();
+  await expect.element(page.getByText('A toast, for three seconds')).toBeVisible();
+});
+
+test('axe finds nothing on it', async () => {
+  // The page of the test runner is not ours: the frame around this one has a title and landmarks of its own.
+  const { violations } = await axe.run(document.querySelector('.design') ?? document);
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+});
