@@ -3,6 +3,12 @@ import { createStore } from '../../state/jotai.ts';
 import { screenAtom } from '../play/play-atoms.ts';
 import { mayCheck, mayReload, updateAtom, watchUpdates } from './updates.ts';
 
+// The atoms of the page ask it for its day.
+vi.hoisted(() => {
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('document', { querySelector: () => null });
+});
+
 const HOUR_MS = 3_600_000;
 
 test.each([
