@@ -4,7 +4,7 @@ import type { AimKey } from '../../sim/keyboard-aim.ts';
 import { POWER_MIN } from '../../sim/keyboard-aim.ts';
 import { aimerAtom, aimingAtom, aimModeAtom, canShootAtom, coveredBelowAtom, heldAimAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { dialogsAtom } from '../overlays/dialog-atoms.ts';
 import './aim.css';
 
@@ -37,9 +37,7 @@ function AimPanel({ covered }: { readonly covered: boolean }) {
       <div className="aim-panel__buttons">
         <TurnButton turn="ArrowLeft" label={text('aim.turnLeft')} sign="↺" />
         <TurnButton turn="ArrowRight" label={text('aim.turnRight')} sign="↻" />
-        <Button className="aim-panel__cancel" aria-disabled={!aiming} onClick={() => aimer?.cancel()}>
-          {text('aim.cancel')}
-        </Button>
+        <IconButton icon="close" label={text('aim.cancel')} aria-disabled={!aiming} onClick={() => aimer?.cancel()} />
         <Button tone="yellow" className="aim-panel__shoot" aria-disabled={!canShoot} onClick={() => canShoot && aimer?.shoot()}>
           {text('aim.shoot')}
         </Button>
