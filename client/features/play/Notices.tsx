@@ -67,11 +67,11 @@ export function TipPanel() {
       </ul>
       <ul className="notice__list notice__list--keys">
         <li>
-          <kbd>←</kbd> <kbd>→</kbd> {text('play.hintKeysTurn')}, <kbd>↑</kbd> <kbd>↓</kbd> {text('play.hintKeysPower')}, <kbd>Shift</kbd>{' '}
-          {text('play.hintKeysFine')}
+          <kbd>←</kbd> <kbd>→</kbd> {text('play.hintKeysTurn')}, <kbd>↑</kbd> <kbd>↓</kbd> {text('play.hintKeysPower')},{' '}
+          <kbd>{text('play.keyShift')}</kbd> {text('play.hintKeysFine')}
         </li>
         <li>
-          <kbd>Space</kbd> {text('play.hintKeysShoot')}, <kbd>Esc</kbd> {text('play.hintKeysCancel')}
+          <kbd>{text('play.keySpace')}</kbd> {text('play.hintKeysShoot')}, <kbd>Esc</kbd> {text('play.hintKeysCancel')}
         </li>
         <li>
           <kbd>C</kbd> {text('play.hintKeysCheckpoint')}, <kbd>R</kbd> {text('play.hintKeysRestart')}, <kbd>M</kbd>{' '}
