@@ -45,7 +45,11 @@ export function AdDialog() {
       <div className="ad">
         <div className="ad__picture" aria-hidden="true">
           {look.themes.map((theme) => (
-            <span key={theme} className={`ad__theme ad__theme--${theme}`} />
+            <span key={theme} className={`ad__theme ad__theme--${theme}`}>
+              <span className="ad__layer ad__layer--far" />
+              <span className="ad__layer ad__layer--middle" />
+              <span className="ad__layer ad__layer--near" />
+            </span>
           ))}
           <PixelBall className="ad__ball" />
         </div>

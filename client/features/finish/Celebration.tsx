@@ -50,7 +50,7 @@ export function Celebration({ kind, run, par, submission, streak, isFresh, actio
       above={variant.confetti && isFresh && <Confetti />}
     >
       <div className="finish">
-        <Score run={run} par={par} streak={variant.streak ? streak : 0} />
+        <Score run={run} par={kind === 'practice' ? 0 : par} streak={variant.streak ? streak : 0} />
         <KindNote kind={kind} run={run} />
         {variant.counts ? (
           <Standing run={run} submission={submission} accepted={accepted} isPast={kind === 'archive'} />
@@ -66,23 +66,25 @@ interface ActionsProps extends Pick<CelebrationProps, 'actions'> {
   readonly names: readonly CelebrationAction[];
 }
 
-const TONES = ['yellow', 'sky', 'pink'] as const;
-
 function Actions({ names, actions }: ActionsProps) {
   const text = useLateText();
-  return names
-    .filter((name) => actions[name])
-    .map((name, place) => (
-      <Button
-        key={name}
-        tone={TONES[place] ?? 'paper'}
-        icon={ACTION_LOOKS[name].icon}
-        onClick={actions[name]}
-        data-autofocus={place === 0 ? '' : undefined}
-      >
-        {text(ACTION_LOOKS[name].label)}
-      </Button>
-    ));
+  return (
+    <div className="finish__actions">
+      {names
+        .filter((name) => actions[name])
+        .map((name, place) => (
+          <Button
+            key={name}
+            tone={place === 0 ? 'yellow' : (ACTION_LOOKS[name].tone ?? 'paper')}
+            icon={ACTION_LOOKS[name].icon}
+            onClick={actions[name]}
+            data-autofocus={place === 0 ? '' : undefined}
+          >
+            {text(ACTION_LOOKS[name].label)}
+          </Button>
+        ))}
+    </div>
+  );
 }
 
 interface ScoreProps {
@@ -137,7 +139,7 @@ interface StandingProps {
 function Standing({ run, submission, accepted, isPast }: StandingProps) {
   return (
     <>
-      <SubmissionNote submission={submission} />
+      <SubmissionNote submission={submission} isPast={isPast} />
       <StatsPanel
         run={run}
         isPast={isPast}

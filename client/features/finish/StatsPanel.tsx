@@ -33,7 +33,7 @@ export function StatsPanel({ run, isPast, isFirstAttempt, verified, settled }: S
       ) : (
         <>
           <Tiles stats={stats} />
-          <Place words={stats && placeWords(stats, { verified, isFirstAttempt, isPast })} />
+          <Place expected={isFirstAttempt ? 2 : 1} words={stats && placeWords(stats, { verified, isFirstAttempt, isPast })} />
         </>
       )}
       {!run.infuriating && <StrokesByCheckpoint strokes={run.strokesByCheckpoint} averages={stats?.averageByCheckpoint ?? []} />}
@@ -53,16 +53,22 @@ function Failure({ tryAgain }: { readonly tryAgain: () => void }) {
   );
 }
 
-/** @param words undefined while they are awaited: their place is kept, so that nothing jumps */
-function Place({ words }: { readonly words: readonly Words[] | undefined }) {
+interface PlaceProps {
+  /** Undefined while they are awaited: their place is kept, so that nothing jumps. */
+  readonly words: readonly Words[] | undefined;
+  /** How many sentences will come. */
+  readonly expected: number;
+}
+
+function Place({ words, expected }: PlaceProps) {
   const text = useLateText();
   return (
     <div className="finish__words" role="status">
-      {words ? (
-        words.map(({ key, values }) => <p key={key}>{text(key, values)}</p>)
-      ) : (
-        <span className="finish__waiting finish__waiting--wide" />
-      )}
+      {words?.map(({ key, values }) => (
+        <p key={key}>{text(key, values)}</p>
+      ))}
+      {!words && <span className="finish__waiting finish__waiting--wide" />}
+      {!words && expected > 1 && <span className="finish__waiting finish__waiting--wide" />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { MessageKey } from '../../i18n/message-keys.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
+import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { type Delta, deltaOf } from './figures.ts';
 
 interface StrokesByCheckpointProps {
@@ -20,7 +21,12 @@ export function StrokesByCheckpoint({ strokes, averages }: StrokesByCheckpointPr
   const rows = strokes.map((count, index) => ({ index, count, average: averages[index] })).reverse();
   return (
     <table className="finish__table">
-      <caption>{text(averages.length > 0 ? 'finish.perCheckpointAgainst' : 'finish.perCheckpoint')}</caption>
+      <caption>
+        <span className="finish__caption">
+          {text('finish.perCheckpoint')}
+          {averages.length > 0 && <span aria-hidden="true">{text('finish.againstAverageShort')}</span>}
+        </span>
+      </caption>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{text('finish.from')}</th>
@@ -31,7 +37,7 @@ export function StrokesByCheckpoint({ strokes, averages }: StrokesByCheckpointPr
       <tbody>
         {rows.map(({ index, count, average }) => (
           <tr key={index}>
-            <th scope="row">{index === 0 ? text('finish.start') : index}</th>
+            <th scope="row">{index === 0 ? text('finish.start') : <Flag number={index} />}</th>
             <td className="finish__bar-cell">
               <span className="finish__bar" style={{ width: `${(count / most) * 100}%` }} />
               <span className="finish__count">{count === 0 ? '-' : count}</span>
@@ -41,6 +47,14 @@ export function StrokesByCheckpoint({ strokes, averages }: StrokesByCheckpointPr
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Flag({ number }: { readonly number: number }) {
+  return (
+    <span className="finish__flag">
+      <PixelIcon name="flag" /> {number}
+    </span>
   );
 }
 

@@ -13,11 +13,17 @@ interface Note {
 
 const ICONS = { pending: 'restart', verified: 'check', unverified: 'help', rejected: 'close' } as const satisfies Record<Tone, string>;
 
+interface SubmissionNoteProps {
+  readonly submission: Submission | undefined;
+  /** Of a past hole, which never ranks. */
+  readonly isPast: boolean;
+}
+
 /** How the run stands with the server. */
-export function SubmissionNote({ submission }: { readonly submission: Submission | undefined }) {
+export function SubmissionNote({ submission, isPast }: SubmissionNoteProps) {
   const text = useLateText();
   if (!submission) return null;
-  const { tone, key, values } = noteOf(submission);
+  const { tone, key, values } = noteOf(submission, isPast);
   return (
     <p className={`finish__note finish__note--${tone}`} role="status" data-testid="submission" data-state={tone}>
       <PixelIcon name={ICONS[tone]} />
@@ -26,7 +32,7 @@ export function SubmissionNote({ submission }: { readonly submission: Submission
   );
 }
 
-function noteOf(submission: Submission): Note {
+function noteOf(submission: Submission, isPast: boolean): Note {
   switch (submission.state) {
     case 'pending':
       return { tone: 'pending', key: submission.failedBefore ? 'finish.submissionKept' : 'finish.submissionChecking' };
@@ -37,6 +43,7 @@ function noteOf(submission: Submission): Note {
     case 'accepted': {
       const { verified, ranked, rank } = submission.answer;
       if (!verified) return { tone: 'unverified', key: 'finish.submissionUnverified' };
+      if (isPast) return { tone: 'verified', key: 'finish.submissionArchived' };
       if (!ranked || rank === null) return { tone: 'verified', key: 'finish.submissionLate' };
       return { tone: 'verified', key: 'finish.submissionRanked', values: { rank } };
     }

@@ -66,13 +66,15 @@ export const CELEBRATIONS: Readonly<Record<CelebrationKind, CelebrationVariant>>
 interface ActionLook {
   readonly label: MessageKey;
   readonly icon: IconName;
+  /** Paper unless something else; the first button of a celebration is yellow, whichever it is. */
+  readonly tone?: 'sky' | 'pink';
 }
 
 export const ACTION_LOOKS: Readonly<Record<CelebrationAction, ActionLook>> = {
   playAgain: { label: 'finish.playAgain', icon: 'restart' },
   backToDaily: { label: 'finish.backToDaily', icon: 'back' },
-  share: { label: 'finish.share', icon: 'share' },
-  bonus: { label: 'finish.bonus', icon: 'play' },
+  share: { label: 'finish.share', icon: 'share', tone: 'sky' },
+  bonus: { label: 'finish.bonus', icon: 'play', tone: 'pink' },
   leaderboard: { label: 'finish.leaderboard', icon: 'trophy' },
   archive: { label: 'finish.archive', icon: 'calendar' },
   moreGames: { label: 'finish.moreGames', icon: 'flag' },

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { EventName } from '../../client/features/analytics/analytics.ts';
+import { TrackContext } from '../../client/features/analytics/track-context.ts';
+import { dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { Overlays } from '../../client/features/overlays/Overlays.tsx';
+import type { Game } from '../../client/features/play/game.ts';
+import { GameContext } from '../../client/features/play/game-context.ts';
+import { finishedAtom } from '../../client/features/play/play-atoms.ts';
+import { motionAtom } from '../../client/features/settings/display-atoms.ts';
+import { dayStats, finishedRun } from './support/runs.ts';
+import { type Shown, serve, show } from './support/show.tsx';
+
+let shown: Shown;
+let events: EventName[];
+let played: number;
+beforeEach(async () => {
+  serve(() => dayStats());
+  events = [];
+  played = 0;
+  shown = await show(null);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  shown.end();
+  vi.unstubAllGlobals();
+});
+
+const track = (name: EventName) => void events.push(name);
+const game = { playBonus: () => void played++ } as unknown as Game;
+
+async function askForBonus(): Promise<void> {
+  shown.store.set(finishedAtom, finishedRun());
+  shown.store.set(openDialogAtom, 'finish');
+  shown.draw(
+    <TrackContext value={track}>
+      <GameContext value={game}>
+        <Overlays />
+      </GameContext>
+    </TrackContext>,
+  );
+  await page.getByRole('button', { name: 'Play Bonus Level' }).click();
+  await expect.element(card()).toBeVisible();
+}
+
+const card = () => page.getByRole('dialog', { name: 'While you wait' });
+const progress = () => Number(document.querySelector('.ad [role=progressbar], .ad__bar')?.getAttribute('aria-valuenow'));
+
+test('a card is watched for five seconds, and then the bonus level comes', async () => {
+  await askForBonus();
+  expect([events, played]).toEqual([['rewarded_ad_shown'], 0]);
+  await vi.advanceTimersByTimeAsync(2_500);
+  await vi.waitFor(() => expect(progress()).toBe(2));
+  await vi.advanceTimersByTimeAsync(2_600);
+  await vi.waitFor(() => expect(played).toBe(1));
+  expect(events).toEqual(['rewarded_ad_shown', 'rewarded_ad_completed']);
+  expect(shown.store.get(dialogsAtom)).toEqual(['finish']);
+});
+
+test('whoever closes the card is back at the celebration, without a bonus level', async () => {
+  await askForBonus();
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(shown.store.get(dialogsAtom)).toEqual(['finish']));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([events, played]).toEqual([['rewarded_ad_shown', 'rewarded_ad_closed'], 0]);
+});
+
+test('with less motion the bar goes by whole seconds, and takes as long', async () => {
+  shown.store.set(motionAtom, 'reduced');
+  await askForBonus();
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(played).toBe(0);
+  await vi.advanceTimersByTimeAsync(200);
+  await vi.waitFor(() => expect(played).toBe(1));
+});

@@ -1,0 +1,277 @@
+import '@fontsource/nunito/latin-700.css';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Celebration } from '../../client/features/finish/Celebration.tsx';
+import type { CelebrationAction, CelebrationKind } from '../../client/features/finish/celebration.ts';
+import { FinishDialog } from '../../client/features/finish/FinishDialog.tsx';
+import type { Game } from '../../client/features/play/game.ts';
+import { GameContext } from '../../client/features/play/game-context.ts';
+import { type FinishedRun, finishedAtom, levelAtom } from '../../client/features/play/play-atoms.ts';
+import { motionAtom } from '../../client/features/settings/display-atoms.ts';
+import { standingAtom } from '../../client/features/standing/standing-atoms.ts';
+import type { Submission } from '../../client/features/submission/outbox.ts';
+import { submissionsAtom } from '../../client/features/submission/submission-atoms.ts';
+import type { StatsResponse } from '../../shared/api/stats.ts';
+import type { GameDay } from '../../shared/game-day.ts';
+import { acceptedRun, dayStats, finishedRun } from './support/runs.ts';
+import { type Shown, serve, show } from './support/show.tsx';
+
+const ACTIONS: readonly CelebrationAction[] = [
+  'playAgain',
+  'backToDaily',
+  'share',
+  'bonus',
+  'leaderboard',
+  'archive',
+  'moreGames',
+  'backToRun',
+  'replayMap',
+  'backToEditor',
+  'backToHome',
+];
+
+let shown: Shown;
+let asked: URL[];
+let stats: StatsResponse | undefined;
+let done: string[];
+beforeEach(async () => {
+  localStorage.clear();
+  stats = dayStats();
+  done = [];
+  asked = serve(() => stats);
+  await page.viewport(390, 844);
+  shown = await show(null);
+});
+afterEach(() => {
+  shown.end();
+  vi.unstubAllGlobals();
+});
+
+/** A game that notes what it is asked to do. */
+const game = new Proxy({} as Game, { get: (_, name) => () => void done.push(String(name)) });
+
+interface Surroundings {
+  readonly submission?: Submission;
+  readonly streak?: number;
+}
+
+/** The celebration of a run, as the page opens it. */
+async function celebrate(run: FinishedRun, { submission }: Surroundings = {}): Promise<void> {
+  shown.store.set(levelAtom, { name: 'Pagoda', par: 26, theme: 'meadow' });
+  if (submission) shown.store.set(submissionsAtom, { [run.id]: submission });
+  shown.store.set(finishedAtom, run);
+  shown.draw(
+    <GameContext value={game}>
+      <FinishDialog />
+    </GameContext>,
+  );
+  await opened();
+}
+
+/** The celebration of a kind that no screen of the game opens by itself, with every button wired. */
+async function celebrateKind(kind: CelebrationKind): Promise<void> {
+  const actions = Object.fromEntries(ACTIONS.map((name) => [name, () => void done.push(name)]));
+  const onClose = () => void done.push('close');
+  shown.draw(<Celebration kind={kind} run={finishedRun()} par={26} streak={3} isFresh actions={actions} onClose={onClose} />);
+  await opened();
+}
+
+const opened = () => vi.waitUntil(() => document.querySelector('dialog[open]'));
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const words = () => document.querySelector('.finish')?.textContent ?? '';
+const buttons = () => [...document.querySelectorAll('.modal__footer button')].map((button) => button.textContent);
+const loaded = () => vi.waitUntil(() => document.querySelector('.finish__tiles[aria-busy=false]'));
+const tile = (name: string) =>
+  [...document.querySelectorAll('.finish__tile')].find((one) => one.querySelector('dt')?.textContent === name)?.querySelector('dd')
+    ?.textContent;
+
+describe('the daily hole', () => {
+  test('tells the score, the day’s figures, the place in it, and the way on', async () => {
+    await celebrate(finishedRun(), { submission: { state: 'accepted', answer: acceptedRun() } });
+    await loaded();
+    await expect.element(dialog('You Made It!')).toBeVisible();
+    expect(page.getByTestId('final-score').element().textContent).toBe('24');
+    expect([tile('Finished'), tile('Average'), tile('Finishers')]).toEqual(['61.5%', '31.4', '1,204']);
+    for (const line of [
+      'Your score is better than 73% of players.',
+      'Better than 60% of first attempts.',
+      'Streak: 4 days',
+      '2 under par',
+      'Your best today',
+      'Verified: your best run today is number 12.',
+    ]) {
+      expect(words()).toContain(line);
+    }
+    expect(buttons()).toEqual(['Play Again', 'Share Score', 'Play Bonus Level', 'Leaderboard']);
+    expect(document.activeElement?.textContent).toBe('Play Again');
+  });
+
+  test('sets the strokes of each checkpoint against the average, in shape, sign and words', async () => {
+    await celebrate(finishedRun());
+    await loaded();
+    const rows = [...document.querySelectorAll('.finish__table tbody tr')].map((row) =>
+      [...row.children].map((cell) => cell.textContent?.trim().replace(/\s+/g, ' ')),
+    );
+    expect(rows).toEqual([
+      ['4', '4', '▼ -3.83.8 less than average'],
+      ['3', '6', '= 0.0as the average'],
+      ['2', '-', '▼ -4.04.0 less than average'],
+      ['1', '9', '▼ -0.80.8 less than average'],
+      ['Start', '5', '▲ +1.21.2 more than average'],
+    ]);
+  });
+
+  test.each([
+    ['this browser counts, while nobody else has', undefined, undefined, 'Streak: 3 days'],
+    ['the server has told before', 7, undefined, 'Streak: 7 days'],
+    ['the server has answered', 7, 4, 'Streak: 4 days'],
+    ['the server does not know the player', 7, null, 'Streak: 7 days'],
+    ['it is the first', undefined, 1, 'New hole tomorrow!'],
+  ])('shows the streak that %s', async (_, known, answered, line) => {
+    if (known !== undefined) shown.store.set(standingAtom, { day: finishedRun().day, streak: known, best: 24, lastDate: '2026-11-21' });
+    const answer = answered === undefined ? undefined : acceptedRun({ streak: answered });
+    await celebrate(finishedRun(), answer && { submission: { state: 'accepted', answer } });
+    expect(document.querySelector('.finish__badge--streak')?.textContent).toBe(line);
+  });
+
+  test('in infuriating mode bears the flame, and knows no checkpoints', async () => {
+    await celebrate(finishedRun({ infuriating: true, strokesByCheckpoint: [24, 0, 0, 0, 0] }));
+    await loaded();
+    expect(words()).toContain('Infuriating');
+    expect(document.querySelector('.finish__table')).toBeNull();
+  });
+
+  test('hides More Games in a frame of another page', async () => {
+    // The page of a browser test stands in one.
+    expect(window.self).not.toBe(window.top);
+    await celebrate(finishedRun());
+    expect(buttons()).not.toContain('More Games');
+    shown.draw(null);
+    await celebrateKind('daily');
+    await page.getByRole('button', { name: 'More Games' }).click();
+    expect(done).toEqual(['moreGames']);
+  });
+});
+
+describe('states', () => {
+  test('figures that are awaited keep their place', async () => {
+    let answer: (() => void) | undefined;
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    vi.stubGlobal('fetch', async () => {
+      await late;
+      return new Response(JSON.stringify(dayStats()));
+    });
+    await celebrate(finishedRun());
+    await document.fonts.load('700 16px Nunito');
+    const panel = () => document.querySelector<HTMLElement>('.finish')?.offsetHeight ?? 0;
+    const before = panel();
+    expect(document.querySelector('.finish__tiles[aria-busy=true]')).not.toBeNull();
+    answer?.();
+    await loaded();
+    expect(Math.abs(panel() - before)).toBeLessThan(4);
+  });
+
+  test('figures that do not come are asked for again', async () => {
+    stats = undefined;
+    await celebrate(finishedRun());
+    await expect.element(page.getByRole('alert').getByText('Could not load your stats')).toBeVisible();
+    stats = dayStats();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await loaded();
+    expect(tile('Average')).toBe('31.4');
+  });
+
+  test('a run without other finishers is compared with nobody', async () => {
+    stats = dayStats({ finishers: 0, averageScore: null, percentFinished: null, averageByCheckpoint: [], percentile: 0 });
+    await celebrate(finishedRun());
+    await loaded();
+    expect(words()).toContain('Nobody else has reached this flag yet.');
+    expect(words()).not.toContain('best score');
+    expect([tile('Finished'), tile('Average'), tile('Finishers')]).toEqual(['-', '-', '0']);
+  });
+
+  test.each<[Submission, string, string]>([
+    [{ state: 'pending', failedBefore: false }, 'pending', 'Pending: the server is checking your run.'],
+    [{ state: 'pending', failedBefore: true }, 'pending', 'Pending: your run is kept and will be sent again.'],
+    [{ state: 'rejected' }, 'rejected', 'Not accepted: the server could not confirm this run.'],
+    [{ state: 'dropped' }, 'rejected', 'Not sent: too many runs are waiting for the server, and this was the oldest.'],
+    [{ state: 'accepted', answer: acceptedRun({ verified: false }) }, 'unverified', 'Unverified: this run does not rank.'],
+    [
+      { state: 'accepted', answer: acceptedRun({ ranked: false, rank: null }) },
+      'verified',
+      'Verified. Its day is over, so it does not rank.',
+    ],
+  ])('%j is told as %s', async (submission, state, line) => {
+    await celebrate(finishedRun(), { submission });
+    const note = page.getByTestId('submission').element() as HTMLElement;
+    expect([note.dataset.state, note.textContent]).toEqual([state, line]);
+  });
+});
+
+describe('confetti', () => {
+  const confetti = () => document.querySelectorAll('.confetti__piece').length;
+
+  test('flies once a run, and not when the result is looked at again', async () => {
+    const run = finishedRun();
+    await celebrate(run);
+    expect(confetti()).toBeGreaterThan(20);
+    expect(confetti()).toBeLessThanOrEqual(60);
+    shown.draw(null);
+    await vi.waitUntil(() => !document.querySelector('dialog'));
+    await celebrate(run);
+    expect(confetti()).toBe(0);
+  });
+
+  test('does not fly for those who want less motion', async () => {
+    shown.store.set(motionAtom, 'reduced');
+    await celebrate(finishedRun());
+    expect(confetti()).toBe(0);
+  });
+});
+
+describe('other kinds', () => {
+  test('a bonus level hides figures, submission and streak, and leads back to the daily level', async () => {
+    await celebrate(finishedRun({ kind: 'bonus', isBest: false, isFirstAttempt: false, streak: 0 }), {
+      submission: { state: 'pending', failedBefore: false },
+    });
+    expect(buttons()).toEqual(['Back to daily level', 'Leaderboard']);
+    expect([document.querySelector('.finish__tiles'), document.querySelector('[data-testid=submission]')]).toEqual([null, null]);
+    expect(words()).not.toMatch(/Streak|tomorrow/);
+    expect(asked).toEqual([]);
+    await page.getByRole('button', { name: 'Back to daily level' }).click();
+    expect(done).toEqual(['backToDaily']);
+  });
+
+  test('a past hole is compared with its own day, and says that it does not rank', async () => {
+    await celebrate(finishedRun({ kind: 'archive', day: '2026-11-14' as GameDay, isBest: false, isFirstAttempt: false }));
+    await loaded();
+    expect(asked.map((url) => url.search)).toEqual(['?score=24&date=2026-11-14']);
+    expect(words()).toContain('Past hole #14, November 14, 2026. Past holes do not rank.');
+    expect(words()).toContain('Better than 73% of the players of that day.');
+    expect(words()).not.toMatch(/Streak|tomorrow/);
+    expect(buttons()).toEqual(['Play Again', 'Share Score', 'Past holes']);
+  });
+
+  test('practice counts nothing, and leads on from its checkpoint or back to the run', async () => {
+    await celebrate(finishedRun({ kind: 'practice', isBest: false, streak: 0 }));
+    await expect.element(dialog('Practice result')).toBeVisible();
+    expect(asked).toEqual([]);
+    for (const name of ['Play Again', 'Back to my run']) await page.getByRole('button', { name }).click();
+    expect(done).toEqual(['playAgain', 'endPractice']);
+  });
+
+  test.each<[CelebrationKind, string, string[], string[]]>([
+    ['preview', 'Test Complete', ['Replay Map', 'Back to Editor'], ['replayMap', 'backToEditor']],
+    ['shared', 'Shared Map Complete', ['Replay Map', 'Share Score', 'Back to Home'], ['replayMap', 'share', 'backToHome']],
+  ])('%s is called "%s" and offers %j', async (kind, title, names, actions) => {
+    await celebrateKind(kind);
+    await expect.element(dialog(title)).toBeVisible();
+    expect(buttons()).toEqual(names);
+    expect([document.querySelector('.finish__tiles'), asked.length]).toEqual([null, 0]);
+    for (const name of names) await page.getByRole('button', { name }).click();
+    await userEvent.keyboard('{Escape}');
+    expect(done).toEqual([...actions, 'close']);
+  });
+});

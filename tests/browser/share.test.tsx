@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { Overlays } from '../../client/features/overlays/Overlays.tsx';
+import type { Game } from '../../client/features/play/game.ts';
+import { GameContext } from '../../client/features/play/game-context.ts';
+import { finishedAtom } from '../../client/features/play/play-atoms.ts';
+import { Toasts } from '../../client/ui/Toasts.tsx';
+import type { GameDay } from '../../shared/game-day.ts';
+import { dayStats, finishedRun } from './support/runs.ts';
+import { type Shown, serve, show } from './support/show.tsx';
+
+let shown: Shown;
+beforeEach(async () => {
+  serve(() => dayStats());
+  shown = await show(null);
+});
+afterEach(() => {
+  shown.end();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Opens the celebration of a run, with the page's other dialogs and toasts around it. */
+async function celebrate(part: Parameters<typeof finishedRun>[0] = {}): Promise<void> {
+  shown.store.set(finishedAtom, finishedRun(part));
+  shown.store.set(openDialogAtom, 'finish');
+  shown.draw(
+    <GameContext value={{} as Game}>
+      <Overlays />
+      <Toasts />
+    </GameContext>,
+  );
+  await vi.waitUntil(() => document.querySelector('dialog[open]'));
+}
+
+/** What the browser has to offer. */
+function offer(ways: { readonly touched: boolean; share?(data: ShareData): Promise<void>; copy?(text: string): Promise<void> }): void {
+  const matchMedia = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query === '(pointer: coarse)' ? (Object.assign(new EventTarget(), { matches: ways.touched }) as MediaQueryList) : matchMedia(query),
+  );
+  vi.stubGlobal('navigator', {
+    share: ways.share,
+    clipboard: ways.copy && { writeText: ways.copy },
+  });
+}
+
+const press = () => page.getByRole('button', { name: 'Share Score' }).click();
+const toast = (text: string) => expect.element(page.getByText(text)).toBeVisible();
+
+test('with a mouse the text goes to the clipboard, and that is told above the dialog', async () => {
+  const copied: string[] = [];
+  offer({ touched: false, share: async () => undefined, copy: async (text) => void copied.push(text) });
+  await celebrate();
+  await press();
+  await toast('Copied to clipboard!');
+  expect(copied[0]?.split('\n').slice(0, 3)).toEqual([`${location.host} #21 11/21`, '', '📝 24']);
+  expect(copied[0]?.split('\n').at(-1)).toBe(`${location.origin}/`);
+  const told = page.getByText('Copied to clipboard!').element().getBoundingClientRect();
+  // Nothing lies over it: not the dialog, nor its backdrop.
+  expect(page.getByText('Copied to clipboard!').element().closest('dialog[open]')).not.toBeNull();
+  expect(told.height).toBeGreaterThan(0);
+});
+
+test('on a touch screen the system shares it', async () => {
+  const shared: (string | undefined)[] = [];
+  offer({ touched: true, share: async ({ text }) => void shared.push(text), copy: async () => undefined });
+  await celebrate({ kind: 'archive', day: '2026-11-14' as GameDay });
+  await press();
+  await toast('Thanks for sharing!');
+  expect(shared[0]).toContain(`${location.host} #14 11/14`);
+  expect(shared[0]?.split('\n').at(-1)).toBe(`${location.origin}/d/2026-11-14`);
+});
+
+test('a sheet that the player closes is no failure', async () => {
+  const closed = async () => {
+    throw new DOMException('closed', 'AbortError');
+  };
+  offer({ touched: true, share: closed, copy: async () => undefined });
+  await celebrate();
+  await press();
+  await toast('Sharing cancelled');
+  expect(shown.store.get(dialogsAtom)).toEqual(['finish']);
+});
+
+test('where nothing works the text can be copied by hand, and closing leads back to the celebration', async () => {
+  const refused = async () => {
+    throw new DOMException('No gesture', 'NotAllowedError');
+  };
+  offer({ touched: true, share: refused, copy: refused });
+  await celebrate();
+  await press();
+  await toast('Failed to share: No gesture');
+  await toast('Failed to copy: No gesture');
+  const field = page.getByRole('textbox', { name: 'Your result as text' });
+  await expect.element(field).toHaveFocus();
+  const { selectionStart, selectionEnd, value } = field.element() as HTMLTextAreaElement;
+  expect([selectionStart, selectionEnd]).toEqual([0, value.length]);
+  expect(value).toContain('0.🏌️ 5');
+  await userEvent.keyboard('{Escape}');
+  expect(shown.store.get(dialogsAtom)).toEqual(['finish']);
+});
+
+test('in infuriating mode the first line burns on both sides', async () => {
+  const copied: string[] = [];
+  offer({ touched: false, copy: async (text) => void copied.push(text) });
+  await celebrate({ infuriating: true, strokesByCheckpoint: [24, 0, 0] });
+  await press();
+  await toast('Copied to clipboard!');
+  expect(copied[0]?.split('\n')).toEqual([
+    `🔥 ${location.host} #21 11/21 🔥`,
+    '',
+    '📝 24',
+    '',
+    '2.⛳ -',
+    '1.⛳ -',
+    '0.🏌️ 24',
+    '',
+    `${location.origin}/`,
+  ]);
+});
