@@ -5,6 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { longDate, today } from '../../platform/today.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { findKeptDay } from './kept-day.ts';
+import './pwa.css';
 
 /** The hole of the day cannot be had: the last one that this browser has kept is better than none. */
 export function KeptHoleLink() {
@@ -18,7 +19,7 @@ export function KeptHoleLink() {
   }, []);
   if (!day) return null;
   return (
-    <a className="button button--sky" href={`/d/${day}`}>
+    <a className="button button--sky kept-hole" href={`/d/${day}`}>
       <span>{text('start.playKept', { date: longDate(day, language) })}</span>
     </a>
   );
