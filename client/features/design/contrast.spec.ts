@@ -11,6 +11,9 @@ describe('contrast', () => {
   it.each([
     ['#000000', '#ffffff', 21],
     ['#ffffff', '#ffffff', 1],
+    ['#000', '#fff', 21],
+    ['#00000000', '#ffffff', 1],
+    ['#000000ff', '#ffffff', 21],
     // A pair of the WCAG's own examples: the lightest grey that passes on white.
     ['#767676', '#ffffff', 4.54],
     ['#ffffff', '#767676', 4.54],
@@ -22,6 +25,6 @@ describe('contrast', () => {
   });
 });
 
-it.each(['14px', 'var(--ink)', '#fff', 'rgb(1, 2, 3)', ''])("'%s' is no colour of the tokens", (text) => {
+it.each(['14px', 'var(--ink)', '#ff', 'rgb(1, 2, 3)', ''])("'%s' is no colour of the tokens", (text) => {
   expect(parseColor(text)).toBeUndefined();
 });

@@ -4,16 +4,20 @@ export interface Color {
   readonly alpha: number;
 }
 
-const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
+const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})?$/i;
+/** '#fff', as the build shortens colours. */
+const SHORT_HEX = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i;
 const RGB = /^rgb\(\s*(\d+)\s+(\d+)\s+(\d+)\s*(?:\/\s*([\d.]+)\s*)?\)$/;
 
-/** Reads the two ways in which the tokens write colours; anything else is undefined. */
+/** Reads the ways in which the tokens write colours, here and after the build; anything else is undefined. */
 export function parseColor(text: string): Color | undefined {
-  const hex = HEX.exec(text.trim());
-  if (hex) return { rgb: triple(hex.slice(1, 4).map((part) => Number.parseInt(part, 16))), alpha: 1 };
+  const hex = HEX.exec(text.trim().replace(SHORT_HEX, '#$1$1$2$2$3$3'));
+  if (hex) return { rgb: triple(hex.slice(1, 4).map(fromHex)), alpha: fromHex(hex[4] ?? 'ff') / 255 };
   const rgb = RGB.exec(text.trim());
   return rgb ? { rgb: triple(rgb.slice(1, 4).map(Number)), alpha: Number(rgb[4] ?? 1) } : undefined;
 }
+
+const fromHex = (digits: string): number => Number.parseInt(digits, 16);
 
 const triple = ([red = 0, green = 0, blue = 0]: readonly number[]): [number, number, number] => [red, green, blue];
 
