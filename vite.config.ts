@@ -4,6 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { box2dGlue } from './tools/run/box2d-glue.ts';
 import { messageCatalogues } from './tools/run/messages-plugin.ts';
 import { nestDev } from './tools/run/nest-dev.ts';
+import { pageHead } from './tools/run/page-head.ts';
 import { serviceWorkers } from './tools/run/service-worker-plugin.ts';
 
 const root = import.meta.dirname;
@@ -25,6 +26,16 @@ const environments: NonNullable<UserConfig['environments']> = {
       sourcemap: true,
       // The content security policy allows no data: addresses, so nothing is inlined.
       assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              // What the start screen needs is one file beside the entry: a dozen small ones would each cost a round trip.
+              { name: 'first', tags: ['$initial'], test: (id: string) => !/client.(main\.tsx|index\.html)/.test(id) },
+            ],
+          },
+        },
+      },
     },
   },
   ssr: {
@@ -121,6 +132,7 @@ export default defineConfig(async () => ({
     react(),
     messageCatalogues(`${root}/client/i18n/messages`),
     nestDev(`${root}/server/app.ts`),
+    pageHead(),
     serviceWorkers({ sources: `${root}/client/service-worker`, publicDir: `${root}/public` }),
   ],
   worker: { format: 'es' as const, plugins: () => [box2dGlue()] },
@@ -128,6 +140,8 @@ export default defineConfig(async () => ({
   optimizeDeps: {
     include: [
       'box2d-wasm/dist/es/Box2D.js',
+      '@messageformat/runtime',
+      '@messageformat/runtime/lib/cardinals',
       'comlink',
       'jotai',
       'react',

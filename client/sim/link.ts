@@ -30,9 +30,15 @@ const CALL_TIMEOUT_MS = 20_000;
  * @param onDeath is called once, with the reason, when the worker is lost
  */
 export function openLink(worker: Worker, onDeath: (error: LinkError) => void): SimLink {
-  const { promise: death, reject } = Promise.withResolvers<never>();
-  death.catch((error: LinkError) => onDeath(error));
-  const die = (failure: LinkFailure, detail: string) => reject(new LinkError(failure, detail));
+  let dead: LinkError | undefined;
+  // A race with one promise that lives as long as the page would keep a reaction to it for every call ever made.
+  const waiting = new Set<(error: LinkError) => void>();
+  const die = (failure: LinkFailure, detail: string) => {
+    if (dead) return;
+    dead = new LinkError(failure, detail);
+    for (const giveUp of waiting) giveUp(dead);
+    onDeath(dead);
+  };
   worker.addEventListener('error', (event) => {
     event.preventDefault();
     die('crashed', event.message || 'the worker did not start');
@@ -41,18 +47,15 @@ export function openLink(worker: Worker, onDeath: (error: LinkError) => void): S
   return {
     service: wrap<SimService>(worker),
     async answer(pending, timeoutMs = CALL_TIMEOUT_MS) {
-      let timer: number | undefined;
-      const silence = new Promise<never>((_, giveUp) => {
-        timer = window.setTimeout(() => {
-          const error = new LinkError('silent', `no answer within ${timeoutMs} ms`);
-          reject(error);
-          giveUp(error);
-        }, timeoutMs);
-      });
+      const { promise: loss, reject: giveUp } = Promise.withResolvers<never>();
+      if (dead) giveUp(dead);
+      waiting.add(giveUp);
+      const timer = window.setTimeout(() => die('silent', `no answer within ${timeoutMs} ms`), timeoutMs);
       try {
-        return await Promise.race([pending, death, silence]);
+        return await Promise.race([pending, loss]);
       } finally {
         window.clearTimeout(timer);
+        waiting.delete(giveUp);
       }
     },
     close: () => worker.terminate(),

@@ -3,8 +3,8 @@ import type { DragIntent } from '../../shared/protocol/intent.ts';
 import { useAtomValue, useSetAtom } from '../state/jotai.ts';
 import { AimSender } from './aim-sender.ts';
 import { Aimer } from './aimer.ts';
-import { listenToPads } from './gamepad-input.ts';
 import { listenToKeys } from './keyboard-input.ts';
+import { listenToPadsLater } from './pads-later.ts';
 import { listenToPointers } from './pointer-input.ts';
 import { aimAtom, aimerAtom, aimModeAtom, heldAimAtom, phaseAtom } from './sim-atoms.ts';
 import type { Simulation } from './simulation.ts';
@@ -41,7 +41,7 @@ export function useDevices(game: Played): void {
     };
     const stopKeys = listenToKeys(aimer, commands, isPlaying);
     // After the flag the pad moves among the buttons on the course.
-    const stopPads = listenToPads(aimer, commands, () => isPlaying() && !latest.current.finished);
+    const stopPads = listenToPadsLater(aimer, commands, () => isPlaying() && !latest.current.finished);
     return () => {
       stopKeys();
       stopPads();

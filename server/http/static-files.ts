@@ -8,7 +8,7 @@ import { PAGE, type PageSettings, PageTeller, REVALIDATE } from './page.ts';
 /** Paths that are the server's calls, and never answered with a page, whatever the browser accepts. */
 const CALLS = /^\/(api|healthz|readyz)(\/|$)/;
 /** Folders of files only: what is missing there is a 404. Level files may be added while the server runs. */
-const FILE_FOLDERS = /^\/(assets|art|audio|levels|icons)(\/|$)/;
+const FILE_FOLDERS = /^\/(assets|art|audio|levels|icons|fonts)(\/|$)/;
 /** A way out of the folder; the file server refuses it. */
 const UPWARDS = /(^|\/)\.\.(\/|$)/;
 /** The service worker's address, and the worker that removes it: what is answered there while SERVICE_WORKER is off. */
