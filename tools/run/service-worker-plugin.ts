@@ -6,8 +6,8 @@ import { filesIn, pruneBuild } from './prune-build.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Names and fonts of old formats that no browser asks for once it can have a service worker, and what only developers read. */
-const LEFT_OUT = /\.(map|woff|html)$/;
+/** Fonts in a format that no browser with service workers asks for, what only developers read, and the page, which has a way of its own. */
+const LEFT_OUT = /\.(map|woff|html)$|\/DesignPage-/;
 
 /**
  * Builds the service workers to /sw.js and /sw-off.js when the page has been built: they are told its files. Then removes what neither
