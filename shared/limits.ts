@@ -42,6 +42,13 @@ export const LIMITS = {
    * were computed beforehand would count as blind; less, and honest players on bad lines would lose theirs.
    */
   firstAttemptSlackSeconds: 10,
+  /**
+   * Characters of one text in the browser's storage that is parsed: a full outbox with its widest replays. What is longer
+   * is none of ours, and parsing it would hold the page up.
+   */
+  storedText: 20 * (Math.ceil((14 + 6 * 4_000 + 4) / 3) * 4 + 4_096),
+  /** Days of a streak that is believed: a hundred years. */
+  streakDays: 36_600,
   /** Runs that wait in the browser's outbox; the oldest go first when it is full. */
   outboxRuns: 20,
   /** Steps that a resumed run may take to come to its last rest; more than any flight lasts. */

@@ -1,3 +1,5 @@
+import { LIMITS } from '../../shared/limits.ts';
+
 /** A store of texts that never throws: what the browser refuses is kept in memory for as long as the page lives. */
 export interface TextStore {
   get(key: string): string | undefined;
@@ -45,10 +47,10 @@ export function createTextStore(open: () => Storage): TextStore {
 
 export const localStore = createTextStore(() => window.localStorage);
 
-/** Reads JSON that `check` accepts; anything else, corrupt text included, is undefined. */
+/** Reads JSON that `check` accepts; anything else, corrupt text and text longer than any of ours included, is undefined. */
 export function readJson<T>(store: TextStore, key: string, check: (value: unknown) => value is T): T | undefined {
   const text = store.get(key);
-  if (text === undefined) return undefined;
+  if (text === undefined || text.length > LIMITS.storedText) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return check(value) ? value : undefined;

@@ -1,11 +1,17 @@
 import type { GameDay } from '../../../shared/game-day.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 
+/** As this page writes it; what else `Number` reads ('', '0x10', ' 7 ') is not ours. */
+const WHOLE_NUMBER = /^\d{1,6}$/;
+
 /** The fewest strokes of the day in this browser; undefined before the first finish. */
 export function readBest(store: TextStore, day: GameDay): number | undefined {
-  const score = Number(store.get(KEYS.bestScore));
-  return store.get(KEYS.bestScoreDay) === day && Number.isInteger(score) && score > 0 ? score : undefined;
+  if (store.get(KEYS.bestScoreDay) !== day) return undefined;
+  const text = store.get(KEYS.bestScore) ?? '';
+  const score = WHOLE_NUMBER.test(text) ? Number(text) : 0;
+  return score > 0 && score <= LIMITS.replayEvents ? score : undefined;
 }
 
 /** Keeps a score when it beats the day's best; answers whether it does. */

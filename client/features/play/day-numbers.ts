@@ -2,7 +2,7 @@ import { type GameDay, parseGameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { isRecord, readJson, type TextStore, writeJson } from '../../platform/storage.ts';
 
-/** One whole number a day, 1 or more. */
+/** One whole number a day, 1 or more: strokes, or checkpoints. */
 export type DayNumbers = Readonly<Record<GameDay, number>>;
 
 /** What is stored under `key`; entries that do not hold are left out, and so is everything when the text is corrupt. */
@@ -10,10 +10,12 @@ export function readDayNumbers(store: TextStore, key: string): DayNumbers {
   const stored = readJson(store, key, isRecord) ?? {};
   return Object.fromEntries(
     Object.entries(stored)
-      .filter(([day, value]) => parseGameDay(day) !== undefined && Number.isInteger(value) && Number(value) >= 1)
+      .filter(([day, value]) => parseGameDay(day) !== undefined && isNumber(value))
       .slice(-LIMITS.rememberedDays),
   ) as DayNumbers;
 }
+
+const isNumber = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LIMITS.replayEvents;
 
 /** Keeps the number of a day beside the others; the oldest day goes when there are too many. */
 export function writeDayNumber(store: TextStore, key: string, day: GameDay, value: number): void {

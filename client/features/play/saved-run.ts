@@ -1,4 +1,4 @@
-import { addDays, endOfDay, type GameDay } from '../../../shared/game-day.ts';
+import { addDays, endOfDay, type GameDay, parseGameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { isRecord, readJson, type TextStore, writeJson } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
@@ -54,8 +54,9 @@ export function clearSavedRun(store: TextStore, key: SavedRunKey): void {
 function isSavedRun(value: unknown): value is SavedRun {
   if (!isRecord(value)) return false;
   const { day, levelHash, infuriating, strokes, replay, attemptId } = value;
-  if (typeof day !== 'string' || typeof levelHash !== 'string' || typeof infuriating !== 'boolean') return false;
-  if (typeof strokes !== 'number' || !Number.isInteger(strokes) || strokes < 0) return false;
+  if (typeof day !== 'string' || parseGameDay(day) === undefined || typeof levelHash !== 'string' || typeof infuriating !== 'boolean')
+    return false;
+  if (typeof strokes !== 'number' || !Number.isInteger(strokes) || strokes < 0 || strokes > LIMITS.replayEvents) return false;
   if (typeof replay !== 'string' || replay.length > LIMITS.replayBase64) return false;
   return attemptId === undefined || typeof attemptId === 'string';
 }

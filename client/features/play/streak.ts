@@ -1,4 +1,5 @@
-import { addDays, type GameDay } from '../../../shared/game-day.ts';
+import { addDays, type GameDay, parseGameDay } from '../../../shared/game-day.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { isRecord, readJson, type TextStore, writeJson } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 
@@ -30,5 +31,8 @@ export function countFinish(store: TextStore, day: GameDay): number {
 }
 
 function isStreakRecord(value: unknown): value is StreakRecord {
-  return isRecord(value) && typeof value.streak === 'number' && value.streak >= 1 && typeof value.lastDate === 'string';
+  if (!isRecord(value)) return false;
+  const { streak, lastDate } = value;
+  if (!Number.isInteger(streak) || Number(streak) < 1 || Number(streak) > LIMITS.streakDays) return false;
+  return typeof lastDate === 'string' && parseGameDay(lastDate) !== undefined;
 }

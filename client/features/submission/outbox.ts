@@ -1,5 +1,5 @@
 import type { SubmitScoreRequest, SubmitScoreResponse } from '../../../shared/api/scores.ts';
-import type { GameDay } from '../../../shared/game-day.ts';
+import { type GameDay, parseGameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { ApiFailure, ApiResult } from '../../api/http.ts';
 import { isRecord, readJson, type TextStore, writeJson } from '../../platform/storage.ts';
@@ -146,7 +146,7 @@ export class Outbox {
 
   private read(): OutboxRun[] {
     const stored = readJson(this.deps.store, KEYS.outbox, (value): value is unknown[] => Array.isArray(value)) ?? [];
-    return stored.filter(isOutboxRun);
+    return stored.filter(isOutboxRun).slice(-LIMITS.outboxRuns);
   }
 
   private write(runs: readonly OutboxRun[]): void {
@@ -158,10 +158,12 @@ export class Outbox {
 function isOutboxRun(value: unknown): value is OutboxRun {
   if (!isRecord(value)) return false;
   const { id, day, score, infuriating, isFirstAttempt, attemptId, replay, tries, notBeforeMs } = value;
-  const texts = [id, day, replay].every((text) => typeof text === 'string');
-  const numbers = [score, tries, notBeforeMs].every((number) => typeof number === 'number');
+  if (typeof id !== 'string' || typeof day !== 'string' || parseGameDay(day) === undefined) return false;
+  if (typeof replay !== 'string' || replay.length > LIMITS.replayBase64) return false;
+  // A count below zero would never wait, and the page would send without end.
+  const counts = [score, tries].every((count) => Number.isInteger(count) && Number(count) >= 0);
   const flags = typeof infuriating === 'boolean' && typeof isFirstAttempt === 'boolean';
-  return texts && numbers && flags && (attemptId === undefined || typeof attemptId === 'string');
+  return counts && typeof notBeforeMs === 'number' && flags && (attemptId === undefined || typeof attemptId === 'string');
 }
 
 function requestOf(run: OutboxRun): SubmitScoreRequest {
