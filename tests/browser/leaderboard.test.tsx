@@ -46,7 +46,7 @@ const body = () => document.querySelector<HTMLElement>('.modal__body') as HTMLEl
 const drawn = () => document.querySelectorAll('.board__row').length;
 const divider = () => document.querySelector('.board__divider');
 const table = () => page.getByRole('table');
-const pinned = () => document.querySelector<HTMLElement>('.board__pinned-row');
+const pinned = () => document.querySelector<HTMLElement>('.board__pinned');
 
 describe('states', () => {
   test('loading, then the rows', async () => {

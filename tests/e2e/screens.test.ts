@@ -222,13 +222,12 @@ describe('the leaderboard of a full day', () => {
     const toggle = board.getByRole('switch', { name: 'Include anonymous players' });
     await page.goto(product.url);
     await button('Leaderboard').click();
-    await board
-      .getByText('Anonymous')
-      .nth(PLAYERS - 1)
-      .waitFor();
-    const rows = await board.locator('tbody tr').evaluateAll((all) => all.map((row) => row.className.includes('divider')));
-    expect(rows.indexOf(true)).toBe(20);
-    expect(rows.filter((divider) => divider)).toHaveLength(1);
+    await board.locator('.board__row', { hasText: 'Anonymous' }).first().waitFor();
+    expect(await board.getByRole('table').getAttribute('aria-rowcount')).toBe(String(PLAYERS + 1));
+    // Only the rows in sight are drawn.
+    await board.locator('.modal__body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
+    await board.locator(`tr[aria-rowindex="${PLAYERS + 1}"]`, { hasText: 'Anonymous' }).waitFor();
+    expect(await board.locator('.board__divider + tr').getAttribute('aria-rowindex')).toBe('22');
     await toggle.click();
     await board.getByText('No players with a name yet').waitFor();
     await page.reload();
@@ -236,7 +235,7 @@ describe('the leaderboard of a full day', () => {
     await board.getByText('No players with a name yet').waitFor();
     expect(await toggle.isChecked()).toBe(false);
     await toggle.click();
-    await board.locator('.board__divider').waitFor({ state: 'attached' });
+    await board.locator('.board__row', { hasText: 'Anonymous' }).first().waitFor();
   });
 });
 

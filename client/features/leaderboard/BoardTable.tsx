@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LeaderboardEntry } from '../../../shared/api/leaderboard.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
@@ -19,10 +19,12 @@ interface BoardTableProps {
   /** The element that scrolls, with the table somewhere inside. */
   readonly scroller: HTMLElement;
   want(first: number, last: number): void;
+  /** Stands at the lower edge, above the player's own row. */
+  readonly notice: ReactNode;
 }
 
 /** The rows of a board, of which only those in sight are drawn; the player's own stays in sight at the lower edge. */
-export function BoardTable({ board, scroller, want }: BoardTableProps) {
+export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
   const text = useLateText();
   const table = useRef<HTMLTableElement>(null);
   const [top, setTop] = useState(0);
@@ -66,7 +68,10 @@ export function BoardTable({ board, scroller, want }: BoardTableProps) {
           <Spacer height={after} />
         </tbody>
       </table>
-      {userRow && !seen && <PinnedRow entry={userRow} />}
+      <div className="board__foot">
+        {notice}
+        {userRow && !seen && <PinnedRow entry={userRow} />}
+      </div>
     </>
   );
 }
@@ -139,15 +144,13 @@ const Row = memo(function Row({ row, entry }: RowProps) {
 function PinnedRow({ entry }: { readonly entry: LeaderboardEntry }) {
   const text = useLateText();
   return (
-    <div className="board__pinned">
-      <section className="board__pinned-row" aria-label={text('board.yourRow')}>
-        <Rank rank={entry.rank} />
-        <span className="board__name">
-          <Name entry={entry} />
-        </span>
-        <span className="board__score">{entry.score}</span>
-      </section>
-    </div>
+    <section className="board__pinned" aria-label={text('board.yourRow')}>
+      <Rank rank={entry.rank} />
+      <span className="board__name">
+        <Name entry={entry} />
+      </span>
+      <span className="board__score">{entry.score}</span>
+    </section>
   );
 }
 

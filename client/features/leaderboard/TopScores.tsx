@@ -24,7 +24,7 @@ interface TopScoresProps {
 export function TopScores({ board: used, scroller, isToday, infuriatingOnly, setInfuriatingOnly }: TopScoresProps) {
   const text = useLateText();
   const { state, board, pageFailed, want, tryAgain } = used;
-  if (state === 'error') return <Failed words="board.failed" tryAgain={tryAgain} />;
+  if (state === 'error') return <Failed tryAgain={tryAgain} />;
   if (!board) return <Loading />;
   if (board.head.finishers === 0) return <Empty words={isToday ? 'board.empty' : 'board.emptyPast'} />;
   return (
@@ -41,15 +41,7 @@ export function TopScores({ board: used, scroller, isToday, infuriatingOnly, set
         }
       />
       {board.head.rows === 0 && <Empty words={board.view.infuriatingOnly ? 'board.emptyInfuriating' : 'board.emptyNamed'} />}
-      <BoardTable board={board} scroller={scroller} want={want} />
-      {pageFailed && (
-        <div className="board__page-failed" role="alert">
-          <p>{text('board.pageFailed')}</p>
-          <Button tone="yellow" icon="restart" onClick={tryAgain}>
-            {text('ui.tryAgain')}
-          </Button>
-        </div>
-      )}
+      <BoardTable board={board} scroller={scroller} want={want} notice={pageFailed && <PageFailed tryAgain={tryAgain} />} />
     </div>
   );
 }
@@ -81,11 +73,23 @@ function Loading() {
   );
 }
 
-function Failed({ words, tryAgain }: { readonly words: MessageKey; tryAgain(): void }) {
+function Failed({ tryAgain }: { tryAgain(): void }) {
   const text = useLateText();
   return (
     <div className="board__state" role="alert">
-      <p>{text(words)}</p>
+      <p>{text('board.failed')}</p>
+      <Button tone="yellow" icon="restart" onClick={tryAgain}>
+        {text('ui.tryAgain')}
+      </Button>
+    </div>
+  );
+}
+
+function PageFailed({ tryAgain }: { tryAgain(): void }) {
+  const text = useLateText();
+  return (
+    <div className="board__page-failed" role="alert">
+      <p>{text('board.pageFailed')}</p>
       <Button tone="yellow" icon="restart" onClick={tryAgain}>
         {text('ui.tryAgain')}
       </Button>

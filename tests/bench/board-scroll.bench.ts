@@ -1,0 +1,76 @@
+import type { Page } from 'playwright';
+import { answerBoard } from '../browser/support/boards.ts';
+import { DESKTOP, newPlayer, PHONE } from '../e2e/support/player.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { startProduct } from '../support/product.ts';
+import { line, quantile } from './report.ts';
+
+// A leaderboard of ten thousand rows on the built page: scrolled from its first row to its last in even steps, and by a finger
+// that is never still, how long does each frame take? The first row of figures, an open board that stands still, is what this
+// machine can do at all. The server's answers are made here, so that only the page is measured.
+
+const ROWS = 10_000;
+const SECONDS = 8;
+/** A frame of a screen at 60 Hz takes 16.7 ms; one longer than this has been missed. */
+const MISSED_MS = 20;
+
+/** Times between frames, ms, while the board moves by that many pixels a frame. */
+function scroll(page: Page, pixelsAFrame: number): Promise<number[]> {
+  return page.evaluate(
+    ([step, ms]) =>
+      new Promise<number[]>((resolve) => {
+        const body = document.querySelector('.modal__body');
+        const times: number[] = [];
+        let before = 0;
+        let end = 0;
+        const frame = (now: number) => {
+          if (before === 0) end = now + ms;
+          else times.push(now - before);
+          before = now;
+          body?.scrollBy(0, step);
+          if (now < end) requestAnimationFrame(frame);
+          else resolve(times);
+        };
+        requestAnimationFrame(frame);
+      }),
+    [pixelsAFrame, SECONDS * 1_000] as const,
+  );
+}
+
+function report(what: string, times: readonly number[]): void {
+  line(`${what}: frames over ${MISSED_MS} ms`, times.filter((ms) => ms > MISSED_MS).length, `of ${times.length}`);
+  line(
+    `${what}: median / 99 % / longest`,
+    quantile(times, 0.5),
+    `ms  ${quantile(times, 0.99).toFixed(1)} ms  ${Math.max(...times).toFixed(1)} ms`,
+  );
+}
+
+const product = await startProduct();
+const browser = await launchChromium();
+try {
+  for (const [name, viewport, slower] of [
+    ['phone', PHONE, 1],
+    ['phone, processor 4 times slower', PHONE, 4],
+    ['desktop', DESKTOP, 1],
+  ] as const) {
+    const { player, context } = await newPlayer(browser, viewport);
+    const { page } = player;
+    await page.route(`${product.url}/api/leaderboard*`, (route) =>
+      route.fulfill({ json: answerBoard(new URL(route.request().url()), { rows: ROWS, own: 6_000 }) }),
+    );
+    await page.goto(product.url);
+    await page.getByRole('button', { name: 'Leaderboard' }).click();
+    await page.locator('.board__score').first().waitFor();
+    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slower });
+    report(`${name}, standing still`, await scroll(page, 0));
+    // Five rows a frame, as a hard flick goes, and the whole board in the time that there is.
+    report(`${name}, a finger's flick`, await scroll(page, 240));
+    await page.locator('.modal__body').evaluate((body) => body.scrollTo(0, 0));
+    report(`${name}, first row to last`, await scroll(page, (ROWS * 48) / (SECONDS * 60)));
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}

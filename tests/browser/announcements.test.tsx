@@ -1,0 +1,110 @@
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { api } from '../../client/api/client.ts';
+import { NewsButton } from '../../client/features/announcements/NewsButton.tsx';
+import { NewsDialog } from '../../client/features/announcements/NewsDialog.tsx';
+import { loadNewsAtom } from '../../client/features/announcements/news-atoms.ts';
+import { MenuDialog } from '../../client/features/menu/MenuDialog.tsx';
+import type { Game } from '../../client/features/play/game.ts';
+import { GameContext } from '../../client/features/play/game-context.ts';
+import type { Announcement } from '../../shared/api/announcements.ts';
+import { type Shown, serve, show } from './support/show.tsx';
+
+const FAR = '2099-01-01T00:00:00Z';
+
+/** An announcement with a number. */
+const item = (n: number, more: Partial<Announcement> = {}): Announcement => ({
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  title: `Title ${n}`,
+  content: `Words ${n}`,
+  linkText: null,
+  linkUrl: null,
+  expirationDate: FAR,
+  ...more,
+});
+
+let shown: Shown;
+beforeEach(() => localStorage.removeItem('seenNews'));
+afterEach(() => {
+  shown.end();
+  vi.unstubAllGlobals();
+});
+
+const beacon = () => document.querySelector('.news-beacon');
+
+/** The button of a page whose server tells that. */
+async function openButton(...announcements: Announcement[]): Promise<void> {
+  serve(() => ({ announcements }));
+  shown = await show(<NewsButton />);
+  await shown.store.set(loadNewsAtom, api);
+}
+
+test('a beacon flashes until the first announcement has been looked at, and comes back with another', async () => {
+  await openButton(item(1), item(2));
+  await expect.element(page.getByRole('button', { name: 'News, unread' })).toBeVisible();
+  shown.draw(
+    <>
+      <NewsButton />
+      <NewsDialog />
+    </>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Title 1' })).toBeVisible();
+  await vi.waitUntil(() => beacon() === null);
+  expect(localStorage.getItem('seenNews')).toBe(item(1).id);
+  serve(() => ({ announcements: [item(3), item(1)] }));
+  shown.draw(<NewsButton />);
+  await shown.store.set(loadNewsAtom, api);
+  await vi.waitUntil(beacon);
+});
+
+test('the beacon stands still where motion is reduced', async () => {
+  await openButton(item(1));
+  await vi.waitUntil(beacon);
+  const iterations = () => getComputedStyle(beacon() as Element).animationIterationCount;
+  expect(iterations()).toBe('infinite');
+  document.documentElement.dataset.motion = 'reduced';
+  expect(iterations()).toBe('1');
+  delete document.documentElement.dataset.motion;
+});
+
+test('the menu bears the beacon, too, and says what it means', async () => {
+  serve(() => ({ announcements: [item(1)] }));
+  shown = await show(
+    <GameContext value={{} as Game}>
+      <MemoryRouter>
+        <MenuDialog />
+      </MemoryRouter>
+    </GameContext>,
+  );
+  await shown.store.set(loadNewsAtom, api);
+  await expect.element(page.getByRole('button', { name: /News.*unread/ })).toBeVisible();
+});
+
+test('title, words and link of each; a link to another site opens beside the game and has no hold on it', async () => {
+  const link = { linkText: 'Read more', linkUrl: 'https://example.org/cup' };
+  serve(() => ({ announcements: [item(1, link), item(2, { linkText: null, linkUrl: '/about.html' })] }));
+  shown = await show(<NewsDialog />);
+  await expect.element(page.getByText('Words 2')).toBeVisible();
+  const outside = page.getByRole('link', { name: /Read more/ }).element() as HTMLAnchorElement;
+  expect([outside.href, outside.target, outside.rel]).toEqual(['https://example.org/cup', '_blank', 'noopener noreferrer']);
+  const inside = page.getByRole('link', { name: '/about.html' }).element() as HTMLAnchorElement;
+  expect([inside.pathname, inside.target]).toEqual(['/about.html', '']);
+});
+
+test('what has expired is not shown', async () => {
+  serve(() => ({ announcements: [item(1, { expirationDate: '2025-12-31T00:00:00Z' }), item(2)] }));
+  shown = await show(<NewsDialog />);
+  await expect.element(page.getByRole('heading', { name: 'Title 2' })).toBeVisible();
+  await expect.element(page.getByText('Title 1')).not.toBeInTheDocument();
+});
+
+test('nothing new, and a failure that can be tried again', async () => {
+  let answer: unknown;
+  serve(() => answer);
+  shown = await show(<NewsDialog />);
+  await expect.element(page.getByText('Could not load the news')).toBeVisible();
+  answer = { announcements: [] };
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByText('No news is good news.')).toBeVisible();
+});

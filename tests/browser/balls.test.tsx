@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { BallStylesDialog } from '../../client/features/balls/BallStylesDialog.tsx';
+import { followBall, savedBallAtom } from '../../client/features/balls/ball-atoms.ts';
+import { dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { useAtomValue } from '../../client/state/jotai.ts';
+import { ballStyleOf } from '../../shared/ball-styles.ts';
+import { type Shown, serve, show } from './support/show.tsx';
+
+const NONE = {
+  days_played: 0,
+  total_games: 0,
+  daily_runs_completed: 0,
+  times_beat_average: 0,
+  times_top_20_percentile: 0,
+  infuriating_completed: 0,
+  daily_first_places: 0,
+};
+const today = { gameDay: '2026-11-21', best: null, infuriatingMode: false, firstAttempt: 'open', firstAttemptScore: null };
+const answer = (counters: Partial<typeof NONE>) => ({ stats: { ...NONE, ...counters }, streak: 0, lastDate: null, today });
+
+let shown: Shown;
+/** What the ball in play has worn, by texture index. */
+let worn: number[];
+beforeEach(() => {
+  worn = [];
+  localStorage.removeItem('ballCustomization');
+});
+afterEach(() => {
+  shown.end();
+  vi.unstubAllGlobals();
+});
+
+function Dialogs() {
+  return useAtomValue(dialogsAtom).includes('ballStyles') ? <BallStylesDialog /> : null;
+}
+
+/** Opens the dialog with a ball in play and a saved style. */
+async function open(told: () => unknown, saved = 'classic'): Promise<void> {
+  serve(told);
+  shown = await show(null);
+  shown.store.set(savedBallAtom, ballStyleOf(saved));
+  followBall(shown.store, (index) => void worn.push(index));
+  shown.store.set(openDialogAtom, 'ballStyles');
+  shown.draw(<Dialogs />);
+  await vi.waitUntil(() => document.querySelector('dialog[open]'));
+}
+
+const ball = (name: string) => page.getByRole('radio', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const isClosed = () => document.querySelector('dialog') === null;
+const pick = async (name: string) => {
+  await expect.element(ball(name)).toBeEnabled();
+  (ball(name).element() as HTMLInputElement).click();
+};
+
+describe('what can be picked', () => {
+  test('the groups hold all styles; what is locked says what unlocks it, and how far that is', async () => {
+    await open(() => answer({ daily_runs_completed: 3, times_beat_average: 1 }));
+    await expect.element(ball('Ocean Blue')).toBeEnabled();
+    await expect.element(ball('Marble')).toBeEnabled();
+    await expect.element(ball('Lime Green')).toBeDisabled();
+    const groups = [...document.querySelectorAll('legend')].map((legend) => legend.textContent);
+    expect(groups).toEqual(['Classic', 'Daily runs', 'Beat the average', 'Top 20 percent', 'Infuriating mode', 'Daily first places']);
+    expect(document.querySelectorAll('input[type=radio]')).toHaveLength(26);
+    await expect.element(ball('Lime Green')).toHaveAccessibleDescription(/Locked.*Complete 5 daily holes.*3 of 5/);
+    await expect.element(ball('Bullseye')).toHaveAccessibleDescription(/Finish in the top 20 percent on a day.*0 of 1/);
+  });
+
+  test('without the counts only Classic and the saved ball; Try Again opens the others', async () => {
+    let up = false;
+    await open(() => (up ? answer({ daily_runs_completed: 5 }) : undefined), 'daily_2');
+    await expect.element(page.getByRole('alert').getByText('Could not load your stats')).toBeVisible();
+    const open26 = () => [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(({ disabled }) => !disabled).length;
+    expect(open26()).toBe(2);
+    up = true;
+    await button('Try Again').click();
+    await vi.waitUntil(() => open26() === 3);
+  });
+
+  test('a saved ball that turns out to be locked becomes Classic', async () => {
+    await open(() => answer({}), 'first_5');
+    await vi.waitUntil(() => worn.at(-1) === 0);
+    expect(JSON.parse(localStorage.getItem('ballCustomization') ?? '')).toEqual({ styleId: 'classic' });
+    await expect.element(ball('Classic')).toBeChecked();
+  });
+});
+
+describe('buttons', () => {
+  test('Equip puts the picked ball into play; closing without Save goes back to the one before', async () => {
+    await open(() => answer({ daily_runs_completed: 5 }));
+    await pick('Lime Green');
+    expect(worn).toEqual([0]);
+    await button('Equip').click();
+    expect(worn).toEqual([0, 2]);
+    await button('Close').click();
+    await vi.waitUntil(isClosed);
+    expect(worn).toEqual([0, 2, 0]);
+  });
+
+  test('Save puts the picked ball into play, keeps it and closes', async () => {
+    await open(() => answer({ daily_runs_completed: 5 }));
+    await pick('Ocean Blue');
+    await button('Save').click();
+    await vi.waitUntil(isClosed);
+    expect(worn.at(-1)).toBe(1);
+    expect(JSON.parse(localStorage.getItem('ballCustomization') ?? '')).toEqual({ styleId: 'daily_1' });
+  });
+
+  test('Escape closes without Save', async () => {
+    await open(() => answer({ daily_runs_completed: 5 }));
+    await pick('Ocean Blue');
+    await button('Equip').click();
+    await userEvent.keyboard('{Escape}');
+    await vi.waitUntil(isClosed);
+    expect(worn).toEqual([0, 1, 0]);
+  });
+});
+
+test('the arrow keys go from one open ball to the next, across groups, and leave locked ones out', async () => {
+  await open(() => answer({ daily_runs_completed: 1, infuriating_completed: 1 }));
+  await expect.element(ball('Ember')).toBeEnabled();
+  (ball('Classic').element() as HTMLInputElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(ball('Ocean Blue')).toBeChecked();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(ball('Ember')).toBeChecked();
+  await expect.element(ball('Ember')).toHaveFocus();
+});
+
+test('every picture is cut from the sheet on whole pixels', async () => {
+  await open(() => answer({}));
+  const picture = page.getByText('Diamond', { exact: true }).element().closest('label')?.querySelector<HTMLElement>('.ball-picture');
+  expect(picture && [picture.style.backgroundPosition, picture.style.backgroundSize]).toEqual(['-72px -216px', '576px auto']);
+});

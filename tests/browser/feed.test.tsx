@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LazyFeed } from '../../client/features/feed/LazyFeed.tsx';
+import { screenAtom } from '../../client/features/play/play-atoms.ts';
+import { notificationsAtom } from '../../client/features/settings/notifications-atom.ts';
+import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
+import { type Shown, serve, show } from './support/show.tsx';
+
+let shown: Shown;
+let asked: URL[];
+beforeEach(async () => {
+  localStorage.removeItem('lastSeenScoreTime');
+  const newest = { timestamp: '2026-11-21T12:00:02Z', username: 'M'.repeat(60), score: 31, infuriatingMode: true };
+  const older = { timestamp: '2026-11-21T12:00:01Z', username: 'Ada', score: 17, infuriatingMode: false };
+  asked = serve(() => ({ recentScores: [newest, older] }));
+  shown = await show(<LazyFeed />);
+  shown.store.set(notificationsAtom, true);
+  shown.store.set(screenAtom, 'playing');
+});
+afterEach(() => {
+  shown.store.set(notificationsAtom, true);
+  shown.end();
+  vi.unstubAllGlobals();
+});
+
+const note = () => document.querySelector<HTMLElement>('.feed');
+const shoot = () => shown.store.set(statusAtom, { ...noRun(), strokes: 1 });
+
+test('after the first shot what others have scored is told, one at a time, in 250 px at most', async () => {
+  await new Promise(requestAnimationFrame);
+  expect(asked).toEqual([]);
+  shoot();
+  await vi.waitUntil(() => note()?.textContent === 'Ada scored 17');
+  await vi.waitUntil(() => note()?.textContent?.endsWith('scored 31'), { timeout: 8_000 });
+  expect(document.querySelectorAll('.feed')).toHaveLength(1);
+  expect(note()?.querySelector('.feed__flame')).not.toBeNull();
+  const words = note()?.querySelector<HTMLElement>('.feed__words');
+  expect([note()?.offsetWidth, words && words.scrollHeight <= words.clientHeight + 1]).toEqual([250, true]);
+});
+
+test('it lets pointers through, and fades while the player aims', async () => {
+  shoot();
+  await vi.waitUntil(note);
+  const style = () => getComputedStyle(note() as Element);
+  expect(style().pointerEvents).toBe('none');
+  shown.store.set(aimAtom, { dx: 0, dy: 2_000 });
+  await vi.waitUntil(() => Number(style().opacity) < 0.3);
+});
+
+test('switched off in the settings it shows nothing and asks nothing', async () => {
+  shoot();
+  await vi.waitUntil(note);
+  shown.store.set(notificationsAtom, false);
+  await vi.waitUntil(() => note() === null);
+  const before = asked.length;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toHaveLength(before);
+});
