@@ -30,6 +30,8 @@ export async function serveClient(app: NestFastifyApplication, folder: string | 
     root: folder,
     serve: false,
     cacheControl: false,
+    // tools/run/compress-build.ts has laid them beside their originals.
+    preCompressed: true,
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       reply.header('cache-control', cacheControlOf(relative(folder, path).split(sep).join('/')));

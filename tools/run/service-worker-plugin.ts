@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { BuildFiles } from '../../client/service-worker/build-files.ts';
+import { compressBuild } from './compress-build.ts';
 import { filesIn, pruneBuild } from './prune-build.ts';
 
 type Bundle = Rolldown.OutputBundle;
@@ -25,7 +26,8 @@ export function serviceWorkers(folders: { readonly sources: string; readonly pub
       const files = listBuild(bundle, asTheyAre.filter(isTextPage).sort());
       await buildWorker(join(folders.sources, 'main.ts'), 'sw.js', dir, { BUILD: JSON.stringify(files) });
       await buildWorker(join(folders.sources, 'off.ts'), 'sw-off.js', dir, {});
-      pruneBuild(dir, [...Object.keys(bundle), ...asTheyAre, 'sw.js', 'sw-off.js'], join(dir, '../.assets.json'));
+      const compressed = await compressBuild(dir, Object.keys(bundle));
+      pruneBuild(dir, [...Object.keys(bundle), ...compressed, ...asTheyAre, 'sw.js', 'sw-off.js'], join(dir, '../.assets.json'));
     },
   };
 }

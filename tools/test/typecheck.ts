@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -34,7 +34,9 @@ export interface RoomCheck {
 
 /** A room without a source file has nothing to check, and the checker calls that an error. */
 function hasSources(room: string): boolean {
-  const folder = join(ROOT, room.endsWith('.json') ? dirname(room) : room);
+  // A file names its sources itself; around it lies everything, the packages too.
+  if (room.endsWith('.json')) return true;
+  const folder = join(ROOT, room);
   if (!existsSync(folder)) return false;
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((file) => /(?<!\.d|\.spec)\.tsx?$/.test(file));
 }
