@@ -17,10 +17,10 @@ import { highContrastAtom, reducedMotionAtom } from '../settings/display-atoms.t
 import type { Feedback } from '../sound/feedback.ts';
 import type { Outbox } from '../submission/outbox.ts';
 import { readDayNumbers } from './day-numbers.ts';
-import { CRASHED, failureOf, SLOW_LOAD_MS } from './failures.ts';
+import { CRASHED, failureOf } from './failures.ts';
 import { endFirstAttempt, forgetOtherDays, isFirstAttempt } from './first-attempt.ts';
 import { bonusHole, dailyHole, type Hole, isSameHole } from './hole.ts';
-import { loadLevel } from './level-loader.ts';
+import { HoleLoader } from './hole-loader.ts';
 import {
   type Boot,
   bannerAtom,
@@ -63,15 +63,15 @@ export class Game {
   readonly simulation: Simulation;
   private readonly deps: GameDeps;
   private readonly get: Store['get'];
-  private opening: ReturnType<Simulation['open']> | undefined;
+  private readonly loader: HoleLoader;
   private levelHash = '';
   private tracker: RunTracker | undefined;
-  private loads = 0;
 
   constructor(deps: GameDeps) {
     this.deps = deps;
     this.get = (atom) => deps.store.get(atom);
     this.simulation = deps.createSimulation({ onEvents: (batch) => this.onEvents(batch), onDeath: () => this.lose() });
+    this.loader = new HoleLoader({ store: deps.store, simulation: this.simulation, levelBase: deps.levelBase });
     // A run of yesterday's hole that still ranks is what the player has come back for.
     deps.store.set(holeAtom, (hole) => {
       const late = lateRunDay(deps.texts, hole.day, Date.now());
@@ -86,33 +86,23 @@ export class Game {
   visit(hole?: Hole): void {
     const here = this.get(holeAtom);
     const wanted = hole ?? (here.kind === 'daily' ? here : dailyHole(today()));
-    if (this.loads === 0 && isSameHole(wanted, here)) void this.load();
+    if (!this.loader.isUsed && isSameHole(wanted, here)) void this.load();
     else if (!isSameHole(wanted, here)) this.openHole(wanted);
   }
 
   /** Loads engine and course; again after a failure. */
   async load(hole: Hole = this.get(holeAtom)): Promise<void> {
-    const { store, levelBase } = this.deps;
-    const load = ++this.loads;
-    store.set(bootAtom, { state: 'loading', slow: false });
-    const slow = setTimeout(() => load === this.loads && store.set(bootAtom, { state: 'loading', slow: true }), SLOW_LOAD_MS);
+    const { store } = this.deps;
     try {
-      this.opening ??= this.simulation.open();
-      const [opened, found] = await Promise.all([this.opening, loadLevel(hole.level, levelBase)]);
-      if (load !== this.loads) return;
-      if (!opened.ok) return this.fail(failureOf(opened.error));
+      const found = await this.loader.load(hole);
+      if (!found) return;
       if (!found.ok) return this.fail(failureOf(found.error));
-      const loaded = await this.simulation.load(found.value.level);
-      if (load !== this.loads) return;
-      if (!loaded.ok) return this.fail(failureOf(loaded.error));
       this.levelHash = found.value.level.hash;
       store.set(holeAtom, hole);
       store.set(levelAtom, found.value.level);
       this.onLoaded(hole);
     } catch {
       this.lose();
-    } finally {
-      clearTimeout(slow);
     }
   }
 
