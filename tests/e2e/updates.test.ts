@@ -90,6 +90,8 @@ describe('a new build', () => {
 
     const other = await context.newPage();
     await other.goto(product.url);
+    // In the midst of its loading the service worker in charge has answers under way, and stays until they are given.
+    await other.getByRole('button', { name: 'Play', exact: true }).waitFor();
     await other.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'take-over' }));
     await untilWaiting(other, false);
     await other.close();
