@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { FailureScreen } from '../features/play/FailureScreen.tsx';
+import { useText } from '../i18n/use-text.ts';
 
 interface State {
   readonly failed: boolean;
@@ -15,12 +16,11 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return (
-      <FailureScreen
-        message="Something went wrong on our side. Your strokes are safe: reload the page to go on."
-        remedy="reload"
-        retry={() => this.setState({ failed: false })}
-      />
-    );
+    return <FailedPage retry={() => this.setState({ failed: false })} />;
   }
+}
+
+function FailedPage({ retry }: { retry(): void }) {
+  const text = useText();
+  return <FailureScreen message={text('play.failedPage')} remedy="reload" retry={retry} />;
 }

@@ -8,6 +8,7 @@ import { PixelBall } from '../../ui/PixelBall.tsx';
 import { type IconName, PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { Rich } from '../../ui/Rich.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { Section } from './Section.tsx';
@@ -59,16 +60,26 @@ const SPEEDS = [
 ] as const;
 type Speed = (typeof SPEEDS)[number]['value'];
 
+const TABS = [
+  { name: 'front', label: 'Front nine' },
+  { name: 'back', label: 'Back nine' },
+] as const;
+type Tab = (typeof TABS)[number]['name'];
+
 function Controls() {
   const [on, setOn] = useState(true);
   const [off, setOff] = useState(false);
   const [speed, setSpeed] = useState<Speed>('normal');
+  const [tab, setTab] = useState<Tab>('front');
   return (
     <Section title="Controls">
       <Toggle checked={on} onChange={setOn} label="A switch that is on" />
       <Toggle checked={off} onChange={setOff} label="A switch that is off" note="With a note that is read out after it." />
       <Choice label="One of a few" value={speed} options={SPEEDS} onChange={(next) => setSpeed(next)} />
       <Select label="One of many" value={speed} options={SPEEDS} onChange={(next) => setSpeed(next)} />
+      <Tabs<Tab> label="Tabs" tabs={TABS} chosen={tab} onChoose={setTab}>
+        <p>{tab === 'front' ? 'What the first shows.' : 'What the second shows.'}</p>
+      </Tabs>
     </Section>
   );
 }
