@@ -14,7 +14,7 @@ export type Kind =
   | 'none';
 
 const SERVER = /^\/(api|healthz|readyz)(\/|$)|^\/__/;
-const MEDIA = /^\/(art|audio|icons)\/[^/]+$|^\/favicon\.\w+$|^\/manifest\.webmanifest$/;
+const MEDIA = /^\/(art|audio|fonts|icons)\/[^/]+$|^\/favicon\.\w+$|^\/manifest\.webmanifest$/;
 
 /**
  * Judges a request.

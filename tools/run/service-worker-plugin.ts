@@ -7,6 +7,9 @@ import { filesIn, pruneBuild } from './prune-build.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
+/** Modules that come after the start screen, and without which no hole can be played. */
+const PLAYED_WITH = /\/(PlayScreen|Overlays)\.tsx$|virtual:messages\/en\/late$/;
+
 /** Fonts in a format that no browser with service workers asks for, what only developers read, and the page, which has a way of its own. */
 const LEFT_OUT = /\.(map|woff|html)$|\/DesignPage-/;
 
@@ -56,6 +59,9 @@ export function listBuild(bundle: Bundle, others: readonly string[]): BuildFiles
   const entry = outputs.find((output): output is Rolldown.OutputChunk => output.type === 'chunk' && output.isEntry);
   if (!entry) throw new Error('The page has no script');
   const first = withImports(entry, bundle);
+  for (const output of outputs) {
+    if (output.type === 'chunk' && PLAYED_WITH.test(output.facadeModuleId ?? '')) withImports(output, bundle, first);
+  }
   const isLate = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean => output.type === 'chunk' && !first.has(output.fileName);
   const kept = outputs.filter(({ fileName }) => !LEFT_OUT.test(fileName)).sort((a, b) => (a.fileName < b.fileName ? -1 : 1));
   const addresses = (late: boolean) => kept.filter((output) => isLate(output) === late).map(({ fileName }) => `/${fileName}`);
