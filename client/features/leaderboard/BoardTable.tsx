@@ -43,6 +43,8 @@ export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => want(first, last), [want, first, last]);
+  // A row that leaves at one edge comes back at the other with new words, instead of being built anew.
+  const pool = 2 ** Math.ceil(Math.log2(items.length + 1));
   const before = (items[0]?.start ?? top) - top;
   const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
   const own = items.find(({ index }) => entryAt(board, index)?.isUser);
@@ -50,6 +52,11 @@ export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
   return (
     <>
       <table ref={table} className="board" aria-rowcount={rows + 1}>
+        <colgroup>
+          <col className="board__rank-column" />
+          <col />
+          <col className="board__score-column" />
+        </colgroup>
         <thead className="visually-hidden">
           <tr aria-rowindex={1}>
             <th scope="col">{text('board.rank')}</th>
@@ -60,7 +67,7 @@ export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
         <tbody>
           <Spacer height={before} />
           {items.map(({ index }) => (
-            <Fragment key={index}>
+            <Fragment key={index % pool}>
               {index === DIVIDER_AFTER && <Divider />}
               <Row row={index} entry={entryAt(board, index)} />
             </Fragment>
