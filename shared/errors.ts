@@ -1,4 +1,4 @@
-/** Codes of the expected refusals, and the words that players read. Words are those of the specification. */
+/** Codes of the expected refusals. The words that players read are in the page's catalogues. */
 
 export type GraphicsError = 'graphics_unavailable';
 export type EngineError = 'engine_unavailable';
@@ -34,10 +34,3 @@ export type ApiErrorCode =
   | 'verifier_busy'
   | 'payload_too_large'
   | 'internal';
-
-export const MESSAGES = {
-  graphics: 'Initialization Error: Could not initialize graphics library',
-  slowLoad: 'Game is taking too long to load. Please refresh the page and try again.',
-  leaderboard: 'Could not load the leaderboard',
-  stats: 'Could not load your stats',
-} as const;

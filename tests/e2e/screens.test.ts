@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MESSAGES } from '../../shared/errors.ts';
+import play from '../../client/i18n/messages/en/play.json' with { type: 'json' };
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { toBase64 } from '../../shared/replay/codec.ts';
 import { REPLAY_MODE } from '../../shared/replay/replay.ts';
@@ -325,9 +325,9 @@ describe('time', () => {
     await page.getByText('Loading', { exact: true }).waitFor();
     await page.clock.fastForward(9_999);
     await page.getByText('Loading', { exact: true }).waitFor();
-    expect(await page.getByText(MESSAGES.slowLoad).count()).toBe(0);
+    expect(await page.getByText(play.slowLoad).count()).toBe(0);
     await page.clock.fastForward(1);
-    await page.getByText(MESSAGES.slowLoad).waitFor();
+    await page.getByText(play.slowLoad).waitFor();
     await button('Refresh').waitFor();
   });
 });
