@@ -104,4 +104,5 @@ test('practice up to the flag is celebrated, and counts nowhere', async () => {
   expect(kept).toEqual([null, null, null, null]);
   expect(JSON.parse((await stored('outbox')) ?? '[]')).toEqual([]);
   expect(sent).toEqual([]);
+  expect(await player.page.evaluate('window.told')).toEqual(['clicked_start', 'reached_finish']);
 });
