@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { UserStatsResponse } from '../../../shared/api/user-stats.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { err, ok } from '../../../shared/result.ts';
+import type { ApiResult } from '../../api/http.ts';
+import { createStore, type Store } from '../../state/jotai.ts';
+import { bootAtom, type FinishedRun, finishedAtom } from '../play/play-atoms.ts';
+import { submissionsAtom } from '../submission/submission-atoms.ts';
+import { followStanding } from './follow-standing.ts';
+import { standingAtom } from './standing-atoms.ts';
+
+// The atoms of the game ask for today when they are made.
+vi.hoisted(() => vi.stubGlobal('window', { gameDate: '2026-11-21' }));
+
+const DAY = '2026-11-21' as GameDay;
+const stats = (streak: number, best: number | null): ApiResult<UserStatsResponse> =>
+  ok({ streak, lastDate: best === null ? '2026-11-20' : DAY, today: { gameDay: DAY, best } } as UserStatsResponse);
+const run = (kind: FinishedRun['kind']) => ({ id: 'a', kind, day: DAY, strokes: 20 }) as FinishedRun;
+
+let store: Store;
+let asked: number;
+let answer: ApiResult<UserStatsResponse>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  store = createStore();
+  asked = 0;
+  answer = stats(3, null);
+  followStanding(store, {
+    userStats: async () => {
+      asked++;
+      return answer;
+    },
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+async function boot(): Promise<void> {
+  store.set(bootAtom, { state: 'ready' });
+  await vi.runAllTimersAsync();
+}
+const told = () => [store.get(standingAtom)?.streak, store.get(standingAtom)?.best];
+
+test('the server is asked once, when the hole is there and the page has come to rest', async () => {
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(0);
+  store.set(bootAtom, { state: 'ready' });
+  expect(asked).toBe(0);
+  await vi.runAllTimersAsync();
+  expect([asked, told()]).toEqual([1, [3, null]]);
+  store.set(bootAtom, { state: 'loading', slow: false });
+  await boot();
+  expect(asked).toBe(1);
+});
+
+test('a finished run counts at once, and as the server says once it has judged it', async () => {
+  await boot();
+  store.set(finishedAtom, run('daily'));
+  expect(told()).toEqual([4, 20]);
+  answer = stats(9, 18);
+  store.set(submissionsAtom, { a: { state: 'pending', failedBefore: false } });
+  await vi.runAllTimersAsync();
+  expect(asked).toBe(1);
+  store.set(submissionsAtom, { a: { state: 'rejected' } });
+  await vi.runAllTimersAsync();
+  expect([asked, told()]).toEqual([2, [9, 18]]);
+});
+
+test.each(['archive', 'bonus', 'practice'] as const)('a run of the kind %s changes nothing', async (kind) => {
+  await boot();
+  store.set(finishedAtom, run(kind));
+  expect(told()).toEqual([3, null]);
+});
+
+test('a server that cannot be reached, or does not know the player, leaves the word to this browser', async () => {
+  answer = err({ kind: 'network' });
+  await boot();
+  expect(store.get(standingAtom)).toBeNull();
+  store.set(finishedAtom, run('daily'));
+  expect(store.get(standingAtom)).toBeNull();
+});
