@@ -35,6 +35,12 @@ async function seriousFindings({ page }: Player): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
 
+/** Escape, and the step back in the history that a closed dialog takes. */
+async function closeDialog({ page }: Player): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => history.state?.dialog !== true);
+}
+
 test.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
@@ -64,6 +70,16 @@ test.each([
   await page.getByRole('button', { name: 'Leaderboard' }).click();
   await page.getByText('Nobody has reached the flag yet').waitFor();
   findings.leaderboard = await seriousFindings(player);
+  await page.getByRole('tab', { name: 'Rivals (beta)' }).click();
+  findings.rivals = await seriousFindings(player);
+  await closeDialog(player);
+  await page.evaluate("window.upshot.open('ballStyles')");
+  await page.getByRole('dialog', { name: 'Ball Styles' }).getByText('0 of 1').first().waitFor();
+  findings.ballStyles = await seriousFindings(player);
+  await closeDialog(player);
+  await page.evaluate("window.upshot.open('news')");
+  await page.getByRole('dialog', { name: 'News' }).waitFor();
+  findings.news = await seriousFindings(player);
   await context.close();
-  expect(findings).toEqual({ start: [], settings: [], instructions: [], play: [], reset: [], leaderboard: [] });
+  expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);
 });
