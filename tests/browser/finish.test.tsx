@@ -1,4 +1,5 @@
 import '@fontsource/nunito/latin-700.css';
+import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Celebration } from '../../client/features/finish/Celebration.tsx';
@@ -139,6 +140,16 @@ describe('the daily hole', () => {
     await loaded();
     expect(words()).toContain('Infuriating');
     expect(document.querySelector('.finish__table')).toBeNull();
+  });
+
+  test('axe finds nothing serious in it', async () => {
+    shown.store.set(motionAtom, 'reduced');
+    await celebrate(finishedRun({ infuriating: false }), { submission: { state: 'accepted', answer: acceptedRun() } });
+    await loaded();
+    // Half transparent while the dialog comes in.
+    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+    const { violations } = await axe.run('dialog');
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([]);
   });
 
   test('hides More Games in a frame of another page', async () => {
