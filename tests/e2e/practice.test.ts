@@ -85,6 +85,10 @@ test('practice up to the flag is celebrated, and counts nowhere', async () => {
     (reached) => {
       localStorage.setItem('tutorial', 'confirmed');
       localStorage.setItem('reached', reached);
+      localStorage.setItem('cookieConsent', 'accepted');
+      const told: string[] = [];
+      Object.assign(window, { told });
+      window.addEventListener('upshot:analytics', (event) => event instanceof CustomEvent && told.push(event.detail.name));
     },
     JSON.stringify({ [DAY]: checkpoints }),
   );
