@@ -13,18 +13,26 @@ const isMarked = (): boolean => typeof history.state === 'object' && history.sta
  */
 export function followDialogs(store: Store): () => void {
   let waiting: number | undefined;
+  // A way back of our own is on its way: when it arrives it says nothing of what the player wants.
+  let isLeaving = false;
   // One dialog may follow another at once: what counts is what is open when everything has settled.
   const settle = () => {
     window.clearTimeout(waiting);
     waiting = window.setTimeout(() => {
+      if (isLeaving) return;
       const open = store.get(dialogsAtom).length > 0;
       if (open && !isMarked()) history.pushState({ ...history.state, [MARK]: true }, '');
-      else if (!open && isMarked()) history.back();
+      else if (!open && isMarked()) {
+        isLeaving = true;
+        history.back();
+      }
     });
   };
   const back = () => {
     const top = store.get(topDialogAtom);
-    if (top !== undefined && !isMarked()) store.set(closeDialogAtom, top);
+    const wasAsked = !isLeaving;
+    isLeaving = false;
+    if (wasAsked && top !== undefined && !isMarked()) store.set(closeDialogAtom, top);
     settle();
   };
   // A reload keeps the entry, but not what was open.

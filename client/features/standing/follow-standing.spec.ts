@@ -14,7 +14,7 @@ vi.hoisted(() => vi.stubGlobal('window', { gameDate: '2026-11-21' }));
 
 const DAY = '2026-11-21' as GameDay;
 const stats = (streak: number, best: number | null): ApiResult<UserStatsResponse> =>
-  ok({ streak, lastDate: best === null ? '2026-11-20' : DAY, today: { gameDay: DAY, best } } as UserStatsResponse);
+  ok({ streak, lastDate: best === null ? '2026-11-20' : DAY, today: { gameDay: DAY, best } } as unknown as UserStatsResponse);
 const run = (kind: FinishedRun['kind']) => ({ id: 'a', kind, day: DAY, strokes: 20 }) as FinishedRun;
 
 let store: Store;
