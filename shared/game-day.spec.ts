@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, dayNumber, endOfDay, FIRST_DAY, type GameDay, gameDayAt, levelOfDay, parseGameDay, startOfDay } from './game-day.ts';
+import {
+  addDays,
+  bonusLevelOf,
+  dayNumber,
+  endOfDay,
+  FIRST_DAY,
+  type GameDay,
+  gameDayAt,
+  levelOfDay,
+  parseGameDay,
+  startOfDay,
+} from './game-day.ts';
 
 describe('the game day rolls at 04:00:00.000 UTC, all year', () => {
   test.each([
@@ -36,6 +47,15 @@ test.each([
 ])('%s is day #%i and plays level %i', (day, number, level) => {
   expect(dayNumber(day as GameDay)).toBe(number);
   expect(levelOfDay(day as GameDay)).toBe(level);
+});
+
+test.each([
+  [2, 4],
+  [25, 4],
+  [26, 5],
+  [45, 24],
+])('beside level %i the bonus level is %i: 21 less, from 25 at least', (level, bonus) => {
+  expect(bonusLevelOf(level)).toBe(bonus);
 });
 
 test('days are added across months and years', () => {

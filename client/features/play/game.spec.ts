@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ok } from '../../../shared/result.ts';
+import type { Api } from '../../api/client.ts';
+import { createTextStore, type TextStore } from '../../platform/storage.ts';
+import { KEYS } from '../../platform/storage-keys.ts';
+import { TabLock } from '../../platform/tab-lock.ts';
+import { noRun } from '../../sim/sim-atoms.ts';
+import type { Simulation } from '../../sim/simulation.ts';
+import { createStore, type Store } from '../../state/jotai.ts';
+import { dialogsAtom } from '../overlays/dialog-atoms.ts';
+import { Outbox } from '../submission/outbox.ts';
+import { Game } from './game.ts';
+import { bootAtom, screenAtom } from './play-atoms.ts';
+
+// The atoms ask the page for its day and its wishes as soon as they are there.
+vi.hoisted(() =>
+  vi.stubGlobal('window', { gameDate: '2026-11-21', matchMedia: () => Object.assign(new EventTarget(), { matches: false }) }),
+);
+
+let store: Store;
+let texts: TextStore;
+let told: string[];
+let starts: number;
+let game: Game;
+beforeEach(() => {
+  vi.useFakeTimers();
+  store = createStore();
+  texts = createTextStore(() => {
+    throw new Error('memory only');
+  });
+  told = [];
+  starts = 0;
+  game = openGame();
+  store.set(bootAtom, { state: 'ready' });
+});
+afterEach(() => vi.useRealTimers());
+
+/** A game whose worker starts whatever it is asked to. */
+function openGame(): Game {
+  const simulation: Partial<Simulation> = {
+    async start() {
+      starts++;
+      return { status: noRun(), resumed: false, checkpointIds: [] };
+    },
+    setPaused: () => undefined,
+  };
+  const outbox = new Outbox({
+    store: texts,
+    send: async () => ok({} as never),
+    onChange: () => undefined,
+    now: () => 0,
+    schedule: () => () => undefined,
+  });
+  return new Game({
+    store,
+    texts,
+    api: {} as Api,
+    outbox,
+    feedback: { hear: () => undefined, celebrate: () => undefined },
+    tabLock: new TabLock('run', undefined),
+    track: (name) => void told.push(name),
+    levelBase: '/levels/',
+    createSimulation: () => simulation as Simulation,
+  });
+}
+
+test('a new player reads the instructions first, and play begins 1 ms after they have been confirmed', async () => {
+  game.play();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([store.get(dialogsAtom), store.get(screenAtom), starts]).toEqual([['instructions'], 'start', 0]);
+  game.confirmInstructions();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([store.get(dialogsAtom), store.get(screenAtom), starts]).toEqual([[], 'start', 0]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([store.get(screenAtom), starts, texts.get(KEYS.tutorial)]).toEqual(['playing', 1, 'confirmed']);
+  expect(told).toEqual(['clicked_start', 'confirmed_instructions']);
+});
+
+test('whoever has confirmed them plays at once, and reads them again without beginning anew', async () => {
+  texts.set(KEYS.tutorial, 'confirmed');
+  game.play();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([store.get(dialogsAtom), store.get(screenAtom), starts]).toEqual([[], 'playing', 1]);
+  game.confirmInstructions();
+  await vi.advanceTimersByTimeAsync(10);
+  expect([store.get(screenAtom), starts]).toEqual(['playing', 1]);
+});

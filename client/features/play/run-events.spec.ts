@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
+import { createTextStore, type TextStore } from '../../platform/storage.ts';
+import { KEYS } from '../../platform/storage-keys.ts';
+import { noRun } from '../../sim/sim-atoms.ts';
+import { createStore, type Store } from '../../state/jotai.ts';
+import { dialogsAtom } from '../overlays/dialog-atoms.ts';
+import { bannerAtom, celebratedAtom, type FinishedRun, finishedAtom, reachedAtom, tipAtom } from './play-atoms.ts';
+import { hearEvent, type RunEars } from './run-events.ts';
+import type { RunTracker } from './run-tracker.ts';
+
+// The atoms ask the page for its day as soon as they are there.
+vi.hoisted(() => vi.stubGlobal('window', { gameDate: '2026-11-21' }));
+
+let store: Store;
+let texts: TextStore;
+let told: string[];
+let isCurrent: boolean;
+beforeEach(() => {
+  vi.useFakeTimers();
+  store = createStore();
+  store.set(tipAtom, 'tip');
+  texts = createTextStore(() => {
+    throw new Error('memory only');
+  });
+  told = [];
+  isCurrent = true;
+});
+afterEach(() => vi.useRealTimers());
+
+const FINISHED = { id: 'run-1', kind: 'daily', strokes: 7 } as FinishedRun;
+
+function hear(event: SimEvent): void {
+  const tracker: Partial<RunTracker> = {
+    onStrokes: () => undefined,
+    onCheckpoints: (ids) => ids.length,
+    onFinished: () => FINISHED,
+  };
+  const ears: RunEars = {
+    store,
+    texts,
+    tracker: tracker as RunTracker,
+    feedback: { hear: () => undefined, celebrate: () => void told.push('claps') },
+    track: (name) => void told.push(name),
+    isCurrent: () => isCurrent,
+  };
+  hearEvent(event, ears);
+}
+
+const strokes = (count: number) => hear({ type: 'status', status: { ...noRun(), phase: 'moving', strokes: count } });
+const finish = () =>
+  hear({
+    type: 'finished',
+    result: { strokes: 7, strokesByCheckpoint: [7], infuriating: false, replay: new Uint8Array(), practice: false },
+  });
+
+describe('the first shot', () => {
+  it('takes the tip away, and the panel of controls comes 300 ms later', () => {
+    strokes(0);
+    expect(store.get(tipAtom)).toBe('tip');
+    strokes(1);
+    expect(store.get(tipAtom)).toBe('none');
+    vi.advanceTimersByTime(299);
+    expect(store.get(tipAtom)).toBe('none');
+    vi.advanceTimersByTime(1);
+    expect(store.get(tipAtom)).toBe('hint');
+  });
+
+  it('brings no panel to whoever has closed it, nor to a run that has been dropped', () => {
+    texts.set(KEYS.hintClosed, 'true');
+    strokes(1);
+    vi.runAllTimers();
+    expect(store.get(tipAtom)).toBe('none');
+    texts.remove(KEYS.hintClosed);
+    store.set(tipAtom, 'tip');
+    strokes(1);
+    isCurrent = false;
+    vi.runAllTimers();
+    expect(store.get(tipAtom)).toBe('none');
+  });
+});
+
+it('a checkpoint raises the banner, and counts for practice', () => {
+  hear({ type: 'checkpoint', ids: ['4,60', '9,40'] });
+  expect([store.get(bannerAtom), store.get(reachedAtom)]).toEqual([{ kind: 'checkpoint' }, 2]);
+});
+
+describe('the flag', () => {
+  it('is celebrated with claps once the ball has been seen to drop', () => {
+    finish();
+    expect([store.get(finishedAtom), store.get(dialogsAtom), told]).toEqual([FINISHED, [], ['reached_finish']]);
+    vi.runAllTimers();
+    expect([store.get(dialogsAtom), store.get(celebratedAtom), told]).toEqual([['finish'], true, ['reached_finish', 'claps']]);
+  });
+
+  it('is not celebrated in a run that has been dropped meanwhile', () => {
+    finish();
+    isCurrent = false;
+    vi.runAllTimers();
+    expect([store.get(dialogsAtom), store.get(celebratedAtom)]).toEqual([[], false]);
+  });
+});

@@ -1,0 +1,97 @@
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import type { Game } from '../../client/features/play/game.ts';
+import { GameContext } from '../../client/features/play/game-context.ts';
+import { Hud } from '../../client/features/play/Hud.tsx';
+import { bannerAtom, tipAtom } from '../../client/features/play/play-atoms.ts';
+import { noRun, statusAtom, zoomAtom } from '../../client/sim/sim-atoms.ts';
+import { type Shown, show } from './support/show.tsx';
+
+let shown: Shown;
+let done: string[];
+beforeEach(async () => {
+  localStorage.clear();
+  done = [];
+  await page.viewport(390, 844);
+  /** A game that notes what it is asked to do. */
+  const game = new Proxy({} as Game, { get: (_, name) => () => void done.push(String(name)) });
+  shown = await show(
+    <MemoryRouter>
+      <GameContext value={game}>
+        <Hud />
+      </GameContext>
+    </MemoryRouter>,
+  );
+  shown.store.set(statusAtom, { ...noRun(), phase: 'ready', canShoot: true, strokes: 12, checkpoint: 2, checkpoints: 4 });
+  await vi.waitUntil(() => document.querySelector('.hud'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  shown.end();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const tip = 'Drag the ball to aim, release to shoot. Get to the top in as few strokes as possible!';
+
+test('the header bears the name of the product, and the strokes stand below it', async () => {
+  await expect.element(page.getByRole('heading', { name: 'Upshot' })).toBeVisible();
+  await vi.waitUntil(() => page.getByTestId('strokes').element().textContent === '12');
+});
+
+test.each([
+  ['Menu', 'menu'],
+  ['Leaderboard', 'leaderboard'],
+  ['Ball styles', 'ballStyles'],
+  ['Sign in', 'signIn'],
+  ['Instructions', 'instructions'],
+])('%s opens what it says', async (name, dialog) => {
+  await button(name).click();
+  expect(shown.store.get(dialogsAtom)).toEqual([dialog]);
+});
+
+test('restart asks the game, and so does the return to the checkpoint', async () => {
+  await button('Restart hole').click();
+  await button('Return to checkpoint').click();
+  expect(done).toEqual(['requestRestart', 'returnToCheckpoint']);
+});
+
+test('without a checkpoint there is none to return to', async () => {
+  shown.store.set(statusAtom, { ...noRun(), phase: 'ready', canShoot: true });
+  await vi.waitUntil(() => button('Return to checkpoint').elements().length === 0);
+});
+
+test('the zoom is 1x, 0.5x or 0.35x, and remembered', async () => {
+  const names = page
+    .getByRole('radio')
+    .elements()
+    .map((radio) => radio.getAttribute('aria-label'));
+  expect(names).toEqual(['1x', '0.5x', '0.35x']);
+  (page.getByRole('radio', { name: '0.35x' }).element() as HTMLElement).click();
+  expect([shown.store.get(zoomAtom), localStorage.getItem('zoom')]).toEqual([0.35, '0.35']);
+});
+
+test('the tip of the specification stands there until the first shot', async () => {
+  shown.store.set(tipAtom, 'tip');
+  await expect.element(page.getByText(tip)).toBeVisible();
+  shown.store.set(tipAtom, 'none');
+  await vi.waitUntil(() => page.getByText(tip).elements().length === 0);
+});
+
+test('the banner of a checkpoint stays for three seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const drawn = () => document.querySelector('.notice--checkpoint');
+  // React draws at the end of a task of its own; the browser's clock is not the page's.
+  const settle = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  shown.store.set(bannerAtom, { kind: 'checkpoint' });
+  await settle();
+  expect(drawn()?.querySelector('p')?.textContent?.trim()).toBe('Checkpoint Reached!');
+  expect(drawn()?.querySelector('button')?.textContent?.trim()).toBe('Return To Checkpoint');
+  vi.advanceTimersByTime(2_999);
+  await settle();
+  expect(drawn()).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  await settle();
+  expect(drawn()).toBeNull();
+});

@@ -1,0 +1,89 @@
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { MenuDialog } from '../../client/features/menu/MenuDialog.tsx';
+import { dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import type { Game } from '../../client/features/play/game.ts';
+import { GameContext } from '../../client/features/play/game-context.ts';
+import { screenAtom } from '../../client/features/play/play-atoms.ts';
+import { InstallDialog } from '../../client/features/pwa/InstallDialog.tsx';
+import { installWayAtom, watchInstall } from '../../client/features/pwa/install-atoms.ts';
+import { type Shown, show } from './support/show.tsx';
+
+// As the server writes it, before the one that a test page may have; the page reads it once.
+vi.hoisted(() => {
+  const meta = document.createElement('meta');
+  meta.name = 'upshot-config';
+  meta.content = JSON.stringify({
+    communityUrl: 'https://chat.example/',
+    contactUrl: 'mailto:golf@upshot.example',
+    tipUrl: 'https://tips.example/',
+  });
+  document.head.prepend(meta);
+});
+
+let shown: Shown;
+beforeEach(() => page.viewport(390, 844));
+afterEach(() => shown.end());
+
+const opened = () => vi.waitUntil(() => document.querySelector('dialog[open]'));
+const namesOf = (selector: string) => [...document.querySelectorAll(selector)].map((element) => element.textContent?.trim());
+
+describe('the menu', () => {
+  beforeEach(async () => {
+    shown = await show(null);
+    shown.store.set(screenAtom, 'playing');
+    shown.draw(
+      <GameContext value={{} as Game}>
+        <MemoryRouter>
+          <MenuDialog />
+        </MemoryRouter>
+      </GameContext>,
+    );
+    await opened();
+  });
+
+  test('leads to all that the specification names, and to the places that are configured', () => {
+    const entries = namesOf('.menu__item, .menu__page').map((entry) => entry?.replace(' (opens in a new tab)', ''));
+    for (const entry of [
+      'Leaderboard',
+      'Login',
+      'Return to Homescreen',
+      'More Games',
+      'Community',
+      'Contact',
+      'Tip me',
+      'Terms',
+      'Privacy',
+      'About',
+      'Settings',
+    ]) {
+      expect(entries, entry).toContain(entry);
+    }
+  });
+
+  test.each([
+    ['Community', 'https://chat.example/'],
+    ['Contact', 'mailto:golf@upshot.example'],
+    ['Tip me', 'https://tips.example/'],
+  ])('%s opens %s in a tab of its own, which has no hold on the game', (name, href) => {
+    const link = page.getByRole('link', { name: new RegExp(`^${name}`) }).element() as HTMLAnchorElement;
+    expect([link.href, link.target, link.rel]).toEqual([href, '_blank', 'noopener']);
+  });
+});
+
+test('Add to Home Screen tells the three steps of iOS', async () => {
+  shown = await show(null);
+  watchInstall(shown.store, {
+    navigator: { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', maxTouchPoints: 5 },
+    matchMedia: () => ({ matches: false }),
+    addEventListener: () => undefined,
+  });
+  expect(shown.store.get(installWayAtom)).toBe('ios');
+  shown.store.set(openDialogAtom, 'addToHome');
+  shown.draw(<InstallDialog />);
+  await opened();
+  expect(namesOf('.install__step')).toEqual(['Tap the share button', 'Scroll down and tap Add to Home Screen', 'Tap Add']);
+  await page.getByRole('button', { name: 'Got it' }).click();
+  expect(shown.store.get(dialogsAtom)).toEqual([]);
+});

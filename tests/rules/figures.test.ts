@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as geometry from '../../shared/course/geometry.ts';
+import { TILESET_COLUMNS, TILESET_TILE_PX } from '../../shared/course/tiles.ts';
+import * as rules from '../../sim-worker/core/constants.ts';
+import { powerCurve } from '../../sim-worker/core/launch.ts';
+import { ANGULAR_DAMPING, GRAVITY, STEP_SECONDS } from '../../sim-worker/core/physics-port.ts';
+import { SURFACES } from '../../sim-worker/core/surface.ts';
+import { ZONE } from '../../sim-worker/core/terrain.ts';
+import type { Box2dWorld } from '../../sim-worker/engine/box2d-world.ts';
+import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
+import { PARTICLE_POOL } from '../../sim-worker/render/particles.ts';
+import { textMap } from '../support/text-map.ts';
+
+/** Section 9 of the game specification, figure by figure: whoever moves one moves it here, too, and says why in docs/specification.md. */
+const FIGURES: readonly (readonly [what: string, ours: unknown, specified: unknown])[] = [
+  ['columns of a course', geometry.COLUMNS, 20],
+  ['rows of a course', geometry.ROWS, 100],
+  ['pixels of a tile on screen', geometry.TILE_PX, 32],
+  ['pixels of a tile in its sheet', TILESET_TILE_PX, 16],
+  ['tiles in a row of the sheet', TILESET_COLUMNS, 33],
+  ['pixels of a unit', geometry.PIXELS_PER_UNIT, 50],
+  ['reference height in pixels', geometry.REFERENCE_HEIGHT_PX, 672],
+  ['longest drag in pixels', geometry.DRAG_MAX_PX, 150],
+  ['shortest drag in pixels', geometry.DRAG_MIN_PX, 15],
+  ['zoom levels', geometry.ZOOMS, [1, 0.5, 0.35]],
+  ['steps of a second', 1 / STEP_SECONDS, 135],
+  ['radius of the ball', geometry.BALL_RADIUS, 0.3],
+  ['gravity', GRAVITY, 33],
+  ['angular damping', ANGULAR_DAMPING, 15],
+  ['restitution of a wall', SURFACES.wall.restitution, 0.86],
+  ['speed below which the ball is slow', rules.SLOW_SPEED, 0.5],
+  ['speeds of low damping', [rules.STOP_SPEED, rules.LOW_DAMPING_SPEED], [0.1, 0.8]],
+  ['damping in water', rules.DAMPING.water, 2],
+  ['damping in rough ground', rules.DAMPING.rough, 4],
+  ['particles at once', PARTICLE_POOL, 100],
+  ['reach of a checkpoint, columns and rows', [rules.CHECKPOINT_COLUMNS, rules.CHECKPOINT_ROWS], [6, 1]],
+];
+
+test.each(FIGURES)('%s: %j', (_, ours, specified) => {
+  expect(ours).toEqual(specified);
+});
+
+test('half a second of water is 68 steps, the first whole step after 500 ms', () => {
+  expect((rules.WATER_STEPS - 1) * STEP_SECONDS).toBeLessThan(0.5);
+  expect(rules.WATER_STEPS * STEP_SECONDS).toBeGreaterThanOrEqual(0.5);
+});
+
+test.each([0.1, 0.25, 0.5, 0.75, 1])('at a drag ratio of %d power is its 1.2th power', (ratio) => {
+  expect(powerCurve(ratio)).toBeCloseTo(ratio ** 1.2, 12);
+});
+
+describe('the engine moves the ball by these figures', () => {
+  let engine: Box2dWorld;
+  beforeAll(async () => {
+    engine = await loadEngine();
+  });
+
+  /** A shot from the left through columns of one kind; the pace left after a step, by what the ball was in. */
+  function paces(filling: string): Map<number, number[]> {
+    const air = `#......${filling.repeat(12)}......................#`;
+    const width = air.length;
+    const rows = ['#'.repeat(width), ...Array<string>(16).fill(air), `#S.....${air.slice(7)}`, '#'.repeat(width), '#'.repeat(width)];
+    const { round } = openRound(engine, textMap(rows.join('\n')), '00112233aabbccdd');
+    round.shoot({ vx: 12_000, vy: -14_000 });
+    const seen = new Map<number, number[]>();
+    for (let step = 0; step < 60; step++) {
+      const { x, y, vx } = round.ball;
+      const zone = round.terrain.zoneAt(x, y);
+      round.step();
+      seen.set(zone, [...(seen.get(zone) ?? []), round.ball.vx / vx]);
+    }
+    return seen;
+  }
+
+  test('in the air it keeps its pace, and falls faster by 33 units a second every second', () => {
+    const { round } = openRound(
+      engine,
+      textMap(`
+        ######
+        #....#
+        #....#
+        #....#
+        #....#
+        #S...#
+        ######`),
+      '00112233aabbccdd',
+    );
+    round.shoot({ vx: 0, vy: -8_192 });
+    const before = round.ball.vy;
+    for (let step = 0; step < 20; step++) round.step();
+    expect(round.ball.vy - before).toBeCloseTo((20 / 135) * 33, 4);
+    for (const pace of paces('.').get(ZONE.air) ?? []) expect(pace).toBeCloseTo(1, 6);
+  });
+
+  test.each([
+    ['water', '~', ZONE.water, 2],
+    ['rough ground', '"', ZONE.rough, 4],
+  ])('in %s it is slowed', (_, filling, zone, damping) => {
+    const seen = paces(filling).get(zone) ?? [];
+    expect(seen.length).toBeGreaterThan(10);
+    for (const pace of seen) expect(pace).toBeCloseTo(1 / (1 + damping / 135), 5);
+  });
+});
