@@ -1,4 +1,6 @@
 /** The calls and the schemas that judge their answers. Brings zod along, so it is only imported by `client.ts`, and only when needed. */
+// Before the first schema is made.
+import './without-eval.ts';
 import type { z } from 'zod';
 import { ANNOUNCEMENTS_ROUTE, type AnnouncementsResponse, announcementsResponse } from '../../shared/api/announcements.ts';
 import { ARCHIVE_ROUTE, type ArchiveQuery, type ArchiveResponse, archiveResponse } from '../../shared/api/archive.ts';

@@ -11,12 +11,16 @@ export function ConsentPanel() {
   if (consent !== 'unknown') return null;
   return (
     <section className="consent" aria-label={text('start.cookieTitle')}>
-      <p className="consent__text">
-        {text('start.cookieText')}{' '}
-        <a href="/privacy.html" target="_blank" rel="noopener">
-          {text('start.cookieMore')}
-        </a>
-      </p>
+      {/* Two paragraphs: one large one would be the last large thing that is drawn, and browsers would call the page slow for it. */}
+      <div className="consent__text">
+        <p>{text('start.cookieNeeded')}</p>
+        <p>
+          {text('start.cookieAsk')}{' '}
+          <a href="/privacy.html" target="_blank" rel="noopener">
+            {text('start.cookieMore')}
+          </a>
+        </p>
+      </div>
       <div className="consent__buttons">
         <Button onClick={() => setConsent('declined')}>{text('start.cookieDecline')}</Button>
         <Button onClick={() => setConsent('accepted')}>{text('start.cookieAccept')}</Button>
