@@ -3,7 +3,7 @@ import { loadLateAtom, textAtom } from '../../i18n/text-atoms.ts';
 import { whenIdle } from '../../platform/idle.ts';
 import { atom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
-import { screenAtom } from '../play/play-atoms.ts';
+import { bootAtom, screenAtom } from '../play/play-atoms.ts';
 import { closeAllDialogsAtom, dialogsAtom } from './dialog-atoms.ts';
 
 /** What nobody needs before the first press, and what weighs as much as the start screen: the HUD and the dialogs. */
@@ -27,7 +27,9 @@ export function useLateParts(): LateParts | null {
   const isPlaying = useAtomValue(screenAtom) === 'playing';
   const isWanted = useAtomValue(dialogsAtom).length > 0 || isPlaying;
   const giveUp = useGiveUp();
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
+  const isReady = useAtomValue(bootAtom).state === 'ready';
+  // The hole comes first: engine and course are asked for before what stands around them.
+  useEffect(() => (isReady ? whenIdle(() => void load().catch(() => undefined)) : undefined), [isReady, load]);
   useEffect(() => {
     if (isWanted && !parts) load().catch(giveUp);
   }, [isWanted, parts, load, giveUp]);
