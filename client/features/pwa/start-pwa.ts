@@ -1,14 +1,10 @@
 import { watchReach } from '../../api/client.ts';
+import { whenIdle } from '../../platform/idle.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import type { Store } from '../../state/jotai.ts';
 import { bootAtom } from '../play/play-atoms.ts';
 import { watchInstall } from './install-atoms.ts';
 import { watchNetwork } from './network-atoms.ts';
-
-/** The browser is given so long, ms, to find an idle moment. */
-const IDLE_TIMEOUT_MS = 5_000;
-/** Where it knows no idle moments, ms. */
-const IDLE_GUESS_MS = 1_500;
 
 /** Listens to network and installation from the start; the service worker waits until the hole is there and nothing else is to be done. */
 export function startPwa(store: Store): void {
@@ -30,9 +26,4 @@ function whenBooted(store: Store, callback: () => void): void {
     stop();
     callback();
   });
-}
-
-function whenIdle(callback: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS });
-  else setTimeout(callback, IDLE_GUESS_MS);
 }
