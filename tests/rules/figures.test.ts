@@ -36,7 +36,7 @@ const FIGURES: readonly (readonly [what: string, ours: unknown, specified: unkno
   ['reach of a checkpoint, columns and rows', [rules.CHECKPOINT_COLUMNS, rules.CHECKPOINT_ROWS], [6, 1]],
 ];
 
-test.each(FIGURES)('%s: %j', (_, ours, specified) => {
+test.each(FIGURES)('figure of section 9, %s: %j', (_, ours, specified) => {
   expect(ours).toEqual(specified);
 });
 

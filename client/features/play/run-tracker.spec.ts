@@ -112,6 +112,16 @@ describe('the attempt of a run', () => {
     expect(sent).toEqual(['signed']);
   });
 
+  it.each(['archive', 'bonus', 'practice'] as const)(
+    'asks for none in a run of the kind %s, and leaves the blind run alone',
+    async (kind) => {
+      const run = track(Promise.resolve(ok(STARTED)), { kind });
+      run.onStrokes(1);
+      await settle();
+      expect([asked, texts.keys()]).toEqual([0, []]);
+    },
+  );
+
   it('asks for no second attempt when a run is resumed', () => {
     const run = track(Promise.resolve(ok(STARTED)), { resumed: true, attemptId: 'old' });
     run.onStrokes(3);
