@@ -5,7 +5,7 @@ import { focusStage } from '../../sim/Stage.tsx';
 import { zoomAtom } from '../../sim/sim-atoms.ts';
 import { useAtom } from '../../state/jotai.ts';
 
-/** How much of the course is seen: 1x, .5x, .35x. */
+/** How much of the course is seen: 1x, 0.5x, 0.35x. */
 export function ZoomSelector() {
   const text = useText();
   const [zoom, setZoom] = useAtom(zoomAtom);
@@ -27,13 +27,12 @@ export function ZoomSelector() {
             className="visually-hidden"
             type="radio"
             name="zoom"
-            aria-label={`${option}x`}
             checked={option === zoom}
             onChange={() => setZoom(option)}
             // Arrow keys click a radio, too: whoever has tabbed here stays here.
             onClick={() => byPointer.current && focusStage()}
           />
-          <span aria-hidden="true">{String(option).replace(/^0/, '')}x</span>
+          <span>{option}x</span>
         </label>
       ))}
     </fieldset>

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from './source-files.ts';
+
+/** One line of a table in docs/specification.md. */
+interface Row {
+  readonly number: string;
+  readonly line: string;
+  readonly files: readonly string[];
+  readonly tests: readonly { readonly path: string; readonly title: string }[];
+}
+
+const TABLE = readFileSync(join(ROOT, 'docs/specification.md'), 'utf8');
+const SECTIONS = [2, 4, 8, 9];
+const ROWS: readonly Row[] = TABLE.split('\n')
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => {
+    const [, number = '', said = '', where = '', held = ''] = line.split('|').map((cell) => cell.trim());
+    return {
+      number,
+      line: said,
+      files: [...where.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
+      tests: [...held.matchAll(/`([^`]+)` "([^"]+)"/g)].map(([, path = '', title = '']) => ({ path, title })),
+    };
+  });
+
+const isLater = ({ line }: Row): boolean => line.includes('**later**');
+const isNotHere = ({ line }: Row): boolean => line.includes('**Not here**');
+
+const texts = new Map<string, readonly string[]>();
+
+/** All texts that a file writes in quotes, titles of tests and rows of their tables among them; comments are none. */
+function textsOf(path: string): readonly string[] {
+  const known = texts.get(path);
+  if (known) return known;
+  const found: string[] = [];
+  new Visitor({
+    Literal: ({ value }) => {
+      if (typeof value === 'string') found.push(value);
+    },
+    TemplateElement: ({ value }) => void found.push(value.cooked ?? ''),
+  }).visit(parseSync(path, readFileSync(join(ROOT, path), 'utf8'), {}).program);
+  texts.set(path, found);
+  return found;
+}
+
+describe('the table of the specification', () => {
+  test.each(SECTIONS)('numbers the lines of section %i without a gap', (section) => {
+    const numbers = ROWS.filter(({ number }) => number.startsWith(`${section}.`)).map(({ number }) => number);
+    expect(numbers.length).toBeGreaterThan(10);
+    expect(numbers).toEqual(numbers.map((_, at) => `${section}.${at + 1}`));
+  });
+
+  test('has no line of another shape', () => {
+    expect(ROWS.filter(({ line, number }) => line === '' || !SECTIONS.includes(Number.parseInt(number, 10)))).toEqual([]);
+  });
+
+  test('names files that exist', () => {
+    const missing = ROWS.flatMap(({ number, files }) =>
+      files.filter((file) => !existsSync(join(ROOT, file))).map((file) => `${number}: ${file}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('names tests that exist, by words of their titles', () => {
+    const missing = ROWS.flatMap(({ number, tests }) =>
+      tests
+        .filter(({ path, title }) => !existsSync(join(ROOT, path)) || !textsOf(path).some((text) => text.includes(title)))
+        .map(({ path, title }) => `${number}: ${path} has no '${title}'`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('holds every line by a test, save what comes later or does not apply', () => {
+    const bare = ROWS.filter((row) => row.tests.length === 0 && !isLater(row) && !isNotHere(row)).map(({ number }) => number);
+    expect(bare).toEqual([]);
+  });
+
+  test('counts its lines right', () => {
+    const later = ROWS.filter(isLater).length;
+    const notHere = ROWS.filter(isNotHere).length;
+    const counted = /Of (\d+) lines (\d+) are held by tests, (\d+) come later, (\d+) do(?:es)? not apply/.exec(TABLE)?.slice(1).map(Number);
+    expect(counted).toEqual([ROWS.length, ROWS.length - later - notHere, later, notHere]);
+  });
+});
