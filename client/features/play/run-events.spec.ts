@@ -81,7 +81,7 @@ describe('the first shot', () => {
 });
 
 it('a checkpoint raises the banner, and counts for practice', () => {
-  hear({ type: 'checkpoint', ids: ['4,60', '9,40'] });
+  hear({ type: 'checkpoint', number: 2, id: '9,40', ids: ['4,60', '9,40'] });
   expect([store.get(bannerAtom), store.get(reachedAtom)]).toEqual([{ kind: 'checkpoint' }, 2]);
 });
 
