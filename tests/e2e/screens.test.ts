@@ -156,7 +156,7 @@ describe('choices', () => {
     await player.startNew(product.url);
     await player.shootOnce();
     const whole = page.getByRole('radio', { name: '1x', exact: true });
-    await page.getByRole('button', { name: 'Return to Homescreen' }).focus();
+    await button('Menu').focus();
     while (!(await whole.evaluate((radio) => radio === document.activeElement))) await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
     expect(await page.getByRole('radio', { name: '0.5x' }).isChecked()).toBe(true);
@@ -287,7 +287,7 @@ describe('time', () => {
     await offer().waitFor({ state: 'hidden' });
     await player.shootOnce();
     await player.strokesAre(2);
-    await button('Return to Homescreen').click();
+    await player.goHome();
     await offer().waitFor();
   });
 

@@ -138,7 +138,7 @@ test('volume and vibration are set in the settings, and remembered; m mutes ther
   await stateIs('running');
   await player.shootOnce();
   expect((await traces()).vibrations).toEqual([]);
-  await page.getByRole('button', { name: 'Return to Homescreen' }).click();
+  await player.goHome();
   await page.getByRole('button', { name: 'Settings' }).click();
   expect(await settings.getByRole('slider', { name: 'Volume' }).inputValue()).toBe('40');
   expect(await settings.getByRole('switch', { name: 'Vibration' }).isChecked()).toBe(false);

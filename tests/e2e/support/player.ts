@@ -58,6 +58,12 @@ export class Player {
     await this.ready();
   }
 
+  /** Back to the start screen, by the menu; a run in progress waits there. */
+  async goHome(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await this.page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Return to Homescreen' }).click();
+  }
+
   /** Drags by that many pixels, from the middle of the course, and lets go. */
   async dragAndRelease(pull: { readonly x: number; readonly y: number }): Promise<void> {
     await this.hold(pull);
