@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LinkError, openLink } from './link.ts';
+import { CALL_TIMEOUT_MS, type LinkError, LOAD_TIMEOUT_MS, openLink } from './link.ts';
 
 /** A worker of which only the wire is real: what it answers, and how it dies, is the test's to say. */
 function fakeWorker(api: object | undefined): Worker {
@@ -20,6 +20,7 @@ describe('openLink', () => {
   });
   afterEach(() => {
     worker?.terminate();
+    vi.useRealTimers();
     vi.unstubAllGlobals();
   });
   const open = (api?: object) => {
@@ -47,5 +48,24 @@ describe('openLink', () => {
     const { link } = open();
     await expect(link.answer(link.service.stats(), 20)).rejects.toMatchObject({ failure: 'silent' });
     expect(deaths.map((error) => error.failure)).toEqual(['silent']);
+  });
+
+  describe('of a worker that comes over a slow line', () => {
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    });
+
+    it('waits as long as for a load, whatever the call, and not as long for later ones', async () => {
+      const { link } = open({ setView: () => arrival, stats: () => new Promise(() => undefined) });
+      const told = link.answer(link.service.setView({ width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false }));
+      vi.advanceTimersByTime(LOAD_TIMEOUT_MS - 1);
+      arrive();
+      await told;
+      expect(deaths).toEqual([]);
+      link.answer(link.service.stats()).catch(() => undefined);
+      vi.advanceTimersByTime(CALL_TIMEOUT_MS);
+      expect(deaths.map((error) => error.failure)).toEqual(['silent']);
+    });
   });
 });

@@ -17,13 +17,18 @@ export class LinkError extends Error {
 /** The wire to the worker. Comlink itself has no error path: without the race a dead worker would leave calls pending for ever. */
 export interface SimLink {
   readonly service: Remote<SimService>;
-  /** Waits for an answer, or throws a LinkError once the worker is dead or has been silent for `timeoutMs`. */
+  /**
+   * Waits for an answer, or throws a LinkError once the worker is dead or has been silent for `timeoutMs`. Without one it waits as
+   * long as for a load until the worker has answered for the first time, and later only as long as a call may take.
+   */
   answer<T>(pending: Promise<T>, timeoutMs?: number): Promise<T>;
   close(): void;
 }
 
+/** The worker itself, engine and course come over the network first: a slow one is no dead one. */
+export const LOAD_TIMEOUT_MS = 90_000;
 /** A call is answered in a frame or two; only a frozen page makes it wait. */
-const CALL_TIMEOUT_MS = 20_000;
+export const CALL_TIMEOUT_MS = 20_000;
 
 /**
  * Starts the worker.
@@ -31,6 +36,8 @@ const CALL_TIMEOUT_MS = 20_000;
  */
 export function openLink(worker: Worker, onDeath: (error: LinkError) => void): SimLink {
   let dead: LinkError | undefined;
+  // What is sent while the worker is on its way waits for the way as well.
+  let isLoaded = false;
   // A race with one promise that lives as long as the page would keep a reaction to it for every call ever made.
   const waiting = new Set<(error: LinkError) => void>();
   const die = (failure: LinkFailure, detail: string) => {
@@ -46,13 +53,15 @@ export function openLink(worker: Worker, onDeath: (error: LinkError) => void): S
   worker.addEventListener('messageerror', () => die('unreadable', 'a message could not be read'));
   return {
     service: wrap<SimService>(worker),
-    async answer(pending, timeoutMs = CALL_TIMEOUT_MS) {
+    async answer(pending, timeoutMs = isLoaded ? CALL_TIMEOUT_MS : LOAD_TIMEOUT_MS) {
       const { promise: loss, reject: giveUp } = Promise.withResolvers<never>();
       if (dead) giveUp(dead);
       waiting.add(giveUp);
       const timer = window.setTimeout(() => die('silent', `no answer within ${timeoutMs} ms`), timeoutMs);
       try {
-        return await Promise.race([pending, loss]);
+        const answered = await Promise.race([pending, loss]);
+        isLoaded = true;
+        return answered;
       } finally {
         window.clearTimeout(timer);
         waiting.delete(giveUp);

@@ -5,11 +5,8 @@ import type { View } from '../../shared/protocol/frame.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 import type { ScreenPoint, SimEvent, SimSink, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
 import type { Result } from '../../shared/result.ts';
-import { type LinkError, openLink, type SimLink, startWorker } from './link.ts';
+import { type LinkError, LOAD_TIMEOUT_MS, openLink, type SimLink, startWorker } from './link.ts';
 import type { PagePicture } from './page-picture.ts';
-
-/** Engine and course come over the network first: a slow one is no dead one. */
-const LOAD_TIMEOUT_MS = 90_000;
 
 export interface SimulationOptions {
   /** Where the pictures lie, an absolute address ending in '/'. */
