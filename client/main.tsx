@@ -17,7 +17,8 @@ import type { Game } from './features/play/game.ts';
 import { startPwa } from './features/pwa/start-pwa.ts';
 import { followDisplay } from './features/settings/display-atoms.ts';
 import { chooseLanguage } from './i18n/languages.ts';
-import { languageAtom, speakAtom } from './i18n/text-atoms.ts';
+import { speakFirst } from './i18n/speak-first.ts';
+import { languageAtom } from './i18n/text-atoms.ts';
 import { localStore } from './platform/storage.ts';
 import { KEYS } from './platform/storage-keys.ts';
 import { createStore } from './state/jotai.ts';
@@ -36,9 +37,7 @@ store.sub(languageAtom, () => {
 followDisplay(store, document.documentElement);
 followDialogs(store);
 installHooks(store, window);
-// Words of another language than English come with a file of their own; a page that cannot have it speaks English.
-const language = chooseLanguage(localStore.get(KEYS.language), navigator.languages);
-if (language !== 'en') await store.set(speakAtom, language);
+await speakFirst(store, chooseLanguage(localStore.get(KEYS.language), navigator.languages));
 
 createRoot(root).render(
   <StrictMode>

@@ -31,23 +31,34 @@ export const textAtom = atom((get): Text<FirstKey> => get(anyTextAtom));
 /** Words of all groups, for what is loaded together with the dialogs. */
 export const lateTextAtom = atom((get): Text<MessageKey> => get(anyTextAtom));
 
-/** Speaks a language from now on. False when its words cannot be loaded; then everything stays as it is. */
-export const speakAtom = atom(null, async (get, set, language: Language): Promise<boolean> => {
-  const { withLate } = get(spokenAtom);
+/** Counts the wishes for a language: only the last one may be heard, however late the words of an earlier one come. */
+const wishAtom = atom(0);
+
+/** What has become of a wish: spoken now, no words to be had (everything stays as it is), or overtaken by a later wish. */
+type Outcome = 'spoken' | 'failed' | 'overtaken';
+
+/** Speaks a language from now on, unless another is wished for meanwhile. */
+export const speakAtom = atom(null, async (get, set, language: Language): Promise<Outcome> => {
+  const wish = get(wishAtom) + 1;
+  set(wishAtom, wish);
+  const isOvertaken = () => get(wishAtom) !== wish;
   try {
-    const [first, late] = await Promise.all([loadFirst(language), withLate ? loadLate(language) : {}]);
-    set(spokenAtom, ({ messages }) => ({ language, messages: { ...messages, ...first, ...late }, withLate }));
-    return true;
+    const [first, late] = await Promise.all([loadFirst(language), get(spokenAtom).withLate ? loadLate(language) : undefined]);
+    // The dialogs may have come on the way, with words of the old language.
+    const lateNow = late ?? (get(spokenAtom).withLate ? await loadLate(language) : {});
+    if (isOvertaken()) return 'overtaken';
+    set(spokenAtom, ({ messages, withLate }) => ({ language, messages: { ...messages, ...first, ...lateNow }, withLate }));
+    return 'spoken';
   } catch {
-    return false;
+    return isOvertaken() ? 'overtaken' : 'failed';
   }
 });
 
 /** The player's choice: spoken now, and remembered. False when it cannot be loaded. */
 export const chooseLanguageAtom = atom(null, async (_get, set, language: Language): Promise<boolean> => {
-  const spoken = await set(speakAtom, language);
-  if (spoken) localStore.set(KEYS.language, language);
-  return spoken;
+  const outcome = await set(speakAtom, language);
+  if (outcome === 'spoken') localStore.set(KEYS.language, language);
+  return outcome !== 'failed';
 });
 
 /** Brings the words of the dialogs. @throws when the network has them not */

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localStore } from '../platform/storage.ts';
+import { KEYS } from '../platform/storage-keys.ts';
+import { createStore, type Store } from '../state/jotai.ts';
+import type { Messages } from './catalogues.ts';
+import type { Language } from './languages.ts';
+import { FIRST_WORDS_MS, speakFirst } from './speak-first.ts';
+import { chooseLanguageAtom, languageAtom, lateTextAtom, loadLateAtom, textAtom } from './text-atoms.ts';
+
+type File = PromiseWithResolvers<Messages>;
+
+/** Files that have been asked for, as 'de first'; each comes, or does not, when the test says so. */
+const files = new Map<string, File>();
+
+vi.mock('./catalogues.ts', () => {
+  const ask = (part: string) => (language: Language) => {
+    const file = Promise.withResolvers<Messages>();
+    files.set(`${language} ${part}`, file);
+    return file.promise;
+  };
+  return { ENGLISH_FIRST: wordsOf('en', 'first'), loadFirst: ask('first'), loadLate: ask('late') };
+});
+
+function wordsOf(language: string, part: string): Messages {
+  return { [part === 'first' ? 'start.play' : 'share.title']: () => `${language} ${part}` };
+}
+
+/** Brings a file, once it has been asked for. */
+async function bring(language: string, part = 'first'): Promise<void> {
+  const file = await vi.waitUntil(() => files.get(`${language} ${part}`));
+  file.resolve(wordsOf(language, part));
+}
+
+let store: Store;
+beforeEach(() => {
+  store = createStore();
+  files.clear();
+  localStore.remove(KEYS.language);
+});
+
+const spoken = () => [store.get(languageAtom), store.get(textAtom)('start.play')];
+
+describe('chooseLanguageAtom', () => {
+  it('lets the last choice win, whichever file comes last', async () => {
+    const german = store.set(chooseLanguageAtom, 'de');
+    const french = store.set(chooseLanguageAtom, 'fr');
+    await bring('fr');
+    expect(await french).toBe(true);
+    await bring('de');
+    await german;
+    expect([...spoken(), localStore.get(KEYS.language)]).toEqual(['fr', 'fr first', 'fr']);
+  });
+
+  it('tells of no failure that nobody waits for any more', async () => {
+    const german = store.set(chooseLanguageAtom, 'de');
+    const french = store.set(chooseLanguageAtom, 'fr');
+    files.get('de first')?.reject(new TypeError('no connection'));
+    expect(await german).toBe(true);
+    files.get('fr first')?.reject(new TypeError('no connection'));
+    expect(await french).toBe(false);
+    expect([...spoken(), localStore.get(KEYS.language)]).toEqual(['en', 'en first', undefined]);
+  });
+
+  it('brings the words of dialogs along that have come in the old language meanwhile', async () => {
+    const german = store.set(chooseLanguageAtom, 'de');
+    const dialogs = store.set(loadLateAtom);
+    await bring('en', 'late');
+    await dialogs;
+    await bring('de');
+    await bring('de', 'late');
+    await german;
+    expect(store.get(lateTextAtom)('share.title')).toBe('de late');
+  });
+});
+
+describe('speakFirst', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('waits for the words, when they come soon', async () => {
+    const ready = speakFirst(store, 'de');
+    await bring('de');
+    await ready;
+    expect(spoken()).toEqual(['de', 'de first']);
+  });
+
+  it('lets the page begin in English when they hang, and turns to them when they come', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const ready = speakFirst(store, 'de');
+    vi.advanceTimersByTime(FIRST_WORDS_MS);
+    await ready;
+    expect(spoken()).toEqual(['en', 'en first']);
+    vi.useRealTimers();
+    await bring('de');
+    await vi.waitFor(() => expect(spoken()).toEqual(['de', 'de first']));
+  });
+});
