@@ -110,7 +110,7 @@ test('when the day has rolled and there is no network, the page says so and offe
   await goOffline();
   await context.addInitScript("window.gameDate = '2026-11-24'");
   await player.page.reload();
-  await player.page.getByText("Today's hole could not be loaded.").waitFor();
+  await player.page.getByText('This hole could not be loaded.').waitFor();
   await player.page.getByRole('link', { name: 'Play the hole of November 23, 2026' }).click();
   await player.page.getByText(level.name).waitFor();
   await player.page.getByRole('button', { name: 'Play', exact: true }).waitFor();

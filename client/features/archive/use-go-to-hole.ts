@@ -11,14 +11,18 @@ export function useGoToHole(): (day: GameDay, today: GameDay) => void {
   const game = useGame();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { kind } = useAtomValue(holeAtom);
+  const here = useAtomValue(holeAtom);
   const closeAll = useSetAtom(closeAllDialogsAtom);
   return (day, today) => {
+    const isHere = here.day === day && here.kind !== 'bonus';
     const address = day === today ? '/' : `/d/${day}`;
+    const leaves = !isHere && address !== pathname;
     // The entry of the open dialog becomes that of the hole: before the dialogs close, which would take it away.
-    if (address !== pathname) navigate(address, { replace: leavesDialog() });
-    // A bonus level has the address of today's hole.
-    else if (kind === 'bonus') game.backToDaily();
+    if (leaves) navigate(address, { replace: leavesDialog() });
     closeAll();
+    if (isHere || leaves) return;
+    // The address is that of today's hole already: over it lies a bonus level, or yesterday's run.
+    if (here.kind === 'bonus') game.backToDaily();
+    else game.requestNewDay();
   };
 }

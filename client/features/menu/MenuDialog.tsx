@@ -8,7 +8,7 @@ import { type IconName, PixelIcon } from '../../ui/PixelIcon.tsx';
 import { NewsBeacon } from '../announcements/NewsBeacon.tsx';
 import { hasUnseenNewsAtom } from '../announcements/news-atoms.ts';
 import { closeDialogAtom, type Dialog, swapDialogAtom } from '../overlays/dialog-atoms.ts';
-import { reachedAtom, screenAtom } from '../play/play-atoms.ts';
+import { practisableAtom, screenAtom } from '../play/play-atoms.ts';
 import { useGoHome } from '../play/use-go-home.ts';
 import { installableAtom } from '../pwa/install-atoms.ts';
 import './menu.css';
@@ -20,7 +20,7 @@ export function MenuDialog() {
   const goHome = useGoHome();
   const playing = useAtomValue(screenAtom) === 'playing';
   const installable = useAtomValue(installableAtom);
-  const canPractise = useAtomValue(reachedAtom) > 0 && playing;
+  const canPractise = useAtomValue(practisableAtom) > 0 && playing;
   return (
     <Modal title={text('menu.title')} onClose={() => close('menu')}>
       <ul className="menu">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { parseGameDay } from '../../../shared/game-day.ts';
 import { NothingHere } from '../../app/NothingHere.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -20,6 +20,8 @@ export function DayPage({ openGame }: { readonly openGame: () => Game }) {
   }, [date, openDialog]);
   if (date === undefined) return <HomePage openGame={openGame} />;
   const day = parseGameDay(date);
+  // Today's hole has one address, which it keeps when the day rolls.
+  if (day === today()) return <Navigate to="/" replace />;
   const hole = day && holeOfDay(day, today());
   return hole ? <HomePage openGame={openGame} hole={hole} /> : <NothingHere message={text('start.noAddress')} />;
 }

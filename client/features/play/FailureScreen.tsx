@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
@@ -8,10 +9,12 @@ interface FailureScreenProps {
   readonly message: string;
   readonly remedy: 'retry' | 'reload';
   retry(): void;
+  /** Other ways on, where there are any. */
+  readonly children?: ReactNode;
 }
 
 /** Nothing can be played: says why, and offers the way out. */
-export function FailureScreen({ message, remedy, retry }: FailureScreenProps) {
+export function FailureScreen({ message, remedy, retry, children }: FailureScreenProps) {
   const text = useText();
   return (
     <main className="cover cover--night">
@@ -25,6 +28,7 @@ export function FailureScreen({ message, remedy, retry }: FailureScreenProps) {
               {text('ui.tryAgain')}
             </Button>
             <KeptHoleLink />
+            {children}
           </>
         ) : (
           <Button tone="yellow" icon="restart" onClick={() => window.location.reload()}>

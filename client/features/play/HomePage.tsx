@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Stage } from '../../sim/Stage.tsx';
-import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { useAtomValue, useSetAtom, useStore } from '../../state/jotai.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { LazyFeed } from '../feed/LazyFeed.tsx';
 import { openDialogAtom } from '../overlays/dialog-atoms.ts';
@@ -16,6 +16,7 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 import { NewDayNotice } from './NewDayNotice.tsx';
 import { bootAtom, dayAtom, holeAtom, pausedAtom, screenAtom } from './play-atoms.ts';
 import { StartScreen } from './StartScreen.tsx';
+import { WayBack } from './WayBack.tsx';
 
 interface HomePageProps {
   /** Answers the one game of the page. */
@@ -38,7 +39,13 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   useEffect(() => game.visit(hole), [game, hole?.day]);
   useDayWatch(game);
   useMuteKey();
-  if (boot.state === 'failed') return <FailureScreen message={text(boot.message)} remedy={boot.remedy} retry={() => void game.load()} />;
+  if (boot.state === 'failed') {
+    return (
+      <FailureScreen message={text(boot.message)} remedy={boot.remedy} retry={() => void game.load()}>
+        <WayBack game={game} />
+      </FailureScreen>
+    );
+  }
   return (
     <GameContext value={game}>
       <Stage
@@ -63,13 +70,13 @@ export function HomePage({ openGame, hole }: HomePageProps) {
 
 /** Only today's hole grows old: whoever plays an earlier one, or a bonus level, is not disturbed. */
 function useDayWatch(game: Game): void {
-  const day = useAtomValue(dayAtom);
+  const store = useStore();
   const isDaily = useAtomValue(holeAtom).kind === 'daily';
   useEffect(() => {
     if (!isDaily) return;
     return watchDay(
-      () => day,
+      () => store.get(dayAtom),
       (next) => game.dayRolled(next),
     );
-  }, [game, day, isDaily]);
+  }, [game, store, isDaily]);
 }

@@ -1,10 +1,12 @@
 import { useLateText } from '../../i18n/use-text.ts';
+import { localStore } from '../../platform/storage.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { closeDialogAtom } from '../overlays/dialog-atoms.ts';
+import { isFirstAttempt } from './first-attempt.ts';
 import { useGame } from './game-context.ts';
-import { practiceAtom, reachedAtom } from './play-atoms.ts';
+import { holeAtom, practiceAtom, practisableAtom } from './play-atoms.ts';
 import './practice-dialog.css';
 
 /** From which checkpoint to practise: each that has ever been reached on this hole in this browser. */
@@ -12,8 +14,10 @@ export function PracticeDialog() {
   const text = useLateText();
   const game = useGame();
   const close = useSetAtom(closeDialogAtom);
-  const reached = useAtomValue(reachedAtom);
+  const reached = useAtomValue(practisableAtom);
   const practised = useAtomValue(practiceAtom);
+  const { kind, day } = useAtomValue(holeAtom);
+  const isBlind = kind === 'daily' && isFirstAttempt(localStore, day);
   const checkpoints = Array.from({ length: reached }, (_, i) => reached - i);
   return (
     <Modal
@@ -27,6 +31,7 @@ export function PracticeDialog() {
         )
       }
     >
+      {reached > 0 && isBlind && <p className="practice__warning">{text('dialogs.blindRunWarning')}</p>}
       <p>{text(reached > 0 ? 'dialogs.practiceText' : 'dialogs.practiceNone')}</p>
       <ul className="practice">
         {checkpoints.map((number) => (

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { dayNumber } from '../../../shared/game-day.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -20,6 +19,7 @@ import { useGame } from './game-context.ts';
 import { NewDayNotice } from './NewDayNotice.tsx';
 import { bootAtom, dayAtom, holeAtom, infuriatingAtom, levelAtom, pendingRunAtom } from './play-atoms.ts';
 import { ButtonBar, MenuButton } from './TopBar.tsx';
+import { WayBack } from './WayBack.tsx';
 import './start-screen.css';
 
 /** The first thing a player sees: today's hole, and the way in. The course itself stands behind it. */
@@ -53,7 +53,7 @@ export function StartScreen() {
         <OfflineNote />
         <NewDayNotice inCard />
         <UpdateNotice />
-        <WayBack />
+        <WayBack game={game} />
         <MoreButtons />
       </section>
       <ConsentPanel />
@@ -150,19 +150,5 @@ function PendingRun({ strokes, infuriating }: { readonly strokes: number; readon
         {text('start.newRun')}
       </Button>
     </div>
-  );
-}
-
-/** From a hole of another day, or a bonus level, to today's. */
-function WayBack() {
-  const text = useText();
-  const game = useGame();
-  const { kind } = useAtomValue(holeAtom);
-  if (kind === 'daily') return null;
-  if (kind === 'bonus') return <Button onClick={() => game.backToDaily()}>{text('start.backToToday')}</Button>;
-  return (
-    <Link className="button button--paper" to="/">
-      {text('start.backToToday')}
-    </Link>
   );
 }

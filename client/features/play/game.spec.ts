@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { GameDay } from '../../../shared/game-day.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Api } from '../../api/client.ts';
 import { createTextStore, type TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { TabLock } from '../../platform/tab-lock.ts';
-import { noRun } from '../../sim/sim-atoms.ts';
+import { noRun, statusAtom } from '../../sim/sim-atoms.ts';
 import type { Simulation } from '../../sim/simulation.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
 import { dialogsAtom } from '../overlays/dialog-atoms.ts';
 import { Outbox } from '../submission/outbox.ts';
 import { Game } from './game.ts';
-import { bootAtom, screenAtom } from './play-atoms.ts';
+import { type Hole, holeOfDay } from './hole.ts';
+import { bootAtom, holeAtom, practisableAtom, reachedAtom, screenAtom } from './play-atoms.ts';
 
 // The atoms ask the page for its day and its wishes as soon as they are there.
 vi.hoisted(() =>
@@ -84,4 +86,43 @@ test('whoever has confirmed them plays at once, and reads them again without beg
   game.confirmInstructions();
   await vi.advanceTimersByTimeAsync(10);
   expect([store.get(screenAtom), starts]).toEqual(['playing', 1]);
+});
+
+test('a second press on Play while the first is under way begins no second run', async () => {
+  texts.set(KEYS.tutorial, 'confirmed');
+  game.play();
+  game.play();
+  await vi.advanceTimersByTimeAsync(10);
+  expect([starts, store.get(screenAtom)]).toEqual([1, 'playing']);
+});
+
+test('a hole that is left while its run is being begun brings no run to the next one, and today’s saved run stays', async () => {
+  texts.set(KEYS.tutorial, 'confirmed');
+  texts.set(KEYS.run, 'what waits');
+  store.set(holeAtom, holeOfDay('2026-11-10' as GameDay, '2026-11-21' as GameDay) as Hole);
+  game.play();
+  game.visit();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(store.get(holeAtom)).toMatchObject({ kind: 'daily', day: '2026-11-21' });
+  expect([store.get(screenAtom), texts.get(KEYS.run)]).toEqual(['start', 'what waits']);
+});
+
+test('a day that rolls does not take a past hole away', () => {
+  store.set(holeAtom, holeOfDay('2026-11-10' as GameDay, '2026-11-21' as GameDay) as Hole);
+  game.dayRolled('2026-11-22' as GameDay);
+  expect(store.get(holeAtom)).toMatchObject({ kind: 'archive', day: '2026-11-10' });
+});
+
+test('who reads the instructions again while playing confirms no start', async () => {
+  game.confirmInstructions();
+  await vi.advanceTimersByTimeAsync(1);
+  game.confirmInstructions();
+  expect(told).toEqual(['confirmed_instructions']);
+});
+
+test('practice is offered from the checkpoints that the course has, whatever is remembered', () => {
+  store.set(reachedAtom, 4_000);
+  expect(store.get(practisableAtom)).toBe(0);
+  store.set(statusAtom, { ...noRun(), checkpoints: 5 });
+  expect(store.get(practisableAtom)).toBe(5);
 });

@@ -16,11 +16,11 @@ import { closeAllDialogsAtom, closeDialogAtom, dialogsAtom, openDialogAtom } fro
 import { highContrastAtom, reducedMotionAtom } from '../settings/display-atoms.ts';
 import type { Feedback } from '../sound/feedback.ts';
 import type { Outbox } from '../submission/outbox.ts';
-import { readDayNumbers } from './day-numbers.ts';
 import { CRASHED, failureOf } from './failures.ts';
-import { endFirstAttempt, forgetOtherDays, isFirstAttempt } from './first-attempt.ts';
+import { forgetOtherDays } from './first-attempt.ts';
 import { bonusHole, dailyHole, type Hole, isSameHole } from './hole.ts';
 import { HoleLoader } from './hole-loader.ts';
+import { HoleMemory } from './hole-memory.ts';
 import {
   type Boot,
   bannerAtom,
@@ -42,8 +42,8 @@ import {
   tipAtom,
 } from './play-atoms.ts';
 import { hearEvent } from './run-events.ts';
-import { RunTracker, savedRunKey } from './run-tracker.ts';
-import { clearSavedRun, lateRunDay, readSavedRun, type SavedRun, writeCheckpoints } from './saved-run.ts';
+import { RunTracker } from './run-tracker.ts';
+import { lateRunDay, type SavedRun, writeCheckpoints } from './saved-run.ts';
 
 export interface GameDeps {
   readonly store: Store;
@@ -64,11 +64,17 @@ export class Game {
   private readonly deps: GameDeps;
   private readonly get: Store['get'];
   private readonly loader: HoleLoader;
+  private readonly memory: HoleMemory;
   private levelHash = '';
   private tracker: RunTracker | undefined;
+  /** Raised whenever a run is begun or dropped: a beginning that was under way before is then out of date. */
+  private turn = 0;
+  /** The turn of the beginning that is under way; 0 for none. */
+  private beginning = 0;
 
   constructor(deps: GameDeps) {
     this.deps = deps;
+    this.memory = new HoleMemory(deps.texts);
     this.get = (atom) => deps.store.get(atom);
     this.simulation = deps.createSimulation({ onEvents: (batch) => this.onEvents(batch), onDeath: () => this.lose() });
     this.loader = new HoleLoader({ store: deps.store, simulation: this.simulation, levelBase: deps.levelBase });
@@ -116,7 +122,7 @@ export class Game {
       return;
     }
     store.set(pendingRunAtom, saved ?? null);
-    store.set(reachedAtom, hole.kind === 'bonus' ? 0 : (readDayNumbers(texts, KEYS.reached)[hole.day] ?? 0));
+    store.set(reachedAtom, this.memory.reached(hole));
     if (hole.kind === 'daily') forgetOtherDays(texts, hole.day);
     store.set(bootAtom, { state: 'ready' });
     if (this.get(screenAtom) === 'loading') void this.begin();
@@ -132,10 +138,11 @@ export class Game {
   /** Play starts only after this, and at least 1 ms later, so that the key that confirmed shoots nothing. */
   confirmInstructions(): void {
     const { store, texts, track } = this.deps;
-    track('confirmed_instructions');
     texts.set(KEYS.tutorial, 'confirmed');
     store.set(closeDialogAtom, 'instructions');
-    if (this.get(screenAtom) === 'start') setTimeout(() => void this.begin(), 1);
+    if (this.get(screenAtom) !== 'start') return;
+    track('confirmed_instructions');
+    setTimeout(() => void this.begin(), 1);
   }
 
   goHome(): void {
@@ -159,7 +166,7 @@ export class Game {
   confirmRestart(): void {
     const { store, track } = this.deps;
     track('level_restarted');
-    this.endBlindRun();
+    this.memory.endBlindRun(this.get(holeAtom));
     store.set(closeDialogAtom, 'reset');
     this.playAgain();
   }
@@ -172,7 +179,7 @@ export class Game {
       this.practise(practised);
       return;
     }
-    this.clearSaved();
+    this.memory.forgetRun(this.get(holeAtom));
     this.dropRun();
     store.set(pendingRunAtom, null);
     store.set(closeAllDialogsAtom);
@@ -181,7 +188,7 @@ export class Game {
 
   /** Plays from a checkpoint that has been reached, uncounted. A run in progress is kept and waits. */
   practise(checkpoint: number): void {
-    this.endBlindRun();
+    this.memory.endBlindRun(this.get(holeAtom));
     this.dropRun();
     this.deps.store.set(closeAllDialogsAtom);
     void this.begin({ practiceFrom: checkpoint });
@@ -236,6 +243,9 @@ export class Game {
 
   /** The day has rolled. A run in progress is left alone and the new hole offered; otherwise it comes at once. */
   dayRolled(day: GameDay): void {
+    const hole = this.get(holeAtom);
+    // Only today's hole grows old.
+    if (hole.kind !== 'daily' || hole.day === day) return;
     const { strokes } = this.get(statusAtom);
     const opensLate = this.get(bootAtom).state === 'loading' && lateRunDay(this.deps.texts, day, Date.now()) === this.get(dayAtom);
     const busy = strokes > 0 || this.get(pendingRunAtom) !== null || opensLate;
@@ -260,7 +270,7 @@ export class Game {
 
   /** Leaves the old day, with whatever run it holds, for the start screen of the new one. */
   enterDay(day: GameDay): void {
-    this.clearSaved();
+    this.memory.forgetRun(this.get(holeAtom));
     this.openHole(dailyHole(day));
   }
 
@@ -289,22 +299,45 @@ export class Game {
       store.set(screenAtom, 'playing');
       return;
     }
-    if (!(await tabLock.take(takeOver, () => this.yieldRun()))) {
-      store.set(screenAtom, 'start');
-      store.set(openDialogAtom, 'elsewhere');
-      return;
+    // Pressed twice.
+    if (this.beginning === this.turn && this.turn > 0) return;
+    const turn = ++this.turn;
+    this.beginning = turn;
+    const isStale = () => turn !== this.turn;
+    try {
+      const isOurs = await tabLock.take(takeOver, () => this.yieldRun());
+      if (isStale()) this.leaveLock();
+      else if (isOurs) await this.startRun(practiceFrom, isStale);
+      else {
+        store.set(screenAtom, 'start');
+        store.set(openDialogAtom, 'elsewhere');
+      }
+    } catch {
+      this.lose();
+    } finally {
+      if (this.beginning === turn) this.beginning = 0;
     }
+  }
+
+  private async startRun(practiceFrom: number, isStale: () => boolean): Promise<void> {
     const saved = practiceFrom > 0 ? undefined : this.savedRun();
     const resume = saved && fromBase64(saved.replay);
     const infuriating = practiceFrom > 0 ? false : (saved?.infuriating ?? this.get(infuriatingAtom));
     const practice = practiceFrom > 0 ? { practiceFrom } : {};
-    try {
-      const report = await this.simulation.start({ infuriating, ...practice, ...(resume ? { resume } : {}) });
-      store.set(practiceAtom, practiceFrom);
-      this.onStarted(report, infuriating, report.resumed ? saved : undefined);
-    } catch {
-      this.lose();
+    const report = await this.simulation.start({ infuriating, ...practice, ...(resume ? { resume } : {}) });
+    if (isStale()) {
+      this.leaveLock();
+      return;
     }
+    this.deps.store.set(practiceAtom, practiceFrom);
+    this.onStarted(report, infuriating, report.resumed ? saved : undefined);
+  }
+
+  /** A beginning has been overtaken: the lock is given back, unless a later one has it now. */
+  private leaveLock(): void {
+    if (this.tracker || this.beginning === this.turn) return;
+    this.deps.tabLock.release();
+    this.simulation.setPaused(true);
   }
 
   private onStarted(report: StartReport, infuriating: boolean, saved: SavedRun | undefined): void {
@@ -315,7 +348,7 @@ export class Game {
     const run = { kind, day: this.get(dayAtom), levelHash: this.levelHash, infuriating, resumed, ...attempt };
     this.tracker = new RunTracker(run, { texts, api, outbox });
     if (report.resumed && kind === 'daily') writeCheckpoints(texts, report.checkpointIds);
-    else if (!report.resumed && kind !== 'practice') this.clearSaved();
+    else if (!report.resumed && kind !== 'practice') this.memory.forgetRun(this.get(holeAtom));
     store.set(statusAtom, report.status);
     store.set(runInfuriatingAtom, infuriating);
     store.set(pendingRunAtom, null);
@@ -329,21 +362,7 @@ export class Game {
   }
 
   private savedRun(): SavedRun | undefined {
-    const { kind, day } = this.get(holeAtom);
-    const key = savedRunKey(kind);
-    return key && readSavedRun(this.deps.texts, key, day, this.levelHash);
-  }
-
-  private clearSaved(): void {
-    const key = savedRunKey(this.get(holeAtom).kind);
-    if (key) clearSavedRun(this.deps.texts, key);
-  }
-
-  /** The first run of the day has been given up, or its course practised. */
-  private endBlindRun(): void {
-    const { texts } = this.deps;
-    const { kind, day } = this.get(holeAtom);
-    if (kind === 'daily' && isFirstAttempt(texts, day)) endFirstAttempt(texts, day);
+    return this.memory.savedRun(this.get(holeAtom), this.levelHash);
   }
 
   /** Another tab has taken the run over: this one goes quiet, and what is saved is the other one's. */
@@ -357,6 +376,7 @@ export class Game {
 
   private dropRun(): void {
     const { store, tabLock } = this.deps;
+    this.turn++;
     tabLock.release();
     this.tracker?.drop();
     this.tracker = undefined;

@@ -4,6 +4,7 @@ import type { FirstKey } from '../../i18n/message-keys.ts';
 import { localStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { today } from '../../platform/today.ts';
+import { statusAtom } from '../../sim/sim-atoms.ts';
 import { atom } from '../../state/jotai.ts';
 import { dialogsAtom } from '../overlays/dialog-atoms.ts';
 import { dailyHole, type Hole } from './hole.ts';
@@ -59,8 +60,10 @@ export const infuriatingAtom = atom(
 export const runInfuriatingAtom = atom(false);
 /** The checkpoint from which is practised, 1 or more; 0 in a run that is played from the start. */
 export const practiceAtom = atom(0);
-/** The most checkpoints reached on this hole in this browser: from each of them one may practise. */
+/** The most checkpoints reached on this hole in this browser, as it is remembered. */
 export const reachedAtom = atom(0);
+/** From so many checkpoints one may practise: no memory, however old or spoilt, knows more than the course has. */
+export const practisableAtom = atom((get) => Math.min(get(reachedAtom), get(statusAtom).checkpoints));
 
 /** A run that Play goes on with: in memory, or saved before a reload. */
 export const pendingRunAtom = atom<{ readonly strokes: number; readonly infuriating: boolean } | null>(null);
