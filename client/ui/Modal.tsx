@@ -1,6 +1,17 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { IconButton } from './Button.tsx';
+import { tabStops } from './tab-stops.ts';
 import './modal.css';
 
 interface ModalProps {
@@ -22,8 +33,6 @@ interface ModalProps {
   /** A decoration that may fly past the card's edges, out of reach of pointers. */
   readonly above?: ReactNode;
 }
-
-const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), [tabindex="0"]';
 
 /**
  * A dialog above everything. The browser's own top layer is the stack: it makes the rest inert, and Escape goes to the topmost.
@@ -73,8 +82,13 @@ export function Modal({ title, onClose, onEnter, wide = false, cross = true, lay
   const onClosed = () => {
     if (!ref.current?.open) onClose();
   };
+  // A click beside the card. One that began in the card is none: whoever selects text may let go outside.
+  const pressedBackdrop = useRef(false);
+  const onPress = (event: PointerEvent<HTMLDialogElement>) => {
+    pressedBackdrop.current = event.target === event.currentTarget;
+  };
   const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose();
+    if (event.target === event.currentTarget && pressedBackdrop.current) onClose();
   };
 
   return (
@@ -86,6 +100,7 @@ export function Modal({ title, onClose, onEnter, wide = false, cross = true, lay
       onCancel={onCancel}
       onClose={onClosed}
       onKeyDown={onKeyDown}
+      onPointerDown={onPress}
       onClick={onBackdrop}
     >
       <div className="modal__card">
@@ -119,7 +134,7 @@ function raiseAbove(opened: HTMLDialogElement, layer: number): void {
 
 /** Tab goes round inside the dialog, and not out to the browser's own controls. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const all = tabStops(event.currentTarget);
   const first = all[0];
   const last = all.at(-1);
   if (!first || !last) return;

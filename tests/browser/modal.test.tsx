@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -11,15 +11,20 @@ beforeEach(async () => {
   document.body.append(place);
   root = createRoot(place);
   onClose = vi.fn<() => void>();
+  draw(<p>Well?</p>);
+  await vi.waitUntil(() => document.querySelector('dialog[open]'));
+});
+
+/** Draws the dialog with that in it. */
+function draw(content: ReactNode): void {
   root.render(
     <StrictMode>
       <Modal title="A question" onClose={onClose}>
-        <p>Well?</p>
+        {content}
       </Modal>
     </StrictMode>,
   );
-  await vi.waitUntil(() => document.querySelector('dialog[open]'));
-});
+}
 afterEach(() => {
   root.unmount();
   document.body.replaceChildren();
@@ -48,4 +53,46 @@ test('a platform that closes it without asking is heard', async () => {
   document.querySelector('dialog')?.close();
   await frames();
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+/** The pointer goes down on one element, and a click comes of it where it is let go. */
+function press(down: Element, click: Element): void {
+  down.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  click.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+}
+
+test('a click beside the card closes it, but not the end of a selection that began in the card', async () => {
+  const dialog = document.querySelector('dialog') as Element;
+  press(document.querySelector('.modal__body p') as Element, dialog);
+  expect(onClose).not.toHaveBeenCalled();
+  press(dialog, dialog);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['a grid with one stop', <button key="grid" type="button" tabIndex={-1} aria-label="7" />],
+  ['a group of radio buttons', <input key="radio" type="radio" name="which" aria-label="That" />],
+  ['something hidden', <button key="hidden" type="button" hidden aria-label="More" />],
+])('Tab goes round inside, also past the end of %s', async (_, last) => {
+  draw(
+    <>
+      <textarea aria-label="Words" />
+      <input type="radio" name="which" aria-label="This" defaultChecked />
+      {last}
+    </>,
+  );
+  const stop = await vi.waitUntil(() => document.querySelector<HTMLElement>('input[aria-label=This]'));
+  stop.focus();
+  await userEvent.tab();
+  expect(document.activeElement?.className).toContain('modal__close');
+  await userEvent.tab({ shift: true });
+  expect(document.activeElement).toBe(stop);
+});
+
+test('Tab goes round inside when a field for words is the last stop', async () => {
+  draw(<textarea aria-label="Words" />);
+  const stop = await vi.waitUntil(() => document.querySelector('textarea'));
+  stop.focus();
+  await userEvent.tab();
+  expect(document.activeElement?.className).toContain('modal__close');
 });
