@@ -10,9 +10,18 @@ const PAGE_TIMEOUT_S = 2;
 const LEVEL_TIMEOUT_S = 1;
 
 const DAY_S = 86_400;
-const onlyOk = () => new CacheableResponsePlugin({ statuses: [200] });
+type Plugin = Strategy['plugins'][number];
+// Workbox's own plugins declare their hooks for compilers that take an absent member and an undefined one for the same.
+const onlyOk = () => new CacheableResponsePlugin({ statuses: [200] }) as Plugin;
 const atMost = (maxEntries: number, days: number) =>
-  new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY_S, purgeOnQuotaError: true });
+  new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY_S, purgeOnQuotaError: true }) as Plugin;
+/** A server that is down behind its proxy answers, too, and no better than none: what is kept is better. */
+const noServerErrors: Plugin = {
+  fetchDidSucceed: async ({ response }) => {
+    if (response.status >= 500) throw new Error(`The server answers with ${response.status}`);
+    return response;
+  },
+};
 
 /**
  * How each kind of request is answered.
@@ -34,7 +43,7 @@ export function strategies(buildId: string): Readonly<Record<Exclude<Kind, 'none
     level: new NetworkFirst({
       cacheName: `${CACHE_PREFIX}levels`,
       networkTimeoutSeconds: LEVEL_TIMEOUT_S,
-      plugins: [onlyOk(), atMost(40, 60)],
+      plugins: [noServerErrors, onlyOk(), atMost(40, 60)],
     }),
     media: new StaleWhileRevalidate({ cacheName: `${CACHE_PREFIX}media`, plugins: [onlyOk(), atMost(120, 60)] }),
   };
@@ -47,14 +56,10 @@ function pages(buildId: string, keyOf: (request: Request) => string): NetworkFir
     networkTimeoutSeconds: PAGE_TIMEOUT_S,
     matchOptions: { ignoreVary: true },
     plugins: [
+      noServerErrors,
       {
         cacheKeyWillBeUsed: async ({ request }) => keyOf(request),
         cacheWillUpdate: async () => null,
-        // A server that is down behind its proxy answers, too, and no better than none.
-        fetchDidSucceed: async ({ response }) => {
-          if (response.status >= 500) throw new Error(`The server answers with ${response.status}`);
-          return response;
-        },
         handlerDidError: async () => caches.match(PAGE_KEY, { cacheName: shellName(buildId) }),
       },
     ],
