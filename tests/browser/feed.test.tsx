@@ -17,6 +17,7 @@ beforeEach(async () => {
   shown.store.set(screenAtom, 'playing');
 });
 afterEach(() => {
+  vi.useRealTimers();
   shown.store.set(notificationsAtom, true);
   shown.end();
   vi.unstubAllGlobals();
@@ -47,11 +48,28 @@ test('it lets pointers through, and fades while the player aims', async () => {
 });
 
 test('switched off in the settings it shows nothing and asks nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   shoot();
   await vi.waitUntil(note);
   shown.store.set(notificationsAtom, false);
   await vi.waitUntil(() => note() === null);
   const before = asked.length;
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveLength(before);
+});
+
+test('on the way to another hole it keeps the gap to the last time that it has asked', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  shoot();
+  await vi.waitUntil(note);
+  const start = Date.now();
+  shown.draw(null);
+  await vi.waitUntil(() => note() === null);
+  shown.draw(<LazyFeed />);
+  for (let frame = 0; asked.length === 1 && frame < 100; frame++) {
+    await new Promise(requestAnimationFrame);
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  expect(asked).toHaveLength(2);
+  expect(Date.now() - start).toBeGreaterThan(14_000);
 });

@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import { api } from '../../api/client.ts';
+import { useEffect, useState } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
 import { watchPresence } from '../../platform/presence.ts';
-import { localStore } from '../../platform/storage.ts';
 import { aimingAtom, aimModeAtom } from '../../sim/sim-atoms.ts';
-import { useAtomValue } from '../../state/jotai.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
-import { feedWantedAtom, ownScoresAtom } from './feed-atoms.ts';
-import { type RecentScore, ScoreFeed } from './score-feed.ts';
+import { feedWantedAtom, noteAtom, openFeedAtom } from './feed-atoms.ts';
+import type { RecentScore } from './score-feed.ts';
 import './feed.css';
 
 /** Characters of a name. */
@@ -36,29 +34,13 @@ function shorten(name: string): string {
 
 function useNote(): RecentScore | null {
   const wanted = useAtomValue(feedWantedAtom);
-  const ownScores = useAtomValue(ownScoresAtom);
-  const own = useRef(ownScores);
-  own.current = ownScores;
-  const [note, setNote] = useState<RecentScore | null>(null);
+  const openFeed = useSetAtom(openFeedAtom);
   const [present, setPresent] = useState(false);
-  const [feed] = useState(
-    () =>
-      new ScoreFeed({
-        texts: localStore,
-        load: () => api.recentScores(),
-        now: () => Date.now(),
-        schedule(callback, ms) {
-          const timer = window.setTimeout(callback, ms);
-          return () => window.clearTimeout(timer);
-        },
-        ownScores: () => own.current,
-        show: setNote,
-      }),
-  );
   useEffect(() => watchPresence(setPresent), []);
   useEffect(() => {
+    const feed = openFeed();
     feed.setAwake(wanted && present);
     return () => feed.setAwake(false);
-  }, [feed, wanted, present]);
-  return note;
+  }, [openFeed, wanted, present]);
+  return useAtomValue(noteAtom);
 }

@@ -1,12 +1,39 @@
+import { api } from '../../api/client.ts';
+import { localStore } from '../../platform/storage.ts';
 import { atom } from '../../state/jotai.ts';
 import { screenAtom } from '../play/play-atoms.ts';
 import { notificationsAtom } from '../settings/notifications-atom.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
+import { type RecentScore, ScoreFeed } from './score-feed.ts';
 
 /** The player wants notes, and looks at the course. */
 export const feedWantedAtom = atom((get) => get(notificationsAtom) && get(screenAtom) === 'playing');
 
 /** Scores of this visit's own runs that the server has accepted. */
-export const ownScoresAtom = atom((get) =>
+const ownScoresAtom = atom((get) =>
   Object.values(get(submissionsAtom)).flatMap((submission) => (submission.state === 'accepted' ? [submission.answer.score] : [])),
 );
+
+/** The note that is told now. */
+export const noteAtom = atom<RecentScore | null>(null);
+
+const feedAtom = atom<ScoreFeed | null>(null);
+
+/** Answers the one feed of the page: on the way from hole to hole it remembers when it has last asked. */
+export const openFeedAtom = atom(null, (get, set): ScoreFeed => {
+  const open = get(feedAtom);
+  if (open) return open;
+  const feed = new ScoreFeed({
+    texts: localStore,
+    load: () => api.recentScores(),
+    now: () => Date.now(),
+    schedule(callback, ms) {
+      const timer = window.setTimeout(callback, ms);
+      return () => window.clearTimeout(timer);
+    },
+    ownScores: () => get(ownScoresAtom),
+    show: (note) => set(noteAtom, note),
+  });
+  set(feedAtom, feed);
+  return feed;
+});

@@ -138,6 +138,18 @@ describe('notes', () => {
     expect(notes).toEqual([[0, 'Al']]);
   });
 
+  it.each([
+    ['the next century', 100 * 365 * 24 * 3_600, ['Al', null]],
+    ['an hour ahead, of a score that was taken back', 3_600, []],
+  ])('of a stored time in %s', async (_, seconds, told) => {
+    const { feed, notes, serve, texts, pass } = feedOf();
+    texts.set(KEYS.lastSeenScoreTime, score('', seconds).timestamp);
+    serve(score('Al', 1));
+    feed.setAwake(true);
+    await pass(30);
+    expect(notes.map(([, name]) => name)).toEqual(told);
+  });
+
   it('leaves out a run of the player, but not another one of the same score', async () => {
     const { feed, notes, serve, own, pass } = feedOf();
     own.push(20);

@@ -13,6 +13,9 @@ export const NOTE_MS = 5_000;
 /** Notes that wait: of more, only the newest are worth a player's time. */
 export const NOTES_MAX = 5;
 
+/** The newest score may be taken back; a time so far ahead of all others was never that of a score, ms. */
+const AHEAD_MAX_MS = 24 * 60 * 60 * 1_000;
+
 export type RecentScore = RecentScoresResponse['recentScores'][number];
 
 interface ScoreFeedDeps {
@@ -83,8 +86,11 @@ export class ScoreFeed {
 
   /** The oldest new one is told first. */
   private take(scores: readonly RecentScore[]): void {
-    const seen = timeOf(this.deps.texts.get(KEYS.lastSeenScoreTime));
-    const fresh = scores.filter(({ timestamp }) => timeOf(timestamp) > seen).sort((a, b) => timeOf(a.timestamp) - timeOf(b.timestamp));
+    const sorted = scores.toSorted((a, b) => timeOf(a.timestamp) - timeOf(b.timestamp));
+    const stored = timeOf(this.deps.texts.get(KEYS.lastSeenScoreTime));
+    // What was stored comes from an earlier answer: far beyond this one it is a mistake, and would silence the feed for good.
+    const seen = stored > timeOf(sorted.at(-1)?.timestamp) + AHEAD_MAX_MS ? Number.NEGATIVE_INFINITY : stored;
+    const fresh = sorted.filter(({ timestamp }) => timeOf(timestamp) > seen);
     const newest = fresh.at(-1);
     if (!newest) return;
     this.deps.texts.set(KEYS.lastSeenScoreTime, newest.timestamp);
