@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from '../../state/jotai.ts';
-import { closeDialogAtom, type Dialog, dialogsAtom, openDialogAtom, swapDialogAtom, topDialogAtom } from './dialog-atoms.ts';
+import {
+  closeDialogAtom,
+  type Dialog,
+  dialogsAtom,
+  hostDialogsAtom,
+  openDialogAtom,
+  swapDialogAtom,
+  topDialogAtom,
+} from './dialog-atoms.ts';
 
 function opened(...names: Dialog[]) {
   const store = createStore();
@@ -34,5 +42,28 @@ describe('the stack of dialogs', () => {
     const store = opened('finish', 'menu');
     store.set(swapDialogAtom, 'menu', 'settings');
     expect(store.get(dialogsAtom)).toEqual(['finish', 'settings']);
+  });
+});
+
+describe('the game that leaves the sight', () => {
+  const settled = () => new Promise<void>((resolve) => queueMicrotask(resolve));
+
+  it('takes open dialogs along', async () => {
+    const store = createStore();
+    const leave = store.set(hostDialogsAtom);
+    store.set(openDialogAtom, 'menu');
+    leave();
+    await settled();
+    expect(store.get(dialogsAtom)).toEqual([]);
+  });
+
+  it('leaves them open for the next hole, which comes in the same breath', async () => {
+    const store = createStore();
+    const leave = store.set(hostDialogsAtom);
+    store.set(openDialogAtom, 'archive');
+    leave();
+    store.set(hostDialogsAtom);
+    await settled();
+    expect(store.get(dialogsAtom)).toEqual(['archive']);
   });
 });

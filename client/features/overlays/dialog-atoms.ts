@@ -32,6 +32,25 @@ export const layerOf = (dialog: Dialog): number => LAYERS[dialog] ?? 0;
 /** Open dialogs, the topmost last: a leaderboard opened from the celebration closes to the celebration. */
 export const dialogsAtom = atom<readonly Dialog[]>([]);
 
+/** How many parts of the page draw the dialogs now: one while the game is in sight, none on all other pages. */
+const hostsAtom = atom(0);
+
+export const hasHostAtom = atom((get) => get(hostsAtom) > 0);
+
+/**
+ * Tells that the dialogs are drawn from now on.
+ * @returns the way to end it: what is open then and finds no other host at once, as on the way from hole to hole, closes
+ */
+export const hostDialogsAtom = atom(null, (get, set): (() => void) => {
+  set(hostsAtom, get(hostsAtom) + 1);
+  return () => {
+    set(hostsAtom, get(hostsAtom) - 1);
+    queueMicrotask(() => {
+      if (!get(hasHostAtom)) set(dialogsAtom, []);
+    });
+  };
+});
+
 export const topDialogAtom = atom((get) => get(dialogsAtom).at(-1));
 
 export const openDialogAtom = atom(null, (get, set, dialog: Dialog) => {

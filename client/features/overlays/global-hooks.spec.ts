@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from '../../state/jotai.ts';
-import { DIALOGS, dialogsAtom } from './dialog-atoms.ts';
+import { DIALOGS, dialogsAtom, hostDialogsAtom } from './dialog-atoms.ts';
 import { installHooks, type UpshotHooks } from './global-hooks.ts';
 
 function install() {
   const store = createStore();
+  const leave = store.set(hostDialogsAtom);
   const target: { upshot?: UpshotHooks } = {};
   installHooks(store, target);
   if (!target.upshot) throw new Error('Nothing was installed');
-  return { store, hooks: target.upshot };
+  return { store, hooks: target.upshot, leave };
 }
 
 /** Dialogs that have nothing to show until the game has something to say. */
@@ -44,5 +45,12 @@ describe('window.upshot', () => {
     hooks.open('settings');
     expect(hooks.open('settings')).toBe(true);
     expect(hooks.dialogs()).toEqual(['settings']);
+  });
+
+  it('opens nothing where no game is in sight', () => {
+    const { hooks, leave } = install();
+    leave();
+    expect(hooks.open('menu')).toBe(false);
+    expect(hooks.dialogs()).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Store } from '../../state/jotai.ts';
-import { closeAllDialogsAtom, closeDialogAtom, DIALOGS, type Dialog, dialogsAtom, openDialogAtom } from './dialog-atoms.ts';
+import { closeAllDialogsAtom, closeDialogAtom, DIALOGS, type Dialog, dialogsAtom, hasHostAtom, openDialogAtom } from './dialog-atoms.ts';
 
-/** `window.upshot`: the page's doors for its own static pages, portals and curators; documented in docs/hooks.md. */
+/** `window.upshot`: the page's doors for scripts of its own site, tests and curators; documented in docs/hooks.md. */
 export interface UpshotHooks {
-  /** Opens a dialog by its name. False when there is none of that name, or when it has nothing to show now. */
+  /** Opens a dialog by its name. False when there is none of that name, when it has nothing to show now, or where no game is in sight. */
   open(name: string): boolean;
   /** Closes one dialog, or all of them. */
   close(name?: string): void;
@@ -19,7 +19,7 @@ const isDialog = (name: unknown): name is Dialog => DIALOGS.some((dialog) => dia
 export function installHooks(store: Store, target: { upshot?: UpshotHooks }): void {
   target.upshot = {
     open(name) {
-      if (!isDialog(name) || OF_THE_MOMENT.has(name)) return false;
+      if (!isDialog(name) || OF_THE_MOMENT.has(name) || !store.get(hasHostAtom)) return false;
       store.set(openDialogAtom, name);
       return true;
     },

@@ -4,7 +4,7 @@ import { whenIdle } from '../../platform/idle.ts';
 import { atom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { bootAtom, screenAtom } from '../play/play-atoms.ts';
-import { closeAllDialogsAtom, dialogsAtom } from './dialog-atoms.ts';
+import { closeAllDialogsAtom, dialogsAtom, hostDialogsAtom } from './dialog-atoms.ts';
 
 /** What nobody needs before the first press, and what weighs as much as the start screen: the HUD and the dialogs. */
 interface LateParts {
@@ -20,14 +20,22 @@ const loadPartsAtom = atom(null, async (_get, set): Promise<void> => {
   set(partsAtom, { PlayScreen, Overlays });
 });
 
-/** The late parts, loaded when the page has come to rest, or at once when they are wanted; null until they are there. */
+/**
+ * The late parts, loaded when the page has come to rest, or at once when they are wanted; null until they are there. Whoever
+ * uses this draws the dialogs, unless the game cannot be played.
+ */
 export function useLateParts(): LateParts | null {
   const parts = useAtomValue(partsAtom);
   const load = useSetAtom(loadPartsAtom);
   const isPlaying = useAtomValue(screenAtom) === 'playing';
   const isWanted = useAtomValue(dialogsAtom).length > 0 || isPlaying;
   const giveUp = useGiveUp();
-  const isReady = useAtomValue(bootAtom).state === 'ready';
+  const boot = useAtomValue(bootAtom).state;
+  const isReady = boot === 'ready';
+  const hasFailed = boot === 'failed';
+  const host = useSetAtom(hostDialogsAtom);
+  // In place of a game that cannot be played there is its failure, and no dialogs.
+  useEffect(() => (host()), [hasFailed, host]);
   // The hole comes first: engine and course are asked for before what stands around them.
   useEffect(() => (isReady ? whenIdle(() => void load().catch(() => undefined)) : undefined), [isReady, load]);
   useEffect(() => {

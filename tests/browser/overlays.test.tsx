@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { installHooks, type UpshotHooks } from '../../client/features/overlays/global-hooks.ts';
+import { useLateParts } from '../../client/features/overlays/late-parts.ts';
+import { bootAtom } from '../../client/features/play/play-atoms.ts';
+import { type Shown, show } from './support/show.tsx';
+
+let shown: Shown;
+let hooks: UpshotHooks | undefined;
+beforeEach(async () => {
+  shown = await show(null);
+  const target: { upshot?: UpshotHooks } = {};
+  installHooks(shown.store, target);
+  hooks = target.upshot;
+});
+afterEach(() => shown.end());
+
+/** The place of the game: its dialogs, and nothing else. */
+function Place() {
+  const late = useLateParts();
+  return late && <late.Overlays />;
+}
+
+const dialog = () => document.querySelector('dialog[open]');
+
+test('the hooks open dialogs where they are drawn, and nothing where the game has failed or another page is', async () => {
+  expect(hooks?.open('moreGames')).toBe(false);
+  shown.draw(<Place />);
+  await vi.waitUntil(() => hooks?.open('moreGames'));
+  await vi.waitUntil(dialog);
+  shown.store.set(bootAtom, { state: 'failed', message: 'play.failedPage', remedy: 'reload' });
+  await vi.waitUntil(() => dialog() === null);
+  expect(hooks?.open('moreGames')).toBe(false);
+  shown.store.set(bootAtom, { state: 'ready' });
+  await vi.waitUntil(() => hooks?.open('moreGames'));
+  await vi.waitUntil(dialog);
+  shown.draw(null);
+  await vi.waitUntil(() => dialog() === null);
+  expect([hooks?.open('moreGames'), shown.store.get(dialogsAtom)]).toEqual([false, []]);
+});
