@@ -35,7 +35,7 @@ export function useLateParts(): LateParts | null {
   const hasFailed = boot === 'failed';
   const host = useSetAtom(hostDialogsAtom);
   // In place of a game that cannot be played there is its failure, and no dialogs.
-  useEffect(() => (host()), [hasFailed, host]);
+  useEffect(() => (hasFailed ? undefined : host()), [hasFailed, host]);
   // The hole comes first: engine and course are asked for before what stands around them.
   useEffect(() => (isReady ? whenIdle(() => void load().catch(() => undefined)) : undefined), [isReady, load]);
   useEffect(() => {
