@@ -41,6 +41,8 @@ export const submitScoreRequest = z.object({
   infuriatingMode: z.boolean().default(false),
   /** Accepted, not believed: the server knows. */
   isFirstAttempt: z.boolean().optional(),
+  /** The run of a hole of the past, played now: it is kept and never ranks, even while the day still takes late runs. */
+  archive: z.boolean().default(false),
   attemptId: z.string().max(2_048).optional(),
   /** Base64 of the encoded replay. */
   replay: z.string().max(LIMITS.replayBase64).optional(),

@@ -108,6 +108,32 @@ describe('a hole of the past that is played now', () => {
     expect(await bestOf(someone(), '2026-11-04')).toEqual({ best: null, infuriatingMode: false });
   });
 
+  test('ranks no more while its day still takes the late runs of those who played it on the day', async () => {
+    const player = someone();
+    const { attemptId } = await player.start();
+    server.clock.set('2026-11-22T04:10:00Z');
+    const board = await player.leaderboard('date=2026-11-21');
+    const feed = await player.recentScores();
+    const counts = await player.stats(9, '2026-11-21');
+    const past = { clientDate: '2026-11-21', archive: true };
+    const run = playRun('2026-11-21', { wasted: 1 });
+    const answers = [await player.submit(run.replay, past), await player.submit(playRun('2026-11-21').replay, { ...past, attemptId })];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ verified: true, ranked: false, rank: null, isFirstAttempt: false, streak: 0 });
+    }
+    expect(await player.leaderboard('date=2026-11-21')).toEqual(board);
+    expect(await player.recentScores()).toEqual(feed);
+    expect(await player.stats(9, '2026-11-21')).toEqual(counts);
+    expect((await bestOf(player, '2026-11-21')).best).toBe(answers[1]?.score);
+    expect(
+      await server.query('SELECT 1 FROM run WHERE player_id = (SELECT player_id FROM run WHERE id = $1) AND (ranked OR is_first)', [
+        answers[0]?.runId,
+      ]),
+    ).toEqual([]);
+    // Sent again it is the same run, whatever it is called then.
+    expect(await player.submit(run.replay, { clientDate: '2026-11-21' })).toEqual(answers[0]);
+  });
+
   test('keeps the best of all runs, those of its own day included', async () => {
     const player = someone();
     server.clock.set('2026-11-05T12:00:00Z');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TrackStartResponse } from '../../../shared/api/scores.ts';
+import type { SubmitScoreRequest, TrackStartResponse } from '../../../shared/api/scores.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { encodeReplay } from '../../../shared/replay/codec.ts';
 import { EVENT, REPLAY_MODE } from '../../../shared/replay/replay.ts';
@@ -31,12 +31,14 @@ const RESULT = { strokes: 2, strokesByCheckpoint: [2], infuriating: false, repla
 
 let texts: TextStore;
 let sent: (string | undefined)[];
+let bodies: SubmitScoreRequest[];
 let asked: number;
 beforeEach(() => {
   texts = createTextStore(() => {
     throw new Error('memory only');
   });
   sent = [];
+  bodies = [];
   asked = 0;
 });
 const settle = () => new Promise((done) => setImmediate(done));
@@ -52,6 +54,7 @@ function track(answer: Promise<ApiResult<TrackStartResponse>>, more: Partial<Run
     store: texts,
     send: async (body) => {
       sent.push(body.attemptId);
+      bodies.push(body);
       return OFFLINE;
     },
     onChange: () => undefined,
@@ -129,6 +132,18 @@ describe('the attempt of a run', () => {
     expect(asked).toBe(0);
     expect(sent).toEqual(['old']);
   });
+});
+
+it.each([
+  ['daily', undefined],
+  ['archive', true],
+] as const)('a run of the kind %s is handed in with archive: %s', async (kind, archive) => {
+  const run = track(Promise.resolve(OFFLINE), { kind });
+  run.onStrokes(1);
+  await settle();
+  run.onFinished(RESULT);
+  await settle();
+  expect(bodies.map((body) => body.archive)).toEqual([archive]);
 });
 
 describe('what a run leaves in the browser', () => {

@@ -99,10 +99,12 @@ export class RunTracker {
 
   private handIn(id: string, { strokes, infuriating, replay }: RunResult, isFirst: boolean): void {
     const { outbox } = this.deps;
-    const { day } = this.run;
+    const { kind, day } = this.run;
     const known = this.attemptId === undefined ? {} : { attemptId: this.attemptId };
     const waits = this.attemptId === undefined && this.asking !== undefined;
-    const run = { id, day, score: strokes, infuriating, isFirstAttempt: isFirst, replay: toBase64(replay), ...known };
+    // Without it the run would rank as a late one while its day is still open.
+    const archive = kind === 'archive' ? { archive: true } : {};
+    const run = { id, day, score: strokes, infuriating, isFirstAttempt: isFirst, replay: toBase64(replay), ...known, ...archive };
     outbox.add(run, waits ? ATTEMPT_PATIENCE_MS : 0);
     if (waits) void this.asking?.then((attemptId) => outbox.release(id, attemptId));
   }

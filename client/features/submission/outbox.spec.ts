@@ -87,6 +87,16 @@ describe('a run in the outbox', () => {
     expect(store.get('outbox')).toBeUndefined();
   });
 
+  it('says of a run for the archive that it is one, at every try, and nothing of others', async () => {
+    const { outbox, sent, settle, wait } = setUp([err({ kind: 'network' }), ok(ACCEPTED)]);
+    outbox.add(run('a', { archive: true }));
+    await settle();
+    await wait(2_000);
+    outbox.add(run('b'));
+    await settle();
+    expect(sent.map((body) => body.archive)).toEqual([true, true, undefined]);
+  });
+
   it('keeps a run that found no connection and sends it again after the pause', async () => {
     const { outbox, sent, wait, settle, told } = setUp([err({ kind: 'network' }), ok(ACCEPTED)]);
     outbox.add(run('a'));

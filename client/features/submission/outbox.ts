@@ -12,6 +12,8 @@ export interface OutboxRun {
   readonly score: number;
   readonly infuriating: boolean;
   readonly isFirstAttempt: boolean;
+  /** A hole of the past, played for the archive. Entries of older pages lack it. */
+  readonly archive?: boolean;
   readonly attemptId?: string;
   /** Base64 of the encoded replay. */
   readonly replay: string;
@@ -157,17 +159,18 @@ export class Outbox {
 
 function isOutboxRun(value: unknown): value is OutboxRun {
   if (!isRecord(value)) return false;
-  const { id, day, score, infuriating, isFirstAttempt, attemptId, replay, tries, notBeforeMs } = value;
+  const { id, day, score, infuriating, isFirstAttempt, archive, attemptId, replay, tries, notBeforeMs } = value;
   if (typeof id !== 'string' || typeof day !== 'string' || parseGameDay(day) === undefined) return false;
   if (typeof replay !== 'string' || replay.length > LIMITS.replayBase64) return false;
   // A count below zero would never wait, and the page would send without end.
   const counts = [score, tries].every((count) => Number.isInteger(count) && Number(count) >= 0);
-  const flags = typeof infuriating === 'boolean' && typeof isFirstAttempt === 'boolean';
+  const flags =
+    typeof infuriating === 'boolean' && typeof isFirstAttempt === 'boolean' && (archive === undefined || typeof archive === 'boolean');
   return counts && typeof notBeforeMs === 'number' && flags && (attemptId === undefined || typeof attemptId === 'string');
 }
 
 function requestOf(run: OutboxRun): SubmitScoreRequest {
-  const { score, day, infuriating, isFirstAttempt, attemptId, replay } = run;
+  const { score, day, infuriating, isFirstAttempt, archive, attemptId, replay } = run;
   return {
     score,
     clientDate: day,
@@ -175,6 +178,7 @@ function requestOf(run: OutboxRun): SubmitScoreRequest {
     infuriatingMode: infuriating,
     isFirstAttempt,
     replay,
+    ...(archive === undefined ? {} : { archive }),
     ...(attemptId === undefined ? {} : { attemptId }),
   };
 }

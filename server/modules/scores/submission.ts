@@ -27,8 +27,10 @@ export interface Submission {
   readonly bytes: Uint8Array;
   readonly replaySha256: Buffer;
   readonly receivedAt: Date;
-  /** The day takes scores at the moment of receipt. */
+  /** The day takes scores at the moment of receipt, and this is no run for the archive. */
   readonly ranked: boolean;
+  /** Of a run that is not for the archive: the course may have been new to its player. */
+  readonly mayBeBlind: boolean;
 }
 
 /**

@@ -93,7 +93,8 @@ export class SubmissionsService {
       bytes,
       replaySha256: replayHash(bytes),
       receivedAt: this.calendar.now(),
-      ranked: this.calendar.isOpen(day),
+      ranked: !request.archive && this.calendar.isOpen(day),
+      mayBeBlind: !request.archive,
     };
   }
 
@@ -144,7 +145,7 @@ export class SubmissionsService {
   }
 
   private async insert(manager: EntityManager, submission: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
-    const { playerId, day: gameDay, receivedAt, ranked } = submission;
+    const { playerId, day: gameDay, receivedAt, ranked, mayBeBlind } = submission;
     const attempt = submission.attempt ?? (await this.insertLateAttempt(manager, submission, level));
     const { steps, strokesByCheckpoint, infuriating } = verified;
     const row = {
@@ -153,7 +154,7 @@ export class SubmissionsService {
       playerId,
       gameDay,
       ranked,
-      isFirst: isBlindRun(attempt, receivedAt, steps),
+      isFirst: mayBeBlind && isBlindRun(attempt, receivedAt, steps),
       total: verified.strokes,
       strokesByCheckpoint: [...strokesByCheckpoint],
       courseHash: level.hash,
