@@ -18,7 +18,7 @@ import { startPwa } from './features/pwa/start-pwa.ts';
 import { followDisplay } from './features/settings/display-atoms.ts';
 import { chooseLanguage } from './i18n/languages.ts';
 import { speakFirst } from './i18n/speak-first.ts';
-import { languageAtom } from './i18n/text-atoms.ts';
+import { languageAtom, textAtom } from './i18n/text-atoms.ts';
 import { localStore } from './platform/storage.ts';
 import { KEYS } from './platform/storage-keys.ts';
 import { createStore } from './state/jotai.ts';
@@ -33,6 +33,8 @@ let game: Game | undefined;
 
 store.sub(languageAtom, () => {
   document.documentElement.lang = store.get(languageAtom);
+  const text = store.get(textAtom);
+  document.title = `${text('ui.appName')}: ${text('start.motto')}`;
 });
 followDisplay(store, document.documentElement);
 followDialogs(store);

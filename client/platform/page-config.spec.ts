@@ -4,7 +4,7 @@ import { pageConfig, readPageConfig } from './page-config.ts';
 describe('readPageConfig', () => {
   it('reads what the server wrote', () => {
     const told = {
-      shareHost: 'upshot.example:8443',
+      shareOrigin: 'https://upshot.example:8443',
       communityUrl: 'https://chat.example/upshot?a=1&b=2',
       contactUrl: 'mailto:hello@upshot.example',
       tipUrl: 'https://tips.example/',
@@ -24,7 +24,8 @@ describe('readPageConfig', () => {
     { tipUrl: 'https://' },
     { contactUrl: 'mailto:nobody' },
     { contactUrl: 7 },
-    { shareHost: 'upshot.example/path' },
+    { shareOrigin: 'https://upshot.example/path' },
+    { shareOrigin: 'upshot.example' },
     { ads: 'anybody' },
     { serviceWorker: 'no' },
   ])('leaves out what does not hold: %j', (told) => {

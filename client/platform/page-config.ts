@@ -1,7 +1,5 @@
-import { OUTSIDE_URL, PAGE_CONFIG_META, type PageConfig } from '../../shared/api/page-config.ts';
+import { ORIGIN, OUTSIDE_URL, PAGE_CONFIG_META, type PageConfig } from '../../shared/api/page-config.ts';
 import { isRecord } from './storage.ts';
-
-const HOST = /^[a-z0-9.-]+(:\d+)?$/i;
 
 let known: PageConfig | undefined;
 
@@ -18,7 +16,7 @@ export function pageConfig(): PageConfig {
 export function readPageConfig(text: string | undefined): PageConfig {
   const told = parseRecord(text);
   return {
-    ...accept('shareHost', told.shareHost, HOST),
+    ...accept('shareOrigin', told.shareOrigin, ORIGIN),
     ...accept('communityUrl', told.communityUrl, OUTSIDE_URL),
     ...accept('contactUrl', told.contactUrl, OUTSIDE_URL),
     ...accept('tipUrl', told.tipUrl, OUTSIDE_URL),

@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/use-text.ts';
 import { useAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
-import { consentAtom } from '../analytics/analytics.ts';
+import { type Consent, consentAtom } from '../analytics/analytics.ts';
 import './consent.css';
 
 /** Asks once, beside the way in and not before it: who plays on without an answer is not counted. */
@@ -9,6 +9,11 @@ export function ConsentPanel() {
   const text = useText();
   const [consent, setConsent] = useAtom(consentAtom);
   if (consent !== 'unknown') return null;
+  const decide = (answer: Exclude<Consent, 'unknown'>) => {
+    setConsent(answer);
+    // The buttons go, and the focus would go nowhere with them.
+    document.querySelector<HTMLElement>('.start__play')?.focus({ preventScroll: true });
+  };
   return (
     <section className="consent" aria-label={text('start.cookieTitle')}>
       {/* Two paragraphs: one large one would be the last large thing that is drawn, and browsers would call the page slow for it. */}
@@ -22,8 +27,8 @@ export function ConsentPanel() {
         </p>
       </div>
       <div className="consent__buttons">
-        <Button onClick={() => setConsent('declined')}>{text('start.cookieDecline')}</Button>
-        <Button onClick={() => setConsent('accepted')}>{text('start.cookieAccept')}</Button>
+        <Button onClick={() => decide('declined')}>{text('start.cookieDecline')}</Button>
+        <Button onClick={() => decide('accepted')}>{text('start.cookieAccept')}</Button>
       </div>
     </section>
   );

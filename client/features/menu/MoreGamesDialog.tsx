@@ -18,7 +18,9 @@ export function MoreGamesDialog() {
       <p>{text('menu.moreGamesText')}</p>
       <ul className="more-games">
         <Game name="menu.moreArchive" about="menu.moreArchiveText">
-          <Button icon="calendar" aria-label={text('menu.moreArchive')} onClick={() => swap('moreGames', 'archive')} />
+          <Button icon="calendar" aria-label={text('menu.moreArchive')} onClick={() => swap('moreGames', 'archive')}>
+            {text('menu.open')}
+          </Button>
         </Game>
         <Game name="menu.moreInfuriating" about="menu.moreInfuriatingText">
           <Button icon="flame" tone={infuriating ? 'yellow' : 'paper'} onClick={() => setInfuriating(!infuriating)}>

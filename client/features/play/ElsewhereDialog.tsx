@@ -10,13 +10,18 @@ export function ElsewhereDialog() {
   const text = useLateText();
   const game = useGame();
   const close = useSetAtom(closeDialogAtom);
+  // The other tab's strokes are in storage: the start screen shows how far the run is.
+  const leave = () => {
+    close('elsewhere');
+    game.goHome();
+  };
   return (
     <Modal
       title={text('dialogs.elsewhereTitle')}
-      onClose={() => close('elsewhere')}
+      onClose={leave}
       footer={
         <>
-          <Button onClick={() => close('elsewhere')}>{text('dialogs.notNow')}</Button>
+          <Button onClick={leave}>{text('dialogs.notNow')}</Button>
           <Button tone="yellow" icon="play" data-autofocus onClick={() => game.playHere()}>
             {text('dialogs.playHere')}
           </Button>

@@ -24,5 +24,6 @@ test('no sound is kept when none is asked for', () => {
     '/art/flags.png',
     '/art/water.png',
     '/art/ball-classic.png',
+    '/art/ball-styles.png',
   ]);
 });

@@ -2,6 +2,9 @@ import type { Theme } from '../../../shared/course/course.ts';
 import { CLASSIC_BALL, picturesOf } from '../../../shared/course/pictures.ts';
 import { SOUND_NAMES } from '../sound/sound-names.ts';
 
+/** Picture of all balls, for the dialog in which one is chosen. */
+const BALL_OVERVIEW = 'ball-styles';
+
 /** What of a hole is kept beside the build. */
 export interface KeptHole {
   /** Number of the level file. */
@@ -15,7 +18,7 @@ export interface KeptHole {
 export function keptFiles({ level, theme, sounds }: KeptHole): string[] {
   return [
     `/levels/${level}.json`,
-    ...[...Object.values(picturesOf(theme)), CLASSIC_BALL].map((name) => `/art/${name}.png`),
+    ...[...Object.values(picturesOf(theme)), CLASSIC_BALL, BALL_OVERVIEW].map((name) => `/art/${name}.png`),
     ...(sounds === undefined ? [] : SOUND_NAMES.map((name) => `/audio/${name}.${sounds}`)),
   ];
 }

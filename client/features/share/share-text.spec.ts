@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameDay } from '../../../shared/game-day.ts';
-import { type ShareScore, shareText } from './share-text.ts';
+import { placeOf, type ShareScore, shareText } from './share-text.ts';
 
 const SITE = { host: 'upshot.example', address: 'https://upshot.example/' };
 const RUN: ShareScore = {
@@ -53,5 +53,15 @@ describe('shareText', () => {
         .split('\n')
         .slice(2),
     ).toEqual(['📝 7', '', '0.🏌️ 7', '', 'https://upshot.example/']);
+  });
+});
+
+describe('placeOf', () => {
+  it.each([
+    ['daily', 'https://upshot.example', 'upshot.example', 'https://upshot.example/'],
+    ['archive', 'https://upshot.example:8443', 'upshot.example:8443', 'https://upshot.example:8443/d/2027-09-21'],
+    ['daily', 'http://localhost:3000', 'localhost:3000', 'http://localhost:3000/'],
+  ])('of a hole of the %s on %s', (kind, origin, host, address) => {
+    expect(placeOf({ kind, day: RUN.day }, origin)).toEqual({ host, address });
   });
 });

@@ -20,6 +20,15 @@ export interface SharePlace {
 }
 
 /**
+ * Where a run can be played: today's hole at the site itself, a past one at its own page.
+ * @param origin scheme and host of the site, with its port if that is not the usual one
+ */
+export function placeOf({ kind, day }: { readonly kind: string; readonly day: GameDay }, origin: string): SharePlace {
+  const { host } = new URL(origin);
+  return { host, address: kind === 'archive' ? `${origin}/d/${day}` : `${origin}/` };
+}
+
+/**
  * The text of a shared score. Programs of third parties read it, so its shape is a contract: head, strokes, one line a
  * checkpoint with the highest first ('-' for none), address, with a blank line between the parts. The date is that of the game
  * day, month/day.

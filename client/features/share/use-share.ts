@@ -19,9 +19,7 @@ export function useShare(): (run: FinishedRun) => void {
     // While the system's sheet is open, browsers refuse a second one.
     if (busy.current) return;
     busy.current = true;
-    const host = pageConfig().shareHost ?? window.location.host;
-    const site = `${window.location.protocol}//${host}/`;
-    const text = shareText(run, { host, address: run.kind === 'archive' ? `${site}d/${run.day}` : site });
+    const text = shareText(run, placeOf(run, pageConfig().shareOrigin ?? window.location.origin));
     const showText = () => {
       setText(text);
       open('share');
@@ -39,7 +37,10 @@ export function useTell(): (note: ShareNote) => void {
   return (note) => toast(text(note.key, 'reason' in note ? { reason: note.reason || text('share.unknownReason') } : {}));
 }
 
-/** The sheet on devices that are touched; with a mouse the clipboard is nearer. Neither exists on plain http. */
+/**
+ * The sheet on devices that are touched. Where the pointer is fine the clipboard comes first, by decision, even if there is a sheet:
+ * on a desktop a share sheet is a detour to where the text would be pasted anyway. Neither exists on plain http.
+ */
 function waysOfBrowser(): ShareWays {
   const { clipboard } = navigator;
   const touched = window.matchMedia('(pointer: coarse)').matches;
