@@ -41,6 +41,16 @@ describe('readConfig', () => {
     ),
     [{ CONTACT_URL: 'hello@upshot.example' }, 'CONTACT_URL: must be an address'],
     [{ TIP_URL: 'tip' }, 'TIP_URL: must be an address'],
+    ...[
+      'http://itch.io',
+      '*',
+      'https://*',
+      'https://*.io',
+      'https://itch.io/games',
+      "https://itch.io; script-src 'none'",
+      "'self'",
+      'itch.io',
+    ].map((text): [Record<string, string>, string] => [{ FRAME_ANCESTORS: text }, 'FRAME_ANCESTORS: must be origins of the form https://']),
     [{ SERVICE_WORKER: 'no' }, 'SERVICE_WORKER: '],
     [{ VERIFIER_QUEUE: '-1' }, 'VERIFIER_QUEUE: must be a whole number from 0 to 100000'],
     [{ RATE_LIMIT_READS: '0' }, 'RATE_LIMIT_READS: '],
@@ -51,6 +61,15 @@ describe('readConfig', () => {
   test('takes mail and safe pages for what menus lead to', () => {
     const links = { COMMUNITY_URL: 'https://chat.example/upshot', CONTACT_URL: 'mailto:hello@upshot.example' };
     expect(readConfig({ ...memory, ...links })).toMatchObject({ ...links, SERVICE_WORKER: 'on' });
+  });
+
+  test.each([
+    ['', []],
+    ['https://itch.io', ['https://itch.io']],
+    ['https://*.itch.zone, https://portal.example:8443', ['https://*.itch.zone', 'https://portal.example:8443']],
+    [' https://itch.io\thttps://xn--bcher-kva.example ', ['https://itch.io', 'https://xn--bcher-kva.example']],
+  ])('FRAME_ANCESTORS %j is read as %j', (text, value) => {
+    expect(readConfig({ ...memory, FRAME_ANCESTORS: text }).FRAME_ANCESTORS).toEqual(value);
   });
 
   test('names all that is wrong, and no value', () => {

@@ -70,6 +70,8 @@ const schema = z.object({
   COMMUNITY_URL: outsideUrl,
   CONTACT_URL: outsideUrl,
   TIP_URL: outsideUrl,
+  /** Portals that may show the site in a frame: origins parted by spaces or commas, `https://*.host` for all below it. None by default. */
+  FRAME_ANCESTORS: z.string().default('').transform(parseFrameAncestors),
   /** Who shows ads before bonus levels: cards of our own, or nobody. */
   ADS: z.enum(['house', 'none']).default('house'),
   /** `off` takes the service worker out of every browser that comes by: the kill switch. */
@@ -127,6 +129,16 @@ function parseTrustProxy(text: string, context: z.RefinementCtx): number | strin
   if (/^\d+$/.test(text)) return Number(text) === 0 ? false : Number(text);
   if (text.split(',').every((part) => isNetwork(part.trim()))) return text;
   context.addIssue({ code: 'custom', message: 'must be a number of proxies, or addresses and networks parted by commas' });
+  return z.NEVER;
+}
+
+/** An origin as policies name it. It goes into a header as it is, so nothing that could end a directive gets through. */
+const FRAME_ANCESTOR = /^https:\/\/(\*\.[a-z0-9-]+\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
+
+function parseFrameAncestors(text: string, context: z.RefinementCtx): readonly string[] {
+  const origins = text.split(/[\s,]+/).filter((origin) => origin !== '');
+  if (origins.every((origin) => FRAME_ANCESTOR.test(origin))) return origins;
+  context.addIssue({ code: 'custom', message: 'must be origins of the form https://host or https://*.host, parted by spaces or commas' });
   return z.NEVER;
 }
 

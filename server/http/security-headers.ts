@@ -16,7 +16,6 @@ const DIRECTIVES = {
   objectSrc: ["'none'"],
   baseUri: ["'self'"],
   formAction: ["'self'"],
-  frameAncestors: ["'self'"],
 };
 
 /** The reader of the API's description has a style sheet in its page; it runs no script of its own there. */
@@ -25,8 +24,11 @@ const DOCS_POLICY =
 
 /** Sets the security headers of every answer. */
 export async function addSecurityHeaders(app: NestFastifyApplication, config: Config): Promise<void> {
+  const portals = config.FRAME_ANCESTORS;
   await app.register(fastifyHelmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
+    contentSecurityPolicy: { useDefaults: false, directives: { ...DIRECTIVES, frameAncestors: ["'self'", ...portals] } },
+    // The older header knows no list of origins: beside one it would keep the portals out.
+    xFrameOptions: portals.length === 0 ? { action: 'sameorigin' } : false,
     crossOriginEmbedderPolicy: false,
     // Browsers heed it on https only; on a developer's machine it would bind localhost to https for a year.
     strictTransportSecurity: config.NODE_ENV === 'production' ? { maxAge: 31_536_000, includeSubDomains: false } : false,

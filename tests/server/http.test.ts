@@ -43,7 +43,24 @@ describe('security headers', () => {
     const { headers } = await player.get(path);
     expect(headers.get('content-security-policy')).toBe(CSP);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  test('let the portals of FRAME_ANCESTORS frame the page, and nobody frame the description of the API', async () => {
+    const portals = 'https://itch.io https://*.itch.zone';
+    const framed = await startTestServer({ clientDir: writeClient(), env: { FRAME_ANCESTORS: portals.replace(' ', ', ') } });
+    try {
+      const visitor = new TestPlayer(framed);
+      const { headers } = await visitor.get('/', HTML);
+      expect(headers.get('content-security-policy')).toBe(`${CSP} ${portals}`);
+      // It knows no list, and browsers that heed it would keep the portals out.
+      expect(headers.get('x-frame-options')).toBeNull();
+      const docs = await visitor.get('/api/docs', HTML);
+      expect(docs.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'$/);
+    } finally {
+      await framed.close();
+    }
   });
 });
 
