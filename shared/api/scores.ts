@@ -39,7 +39,7 @@ export const submitScoreRequest = z.object({
   /** Checksum of score and date. Accepted, never trusted. */
   q: z.union([z.string().max(128), z.number()]).optional(),
   infuriatingMode: z.boolean().default(false),
-  /** Accepted, not believed: the server knows. */
+  /** True is not believed, since the server knows. An explicit false waives the blind run, as of a player who has practised first. */
   isFirstAttempt: z.boolean().optional(),
   /** The run of a hole of the past, played now: it is kept and never ranks, even while the day still takes late runs. */
   archive: z.boolean().default(false),

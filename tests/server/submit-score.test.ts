@@ -1,11 +1,11 @@
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AttemptTokens } from '../../server/modules/scores/attempt-tokens.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { toBase64 } from '../../shared/replay/codec.ts';
 import { playRun } from './support/runs.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { NOON, startTestServer, type TestServer } from './support/test-server.ts';
 
 const TODAY = '2026-11-21';
 let server: TestServer;
@@ -100,6 +100,41 @@ describe('the blind run', () => {
     const answer = await player.submit(playRun(TODAY).replay, { attemptId });
     expect(answer).toMatchObject({ verified: true, ranked: true, isFirstAttempt: true });
     expect(await firstTotals(answer.runId)).toEqual([{ first_total: answer.score }]);
+  });
+});
+
+describe('the blind run that its player waives', () => {
+  const DAY = '2026-11-14';
+  afterEach(() => server.clock.set(NOON));
+
+  /** Starts first of all on the day, plays for as long as it takes, and submits with this word on the first attempt. */
+  async function playFirst(isFirstAttempt: boolean | undefined) {
+    server.clock.set(`${DAY}T12:00:00Z`);
+    const player = new TestPlayer(server);
+    const { attemptId } = await player.start();
+    server.clock.advance(60);
+    const claim = isFirstAttempt === undefined ? {} : { isFirstAttempt };
+    return { player, attemptId, answer: await player.submit(playRun(DAY).replay, { attemptId, ...claim }) };
+  }
+  const firstTotal = async (runId: string | null) => (await server.query('SELECT first_total FROM play WHERE run_id = $1', [runId]))[0];
+
+  test('ranks and counts as a finish, and is not the blind one; a later one cannot become it', async () => {
+    const { player, attemptId, answer } = await playFirst(false);
+    expect(answer).toMatchObject({ verified: true, ranked: true, rank: 1, streak: 1, isFirstAttempt: false });
+    expect(await firstTotal(answer.runId)).toEqual({ first_total: null });
+    expect(await player.stats(9)).toMatchObject({ finishers: 1, percentFinished: 100, firstAttemptPercentile: null });
+    // What has been waived stays so: the same run is the same run, whatever it says when it is sent again.
+    expect(await player.submit(playRun(DAY).replay, { attemptId, isFirstAttempt: true })).toEqual(answer);
+    const { attemptId: second } = await player.start();
+    server.clock.advance(60);
+    const later = await player.submit(playRun(DAY, { wasted: 1 }).replay, { attemptId: second, isFirstAttempt: true });
+    expect(later.isFirstAttempt).toBe(false);
+  });
+
+  test.each([true, undefined])('is it still when the page says %s', async (claim) => {
+    const { answer } = await playFirst(claim);
+    expect(answer.isFirstAttempt).toBe(true);
+    expect(await firstTotal(answer.runId)).toEqual({ first_total: answer.score });
   });
 });
 

@@ -7,6 +7,15 @@ export function isFirstAttempt(store: TextStore, day: GameDay): boolean {
   return store.get(firstAttemptKey(day)) === 'true';
 }
 
+/**
+ * What the server is told. Where the browser has lost the flag, nothing: a `false` waives the blind run, and only a player who
+ * has been told so may lose it.
+ */
+export function firstAttemptClaim(store: TextStore, day: GameDay): boolean | undefined {
+  const flag = store.get(firstAttemptKey(day));
+  return flag === 'true' || flag === 'false' ? flag === 'true' : undefined;
+}
+
 /** The first stroke of a run: the day's first run becomes the blind one, any later run ends it. */
 export function markFirstStroke(store: TextStore, day: GameDay): void {
   const seen = store.get(firstAttemptKey(day)) !== undefined;

@@ -7,13 +7,14 @@ import { err, ok } from '../../../shared/result.ts';
 import type { Api } from '../../api/client.ts';
 import type { ApiResult } from '../../api/http.ts';
 import { createTextStore, type TextStore } from '../../platform/storage.ts';
-import { KEYS } from '../../platform/storage-keys.ts';
+import { firstAttemptKey, KEYS } from '../../platform/storage-keys.ts';
 import { Outbox } from '../submission/outbox.ts';
 import { type RunStart, RunTracker } from './run-tracker.ts';
 import { readSavedRun } from './saved-run.ts';
 
 const DAY = '2026-11-21' as GameDay;
 const HASH = '0123456789abcdef';
+const FLAG = firstAttemptKey(DAY);
 const OFFLINE = err({ kind: 'network' } as const);
 const STARTED: TrackStartResponse = { success: true, attemptId: 'signed', gameDay: DAY, level: 45, courseHash: HASH, isFirstAttempt: true };
 const REPLAY = encodeReplay({
@@ -144,6 +145,29 @@ it.each([
   run.onFinished(RESULT);
   await settle();
   expect(bodies.map((body) => body.archive)).toEqual([archive]);
+});
+
+describe('what a run says of itself as the first attempt', () => {
+  /** Played to the flag after something has happened to what the browser keeps. */
+  async function claimAfter(before: () => void, during: () => void = () => undefined) {
+    before();
+    const run = track(Promise.resolve(ok(STARTED)));
+    run.onStrokes(1);
+    await settle();
+    during();
+    run.onFinished(RESULT);
+    await settle();
+    return bodies.map((body) => body.isFirstAttempt);
+  }
+
+  it.each<[string, () => void, (() => void) | undefined, boolean | undefined]>([
+    ['is the first that the browser knows', () => undefined, undefined, true],
+    ['comes after one that was given up or practised', () => texts.set(FLAG, 'false'), undefined, false],
+    ['has lost what the browser knew', () => undefined, () => texts.remove(FLAG), undefined],
+    ['finds what is no flag', () => undefined, () => texts.set(FLAG, '{'), undefined],
+  ])('a run that %s', async (_, before, during, expected) => {
+    expect(await claimAfter(before, during)).toEqual([expected]);
+  });
 });
 
 describe('what a run leaves in the browser', () => {

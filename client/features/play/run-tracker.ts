@@ -8,7 +8,7 @@ import { KEYS } from '../../platform/storage-keys.ts';
 import type { Outbox } from '../submission/outbox.ts';
 import { recordBest } from './best-score.ts';
 import { readDayNumbers, writeDayNumber } from './day-numbers.ts';
-import { isFirstAttempt, markFirstStroke } from './first-attempt.ts';
+import { firstAttemptClaim, isFirstAttempt, markFirstStroke } from './first-attempt.ts';
 import type { FinishedRun, RunKind } from './play-atoms.ts';
 import { clearSavedRun, type SavedRunKey, writeCheckpoints, writeSavedRun } from './saved-run.ts';
 import { countFinish, readStreak } from './streak.ts';
@@ -89,7 +89,7 @@ export class RunTracker {
     this.latestReplay = undefined;
     if (this.key === undefined) return { ...finished, isFirstAttempt: false, isBest: false, streak: 0 };
     const isFirst = kind === 'daily' && isFirstAttempt(texts, day);
-    this.handIn(finished.id, result, isFirst);
+    this.handIn(finished.id, result);
     clearSavedRun(texts, this.key);
     const isBest = kind === 'daily' ? recordBest(texts, day, strokes) : false;
     const before = readDayNumbers(texts, KEYS.results)[day];
@@ -97,14 +97,16 @@ export class RunTracker {
     return { ...finished, isFirstAttempt: isFirst, isBest, streak: kind === 'daily' ? countFinish(texts, day) : readStreak(texts, day) };
   }
 
-  private handIn(id: string, { strokes, infuriating, replay }: RunResult, isFirst: boolean): void {
-    const { outbox } = this.deps;
+  private handIn(id: string, { strokes, infuriating, replay }: RunResult): void {
+    const { outbox, texts } = this.deps;
     const { kind, day } = this.run;
     const known = this.attemptId === undefined ? {} : { attemptId: this.attemptId };
     const waits = this.attemptId === undefined && this.asking !== undefined;
     // Without it the run would rank as a late one while its day is still open.
     const archive = kind === 'archive' ? { archive: true } : {};
-    const run = { id, day, score: strokes, infuriating, isFirstAttempt: isFirst, replay: toBase64(replay), ...known, ...archive };
+    const isFirst = kind === 'daily' ? firstAttemptClaim(texts, day) : false;
+    const claim = isFirst === undefined ? {} : { isFirstAttempt: isFirst };
+    const run = { id, day, score: strokes, infuriating, ...claim, replay: toBase64(replay), ...known, ...archive };
     outbox.add(run, waits ? ATTEMPT_PATIENCE_MS : 0);
     if (waits) void this.asking?.then((attemptId) => outbox.release(id, attemptId));
   }

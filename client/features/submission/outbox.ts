@@ -11,7 +11,8 @@ export interface OutboxRun {
   readonly day: GameDay;
   readonly score: number;
   readonly infuriating: boolean;
-  readonly isFirstAttempt: boolean;
+  /** `false` waives the blind run; absent where the browser does not know. */
+  readonly isFirstAttempt?: boolean;
   /** A hole of the past, played for the archive. Entries of older pages lack it. */
   readonly archive?: boolean;
   readonly attemptId?: string;
@@ -165,7 +166,7 @@ function isOutboxRun(value: unknown): value is OutboxRun {
   // A count below zero would never wait, and the page would send without end.
   const counts = [score, tries].every((count) => Number.isInteger(count) && Number(count) >= 0);
   const flags =
-    typeof infuriating === 'boolean' && typeof isFirstAttempt === 'boolean' && (archive === undefined || typeof archive === 'boolean');
+    typeof infuriating === 'boolean' && [isFirstAttempt, archive].every((flag) => flag === undefined || typeof flag === 'boolean');
   return counts && typeof notBeforeMs === 'number' && flags && (attemptId === undefined || typeof attemptId === 'string');
 }
 
@@ -176,8 +177,8 @@ function requestOf(run: OutboxRun): SubmitScoreRequest {
     clientDate: day,
     q: checksum(`${score}:${day}`),
     infuriatingMode: infuriating,
-    isFirstAttempt,
     replay,
+    ...(isFirstAttempt === undefined ? {} : { isFirstAttempt }),
     ...(archive === undefined ? {} : { archive }),
     ...(attemptId === undefined ? {} : { attemptId }),
   };

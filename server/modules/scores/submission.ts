@@ -29,7 +29,7 @@ export interface Submission {
   readonly receivedAt: Date;
   /** The day takes scores at the moment of receipt, and this is no run for the archive. */
   readonly ranked: boolean;
-  /** Of a run that is not for the archive: the course may have been new to its player. */
+  /** Not for the archive, and the page has not said that its player knew the course already. */
   readonly mayBeBlind: boolean;
 }
 

@@ -94,7 +94,7 @@ export class SubmissionsService {
       replaySha256: replayHash(bytes),
       receivedAt: this.calendar.now(),
       ranked: !request.archive && this.calendar.isOpen(day),
-      mayBeBlind: !request.archive,
+      mayBeBlind: !request.archive && request.isFirstAttempt !== false,
     };
   }
 
