@@ -31,7 +31,7 @@ describe('tellPage', () => {
       SERVICE_WORKER: 'off',
     };
     expect(toldConfig(tellPage(PAGE, set))).toEqual({
-      shareHost: 'upshot.example:8443',
+      shareOrigin: 'https://upshot.example:8443',
       communityUrl: 'https://chat.example/a?b=1&c=2',
       contactUrl: 'mailto:hello@upshot.example',
       tipUrl: 'https://tips.example',

@@ -71,7 +71,7 @@ export function tellPage(page: string, settings: PageSettings): string {
 export function pageConfigMeta(settings: Omit<PageSettings, 'GAME_DATE'>): { readonly name: string; readonly content: string } {
   const { PUBLIC_URL: publicUrl, COMMUNITY_URL: communityUrl, CONTACT_URL: contactUrl, TIP_URL: tipUrl } = settings;
   const config: PageConfig = {
-    ...(publicUrl === undefined ? {} : { shareHost: new URL(publicUrl).host }),
+    ...(publicUrl === undefined ? {} : { shareOrigin: new URL(publicUrl).origin }),
     ...(communityUrl === undefined ? {} : { communityUrl }),
     ...(contactUrl === undefined ? {} : { contactUrl }),
     ...(tipUrl === undefined ? {} : { tipUrl }),

@@ -4,10 +4,13 @@ export const PAGE_CONFIG_META = 'upshot-config';
 /** Where menus may lead outside the site: a safe page, or a mail. */
 export const OUTSIDE_URL = /^(https:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$)/;
 
+/** Scheme and host, with its port if that is not the usual one, and no path: 'https://upshot.example:8443'. */
+export const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/i;
+
 /** What the server's settings tell the page. */
 export interface PageConfig {
-  /** Host name for share texts, with its port if that is not the usual one; undefined: the address bar's. */
-  readonly shareHost?: string;
+  /** Origin of the addresses in share texts, in the form of `ORIGIN`; undefined: the address bar's. */
+  readonly shareOrigin?: string;
   /** `https:` or `mailto:` addresses, in the form of `OUTSIDE_URL`; what is missing is not shown. */
   readonly communityUrl?: string;
   readonly contactUrl?: string;

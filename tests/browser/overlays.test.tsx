@@ -21,19 +21,22 @@ function Place() {
   return late && <late.Overlays />;
 }
 
+/** The dialogs come in a file of their own. */
+const PATIENT = { timeout: 20_000 };
+
 const dialog = () => document.querySelector('dialog[open]');
 
 test('the hooks open dialogs where they are drawn, and nothing where the game has failed or another page is', async () => {
   expect(hooks?.open('moreGames')).toBe(false);
   shown.draw(<Place />);
   await vi.waitUntil(() => hooks?.open('moreGames'));
-  await vi.waitUntil(dialog);
+  await vi.waitUntil(dialog, PATIENT);
   shown.store.set(bootAtom, { state: 'failed', message: 'play.failedPage', remedy: 'reload' });
   await vi.waitUntil(() => dialog() === null);
   expect(hooks?.open('moreGames')).toBe(false);
   shown.store.set(bootAtom, { state: 'ready' });
   await vi.waitUntil(() => hooks?.open('moreGames'));
-  await vi.waitUntil(dialog);
+  await vi.waitUntil(dialog, PATIENT);
   shown.draw(null);
   await vi.waitUntil(() => dialog() === null);
   expect([hooks?.open('moreGames'), shown.store.get(dialogsAtom)]).toEqual([false, []]);

@@ -10,6 +10,18 @@ import type { GameDay } from '../../shared/game-day.ts';
 import { dayStats, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 
+// Before any import: the page reads its configuration once.
+vi.hoisted(() => {
+  const meta = document.createElement('meta');
+  meta.name = 'upshot-config';
+  meta.content = '{"shareOrigin":"https://upshot.example:8443"}';
+  document.head.append(meta);
+});
+
+/** The site as the server's configuration tells it; the page itself came by plain http, as from behind a proxy. */
+const SITE = 'https://upshot.example:8443';
+const HOST = 'upshot.example:8443';
+
 let shown: Shown;
 beforeEach(async () => {
   serve(() => dayStats());
@@ -55,8 +67,8 @@ test('with a mouse the text goes to the clipboard, and that is told above the di
   await celebrate();
   await press();
   await toast('Copied to clipboard!');
-  expect(copied[0]?.split('\n').slice(0, 3)).toEqual([`${location.host} #21 11/21`, '', '📝 24']);
-  expect(copied[0]?.split('\n').at(-1)).toBe(`${location.origin}/`);
+  expect(copied[0]?.split('\n').slice(0, 3)).toEqual([`${HOST} #21 11/21`, '', '📝 24']);
+  expect(copied[0]?.split('\n').at(-1)).toBe(`${SITE}/`);
   const told = page.getByText('Copied to clipboard!').element().getBoundingClientRect();
   // Nothing lies over it: not the dialog, nor its backdrop.
   expect(page.getByText('Copied to clipboard!').element().closest('dialog[open]')).not.toBeNull();
@@ -69,8 +81,8 @@ test('on a touch screen the system shares it', async () => {
   await celebrate({ kind: 'archive', day: '2026-11-14' as GameDay });
   await press();
   await toast('Thanks for sharing!');
-  expect(shared[0]).toContain(`${location.host} #14 11/14`);
-  expect(shared[0]?.split('\n').at(-1)).toBe(`${location.origin}/d/2026-11-14`);
+  expect(shared[0]).toContain(`${HOST} #14 11/14`);
+  expect(shared[0]?.split('\n').at(-1)).toBe(`${SITE}/d/2026-11-14`);
 });
 
 test('a sheet that the player closes is no failure', async () => {
@@ -108,15 +120,5 @@ test('in infuriating mode the first line burns on both sides', async () => {
   await celebrate({ infuriating: true, strokesByCheckpoint: [24, 0, 0] });
   await press();
   await toast('Copied to clipboard!');
-  expect(copied[0]?.split('\n')).toEqual([
-    `🔥 ${location.host} #21 11/21 🔥`,
-    '',
-    '📝 24',
-    '',
-    '2.⛳ -',
-    '1.⛳ -',
-    '0.🏌️ 24',
-    '',
-    `${location.origin}/`,
-  ]);
+  expect(copied[0]?.split('\n')).toEqual([`🔥 ${HOST} #21 11/21 🔥`, '', '📝 24', '', '2.⛳ -', '1.⛳ -', '0.🏌️ 24', '', `${SITE}/`]);
 });

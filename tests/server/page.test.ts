@@ -30,7 +30,7 @@ afterAll(() => Promise.all([plain?.close(), told?.close()]));
 describe('the page', () => {
   test.each(['/', '/index.html', '/play/a.b'])('is told at %s what the settings say', async (path) => {
     const { body } = await new TestPlayer(told).get(path, HTML);
-    const config = '{"shareHost":"upshot.example","contactUrl":"mailto:hello@upshot.example","serviceWorker":false}';
+    const config = '{"shareOrigin":"https://upshot.example","contactUrl":"mailto:hello@upshot.example","serviceWorker":false}';
     expect(body).toContain(`<meta name="upshot-config" content="${config.replaceAll('"', '&quot;')}">`);
   });
 

@@ -7,7 +7,7 @@ import { openDialogAtom } from '../overlays/dialog-atoms.ts';
 import type { FinishedRun } from '../play/play-atoms.ts';
 import { shareTextAtom } from './share-atoms.ts';
 import { type ShareNote, type ShareWays, shareByBestWay } from './share-flow.ts';
-import { shareText } from './share-text.ts';
+import { placeOf, shareText } from './share-text.ts';
 
 /** Answers the way to share a run of today's hole, or of a past one: that one's address is its own page. */
 export function useShare(): (run: FinishedRun) => void {
