@@ -15,7 +15,7 @@ vi.hoisted(() => {
   const meta = document.createElement('meta');
   meta.name = 'upshot-config';
   meta.content = '{"shareOrigin":"https://upshot.example:8443"}';
-  document.head.append(meta);
+  document.head.prepend(meta);
 });
 
 /** The site as the server's configuration tells it; the page itself came by plain http, as from behind a proxy. */
