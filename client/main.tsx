@@ -5,7 +5,7 @@ import '@fontsource/pixelify-sans/latin-700.css';
 import '@fontsource/silkscreen/latin-400.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assert } from '../shared/assert.ts';
 import { App } from './app/App.tsx';
@@ -41,15 +41,19 @@ followDialogs(store);
 installHooks(store, window);
 await speakFirst(store, chooseLanguage(localStore.get(KEYS.language), navigator.languages));
 
-createRoot(root).render(
-  <StrictMode>
-    <App
-      store={store}
-      track={track}
-      openGame={() => {
-        game ??= openGame(store, track);
-        return game;
-      }}
-    />
-  </StrictMode>,
+const page = createRoot(root);
+// In slices: between them the browser draws, and hears.
+startTransition(() =>
+  page.render(
+    <StrictMode>
+      <App
+        store={store}
+        track={track}
+        openGame={() => {
+          game ??= openGame(store, track);
+          return game;
+        }}
+      />
+    </StrictMode>,
+  ),
 );

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useAtomValue } from '../../state/jotai.ts';
 import { AdDialog } from '../ads/AdDialog.tsx';
 import { NewsDialog } from '../announcements/NewsDialog.tsx';
@@ -42,7 +43,9 @@ const COMPONENTS: Partial<Record<Dialog, () => React.ReactNode>> = {
 
 /** The open dialogs, the topmost last. Loaded when the page has come to rest, or when the first is opened. */
 export function Overlays() {
-  return useAtomValue(dialogsAtom).map((dialog) => {
+  // The press is answered first, the dialog drawn after it: on a slow phone a large one takes longer than a finger may wait.
+  const dialogs = useDeferredValue(useAtomValue(dialogsAtom));
+  return dialogs.map((dialog) => {
     const Component = COMPONENTS[dialog];
     return Component && <Component key={dialog} />;
   });
