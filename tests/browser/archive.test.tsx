@@ -36,7 +36,8 @@ beforeEach(() => {
     return Response.json({ days, firstDay: '2026-11-01', today: TODAY });
   });
 });
-afterEach(() => {
+afterEach(async () => {
+  await page.viewport(414, 896);
   root.unmount();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
@@ -113,6 +114,20 @@ test('months end at the first hole and at today', async () => {
   expect(month()).toBe('November 2026');
   await next.click();
   await vi.waitUntil(() => month() === 'December 2026');
+});
+
+test.each([
+  [320, 44],
+  [360, 48],
+  [390, 48],
+])('on a screen %i px wide every day is a target of %i px at least', async (width, least) => {
+  await page.viewport(width, 700);
+  await openCalendar();
+  const day = document.querySelector<HTMLElement>('.archive__day');
+  expect(day?.offsetWidth).toBeGreaterThanOrEqual(least);
+  expect(day?.offsetHeight).toBeGreaterThanOrEqual(48);
+  const body = document.querySelector('.modal__body');
+  expect(body && body.scrollWidth <= body.clientWidth).toBe(true);
 });
 
 test('keys walk the grid, over the ends of weeks and months', async () => {
