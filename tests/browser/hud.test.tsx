@@ -69,6 +69,12 @@ test('the zoom is 1x, 0.5x or 0.35x, and remembered', async () => {
   expect([shown.store.get(zoomAtom), localStorage.getItem('zoom')]).toEqual([0.35, '0.35']);
 });
 
+test('each zoom is a target of 48 px', async () => {
+  await page.viewport(360, 640);
+  const options = [...document.querySelectorAll<HTMLElement>('.hud__zoom-option')].map((option) => option.getBoundingClientRect());
+  expect(options.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([48, 48]));
+});
+
 test('the tip of the specification stands there until the first shot', async () => {
   shown.store.set(tipAtom, 'tip');
   await expect.element(page.getByText(tip)).toBeVisible();
