@@ -5,7 +5,7 @@ import { type Product, startProduct } from '../support/product.ts';
 import { type BuiltCopy, copyBuilt } from './support/built-copy.ts';
 import { openLine } from './support/cuttable-line.ts';
 import { PHONE, Player } from './support/player.ts';
-import { keptBuilds, untilGone, untilKept, untilUnregistered, untilUpdateWaits, untilWaiting } from './support/service-worker.ts';
+import { keptBuilds, untilGone, untilKept, untilUnregistered, untilUpdateWaits } from './support/service-worker.ts';
 
 const OFFER = 'A new version is ready';
 const env = { GAME_DATE: '2026-11-24' };
@@ -92,8 +92,13 @@ describe('a new build', () => {
     await other.goto(product.url);
     // In the midst of its loading the service worker in charge has answers under way, and stays until they are given.
     await other.getByRole('button', { name: 'Play', exact: true }).waitFor();
-    await other.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'take-over' }));
-    await untilWaiting(other, false);
+    const stillWaits = () =>
+      other.evaluate(async () => {
+        const { waiting } = await navigator.serviceWorker.ready;
+        waiting?.postMessage({ type: 'take-over' });
+        return waiting !== null;
+      });
+    await expect.poll(stillWaits, { timeout: 30_000 }).toBe(false);
     await other.close();
     await player.shootOnce();
     expect([await player.strokes(), await isMarked(player.page)]).toEqual([2, true]);

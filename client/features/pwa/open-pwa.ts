@@ -5,6 +5,9 @@ import { bootAtom, holeAtom, levelAtom } from '../play/play-atoms.ts';
 import { keptFiles } from './kept-files.ts';
 import { checkNowAndThen, watchUpdates } from './updates.ts';
 
+/** Longer than an answer under way takes to arrive, ms. */
+const LAST_WRITES_MS = 5_000;
+
 /** Installs the service worker, or removes it where the server says so. A browser that refuses leaves the game as it is. */
 export async function openPwa(store: Store): Promise<void> {
   const container = navigator.serviceWorker;
@@ -19,6 +22,13 @@ export async function openPwa(store: Store): Promise<void> {
 async function removeServiceWorker(container: ServiceWorkerContainer): Promise<void> {
   const registrations = await container.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));
+  await removeCaches();
+  // What was in charge a moment ago may still be writing what it had asked for.
+  await new Promise((done) => setTimeout(done, LAST_WRITES_MS));
+  await removeCaches();
+}
+
+async function removeCaches(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX)).map((name) => caches.delete(name)));
 }
