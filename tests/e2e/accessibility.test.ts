@@ -1,24 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { expect, test } from 'vitest';
 import { DESKTOP, newPlayer, PHONE, type Player } from './support/player.ts';
+import { setStage } from './support/stage.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = setStage();
 
 /** Findings that are serious or worse, as `rule: element`. Evaluated by the debugger, which the content security policy does not bind. */
 async function seriousFindings({ page }: Player): Promise<string[]> {
@@ -45,10 +34,10 @@ test.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('axe finds nothing serious on any screen of %s', async (_, viewport) => {
-  const { player, context } = await newPlayer(browser, viewport);
+  const { player, context } = await newPlayer(stage.browser, viewport);
   const { page } = player;
   const findings: Record<string, string[]> = {};
-  await page.goto(product.url);
+  await page.goto(stage.product.url);
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   findings.start = await seriousFindings(player);
   await page.getByRole('button', { name: 'Settings' }).click();

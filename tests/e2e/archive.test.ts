@@ -1,11 +1,9 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, FIRST_DAY, gameDayAt, levelOfDay } from '../../shared/game-day.ts';
-import { launchChromium } from '../support/chromium.ts';
 import { loadLevel, loadSolutions } from '../support/levels.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { planForPointer } from './support/plan.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
+import { setStage } from './support/stage.ts';
 
 const TODAY = gameDayAt(0, '2026-11-21');
 
@@ -21,20 +19,11 @@ function shortestDay(): { readonly day: string; readonly level: number } {
 }
 
 const past = shortestDay();
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct({ env: { GAME_DATE: TODAY } });
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = setStage({ env: { GAME_DATE: TODAY } });
 
 let player: Player;
 beforeEach(async () => {
-  const made = await newPlayer(browser, PHONE);
+  const made = await newPlayer(stage.browser, PHONE);
   player = made.player;
   await made.context.addInitScript(`window.gameDate = '${TODAY}'; localStorage.setItem('tutorial', 'confirmed')`);
 });
@@ -45,7 +34,7 @@ const button = (name: string) => player.page.getByRole('button', { name, exact: 
 const stored = (key: string) => player.page.evaluate((name) => localStorage.getItem(name), key);
 
 async function playFrom(path: string): Promise<void> {
-  await player.page.goto(product.url + path);
+  await player.page.goto(stage.product.url + path);
   await button('Play').click();
   await player.ready();
 }
@@ -58,7 +47,7 @@ async function openCalendarFromMenu(): Promise<void> {
 
 describe('the address of a day', () => {
   test.each(['/d/2026-11-22', '/d/2026-10-31', '/d/2026-02-30', '/d/banana'])('%s has no hole, and says so', async (path) => {
-    await player.page.goto(product.url + path);
+    await player.page.goto(stage.product.url + path);
     await player.page.getByText('There is no hole at this address').waitFor();
     await player.page.getByRole('link', { name: "Play today's hole" }).click();
     await button('Play').waitFor();
@@ -66,9 +55,9 @@ describe('the address of a day', () => {
   });
 
   test('/d opens the calendar, and today’s own address is today’s hole', async () => {
-    await player.page.goto(`${product.url}/d`);
+    await player.page.goto(`${stage.product.url}/d`);
     await dialog('Past holes').waitFor();
-    await player.page.goto(`${product.url}/d/${TODAY}`);
+    await player.page.goto(`${stage.product.url}/d/${TODAY}`);
     await button('Play').waitFor();
     expect(await player.page.getByRole('link', { name: "Back to today's hole" }).count()).toBe(0);
   });
@@ -105,7 +94,7 @@ test('a past hole is played beside today’s unfinished run, goes on after a rel
   await page.keyboard.press('Escape');
   await button('Menu').click();
   await dialog('Menu').getByRole('button', { name: 'Return to Homescreen' }).click();
-  await page.waitForURL(`${product.url}/`);
+  await page.waitForURL(`${stage.product.url}/`);
   await page.getByText('Your run goes on at 1 stroke').waitFor();
   await button('Continue').click();
   await player.strokesAre(1);
@@ -123,7 +112,7 @@ test('Back and Forward go between the holes', async () => {
   await dialog('Past holes').getByRole('button', { name: 'November 3, 2026' }).click();
   await page.getByText(loadLevel(27).name).waitFor();
   await page.goBack();
-  await page.waitForURL(`${product.url}/`);
+  await page.waitForURL(`${stage.product.url}/`);
   await page.getByText('Your run goes on at 1 stroke').waitFor();
   expect(await dialog('Past holes').count()).toBe(0);
   await page.goForward();

@@ -1,35 +1,24 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
-import { launchChromium } from '../support/chromium.ts';
 import { loadSolutions } from '../support/levels.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { newPlayer, PHONE } from './support/player.ts';
+import { setStage } from './support/stage.ts';
 
 const DAY = '2026-11-22';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct({ env: { GAME_DATE: DAY } });
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = setStage({ env: { GAME_DATE: DAY } });
 
 test('what another player has scored is told after the first shot, in the free corner, and only once', async () => {
   const solution = loadSolutions()[levelOfDay(gameDayAt(0, DAY))];
   if (!solution) throw new Error('The level has no solution');
-  await fetch(`${product.url}/api/submit-score`, {
+  await fetch(`${stage.product.url}/api/submit-score`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ score: solution.strokes, clientDate: DAY, replay: solution.replay }),
   });
-  const { player, context } = await newPlayer(browser, PHONE);
+  const { player, context } = await newPlayer(stage.browser, PHONE);
   const { page } = player;
-  await player.startNew(product.url);
+  await player.startNew(stage.product.url);
   await player.shootOnce();
   const note = page.locator('.feed');
   await note.filter({ hasText: `Anonymous scored ${solution.strokes}` }).waitFor();

@@ -1,13 +1,12 @@
-import type { Browser, BrowserContext } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BrowserContext } from 'playwright';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
-import { launchChromium } from '../support/chromium.ts';
 import { loadLevel } from '../support/levels.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { type Line, openLine } from './support/cuttable-line.ts';
 import { planForPointer } from './support/plan.ts';
 import { PHONE, Player } from './support/player.ts';
 import { untilKept } from './support/service-worker.ts';
+import { setStage } from './support/stage.ts';
 
 const DAY = '2026-11-23';
 const number = levelOfDay(gameDayAt(0, DAY));
@@ -15,23 +14,14 @@ const level = loadLevel(number);
 /** Beyond the timeouts for page and course, time for this machine to start everything. */
 const LIE_FI_MS = 3_000 + 2_000;
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct({ env: { GAME_DATE: DAY } });
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = setStage({ env: { GAME_DATE: DAY } });
 
 let line: Line;
 let context: BrowserContext;
 let player: Player;
 beforeEach(async () => {
-  line = await openLine(product.url);
-  context = await browser.newContext({ viewport: PHONE, serviceWorkers: 'allow' });
+  line = await openLine(stage.product.url);
+  context = await stage.browser.newContext({ viewport: PHONE, serviceWorkers: 'allow' });
   player = new Player(await context.newPage());
 });
 afterEach(async () => {

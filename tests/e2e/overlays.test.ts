@@ -1,27 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import type { BrowserContextOptions } from 'playwright';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newPlayer, PHONE, Player } from './support/player.ts';
+import { setStage } from './support/stage.ts';
 
 const DAY = '2026-11-22';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct({ env: { GAME_DATE: DAY } });
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = setStage({ env: { GAME_DATE: DAY } });
 
 let player: Player;
 beforeEach(async () => {
-  player = (await newPlayer(browser, PHONE)).player;
+  player = (await newPlayer(stage.browser, PHONE)).player;
   await player.page.addInitScript(`window.gameDate = '${DAY}'; localStorage.setItem('tutorial', 'confirmed')`);
 });
 afterEach(() => player.page.context().close());
@@ -32,7 +22,7 @@ const hook = (call: string) => player.page.evaluate(`window.upshot.${call}`);
 const open = () => hook('dialogs()');
 
 async function startScreen(): Promise<void> {
-  await player.page.goto(product.url);
+  await player.page.goto(stage.product.url);
   await button('Play').waitFor();
 }
 
@@ -88,7 +78,7 @@ describe('the menu', () => {
 describe('Back', () => {
   test('closes the topmost dialog, one by one, and leaves the page only after that', async () => {
     const { page } = player;
-    await page.goto(`${product.url}/about.html`);
+    await page.goto(`${stage.product.url}/about.html`);
     await startScreen();
     await hook("open('settings')");
     await hook("open('consent')");
@@ -105,7 +95,7 @@ describe('Back', () => {
 
   test('still leaves at once after a dialog has been closed by its cross', async () => {
     const { page } = player;
-    await page.goto(`${product.url}/about.html`);
+    await page.goto(`${stage.product.url}/about.html`);
     await startScreen();
     await button('Settings').click();
     await dialog('Settings').getByRole('button', { name: 'Close' }).click();
@@ -290,9 +280,9 @@ describe('the language', () => {
 
   async function comeWith(options: BrowserContextOptions): Promise<void> {
     await player.page.context().close();
-    const context = await browser.newContext({ viewport: PHONE, serviceWorkers: 'block', ...options });
+    const context = await stage.browser.newContext({ viewport: PHONE, serviceWorkers: 'block', ...options });
     player = new Player(await context.newPage());
-    await player.page.goto(product.url);
+    await player.page.goto(stage.product.url);
   }
 
   test('is the browser’s, told to screen readers, too', async () => {

@@ -1,30 +1,19 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
-import { launchChromium } from '../support/chromium.ts';
 import { loadLevel, loadSolutions } from '../support/levels.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { planForPointer } from './support/plan.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
+import { setStage } from './support/stage.ts';
 
 const DAY = '2026-11-22';
 const number = levelOfDay(gameDayAt(0, DAY));
 const level = loadLevel(number);
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct({ env: { GAME_DATE: DAY } });
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = setStage({ env: { GAME_DATE: DAY } });
 
 let player: Player;
 beforeEach(async () => {
-  const made = await newPlayer(browser, PHONE);
+  const made = await newPlayer(stage.browser, PHONE);
   player = made.player;
   await made.context.addInitScript(`window.gameDate = '${DAY}'`);
 });
@@ -34,7 +23,7 @@ const dialog = (name: string) => player.page.getByRole('dialog', { name });
 
 describe('a run', () => {
   test('survives a reload, stroke by stroke, and a restart that is confirmed removes it', async () => {
-    await player.startNew(product.url);
+    await player.startNew(stage.product.url);
     await player.shootOnce();
     await player.shootOnce();
     await player.page.reload();
@@ -55,7 +44,7 @@ describe('a run', () => {
   });
 
   test('a drag that is too short, cancelled by Escape or by the right button shoots nothing', async () => {
-    await player.startNew(product.url);
+    await player.startNew(stage.product.url);
     const { mouse, keyboard } = player.page;
     await player.dragAndRelease({ x: 3, y: 8 });
     await mouse.move(195, 400);
@@ -73,7 +62,7 @@ describe('a run', () => {
   });
 
   test('is played on the page when the worker cannot draw', async () => {
-    await player.startNew(`${product.url}/?renderer=page`);
+    await player.startNew(`${stage.product.url}/?renderer=page`);
     await player.shootOnce();
     expect(await player.strokes()).toBe(1);
     expect(player.complaints).toEqual([]);
@@ -81,7 +70,7 @@ describe('a run', () => {
 
   test('finished offline waits in the outbox, and is verified when the network is back', async () => {
     const plan = await planForPointer(level, PHONE.height);
-    await player.startNew(product.url);
+    await player.startNew(stage.product.url);
     await player.page.context().setOffline(true);
     await player.playThrough(plan, 'pointer');
     await dialog('You Made It!').locator('[data-testid=submission][data-state=pending]').waitFor();
@@ -93,7 +82,7 @@ describe('a run', () => {
 describe('what the page does when something is missing', () => {
   test('a worker that does not start gives words and a way out', async () => {
     await player.page.route('**/worker-*.js', (route) => route.abort());
-    await player.page.goto(product.url);
+    await player.page.goto(stage.product.url);
     await player.page
       .getByRole('button', { name: /again|reload|refresh/i })
       .first()
@@ -104,18 +93,18 @@ describe('what the page does when something is missing', () => {
     await player.page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null;
     });
-    await player.page.goto(`${product.url}/?renderer=page`);
+    await player.page.goto(`${stage.product.url}/?renderer=page`);
     await player.page.getByText('Initialization Error: Could not initialize graphics library').waitFor();
   });
 
   test('a level that is missing is replaced by level 2', async () => {
     await player.page.route(`**/levels/${number}.json`, (route) => route.fulfill({ status: 404, body: '{}' }));
-    await player.page.goto(product.url);
+    await player.page.goto(stage.product.url);
     await player.page.getByText(loadLevel(2).name).waitFor();
   });
 
   test('a leaderboard that fails says so and can be tried again', async () => {
-    await player.startNew(product.url);
+    await player.startNew(stage.product.url);
     await player.page.route('**/api/leaderboard*', (route) => route.abort());
     await player.page.getByRole('button', { name: 'Leaderboard' }).click();
     await player.page.getByText('Could not load the leaderboard').waitFor();
@@ -128,12 +117,12 @@ describe('what the page does when something is missing', () => {
   });
 
   test.each(['/?map=eJxyz', '/?playMap=17'])('%s plays the daily hole for now', async (path) => {
-    await player.startNew(`${product.url}${path}`);
+    await player.startNew(`${stage.product.url}${path}`);
     await player.shootOnce();
   });
 
   test('/play/{id} leads to the daily hole', async () => {
-    await player.page.goto(`${product.url}/play/some-map`);
+    await player.page.goto(`${stage.product.url}/play/some-map`);
     await player.page.getByRole('link', { name: /today/i }).click();
     await player.page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   });
@@ -152,7 +141,7 @@ describe('a forged score does not rank', () => {
     ["with another day's replay", { replay: replayOf(number - 1) }, 422],
     ['with a bit flipped', { replay: flipped(replayOf(number)) }, 422],
   ])('%s', async (_, forgery, status) => {
-    await player.page.goto(product.url);
+    await player.page.goto(stage.product.url);
     const answer = await player.page.evaluate(
       async (body) => {
         const start = await (

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
 import { FIRST_ATTEMPT_PREFIX, KEYS } from '../../client/platform/storage-keys.ts';
 import { FONT_COPIES } from '../../tools/fonts/copy.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { DESKTOP, newPlayer, PHONE } from './support/player.ts';
+import { setStage } from './support/stage.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -19,23 +18,14 @@ const PAGES = [
   { path: '/about.html', heading: 'About Upshot' },
 ] as const;
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = setStage();
 
 /** Opens a page in a fresh profile, looks at it, and makes sure that the browser had nothing to complain of. */
 async function visit(path: string, look: (page: Page) => Promise<void>, options: { dark?: boolean; wide?: boolean } = {}): Promise<void> {
-  const { player, context } = await newPlayer(browser, options.wide ? DESKTOP : PHONE);
+  const { player, context } = await newPlayer(stage.browser, options.wide ? DESKTOP : PHONE);
   try {
     await player.page.emulateMedia({ colorScheme: options.dark ? 'dark' : 'light' });
-    await player.page.goto(`${product.url}${path}`);
+    await player.page.goto(`${stage.product.url}${path}`);
     await look(player.page);
     expect(player.complaints).toEqual([]);
   } finally {
@@ -58,7 +48,7 @@ async function findings(page: Page): Promise<string[]> {
 
 describe.each(PAGES)('$path', ({ path, heading }) => {
   test('is a document of its own, with its heading and a way back to the game', async () => {
-    const answer = await fetch(`${product.url}${path}`, { headers: { accept: 'text/html' } });
+    const answer = await fetch(`${stage.product.url}${path}`, { headers: { accept: 'text/html' } });
     expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
     await visit(path, async (page) => {
       expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading]);
@@ -70,7 +60,7 @@ describe.each(PAGES)('$path', ({ path, heading }) => {
   test('leads nowhere that is not there, also inside a page', async () => {
     await visit(path, async (page) => {
       const links = await page.locator('a[href]').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-      expect(new Set(links.map((link) => new URL(link).origin))).toEqual(new Set([product.url]));
+      expect(new Set(links.map((link) => new URL(link).origin))).toEqual(new Set([stage.product.url]));
       for (const link of new Set(links)) {
         const { hash, href } = new URL(link);
         const answer = await fetch(href.slice(0, href.length - hash.length), { headers: { accept: 'text/html' } });

@@ -1,19 +1,8 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
+import { setStage } from './support/stage.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = setStage();
 
 /** What the page did with speaker and motor, as the script below writes it down. */
 interface Traces {
@@ -25,7 +14,7 @@ interface Traces {
 let player: Player;
 let audioRequests: string[];
 beforeEach(async () => {
-  player = (await newPlayer(browser, PHONE)).player;
+  player = (await newPlayer(stage.browser, PHONE)).player;
   audioRequests = [];
   player.page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -67,12 +56,12 @@ const seem = (state: DocumentVisibilityState) =>
   }, state);
 
 test('the page is silent until it is touched; then a shot is heard and felt', async () => {
-  await player.page.goto(product.url);
+  await player.page.goto(stage.product.url);
   await player.page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await player.page.mouse.move(100, 100);
   await player.page.waitForLoadState('networkidle');
   expect([await traces(), audioRequests]).toEqual([{ states: [], starts: 0, vibrations: [] }, []]);
-  await player.startNew(product.url);
+  await player.startNew(stage.product.url);
   await stateIs('running');
   await player.page.waitForFunction(
     () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/audio/')).length === 9,
@@ -89,7 +78,7 @@ test('the page is silent until it is touched; then a shot is heard and felt', as
 });
 
 test('m and the button mute, a hidden page is silent; the mute is remembered, and a muted page loads no sound', async () => {
-  await player.startNew(product.url);
+  await player.startNew(stage.product.url);
   await stateIs('running');
   expect(await soundButton().getAttribute('aria-pressed')).toBe('false');
   const box = await soundButton().boundingBox();
@@ -117,7 +106,7 @@ test('m and the button mute, a hidden page is silent; the mute is remembered, an
 
 test('with less motion wished for the phone does not shake', async () => {
   await player.page.emulateMedia({ reducedMotion: 'reduce' });
-  await player.startNew(product.url);
+  await player.startNew(stage.product.url);
   await stateIs('running');
   await player.shootOnce();
   expect((await traces()).vibrations).toEqual([]);
@@ -126,7 +115,7 @@ test('with less motion wished for the phone does not shake', async () => {
 test('volume and vibration are set in the settings, and remembered; m mutes there, too', async () => {
   const { page } = player;
   const settings = page.getByRole('dialog', { name: 'Settings' });
-  await page.goto(product.url);
+  await page.goto(stage.product.url);
   await page.getByRole('button', { name: 'Settings' }).click();
   await settings.getByRole('switch', { name: 'Vibration' }).click();
   await settings.getByRole('slider', { name: 'Volume' }).fill('40');
@@ -134,7 +123,7 @@ test('volume and vibration are set in the settings, and remembered; m mutes ther
   await settings.getByRole('switch', { name: 'Sound', checked: false }).waitFor();
   expect(await settings.getByRole('slider', { name: 'Volume' }).isDisabled()).toBe(true);
   await page.keyboard.press('m');
-  await player.startNew(product.url);
+  await player.startNew(stage.product.url);
   await stateIs('running');
   await player.shootOnce();
   expect((await traces()).vibrations).toEqual([]);
@@ -146,11 +135,11 @@ test('volume and vibration are set in the settings, and remembered; m mutes ther
 
 test('without Web Audio and without the files the game is played in silence', async () => {
   await player.page.addInitScript('delete window.AudioContext');
-  await player.startNew(product.url);
+  await player.startNew(stage.product.url);
   await player.shootOnce();
-  const other = (await newPlayer(browser, PHONE)).player;
+  const other = (await newPlayer(stage.browser, PHONE)).player;
   await other.page.route('**/audio/**', (route) => route.abort());
-  await other.startNew(product.url);
+  await other.startNew(stage.product.url);
   await other.shootOnce();
   expect(player.complaints).toEqual([]);
   expect(other.complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);

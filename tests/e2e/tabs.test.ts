@@ -1,30 +1,19 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { expect, test } from 'vitest';
 import { newPlayer, PHONE, Player } from './support/player.ts';
+import { setStage } from './support/stage.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = setStage();
 
 const elsewhere = ({ page }: Player) => page.getByRole('dialog', { name: 'Open elsewhere' });
 const playHere = (player: Player) => elsewhere(player).getByRole('button', { name: 'Play here' }).click();
 
 test('the second tab says that the run is open elsewhere; on request it goes on with it, and the first goes quiet', async () => {
-  const { player: first, context } = await newPlayer(browser, PHONE);
-  await first.startNew(product.url);
+  const { player: first, context } = await newPlayer(stage.browser, PHONE);
+  await first.startNew(stage.product.url);
   await first.shootOnce();
 
   const second = new Player(await context.newPage());
-  await second.page.goto(product.url);
+  await second.page.goto(stage.product.url);
   await second.page.getByRole('button', { name: 'Continue' }).click();
   await elsewhere(second).waitFor();
   await elsewhere(second).getByRole('button', { name: 'Not now' }).click();
