@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { SettingsDialog } from '../../client/features/settings/SettingsDialog.tsx';
 import { volumeAtom, volumeSampleAtom } from '../../client/features/sound/settings-atoms.ts';
 import { mutedAtom } from '../../client/features/sound/sound-atoms.ts';
+import { loadLateAtom } from '../../client/i18n/text-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
 
 let root: Root;
@@ -15,6 +16,7 @@ beforeEach(async () => {
   document.body.append(place);
   root = createRoot(place);
   store = createStore();
+  await store.set(loadLateAtom);
   store.set(mutedAtom, false);
   store.set(volumeAtom, 1);
   samples = [];
