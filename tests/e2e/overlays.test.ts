@@ -121,11 +121,12 @@ describe('the order of dialogs', () => {
     for (const title of ['Cookie Preferences', 'Sign In', 'Reset Hole?']) {
       // The topmost is the one that lies at the middle of the screen, has the focus, and keeps it however often Tab is pressed.
       for (let i = 0; i < 6; i++) {
-        const [seen, focused] = await page.evaluate(() => {
-          const titleOf = (element: Element | null) => element?.closest('dialog')?.querySelector('.modal__title')?.textContent;
-          return [titleOf(document.elementFromPoint(innerWidth / 2, innerHeight / 2)), titleOf(document.activeElement)];
-        });
-        expect([seen, focused]).toEqual([title, title]);
+        const seenAndFocused = () =>
+          page.evaluate(() => {
+            const titleOf = (element: Element | null) => element?.closest('dialog')?.querySelector('.modal__title')?.textContent;
+            return [titleOf(document.elementFromPoint(innerWidth / 2, innerHeight / 2)), titleOf(document.activeElement)];
+          });
+        await expect.poll(seenAndFocused).toEqual([title, title]);
         await page.keyboard.press('Tab');
       }
       await page.keyboard.press('Escape');

@@ -98,7 +98,8 @@ describe('a new build', () => {
         waiting?.postMessage({ type: 'take-over' });
         return waiting !== null;
       });
-    await expect.poll(stillWaits, { timeout: 30_000 }).toBe(false);
+    // Chromium may let the one in charge be idle for half a minute before another takes its place.
+    await expect.poll(stillWaits, { timeout: 75_000 }).toBe(false);
     await other.close();
     await player.shootOnce();
     expect([await player.strokes(), await isMarked(player.page)]).toEqual([2, true]);
