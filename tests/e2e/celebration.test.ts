@@ -44,13 +44,40 @@ async function boardLength(): Promise<number> {
   return board.leaderboard.length;
 }
 
-test('from the flag to a bonus level behind the card, which counts nowhere, and back to the daily level', async () => {
+/** The share text lies in the clipboard, in the form that programs of others read. */
+async function share(): Promise<void> {
   const { page } = player;
+  await action('Share Score').click();
+  await page.getByText('Copied to clipboard!').waitFor();
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  expect(lines.slice(0, 4)).toEqual([`${new URL(product.url).host} #22 11/22`, '', `📝 ${daily.strokes}`, '']);
+  expect(lines.at(-1)).toBe(`${product.url}/`);
+  expect(lines.slice(4, -2).at(-1)).toMatch(/^0\.🏌️ \d+$/u);
+}
+
+/** The board closes to the celebration, and that to the course, from which it can be opened again, without another burst. */
+async function lookAtBoardAndComeBack(): Promise<void> {
+  const { page } = player;
+  await action('Leaderboard').click();
+  await page.getByRole('dialog', { name: "Today's Leaderboard" }).waitFor();
+  await page.keyboard.press('Escape');
+  await celebration().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Result' }).click();
+  await celebration().waitFor();
+  expect(await page.getByTestId('confetti').count()).toBe(0);
+}
+
+test('the score is shared in the shape that others read, the board leads back, and a bonus level behind the card counts nowhere', async () => {
+  const { page } = player;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await player.startNew(product.url);
   await player.playThrough(daily, 'pointer');
   await celebration().getByText('New hole tomorrow!').waitFor();
   await celebration().locator('[data-testid=submission][data-state=verified]').waitFor();
   await action('More Games').waitFor();
+  await share();
+  await lookAtBoardAndComeBack();
   const before = [await stored('streak'), await stored('results'), await stored('bestScore'), await boardLength()];
 
   await action('Play Bonus Level').click();
@@ -72,27 +99,6 @@ test('from the flag to a bonus level behind the card, which counts nowhere, and 
   await page.getByText('Streak: 1 day').waitFor();
   await page.getByText(loadLevel(number).name).waitFor();
   expect(player.complaints).toEqual([]);
-});
-
-test('the score is shared in the shape that others read, and the celebration leads to the board and back', async () => {
-  const { page } = player;
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await player.startNew(product.url);
-  await player.playThrough(daily, 'pointer');
-  await action('Share Score').click();
-  await page.getByText('Copied to clipboard!').waitFor();
-  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
-  expect(lines.slice(0, 4)).toEqual([`${new URL(product.url).host} #22 11/22`, '', `📝 ${daily.strokes}`, '']);
-  expect(lines.at(-1)).toBe(`${product.url}/`);
-  expect(lines.slice(4, -2).at(-1)).toMatch(/^0\.🏌️ \d+$/u);
-  await action('Leaderboard').click();
-  await page.getByRole('dialog', { name: "Today's Leaderboard" }).waitFor();
-  await page.keyboard.press('Escape');
-  await celebration().waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Result' }).click();
-  await celebration().waitFor();
-  expect(await page.getByTestId('confetti').count()).toBe(0);
 });
 
 test('practice is no result: it goes again from its checkpoint, or back to the run', async () => {

@@ -73,7 +73,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error('Tab never reached it');
 }
 
-test('a hole by keyboard alone, from the start screen to the celebration', async () => {
+test.concurrent('a hole by keyboard alone, from the start screen to the celebration', async () => {
   const player = await comeIn(DESKTOP);
   const { page } = player;
   const plan = await planForKeys(level);
@@ -164,7 +164,7 @@ function meet(a: Point, aDeg: number, b: Point, bDeg: number): Point {
   return { x: a.x + u.x * along, y: a.y + u.y * along };
 }
 
-test('a hole by single taps alone: no pointer is ever moved while it is down', { timeout: 300_000 }, async () => {
+test.concurrent('a hole by single taps alone: no pointer is ever moved while it is down', { timeout: 300_000 }, async () => {
   const player = await comeIn(PHONE);
   const { page } = player;
   await page.evaluate(() => {
@@ -203,7 +203,7 @@ const padDevice = (page: Page) => ({
   goBack: () => pressPad(page, 'x'),
 });
 
-test('a hole by gamepad alone: start screen, instructions, a shot, the reset that is asked for, and up to the celebration', async () => {
+test.concurrent('a hole by gamepad alone: start screen, instructions, a shot, the reset that is asked for, and up to the celebration', async () => {
   const player = await comeIn(PHONE, FAKE_PAD);
   const { page } = player;
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();

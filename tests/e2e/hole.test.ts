@@ -52,22 +52,18 @@ test("today's hole by finger and by keys, from the first drag to a verified plac
   const byKeys = await planForKeys(level);
 
   const finger = await comeIn(PHONE);
-  await finger.playThrough(byPointer, 'pointer');
-  await seeVerifiedOnBoard(finger, byPointer.strokes, '1');
-
   const keys = await comeIn(DESKTOP);
-  await keys.playThrough(byKeys, 'keys');
-  await seeVerifiedOnBoard(
-    keys,
-    byKeys.strokes,
-    byKeys.strokes < byPointer.strokes ? '1' : byKeys.strokes === byPointer.strokes ? '1' : '2',
-  );
+  // Side by side, as players do: flights take their time, and the machine has time for two.
+  await Promise.all([finger.playThrough(byPointer, 'pointer'), keys.playThrough(byKeys, 'keys')]);
+  await seeVerifiedOnBoard(finger, byPointer.strokes, byPointer.strokes <= byKeys.strokes ? '1' : '2');
+  await seeVerifiedOnBoard(keys, byKeys.strokes, byKeys.strokes <= byPointer.strokes ? '1' : '2');
   expect([...finger.complaints, ...keys.complaints]).toEqual([]);
 
   await product.stop();
   const verifier = await loadVerifier();
   const stored = await readStoredRuns(dataDir);
   const replayed = stored.map((run) => verifier.verify(level, level.hash, new Uint8Array(run.replay)));
-  expect(replayed.map((run) => run.ok && run.value.strokes)).toEqual([byPointer.strokes, byKeys.strokes]);
-  expect(stored.map((run) => run.score)).toEqual([byPointer.strokes, byKeys.strokes]);
+  const both = [byPointer.strokes, byKeys.strokes].toSorted();
+  expect(replayed.map((run) => run.ok && run.value.strokes).toSorted()).toEqual(both);
+  expect(stored.map((run) => run.score).toSorted()).toEqual(both);
 });
