@@ -12,3 +12,11 @@ export function whenIdle(callback: () => void): () => void {
   const handle = requestIdleCallback(callback, { timeout: LATEST_MS });
   return () => cancelIdleCallback(handle);
 }
+
+/** How long a page is left to itself before what nobody waits for is brought, ms. */
+const SETTLE_MS = 5_000;
+
+/** Calls back when the page has been there for a while and has nothing better to do: for what nobody waits for. */
+export function whenSettled(callback: () => void): void {
+  setTimeout(() => whenIdle(callback), SETTLE_MS);
+}

@@ -35,7 +35,7 @@ it('asks when the hole is there and the page idle, and lets announcements go in 
   expect([announcements.mock.calls.length, store.get(newsStateAtom)]).toEqual([0, 'loading']);
   vi.setSystemTime(NOW);
   store.set(bootAtom, { state: 'ready' });
-  await vi.advanceTimersByTimeAsync(4_000);
+  await vi.advanceTimersByTimeAsync(9_000);
   expect(store.get(newsAtom)).toHaveLength(2);
   store.set(seeNewsAtom);
   expect(store.get(hasUnseenNewsAtom)).toBe(false);

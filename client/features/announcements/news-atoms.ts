@@ -1,6 +1,6 @@
 import type { Announcement } from '../../../shared/api/announcements.ts';
 import type { Api } from '../../api/client.ts';
-import { whenIdle } from '../../platform/idle.ts';
+import { whenSettled } from '../../platform/idle.ts';
 import { localStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { atom, type Store } from '../../state/jotai.ts';
@@ -52,7 +52,7 @@ export function followNews(store: Store, api: Pick<Api, 'announcements'>): void 
   const stop = store.sub(bootAtom, () => {
     if (store.get(bootAtom).state !== 'ready') return;
     stop();
-    whenIdle(() => void store.set(loadNewsAtom, api));
+    whenSettled(() => void store.set(loadNewsAtom, api));
   });
   let timer: number | undefined;
   const watch = () => {

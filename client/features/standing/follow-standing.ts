@@ -1,5 +1,5 @@
 import type { Api } from '../../api/client.ts';
-import { whenIdle } from '../../platform/idle.ts';
+import { whenSettled } from '../../platform/idle.ts';
 import type { Store } from '../../state/jotai.ts';
 import { bootAtom, finishedAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
@@ -19,7 +19,7 @@ export function followStanding(store: Store, api: Pick<Api, 'userStats'>): void 
   const stop = store.sub(bootAtom, () => {
     if (store.get(bootAtom).state !== 'ready') return;
     stop();
-    whenIdle(() => void ask());
+    whenSettled(() => void ask());
   });
   store.sub(finishedAtom, () => {
     const run = store.get(finishedAtom);
