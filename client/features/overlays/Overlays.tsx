@@ -44,8 +44,10 @@ const COMPONENTS: Partial<Record<Dialog, () => React.ReactNode>> = {
 /** The open dialogs, the topmost last. Loaded when the page has come to rest, or when the first is opened. */
 export function Overlays() {
   // The press is answered first, the dialog drawn after it: on a slow phone a large one takes longer than a finger may wait.
-  const dialogs = useDeferredValue(useAtomValue(dialogsAtom));
-  return dialogs.map((dialog) => {
+  const open = useAtomValue(dialogsAtom);
+  // What is closed goes at once: a second Escape is for the dialog below.
+  const drawn = useDeferredValue(open).filter((dialog) => open.includes(dialog));
+  return drawn.map((dialog) => {
     const Component = COMPONENTS[dialog];
     return Component && <Component key={dialog} />;
   });
