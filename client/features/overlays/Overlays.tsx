@@ -20,7 +20,7 @@ import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { ShareDialog } from '../share/ShareDialog.tsx';
 import { type Dialog, dialogsAtom } from './dialog-atoms.ts';
 
-const COMPONENTS: Partial<Record<Dialog, () => React.ReactNode>> = {
+const COMPONENTS: Record<Dialog, () => React.ReactNode> = {
   ad: AdDialog,
   addToHome: InstallDialog,
   archive: ArchiveDialog,
@@ -49,6 +49,6 @@ export function Overlays() {
   const drawn = useDeferredValue(open).filter((dialog) => open.includes(dialog));
   return drawn.map((dialog) => {
     const Component = COMPONENTS[dialog];
-    return Component && <Component key={dialog} />;
+    return <Component key={dialog} />;
   });
 }

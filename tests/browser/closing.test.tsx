@@ -1,0 +1,17 @@
+import { flushSync } from 'react-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { closeDialogAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { Overlays } from '../../client/features/overlays/Overlays.tsx';
+import { type Shown, show } from './support/show.tsx';
+
+let shown: Shown;
+afterEach(() => shown.end());
+
+test('a dialog that is closed is gone with the press that closed it: the next Escape is for the one below', async () => {
+  shown = await show(<Overlays />);
+  const { store } = shown;
+  store.set(openDialogAtom, 'consent');
+  await vi.waitUntil(() => document.querySelector('dialog[open]'));
+  flushSync(() => store.set(closeDialogAtom, 'consent'));
+  expect(document.querySelector('dialog')).toBeNull();
+});
