@@ -3,15 +3,14 @@ import type { Track } from '../features/analytics/analytics.ts';
 import { followNews } from '../features/announcements/news-atoms.ts';
 import { followBall } from '../features/balls/ball-atoms.ts';
 import { Game } from '../features/play/game.ts';
-import { highContrastAtom, reducedMotionAtom } from '../features/settings/display-atoms.ts';
+import { viewOf } from '../features/play/view-of.ts';
 import { lazyFeedback } from '../features/sound/feedback.ts';
 import { followStanding } from '../features/standing/follow-standing.ts';
 import { Outbox } from '../features/submission/outbox.ts';
 import { submissionTeller } from '../features/submission/tell-submission.ts';
-import { canTransferCanvas, pixelRatio } from '../platform/device.ts';
+import { canTransferCanvas } from '../platform/device.ts';
 import { localStore } from '../platform/storage.ts';
 import { TabLock } from '../platform/tab-lock.ts';
-import { zoomAtom } from '../sim/sim-atoms.ts';
 import { Simulation } from '../sim/simulation.ts';
 import type { Store } from '../state/jotai.ts';
 
@@ -44,14 +43,7 @@ export function openGame(store: Store, track: Track): Game {
         ...handlers,
         assetBase: new URL(`${import.meta.env.BASE_URL}art/`, window.location.href).href,
         workerDraws: canTransferCanvas(window.location.search),
-        view: {
-          width: window.innerWidth,
-          height: window.innerHeight,
-          pixelRatio: pixelRatio(),
-          zoom: store.get(zoomAtom),
-          reducedMotion: store.get(reducedMotionAtom),
-          highContrast: store.get(highContrastAtom),
-        },
+        view: viewOf(store, window.innerWidth, window.innerHeight),
       }),
   });
   window.addEventListener('online', () => outbox.hurry());

@@ -41,12 +41,16 @@ const COMPONENTS: Record<Dialog, () => React.ReactNode> = {
   signIn: SignInDialog,
 };
 
+/** Small, and answered by the next key, which may come at once: r, Enter. */
+const QUESTIONS: ReadonlySet<Dialog> = new Set(['reset', 'newDay', 'elsewhere']);
+
 /** The open dialogs, the topmost last. Loaded when the page has come to rest, or when the first is opened. */
 export function Overlays() {
   // The press is answered first, the dialog drawn after it: on a slow phone a large one takes longer than a finger may wait.
   const open = useAtomValue(dialogsAtom);
   // What is closed goes at once: a second Escape is for the dialog below.
-  const drawn = useDeferredValue(open).filter((dialog) => open.includes(dialog));
+  const deferred = useDeferredValue(open);
+  const drawn = open.filter((dialog) => QUESTIONS.has(dialog) || deferred.includes(dialog));
   return drawn.map((dialog) => {
     const Component = COMPONENTS[dialog];
     return <Component key={dialog} />;

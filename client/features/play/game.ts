@@ -3,17 +3,15 @@ import type { DragIntent } from '../../../shared/protocol/intent.ts';
 import type { SimEvent, StartReport } from '../../../shared/protocol/sim-service.ts';
 import { fromBase64 } from '../../../shared/replay/codec.ts';
 import type { Api } from '../../api/client.ts';
-import { pixelRatio } from '../../platform/device.ts';
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import type { TabLock } from '../../platform/tab-lock.ts';
 import { today } from '../../platform/today.ts';
-import { aimAtom, coveredBelowAtom, noRun, statusAtom, zoomAtom } from '../../sim/sim-atoms.ts';
+import { aimAtom, noRun, statusAtom } from '../../sim/sim-atoms.ts';
 import type { Simulation, SimulationOptions } from '../../sim/simulation.ts';
 import type { Store } from '../../state/jotai.ts';
 import type { Track } from '../analytics/analytics.ts';
 import { closeAllDialogsAtom, closeDialogAtom, dialogsAtom, openDialogAtom } from '../overlays/dialog-atoms.ts';
-import { highContrastAtom, reducedMotionAtom } from '../settings/display-atoms.ts';
 import type { Feedback } from '../sound/feedback.ts';
 import type { Outbox } from '../submission/outbox.ts';
 import { CRASHED, failureOf } from './failures.ts';
@@ -22,7 +20,6 @@ import { bonusHole, dailyHole, type Hole, isSameHole } from './hole.ts';
 import { HoleLoader } from './hole-loader.ts';
 import { HoleMemory } from './hole-memory.ts';
 import {
-  type Boot,
   bannerAtom,
   bootAtom,
   celebratedAtom,
@@ -44,6 +41,7 @@ import {
 import { hearEvent } from './run-events.ts';
 import { RunTracker } from './run-tracker.ts';
 import { lateRunDay, type SavedRun, writeCheckpoints } from './saved-run.ts';
+import { viewOf } from './view-of.ts';
 
 export interface GameDeps {
   readonly store: Store;
@@ -102,7 +100,7 @@ export class Game {
     try {
       const found = await this.loader.load(hole);
       if (!found) return;
-      if (!found.ok) return this.fail(failureOf(found.error));
+      if (!found.ok) return store.set(bootAtom, failureOf(found.error));
       this.levelHash = found.value.level.hash;
       store.set(holeAtom, hole);
       store.set(levelAtom, found.value.level);
@@ -230,15 +228,7 @@ export class Game {
   /** The canvas has another size (CSS pixels), or zoom, pixel ratio or the wishes for the picture have changed. */
   setViewport(width: number, height: number): void {
     if (width === 0 || height === 0) return;
-    this.simulation.setView({
-      width,
-      height,
-      pixelRatio: pixelRatio(),
-      zoom: this.get(zoomAtom),
-      reducedMotion: this.get(reducedMotionAtom),
-      highContrast: this.get(highContrastAtom),
-      coveredBelow: this.get(coveredBelowAtom),
-    });
+    this.simulation.setView(viewOf(this.deps.store, width, height));
   }
 
   /** The day has rolled. A run in progress is left alone and the new hole offered; otherwise it comes at once. */
@@ -402,10 +392,6 @@ export class Game {
   /** The worker is gone: while loading it has not started, later it has crashed. */
   private lose(): void {
     const { state } = this.get(bootAtom);
-    if (state !== 'failed') this.fail(state === 'loading' ? failureOf('engine_unavailable') : CRASHED);
-  }
-
-  private fail(boot: Boot): void {
-    this.deps.store.set(bootAtom, boot);
+    if (state !== 'failed') this.deps.store.set(bootAtom, state === 'loading' ? failureOf('engine_unavailable') : CRASHED);
   }
 }
