@@ -1,5 +1,16 @@
 import type { MixedList } from 'typeorm';
 import { Announcement } from '../modules/announcements/announcement.entity.ts';
+import { IdentityClient } from '../modules/identity/clients/client.entity.ts';
+import { IdentitySession } from '../modules/identity/sessions/session.entity.ts';
+import { SignIn } from '../modules/identity/sign-in/sign-in.entity.ts';
+import { Ticket } from '../modules/identity/sign-in/ticket.entity.ts';
+import { SignUp } from '../modules/identity/sign-up/sign-up.entity.ts';
+import { SigningKey } from '../modules/identity/tokens/signing-key.entity.ts';
+import { BackupCode } from '../modules/identity/users/backup-code.entity.ts';
+import { Identification } from '../modules/identity/users/identification.entity.ts';
+import { ProfileImage } from '../modules/identity/users/profile-image.entity.ts';
+import { IdentityUser } from '../modules/identity/users/user.entity.ts';
+import { Verification } from '../modules/identity/verification/verification.entity.ts';
 import { Player } from '../modules/players/player.entity.ts';
 import { Attempt } from '../modules/scores/attempt.entity.ts';
 import { Run } from '../modules/scores/run.entity.ts';
@@ -11,11 +22,27 @@ import { CreateTallies1763600200000 } from './migrations/1763600200000-create-ta
 import { CreateAnnouncements1795281300000 } from './migrations/1795281300000-create-announcements.ts';
 import { IndexInfuriatingBoards1795281400000 } from './migrations/1795281400000-index-infuriating-boards.ts';
 import { IndexInfuriatingRuns1795281500000 } from './migrations/1795281500000-index-infuriating-runs.ts';
+import { CreateIdentity1795282000000 } from './migrations/1795282000000-create-identity.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
+/** Those of the identity service. */
+const IDENTITY_ENTITIES: Classes = [
+  BackupCode,
+  Identification,
+  IdentityClient,
+  IdentitySession,
+  IdentityUser,
+  ProfileImage,
+  SignIn,
+  SignUp,
+  SigningKey,
+  Ticket,
+  Verification,
+];
+
 /** Every entity. `npm run new:module` adds to the end of the list. */
-export const ENTITIES: Classes = [Player, Attempt, Run, Play, DayTally, Announcement];
+export const ENTITIES: Classes = [Player, Attempt, Run, Play, DayTally, Announcement, ...IDENTITY_ENTITIES];
 
 /** Every migration, oldest first: they are written by hand and never change once released. */
 export const MIGRATIONS = [
@@ -25,4 +52,5 @@ export const MIGRATIONS = [
   CreateAnnouncements1795281300000,
   IndexInfuriatingBoards1795281400000,
   IndexInfuriatingRuns1795281500000,
+  CreateIdentity1795282000000,
 ];

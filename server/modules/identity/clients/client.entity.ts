@@ -1,0 +1,51 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** One browser, known by the `__client` cookie: it owns sessions, and at most one sign-in and one sign-up under way. */
+@Entity('identity_client')
+@Index('identity_client_token_key', ['tokenHash'], { unique: true })
+@Index('identity_client_previous_token_idx', ['previousTokenHash'], { where: 'previous_token_hash IS NOT NULL' })
+export class IdentityClient {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'identity_client_pkey' })
+  id!: string;
+
+  /** SHA-256 of the cookie's value. */
+  @Column('bytea', { name: 'token_hash' })
+  tokenHash!: Buffer;
+
+  /** The cookie's value before it was changed: requests under way still bear it for a moment. */
+  @Column('bytea', { name: 'previous_token_hash', nullable: true })
+  previousTokenHash!: Buffer | null;
+
+  @Column('timestamptz', { name: 'rotated_at' })
+  rotatedAt!: Date;
+
+  @Column('text', { name: 'last_active_session_id', nullable: true })
+  lastActiveSessionId!: string | null;
+
+  /** The sign-in under way; null once it is complete. */
+  @Column('text', { name: 'sign_in_id', nullable: true })
+  signInId!: string | null;
+
+  @Column('text', { name: 'sign_up_id', nullable: true })
+  signUpId!: string | null;
+
+  /** Until when a challenge that was passed is not asked again. */
+  @Column('timestamptz', { name: 'captcha_passed_until', nullable: true })
+  captchaPassedUntil!: Date | null;
+
+  /** Challenges failed in a row. */
+  @Column('integer', { name: 'captcha_failures', default: 0 })
+  captchaFailures!: number;
+
+  @Column('text', { name: 'last_authentication_strategy', nullable: true })
+  lastAuthenticationStrategy!: string | null;
+
+  @Column('timestamptz', { name: 'cookie_expires_at' })
+  cookieExpiresAt!: Date;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,26 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { IdentityUser } from './user.entity.ts';
+
+/** A code to keep for the day when the authenticator app is lost; good once. */
+@Entity('identity_backup_code')
+@Index('identity_backup_code_user_idx', ['userId'])
+export class BackupCode {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'identity_backup_code_pkey' })
+  id!: string;
+
+  @Column('text', { name: 'user_id' })
+  userId!: string;
+
+  @ManyToOne(() => IdentityUser, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'identity_backup_code_user_fkey' })
+  user?: Relation<IdentityUser>;
+
+  @Column('bytea', { name: 'code_hash' })
+  codeHash!: Buffer;
+
+  @Column('timestamptz', { name: 'used_at', nullable: true })
+  usedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}

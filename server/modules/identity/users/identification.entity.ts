@@ -1,0 +1,46 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { IdentityUser } from './user.entity.ts';
+
+export type IdentificationType = 'email_address' | 'phone_number';
+
+/** An e-mail address or phone number of an account. A verified one belongs to one account only. */
+@Entity('identity_identification')
+@Index('identity_identification_verified_key', ['type', 'identifier'], { unique: true, where: 'verified_at IS NOT NULL' })
+@Index('identity_identification_user_key', ['userId', 'type', 'identifier'], { unique: true })
+export class Identification {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'identity_identification_pkey' })
+  id!: string;
+
+  @Column('text', { name: 'user_id' })
+  userId!: string;
+
+  @ManyToOne(() => IdentityUser, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'identity_identification_user_fkey' })
+  user?: Relation<IdentityUser>;
+
+  @Column('text')
+  type!: IdentificationType;
+
+  /** In lower case, or E.164. */
+  @Column('text')
+  identifier!: string;
+
+  @Column('timestamptz', { name: 'verified_at', nullable: true })
+  verifiedAt!: Date | null;
+
+  /** The verification that was last prepared for it. */
+  @Column('text', { name: 'verification_id', nullable: true })
+  verificationId!: string | null;
+
+  @Column('boolean', { name: 'reserved_for_second_factor', default: false })
+  reservedForSecondFactor!: boolean;
+
+  @Column('boolean', { name: 'default_second_factor', default: false })
+  defaultSecondFactor!: boolean;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,75 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+export type VerificationStatus = 'unverified' | 'verified' | 'failed' | 'expired';
+
+/** How somebody shows who they are, or that an address is theirs. */
+export type Strategy =
+  | 'email_code'
+  | 'email_link'
+  | 'phone_code'
+  | 'password'
+  | 'ticket'
+  | 'reset_password_email_code'
+  | 'reset_password_phone_code'
+  | 'totp'
+  | 'backup_code';
+
+export interface VerificationError {
+  readonly code: string;
+  readonly message: string;
+  readonly long_message: string;
+}
+
+/** One proof that was asked for: a code or link that was sent, or an answer that was given. */
+@Entity('identity_verification')
+@Index('identity_verification_link_idx', ['linkHash'], { where: 'link_hash IS NOT NULL' })
+export class Verification {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'identity_verification_pkey' })
+  id!: string;
+
+  @Column('text')
+  strategy!: Strategy;
+
+  @Column('text')
+  status!: VerificationStatus;
+
+  /** The e-mail address or phone number that is asked about; null for those that need none, and for pretended ones. */
+  @Column('text', { name: 'identification_id', nullable: true })
+  identificationId!: string | null;
+
+  /** Where code or link went: a lower-case e-mail address or an E.164 number. */
+  @Column('text', { nullable: true })
+  target!: string | null;
+
+  /** HMAC of the code; null when nothing that can be typed was sent. */
+  @Column('bytea', { name: 'code_hash', nullable: true })
+  codeHash!: Buffer | null;
+
+  /** SHA-256 of the token in the link. */
+  @Column('bytea', { name: 'link_hash', nullable: true })
+  linkHash!: Buffer | null;
+
+  /** Where the link leads after it has been opened. */
+  @Column('text', { name: 'redirect_url', nullable: true })
+  redirectUrl!: string | null;
+
+  /** The client that asked. */
+  @Column('text', { name: 'client_id', nullable: true })
+  clientId!: string | null;
+
+  /** The client on which it was verified. */
+  @Column('text', { name: 'verified_at_client', nullable: true })
+  verifiedAtClient!: string | null;
+
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  @Column('jsonb', { nullable: true })
+  error!: VerificationError | null;
+
+  @Column('timestamptz', { name: 'expire_at' })
+  expireAt!: Date;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}
