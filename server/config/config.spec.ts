@@ -18,6 +18,10 @@ describe('readConfig', () => {
     });
   });
 
+  test.each(['smtp://localhost:1025', 'smtps://user:p%40ss@mail.example', 'smtp://127.0.0.1:25'])('mail goes out by %s', (url) => {
+    expect(readConfig({ ...memory, SMTP_URL: url }).SMTP_URL).toBe(url);
+  });
+
   test('an empty variable counts as not set', () => {
     expect(readConfig({ ...memory, PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 });
     expect(readConfig({ ...memory, DATABASE_URL: '' }).DATABASE_URL).toBeUndefined();
@@ -52,6 +56,13 @@ describe('readConfig', () => {
       'itch.io',
     ].map((text): [Record<string, string>, string] => [{ FRAME_ANCESTORS: text }, 'FRAME_ANCESTORS: must be origins of the form https://']),
     [{ SERVICE_WORKER: 'no' }, 'SERVICE_WORKER: '],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: must be an address of the form smtp://'],
+    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL: must be an address of the form smtp://'],
+    [{ MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, 'MAIL_FROM: must be a single line'],
+    [{ TWILIO_ACCOUNT_SID: 'AC1/../..', TWILIO_AUTH_TOKEN: 'x', TWILIO_FROM: '+1' }, 'TWILIO_ACCOUNT_SID: must be letters'],
+    [{ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+12015550100' }, 'TWILIO_AUTH_TOKEN: must be set, too'],
+    [{ TURNSTILE_SITE_KEY: '1x0' }, 'TURNSTILE_SECRET_KEY: must be set, too'],
+    [{ TURNSTILE_VERIFY_URL: 'challenges.example' }, 'TURNSTILE_VERIFY_URL: must be an address'],
     [{ VERIFIER_QUEUE: '-1' }, 'VERIFIER_QUEUE: must be a whole number from 0 to 100000'],
     [{ RATE_LIMIT_READS: '0' }, 'RATE_LIMIT_READS: '],
   ])('refuses %j and names it', (env, message) => {

@@ -25,6 +25,11 @@ const outsideUrl = z
   })
   .optional();
 
+/** A text that may go into a header as it is. */
+const singleLine = z.string().refine((text) => !/[\r\n]/.test(text), { message: 'must be a single line' });
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address of the form https://host/path' });
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** TCP port; 0 lets the system choose. */
@@ -74,6 +79,23 @@ const schema = z.object({
   FRAME_ANCESTORS: z.string().default('').transform(parseFrameAncestors),
   /** Who shows ads before bonus levels: cards of our own, or nobody. */
   ADS: z.enum(['house', 'none']).default('house'),
+  /** Where mail goes out: smtp(s)://user:password@host:port. Without it mail is kept in the local mailbox, and in production not sent. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address of the form smtp://user:password@host:port' }).optional(),
+  /** The sender of all mail: an address, or `Name <address>`. */
+  MAIL_FROM: singleLine.default('Upshot <no-reply@localhost>'),
+  /** A provider of text messages, all three or none; without it they are kept in the local mailbox, and in production not sent. */
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^[\w-]+$/, { error: 'must be letters, digits, _ and -' })
+    .optional(),
+  TWILIO_AUTH_TOKEN: singleLine.optional(),
+  /** The number that text messages come from, in international form. */
+  TWILIO_FROM: singleLine.optional(),
+  TWILIO_API_URL: httpUrl.default('https://api.twilio.com'),
+  /** Both keys of Turnstile, or none: then nobody is asked to prove that they are no robot. */
+  TURNSTILE_SITE_KEY: singleLine.optional(),
+  TURNSTILE_SECRET_KEY: singleLine.optional(),
+  TURNSTILE_VERIFY_URL: httpUrl.default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
   /** `off` takes the service worker out of every browser that comes by: the kill switch. */
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
 });
@@ -97,7 +119,7 @@ export class ConfigError extends Error {
  */
 export function readConfig(env: Environment): Config {
   const config = parse(schema, env);
-  const problems = config.NODE_ENV === 'production' ? checkProduction(config) : [];
+  const problems = [...checkGroups(config), ...(config.NODE_ENV === 'production' ? checkProduction(config) : [])];
   if (problems.length > 0) throw new ConfigError(problems);
   return { ...config, SECRET: config.SECRET ?? loadSecret(config.DATA_DIR === MEMORY_DATA_DIR ? undefined : config.DATA_DIR) };
 }
@@ -115,6 +137,20 @@ function parse<S extends z.ZodObject>(wanted: S, env: Environment): z.output<S> 
   const parsed = wanted.safeParse(Object.fromEntries(known));
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   return parsed.data;
+}
+
+/** Variables of which one without the others says nothing. */
+const GROUPS = [
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'],
+] as const;
+
+function checkGroups(config: z.infer<typeof schema>): string[] {
+  return GROUPS.flatMap((group) => {
+    const given = group.find((name) => config[name] !== undefined);
+    if (given === undefined) return [];
+    return group.filter((name) => config[name] === undefined).map((name) => `${name}: must be set, too, when ${given} is`);
+  });
 }
 
 function checkProduction(config: z.infer<typeof schema>): string[] {

@@ -39,6 +39,6 @@ function readSecret(path: string): string {
 }
 
 /** A key of its own for each purpose, so that what is signed for one can never pass for another. 32 bytes. */
-export function deriveKey(secret: string, purpose: 'player-cookie' | 'attempt'): Buffer {
+export function deriveKey(secret: string, purpose: 'player-cookie' | 'attempt' | 'one-time-code' | 'backup-code'): Buffer {
   return createHmac('sha256', secret).update(`upshot:${purpose}`).digest();
 }
