@@ -1,0 +1,67 @@
+import { foldLookAlikes } from './look-alikes.ts';
+import { isOffensiveName } from './offensive-names.ts';
+import { isReservedName } from './reserved-names.ts';
+
+/** Bounds that no setting moves; the official client clamps to the same ones. */
+const MIN_USERNAME_LENGTH = 4;
+const MAX_USERNAME_LENGTH = 64;
+/** Digits from which on a name of nothing else and separators passes for a phone number: the shortest national ones. */
+const PHONE_DIGITS = 7;
+
+/** `EnvironmentJSON.user_settings.username_settings`; lengths in characters, 0 or nothing stands for the bound itself. */
+export interface UsernameSettings {
+  readonly min_length: number;
+  readonly max_length: number;
+}
+
+export interface UsernameProblem {
+  readonly code:
+    | 'form_username_invalid_length'
+    | 'form_username_invalid_character'
+    | 'form_username_needs_non_number_char'
+    | 'form_username_cannot_be_phone_number'
+    | 'form_param_value_invalid';
+  /** For a person. */
+  readonly message: string;
+}
+
+/**
+ * What is wrong with a username; undefined for a good one. Whether somebody has it already is asked by `usernameKey`.
+ * Only letters and digits of ASCII, _ and - get through: nothing unseen, and no letter of another alphabet that looks Latin.
+ */
+export function checkUsername(text: string, settings: UsernameSettings): UsernameProblem | undefined {
+  const { min_length, max_length } = clampUsernameSettings(settings);
+  if (!/^[A-Za-z0-9_-]*$/.test(text)) {
+    return { code: 'form_username_invalid_character', message: 'A username can only have letters, numbers, _ and -.' };
+  }
+  if (text.length < min_length || text.length > max_length) {
+    return { code: 'form_username_invalid_length', message: `A username must be ${min_length} to ${max_length} characters long.` };
+  }
+  if (!/[A-Za-z]/.test(text)) return checkWithoutLetters(text);
+  if (isReservedName(text) || isOffensiveName(text)) {
+    return { code: 'form_param_value_invalid', message: 'This username cannot be used. Please try another one.' };
+  }
+  return undefined;
+}
+
+function checkWithoutLetters(text: string): UsernameProblem {
+  const digits = text.replace(/\D/g, '').length;
+  if (digits < text.length && digits >= PHONE_DIGITS) {
+    return { code: 'form_username_cannot_be_phone_number', message: 'A username cannot be a phone number.' };
+  }
+  return { code: 'form_username_needs_non_number_char', message: 'A username needs at least one letter.' };
+}
+
+/** The settings within the bounds, as the client and the environment have them. */
+export function clampUsernameSettings({ min_length, max_length }: UsernameSettings): UsernameSettings {
+  const max = max_length > 0 ? Math.min(max_length, MAX_USERNAME_LENGTH) : MAX_USERNAME_LENGTH;
+  return { min_length: Math.min(Math.max(min_length, MIN_USERNAME_LENGTH), max), max_length: max };
+}
+
+/**
+ * The form in which usernames must be unique: two names with the same key could pose as one another ("PauI" and "Paul").
+ * @param text a name that `checkUsername` lets through; of any other, a key that no account has
+ */
+export function usernameKey(text: string): string {
+  return foldLookAlikes(text);
+}
