@@ -38,7 +38,9 @@ function readSecret(path: string): string {
   return file.data.SECRET;
 }
 
+type KeyPurpose = 'player-cookie' | 'attempt' | 'one-time-code' | 'backup-code' | 'identity-instance' | 'signing-key' | 'totp-secret';
+
 /** A key of its own for each purpose, so that what is signed for one can never pass for another. 32 bytes. */
-export function deriveKey(secret: string, purpose: 'player-cookie' | 'attempt' | 'one-time-code' | 'backup-code'): Buffer {
+export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
   return createHmac('sha256', secret).update(`upshot:${purpose}`).digest();
 }
