@@ -89,7 +89,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         environment: 'node',
         // Whatever has no project of its own belongs here, so that no test is left out.
         include: ['{shared,sim-worker,client,server,tools}/**/*.spec.{ts,tsx}', 'tests/**/*.test.ts'],
-        exclude: ['**/node_modules/**', 'tests/{server,browser,e2e}/**'],
+        exclude: ['**/node_modules/**', 'tests/{server,browser,e2e,clients}/**'],
         testTimeout: 60_000,
       },
     },
@@ -107,6 +107,20 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
       },
     },
     await browserProject(),
+    {
+      extends: true,
+      root,
+      test: {
+        name: 'clients',
+        environment: 'node',
+        include: ['tests/clients/**/*.test.ts'],
+        globalSetup: 'tests/clients/support/global-setup.ts',
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+        // Each file holds a server with its database, and a browser.
+        maxWorkers: 2,
+      },
+    },
     {
       extends: true,
       root,

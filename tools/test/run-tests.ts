@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { provideChromium } from './chromium.ts';
+import { installClients } from './official-clients.ts';
 import { providePostgres, type TestPostgres } from './postgres.ts';
 import { stopAll } from './processes.ts';
 import { lastLine, type StepResult, sumCounts, summaryTable } from './report.ts';
@@ -12,6 +13,7 @@ const REMEDIES: Readonly<Record<Need, string>> = {
   chromium: 'no Chromium: install one, or set CHROMIUM_PATH',
   postgres: 'no PostgreSQL: install one, or set TEST_DATABASE_URL',
   build: 'the build failed',
+  clients: 'no official clients: npm ci in tests/clients/fixture, with a registry in reach',
 };
 
 const INTERRUPTED = 130;
@@ -60,9 +62,10 @@ async function prepare(
 ): Promise<{ surroundings: Surroundings; postgres: TestPostgres | undefined }> {
   const isNeeded = (need: Need): boolean => steps.some((step) => step.needs.includes(need));
   const chromiumPath = isNeeded('chromium') ? await provideChromium() : undefined;
+  const clients = isNeeded('clients') && (await installClients());
   const postgres = isNeeded('postgres') ? await providePostgres() : undefined;
   return {
-    surroundings: { folder, ...(chromiumPath ? { chromiumPath } : {}), ...(postgres ? { databaseUrl: postgres.url } : {}) },
+    surroundings: { folder, clients, ...(chromiumPath ? { chromiumPath } : {}), ...(postgres ? { databaseUrl: postgres.url } : {}) },
     postgres,
   };
 }
@@ -90,6 +93,7 @@ async function runStep(
 function isMet(need: Need, surroundings: Surroundings, before: readonly StepResult[]): boolean {
   if (need === 'chromium') return surroundings.chromiumPath !== undefined;
   if (need === 'postgres') return surroundings.databaseUrl !== undefined;
+  if (need === 'clients') return surroundings.clients === true;
   return before.some((result) => result.name === 'build' && result.counts.failed === 0);
 }
 

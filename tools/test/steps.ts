@@ -7,13 +7,15 @@ const ROOT = join(import.meta.dirname, '../..');
 const bin = (path: string): string => join(ROOT, 'node_modules', path);
 
 /** What a step cannot do without, and how it is told where to find it. */
-export type Need = 'chromium' | 'postgres' | 'build';
+export type Need = 'chromium' | 'postgres' | 'build' | 'clients';
 
 export interface Surroundings {
   /** Folder for reports; removed after the run. */
   readonly folder: string;
   readonly chromiumPath?: string;
   readonly databaseUrl?: string;
+  /** Whether the versions of the official sign-in client are installed. */
+  readonly clients?: boolean;
 }
 
 export interface Step {
@@ -79,6 +81,7 @@ export const STEPS: readonly Step[] = [
   vitest('server:embedded', 'server', []),
   program('build', join(ROOT, 'tools/run/build.mjs'), ['--if-changed']),
   vitest('browser', 'browser', ['chromium']),
+  vitest('clients', 'clients', ['chromium', 'clients']),
   vitest('e2e', 'e2e', ['chromium', 'build']),
 ];
 

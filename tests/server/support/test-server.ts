@@ -30,9 +30,11 @@ export interface TestServer {
 export interface TestServerOptions extends Omit<AppOptions, 'clock'> {
   /** The instant at which its clock stands. */
   readonly now?: string;
+  /** Adds to the server what a test needs of it, before it listens. */
+  prepare?(app: NestFastifyApplication): Promise<void>;
 }
 
-export async function startTestServer({ now = NOON, env = {}, ...options }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ now = NOON, env = {}, prepare, ...options }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const clock = new FakeClock(now);
   const defaults = {
@@ -45,6 +47,7 @@ export async function startTestServer({ now = NOON, env = {}, ...options }: Test
     VERIFIER_PER_ADDRESS: '100000',
   };
   const app = await createApp({ levelsDir: join(ROOT, 'public/levels'), ...options, clock, env: { ...defaults, ...database.env, ...env } });
+  await prepare?.(app);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   const dataSource = app.get(DataSource);

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { builtPage, pageBase, REACT_PACKAGES, type ReactVersion } from '../fixture/build.ts';
+import { CLIENTS, CLIENTS_BETWEEN, PRODUCT_CLIENT } from './versions.ts';
+
+const PACKAGES = join(import.meta.dirname, '../fixture/node_modules');
+
+/** Cookie that names the React package whose page a browser is given. */
+export const PAGE_COOKIE = 'fixture_page';
+
+/** Addresses of the page. */
+const PATHS = ['/', '/sign-in', '/sign-up', '/user', '/chosen', '/fallback', '/legacy', '/verified'];
+
+/**
+ * What the product allows its page, and two things more: inline styles, without which the prebuilt components have no look,
+ * and Turnstile, whose script tests put there themselves.
+ */
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self' https://challenges.cloudflare.com",
+  // No blob: the client's clock then runs on the page's timers, which a test can move.
+  "worker-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+].join('; ');
+
+/** Adds the page of the official clients, and their scripts, to a server that does not listen yet: one origin for all. */
+export async function addFixtureRoutes(fastify: FastifyInstance): Promise<void> {
+  for (const { js, ui } of [...CLIENTS, ...CLIENTS_BETWEEN]) {
+    if (js !== PRODUCT_CLIENT.js) await serveFolder(fastify, `/npm/@clerk/clerk-js@${js}/dist/`, join(PACKAGES, `clerk-js-${js}/dist`));
+    if (ui !== undefined) await serveFolder(fastify, `/npm/@clerk/ui@${ui}/dist/`, join(PACKAGES, `clerk-ui-${ui}/dist`));
+  }
+  const pages = new Map<string, string>();
+  for (const version of Object.keys(REACT_PACKAGES) as ReactVersion[]) {
+    await serveFolder(fastify, pageBase(version), builtPage(version));
+    pages.set(version, readFileSync(join(builtPage(version), 'index.html'), 'utf8'));
+  }
+  for (const path of PATHS) {
+    fastify.get(path, (request, reply) => {
+      const page = pages.get(request.cookies[PAGE_COOKIE] ?? '');
+      return reply.header('content-security-policy', POLICY).header('cache-control', 'no-store').type('text/html').send(page);
+    });
+  }
+}
+
+const serveFolder = async (fastify: FastifyInstance, prefix: string, root: string): Promise<void> => {
+  await fastify.register(fastifyStatic, { root, prefix, decorateReply: false, index: false });
+};

@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { z } from 'zod';
+import type { instanceSettings } from '../../../server/modules/identity/environment/instance-settings.ts';
+import { SettingsStore } from '../../../server/modules/identity/environment/settings-store.ts';
+import { startTestServer, type TestServer } from '../../server/support/test-server.ts';
+import { launchChromium } from '../../support/chromium.ts';
+import { addFixtureRoutes } from './fixture-routes.ts';
+import { MailReader } from './mailbox.ts';
+import type { OfficialClient } from './versions.ts';
+import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
+
+type Settings = z.input<typeof instanceSettings>;
+
+/** The real server and a real browser, there from the first test of a file to its last. */
+export interface Stage {
+  readonly server: TestServer;
+  readonly browser: Browser;
+  readonly mail: MailReader;
+  /** Opens a browser of its own that has never been here, with one release of the official client. Closed after the test. */
+  visit(client: OfficialClient, options?: VisitorOptions): Promise<Visitor>;
+  /** Changes the instance's settings for this test. */
+  set(settings: Settings): void;
+}
+
+/** Everybody here has the same address, and the clock stands: what is counted by address would refuse the third test. */
+const NO_LIMITS: Settings['limits'] = { begin: 100_000, attempt: 100_000, send: 100_000 };
+
+/** Sets the stage for a file; called once, at its top. @param options settings of every test of the file, and of the server's process */
+export function setStage({ settings = {}, env = {} }: { settings?: Settings; env?: Record<string, string> } = {}): Stage {
+  let server: TestServer | undefined;
+  let browser: Browser | undefined;
+  let mail: MailReader | undefined;
+  let visitors: Visitor[] = [];
+  const set = (changes: Settings): void => {
+    there(server)
+      .app.get(SettingsStore, { strict: false })
+      .replace({ limits: NO_LIMITS, ...settings, ...changes });
+  };
+  beforeAll(async () => {
+    server = await startTestServer({ env, prepare: (app) => addFixtureRoutes(app.getHttpAdapter().getInstance()) });
+    mail = new MailReader(server.url);
+    browser = await launchChromium();
+  });
+  beforeEach(() => set({}));
+  afterEach(async () => {
+    const open = visitors;
+    visitors = [];
+    await Promise.all(open.map((visitor) => visitor.close()));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  return {
+    get server() {
+      return there(server);
+    },
+    get browser() {
+      return there(browser);
+    },
+    get mail() {
+      return there(mail);
+    },
+    async visit(client, options) {
+      const visitor = await openVisitor(there(browser), there(server), client, options);
+      visitors.push(visitor);
+      return visitor;
+    },
+    set,
+  };
+}
+
+function there<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('The stage stands only while tests run');
+  return part;
+}

@@ -1,0 +1,163 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright';
+import { expect } from 'vitest';
+import { CONFIG, type Config } from '../../../server/config/config.ts';
+import { publishableKeyOf } from '../../../server/modules/identity/publishable-key.ts';
+import type { TestServer } from '../../server/support/test-server.ts';
+import type { PageOptions } from '../fixture/page/page-options.ts';
+import { PAGE_COOKIE } from './fixture-routes.ts';
+import { type OfficialClient, scriptUrl, uiUrl } from './versions.ts';
+
+export interface VisitorOptions extends Pick<PageOptions, 'provider' | 'component' | 'noRouter'> {
+  /** Where the first tab opens. */
+  readonly path?: string;
+  /** Before the first page: what the test puts in the way of requests. */
+  prepare?(context: BrowserContext): Promise<void>;
+}
+
+/** What `#state` of the page shows. */
+export interface ShownState {
+  readonly isLoaded: boolean;
+  readonly isSignedIn?: boolean;
+  readonly userId?: string | null;
+  readonly sessionId?: string | null;
+  readonly username?: string | null;
+  readonly unsafeMetadata?: Record<string, unknown>;
+}
+
+/** The first error of a refused call, as the official client hands it to the page. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly param: string | undefined;
+}
+
+/** One browser with one release of the official client. It speaks to nobody but our server: closing it fails otherwise. */
+export interface Visitor {
+  readonly client: OfficialClient;
+  readonly context: BrowserContext;
+  /** The first tab. */
+  readonly page: Page;
+  readonly url: string;
+  /** Calls of the Frontend API so far, as 'POST /client/sign_ins 200'. */
+  readonly calls: readonly string[];
+  /** Opens another tab. @param address a path of the page, or any address */
+  openTab(address: string): Promise<Page>;
+  /** Moves the clocks of browser and server, step by step, and lets the page do what is due. */
+  pass(seconds: number, stepSeconds?: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openVisitor(
+  browser: Browser,
+  server: TestServer,
+  client: OfficialClient,
+  { path = '/', prepare, ...options }: VisitorOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+  const watch = watchRequests(context, server.url);
+  const wrong: string[] = watch.foreign;
+  context.on('weberror', (error) => wrong.push(String(error.error().stack ?? error.error())));
+  await context.clock.install({ time: server.clock.now() });
+  await context.addCookies([{ name: PAGE_COOKIE, value: client.react, url: server.url }]);
+  const fixture: PageOptions = {
+    publishableKey: publishableKeyOf(server.app.get<Config>(CONFIG, { strict: false })).key,
+    proxyUrl: '/__clerk',
+    clerkJSUrl: scriptUrl(client.js),
+    ...(client.ui === undefined ? {} : { clerkUIUrl: uiUrl(client.ui) }),
+    ...options,
+  };
+  await context.addInitScript(`window.fixture = ${JSON.stringify(fixture)};`);
+  await prepare?.(context);
+  const openTab = async (address: string): Promise<Page> => {
+    const page = await context.newPage();
+    await page.goto(address);
+    await untilLoaded(page);
+    return page;
+  };
+  return {
+    client,
+    context,
+    page: await openTab(path),
+    url: server.url,
+    calls: watch.calls,
+    openTab,
+    async pass(seconds, stepSeconds = seconds) {
+      for (let passed = 0; passed < seconds; passed += stepSeconds) {
+        server.clock.advance(stepSeconds);
+        await context.clock.runFor(stepSeconds * 1000);
+        await watch.settled();
+      }
+    },
+    async close() {
+      await context.close();
+      expect(wrong, `errors of the page with ${client.name}, and requests to others`).toEqual([]);
+    },
+  };
+}
+
+/** Until the client has loaded and told the hooks. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await page.locator('#state', { hasText: '"isLoaded":true' }).waitFor();
+}
+
+export async function whenSignedIn(page: Page): Promise<void> {
+  await page.locator('#state', { hasText: '"isSignedIn":true' }).waitFor();
+}
+
+export async function whenSignedOut(page: Page): Promise<void> {
+  await page.locator('#state', { hasText: '"isSignedIn":false' }).waitFor();
+}
+
+export async function stateOf(page: Page): Promise<ShownState> {
+  return JSON.parse(await page.locator('#state').innerText());
+}
+
+/** Runs a call of the page that is to be refused, and says how it was. @throws when it is not refused */
+export async function refusalOf<A>(page: Page, call: (argument: A) => Promise<unknown>, argument: A): Promise<Refusal> {
+  // As text, for what is thrown across the border of the page is nothing but its message there.
+  const refusal: Refusal | undefined = await page.evaluate(`(${readRefusal})(${call}, ${JSON.stringify(argument)})`);
+  if (refusal === undefined) throw new Error('The call was not refused');
+  return refusal;
+}
+
+/** Runs in the page. */
+async function readRefusal<A>(call: (argument: A) => Promise<unknown>, argument: A): Promise<Refusal | undefined> {
+  try {
+    await call(argument);
+    return undefined;
+  } catch (error) {
+    const { status, errors } = error as { status: number; errors?: { code: string; longMessage: string; meta?: { paramName?: string } }[] };
+    const [first] = errors ?? [];
+    if (first === undefined) throw error;
+    return { status, code: first.code, message: first.longMessage, param: first.meta?.paramName };
+  }
+}
+
+interface Watch {
+  readonly calls: string[];
+  readonly foreign: string[];
+  /** Resolves once no request is under way. */
+  settled(): Promise<void>;
+}
+
+function watchRequests(context: BrowserContext, origin: string): Watch {
+  const calls: string[] = [];
+  const foreign: string[] = [];
+  const underWay = new Set<Request>();
+  context.on('request', (request) => {
+    underWay.add(request);
+    if (!/^(blob|data):/.test(request.url()) && new URL(request.url()).origin !== origin) foreign.push(request.url());
+  });
+  context.on('requestfailed', (request) => underWay.delete(request));
+  context.on('requestfinished', async (request) => {
+    const url = new URL(request.url());
+    const response = await request.response();
+    if (url.pathname.startsWith('/__clerk/v1/')) {
+      const method = url.searchParams.get('_method') ?? request.method();
+      calls.push(`${method} ${url.pathname.slice('/__clerk/v1'.length)} ${response?.status()}`);
+    }
+    underWay.delete(request);
+  });
+  return { calls, foreign, settled: () => expect.poll(() => underWay.size, { timeout: 10_000 }).toBe(0) };
+}

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import {
+  enterSignInCode,
+  newAccount,
+  newPhone,
+  requestSignInCode,
+  signInByCode,
+  signInByPassword,
+  signOut,
+  signUp,
+  signUpWithPassword,
+} from './support/accounts.ts';
+import { setStage } from './support/stage.ts';
+import { CLIENTS, CLIENTS_BETWEEN } from './support/versions.ts';
+import { refusalOf, stateOf, untilLoaded, whenSignedIn } from './support/visitor.ts';
+
+const PHONE = {
+  enabled: true,
+  used_for_first_factor: true,
+  first_factors: ['phone_code' as const],
+  verifications: ['phone_code' as const],
+  verify_at_sign_up: true,
+};
+
+const stage = setStage();
+
+describe.each([...CLIENTS, ...CLIENTS_BETWEEN])('$name (clerk-js $js)', (client) => {
+  test('signs up by email code, keeps the session over a reload, signs out, signs in by email code', async () => {
+    const visitor = await stage.visit(client);
+    const { page } = visitor;
+    const metadata = { emailConsent: true, promptedForConsent: true };
+    const account = await signUp(stage, visitor, newAccount(), { unsafeMetadata: metadata });
+    const first = await stateOf(page);
+    expect(first).toMatchObject({ username: account.username, unsafeMetadata: metadata });
+    await page.reload();
+    await untilLoaded(page);
+    expect(await stateOf(page)).toEqual(first);
+    await signOut(visitor);
+    await signInByCode(stage, visitor, account);
+    const again = await stateOf(page);
+    expect(again.userId).toBe(first.userId);
+    expect(again.sessionId).not.toBe(first.sessionId);
+  });
+});
+
+describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
+  test('signs in with a password; a wrong one is refused beside its field', async () => {
+    const visitor = await stage.visit(client);
+    const account = await signUpWithPassword(stage, visitor);
+    await signOut(visitor);
+    const attempt = (password: string) =>
+      refusalOf(visitor.page, (given) => window.hooks.signIn.signIn!.create(given), { identifier: account.email, password });
+    expect(await attempt('not the password')).toMatchObject({ status: 422, code: 'form_password_incorrect', param: 'password' });
+    expect(await signInByPassword(visitor, account)).toBe('complete');
+    expect(await stateOf(visitor.page)).toMatchObject({ username: account.username });
+  });
+
+  test('signs in by username, too', async () => {
+    const visitor = await stage.visit(client);
+    const account = await signUpWithPassword(stage, visitor);
+    await signOut(visitor);
+    expect(await signInByPassword(visitor, { ...account, email: account.username })).toBe('complete');
+  });
+
+  test('a wrong code is refused, five are the end of it, and another code is good', async () => {
+    const visitor = await stage.visit(client);
+    const account = await signUp(stage, visitor);
+    await signOut(visitor);
+    const code = await requestSignInCode(stage, visitor.page, account);
+    const wrong = code === '111111' ? '222222' : '111111';
+    const attempt = (given: string) =>
+      refusalOf(visitor.page, (text) => window.hooks.signIn.signIn!.attemptFirstFactor({ strategy: 'email_code', code: text }), given);
+    for (let i = 0; i < 5; i++) expect(await attempt(wrong)).toMatchObject({ status: 422, code: 'form_code_incorrect', param: 'code' });
+    expect(await attempt(code)).toMatchObject({ status: 400, code: 'verification_failed' });
+    await signInByCode(stage, visitor, account);
+  });
+
+  test('a code is good for ten minutes', async () => {
+    const visitor = await stage.visit(client);
+    const account = await signUp(stage, visitor);
+    await signOut(visitor);
+    const late = await requestSignInCode(stage, visitor.page, account);
+    await visitor.pass(601);
+    expect(
+      await refusalOf(visitor.page, (code) => window.hooks.signIn.signIn!.attemptFirstFactor({ strategy: 'email_code', code }), late),
+    ).toMatchObject({ status: 400, code: 'verification_expired' });
+    const code = await requestSignInCode(stage, visitor.page, account);
+    await visitor.pass(590);
+    await enterSignInCode(visitor.page, code);
+  });
+
+  test('an account is locked for an hour after ten failures, also for the right password', async () => {
+    const visitor = await stage.visit(client);
+    const account = await signUpWithPassword(stage, visitor);
+    await signOut(visitor);
+    const attempt = (password: string) =>
+      refusalOf(visitor.page, (given) => window.hooks.signIn.signIn!.create(given), { identifier: account.email, password });
+    for (let i = 0; i < 9; i++) expect((await attempt('wrong password')).code).toBe('form_password_incorrect');
+    await attempt('wrong password');
+    expect(await attempt(account.password)).toMatchObject({ status: 403, code: 'user_locked' });
+    await visitor.pass(3599);
+    expect((await attempt(account.password)).code).toBe('user_locked');
+    await visitor.pass(2);
+    expect(await signInByPassword(visitor, account)).toBe('complete');
+  });
+
+  test('nobody is found by an address that has no account', async () => {
+    const { page } = await stage.visit(client);
+    expect(await refusalOf(page, (identifier) => window.hooks.signIn.signIn!.create({ identifier }), 'nobody@example.org')).toMatchObject({
+      status: 422,
+      code: 'form_identifier_not_found',
+      param: 'identifier',
+    });
+  });
+
+  test('a taken address or username is refused beside its field', async () => {
+    const visitor = await stage.visit(client);
+    const { username, email } = await signUp(stage, visitor);
+    await signOut(visitor);
+    const attempt = (given: { username: string; emailAddress: string }) =>
+      refusalOf(visitor.page, (fields) => window.hooks.signUp.signUp!.create(fields), given);
+    expect(await attempt({ username: newAccount().username, emailAddress: email.toUpperCase() })).toMatchObject({
+      status: 422,
+      code: 'form_identifier_exists',
+      param: 'email_address',
+    });
+    expect(await attempt({ username: username.toUpperCase(), emailAddress: newAccount().email })).toMatchObject({
+      status: 422,
+      code: 'form_identifier_exists',
+      param: 'username',
+    });
+  });
+
+  test('signs in by a link that is opened in a second tab', async () => {
+    const visitor = await stage.visit(client);
+    const account = await signUp(stage, visitor);
+    await signOut(visitor);
+    const { page } = visitor;
+    const waiting = page.evaluate(async (identifier) => {
+      const attempt = window.hooks.signIn.signIn!;
+      const { supportedFirstFactors } = await attempt.create({ identifier });
+      const factor = supportedFirstFactors?.find(({ strategy }) => strategy === 'email_link');
+      if (factor?.strategy !== 'email_link') throw new Error('There is no way in by email link');
+      const flow = attempt.createEmailLinkFlow();
+      const done = await flow.startEmailLinkFlow({ emailAddressId: factor.emailAddressId, redirectUrl: `${location.origin}/verified` });
+      await window.hooks.clerk.setActive({ session: done.createdSessionId });
+      return done.status;
+    }, account.email);
+    const second = await visitor.openTab(await stage.mail.link(account.email));
+    expect(new URL(second.url()).pathname).toBe('/verified');
+    expect(new URL(second.url()).searchParams.get('__clerk_status')).toBe('verified');
+    expect(await waiting).toBe('complete');
+    await whenSignedIn(page);
+    await whenSignedIn(second);
+    expect((await stateOf(second)).sessionId).toBe((await stateOf(page)).sessionId);
+  });
+
+  test('signs up and in by phone code', async () => {
+    stage.set({ attributes: { phone_number: PHONE, email_address: {} } });
+    const visitor = await stage.visit(client);
+    const { username } = newAccount();
+    const number = newPhone();
+    await visitor.page.evaluate(
+      async ({ username: name, phoneNumber }) => {
+        const attempt = window.hooks.signUp.signUp!;
+        await attempt.create({ username: name, phoneNumber });
+        await attempt.preparePhoneNumberVerification({ strategy: 'phone_code' });
+      },
+      { username, phoneNumber: number },
+    );
+    await visitor.page.evaluate(
+      async (code) => {
+        const done = await window.hooks.signUp.signUp!.attemptPhoneNumberVerification({ code });
+        await window.hooks.clerk.setActive({ session: done.createdSessionId });
+      },
+      await stage.mail.code(number),
+    );
+    await whenSignedIn(visitor.page);
+    await signOut(visitor);
+    await visitor.page.evaluate(
+      (identifier) => window.hooks.signIn.signIn!.create({ identifier, strategy: 'phone_code' as never }),
+      number,
+    );
+    await visitor.page.evaluate(
+      async (code) => {
+        const done = await window.hooks.signIn.signIn!.attemptFirstFactor({ strategy: 'phone_code', code });
+        await window.hooks.clerk.setActive({ session: done.createdSessionId });
+      },
+      await stage.mail.code(number),
+    );
+    await whenSignedIn(visitor.page);
+    expect((await stateOf(visitor.page)).username).toBe(username);
+  });
+});
