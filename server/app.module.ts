@@ -19,8 +19,10 @@ import { loggerOptions } from './http/logging.ts';
 import { AnnouncementsModule } from './modules/announcements/announcements.module.ts';
 import { ArchiveModule } from './modules/archive/archive.module.ts';
 import { HealthModule } from './modules/health/health.module.ts';
+import { IdentityModule } from './modules/identity/identity.module.ts';
 import { LeaderboardModule } from './modules/leaderboard/leaderboard.module.ts';
 import { LEVELS_DIR } from './modules/levels/levels.service.ts';
+import { PlayersModule } from './modules/players/players.module.ts';
 import { ScoresModule } from './modules/scores/scores.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UserStatsModule } from './modules/user-stats/user-stats.module.ts';
@@ -81,6 +83,9 @@ export function createAppModule(foundation: Foundation): DynamicModule {
       LoggerModule.forRoot(loggerOptions(config, foundation.logStream)),
       ThrottlerModule.forRoot([{ ttl: 60_000, limit: createRateLimit(config) }]),
       TypeOrmModule.forRootAsync({ useFactory: () => BASE_OPTIONS, dataSourceFactory: async () => database.dataSource }),
+      // The guard below asks them who calls.
+      IdentityModule,
+      PlayersModule,
       ...FEATURES,
     ],
     providers: [

@@ -2,9 +2,11 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assert } from '../../shared/assert.ts';
+import { AccountPlayers, TokenAuthenticator } from './account.ts';
 import { AUTH_KEY, type AuthKind } from './auth.ts';
+import { readBearer, unauthorized } from './bearer.ts';
 import { PlayerCookies } from './player-cookies.ts';
-import { PlayerSession, SESSION_KEY } from './player-session.ts';
+import { type AccountPlayer, PlayerSession, SESSION_KEY } from './player-session.ts';
 
 /** Looks up who calls, as the route has declared it. A route that declares nothing is a mistake and is never served. */
 @Injectable()
@@ -12,15 +14,27 @@ export class AuthGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly cookies: PlayerCookies,
+    private readonly tokens: TokenAuthenticator,
+    private readonly players: AccountPlayers,
   ) {}
 
-  canActivate(context: ExecutionContext): boolean {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const kind = this.reflector.getAllAndOverride<AuthKind | undefined>(AUTH_KEY, [context.getHandler(), context.getClass()]);
     assert(kind, `${context.getClass().name}.${context.getHandler().name} declares no auth`);
-    if (kind === 'anonymous') {
-      const request = context.switchToHttp().getRequest<FastifyRequest & { [SESSION_KEY]?: PlayerSession }>();
-      request[SESSION_KEY] = new PlayerSession(this.cookies, request, context.switchToHttp().getResponse<FastifyReply>());
-    }
+    if (kind !== 'anonymous' && kind !== 'signed-in') return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest & { [SESSION_KEY]?: PlayerSession }>();
+    const account = await this.accountOf(request);
+    if (kind === 'signed-in' && account === undefined) throw unauthorized();
+    request[SESSION_KEY] = new PlayerSession(this.cookies, request, context.switchToHttp().getResponse<FastifyReply>(), account);
     return true;
+  }
+
+  /** @throws ApiException `unauthorized` for a token that is not good: its owner must hear that he is not signed in */
+  private async accountOf(request: FastifyRequest): Promise<AccountPlayer | undefined> {
+    const token = readBearer(request);
+    if (token === undefined) return undefined;
+    const account = await this.tokens.authenticate(token, request);
+    if (account === undefined) throw unauthorized();
+    return { ...account, playerId: await this.players.playerOf(account) };
   }
 }

@@ -26,13 +26,15 @@ export class PlayerCookies {
 
   /** Sets the cookie for another 400 days, which is the longest that browsers keep one. */
   write(request: FastifyRequest, reply: FastifyReply, playerId: string): void {
-    reply.setCookie(PLAYER_COOKIE, playerId, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      signed: true,
-      secure: this.behindHttps || request.protocol === 'https',
-      maxAge: MAX_AGE_SECONDS,
-    });
+    reply.setCookie(PLAYER_COOKIE, playerId, { ...this.attributes(request), signed: true, maxAge: MAX_AGE_SECONDS });
+  }
+
+  /** Takes the cookie from the device. */
+  clear(request: FastifyRequest, reply: FastifyReply): void {
+    reply.clearCookie(PLAYER_COOKIE, this.attributes(request));
+  }
+
+  private attributes(request: FastifyRequest) {
+    return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.behindHttps || request.protocol === 'https' } as const;
   }
 }

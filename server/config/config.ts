@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { OUTSIDE_URL } from '../../shared/api/page-config.ts';
 import { parseGameDay } from '../../shared/game-day.ts';
+import { hostOfKey } from '../modules/identity/publishable-key.ts';
 import { loadSecret } from './secrets.ts';
 
 /** Injection token of the `Config`. */
@@ -96,6 +97,13 @@ const schema = z.object({
   TURNSTILE_SITE_KEY: singleLine.optional(),
   TURNSTILE_SECRET_KEY: singleLine.optional(),
   TURNSTILE_VERIFY_URL: httpUrl.default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+  /** A hosted instance of the identity service in the place of our own: its publishable key. */
+  CLERK_PUBLISHABLE_KEY: z
+    .string()
+    .refine((text) => hostOfKey(text) !== undefined, { message: 'must be a publishable key of the form pk_live_... or pk_test_...' })
+    .optional(),
+  /** Where our own identity service differs from its defaults: a JSON object. */
+  IDENTITY_SETTINGS: z.string().default('{}').transform(parseJsonObject),
   /** `off` takes the service worker out of every browser that comes by: the kill switch. */
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
 });
@@ -158,6 +166,17 @@ function checkProduction(config: z.infer<typeof schema>): string[] {
   if (config.SECRET === undefined) problems.push('SECRET: is required in production (openssl rand -base64 48)');
   if (config.GAME_DATE !== undefined) problems.push('GAME_DATE: is refused in production, where the day is the clock’s to say');
   return problems;
+}
+
+function parseJsonObject(text: string, context: z.RefinementCtx): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // The message below says it.
+  }
+  context.addIssue({ code: 'custom', message: 'must be a JSON object' });
+  return z.NEVER;
 }
 
 /** '0' or '' trusts nobody, a number that many hops, anything else is a list of addresses and networks. */

@@ -34,12 +34,13 @@ test('every route declares who may call it', () => {
   expect(routes().filter(({ auth }) => auth === undefined)).toEqual([]);
 });
 
-test('every route is described in the OpenAPI document', async () => {
+test('every route is described in the OpenAPI document, but for those of the official client', async () => {
   const { paths } = createDocument(server.app);
   const described = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`));
   expect(described.sort()).toEqual(
     routes()
       .map(({ route }) => route)
+      .filter((route) => !route.includes(' /__clerk/'))
       .sort(),
   );
 });

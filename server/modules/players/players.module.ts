@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
+import { AccountPlayers } from '../../common/account.ts';
+import { AccountPlayersService } from './account-players.service.ts';
 import { PlayersService } from './players.service.ts';
 
-@Module({ providers: [PlayersService], exports: [PlayersService] })
+@Module({
+  providers: [PlayersService, AccountPlayersService, { provide: AccountPlayers, useExisting: AccountPlayersService }],
+  exports: [PlayersService, AccountPlayersService, AccountPlayers],
+})
 export class PlayersModule {}
