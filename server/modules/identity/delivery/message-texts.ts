@@ -1,0 +1,117 @@
+import { escapeHtml } from './escape-html.ts';
+
+/** What a code or a link is asked for. */
+export type MessagePurpose = 'sign_in' | 'sign_up' | 'verify' | 'reset_password' | 'reverify';
+/** What has happened to an account, and its owner would want to know if it was not them. */
+export type NoticeKind =
+  | 'password_changed'
+  | 'password_removed'
+  | 'second_factor_removed'
+  | 'signed_in_elsewhere'
+  | 'account_locked'
+  | 'account_deleted';
+
+/** The words of a mail, in both its forms. */
+export interface MailWords {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const AIMS: Readonly<Record<MessagePurpose, string>> = {
+  sign_in: 'sign in to Upshot',
+  sign_up: 'make your Upshot account',
+  verify: 'confirm this address for your Upshot account',
+  reset_password: 'choose a new password for Upshot',
+  reverify: 'confirm that it is you at Upshot',
+};
+
+/** Subjects of mails with a link, and the words on its button. */
+const INVITATIONS: Readonly<Record<MessagePurpose, readonly [subject: string, button: string]>> = {
+  sign_in: ['Sign in to Upshot', 'Sign in'],
+  sign_up: ['Welcome to Upshot: confirm your email address', 'Confirm and play'],
+  verify: ['Confirm your email address for Upshot', 'Confirm'],
+  reset_password: ['Choose a new password for Upshot', 'Choose a password'],
+  reverify: ['Confirm that it is you at Upshot', 'It is me'],
+};
+
+const LIFETIME = 'It is good for 10 minutes and for one use.';
+const NOT_ASKED = 'If you did not ask for this, you can ignore it: without it, nothing happens.';
+const NOT_YOU = 'If this was not you, sign in and change your password, and sign out the devices that you do not know.';
+
+const NOTICES: Readonly<Record<NoticeKind, { readonly subject: string; readonly words: readonly string[] }>> = {
+  password_changed: { subject: 'Your Upshot password was changed', words: ['The password of your Upshot account was changed.', NOT_YOU] },
+  password_removed: { subject: 'Your Upshot password was removed', words: ['Your Upshot account no longer has a password.', NOT_YOU] },
+  second_factor_removed: {
+    subject: 'Two-step verification is off',
+    words: ['Two-step verification was turned off for your Upshot account.', NOT_YOU],
+  },
+  signed_in_elsewhere: {
+    subject: 'A new sign-in to Upshot',
+    words: ['Somebody signed in to your Upshot account on a device that was not used before.', NOT_YOU],
+  },
+  account_locked: {
+    subject: 'Your Upshot account is locked for a while',
+    words: [
+      'There were too many failed attempts to sign in to your Upshot account, so nobody can sign in to it for a while.',
+      'If it was you, try again later. If it was not, there is nothing you need to do.',
+    ],
+  },
+  account_deleted: { subject: 'Your Upshot account was deleted', words: ['Your Upshot account, and what belonged to it, was deleted.'] },
+};
+
+/** The mail with a code: the code comes first in its subject, where a phone shows it without a tap. */
+export function codeMail(code: string, purpose: MessagePurpose): MailWords {
+  const lead = `Your code to ${AIMS[purpose]}:`;
+  const advice = `${LIFETIME} Nobody at Upshot will ever ask you for it.`;
+  return {
+    subject: `${code} is your Upshot code`,
+    text: paragraphs(lead, code, advice, NOT_ASKED),
+    html: page([p(lead), `<p style="${CODE_STYLE}">${escapeHtml(code)}</p>`, p(advice), p(NOT_ASKED)]),
+  };
+}
+
+/** The text message with a code: one of at most 160 characters of the GSM alphabet, so that it is not split. */
+export function codeSms(code: string, purpose: MessagePurpose): string {
+  return `${code} is your code to ${AIMS[purpose]}. It is good for 10 minutes. Never pass it on.`;
+}
+
+/** The mail with a link. */
+export function linkMail(url: string, purpose: MessagePurpose): MailWords {
+  const [subject, label] = INVITATIONS[purpose];
+  const lead = `Open this link to ${AIMS[purpose]}:`;
+  const advice = `${LIFETIME} Open it in the browser in which you asked for it.`;
+  const button = `<p><a href="${escapeHtml(url)}" style="${BUTTON_STYLE}">${label}</a></p>`;
+  return {
+    subject,
+    text: paragraphs(lead, url, advice, NOT_ASKED),
+    html: page([p(lead), button, p(advice), p(NOT_ASKED)]),
+  };
+}
+
+/** The mail that tells of something that has happened. */
+export function noticeMail(kind: NoticeKind): MailWords {
+  const { subject, words } = NOTICES[kind];
+  return { subject, text: paragraphs(...words), html: page(words.map(p)) };
+}
+
+const CODE_STYLE = 'font-size:32px;font-weight:700;letter-spacing:6px;margin:24px 0;font-family:ui-monospace,monospace';
+const BUTTON_STYLE =
+  'display:inline-block;padding:14px 22px;border-radius:14px;background:#ffd23f;color:#141729;font-weight:700;text-decoration:none';
+const PAGE_STYLE = 'margin:0;padding:24px;background:#dfe6f7;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#141729';
+const CARD_STYLE = 'max-width:480px;margin:0 auto;padding:24px;border-radius:14px;background:#f6f8ff';
+
+function paragraphs(...texts: readonly string[]): string {
+  return `${[...texts, 'Upshot, the daily golf game'].join('\n\n')}\n`;
+}
+
+function p(text: string): string {
+  return `<p>${escapeHtml(text)}</p>`;
+}
+
+/** Styles stand in the elements, since readers of mail leave out style sheets. */
+function page(body: readonly string[]): string {
+  const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">';
+  const card = `<div style="${CARD_STYLE}"><p style="font-size:20px;font-weight:700;margin-top:0">Upshot</p>${body.join('')}</div>`;
+  return `<!doctype html><html lang="en"><head>${head}</head><body style="${PAGE_STYLE}">${card}</body></html>`;
+}
