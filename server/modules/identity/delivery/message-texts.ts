@@ -1,7 +1,9 @@
 import { escapeHtml } from './escape-html.ts';
 
-/** What a code or a link is asked for. */
-export type MessagePurpose = 'sign_in' | 'sign_up' | 'verify' | 'reset_password' | 'reverify';
+/** What a code is asked for. */
+export type CodePurpose = 'sign_in' | 'sign_up' | 'verify' | 'reset_password' | 'reverify';
+/** What a link is asked for. */
+export type LinkPurpose = Extract<CodePurpose, 'sign_in' | 'sign_up' | 'verify'>;
 /** What has happened to an account, and its owner would want to know if it was not them. */
 export type NoticeKind =
   | 'password_changed'
@@ -18,7 +20,7 @@ export interface MailWords {
   readonly html: string;
 }
 
-const AIMS: Readonly<Record<MessagePurpose, string>> = {
+const AIMS: Readonly<Record<CodePurpose, string>> = {
   sign_in: 'sign in to Upshot',
   sign_up: 'make your Upshot account',
   verify: 'confirm this address for your Upshot account',
@@ -27,12 +29,10 @@ const AIMS: Readonly<Record<MessagePurpose, string>> = {
 };
 
 /** Subjects of mails with a link, and the words on its button. */
-const INVITATIONS: Readonly<Record<MessagePurpose, readonly [subject: string, button: string]>> = {
+const INVITATIONS: Readonly<Record<LinkPurpose, readonly [subject: string, button: string]>> = {
   sign_in: ['Sign in to Upshot', 'Sign in'],
   sign_up: ['Welcome to Upshot: confirm your email address', 'Confirm and play'],
   verify: ['Confirm your email address for Upshot', 'Confirm'],
-  reset_password: ['Choose a new password for Upshot', 'Choose a password'],
-  reverify: ['Confirm that it is you at Upshot', 'It is me'],
 };
 
 const LIFETIME = 'It is good for 10 minutes and for one use.';
@@ -61,7 +61,7 @@ const NOTICES: Readonly<Record<NoticeKind, { readonly subject: string; readonly 
 };
 
 /** The mail with a code: the code comes first in its subject, where a phone shows it without a tap. */
-export function codeMail(code: string, purpose: MessagePurpose): MailWords {
+export function codeMail(code: string, purpose: CodePurpose): MailWords {
   const lead = `Your code to ${AIMS[purpose]}:`;
   const advice = `${LIFETIME} Nobody at Upshot will ever ask you for it.`;
   return {
@@ -72,12 +72,12 @@ export function codeMail(code: string, purpose: MessagePurpose): MailWords {
 }
 
 /** The text message with a code: one of at most 160 characters of the GSM alphabet, so that it is not split. */
-export function codeSms(code: string, purpose: MessagePurpose): string {
+export function codeSms(code: string, purpose: CodePurpose): string {
   return `${code} is your code to ${AIMS[purpose]}. It is good for 10 minutes. Never pass it on.`;
 }
 
 /** The mail with a link. */
-export function linkMail(url: string, purpose: MessagePurpose): MailWords {
+export function linkMail(url: string, purpose: LinkPurpose): MailWords {
   const [subject, label] = INVITATIONS[purpose];
   const lead = `Open this link to ${AIMS[purpose]}:`;
   const advice = `${LIFETIME} Open it in the browser in which you asked for it.`;

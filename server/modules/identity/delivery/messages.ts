@@ -3,10 +3,8 @@ import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { isTestIdentifier } from '../verification/code-rules.ts';
 import { isMailboxOpen } from './mailbox.ts';
-import { codeMail, codeSms, linkMail, type MessagePurpose, type NoticeKind, noticeMail } from './message-texts.ts';
+import { type CodePurpose, codeMail, codeSms, type LinkPurpose, linkMail, type NoticeKind, noticeMail } from './message-texts.ts';
 import { type Channel, MailPort, SmsPort } from './ports.ts';
-
-export type { MessagePurpose } from './message-texts.ts';
 
 /** Everything that the identity service writes to people. Nothing is sent to test identities, whose code is known. */
 @Injectable()
@@ -33,7 +31,7 @@ export class Messages implements OnModuleInit {
    * Sends a one-time code.
    * @throws DeliveryError when nobody takes the message
    */
-  async sendCode({ channel, to, code, purpose }: { channel: Channel; to: string; code: string; purpose: MessagePurpose }): Promise<void> {
+  async sendCode({ channel, to, code, purpose }: { channel: Channel; to: string; code: string; purpose: CodePurpose }): Promise<void> {
     if (this.isTest(to)) return;
     if (channel === 'sms') await this.sms.send({ to, text: codeSms(code, purpose), code });
     else await this.mail.send({ to, ...codeMail(code, purpose), code });
@@ -44,7 +42,7 @@ export class Messages implements OnModuleInit {
    * @param message `url`: absolute, http or https
    * @throws DeliveryError when nobody takes the mail
    */
-  async sendLink({ to, url, purpose }: { to: string; url: string; purpose: MessagePurpose }): Promise<void> {
+  async sendLink({ to, url, purpose }: { to: string; url: string; purpose: LinkPurpose }): Promise<void> {
     assert(/^https?:$/.test(new URL(url).protocol), 'a link in a mail must be http or https');
     if (this.isTest(to)) return;
     await this.mail.send({ to, ...linkMail(url, purpose), link: url });
