@@ -14,6 +14,7 @@ import {
 import { STATS_ROUTE, type StatsResponse, statsResponse } from '../../../shared/api/stats.ts';
 import { USER_STATS_ROUTE, type UserStatsResponse, userStatsResponse } from '../../../shared/api/user-stats.ts';
 import { toBase64 } from '../../../shared/replay/codec.ts';
+import type { TestAccount } from './test-account.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface Answer {
@@ -26,6 +27,8 @@ export interface Answer {
 /** A browser without a page: keeps its cookies and speaks the product's calls. Every good answer is parsed by the shared schema. */
 export class TestPlayer {
   readonly cookies = new Map<string, string>();
+  /** Who is signed in; nobody at first. */
+  account: TestAccount | undefined;
   private readonly server: TestServer;
 
   constructor(server: TestServer) {
@@ -87,11 +90,13 @@ export class TestPlayer {
 
   private async send(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { ...init.headers, ...(cookie === '' ? {} : { cookie }) };
+    const signedIn = this.account === undefined ? {} : { authorization: `Bearer ${await this.account.token()}` };
+    const headers = { ...signedIn, ...init.headers, ...(cookie === '' ? {} : { cookie }) };
     const response = await fetch(this.server.url + path, { ...init, redirect: 'manual', headers });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      this.cookies.set(name, value);
+      if (/; *max-age=0\b|expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
