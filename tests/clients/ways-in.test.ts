@@ -1,4 +1,6 @@
+import { DataSource } from 'typeorm';
 import { describe, expect, test } from 'vitest';
+import { TicketsService } from '../../server/modules/identity/sign-in/tickets.service.ts';
 import {
   enterSignInCode,
   newAccount,
@@ -153,6 +155,24 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     await whenSignedIn(page);
     await whenSignedIn(second);
     expect((await stateOf(second)).sessionId).toBe((await stateOf(page)).sessionId);
+  });
+
+  test('signs in by a ticket of the server, once', async () => {
+    const visitor = await stage.visit(client);
+    await signUp(stage, visitor);
+    const { userId } = await stateOf(visitor.page);
+    await signOut(visitor);
+    const { app } = stage.server;
+    const ticket = await app.get(TicketsService, { strict: false }).issue(app.get(DataSource).manager, userId ?? '', 60);
+    await visitor.page.evaluate(async (given) => {
+      const done = await window.hooks.signIn.signIn!.create({ strategy: 'ticket', ticket: given });
+      await window.hooks.clerk.setActive({ session: done.createdSessionId });
+    }, ticket);
+    await whenSignedIn(visitor.page);
+    expect((await stateOf(visitor.page)).userId).toBe(userId);
+    await signOut(visitor);
+    const again = (given: string) => window.hooks.signIn.signIn!.create({ strategy: 'ticket', ticket: given });
+    expect(await refusalOf(visitor.page, again, ticket)).toMatchObject({ status: 400, code: 'sign_in_token_already_used_code' });
   });
 
   test('signs up and in by phone code', async () => {

@@ -27,7 +27,7 @@ export interface Stage {
 const NO_LIMITS: Settings['limits'] = { begin: 100_000, attempt: 100_000, send: 100_000 };
 
 /** Sets the stage for a file; called once, at its top. @param options settings of every test of the file, and of the server's process */
-export function setStage({ settings = {}, env = {} }: { settings?: Settings; env?: Record<string, string> } = {}): Stage {
+export function setStage({ settings = {}, env = () => ({}) }: { settings?: Settings; env?: () => Record<string, string> } = {}): Stage {
   let server: TestServer | undefined;
   let browser: Browser | undefined;
   let mail: MailReader | undefined;
@@ -38,7 +38,7 @@ export function setStage({ settings = {}, env = {} }: { settings?: Settings; env
       .replace({ limits: NO_LIMITS, ...settings, ...changes });
   };
   beforeAll(async () => {
-    server = await startTestServer({ env, prepare: (app) => addFixtureRoutes(app.getHttpAdapter().getInstance()) });
+    server = await startTestServer({ env: env(), prepare: (app) => addFixtureRoutes(app.getHttpAdapter().getInstance()) });
     mail = new MailReader(server.url);
     browser = await launchChromium();
   });

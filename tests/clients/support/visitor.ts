@@ -85,7 +85,7 @@ export async function openVisitor(
     async pass(seconds, stepSeconds = seconds) {
       for (let passed = 0; passed < seconds; passed += stepSeconds) {
         server.clock.advance(stepSeconds);
-        await context.clock.runFor(stepSeconds * 1000);
+        await context.clock.fastForward(stepSeconds * 1000);
         await watch.settled();
       }
     },
