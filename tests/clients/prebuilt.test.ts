@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { newAccount, signOut, signUp, signUpWithPassword } from './support/accounts.ts';
+import { fillSignIn, fillSignUp, press, write, writeCode } from './support/screens.ts';
+import { setStage } from './support/stage.ts';
+import { CLIENTS } from './support/versions.ts';
+import { stateOf, untilLoaded, type VisitorOptions, whenSignedIn } from './support/visitor.ts';
+
+const stage = setStage();
+
+describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
+  test('signs up on the prebuilt page; a wrong code is said there', async () => {
+    const { page } = await stage.visit(client, { path: '/sign-up' });
+    const account = newAccount();
+    await fillSignUp(page, account);
+    const code = await stage.mail.code(account.email);
+    await writeCode(page, code === '111111' ? '222222' : '111111');
+    await page
+      .getByText(/incorrect code/i)
+      .first()
+      .waitFor();
+    await writeCode(page, code);
+    await whenSignedIn(page);
+    expect((await stateOf(page)).username).toBe(account.username);
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('a name that is taken is said beside its field', async () => {
+    const visitor = await stage.visit(client);
+    const { username } = await signUp(stage, visitor);
+    await signOut(visitor);
+    const page = await visitor.openTab('/sign-up');
+    await fillSignUp(page, { ...newAccount(), username });
+    await page
+      .getByText(/username is taken/i)
+      .first()
+      .waitFor();
+  });
+
+  test('signs in on the prebuilt page: by code, and by password', async () => {
+    const visitor = await stage.visit(client);
+    const account = await signUpWithPassword(stage, visitor);
+    await signOut(visitor);
+    const page = await visitor.openTab('/sign-in');
+    await fillSignIn(page, account.email);
+    await write(page, 'Password', account.password);
+    await page.keyboard.press('Enter');
+    await whenSignedIn(page);
+    await page.evaluate(() => window.hooks.clerk.signOut());
+    await page.goto('/sign-in');
+    await untilLoaded(page);
+    await fillSignIn(page, account.email);
+    await press(page, /use another method/i);
+    await press(page, /email code to/i);
+    await writeCode(page, await stage.mail.code(account.email));
+    await whenSignedIn(page);
+  });
+
+  test('another username is chosen on the prebuilt profile', async () => {
+    const visitor = await stage.visit(client);
+    await signUp(stage, visitor);
+    const page = await visitor.openTab('/user');
+    const { username } = newAccount();
+    await press(page, 'Update username');
+    await write(page, 'Username', username);
+    await press(page, 'Save');
+    await expect.poll(async () => (await stateOf(page)).username).toBe(username);
+  });
+});
+
+/** Where somebody who signs in on the prebuilt page ends up. The addresses stand on the provider, or in the page's own. */
+const REDIRECTS: readonly (readonly [name: string, provider: VisitorOptions['provider'], query: string, expected: string])[] = [
+  ['nothing said: the start page', {}, '', '/'],
+  [
+    'forced, whatever the address says',
+    { signInForceRedirectUrl: '/chosen', signInFallbackRedirectUrl: '/fallback' },
+    '/legacy',
+    '/chosen',
+  ],
+  ['said in the address, before the fallback', { signInFallbackRedirectUrl: '/fallback' }, '/chosen', '/chosen'],
+  ['the fallback', { signInFallbackRedirectUrl: '/fallback' }, '', '/fallback'],
+  ['outside, in the address: the start page', {}, 'https://elsewhere.invalid/', '/'],
+];
+
+describe.each(CLIENTS)('after a sign-in, $name (clerk-js $js)', (client) => {
+  test.each(REDIRECTS)('%s', async (_name, provider, query, expected) => {
+    const visitor = await stage.visit(client, { provider: provider ?? {} });
+    const { email } = await signUp(stage, visitor);
+    await signOut(visitor);
+    const page = await visitor.openTab(
+      `/sign-in${query === '' ? '' : `?redirect_url=${encodeURIComponent(new URL(query, visitor.url).href)}`}`,
+    );
+    await fillSignIn(page, email);
+    await writeCode(page, await stage.mail.code(email));
+    await whenSignedIn(page);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(expected);
+  });
+});

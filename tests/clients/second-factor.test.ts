@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { requestSignInCode, signInByPassword, signOut, signUp, signUpWithPassword } from './support/accounts.ts';
+import { addAuthenticator, NEXT_CODE_SECONDS } from './support/authenticator.ts';
+import { setStage } from './support/stage.ts';
+import { CLIENTS } from './support/versions.ts';
+import { refusalOf, stateOf, type Visitor, whenSignedIn } from './support/visitor.ts';
+
+const stage = setStage();
+
+interface SecondFactor {
+  readonly strategy: 'totp' | 'backup_code';
+  readonly code: string;
+}
+
+async function giveSecondFactor({ page }: Visitor, factor: SecondFactor): Promise<void> {
+  await page.evaluate(async (given) => {
+    const done = await window.hooks.signIn.signIn!.attemptSecondFactor(given);
+    await window.hooks.clerk.setActive({ session: done.createdSessionId });
+  }, factor);
+  await whenSignedIn(page);
+}
+
+const refusedSecondFactor = ({ page }: Visitor, factor: SecondFactor) =>
+  refusalOf(page, (given) => window.hooks.signIn.signIn!.attemptSecondFactor(given), factor);
+
+/** Asks for a code that lets somebody set a new password, and enters it. @returns the status of the attempt */
+async function proveForReset({ page }: Visitor, identifier: string): Promise<string | null> {
+  await page.evaluate(
+    (given) => window.hooks.signIn.signIn!.create({ identifier: given, strategy: 'reset_password_email_code' }),
+    identifier,
+  );
+  const code = await stage.mail.code(identifier);
+  return page.evaluate(
+    async (given) => (await window.hooks.signIn.signIn!.attemptFirstFactor({ strategy: 'reset_password_email_code', code: given })).status,
+    code,
+  );
+}
+
+/** @returns the status of the attempt */
+const resetPassword = ({ page }: Visitor, password: string): Promise<string | null> =>
+  page.evaluate(async (given) => {
+    const done = await window.hooks.signIn.signIn!.resetPassword({ password: given, signOutOfOtherSessions: true });
+    if (done.status === 'complete') await window.hooks.clerk.setActive({ session: done.createdSessionId });
+    return done.status;
+  }, password);
+
+describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
+  test('an authenticator app is asked after the password, and after an email code', async () => {
+    const visitor = await stage.visit(client);
+    const account = await signUpWithPassword(stage, visitor);
+    const app = await addAuthenticator(stage, visitor);
+    await signOut(visitor);
+    await visitor.pass(NEXT_CODE_SECONDS);
+    expect(await signInByPassword(visitor, account)).toBe('needs_second_factor');
+    const offered = await visitor.page.evaluate(() => window.hooks.signIn.signIn!.supportedSecondFactors?.map(({ strategy }) => strategy));
+    expect(offered).toEqual(expect.arrayContaining(['totp', 'backup_code']));
+    expect(await stateOf(visitor.page)).toMatchObject({ isSignedIn: false });
+    const right = app.code();
+    const wrong = right === '000000' ? '111111' : '000000';
+    expect(await refusedSecondFactor(visitor, { strategy: 'totp', code: wrong })).toMatchObject({
+      status: 422,
+      code: 'form_code_incorrect',
+    });
+    await giveSecondFactor(visitor, { strategy: 'totp', code: right });
+    await signOut(visitor);
+
+    await visitor.pass(NEXT_CODE_SECONDS);
+    const code = await requestSignInCode(stage, visitor.page, account);
+    const { status } = await visitor.page.evaluate(
+      async (given) => ({ status: (await window.hooks.signIn.signIn!.attemptFirstFactor({ strategy: 'email_code', code: given })).status }),
+      code,
+    );
+    expect(status).toBe('needs_second_factor');
+    await giveSecondFactor(visitor, { strategy: 'totp', code: app.code() });
+  });
+
+  test('a code of the app is good once; so is each backup code', async () => {
+    const visitor = await stage.visit(client);
+    const account = await signUpWithPassword(stage, visitor);
+    const app = await addAuthenticator(stage, visitor);
+    const [first = '', second = ''] = app.backupCodes;
+    await signOut(visitor);
+    await signInByPassword(visitor, account);
+    // The one that has connected the app.
+    expect(await refusedSecondFactor(visitor, { strategy: 'totp', code: app.code() })).toMatchObject({ code: 'form_code_incorrect' });
+    await giveSecondFactor(visitor, { strategy: 'backup_code', code: first });
+    await signOut(visitor);
+    await signInByPassword(visitor, account);
+    expect(await refusedSecondFactor(visitor, { strategy: 'backup_code', code: first })).toMatchObject({ code: 'form_code_incorrect' });
+    await giveSecondFactor(visitor, { strategy: 'backup_code', code: second });
+  });
+
+  test('an app that is taken away is not asked any more', async () => {
+    const visitor = await stage.visit(client);
+    const account = await signUpWithPassword(stage, visitor);
+    await addAuthenticator(stage, visitor);
+    expect(await visitor.page.evaluate(() => window.hooks.user.user!.twoFactorEnabled)).toBe(true);
+    await visitor.page.evaluate(() => window.hooks.user.user!.disableTOTP());
+    await visitor.page.evaluate(() => window.hooks.user.user!.reload());
+    expect(await visitor.page.evaluate(() => window.hooks.user.user!.totpEnabled)).toBe(false);
+    await signOut(visitor);
+    expect(await signInByPassword(visitor, account)).toBe('complete');
+  });
+
+  test('a forgotten password is set anew by an email code, and the old one is none', async () => {
+    const visitor = await stage.visit(client);
+    const account = await signUpWithPassword(stage, visitor);
+    await signOut(visitor);
+    expect(await proveForReset(visitor, account.email)).toBe('needs_new_password');
+    const tooShort = await refusalOf(visitor.page, (password) => window.hooks.signIn.signIn!.resetPassword({ password }), 'short');
+    expect(tooShort).toMatchObject({ status: 422, code: 'form_password_length_too_short', param: 'password' });
+    const renewed = { ...account, password: 'another flag, 13 clouds up' };
+    expect(await resetPassword(visitor, renewed.password)).toBe('complete');
+    await whenSignedIn(visitor.page);
+    await signOut(visitor);
+    const old = await refusalOf(
+      visitor.page,
+      ([identifier = '', password = '']) => window.hooks.signIn.signIn!.create({ identifier, password }),
+      [account.email, account.password],
+    );
+    expect(old.code).toBe('form_password_incorrect');
+    expect(await signInByPassword(visitor, renewed)).toBe('complete');
+  });
+
+  test('a new password does not spare the second factor, and ends the sessions elsewhere', async () => {
+    const elsewhere = await stage.visit(client);
+    const account = await signUpWithPassword(stage, elsewhere);
+    const app = await addAuthenticator(stage, elsewhere);
+    await elsewhere.pass(NEXT_CODE_SECONDS);
+    const visitor = await stage.visit(client);
+    await proveForReset(visitor, account.email);
+    expect(await resetPassword(visitor, 'another flag, 13 clouds up')).toBe('needs_second_factor');
+    await giveSecondFactor(visitor, { strategy: 'totp', code: app.code() });
+    await elsewhere.pass(60);
+    await elsewhere.page.locator('#state', { hasText: '"isSignedIn":false' }).waitFor();
+  });
+
+  test('who has no password is not offered to reset it', async () => {
+    const visitor = await stage.visit(client);
+    const { email } = await signUp(stage, visitor);
+    await signOut(visitor);
+    const offered = await visitor.page.evaluate(
+      async (identifier) =>
+        (await window.hooks.signIn.signIn!.create({ identifier })).supportedFirstFactors?.map(({ strategy }) => strategy),
+      email,
+    );
+    expect(offered).toContain('email_code');
+    expect(offered).not.toContain('password');
+    expect(offered).not.toContain('reset_password_email_code');
+  });
+});

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { newAccount, signInByCode, signInByPassword, signOut, signUp, signUpWithPassword } from './support/accounts.ts';
+import { setStage } from './support/stage.ts';
+import { CLIENTS } from './support/versions.ts';
+import { refusalOf, stateOf, untilLoaded, type Visitor, whenSignedIn, whenSignedOut } from './support/visitor.ts';
+
+const stage = setStage();
+
+/** Claims of the session token that the client keeps in its cookie. */
+async function tokenOf({ context }: Visitor): Promise<{ readonly exp: number; readonly sid: string; readonly v?: number }> {
+  const cookies = await context.cookies();
+  const token = cookies.find(({ name, value }) => /^__session/.test(name) && value !== '')?.value ?? '..';
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}');
+}
+
+describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
+  test('for five minutes the page always has a token that is good', async () => {
+    const visitor = await stage.visit(client);
+    await signUp(stage, visitor);
+    const seen = new Set<number>();
+    for (let seconds = 0; seconds < 300; seconds += 5) {
+      await visitor.pass(5);
+      await expect.poll(async () => (await tokenOf(visitor)).exp * 1000 > stage.server.clock.now()).toBe(true);
+      seen.add((await tokenOf(visitor)).exp);
+    }
+    // One in 60 s is the least; one in 5 s would mean that the client does not trust its cache.
+    expect(seen.size).toBeGreaterThanOrEqual(5);
+    expect(seen.size).toBeLessThanOrEqual(9);
+    expect((await tokenOf(visitor)).v).toBe(client.js === '5.0.0' ? undefined : 2);
+  });
+
+  test('who signs out in one tab is signed out in the other', async () => {
+    const visitor = await stage.visit(client);
+    await signUp(stage, visitor);
+    const second = await visitor.openTab('/');
+    await whenSignedIn(second);
+    await signOut(visitor);
+    await whenSignedOut(second);
+  });
+
+  test('a session that is revoked elsewhere ends here', async () => {
+    const visitor = await stage.visit(client);
+    const account = await signUp(stage, visitor);
+    const elsewhere = await stage.visit(client);
+    await signInByCode(stage, elsewhere, account);
+    const { sessionId } = await stateOf(visitor.page);
+    const activities = await elsewhere.page.evaluate(async (id) => {
+      const sessions = (await window.hooks.user.user?.getSessions()) ?? [];
+      const other = sessions.find((session) => session.id === id);
+      await other?.revoke();
+      return sessions.map(({ latestActivity }) => latestActivity.browserName);
+    }, sessionId);
+    expect(activities).toHaveLength(2);
+    await visitor.pass(60);
+    await whenSignedOut(visitor.page);
+    await visitor.page.reload();
+    await untilLoaded(visitor.page);
+    expect((await stateOf(visitor.page)).isSignedIn).toBe(false);
+    expect((await stateOf(elsewhere.page)).isSignedIn).toBe(true);
+  });
+
+  test('metadata that the player sets is there at once, and after a reload', async () => {
+    const visitor = await stage.visit(client);
+    await signUp(stage, visitor, newAccount(), { unsafeMetadata: { emailConsent: false, promptedForConsent: false } });
+    await visitor.page.evaluate(() =>
+      window.hooks.user.user?.update({ unsafeMetadata: { ...window.hooks.user.user.unsafeMetadata, promptedForConsent: true } }),
+    );
+    const expected = { emailConsent: false, promptedForConsent: true };
+    await expect.poll(async () => (await stateOf(visitor.page)).unsafeMetadata).toEqual(expected);
+    await visitor.page.reload();
+    await untilLoaded(visitor.page);
+    expect((await stateOf(visitor.page)).unsafeMetadata).toEqual(expected);
+  });
+
+  test('a picture of oneself is taken, shown and removed', async () => {
+    const visitor = await stage.visit(client);
+    await signUp(stage, visitor);
+    const shown = await visitor.page.evaluate(async () => {
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = 40;
+      canvas.getContext('2d')?.fillRect(0, 0, 40, 40);
+      const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+      const { user } = window.hooks.user;
+      await user?.setProfileImage({ file });
+      const image = new Image();
+      image.src = user?.imageUrl ?? '';
+      await image.decode();
+      return { has: user?.hasImage, width: image.naturalWidth };
+    });
+    expect(shown.has).toBe(true);
+    expect(shown.width).toBeGreaterThan(0);
+    const removed = await visitor.page.evaluate(async () => {
+      await window.hooks.user.user?.setProfileImage({ file: null });
+      return window.hooks.user.user?.hasImage;
+    });
+    expect(removed).toBe(false);
+  });
+
+  test('a second way in while signed in is refused', async () => {
+    const visitor = await stage.visit(client);
+    const account = await signUp(stage, visitor);
+    expect(
+      await refusalOf(
+        visitor.page,
+        (identifier) => window.hooks.signIn.signIn!.create({ identifier, strategy: 'email_code' }),
+        account.email,
+      ),
+    ).toMatchObject({ status: 400, code: 'session_exists' });
+  });
+
+  test('several accounts stand side by side where that is allowed', async () => {
+    stage.set({ single_session_mode: false });
+    const visitor = await stage.visit(client);
+    const first = await signUp(stage, visitor);
+    const firstSession = (await stateOf(visitor.page)).sessionId ?? '';
+    const second = await signUp(stage, visitor);
+    expect((await stateOf(visitor.page)).username).toBe(second.username);
+    await visitor.page.evaluate((session) => window.hooks.clerk.setActive({ session }), firstSession);
+    await visitor.page.locator('#state', { hasText: first.username }).waitFor();
+    await visitor.page.evaluate((sessionId) => window.hooks.clerk.signOut({ sessionId }), firstSession);
+    await expect
+      .poll(() => visitor.page.evaluate(() => window.hooks.clerk.client?.sessions.map(({ user }) => user?.username)))
+      .toEqual([second.username]);
+  });
+
+  test('another address is added, verified, made the first, and the old one removed', async () => {
+    const visitor = await stage.visit(client);
+    const account = await signUp(stage, visitor);
+    const { email } = newAccount();
+    await visitor.page.evaluate(async (address) => {
+      const added = await window.hooks.user.user?.createEmailAddress({ email: address });
+      await added?.prepareVerification({ strategy: 'email_code' });
+    }, email);
+    const addresses = await visitor.page.evaluate(
+      async ({ address, code }) => {
+        const { user } = window.hooks.user;
+        const added = user?.emailAddresses.find(({ emailAddress }) => emailAddress === address);
+        await added?.attemptVerification({ code });
+        await user?.update({ primaryEmailAddressId: added?.id ?? null });
+        await user?.emailAddresses.find(({ emailAddress }) => emailAddress !== address)?.destroy();
+        await user?.reload();
+        return user?.emailAddresses.map(({ emailAddress }) => emailAddress);
+      },
+      { address: email, code: await stage.mail.code(email) },
+    );
+    expect(addresses).toEqual([email]);
+    await signOut(visitor);
+    await signInByCode(stage, visitor, { ...account, email });
+  });
+
+  test('a new password ends the sessions elsewhere, if wanted', async () => {
+    const elsewhere = await stage.visit(client);
+    const account = await signUpWithPassword(stage, elsewhere);
+    const visitor = await stage.visit(client);
+    await signInByPassword(visitor, account);
+    const renewed = 'another flag, 13 clouds up';
+    await visitor.page.evaluate(
+      ([currentPassword, newPassword]) =>
+        window.hooks.user.user?.updatePassword({
+          currentPassword: currentPassword ?? '',
+          newPassword: newPassword ?? '',
+          signOutOfOtherSessions: true,
+        }),
+      [account.password, renewed],
+    );
+    await elsewhere.pass(60);
+    await whenSignedOut(elsewhere.page);
+    expect((await stateOf(visitor.page)).isSignedIn).toBe(true);
+    expect(await signInByPassword(elsewhere, { ...account, password: renewed })).toBe('complete');
+  });
+
+  test('who deletes the account is signed out, and unknown from then on; not where that is switched off', async () => {
+    stage.set({ delete_self: false });
+    const visitor = await stage.visit(client);
+    const { email } = await signUp(stage, visitor);
+    expect((await refusalOf(visitor.page, () => window.hooks.user.user!.delete(), undefined)).status).toBe(403);
+    stage.set({});
+    await visitor.page.evaluate(() => window.hooks.user.user?.delete());
+    await whenSignedOut(visitor.page);
+    expect(await refusalOf(visitor.page, (identifier) => window.hooks.signIn.signIn!.create({ identifier }), email)).toMatchObject({
+      code: 'form_identifier_not_found',
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright';
+import type { Account } from './accounts.ts';
+
+/** Clicks into a field with the pointer and writes with the keyboard, as a person does. */
+export async function write(page: Page, label: string | RegExp, text: string): Promise<void> {
+  await page
+    .getByLabel(label, typeof label === 'string' ? { exact: true } : {})
+    .first()
+    .click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+/** The prebuilt screens' own button of that name. */
+export const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
+
+/** Six digits into the prebuilt screens: one field, or one a digit. The last one sends them. */
+export const writeCode = (page: Page, code: string): Promise<void> => write(page, /^Enter verification code/, code);
+
+/** The first page of the prebuilt sign-up. */
+export async function fillSignUp(page: Page, { username, email }: Account): Promise<void> {
+  await write(page, 'Username', username);
+  await write(page, 'Email address', email);
+  await press(page, 'Continue');
+}
+
+/** The first page of the prebuilt sign-in. */
+export async function fillSignIn(page: Page, identifier: string): Promise<void> {
+  await write(page, /^Email address/, identifier);
+  await page.keyboard.press('Enter');
+}
