@@ -1,0 +1,178 @@
+import type { ClientJSON, SessionJSON, UserJSON } from '@clerk/types';
+import { FAPI_BASE } from '../../../server/modules/identity/fapi/fapi-urls.ts';
+import type { TestServer } from './test-server.ts';
+
+type Field = string | number | boolean | null | undefined | readonly string[] | Readonly<Record<string, unknown>>;
+/** What a call sends, named as the official client's callers do. */
+export type Fields = Readonly<Record<string, Field>>;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+interface WireError {
+  readonly code: string;
+  readonly message: string;
+  readonly long_message: string;
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+/** An answer of the Frontend API, good or not. */
+export interface FapiAnswer<T = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** What the answer is about; of an answer without an envelope, all of it. */
+  readonly response: T;
+  /** The browser that came with it; undefined when none did. */
+  readonly client: ClientJSON | undefined;
+  /** Empty when all is well. */
+  readonly errors: readonly WireError[];
+}
+
+interface Envelope {
+  readonly response?: unknown;
+  readonly client?: ClientJSON | null;
+  readonly errors?: readonly WireError[];
+  readonly meta?: { readonly client?: ClientJSON };
+}
+
+/**
+ * The official browser client without a browser: it keeps cookies, writes forms, tunnels methods, adopts the client that
+ * comes with an answer, and speaks for the session of its tab.
+ */
+export class FapiClient {
+  readonly cookies = new Map<string, string>();
+  /** Where the page comes from; undefined sends no Origin. */
+  origin: string | undefined;
+  userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+  /** What the client of another version says; undefined is the oldest's, which says nothing. */
+  apiVersion: string | undefined = '2025-04-10';
+  /** The browser as the server last told it. */
+  client: ClientJSON | undefined;
+  /** The tab's session. */
+  sessionId: string | undefined;
+  private readonly server: TestServer;
+
+  constructor(server: TestServer) {
+    this.server = server;
+    this.origin = server.url;
+  }
+
+  /** Who is signed in in this tab, as the last answer told it. */
+  get user(): UserJSON {
+    const user = this.session.user;
+    if (user === null) throw new Error('The session has no user');
+    return user;
+  }
+
+  get session(): SessionJSON {
+    const session = this.client?.sessions.find(({ id }) => id === this.sessionId);
+    if (session === undefined) throw new Error('Nobody is signed in');
+    return session;
+  }
+
+  get<T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<FapiAnswer<T>> {
+    return this.send('GET', path, { query });
+  }
+
+  post<T>(path: string, fields: Fields = {}): Promise<FapiAnswer<T>> {
+    return this.send('POST', path, { body: encodeForm(fields) });
+  }
+
+  put<T>(path: string, fields: Fields = {}): Promise<FapiAnswer<T>> {
+    return this.send('PUT', path, { body: encodeForm(fields) });
+  }
+
+  patch<T>(path: string, fields: Fields = {}): Promise<FapiAnswer<T>> {
+    return this.send('PATCH', path, { body: encodeForm(fields) });
+  }
+
+  delete<T>(path: string): Promise<FapiAnswer<T>> {
+    return this.send('DELETE', path, { body: encodeForm({}) });
+  }
+
+  /** A file as its part of a form, or text as it is. */
+  upload<T>(path: string, body: FormData | string | Uint8Array<ArrayBuffer>): Promise<FapiAnswer<T>> {
+    return this.send('POST', path, { body, contentType: body instanceof FormData ? undefined : 'application/octet-stream' });
+  }
+
+  /** A call as no client of ours writes it. @param path below the origin */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = new Headers(init.headers);
+    headers.set('user-agent', this.userAgent);
+    if (cookie !== '') headers.set('cookie', cookie);
+    if (this.origin !== undefined) headers.set('origin', this.origin);
+    const response = await fetch(this.server.url + path, { redirect: 'manual', ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/; *max-age=0\b|expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  private async send<T>(
+    method: Method,
+    path: string,
+    { query = {}, body, contentType }: { query?: Readonly<Record<string, string>>; body?: BodyInit; contentType?: string | undefined },
+  ): Promise<FapiAnswer<T>> {
+    const search = new URLSearchParams(query);
+    if (this.apiVersion !== undefined) search.set('__clerk_api_version', this.apiVersion);
+    search.set('_clerk_js_version', '5.90.0');
+    const isOfTab = !path.startsWith('/client') && !path.startsWith('/waitlist') && !path.startsWith('/environment');
+    if (isOfTab && this.sessionId !== undefined) search.set('_clerk_session_id', this.sessionId);
+    if (method !== 'GET' && method !== 'POST') search.set('_method', method);
+    const response = await this.fetch(`${FAPI_BASE}${path}?${search}`, {
+      method: method === 'GET' ? 'GET' : 'POST',
+      ...(body === undefined ? {} : { body }),
+      ...(contentType === undefined ? {} : { headers: { 'content-type': contentType } }),
+    });
+    return this.read<T>(response);
+  }
+
+  private async read<T>(response: Response): Promise<FapiAnswer<T>> {
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const body: unknown = isJson ? JSON.parse(text) : text;
+    const envelope = (typeof body === 'object' && body !== null ? body : {}) as Envelope;
+    const client = envelope.client ?? envelope.meta?.client;
+    if (client !== undefined) this.adopt(client);
+    return {
+      status: response.status,
+      headers: response.headers,
+      response: ('response' in envelope ? envelope.response : body) as T,
+      client,
+      errors: envelope.errors ?? [],
+    };
+  }
+
+  private adopt(client: ClientJSON): void {
+    this.client = client;
+    this.sessionId = client.last_active_session_id ?? client.sessions[0]?.id;
+  }
+}
+
+/** What a good answer is about. @throws Error when it is a refusal */
+export async function ok<T>(answer: Promise<FapiAnswer<T>>): Promise<T> {
+  const { status, response, errors } = await answer;
+  if (status !== 200) throw new Error(`Answered ${status}: ${JSON.stringify(errors.length > 0 ? errors : response)}`);
+  return response;
+}
+
+/** Status, code and field of a refusal, for one-line expectations. */
+export async function refused(answer: Promise<FapiAnswer>): Promise<{ status: number; code: string | undefined; param?: unknown }> {
+  const { status, errors } = await answer;
+  const param = errors[0]?.meta.param_name;
+  return { status, code: errors[0]?.code, ...(param === undefined ? {} : { param }) };
+}
+
+/** As the official client writes forms: names in snake_case, null empty, objects as JSON, arrays as repeated fields. */
+function encodeForm(fields: Fields): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    const key = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    if (value === undefined) continue;
+    if (Array.isArray(value)) for (const member of value as readonly string[]) form.append(key, member);
+    else if (value === null) form.append(key, '');
+    else form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return form;
+}
