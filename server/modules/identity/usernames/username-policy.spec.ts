@@ -13,6 +13,10 @@ test.each([
   '1stplace',
   'Dickinson',
   'fish_it',
+  'shi_tzu',
+  'player1',
+  'user123',
+  'tester',
   'push_it',
   'essex',
   'scunthorpe',
@@ -51,7 +55,7 @@ test.each([
 
 describe('the site’s own names are refused', () => {
   test.each([
-    ...['admin', 'Admin', 'upshot', 'moderator', 'anonymous', 'Anonymous', 'support', 'clerk', 'root', 'null', 'test'],
+    ...['admin', 'Admin', 'upshot', 'moderator', 'anonymous', 'Anonymous', 'support', 'clerk', 'root', 'null', 'mailbox'],
     ...['adm1n', 'ADMlN', '4dmin', 'admin1', 'admin_2026', 'a-d_m-i_n', '__admin__', 'adrnin', 'Upsh0t', 'up_shot', 'UP5HOT', 'r00t'],
     ...['an0nym0us', 'anonyrnous', 'rnoderator', 'c1erk', 'cIerk', '5upport', 'upshot_team', 'the-admin', 'real_M0DERAT0R', 'admin3-paul'],
   ])('%s', (name) => {

@@ -79,8 +79,12 @@ test('nobody passes when the endpoint is not there', async () => {
 });
 
 test('nobody passes when the endpoint leads elsewhere', async () => {
-  const { url } = await startTurnstile((response) => response.writeHead(302, { location: 'https://elsewhere.invalid/' }).end());
+  const { url, forms } = await startTurnstile((response) => {
+    if (forms.length === 1) response.writeHead(307, { location: '/elsewhere' }).end();
+    else response.end('{"success":true}');
+  });
   expect(await createCaptcha(url).verify(PROOF)).toBe('failed');
+  expect(forms).toHaveLength(1);
 });
 
 test('nobody passes, and nobody waits on, when the endpoint does not answer for 5 s', async () => {
