@@ -15,9 +15,11 @@ import { deriveKey } from './config/secrets.ts';
 import { openDatabase } from './database/database.ts';
 import { addCompression } from './http/compression.ts';
 import { serveDocs } from './http/docs.ts';
+import { serveIdentityClient } from './http/identity-client.ts';
 import { addLogging } from './http/logging.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveClient } from './http/static-files.ts';
+import { rewriteFapiUrl } from './modules/identity/fapi/fapi-urls.ts';
 
 export interface AppOptions {
   /** Environment variables; by default those of the process. */
@@ -62,6 +64,7 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   await addCompression(app);
   await app.register(fastifyCookie, { secret: deriveKey(config.SECRET, 'player-cookie') });
   serveDocs(app);
+  await serveIdentityClient(app);
   await serveClient(app, clientDir, config);
   return app;
 }
@@ -89,6 +92,7 @@ function createAdapter(config: Config): FastifyAdapter {
     // Ours alone: an id from outside could fake the trace of another request.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
+    rewriteUrl: rewriteFapiUrl,
     routerOptions: { maxParamLength: 512 },
   });
 }

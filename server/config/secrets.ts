@@ -38,7 +38,15 @@ function readSecret(path: string): string {
   return file.data.SECRET;
 }
 
-type KeyPurpose = 'player-cookie' | 'attempt' | 'one-time-code' | 'backup-code' | 'identity-instance' | 'signing-key' | 'totp-secret';
+type KeyPurpose =
+  | 'player-cookie'
+  | 'attempt'
+  | 'one-time-code'
+  | 'backup-code'
+  | 'identity-instance'
+  | 'signing-key'
+  | 'totp-secret'
+  | 'pretended-account';
 
 /** A key of its own for each purpose, so that what is signed for one can never pass for another. 32 bytes. */
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PAGE, type PageSettings, PageTeller, REVALIDATE } from './page.ts';
 
 /** Paths that are the server's calls, and never answered with a page, whatever the browser accepts. */
-const CALLS = /^\/(api|healthz|readyz)(\/|$)/;
+const CALLS = /^\/(api|healthz|readyz|__clerk|mailbox)(\/|$)/;
 /** Folders of files only: what is missing there is a 404. Level files may be added while the server runs. */
 const FILE_FOLDERS = /^\/(assets|art|audio|levels|icons|fonts)(\/|$)/;
 /** A way out of the folder; the file server refuses it. */

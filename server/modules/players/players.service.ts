@@ -9,6 +9,15 @@ export interface StreakRecord {
   readonly streakDay: GameDay | null;
 }
 
+export interface PlayerFacts extends StreakRecord {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly username: string | null;
+}
+
+/** More than a device can be taken over by accounts while one call waits. */
+const LOCK_TRIES = 3;
+
 /** The players and their streaks. Writes take the transaction's manager: the embedded database has one session only. */
 @Injectable()
 export class PlayersService {
@@ -16,8 +25,57 @@ export class PlayersService {
 
   /** Makes the player's row when it is first needed, and holds it until the transaction ends, so that a player's writes queue up. */
   async lock(manager: EntityManager, playerId: string): Promise<void> {
-    await manager.query('INSERT INTO player (id) VALUES ($1) ON CONFLICT DO NOTHING', [playerId]);
-    await manager.query('SELECT 1 FROM player WHERE id = $1 FOR UPDATE', [playerId]);
+    for (let tries = 0; tries < LOCK_TRIES; tries++) {
+      await manager.query('INSERT INTO player (id) VALUES ($1) ON CONFLICT DO NOTHING', [playerId]);
+      if (await this.hold(manager, playerId)) return;
+      // Somebody who held it has deleted it meanwhile: the runs went over to an account.
+    }
+    throw new Error('A player’s row was deleted each time it was made');
+  }
+
+  /** Holds a player's row until the transaction ends. @returns false when there is none (any more) */
+  async hold(manager: EntityManager, playerId: string): Promise<boolean> {
+    return (await manager.query<unknown[]>('SELECT 1 FROM player WHERE id = $1 FOR UPDATE', [playerId])).length > 0;
+  }
+
+  /**
+   * Holds the rows of a device's player and of an account's until the transaction ends; in the order of their ids, so that two
+   * calls for the same players never wait for each other in a ring.
+   * @returns true when both are there, the first without an account and the second with one
+   */
+  async holdPair(manager: EntityManager, deviceId: string, accountId: string): Promise<boolean> {
+    const rows = await manager.query<{ id: string; hasAccount: boolean }[]>(
+      'SELECT id, user_id IS NOT NULL AS "hasAccount" FROM player WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE',
+      [[deviceId, accountId]],
+    );
+    return rows.some((row) => row.id === deviceId && !row.hasAccount) && rows.some((row) => row.id === accountId && row.hasAccount);
+  }
+
+  /** Deletes a player without an account, and whatever is still its own. */
+  async deleteDevice(manager: EntityManager, playerId: string): Promise<void> {
+    await manager.query('DELETE FROM player WHERE id = $1 AND user_id IS NULL', [playerId]);
+  }
+
+  /** Takes account and name from an account's player. @returns the player; undefined when the account has never played */
+  async detach(manager: EntityManager, userId: string): Promise<string | undefined> {
+    const rows = await manager.query<{ id: string }[]>(
+      `WITH detached AS (UPDATE player SET user_id = NULL, username = NULL WHERE user_id = $1 RETURNING id) SELECT id FROM detached`,
+      [userId],
+    );
+    return rows[0]?.id;
+  }
+
+  async rename(manager: EntityManager, userId: string, username: string | null): Promise<void> {
+    await manager.query('UPDATE player SET username = $2 WHERE user_id = $1', [userId, username]);
+  }
+
+  /** What is kept of a player beside what was played. */
+  async describe(playerId: string): Promise<PlayerFacts | undefined> {
+    const rows = await this.dataSource.query<PlayerFacts[]>(
+      `SELECT id, created_at AS "createdAt", username, streak, streak_day::text AS "streakDay" FROM player WHERE id = $1`,
+      [playerId],
+    );
+    return rows[0];
   }
 
   async saveStreak(manager: EntityManager, playerId: string, record: StreakRecord): Promise<void> {

@@ -10,6 +10,32 @@ export interface BestRun {
   readonly infuriating: boolean;
 }
 
+/** A verified run, for the player's own eyes. */
+export interface PlayedRun {
+  readonly id: string;
+  readonly attemptId: string;
+  readonly gameDay: GameDay;
+  readonly level: number;
+  readonly courseHash: string;
+  readonly infuriating: boolean;
+  readonly isFirstAttempt: boolean;
+  readonly ranked: boolean;
+  readonly total: number;
+  readonly strokesByCheckpoint: readonly number[];
+  readonly steps: number;
+  readonly simulationVersion: number;
+  readonly finishedAt: Date;
+  readonly replay: string | null;
+}
+
+export interface StartedAttempt {
+  readonly id: string;
+  readonly gameDay: GameDay;
+  readonly isFirst: boolean;
+  readonly infuriating: boolean;
+  readonly startedAt: Date;
+}
+
 /** What a player has played, for the modules that tell it. */
 @Injectable()
 export class PlayerRunsService {
@@ -34,5 +60,29 @@ export class PlayerRunsService {
       [playerId, LIMITS.userStatsGames],
     );
     return rows[0] ?? { rounds: 0, infuriatingDays: 0 };
+  }
+
+  /**
+   * The player's latest runs with their replays in base64, `LIMITS.exportRuns` at most. Replays that would make more than
+   * `LIMITS.exportReplayBytes` together, the oldest ones, are null.
+   */
+  async history(playerId: string): Promise<PlayedRun[]> {
+    return this.dataSource.query<PlayedRun[]>(
+      `SELECT id, attempt_id AS "attemptId", game_day::text AS "gameDay", level, course_hash AS "courseHash", infuriating,
+         is_first AS "isFirstAttempt", ranked, total, strokes_by_checkpoint AS "strokesByCheckpoint", steps,
+         simulation_version AS "simulationVersion", finished_at AS "finishedAt",
+         CASE WHEN sum(octet_length(replay)) OVER (ORDER BY finished_at DESC, id) <= $3 THEN encode(replay, 'base64') END AS replay
+       FROM run WHERE player_id = $1 ORDER BY finished_at DESC, id LIMIT $2`,
+      [playerId, LIMITS.exportRuns, LIMITS.exportReplayBytes],
+    );
+  }
+
+  /** The player's latest attempts, finished or not, `LIMITS.exportAttempts` at most. */
+  async attempts(playerId: string): Promise<StartedAttempt[]> {
+    return this.dataSource.query<StartedAttempt[]>(
+      `SELECT id, game_day::text AS "gameDay", is_first AS "isFirst", infuriating, started_at AS "startedAt"
+       FROM attempt WHERE player_id = $1 ORDER BY started_at DESC, id LIMIT $2`,
+      [playerId, LIMITS.exportAttempts],
+    );
   }
 }

@@ -20,6 +20,8 @@ export interface RunRecord {
   readonly strokesByCheckpoint: readonly number[];
 }
 
+export type AttemptRecord = Pick<Attempt, 'playerId' | 'isFirst' | 'startedAt'>;
+
 const SELECT_RECORD = `
   SELECT run.id, run.attempt_id AS "attemptId", attempt.started_at AS "startedAt", run.course_hash AS "courseHash", run.infuriating,
     run.simulation_version AS "simulationVersion", run.player_id AS "playerId", run.game_day::text AS "gameDay", run.ranked,
@@ -34,10 +36,10 @@ export class RunsRepository {
     await manager.getRepository(Attempt).insert(attempt);
   }
 
-  /** Undefined when there is no such attempt (any more). */
-  async findAttempt(id: string): Promise<Pick<Attempt, 'isFirst' | 'startedAt'> | undefined> {
-    const rows = await this.dataSource.query<Pick<Attempt, 'isFirst' | 'startedAt'>[]>(
-      'SELECT is_first AS "isFirst", started_at AS "startedAt" FROM attempt WHERE id = $1',
+  /** Undefined when there is no such attempt (any more). Whose it is may change while its run is under way: its player signs in. */
+  async findAttempt(id: string, manager: EntityManager | DataSource = this.dataSource): Promise<AttemptRecord | undefined> {
+    const rows = await manager.query<AttemptRecord[]>(
+      'SELECT player_id AS "playerId", is_first AS "isFirst", started_at AS "startedAt" FROM attempt WHERE id = $1',
       [id],
     );
     return rows[0];

@@ -6,6 +6,7 @@ import { StandingsModule } from '../standings/standings.module.ts';
 import { AttemptTokens } from './attempt-tokens.ts';
 import { PlayerRunsService } from './player-runs.service.ts';
 import { RecentScoresService } from './recent-scores.service.ts';
+import { RunTransferService } from './run-transfer.service.ts';
 import { RunsRepository } from './runs.repository.ts';
 import { ScoresController } from './scores.controller.ts';
 import { StartsService } from './starts.service.ts';
@@ -14,7 +15,7 @@ import { SubmissionsService } from './submissions.service.ts';
 @Module({
   imports: [LevelsModule, PlayersModule, ReplaysModule, StandingsModule],
   controllers: [ScoresController],
-  providers: [AttemptTokens, PlayerRunsService, RecentScoresService, RunsRepository, StartsService, SubmissionsService],
-  exports: [PlayerRunsService],
+  providers: [AttemptTokens, PlayerRunsService, RecentScoresService, RunTransferService, RunsRepository, StartsService, SubmissionsService],
+  exports: [PlayerRunsService, RunTransferService],
 })
 export class ScoresModule {}

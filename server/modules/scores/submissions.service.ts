@@ -17,10 +17,16 @@ import { PlayersService } from '../players/players.service.ts';
 import { VerificationPool } from '../replays/verification-pool.ts';
 import { StandingsService } from '../standings/standings.service.ts';
 import { type AttemptClaims, AttemptTokens } from './attempt-tokens.ts';
-import { type RunRecord, RunsRepository } from './runs.repository.ts';
+import { type AttemptRecord, type RunRecord, RunsRepository } from './runs.repository.ts';
 import { checkReplayHead, isBlindRun, replayHash, type Submission, type SubmittedAttempt } from './submission.ts';
 
 type SubmitScore = z.output<typeof submitScoreRequest>;
+
+/** A run that the server saw start: what its token says, and what its row does. */
+interface StartedRun {
+  readonly claims: AttemptClaims;
+  readonly attempt: AttemptRecord;
+}
 
 /** Takes scores in, and believes only what it has re-simulated. */
 @Injectable()
@@ -42,19 +48,22 @@ export class SubmissionsService {
    * @throws ApiException `attempt_invalid`, `attempt_of_other_player`, `too_early` (a day that has not come), `replay_rejected`, `verifier_busy`
    */
   async submit(request: SubmitScore, session: PlayerSession): Promise<SubmitScoreResponse> {
-    const claims = request.attemptId === undefined ? undefined : await this.readAttempt(request.attemptId, session.playerId);
+    const started = request.attemptId === undefined ? undefined : await this.readAttempt(request.attemptId, session.playerId);
     if (request.replay === undefined) return this.answerUnverified(request.score, session.playerId);
-    const submission = await this.open(request, request.replay, claims, session);
+    const submission = await this.open(request, request.replay, started, session);
     const known = await this.findKnown(submission);
     const run = known ?? (await this.store(submission, ...(await this.verify(submission, session.address))));
     return this.answer(run);
   }
 
-  private async readAttempt(token: string, callerId: string | undefined): Promise<AttemptClaims> {
+  private async readAttempt(token: string, callerId: string | undefined): Promise<StartedRun> {
     const claims = await this.tokens.read(token);
     if (!claims) throw new ApiException('attempt_invalid', 'The attempt id is not one of ours.');
-    if (claims.playerId !== callerId) throw new ApiException('attempt_of_other_player', 'The attempt belongs to another player.');
-    return claims;
+    const attempt = await this.runs.findAttempt(claims.attemptId);
+    if (!attempt) throw new ApiException('attempt_invalid', 'The attempt is not known any more.');
+    // Not whom the token names: a run that was under way at sign-in has gone over to the account.
+    if (attempt.playerId !== callerId) throw new ApiException('attempt_of_other_player', 'The attempt belongs to another player.');
+    return { claims, attempt };
   }
 
   /** Without a replay there is nothing to believe: the old clients' answer, and no trace on the board. */
@@ -77,31 +86,24 @@ export class SubmissionsService {
   }
 
   /** Settles whose run it is, and of which day. */
-  private async open(request: SubmitScore, replay: string, claims: AttemptClaims | undefined, session: PlayerSession): Promise<Submission> {
+  private async open(request: SubmitScore, replay: string, started: StartedRun | undefined, session: PlayerSession): Promise<Submission> {
     const bytes = fromBase64(replay);
     if (!bytes) throw rejected('malformed');
     // No day before the first has a course of its own, and the fallback is not to be stored for every date there ever was.
-    if (!claims && request.clientDate < FIRST_DAY) throw rejected('wrong_course');
+    if (!started && request.clientDate < FIRST_DAY) throw rejected('wrong_course');
     // When the clock of the player's device is ahead, the run is good once the day has come.
-    const day = this.calendar.dayThatCame(claims?.day ?? request.clientDate);
-    const attempt = claims && (await this.findAttempt(claims));
+    const day = this.calendar.dayThatCame(started?.claims.day ?? request.clientDate);
     return {
-      playerId: claims?.playerId ?? session.requirePlayer(),
+      playerId: started?.attempt.playerId ?? session.requirePlayer(),
       day,
-      infuriating: claims?.infuriating ?? request.infuriatingMode,
-      attempt,
+      infuriating: started?.claims.infuriating ?? request.infuriatingMode,
+      attempt: started && toSubmittedAttempt(started),
       bytes,
       replaySha256: replayHash(bytes),
       receivedAt: this.calendar.now(),
       ranked: !request.archive && this.calendar.isOpen(day),
       mayBeBlind: !request.archive && request.isFirstAttempt !== false,
     };
-  }
-
-  private async findAttempt({ attemptId: id, courseHash, simulationVersion }: AttemptClaims): Promise<SubmittedAttempt> {
-    const attempt = await this.runs.findAttempt(id);
-    if (!attempt) throw new ApiException('attempt_invalid', 'The attempt is not known any more.');
-    return { id, ...attempt, courseHash, simulationVersion };
   }
 
   private async findKnown(
@@ -126,10 +128,11 @@ export class SubmissionsService {
   }
 
   /** Keeps a verified run, unless the same one came through meanwhile; a ranked one moves board, counts and streak. */
-  private async store(submission: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
-    const { playerId, day, ranked, receivedAt: finishedAt } = submission;
+  private async store(opened: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
+    const { day, ranked, receivedAt: finishedAt } = opened;
     const run = await this.dataSource.transaction(async (manager) => {
-      await this.players.lock(manager, playerId);
+      const submission = { ...opened, ...(await this.holdOwner(manager, opened)) };
+      const { playerId } = submission;
       const known = await this.findKnown(submission, manager);
       if (known) return known;
       const record = await this.insert(manager, submission, verified, level);
@@ -142,6 +145,22 @@ export class SubmissionsService {
     });
     this.standings.forget(day);
     return run;
+  }
+
+  /** Holds the player whose run it is: an account, when the player has signed in while the replay was verified. */
+  private async holdOwner(manager: EntityManager, { playerId, attempt }: Submission): Promise<Pick<Submission, 'playerId' | 'attempt'>> {
+    if (!attempt) {
+      await this.players.lock(manager, playerId);
+      return { playerId, attempt };
+    }
+    // An attempt goes over once, from a device to an account, so the second look finds whose it stays.
+    for (let looks = 0; looks < 2; looks++) {
+      const before = await this.runs.findAttempt(attempt.id, manager);
+      const isHeld = before !== undefined && (await this.players.hold(manager, before.playerId));
+      const now = isHeld ? await this.runs.findAttempt(attempt.id, manager) : undefined;
+      if (now && now.playerId === before?.playerId) return { playerId: now.playerId, attempt: { ...attempt, isFirst: now.isFirst } };
+    }
+    throw new ApiException('attempt_invalid', 'The attempt is not known any more.');
   }
 
   private async insert(manager: EntityManager, submission: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
@@ -197,6 +216,11 @@ export class SubmissionsService {
       strokesByCheckpoint: [...run.strokesByCheckpoint],
     };
   }
+}
+
+function toSubmittedAttempt({ claims, attempt }: StartedRun): SubmittedAttempt {
+  const { attemptId: id, courseHash, simulationVersion } = claims;
+  return { id, isFirst: attempt.isFirst, startedAt: attempt.startedAt, courseHash, simulationVersion };
 }
 
 function rejected(reason: ReplayError): ApiException {

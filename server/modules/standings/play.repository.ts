@@ -21,6 +21,16 @@ export interface PlayRecord {
   readonly firstTotal: number | null;
 }
 
+/** A day of a player, for the player's own eyes. */
+export interface PlayedDay {
+  readonly day: GameDay;
+  readonly total: number | null;
+  readonly infuriating: boolean;
+  readonly finishedAt: Date | null;
+  readonly runId: string | null;
+  readonly firstTotal: number | null;
+}
+
 export interface BoardRow {
   readonly playerId: string;
   readonly userId: string | null;
@@ -93,6 +103,15 @@ export class PlayRepository {
   async daysOf(playerId: string, limit: number): Promise<{ day: GameDay; total: number | null }[]> {
     return this.dataSource.query<{ day: GameDay; total: number | null }[]>(
       'SELECT game_day::text AS day, total FROM play WHERE player_id = $1 ORDER BY game_day DESC LIMIT $2',
+      [playerId, limit],
+    );
+  }
+
+  /** The player's latest days, as they stand on the boards. */
+  async history(playerId: string, limit: number): Promise<PlayedDay[]> {
+    return this.dataSource.query<PlayedDay[]>(
+      `SELECT game_day::text AS day, total, infuriating, finished_at AS "finishedAt", run_id AS "runId", first_total AS "firstTotal"
+       FROM play WHERE player_id = $1 ORDER BY game_day DESC LIMIT $2`,
       [playerId, limit],
     );
   }

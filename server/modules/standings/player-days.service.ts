@@ -3,7 +3,7 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import type { Histogram } from './histogram.ts';
-import { PlayRepository } from './play.repository.ts';
+import { type PlayedDay, PlayRepository } from './play.repository.ts';
 import { StandingsService } from './standings.service.ts';
 import { TallyRepository } from './tally.repository.ts';
 
@@ -61,6 +61,16 @@ export class PlayerDaysService {
       topTwentyPercent: count((total, { topTwentyPercent }) => total <= topTwentyPercent),
       firstPlaces: count((total, { fewest }) => total <= fewest),
     };
+  }
+
+  /** The counts of these days have changed after all: runs of a device went over to an account that had played, too. */
+  forget(days: readonly GameDay[]): void {
+    for (const day of days) this.settled.delete(day);
+  }
+
+  /** Up to `limit` of the player's days, the latest first, as they stand. */
+  history(playerId: string, limit: number): Promise<PlayedDay[]> {
+    return this.plays.history(playerId, limit);
   }
 
   private async marksOf(days: readonly GameDay[]): Promise<Map<GameDay, DayMarks>> {

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { BriefMemory } from '../../common/brief-memory.ts';
+import { bestRunChanges, isBetter } from './best-run.ts';
 import { type BoardRow, type BoardView, type Finish, type PlayRecord, PlayRepository, type RecentFinish } from './play.repository.ts';
 import { type DayCounts, type TallyChange, TallyRepository } from './tally.repository.ts';
 
@@ -57,8 +58,8 @@ export class StandingsService {
     }
     if (isBetter(finish, before)) {
       await this.plays.saveBest(manager, finish);
-      changes.push(...bestRun(finish.total, finish.strokesByCheckpoint, 1));
-      if (before?.total != null) changes.push(...bestRun(before.total, before.strokesByCheckpoint ?? [], -1));
+      changes.push(...bestRunChanges(finish.total, finish.strokesByCheckpoint, 1));
+      if (before?.total != null) changes.push(...bestRunChanges(before.total, before.strokesByCheckpoint ?? [], -1));
     }
     await this.tally.add(manager, finish.day, changes);
   }
@@ -116,19 +117,6 @@ export class StandingsService {
 
 function rowsKey(day: GameDay, { accountsOnly, infuriatingOnly }: BoardView): string {
   return `${day} ${accountsOnly} ${infuriatingOnly}`;
-}
-
-/** Fewer strokes; among equals infuriating mode, which is listed first. An equal run that came later changes nothing. */
-function isBetter(finish: Finish, before: PlayRecord | undefined): boolean {
-  if (before?.total == null || finish.total < before.total) return true;
-  return finish.total === before.total && finish.infuriating && !before.infuriating;
-}
-
-function bestRun(total: number, strokesByCheckpoint: readonly number[], sign: 1 | -1): TallyChange[] {
-  return [
-    { measure: 'best', bucket: total, by: sign },
-    ...strokesByCheckpoint.map((strokes, checkpoint): TallyChange => ({ measure: 'charged', bucket: checkpoint, by: sign * strokes })),
-  ];
 }
 
 /**

@@ -9,12 +9,12 @@ export class IdentityClient {
   id!: string;
 
   /** SHA-256 of the cookie's value. */
-  @Column('bytea', { name: 'token_hash' })
-  tokenHash!: Buffer;
+  @Column('text', { name: 'token_hash' })
+  tokenHash!: string;
 
   /** The cookie's value before it was changed: requests under way still bear it for a moment. */
-  @Column('bytea', { name: 'previous_token_hash', nullable: true })
-  previousTokenHash!: Buffer | null;
+  @Column('text', { name: 'previous_token_hash', nullable: true })
+  previousTokenHash!: string | null;
 
   @Column('timestamptz', { name: 'rotated_at' })
   rotatedAt!: Date;

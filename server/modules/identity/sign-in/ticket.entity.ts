@@ -15,8 +15,8 @@ export class Ticket {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'identity_ticket_user_fkey' })
   user?: Relation<IdentityUser>;
 
-  @Column('bytea', { name: 'token_hash' })
-  tokenHash!: Buffer;
+  @Column('text', { name: 'token_hash' })
+  tokenHash!: string;
 
   @Column('timestamptz', { name: 'expire_at' })
   expireAt!: Date;

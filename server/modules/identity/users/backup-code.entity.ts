@@ -15,8 +15,8 @@ export class BackupCode {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'identity_backup_code_user_fkey' })
   user?: Relation<IdentityUser>;
 
-  @Column('bytea', { name: 'code_hash' })
-  codeHash!: Buffer;
+  @Column('text', { name: 'code_hash' })
+  codeHash!: string;
 
   @Column('timestamptz', { name: 'used_at', nullable: true })
   usedAt!: Date | null;

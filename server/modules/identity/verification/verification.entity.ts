@@ -42,12 +42,12 @@ export class Verification {
   target!: string | null;
 
   /** HMAC of the code; null when nothing that can be typed was sent. */
-  @Column('bytea', { name: 'code_hash', nullable: true })
-  codeHash!: Buffer | null;
+  @Column('text', { name: 'code_hash', nullable: true })
+  codeHash!: string | null;
 
   /** SHA-256 of the token in the link. */
-  @Column('bytea', { name: 'link_hash', nullable: true })
-  linkHash!: Buffer | null;
+  @Column('text', { name: 'link_hash', nullable: true })
+  linkHash!: string | null;
 
   /** Where the link leads after it has been opened. */
   @Column('text', { name: 'redirect_url', nullable: true })

@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+
+const YEAR_SECONDS = 31_536_000;
+const PACKAGE = '/__clerk/npm/@clerk/clerk-js';
+/** Addresses with the number of a release alone come from pages that leave the choice to us. */
+const MAJOR = /^\/__clerk\/npm\/@clerk\/clerk-js@5\/dist\/([\w.-]+)$/;
+
+/** Serves the official browser client from its package, as the hosted service does from its own hosts: nothing is loaded from elsewhere. */
+export async function serveIdentityClient(app: NestFastifyApplication): Promise<void> {
+  const manifest = createRequire(import.meta.url).resolve('@clerk/clerk-js/package.json');
+  const { version } = createRequire(import.meta.url)('@clerk/clerk-js/package.json') as { version: string };
+  const exact = `${PACKAGE}@${version}/dist/`;
+  await app.register(fastifyStatic, {
+    root: join(dirname(manifest), 'dist'),
+    prefix: exact,
+    decorateReply: false,
+    index: false,
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
+    setHeaders: (reply) => {
+      reply.header('access-control-allow-origin', '*');
+    },
+  });
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  fastify.get(`${PACKAGE}@5/dist/:file`, (request, reply) => {
+    const [, file] = MAJOR.exec(request.url.split('?', 1)[0] as string) ?? [];
+    return file === undefined ? reply.callNotFound() : reply.header('cache-control', 'public, max-age=300').redirect(exact + file, 307);
+  });
+}

@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { AccountEvents } from '../../common/account-events.ts';
+import { PlayersModule } from '../players/players.module.ts';
+import { StandingsModule } from '../standings/standings.module.ts';
+import { AccountEventsService } from './account-events.service.ts';
+
+/** Global, since the identity module tells these events and must not know who listens. */
+@Global()
+@Module({
+  imports: [PlayersModule, StandingsModule],
+  providers: [{ provide: AccountEvents, useClass: AccountEventsService }],
+  exports: [AccountEvents],
+})
+export class AccountEventsModule {}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountEvents } from '../../common/account-events.ts';
+import { Clock } from '../../common/clock.ts';
+import { AccountPlayersService } from '../players/account-players.service.ts';
+import { PlayersService } from '../players/players.service.ts';
+import { PlayTransferService } from '../standings/play-transfer.service.ts';
+
+/** Keeps the players of accounts in step with them. */
+@Injectable()
+export class AccountEventsService extends AccountEvents {
+  constructor(
+    private readonly players: PlayersService,
+    private readonly accountPlayers: AccountPlayersService,
+    private readonly plays: PlayTransferService,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  /** The runs stay on the boards, since the places of others rest on them; whose they were is known no more. */
+  override async userDeleted(manager: EntityManager, userId: string): Promise<void> {
+    const playerId = await this.players.detach(manager, userId);
+    if (playerId !== undefined) await this.plays.detach(manager, playerId);
+  }
+
+  override async usernameChanged(manager: EntityManager, userId: string, username: string | null): Promise<void> {
+    await this.players.rename(manager, userId, username);
+    this.accountPlayers.noteName(userId, username, this.clock.now());
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { LinkAccountResponse } from '../../../shared/api/account.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { GameCalendar } from '../../common/game-calendar.ts';
+import { PlayersService, streakOn } from '../players/players.service.ts';
+import { RunTransferService } from '../scores/run-transfer.service.ts';
+import { PlayTransferService, type Transfer } from '../standings/play-transfer.service.ts';
+import { StandingsService } from '../standings/standings.service.ts';
+
+interface Moved {
+  readonly runs: number;
+  readonly days: readonly GameDay[];
+}
+
+const NOTHING: Moved = { runs: 0, days: [] };
+
+/** Gives an account what was played on the device before somebody signed in there. */
+@Injectable()
+export class AccountLinkService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly players: PlayersService,
+    private readonly runs: RunTransferService,
+    private readonly plays: PlayTransferService,
+    private readonly standings: StandingsService,
+    private readonly calendar: GameCalendar,
+  ) {}
+
+  /**
+   * Moves everything of the device's player to the account's, exactly once however often it is called: the device's player is
+   * gone afterwards.
+   * @param devicePlayerId whom the device cookie names; undefined without one
+   * @param accountPlayerId the account's player
+   */
+  async link(devicePlayerId: string | undefined, accountPlayerId: string): Promise<LinkAccountResponse> {
+    const { runs, days } = devicePlayerId === undefined ? NOTHING : await this.move({ fromId: devicePlayerId, toId: accountPlayerId });
+    const player = await this.players.describe(accountPlayerId);
+    return {
+      username: player?.username ?? null,
+      streak: player ? streakOn(player, this.calendar.today()) : 0,
+      moved: { runs, days: days.length },
+    };
+  }
+
+  private async move(transfer: Transfer): Promise<Moved> {
+    const moved = await this.dataSource.transaction(async (manager) => {
+      const { fromId, toId } = transfer;
+      // Gone already, never played, or an account's: nothing to move.
+      if (!(await this.players.holdPair(manager, fromId, toId))) return undefined;
+      const { runs, lateFirsts } = await this.runs.move(manager, transfer);
+      const days = await this.plays.move(manager, transfer, lateFirsts);
+      const streak = await this.standings.lastStreak(manager, toId);
+      if (streak) await this.players.saveStreak(manager, toId, streak);
+      await this.players.deleteDevice(manager, fromId);
+      return { runs, days, touched: [...days, ...lateFirsts.map(({ day }) => day)] };
+    });
+    if (!moved) return NOTHING;
+    this.plays.forget(moved.touched);
+    return moved;
+  }
+}

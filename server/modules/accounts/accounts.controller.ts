@@ -1,0 +1,38 @@
+import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ACCOUNT_ROUTES, type AccountExport, accountExport, type LinkAccountResponse, linkAccountResponse } from '../../../shared/api/account.ts';
+import { ApiAnswers } from '../../common/api-answers.ts';
+import { SignedIn } from '../../common/auth.ts';
+import { Account, type AccountPlayer, type PlayerSession, Session } from '../../common/player-session.ts';
+import { Costly } from '../../common/rate-limit.guard.ts';
+import { AccountExportService } from './account-export.service.ts';
+import { AccountLinkService } from './account-link.service.ts';
+
+@ApiTags('account')
+@ApiBearerAuth()
+@Controller()
+export class AccountsController {
+  constructor(
+    private readonly links: AccountLinkService,
+    private readonly exports: AccountExportService,
+  ) {}
+
+  @Post(ACCOUNT_ROUTES.link)
+  @HttpCode(200)
+  @SignedIn()
+  @ApiAnswers('Moves what was played on the device to the account; again, it moves nothing', linkAccountResponse, { 401: 'Not signed in' })
+  async link(@Account() account: AccountPlayer, @Session() session: PlayerSession): Promise<LinkAccountResponse> {
+    const answer = await this.links.link(session.devicePlayerId, account.playerId);
+    session.clearDevice();
+    return answer;
+  }
+
+  @Get(ACCOUNT_ROUTES.export)
+  @SignedIn()
+  @Costly()
+  @Header('content-disposition', 'attachment; filename="upshot-data.json"')
+  @ApiAnswers('Everything that the server knows of who is signed in, as a file', accountExport, { 401: 'Not signed in' })
+  export(@Account() account: AccountPlayer): Promise<AccountExport> {
+    return this.exports.of(account);
+  }
+}

@@ -1,0 +1,56 @@
+import type { ClientJSON } from '@clerk/types';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../../common/clock.ts';
+import type { FapiContext } from '../fapi/fapi-context.ts';
+import { toMs, type Wire } from '../fapi/wire.ts';
+import type { IdentitySession } from '../sessions/session.entity.ts';
+import { SessionViews } from '../sessions/session-views.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { SignInViews } from '../sign-in/sign-in-views.ts';
+import { SignUpViews } from '../sign-up/sign-up-views.ts';
+import { IdentityClient } from './client.entity.ts';
+
+export interface ClientView {
+  readonly json: Wire<ClientJSON> & { readonly last_authentication_strategy: string | null };
+  /** The live ones, oldest first. */
+  readonly sessions: readonly IdentitySession[];
+  /** When the set of sessions last changed. */
+  readonly signedInAt: Date;
+}
+
+/** The browser as the official client sees it, with everything in it: what is missing there is forgotten. */
+@Injectable()
+export class ClientViews {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly sessions: SessionsService,
+    private readonly sessionViews: SessionViews,
+    private readonly signIns: SignInViews,
+    private readonly signUps: SignUpViews,
+  ) {}
+
+  /** Null while the browser is not known. Reads the present state: to be called after the transaction. */
+  async of(context: FapiContext): Promise<ClientView | null> {
+    if (context.client === undefined) return null;
+    const { manager } = this.dataSource;
+    const client = await manager.findOneBy(IdentityClient, { id: context.client.id });
+    if (client === null) return null;
+    const sessions = await this.sessions.liveOf(manager, client.id);
+    const json = {
+      object: 'client' as const,
+      id: client.id,
+      sessions: await this.sessionViews.ofAll(manager, sessions, context),
+      sign_in: client.signInId === null ? null : await this.signIns.byId(manager, client.signInId),
+      sign_up: client.signUpId === null ? null : await this.signUps.byId(manager, client.signUpId),
+      last_active_session_id: sessions.some(({ id }) => id === client.lastActiveSessionId) ? client.lastActiveSessionId : null,
+      captcha_bypass: client.captchaPassedUntil !== null && client.captchaPassedUntil.getTime() > this.clock.now(),
+      cookie_expires_at: toMs(client.cookieExpiresAt),
+      last_authentication_strategy: client.lastAuthenticationStrategy,
+      created_at: toMs(client.createdAt),
+      updated_at: toMs(client.updatedAt),
+    };
+    return { json, sessions, signedInAt: client.updatedAt };
+  }
+}

@@ -1,0 +1,105 @@
+import type { ClientJSON } from '@clerk/types';
+import { Delete, Get, Post, Put, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Fapi, FapiContext, Form } from '../fapi/fapi-context.ts';
+import { FapiCookies } from '../fapi/fapi-cookies.ts';
+import { AnyClient, FapiController } from '../fapi/fapi-routes.ts';
+import { FapiTransactions } from '../fapi/fapi-transactions.ts';
+import { FAPI_BASE } from '../fapi/fapi-urls.ts';
+import { FormFields } from '../fapi/form-fields.ts';
+import { RedirectPolicy } from '../fapi/redirect-policy.ts';
+import type { Wire } from '../fapi/wire.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { CaptchaGate } from '../verification/captcha-gate.ts';
+import { IdentityClient } from './client.entity.ts';
+import { ClientViews } from './client-views.ts';
+import { ClientsService } from './clients.service.ts';
+
+const PATH = `${FAPI_BASE}/client`;
+const TEMPORARY_REDIRECT = 307;
+const MAX_URL_LENGTH = 2_048;
+
+type ClientAnswer = Wire<ClientJSON> | null;
+
+@FapiController()
+export class ClientsController {
+  constructor(
+    private readonly transactions: FapiTransactions,
+    private readonly clients: ClientsService,
+    private readonly sessions: SessionsService,
+    private readonly views: ClientViews,
+    private readonly captcha: CaptchaGate,
+    private readonly cookies: FapiCookies,
+    private readonly redirects: RedirectPolicy,
+  ) {}
+
+  /** Null while the browser is not known: it is made by the first call that needs it. */
+  @AnyClient()
+  @Get(PATH)
+  read(@Fapi() context: FapiContext): Promise<ClientAnswer> {
+    return this.view(context);
+  }
+
+  @AnyClient()
+  @Put(PATH)
+  async create(@Fapi() context: FapiContext): Promise<ClientAnswer> {
+    await this.transactions.run(context, (manager) => this.clients.lock(manager, context));
+    return this.view(context);
+  }
+
+  @AnyClient()
+  @Post(PATH)
+  createByPost(@Fapi() context: FapiContext): Promise<ClientAnswer> {
+    return this.create(context);
+  }
+
+  /** Signs everybody out and forgets the browser; how the oldest clients sign out. */
+  @AnyClient()
+  @Delete(PATH)
+  async remove(@Fapi() context: FapiContext): Promise<ClientAnswer> {
+    const { client } = context;
+    if (client === undefined) return null;
+    await this.transactions.run(context, (manager) => this.sessions.endAll(manager, context, 'removed'));
+    const last = await this.view(context);
+    await this.transactions.run(context, (manager) => manager.delete(IdentityClient, client.id));
+    context.dropsClient = true;
+    return last;
+  }
+
+  /** Signs everybody out on this browser. */
+  @AnyClient()
+  @Delete(`${PATH}/sessions`)
+  async signOut(@Fapi() context: FapiContext): Promise<ClientAnswer> {
+    if (context.client === undefined) return null;
+    await this.transactions.run(context, (manager) => this.sessions.endAll(manager, context, 'removed'));
+    return this.view(context);
+  }
+
+  /** The answer to a challenge for robots. */
+  @AnyClient()
+  @Post(`${PATH}/verify`)
+  async verify(@Fapi() context: FapiContext, @Form() form: FormFields): Promise<ClientAnswer> {
+    await this.captcha.verify(context, form);
+    return this.view(context);
+  }
+
+  /** A page is sent here when the cookie will run out soon, and goes on with a new one. */
+  @AnyClient()
+  @Get(`${PATH}/touch`)
+  async touch(@Fapi() context: FapiContext, @Res() reply: FastifyReply): Promise<void> {
+    const target = this.redirects.check(context, (context.query('redirect_url') ?? '').slice(0, MAX_URL_LENGTH), 'redirect_url');
+    if (context.client !== undefined) {
+      await this.transactions.run(context, async (manager) => {
+        const client = await this.clients.lock(manager, context);
+        this.clients.rotate(context, client);
+        await manager.save(client);
+      });
+    }
+    this.cookies.write(reply, context, undefined);
+    await reply.header('cache-control', 'no-store').redirect(target, TEMPORARY_REDIRECT);
+  }
+
+  private async view(context: FapiContext): Promise<ClientAnswer> {
+    return (await this.views.of(context))?.json ?? null;
+  }
+}

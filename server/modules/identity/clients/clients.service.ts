@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock.ts';
+import type { FapiContext } from '../fapi/fapi-context.ts';
+import { COOKIE_LIFETIME_SECONDS } from '../fapi/fapi-cookies.ts';
+import { newId } from '../fapi/ids.ts';
+import { hashToken, newToken } from '../verification/one-time-code.ts';
+import { IdentityClient } from './client.entity.ts';
+
+/** Longest value of the cookie that is looked up. */
+const MAX_TOKEN_LENGTH = 128;
+/** How long the cookie's former value is good, for requests that were under way when it changed, ms. */
+const ROTATION_GRACE_MS = 60_000;
+
+/** The browsers. */
+@Injectable()
+export class ClientsService {
+  constructor(private readonly clock: Clock) {}
+
+  /** The browser whose cookie has this value. */
+  async find(manager: EntityManager, token: string): Promise<IdentityClient | undefined> {
+    if (token.length > MAX_TOKEN_LENGTH) return undefined;
+    const hash = hashToken(token);
+    const now = new Date(this.clock.now());
+    const client = await manager
+      .createQueryBuilder(IdentityClient, 'client')
+      .where('client.tokenHash = :hash OR (client.previousTokenHash = :hash AND client.rotatedAt > :since)', {
+        hash,
+        since: new Date(now.getTime() - ROTATION_GRACE_MS),
+      })
+      .getOne();
+    return client !== null && client.cookieExpiresAt > now ? client : undefined;
+  }
+
+  /** The call's browser, read again and held until the transaction ends; a new one when it is not known yet. */
+  async lock(manager: EntityManager, context: FapiContext): Promise<IdentityClient> {
+    const known = context.client;
+    const locked =
+      known === undefined
+        ? null
+        : await manager
+            .createQueryBuilder(IdentityClient, 'client')
+            .setLock('pessimistic_write')
+            .where('client.id = :id', { id: known.id })
+            .getOne();
+    context.client = locked ?? (await this.create(manager, context));
+    return context.client;
+  }
+
+  /** Gives the browser a new cookie, so that a value which leaked before is worth nothing after. */
+  rotate(context: FapiContext, client: IdentityClient): void {
+    const token = newToken();
+    client.previousTokenHash = client.tokenHash;
+    client.tokenHash = hashToken(token);
+    client.rotatedAt = new Date(this.clock.now());
+    client.cookieExpiresAt = this.cookieEnd();
+    context.newClientToken = token;
+  }
+
+  private async create(manager: EntityManager, context: FapiContext): Promise<IdentityClient> {
+    const now = new Date(this.clock.now());
+    const token = newToken();
+    const client = manager.create(IdentityClient, {
+      id: newId('client'),
+      tokenHash: hashToken(token),
+      previousTokenHash: null,
+      rotatedAt: now,
+      lastActiveSessionId: null,
+      signInId: null,
+      signUpId: null,
+      captchaPassedUntil: null,
+      captchaFailures: 0,
+      lastAuthenticationStrategy: null,
+      cookieExpiresAt: this.cookieEnd(),
+      createdAt: now,
+      updatedAt: now,
+    });
+    context.newClientToken = token;
+    return manager.save(client);
+  }
+
+  private cookieEnd(): Date {
+    return new Date(this.clock.now() + COOKIE_LIFETIME_SECONDS * 1000);
+  }
+}

@@ -1,0 +1,32 @@
+import type { EnvironmentJSON } from '@clerk/types';
+import { Get, Inject, Patch } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../config/config.ts';
+import { Fapi, FapiContext } from '../fapi/fapi-context.ts';
+import { AnyClient, Bare, FapiController } from '../fapi/fapi-routes.ts';
+import { FAPI_BASE } from '../fapi/fapi-urls.ts';
+import type { Wire } from '../fapi/wire.ts';
+import { toEnvironment } from './environment.mapper.ts';
+import { SettingsStore } from './settings-store.ts';
+
+@FapiController()
+export class EnvironmentController {
+  constructor(
+    private readonly settings: SettingsStore,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @AnyClient()
+  @Bare()
+  @Get(`${FAPI_BASE}/environment`)
+  read(@Fapi() context: FapiContext): Wire<EnvironmentJSON> {
+    return toEnvironment(this.settings.current, { origin: context.publicOrigin, turnstileSiteKey: this.config.TURNSTILE_SITE_KEY });
+  }
+
+  /** Clients with a development key "touch" the environment instead of reading it. */
+  @AnyClient()
+  @Bare()
+  @Patch(`${FAPI_BASE}/environment`)
+  touch(@Fapi() context: FapiContext): Wire<EnvironmentJSON> {
+    return this.read(context);
+  }
+}

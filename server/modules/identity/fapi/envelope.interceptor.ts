@@ -1,0 +1,36 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyReply } from 'fastify';
+import { type Observable, switchMap } from 'rxjs';
+import { ClientViews } from '../clients/client-views.ts';
+import { contextOf } from './fapi-context.ts';
+import { FapiCookies } from './fapi-cookies.ts';
+import { BARE_KEY } from './route-keys.ts';
+
+/** Puts the client beside every answer, as the official client wants it, and sends the cookies that the call has changed. */
+@Injectable()
+export class EnvelopeInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly views: ClientViews,
+    private readonly cookies: FapiCookies,
+  ) {}
+
+  intercept(execution: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    const reply = execution.switchToHttp().getResponse<FastifyReply>();
+    const bare = this.reflector.get<boolean | undefined>(BARE_KEY, execution.getHandler()) === true;
+    return next.handle().pipe(
+      switchMap(async (response) => {
+        const context = contextOf(execution);
+        // A redirect has been sent by its handler.
+        if (reply.sent) return undefined;
+        reply.header('cache-control', 'no-store').code(200);
+        const client = bare && !context.changesSessions ? null : await this.views.of(context);
+        this.cookies.write(reply, context, client === null || client.sessions.length === 0 ? undefined : client.signedInAt);
+        if (bare) return response;
+        // A client that was forgotten is shown as it was last, without sessions: null would mean that nothing has changed.
+        return { response: response ?? null, client: context.dropsClient ? response : (client?.json ?? null) };
+      }),
+    );
+  }
+}

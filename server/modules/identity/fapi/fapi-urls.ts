@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Where the Frontend API lies on our own origin. */
+export const FAPI_ROOT = '/__clerk';
+/** Prefix of its versioned calls. */
+export const FAPI_BASE = '/__clerk/v1';
+
+const TUNNELLED = /[?&]_method=(PUT|PATCH|DELETE)(&|$)/;
+
+/**
+ * The address by which a request is routed. Those of the Frontend API are mended as their clients need it: PUT, PATCH and
+ * DELETE arrive as POST with `_method`, slashes are doubled behind a proxy's path, and some paths end in one. Others stay
+ * as they are.
+ */
+export function rewriteFapiUrl(request: IncomingMessage): string {
+  const url = request.url ?? '/';
+  if (!url.startsWith(FAPI_ROOT)) return url;
+  const query = url.indexOf('?');
+  const path = query < 0 ? url : url.slice(0, query);
+  const search = query < 0 ? '' : url.slice(query);
+  const method = request.method === 'POST' ? TUNNELLED.exec(search)?.[1] : undefined;
+  if (method !== undefined) request.method = method;
+  const single = path.replace(/\/{2,}/g, '/');
+  return (single.length > 1 && single.endsWith('/') ? single.slice(0, -1) : single) + search;
+}

@@ -1,0 +1,49 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { DataSource } from 'typeorm';
+import { AUTH_KEY, type AuthKind } from '../../../common/auth.ts';
+import { siteOriginOf } from '../../../common/site-origin.ts';
+import { CONFIG, type Config } from '../../../config/config.ts';
+import { ClientsService } from '../clients/clients.service.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { FapiContext, setContext } from './fapi-context.ts';
+import { CLIENT_COOKIE } from './fapi-cookies.ts';
+import { FapiException } from './fapi-exception.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
+
+/** Looks up the browser by its cookie, and the session where the route wants one. */
+@Injectable()
+export class FapiGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly dataSource: DataSource,
+    private readonly clients: ClientsService,
+    private readonly sessions: SessionsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
+    const request = execution.switchToHttp().getRequest<FastifyRequest>();
+    const context = new FapiContext(request, siteOriginOf(this.config, request));
+    setContext(request, context);
+    const token = request.cookies[CLIENT_COOKIE];
+    // Calls that change something and name no origin come from no browser: they have no cookie to misuse, unless forged.
+    if (token !== undefined && !SAFE_METHODS.has(request.method) && request.headers.origin === undefined) {
+      throw new FapiException('origin_missing');
+    }
+    if (token !== undefined) context.client = await this.clients.find(this.dataSource.manager, token);
+    const kind = this.reflector.getAllAndOverride<AuthKind>(AUTH_KEY, [execution.getHandler(), execution.getClass()]);
+    if (kind === 'session') await this.enterSession(context);
+    return true;
+  }
+
+  private async enterSession(context: FapiContext): Promise<void> {
+    const { client } = context;
+    const sessionId = context.query('_clerk_session_id') ?? client?.lastActiveSessionId ?? undefined;
+    if (client === undefined || sessionId === undefined) throw new FapiException('authentication_invalid');
+    context.signedIn = await this.sessions.findLive(this.dataSource.manager, client.id, sessionId);
+    if (context.signedIn === undefined) throw new FapiException('authentication_invalid');
+  }
+}

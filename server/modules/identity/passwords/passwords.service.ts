@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { SettingsStore } from '../environment/settings-store.ts';
+import { FapiException, fapiError } from '../fapi/fapi-exception.ts';
+import { IdentityUser } from '../users/user.entity.ts';
+import { QueueFullError } from './bounded-queue.ts';
+import { PasswordHasher } from './password-hasher.ts';
+import { checkPassword, type PasswordProblem } from './password-policy.ts';
+
+/** Longest text that is looked at as a password at all. */
+export const MAX_PASSWORD_INPUT = 1_024;
+const BUSY_RETRY_SECONDS = 5;
+
+/** Passwords of accounts: new ones are judged, known ones compared. To be asked outside transactions: it takes a while. */
+@Injectable()
+export class PasswordsService {
+  constructor(
+    private readonly hasher: PasswordHasher,
+    private readonly settings: SettingsStore,
+  ) {}
+
+  /**
+   * The digest to keep of a new password.
+   * @param param name of the form's field
+   * @param personalWords what guessers would try first: username, names, e-mail addresses
+   * @throws FapiException with everything that is wrong with it
+   */
+  async accept(password: string, param: string, personalWords: readonly (string | null)[]): Promise<string> {
+    if (!this.settings.current.attributes.password.enabled) throw new FapiException('form_param_value_disabled', { param });
+    const words = personalWords.filter((word) => word !== null);
+    const [first, ...more] = checkPassword(password, this.settings.current.password_settings, words).map((problem) =>
+      toError(problem, param),
+    );
+    if (first !== undefined) throw new FapiException(first.code, { message: first.message, meta: first.meta }, more);
+    return this.whenFree(() => this.hasher.hash(password));
+  }
+
+  /** Whether it is the account's password. Takes as long when there is no account, or none with a password. */
+  async matches(user: IdentityUser | null, password: string): Promise<boolean> {
+    return this.whenFree(async () => {
+      if (user !== null && user.passwordHash !== null) return this.hasher.verify(user.passwordHash, password);
+      await this.hasher.verifyNothing(password);
+      return false;
+    });
+  }
+
+  /** Keeps a password that was right at today's cost, if it was hashed at another. */
+  async refresh(manager: EntityManager, user: IdentityUser, password: string): Promise<void> {
+    if (user.passwordHash === null || !this.hasher.needsRehash(user.passwordHash)) return;
+    user.passwordHash = await this.hasher.hash(password);
+    await manager.update(IdentityUser, user.id, { passwordHash: user.passwordHash });
+  }
+
+  private async whenFree<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof QueueFullError) throw new FapiException('too_many_requests', { retryAfterSeconds: BUSY_RETRY_SECONDS });
+      throw error;
+    }
+  }
+}
+
+function toError({ code, message, suggestions }: PasswordProblem, param: string) {
+  return fapiError(code, { message, param, meta: suggestions === undefined ? {} : { zxcvbn: { suggestions } } });
+}

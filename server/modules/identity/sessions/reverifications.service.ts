@@ -1,0 +1,218 @@
+import type { SessionVerificationJSON } from '@clerk/types';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock.ts';
+import { SettingsStore } from '../environment/settings-store.ts';
+import type { FapiContext } from '../fapi/fapi-context.ts';
+import { FapiException } from '../fapi/fapi-exception.ts';
+import { FapiTransactions } from '../fapi/fapi-transactions.ts';
+import type { FormFields } from '../fapi/form-fields.ts';
+import { newId } from '../fapi/ids.ts';
+import type { Wire } from '../fapi/wire.ts';
+import { MAX_PASSWORD_INPUT, PasswordsService } from '../passwords/passwords.service.ts';
+import { type FactorHolder, firstFactorsOf, secondFactorsOf } from '../sign-in/factors.ts';
+import { LockoutService } from '../users/lockout.service.ts';
+import { SECOND_STRATEGIES, SecondFactorsService } from '../users/second-factors.service.ts';
+import type { IdentityUser } from '../users/user.entity.ts';
+import { UsersService } from '../users/users.service.ts';
+import type { Verification } from '../verification/verification.entity.ts';
+import { toVerificationJson } from '../verification/verification.mapper.ts';
+import { VerificationsService } from '../verification/verifications.service.ts';
+import { IdentitySession, type Reverification } from './session.entity.ts';
+import { SessionViews } from './session-views.ts';
+import { SessionsService } from './sessions.service.ts';
+
+const CODE_LENGTH = 64;
+const LEVELS = ['first_factor', 'second_factor', 'multi_factor'] as const;
+const SENT_FIRST = ['email_code', 'phone_code'] as const;
+const FIRST = ['email_code', 'phone_code', 'password'] as const;
+
+/** A session that is asked who it is once more, before something that cannot be undone. */
+@Injectable()
+export class ReverificationsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly transactions: FapiTransactions,
+    private readonly settings: SettingsStore,
+    private readonly sessions: SessionsService,
+    private readonly sessionViews: SessionViews,
+    private readonly users: UsersService,
+    private readonly lockout: LockoutService,
+    private readonly passwords: PasswordsService,
+    private readonly verifications: VerificationsService,
+    private readonly secondFactors: SecondFactorsService,
+  ) {}
+
+  /** Begins a check. Who has no second factor is asked for the first, whatever level was wanted. */
+  async start(context: FapiContext, sessionId: string, form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+    const wanted = form.oneOf('level', LEVELS) ?? 'first_factor';
+    const session = await this.transactions.run(context, async (manager) => {
+      const { session, user } = await this.lock(manager, context, sessionId);
+      const { second } = await this.factorsOf(manager, user);
+      const level = second.length === 0 ? 'first_factor' : wanted;
+      const status = level === 'second_factor' ? 'needs_second_factor' : 'needs_first_factor';
+      return this.save(manager, session, { id: newId('sv'), level, status, firstVerificationId: null, secondVerificationId: null });
+    });
+    return this.view(context, session);
+  }
+
+  async prepareFirst(context: FapiContext, sessionId: string, form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+    const strategy = form.oneOf('strategy', SENT_FIRST);
+    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
+    const named = form.text('email_address_id') ?? form.text('phone_number_id');
+    return this.send(context, sessionId, strategy, 'needs_first_factor', named);
+  }
+
+  async prepareSecond(context: FapiContext, sessionId: string, form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+    if (form.required('strategy') !== 'phone_code') throw new FapiException('form_param_value_invalid', { param: 'strategy' });
+    return this.send(context, sessionId, 'phone_code', 'needs_second_factor', form.text('phone_number_id'));
+  }
+
+  async attemptFirst(context: FapiContext, sessionId: string, form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+    const strategy = form.oneOf('strategy', FIRST);
+    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
+    const matches = strategy === 'password' ? await this.comparePassword(context, sessionId, form) : false;
+    const code = strategy === 'password' ? '' : form.required('code', CODE_LENGTH);
+    const session = await this.transactions.run(context, async (manager) => {
+      const { session, user } = await this.lock(manager, context, sessionId);
+      const check = requireStep(session, 'needs_first_factor');
+      const refusal =
+        strategy === 'password'
+          ? matches
+            ? undefined
+            : new FapiException('form_password_incorrect', { param: 'password' })
+          : await this.verifications.attemptCode(
+              manager,
+              context,
+              await this.verifications.find(manager, check.firstVerificationId),
+              strategy,
+              code,
+            );
+      if (refusal !== undefined) return (await this.lockout.fail(manager, user)) ?? refusal;
+      session.firstFactorAt = new Date(this.clock.now());
+      const status = check.level === 'multi_factor' ? 'needs_second_factor' : 'complete';
+      return this.save(manager, session, { ...check, status });
+    });
+    return this.view(context, session);
+  }
+
+  async attemptSecond(context: FapiContext, sessionId: string, form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+    const strategy = form.oneOf('strategy', SECOND_STRATEGIES);
+    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
+    const code = form.required('code', CODE_LENGTH);
+    const session = await this.transactions.run(context, async (manager) => {
+      const { session, user } = await this.lock(manager, context, sessionId);
+      const check = requireStep(session, 'needs_second_factor');
+      const { second } = await this.factorsOf(manager, user);
+      if (!second.some((factor) => factor.strategy === strategy)) throw new FapiException('strategy_for_user_invalid');
+      const sent = await this.verifications.find(manager, check.secondVerificationId);
+      const proof = await this.secondFactors.prove(manager, context, user, { strategy, code, sent });
+      if (proof instanceof FapiException) return proof;
+      session.secondFactorAt = new Date(this.clock.now());
+      return this.save(manager, session, { ...check, status: 'complete', secondVerificationId: proof.id });
+    });
+    return this.view(context, session);
+  }
+
+  private async send(
+    context: FapiContext,
+    sessionId: string,
+    strategy: 'email_code' | 'phone_code',
+    step: Reverification['status'],
+    named: string | undefined,
+  ): Promise<Wire<SessionVerificationJSON>> {
+    const session = await this.transactions.run(context, async (manager) => {
+      const { session, user } = await this.lock(manager, context, sessionId);
+      const check = requireStep(session, step);
+      const isFirst = step === 'needs_first_factor';
+      const type = strategy === 'email_code' ? 'email_address' : 'phone_number';
+      const owned = (await this.users.identificationsOf(manager, user.id)).filter(
+        (each) => each.type === type && each.verifiedAt !== null && each.reservedForSecondFactor === !isFirst,
+      );
+      const primaryId = type === 'email_address' ? user.primaryEmailAddressId : user.primaryPhoneNumberId;
+      const target = named === undefined ? (owned.find(({ id }) => id === primaryId) ?? owned[0]) : owned.find(({ id }) => id === named);
+      if (target === undefined) throw new FapiException('strategy_for_user_invalid');
+      const verification = await this.verifications.send(manager, context, {
+        strategy,
+        channel: type === 'email_address' ? 'email' : 'sms',
+        target: target.identifier,
+        identificationId: target.id,
+        purpose: 'reverify',
+        previous: await this.verifications.find(manager, isFirst ? check.firstVerificationId : check.secondVerificationId),
+      });
+      const sent = isFirst ? { firstVerificationId: verification.id } : { secondVerificationId: verification.id };
+      return this.save(manager, session, { ...check, ...sent });
+    });
+    return this.view(context, session);
+  }
+
+  /** Outside the transaction: it takes a while. */
+  private async comparePassword(context: FapiContext, sessionId: string, form: FormFields): Promise<boolean> {
+    const password = form.requiredSecret('password', MAX_PASSWORD_INPUT);
+    const found = await this.sessions.findLive(this.transactions.reader, context.requireClient().id, sessionId);
+    if (found === undefined) throw new FapiException('resource_not_found');
+    this.lockout.check(found.user);
+    return this.passwords.matches(found.user, password);
+  }
+
+  private async lock(
+    manager: EntityManager,
+    context: FapiContext,
+    sessionId: string,
+  ): Promise<{ session: IdentitySession; user: IdentityUser }> {
+    const found = await this.sessions.findLive(manager, context.requireClient().id, sessionId);
+    if (found === undefined) throw new FapiException('resource_not_found');
+    const user = await this.users.lock(manager, found.user.id);
+    this.lockout.check(user);
+    return { session: found.session, user };
+  }
+
+  /** A check that is complete makes tokens with other ages, so clients are to fetch new ones. */
+  private async save(manager: EntityManager, session: IdentitySession, reverification: Reverification): Promise<IdentitySession> {
+    session.reverification = reverification;
+    if (reverification.status !== 'needs_first_factor') session.updatedAt = new Date(this.clock.now());
+    const { firstFactorAt, secondFactorAt, updatedAt } = session;
+    await manager.update(IdentitySession, session.id, { reverification, firstFactorAt, secondFactorAt, updatedAt });
+    return session;
+  }
+
+  private async factorsOf(manager: EntityManager, user: IdentityUser) {
+    const holder: FactorHolder = {
+      user,
+      identifications: await this.users.identificationsOf(manager, user.id),
+      hasBackupCodes: await this.users.hasBackupCodes(manager, user.id),
+    };
+    const told = '';
+    const first = firstFactorsOf(holder, this.settings.current, told).filter(({ strategy }) =>
+      (FIRST as readonly string[]).includes(strategy),
+    );
+    return { first, second: secondFactorsOf(holder, this.settings.current) };
+  }
+
+  private async view(context: FapiContext, session: IdentitySession): Promise<Wire<SessionVerificationJSON>> {
+    const manager = this.transactions.reader;
+    const check = session.reverification as Reverification;
+    const user = await this.users.find(manager, session.userId);
+    if (user === null) throw new FapiException('resource_not_found');
+    const { first, second } = await this.factorsOf(manager, user);
+    const toJson = (verification: Verification | null) =>
+      verification === null ? null : toVerificationJson(verification, this.clock.now());
+    return {
+      object: 'session_verification',
+      id: check.id,
+      status: check.status,
+      level: check.level,
+      session: await this.sessionViews.of(manager, session, context),
+      supported_first_factors: first,
+      supported_second_factors: second,
+      first_factor_verification: toJson(await this.verifications.find(manager, check.firstVerificationId)),
+      second_factor_verification: toJson(await this.verifications.find(manager, check.secondVerificationId)),
+    };
+  }
+}
+
+function requireStep(session: IdentitySession, status: Reverification['status']): Reverification {
+  if (session.reverification === null) throw new FapiException('session_reverification_missing');
+  if (session.reverification.status !== status) throw new FapiException('client_state_invalid');
+  return session.reverification;
+}

@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, Not } from 'typeorm';
+import { Clock } from '../../../common/clock.ts';
+import { ClientsService } from '../clients/clients.service.ts';
+import { SettingsStore } from '../environment/settings-store.ts';
+import type { FapiContext } from '../fapi/fapi-context.ts';
+import { newId } from '../fapi/ids.ts';
+import { SessionLiveness } from '../tokens/session-liveness.ts';
+import { IdentityUser } from '../users/user.entity.ts';
+import { describeDevice } from './device.ts';
+import { IdentitySession, type SessionStatus } from './session.entity.ts';
+
+const LIVE: SessionStatus[] = ['active', 'pending'];
+/** A sign of life is written this often at most, ms: tokens are asked for every minute. */
+const ACTIVITY_STEP_MS = 5 * 60_000;
+
+/** How somebody has just shown who they are. */
+export interface Proof {
+  readonly strategy: string;
+  readonly secondFactor: boolean;
+}
+
+export interface LiveSession {
+  readonly session: IdentitySession;
+  readonly user: IdentityUser;
+}
+
+/** Who is signed in where. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly clients: ClientsService,
+    private readonly settings: SettingsStore,
+    private readonly liveness: SessionLiveness,
+  ) {}
+
+  /** A session of the browser, if somebody is signed in with it. One whose time has come is marked so. */
+  async findLive(manager: EntityManager, clientId: string, sessionId: string): Promise<LiveSession | undefined> {
+    const session = await manager
+      .createQueryBuilder(IdentitySession, 'session')
+      .innerJoinAndSelect('session.user', 'user')
+      .where('session.id = :sessionId AND session.clientId = :clientId AND session.status IN (:...live)', {
+        sessionId,
+        clientId,
+        live: LIVE,
+      })
+      .getOne();
+    if (session?.user === undefined || session.user.banned || (await this.isOver(manager, session))) return undefined;
+    return { session, user: session.user };
+  }
+
+  /** The browser's live sessions, oldest first. */
+  async liveOf(manager: EntityManager, clientId: string): Promise<IdentitySession[]> {
+    const sessions = await manager.find(IdentitySession, { where: { clientId, status: In(LIVE) }, order: { createdAt: 'ASC', id: 'ASC' } });
+    const live: IdentitySession[] = [];
+    for (const session of sessions) if (!(await this.isOver(manager, session))) live.push(session);
+    return live;
+  }
+
+  /** The user's active sessions on all browsers, the latest first. */
+  async activeOfUser(manager: EntityManager, userId: string, limit: number): Promise<IdentitySession[]> {
+    const sessions = await manager.find(IdentitySession, {
+      where: { userId, status: 'active' },
+      order: { lastActiveAt: 'DESC', id: 'ASC' },
+      take: limit,
+    });
+    const active: IdentitySession[] = [];
+    for (const session of sessions) if (!(await this.isOver(manager, session))) active.push(session);
+    return active;
+  }
+
+  /** Signs the user in on the call's browser: the session, the browser's new cookie, the date of the sign-in. */
+  async create(manager: EntityManager, context: FapiContext, user: IdentityUser, proof: Proof): Promise<IdentitySession> {
+    const { session: ages, single_session_mode: single } = this.settings.current;
+    const client = await this.clients.lock(manager, context);
+    if (single) await this.endAll(manager, context, 'replaced');
+    const now = new Date(this.clock.now());
+    const device = describeDevice(context.userAgent);
+    const session = await manager.save(
+      manager.create(IdentitySession, {
+        id: newId('sess'),
+        clientId: client.id,
+        userId: user.id,
+        status: 'active',
+        firstFactorAt: now,
+        secondFactorAt: proof.secondFactor ? now : null,
+        reverification: null,
+        deviceType: device.device_type ?? null,
+        browserName: device.browser_name ?? null,
+        browserVersion: device.browser_version ?? null,
+        isMobile: device.is_mobile,
+        ipAddress: context.address,
+        lastActiveAt: now,
+        expireAt: new Date(now.getTime() + ages.lifetime_seconds * 1000),
+        abandonAt: new Date(now.getTime() + ages.inactivity_seconds * 1000),
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
+    await manager.update(IdentityUser, user.id, { lastSignInAt: now, lastActiveAt: now, failedAttempts: 0, lockedUntil: null });
+    Object.assign(client, { lastActiveSessionId: session.id, lastAuthenticationStrategy: proof.strategy, updatedAt: now });
+    this.clients.rotate(context, client);
+    await manager.save(client);
+    context.changesSessions = true;
+    return session;
+  }
+
+  /** Ends one session of the call's browser. */
+  async end(manager: EntityManager, context: FapiContext, session: IdentitySession, status: 'ended' | 'removed'): Promise<void> {
+    const client = await this.clients.lock(manager, context);
+    await this.close(manager, [session], status);
+    if (client.lastActiveSessionId === session.id) client.lastActiveSessionId = null;
+    client.updatedAt = new Date(this.clock.now());
+    await manager.save(client);
+    context.changesSessions = true;
+  }
+
+  /** Ends every session of the call's browser. */
+  async endAll(manager: EntityManager, context: FapiContext, status: 'removed' | 'ended' | 'replaced'): Promise<void> {
+    const client = await this.clients.lock(manager, context);
+    await this.close(manager, await manager.findBy(IdentitySession, { clientId: client.id, status: In(LIVE) }), status);
+    client.lastActiveSessionId = null;
+    client.updatedAt = new Date(this.clock.now());
+    await manager.save(client);
+    context.changesSessions = true;
+  }
+
+  /** Ends the user's sessions everywhere, except one. */
+  async endOfUser(manager: EntityManager, userId: string, exceptId?: string): Promise<void> {
+    const sessions = await manager.findBy(IdentitySession, {
+      userId,
+      status: In(LIVE),
+      ...(exceptId === undefined ? {} : { id: Not(exceptId) }),
+    });
+    await this.close(manager, sessions, 'revoked');
+  }
+
+  /** One session of the user, on whatever browser, is over from now on. */
+  async revoke(manager: EntityManager, session: IdentitySession): Promise<void> {
+    await this.close(manager, [session], 'revoked');
+  }
+
+  /** Someone is there. Written now and then only, unless it must be seen at once. */
+  async markActive(manager: EntityManager, session: IdentitySession, always = false): Promise<void> {
+    const now = this.clock.now();
+    if (!always && now - session.lastActiveAt.getTime() < ACTIVITY_STEP_MS) return;
+    session.lastActiveAt = new Date(now);
+    session.abandonAt = new Date(now + this.settings.current.session.inactivity_seconds * 1000);
+    await manager.update(IdentitySession, session.id, { lastActiveAt: session.lastActiveAt, abandonAt: session.abandonAt });
+    await manager.update(IdentityUser, session.userId, { lastActiveAt: session.lastActiveAt });
+  }
+
+  /** Clients fetch new tokens for the user's sessions: what the claims say has changed. */
+  async renewTokensOf(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(IdentitySession, { userId, status: In(LIVE) }, { updatedAt: new Date(this.clock.now()) });
+  }
+
+  private async isOver(manager: EntityManager, session: IdentitySession): Promise<boolean> {
+    const now = this.clock.now();
+    if (session.expireAt.getTime() <= now) await this.close(manager, [session], 'expired');
+    else if (session.abandonAt.getTime() <= now) await this.close(manager, [session], 'abandoned');
+    return !LIVE.includes(session.status);
+  }
+
+  private async close(manager: EntityManager, sessions: readonly IdentitySession[], status: SessionStatus): Promise<void> {
+    if (sessions.length === 0) return;
+    const updatedAt = new Date(this.clock.now());
+    await manager.update(IdentitySession, { id: In(sessions.map(({ id }) => id)) }, { status, updatedAt });
+    for (const session of sessions) {
+      Object.assign(session, { status, updatedAt });
+      this.liveness.forget(session.id);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { FapiContext } from '../fapi/fapi-context.ts';
+import { FapiException } from '../fapi/fapi-exception.ts';
+import { FapiTransactions } from '../fapi/fapi-transactions.ts';
+import type { FormFields } from '../fapi/form-fields.ts';
+import { MAX_PASSWORD_INPUT, PasswordsService } from '../passwords/passwords.service.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { SECOND_STRATEGIES, SecondFactorsService } from '../users/second-factors.service.ts';
+import { IdentityUser } from '../users/user.entity.ts';
+import { UsersService } from '../users/users.service.ts';
+import { VerificationsService } from '../verification/verifications.service.ts';
+import type { SignIn } from './sign-in.entity.ts';
+import { SignInAttempts } from './sign-in-attempts.ts';
+import { SignInViews } from './sign-in-views.ts';
+
+const CODE_LENGTH = 64;
+
+/** What may follow the first proof of a sign-in: a new password, a second factor. */
+@Injectable()
+export class SecondStepService {
+  constructor(
+    private readonly transactions: FapiTransactions,
+    private readonly attempts: SignInAttempts,
+    private readonly views: SignInViews,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly passwords: PasswordsService,
+    private readonly verifications: VerificationsService,
+    private readonly secondFactors: SecondFactorsService,
+  ) {}
+
+  /** Sends a code to a phone that is a second factor. */
+  async prepare(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
+    if (form.required('strategy') !== 'phone_code') throw new FapiException('form_param_value_invalid', { param: 'strategy' });
+    return this.transactions.run(context, async (manager) => {
+      const signIn = await this.attempts.lock(manager, context, id, 'needs_second_factor');
+      const user = await this.attempts.lockUser(manager, signIn);
+      if (user === null) throw new FapiException('no_second_factors');
+      const wanted = form.text('phone_number_id');
+      const phones = (await this.users.identificationsOf(manager, user.id)).filter(
+        ({ type, reservedForSecondFactor, verifiedAt }) => type === 'phone_number' && reservedForSecondFactor && verifiedAt !== null,
+      );
+      const phone =
+        wanted === undefined
+          ? (phones.find(({ defaultSecondFactor }) => defaultSecondFactor) ?? phones[0])
+          : phones.find((each) => each.id === wanted);
+      if (phone === undefined) throw new FapiException('strategy_for_user_invalid');
+      const verification = await this.verifications.send(manager, context, {
+        strategy: 'phone_code',
+        channel: 'sms',
+        target: phone.identifier,
+        identificationId: phone.id,
+        purpose: 'sign_in',
+        previous: await this.verifications.find(manager, signIn.secondVerificationId),
+      });
+      signIn.secondVerificationId = verification.id;
+      return manager.save(signIn);
+    });
+  }
+
+  async attempt(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
+    const strategy = form.oneOf('strategy', SECOND_STRATEGIES);
+    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
+    const code = form.required('code', CODE_LENGTH);
+    return this.transactions.run(context, async (manager) => {
+      const signIn = await this.attempts.lock(manager, context, id, 'needs_second_factor');
+      const user = await this.attempts.lockUser(manager, signIn);
+      if (user === null) throw new FapiException('no_second_factors');
+      const offered = await this.views.secondFactors(manager, user);
+      if (!offered.some((factor) => factor.strategy === strategy)) throw new FapiException('strategy_for_user_invalid');
+      const sent = await this.verifications.find(manager, signIn.secondVerificationId);
+      const proof = await this.secondFactors.prove(manager, context, user, { strategy, code, sent });
+      if (proof instanceof FapiException) return proof;
+      signIn.secondVerificationId = proof.id;
+      await this.attempts.complete(manager, context, signIn, user, { strategy, secondFactor: true });
+      return signIn;
+    });
+  }
+
+  /** A new password, once a code to the account's address has shown whose it is. */
+  async resetPassword(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
+    const password = form.requiredSecret('password', MAX_PASSWORD_INPUT);
+    const signsOutOthers = form.bool('sign_out_of_other_sessions', true);
+    const { reader } = this.transactions;
+    const known = await this.attempts.find(reader, context, id);
+    if (known.status !== 'needs_new_password' || known.userId === null) throw new FapiException('client_state_invalid');
+    const owner = await this.users.find(reader, known.userId);
+    const owned = await this.users.identificationsOf(reader, known.userId);
+    const words = [
+      owner?.username ?? null,
+      owner?.firstName ?? null,
+      owner?.lastName ?? null,
+      ...owned.map(({ identifier }) => identifier),
+    ];
+    const passwordHash = await this.passwords.accept(password, 'password', words);
+    return this.transactions.run(context, async (manager) => {
+      const signIn = await this.attempts.lock(manager, context, id, 'needs_new_password');
+      const user = await this.attempts.lockUser(manager, signIn);
+      if (user === null) throw new FapiException('client_state_invalid');
+      user.passwordHash = passwordHash;
+      await manager.update(IdentityUser, user.id, { passwordHash });
+      if (signsOutOthers) await this.sessions.endOfUser(manager, user.id);
+      await this.attempts.passFirst(manager, context, signIn, user, 'reset_password_email_code');
+      return signIn;
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock.ts';
+import { ClientsService } from '../clients/clients.service.ts';
+import { SettingsStore } from '../environment/settings-store.ts';
+import type { FapiContext } from '../fapi/fapi-context.ts';
+import { FapiException } from '../fapi/fapi-exception.ts';
+import { newId } from '../fapi/ids.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { LockoutService } from '../users/lockout.service.ts';
+import type { IdentityUser } from '../users/user.entity.ts';
+import { UsersService } from '../users/users.service.ts';
+import { SignIn, type SignInStatus } from './sign-in.entity.ts';
+import { SignInViews } from './sign-in-views.ts';
+
+/** An attempt that was begun can be gone on with for so long, ms. */
+const LIFETIME_MS = 86_400_000;
+
+/** The life of an attempt to sign in, from its begin to the session. */
+@Injectable()
+export class SignInAttempts {
+  constructor(
+    private readonly clock: Clock,
+    private readonly clients: ClientsService,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly settings: SettingsStore,
+    private readonly lockout: LockoutService,
+    private readonly views: SignInViews,
+  ) {}
+
+  /** A new attempt in place of the browser's present one. */
+  async begin(manager: EntityManager, context: FapiContext): Promise<SignIn> {
+    const client = await this.clients.lock(manager, context);
+    const now = this.clock.now();
+    const signIn = await manager.save(
+      manager.create(SignIn, {
+        id: newId('sia'),
+        clientId: client.id,
+        status: 'needs_identifier',
+        identifier: null,
+        userId: null,
+        firstVerificationId: null,
+        secondVerificationId: null,
+        createdSessionId: null,
+        abandonAt: new Date(now + LIFETIME_MS),
+        createdAt: new Date(now),
+      }),
+    );
+    client.signInId = signIn.id;
+    await manager.save(client);
+    return signIn;
+  }
+
+  /** An attempt of the call's browser. @throws FapiException 404 for any other, and for one that was given up */
+  async find(manager: EntityManager, context: FapiContext, id: string): Promise<SignIn> {
+    const signIn = await manager.findOneBy(SignIn, { id, clientId: context.requireClient().id });
+    if (signIn === null || signIn.abandonAt.getTime() <= this.clock.now()) throw new FapiException('resource_not_found');
+    return signIn;
+  }
+
+  /** The same, held until the transaction ends, and at the step that is asked for. */
+  async lock(manager: EntityManager, context: FapiContext, id: string, status: SignInStatus): Promise<SignIn> {
+    await this.clients.lock(manager, context);
+    const signIn = await this.find(manager, context, id);
+    if (signIn.status !== status) throw new FapiException('client_state_invalid');
+    return signIn;
+  }
+
+  /** The attempt's account, held; null while it is only pretended. @throws FapiException when it is locked or closed */
+  async lockUser(manager: EntityManager, signIn: SignIn): Promise<IdentityUser | null> {
+    if (signIn.userId === null) return null;
+    const user = await this.users.lock(manager, signIn.userId);
+    this.lockout.check(user);
+    return user;
+  }
+
+  /** @throws FapiException when somebody is signed in already: anybody in single-session mode, this account in the other */
+  async refuseSignedIn(manager: EntityManager, context: FapiContext, user: IdentityUser | null): Promise<void> {
+    if (context.client === undefined) return;
+    const live = await this.sessions.liveOf(manager, context.client.id);
+    if (live.length > 0 && this.settings.current.single_session_mode) throw new FapiException('session_exists');
+    const own = user === null ? undefined : live.find((session) => session.userId === user.id);
+    if (own !== undefined) throw new FapiException('identifier_already_signed_in', { meta: { session_id: own.id } });
+  }
+
+  /** The first factor is shown: the second one next, if the account has one, else the session. */
+  async passFirst(manager: EntityManager, context: FapiContext, signIn: SignIn, user: IdentityUser, strategy: string): Promise<void> {
+    const second = await this.views.secondFactors(manager, user);
+    if (second.length === 0) return this.complete(manager, context, signIn, user, { strategy, secondFactor: false });
+    signIn.status = 'needs_second_factor';
+    await manager.save(signIn);
+  }
+
+  /** Signs in. The client forgets the attempt: one that is left complete confuses its next page. */
+  async complete(
+    manager: EntityManager,
+    context: FapiContext,
+    signIn: SignIn,
+    user: IdentityUser,
+    proof: { readonly strategy: string; readonly secondFactor: boolean },
+  ): Promise<void> {
+    await this.refuseSignedIn(manager, context, user);
+    const session = await this.sessions.create(manager, context, user, proof);
+    Object.assign(signIn, { status: 'complete', createdSessionId: session.id });
+    await manager.save(signIn);
+    const client = await this.clients.lock(manager, context);
+    Object.assign(client, { signInId: null, signUpId: null });
+    await manager.save(client);
+  }
+}

@@ -1,0 +1,73 @@
+import type { SignInJSON } from '@clerk/types';
+import { Get, Param, Post } from '@nestjs/common';
+import { Fapi, FapiContext, Form } from '../fapi/fapi-context.ts';
+import { AnyClient, FapiController } from '../fapi/fapi-routes.ts';
+import { FapiTransactions } from '../fapi/fapi-transactions.ts';
+import { FAPI_BASE } from '../fapi/fapi-urls.ts';
+import { FormFields } from '../fapi/form-fields.ts';
+import type { Wire } from '../fapi/wire.ts';
+import { SecondStepService } from './second-step.service.ts';
+import type { SignIn } from './sign-in.entity.ts';
+import { SignInAttempts } from './sign-in-attempts.ts';
+import { SignInViews } from './sign-in-views.ts';
+import { SignInsService } from './sign-ins.service.ts';
+
+const PATH = `${FAPI_BASE}/client/sign_ins`;
+
+@FapiController()
+export class SignInsController {
+  constructor(
+    private readonly signIns: SignInsService,
+    private readonly secondStep: SecondStepService,
+    private readonly attempts: SignInAttempts,
+    private readonly views: SignInViews,
+    private readonly transactions: FapiTransactions,
+  ) {}
+
+  @AnyClient()
+  @Post(PATH)
+  async create(@Fapi() context: FapiContext, @Form() form: FormFields): Promise<Wire<SignInJSON>> {
+    return this.view(await this.signIns.create(context, form));
+  }
+
+  /** Pages that wait for an e-mail link ask once a second. */
+  @AnyClient()
+  @Get(`${PATH}/:id`)
+  async read(@Fapi() context: FapiContext, @Param('id') id: string): Promise<Wire<SignInJSON>> {
+    return this.view(await this.attempts.find(this.transactions.reader, context, id));
+  }
+
+  @AnyClient()
+  @Post(`${PATH}/:id/prepare_first_factor`)
+  async prepareFirst(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SignInJSON>> {
+    return this.view(await this.signIns.prepare(context, id, form));
+  }
+
+  @AnyClient()
+  @Post(`${PATH}/:id/attempt_first_factor`)
+  async attemptFirst(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SignInJSON>> {
+    return this.view(await this.signIns.attempt(context, id, form));
+  }
+
+  @AnyClient()
+  @Post(`${PATH}/:id/prepare_second_factor`)
+  async prepareSecond(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SignInJSON>> {
+    return this.view(await this.secondStep.prepare(context, id, form));
+  }
+
+  @AnyClient()
+  @Post(`${PATH}/:id/attempt_second_factor`)
+  async attemptSecond(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SignInJSON>> {
+    return this.view(await this.secondStep.attempt(context, id, form));
+  }
+
+  @AnyClient()
+  @Post(`${PATH}/:id/reset_password`)
+  async resetPassword(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SignInJSON>> {
+    return this.view(await this.secondStep.resetPassword(context, id, form));
+  }
+
+  private view(signIn: SignIn): Promise<Wire<SignInJSON>> {
+    return this.views.of(this.transactions.reader, signIn);
+  }
+}

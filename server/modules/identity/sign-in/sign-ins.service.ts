@@ -1,0 +1,232 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { SettingsStore } from '../environment/settings-store.ts';
+import type { FapiContext } from '../fapi/fapi-context.ts';
+import { FapiException } from '../fapi/fapi-exception.ts';
+import { FapiTransactions } from '../fapi/fapi-transactions.ts';
+import type { FormFields } from '../fapi/form-fields.ts';
+import { RedirectPolicy } from '../fapi/redirect-policy.ts';
+import { LimitsService } from '../limits/limits.service.ts';
+import { MAX_PASSWORD_INPUT, PasswordsService } from '../passwords/passwords.service.ts';
+import { LockoutService } from '../users/lockout.service.ts';
+import type { IdentityUser } from '../users/user.entity.ts';
+import { UsersService } from '../users/users.service.ts';
+import { CaptchaGate } from '../verification/captcha-gate.ts';
+import { VerificationsService } from '../verification/verifications.service.ts';
+import type { FirstFactor } from './factors.ts';
+import type { SignIn } from './sign-in.entity.ts';
+import { SignInAttempts } from './sign-in-attempts.ts';
+import { SignInViews } from './sign-in-views.ts';
+import { TicketsService } from './tickets.service.ts';
+
+const IDENTIFIER_LENGTH = 254;
+const CODE_LENGTH = 64;
+/** What is answered in the same call as the identifier, if it is asked for. */
+const SENT = ['email_code', 'email_link', 'phone_code', 'reset_password_email_code', 'reset_password_phone_code'] as const;
+const ATTEMPTED = ['password', 'email_code', 'phone_code', 'reset_password_email_code', 'reset_password_phone_code'] as const;
+type SentStrategy = (typeof SENT)[number];
+
+/** The first half of signing in: who is it, and the first proof. */
+@Injectable()
+export class SignInsService {
+  constructor(
+    private readonly transactions: FapiTransactions,
+    private readonly attempts: SignInAttempts,
+    private readonly views: SignInViews,
+    private readonly users: UsersService,
+    private readonly lockout: LockoutService,
+    private readonly passwords: PasswordsService,
+    private readonly verifications: VerificationsService,
+    private readonly tickets: TicketsService,
+    private readonly limits: LimitsService,
+    private readonly captcha: CaptchaGate,
+    private readonly redirects: RedirectPolicy,
+    private readonly settings: SettingsStore,
+  ) {}
+
+  /** Begins an attempt, and goes as far as what was sent allows. */
+  async create(context: FapiContext, form: FormFields): Promise<SignIn> {
+    this.limits.take('begin', context.address);
+    this.captcha.challengeSignIn(context);
+    const identifier = form.text('identifier', IDENTIFIER_LENGTH);
+    const password = form.secret('password', MAX_PASSWORD_INPUT);
+    if (form.bool('transfer')) throw new FapiException('client_state_invalid');
+    if (form.text('strategy') === 'ticket' || form.has('ticket')) return this.useTicket(context, form.required('ticket'));
+    const strategy = identifier === undefined ? this.refuseStrategy(form) : this.strategyOf(form);
+    const isRight = identifier !== undefined && password !== undefined ? await this.comparePassword(identifier, password) : undefined;
+    return this.transactions.run(context, async (manager) => {
+      await this.attempts.refuseSignedIn(manager, context, null);
+      if (identifier === undefined) return this.attempts.begin(manager, context);
+      const user = await this.identify(manager, context, identifier);
+      const signIn = await this.attempts.begin(manager, context);
+      Object.assign(signIn, { identifier, userId: user?.id ?? null, status: 'needs_first_factor' });
+      await manager.save(signIn);
+      if (password !== undefined && isRight !== undefined) return this.judgePassword(manager, context, signIn, user, { password, isRight });
+      if (strategy !== undefined) await this.send(manager, context, signIn, user, strategy, form);
+      return signIn;
+    });
+  }
+
+  /** Sends the code or link of a first factor. */
+  async prepare(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
+    const strategy = form.oneOf('strategy', SENT);
+    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
+    return this.transactions.run(context, async (manager) => {
+      const signIn = await this.attempts.lock(manager, context, id, 'needs_first_factor');
+      const user = await this.attempts.lockUser(manager, signIn);
+      await this.send(manager, context, signIn, user, strategy, form);
+      return signIn;
+    });
+  }
+
+  /** Takes the proof of a first factor. */
+  async attempt(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
+    const strategy = form.oneOf('strategy', ATTEMPTED) ?? 'password';
+    if (strategy === 'password') return this.attemptPassword(context, id, form.requiredSecret('password', MAX_PASSWORD_INPUT));
+    const code = form.required('code', CODE_LENGTH);
+    return this.transactions.run(context, async (manager) => {
+      const signIn = await this.attempts.lock(manager, context, id, 'needs_first_factor');
+      const user = await this.attempts.lockUser(manager, signIn);
+      const verification = await this.verifications.find(manager, signIn.firstVerificationId);
+      const refusal = await this.verifications.attemptCode(manager, context, verification, strategy, code);
+      // A pretended account cannot be signed in to, whatever code is guessed.
+      if (user === null) return refusal ?? new FapiException('form_code_incorrect', { param: 'code' });
+      if (refusal !== undefined) return (await this.lockout.fail(manager, user)) ?? refusal;
+      if (!strategy.startsWith('reset_password')) await this.attempts.passFirst(manager, context, signIn, user, strategy);
+      else await manager.save(Object.assign(signIn, { status: 'needs_new_password' }));
+      return signIn;
+    });
+  }
+
+  /** Who holds a ticket is who it says. */
+  private async useTicket(context: FapiContext, ticket: string): Promise<SignIn> {
+    return this.transactions.run(context, async (manager) => {
+      await this.attempts.refuseSignedIn(manager, context, null);
+      const user = await this.tickets.redeem(manager, ticket);
+      this.lockout.check(user);
+      const signIn = await this.attempts.begin(manager, context);
+      const verification = await this.verifications.record(manager, context, 'ticket', 'verified');
+      Object.assign(signIn, { userId: user.id, firstVerificationId: verification.id });
+      await this.attempts.complete(manager, context, signIn, user, { strategy: 'ticket', secondFactor: false });
+      return signIn;
+    });
+  }
+
+  private async attemptPassword(context: FapiContext, id: string, password: string): Promise<SignIn> {
+    this.limits.take('attempt', context.address);
+    // Compared before the transaction: it takes a while, and the embedded database has one session.
+    const { reader } = this.transactions;
+    const { userId } = await this.attempts.find(reader, context, id);
+    const known = userId === null ? null : await this.users.find(reader, userId);
+    const matches = await this.passwords.matches(known, password);
+    return this.transactions.run(context, async (manager) => {
+      const signIn = await this.attempts.lock(manager, context, id, 'needs_first_factor');
+      const user = await this.attempts.lockUser(manager, signIn);
+      const same = user?.passwordHash === known?.passwordHash;
+      return this.judgePassword(manager, context, signIn, user, { password, isRight: matches && same });
+    });
+  }
+
+  private async judgePassword(
+    manager: EntityManager,
+    context: FapiContext,
+    signIn: SignIn,
+    user: IdentityUser | null,
+    { password, isRight }: { readonly password: string; readonly isRight: boolean },
+  ): Promise<SignIn | FapiException> {
+    const isHidden = this.settings.current.enumeration_protection;
+    if (user !== null && user.passwordHash === null && !isHidden) return this.noSuchFactor();
+    const verification = await this.verifications.record(manager, context, 'password', isRight ? 'verified' : 'unverified');
+    signIn.firstVerificationId = verification.id;
+    await manager.save(signIn);
+    if (user === null || !isRight) {
+      const locked = user === null ? undefined : await this.lockout.fail(manager, user);
+      return (
+        locked ?? new FapiException(isHidden ? 'form_password_or_identifier_incorrect' : 'form_password_incorrect', { param: 'password' })
+      );
+    }
+    await this.passwords.refresh(manager, user, password);
+    await this.attempts.passFirst(manager, context, signIn, user, 'password');
+    return signIn;
+  }
+
+  private async comparePassword(identifier: string, password: string): Promise<boolean> {
+    const user = await this.users.findByIdentifier(this.transactions.reader, identifier);
+    return this.passwords.matches(user, password);
+  }
+
+  private async identify(manager: EntityManager, context: FapiContext, identifier: string): Promise<IdentityUser | null> {
+    const found = await this.users.findByIdentifier(manager, identifier);
+    if (found === null) {
+      if (this.settings.current.enumeration_protection) return null;
+      throw new FapiException('form_identifier_not_found', {
+        param: 'identifier',
+        message: 'We found no account with that. Check it, or sign up.',
+      });
+    }
+    const user = await this.users.lock(manager, found.id);
+    this.lockout.check(user);
+    await this.attempts.refuseSignedIn(manager, context, user);
+    return user;
+  }
+
+  private async send(
+    manager: EntityManager,
+    context: FapiContext,
+    signIn: SignIn,
+    user: IdentityUser | null,
+    strategy: SentStrategy,
+    form: FormFields,
+  ): Promise<void> {
+    const factor = this.chooseFactor(await this.views.firstFactors(manager, signIn, user), strategy, form);
+    const identificationId = idOf(factor);
+    const owned = user === null ? [] : await this.users.identificationsOf(manager, user.id);
+    const identification = owned.find(({ id }) => id === identificationId);
+    const redirectUrl = strategy === 'email_link' ? this.redirects.require(context, form, 'redirect_url') : undefined;
+    const verification = await this.verifications.send(manager, context, {
+      strategy,
+      channel: strategy.includes('phone') ? 'sms' : 'email',
+      target: identification?.identifier ?? signIn.identifier ?? '',
+      identificationId: identification?.id ?? null,
+      purpose: strategy.startsWith('reset_password') ? 'reset_password' : 'sign_in',
+      previous: await this.verifications.find(manager, signIn.firstVerificationId),
+      pretended: identification === undefined,
+      ...(redirectUrl === undefined ? {} : { redirectUrl }),
+    });
+    signIn.firstVerificationId = verification.id;
+    await manager.save(signIn);
+  }
+
+  private chooseFactor(factors: readonly FirstFactor[], strategy: SentStrategy, form: FormFields): FirstFactor {
+    const named = form.text('email_address_id') ?? form.text('phone_number_id');
+    const fitting = factors.filter((factor) => factor.strategy === strategy);
+    const chosen = named === undefined ? (fitting.find(isPrimary) ?? fitting[0]) : fitting.find((factor) => idOf(factor) === named);
+    if (chosen === undefined) throw this.noSuchFactor();
+    return chosen;
+  }
+
+  private strategyOf(form: FormFields): SentStrategy | undefined {
+    const strategy = form.text('strategy');
+    if (strategy === undefined || strategy === 'password') return undefined;
+    if ((SENT as readonly string[]).includes(strategy)) return strategy as SentStrategy;
+    throw new FapiException('form_param_value_invalid', { param: 'strategy' });
+  }
+
+  /** Without an identifier there is no strategy that this instance has. */
+  private refuseStrategy(form: FormFields): undefined {
+    if (form.text('strategy') !== undefined) throw new FapiException('form_param_value_invalid', { param: 'strategy' });
+  }
+
+  private noSuchFactor(): FapiException {
+    return new FapiException('strategy_for_user_invalid', { message: 'This account cannot be signed in to that way. Please try another.' });
+  }
+}
+
+function idOf(factor: FirstFactor): string | undefined {
+  const { email_address_id: email, phone_number_id: phone } = factor as { email_address_id?: string; phone_number_id?: string };
+  return email ?? phone;
+}
+
+function isPrimary(factor: FirstFactor): boolean {
+  return (factor as { primary?: boolean }).primary === true;
+}

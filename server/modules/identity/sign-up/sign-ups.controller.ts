@@ -1,0 +1,56 @@
+import type { SignUpJSON } from '@clerk/types';
+import { Get, Param, Patch, Post } from '@nestjs/common';
+import { Fapi, FapiContext, Form } from '../fapi/fapi-context.ts';
+import { AnyClient, FapiController } from '../fapi/fapi-routes.ts';
+import { FapiTransactions } from '../fapi/fapi-transactions.ts';
+import { FAPI_BASE } from '../fapi/fapi-urls.ts';
+import { FormFields } from '../fapi/form-fields.ts';
+import type { Wire } from '../fapi/wire.ts';
+import type { SignUp } from './sign-up.entity.ts';
+import { SignUpViews } from './sign-up-views.ts';
+import { SignUpsService } from './sign-ups.service.ts';
+
+const PATH = `${FAPI_BASE}/client/sign_ups`;
+
+@FapiController()
+export class SignUpsController {
+  constructor(
+    private readonly signUps: SignUpsService,
+    private readonly views: SignUpViews,
+    private readonly transactions: FapiTransactions,
+  ) {}
+
+  @AnyClient()
+  @Post(PATH)
+  async create(@Fapi() context: FapiContext, @Form() form: FormFields): Promise<Wire<SignUpJSON>> {
+    return this.view(await this.signUps.create(context, form));
+  }
+
+  @AnyClient()
+  @Get(`${PATH}/:id`)
+  async read(@Fapi() context: FapiContext, @Param('id') id: string): Promise<Wire<SignUpJSON>> {
+    return this.view(await this.signUps.find(this.transactions.reader, context, id));
+  }
+
+  @AnyClient()
+  @Patch(`${PATH}/:id`)
+  async update(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SignUpJSON>> {
+    return this.view(await this.signUps.update(context, id, form));
+  }
+
+  @AnyClient()
+  @Post(`${PATH}/:id/prepare_verification`)
+  async prepare(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SignUpJSON>> {
+    return this.view(await this.signUps.prepare(context, id, form));
+  }
+
+  @AnyClient()
+  @Post(`${PATH}/:id/attempt_verification`)
+  async attempt(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SignUpJSON>> {
+    return this.view(await this.signUps.attempt(context, id, form));
+  }
+
+  private view(signUp: SignUp): Promise<Wire<SignUpJSON>> {
+    return this.views.of(this.transactions.reader, signUp);
+  }
+}

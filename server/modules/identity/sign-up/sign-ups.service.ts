@@ -1,0 +1,207 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock.ts';
+import { ClientsService } from '../clients/clients.service.ts';
+import { SettingsStore } from '../environment/settings-store.ts';
+import type { FapiContext } from '../fapi/fapi-context.ts';
+import { FapiException } from '../fapi/fapi-exception.ts';
+import { FapiTransactions } from '../fapi/fapi-transactions.ts';
+import type { FormFields } from '../fapi/form-fields.ts';
+import { newId } from '../fapi/ids.ts';
+import { RedirectPolicy } from '../fapi/redirect-policy.ts';
+import { LimitsService } from '../limits/limits.service.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { UsersService } from '../users/users.service.ts';
+import { CaptchaGate } from '../verification/captcha-gate.ts';
+import { VerificationsService } from '../verification/verifications.service.ts';
+import { SignUp } from './sign-up.entity.ts';
+import { type SignUpChanges, SignUpFields } from './sign-up-fields.ts';
+import { requirementsOf } from './sign-up-requirements.ts';
+import { SignUpViews } from './sign-up-views.ts';
+
+/** A sign-up that was begun can be gone on with for so long, ms. */
+const LIFETIME_MS = 86_400_000;
+const CODE_LENGTH = 64;
+const STRATEGIES = ['email_code', 'email_link', 'phone_code'] as const;
+
+/** Accounts in the making. */
+@Injectable()
+export class SignUpsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly transactions: FapiTransactions,
+    private readonly settings: SettingsStore,
+    private readonly clients: ClientsService,
+    private readonly sessions: SessionsService,
+    private readonly users: UsersService,
+    private readonly fields: SignUpFields,
+    private readonly views: SignUpViews,
+    private readonly verifications: VerificationsService,
+    private readonly limits: LimitsService,
+    private readonly captcha: CaptchaGate,
+    private readonly redirects: RedirectPolicy,
+  ) {}
+
+  /** Begins a sign-up in place of the browser's present one. */
+  async create(context: FapiContext, form: FormFields): Promise<SignUp> {
+    this.limits.take('begin', context.address);
+    this.refuseClosed();
+    if (form.bool('transfer')) throw new FapiException('client_state_invalid');
+    const strategy = form.oneOf('strategy', STRATEGIES);
+    await this.captcha.checkSignUp(context, form);
+    const changes = await this.fields.read(form);
+    return this.transactions.run(context, async (manager) => {
+      const client = await this.clients.lock(manager, context);
+      const live = await this.sessions.liveOf(manager, client.id);
+      if (live.length > 0 && this.settings.current.single_session_mode) throw new FapiException('session_exists');
+      await this.fields.checkFree(manager, changes, false);
+      const now = this.clock.now();
+      const signUp = manager.create(SignUp, {
+        ...EMPTY,
+        ...changes,
+        id: newId('sua'),
+        clientId: client.id,
+        abandonAt: new Date(now + LIFETIME_MS),
+        createdAt: new Date(now),
+      });
+      await manager.save(signUp);
+      client.signUpId = signUp.id;
+      await manager.save(client);
+      if (strategy !== undefined) await this.send(manager, context, signUp, strategy, form);
+      await this.completeIfReady(manager, context, signUp);
+      return signUp;
+    });
+  }
+
+  /** Changes what was entered. An address that is another one now is unverified again. */
+  async update(context: FapiContext, id: string, form: FormFields): Promise<SignUp> {
+    const changes = await this.fields.read(form);
+    return this.transactions.run(context, async (manager) => {
+      const signUp = await this.lock(manager, context, id);
+      await this.fields.checkFree(manager, changes, false);
+      this.apply(signUp, changes);
+      await manager.save(signUp);
+      await this.completeIfReady(manager, context, signUp);
+      return signUp;
+    });
+  }
+
+  async prepare(context: FapiContext, id: string, form: FormFields): Promise<SignUp> {
+    const strategy = form.oneOf('strategy', STRATEGIES);
+    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
+    return this.transactions.run(context, async (manager) => {
+      const signUp = await this.lock(manager, context, id);
+      await this.send(manager, context, signUp, strategy, form);
+      return signUp;
+    });
+  }
+
+  async attempt(context: FapiContext, id: string, form: FormFields): Promise<SignUp> {
+    const strategy = form.oneOf('strategy', ['email_code', 'phone_code'] as const);
+    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
+    const code = form.required('code', CODE_LENGTH);
+    return this.transactions.run(context, async (manager) => {
+      const signUp = await this.lock(manager, context, id);
+      const proofs = await this.views.proofsOf(manager, signUp);
+      const proof = strategy === 'email_code' ? proofs.email : proofs.phone;
+      const refusal = await this.verifications.attemptCode(manager, context, proof, strategy, code);
+      if (refusal !== undefined) return refusal;
+      await this.completeIfReady(manager, context, signUp);
+      return signUp;
+    });
+  }
+
+  /** A sign-up of the call's browser. @throws FapiException 404 for any other, and for one that was given up */
+  async find(manager: EntityManager, context: FapiContext, id: string): Promise<SignUp> {
+    const signUp = await manager.findOneBy(SignUp, { id, clientId: context.requireClient().id });
+    if (signUp === null || signUp.abandonAt.getTime() <= this.clock.now()) throw new FapiException('resource_not_found');
+    return signUp;
+  }
+
+  /** Makes the account, and signs in, once nothing is missing. */
+  async completeIfReady(manager: EntityManager, context: FapiContext, signUp: SignUp): Promise<void> {
+    const proofs = await this.views.proofsOf(manager, signUp);
+    const { missing, unverified } = requirementsOf(signUp, proofs, this.settings.current);
+    if (missing.length > 0 || unverified.length > 0) return;
+    // Somebody may have taken them since.
+    await this.fields.checkFree(manager, signUp, true);
+    const user = await this.users.create(manager, {
+      ...signUp,
+      email: signUp.emailAddress === null ? null : { address: signUp.emailAddress, verification: proofs.email },
+      phone: signUp.phoneNumber === null ? null : { number: signUp.phoneNumber, verification: proofs.phone },
+    });
+    const strategy = proofs.email?.strategy ?? proofs.phone?.strategy ?? 'password';
+    const session = await this.sessions.create(manager, context, user, { strategy, secondFactor: false });
+    Object.assign(signUp, { status: 'complete', createdUserId: user.id, createdSessionId: session.id });
+    await manager.save(signUp);
+    const client = await this.clients.lock(manager, context);
+    Object.assign(client, { signInId: null, signUpId: null });
+    await manager.save(client);
+  }
+
+  private async lock(manager: EntityManager, context: FapiContext, id: string): Promise<SignUp> {
+    await this.clients.lock(manager, context);
+    const signUp = await this.find(manager, context, id);
+    if (signUp.status !== 'missing_requirements') throw new FapiException('client_state_invalid');
+    return signUp;
+  }
+
+  private apply(signUp: SignUp, changes: SignUpChanges): void {
+    const { emailAddress, phoneNumber } = changes;
+    if (emailAddress !== undefined && emailAddress !== signUp.emailAddress) signUp.emailVerificationId = null;
+    if (phoneNumber !== undefined && phoneNumber !== signUp.phoneNumber) signUp.phoneVerificationId = null;
+    Object.assign(signUp, changes);
+  }
+
+  private async send(
+    manager: EntityManager,
+    context: FapiContext,
+    signUp: SignUp,
+    strategy: (typeof STRATEGIES)[number],
+    form: FormFields,
+  ): Promise<void> {
+    const isPhone = strategy === 'phone_code';
+    const target = isPhone ? signUp.phoneNumber : signUp.emailAddress;
+    const { verifications } = this.settings.current.attributes[isPhone ? 'phone_number' : 'email_address'];
+    if (target === null || !verifications.includes(strategy)) throw new FapiException('verification_strategy_invalid');
+    const proofs = await this.views.proofsOf(manager, signUp);
+    const previous = isPhone ? proofs.phone : proofs.email;
+    if (previous?.status === 'verified') throw new FapiException('verification_already_verified');
+    const redirectUrl = strategy === 'email_link' ? this.redirects.require(context, form, 'redirect_url') : undefined;
+    const verification = await this.verifications.send(manager, context, {
+      strategy,
+      channel: isPhone ? 'sms' : 'email',
+      target,
+      identificationId: null,
+      purpose: 'sign_up',
+      previous,
+      ...(redirectUrl === undefined ? {} : { redirectUrl }),
+    });
+    if (isPhone) signUp.phoneVerificationId = verification.id;
+    else signUp.emailVerificationId = verification.id;
+    await manager.save(signUp);
+  }
+
+  private refuseClosed(): void {
+    const { mode } = this.settings.current.sign_up;
+    if (mode === 'restricted') throw new FapiException('sign_up_mode_restricted');
+    if (mode === 'waitlist') throw new FapiException('sign_up_restricted_waitlist');
+  }
+}
+
+/** A sign-up about which nothing is known. */
+const EMPTY = {
+  status: 'missing_requirements',
+  emailAddress: null,
+  phoneNumber: null,
+  username: null,
+  firstName: null,
+  lastName: null,
+  passwordHash: null,
+  unsafeMetadata: {},
+  legalAcceptedAt: null,
+  emailVerificationId: null,
+  phoneVerificationId: null,
+  createdUserId: null,
+  createdSessionId: null,
+} as const;

@@ -1,0 +1,27 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { NoticeKind } from '../delivery/message-texts.ts';
+import { Messages } from '../delivery/messages.ts';
+import type { FapiContext } from '../fapi/fapi-context.ts';
+import { Identification } from './identification.entity.ts';
+import type { IdentityUser } from './user.entity.ts';
+
+/** Tells owners of accounts by mail what has been changed, in case that it was not they who did. */
+@Injectable()
+export class AccountNotices {
+  private readonly logger = new Logger('Identity');
+
+  constructor(private readonly messages: Messages) {}
+
+  /** A mail to the account's main address after the transaction; none when there is no verified one. */
+  async announce(manager: EntityManager, context: FapiContext, user: IdentityUser, kind: NoticeKind): Promise<void> {
+    if (user.primaryEmailAddressId === null) return;
+    const email = await manager.findOneBy(Identification, { id: user.primaryEmailAddressId, userId: user.id });
+    if (email === null || email.verifiedAt === null) return;
+    const to = email.identifier;
+    context.outbox.push(async () => {
+      // What was asked for has been done: it must not look as if it had failed.
+      await this.messages.sendNotice({ to, kind }).catch((error: unknown) => this.logger.error({ err: error, kind }, 'A notice could not be sent'));
+    });
+  }
+}

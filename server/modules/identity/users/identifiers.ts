@@ -1,0 +1,28 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { z } from 'zod';
+
+/** RFC 5321: an address in a mail's envelope. */
+const MAX_EMAIL = 254;
+const MAX_PHONE = 32;
+const email = z.email();
+
+/** An e-mail address in the form in which it is kept, lower case; undefined when it is none. */
+export function parseEmail(text: string): string | undefined {
+  if (text.length > MAX_EMAIL) return undefined;
+  const address = text.trim().normalize('NFKC').toLowerCase();
+  return email.safeParse(address).success ? address : undefined;
+}
+
+/** A phone number with its country code in the form E.164, such as +15551234567; undefined when it is none. */
+export function parsePhone(text: string): string | undefined {
+  if (text.length > MAX_PHONE || !text.trim().startsWith('+')) return undefined;
+  const number = parsePhoneNumberFromString(text);
+  return number?.isPossible() ? number.number : undefined;
+}
+
+/** Shows where something was sent to whoever may not know it: 'j***@example.com', '+1******4567'. */
+export function maskIdentifier(identifier: string): string {
+  const at = identifier.lastIndexOf('@');
+  if (at > 0) return `${identifier.slice(0, 1)}${'*'.repeat(Math.max(3, at - 1))}${identifier.slice(at)}`;
+  return `${identifier.slice(0, 2)}${'*'.repeat(Math.max(3, identifier.length - 6))}${identifier.slice(-4)}`;
+}

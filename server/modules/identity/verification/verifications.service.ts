@@ -1,0 +1,160 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock.ts';
+import { CONFIG, type Config } from '../../../config/config.ts';
+import { deriveKey } from '../../../config/secrets.ts';
+import type { CodePurpose } from '../delivery/message-texts.ts';
+import { Messages } from '../delivery/messages.ts';
+import type { FapiContext } from '../fapi/fapi-context.ts';
+import { FapiException } from '../fapi/fapi-exception.ts';
+import { FAPI_BASE } from '../fapi/fapi-urls.ts';
+import { newId } from '../fapi/ids.ts';
+import { LimitsService } from '../limits/limits.service.ts';
+import { CODE_LIFETIME_MS, CODE_TRIES, codeFor, isTestIdentifier, RESEND_AFTER_MS } from './code-rules.ts';
+import { codeMatches, hashCode, hashToken, newToken } from './one-time-code.ts';
+import { type Strategy, Verification } from './verification.entity.ts';
+import { statusAt } from './verification.mapper.ts';
+
+/** Where a code or link goes, and why. */
+export interface Delivery {
+  readonly strategy: Strategy;
+  readonly channel: 'email' | 'sms';
+  /** Lower-case e-mail address, or E.164 number. */
+  readonly target: string;
+  readonly identificationId: string | null;
+  readonly purpose: CodePurpose;
+  /** For links: where the page goes on, checked already. */
+  readonly redirectUrl?: string;
+  /** What was sent before for the same step: it bounds how soon the next may follow. */
+  readonly previous: Verification | null;
+  /** Nothing is sent: somebody only seems to have an account. */
+  readonly pretended?: boolean;
+}
+
+/** Proofs that are sent out and answered: codes by mail and text message, links by mail. */
+@Injectable()
+export class VerificationsService {
+  private readonly key: Buffer;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly messages: Messages,
+    private readonly limits: LimitsService,
+  ) {
+    this.key = deriveKey(config.SECRET, 'one-time-code');
+  }
+
+  /** @returns null for an id that is null or long cleared away */
+  async find(manager: EntityManager, id: string | null): Promise<Verification | null> {
+    return id === null ? null : manager.findOneBy(Verification, { id });
+  }
+
+  /**
+   * Sends a code, or a link, after the transaction.
+   * @throws FapiException 429 when the last one is less than 30 s old, or the address sends too many
+   */
+  async send(manager: EntityManager, context: FapiContext, delivery: Delivery): Promise<Verification> {
+    this.refuseHaste(delivery.previous);
+    const isTest = isTestIdentifier(delivery.target, this.config.NODE_ENV);
+    if (!isTest) this.limits.take('send', context.address, delivery.target);
+    const isLink = delivery.strategy === 'email_link';
+    const verification = this.create(manager, context, delivery.strategy);
+    Object.assign(verification, { identificationId: delivery.identificationId, target: delivery.target });
+    if (isLink) this.sendLink(verification, context, delivery);
+    else this.sendCode(verification, context, delivery, isTest);
+    return manager.save(verification);
+  }
+
+  /** A proof that is given at once, such as a password: nothing is sent. */
+  async record(manager: EntityManager, context: FapiContext, strategy: Strategy, status: 'verified' | 'unverified'): Promise<Verification> {
+    const verification = this.create(manager, context, strategy);
+    verification.status = status;
+    if (status === 'verified') verification.verifiedAtClient = context.client?.id ?? null;
+    return manager.save(verification);
+  }
+
+  /**
+   * Holds a typed code against what was sent. The try is counted, so the refusal is to be returned from the transaction.
+   * @returns undefined when it is right
+   */
+  async attemptCode(
+    manager: EntityManager,
+    context: FapiContext,
+    verification: Verification | null,
+    strategy: Strategy,
+    code: string,
+  ): Promise<FapiException | undefined> {
+    this.limits.take('attempt', context.address);
+    if (verification === null || verification.codeHash === null || verification.strategy !== strategy) {
+      return new FapiException('verification_missing');
+    }
+    const refusal = this.judge(verification, code);
+    if (refusal === undefined) verification.verifiedAtClient = context.client?.id ?? null;
+    await manager.save(verification);
+    return refusal;
+  }
+
+  private judge(verification: Verification, code: string): FapiException | undefined {
+    const status = statusAt(verification, this.clock.now());
+    if (status === 'expired') return new FapiException('verification_expired');
+    if (status === 'verified') return new FapiException('verification_already_verified');
+    if (status === 'failed') return new FapiException('verification_failed');
+    verification.attempts += 1;
+    if (codeMatches(this.key, verification.id, code.replace(/\s/g, ''), verification.codeHash as string)) {
+      verification.status = 'verified';
+      return undefined;
+    }
+    if (verification.attempts < CODE_TRIES) return new FapiException('form_code_incorrect', { param: 'code' });
+    verification.status = 'failed';
+    return new FapiException('verification_failed');
+  }
+
+  private refuseHaste(previous: Verification | null): void {
+    if (previous === null || previous.status === 'verified') return;
+    const waitMs = previous.createdAt.getTime() + RESEND_AFTER_MS - this.clock.now();
+    if (waitMs > 0 && previous.target !== null && !isTestIdentifier(previous.target, this.config.NODE_ENV)) {
+      throw new FapiException('verification_code_too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    }
+  }
+
+  private create(manager: EntityManager, context: FapiContext, strategy: Strategy): Verification {
+    const now = this.clock.now();
+    return manager.create(Verification, {
+      id: newId('ver'),
+      strategy,
+      status: 'unverified',
+      identificationId: null,
+      target: null,
+      codeHash: null,
+      linkHash: null,
+      redirectUrl: null,
+      clientId: context.client?.id ?? null,
+      verifiedAtClient: null,
+      attempts: 0,
+      error: null,
+      expireAt: new Date(now + CODE_LIFETIME_MS),
+      createdAt: new Date(now),
+    });
+  }
+
+  private sendCode(
+    verification: Verification,
+    context: FapiContext,
+    { channel, target, purpose, pretended }: Delivery,
+    isTest: boolean,
+  ): void {
+    const code = codeFor(target, this.config.NODE_ENV);
+    verification.codeHash = hashCode(this.key, verification.id, code);
+    if (!isTest && pretended !== true) context.outbox.push(() => this.messages.sendCode({ channel, to: target, code, purpose }));
+  }
+
+  private sendLink(verification: Verification, context: FapiContext, { target, purpose, redirectUrl, pretended }: Delivery): void {
+    const token = newToken();
+    verification.linkHash = hashToken(token);
+    verification.redirectUrl = redirectUrl ?? null;
+    const url = `${context.publicOrigin}${FAPI_BASE}/verify?token=${token}`;
+    const aim = purpose === 'sign_in' || purpose === 'sign_up' ? purpose : 'verify';
+    if (pretended !== true) context.outbox.push(() => this.messages.sendLink({ to: target, url, purpose: aim }));
+  }
+}

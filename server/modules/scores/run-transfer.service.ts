@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { GameDay } from '../../../shared/game-day.ts';
+
+export interface MovedRuns {
+  /** Verified runs that were moved. */
+  readonly runs: number;
+  /** First attempts, of either player, that are none any more: the other player had begun before. */
+  readonly lateFirsts: readonly { readonly playerId: string; readonly day: GameDay }[];
+}
+
+/** Lets a device's attempts and runs become an account's. */
+@Injectable()
+export class RunTransferService {
+  /** Moves them. The caller holds both players. */
+  async move(manager: EntityManager, { fromId, toId }: { readonly fromId: string; readonly toId: string }): Promise<MovedRuns> {
+    const lateFirsts = await settleFirsts(manager, fromId, toId);
+    await dropCopies(manager, fromId, toId);
+    await manager.query('UPDATE attempt SET player_id = $2 WHERE player_id = $1', [fromId, toId]);
+    const moved = await manager.query<{ n: number }[]>(
+      `WITH moved AS (UPDATE run SET player_id = $2 WHERE player_id = $1 RETURNING 1) SELECT count(*)::integer AS n FROM moved`,
+      [fromId, toId],
+    );
+    return { runs: moved[0]?.n ?? 0, lateFirsts };
+  }
+}
+
+/** One first attempt a day is left, and only where the other player had not begun before it; of two at the same instant the account's. */
+async function settleFirsts(manager: EntityManager, fromId: string, toId: string): Promise<MovedRuns['lateFirsts']> {
+  const late = await manager.query<{ playerId: string; day: GameDay }[]>(
+    `WITH earliest AS (
+       SELECT player_id, game_day, min(started_at) AS started_at FROM attempt WHERE player_id IN ($1, $2) GROUP BY player_id, game_day
+     ), late AS (
+       UPDATE attempt SET is_first = false FROM earliest other
+       WHERE attempt.player_id IN ($1, $2) AND attempt.is_first
+         AND other.game_day = attempt.game_day AND other.player_id <> attempt.player_id
+         AND (other.started_at < attempt.started_at OR (other.started_at = attempt.started_at AND other.player_id = $2))
+       RETURNING attempt.player_id, attempt.game_day
+     ) SELECT player_id AS "playerId", game_day::text AS day FROM late`,
+    [fromId, toId],
+  );
+  await manager.query(
+    `UPDATE run SET is_first = false FROM attempt
+     WHERE attempt.id = run.attempt_id AND NOT attempt.is_first AND run.is_first AND run.player_id IN ($1, $2)`,
+    [fromId, toId],
+  );
+  return late;
+}
+
+/** A run that both have sent, byte for byte, stays once: the one that ranks, of equals the account's. */
+async function dropCopies(manager: EntityManager, fromId: string, toId: string): Promise<void> {
+  const copies = `copy.player_id = $1 AND kept.player_id = $2 AND kept.game_day = copy.game_day AND kept.replay_sha256 = copy.replay_sha256`;
+  await manager.query(`DELETE FROM run copy USING run kept WHERE ${copies} AND kept.ranked AND NOT copy.ranked`, [toId, fromId]);
+  await manager.query(`DELETE FROM run copy USING run kept WHERE ${copies}`, [fromId, toId]);
+}

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { bestRunChanges, isBetter } from './best-run.ts';
+import type { PlayRecord } from './play.repository.ts';
+import { PlayerDaysService } from './player-days.service.ts';
+import { StandingsService } from './standings.service.ts';
+import { type TallyChange, TallyRepository } from './tally.repository.ts';
+
+/** From whom to whom. */
+export interface Transfer {
+  readonly fromId: string;
+  readonly toId: string;
+}
+
+/** A day of a player. */
+export interface PlayerDay {
+  readonly playerId: string;
+  readonly day: GameDay;
+}
+
+/** A day that both have played. */
+interface SharedDay {
+  readonly day: GameDay;
+  readonly from: PlayRecord;
+  readonly to: PlayRecord;
+}
+
+/** Lets a device's days become an account's. The counts are of players, so a day that both have played counts for one less. */
+@Injectable()
+export class PlayTransferService {
+  constructor(
+    private readonly tally: TallyRepository,
+    private readonly standings: StandingsService,
+    private readonly days: PlayerDaysService,
+  ) {}
+
+  /**
+   * Moves the days. The caller holds both players, and calls `forget` with the answer once the transaction is through.
+   * @param lateFirsts blind runs that are none any more, since the other player knew the course by then
+   * @returns the days of the player that they were moved from
+   */
+  async move(manager: EntityManager, { fromId, toId }: Transfer, lateFirsts: readonly PlayerDay[]): Promise<GameDay[]> {
+    const changes = new Map<GameDay, TallyChange[]>();
+    const change = (day: GameDay, ...list: TallyChange[]) => changes.set(day, [...(changes.get(day) ?? []), ...list]);
+    for (const { playerId, day } of lateFirsts) {
+      const total = await this.dropFirst(manager, playerId, day);
+      if (total !== undefined) change(day, { measure: 'first', bucket: total, by: -1 });
+    }
+    for (const shared of await this.sharedDays(manager, fromId, toId))
+      change(shared.day, ...(await this.merge(manager, shared, fromId, toId)));
+    const merged = await deleteDays(manager, fromId, toId);
+    const moved = await moveDays(manager, fromId, toId);
+    // In one order, so that two transfers never wait for each other in a ring.
+    for (const day of [...changes.keys()].sort()) await this.tally.add(manager, day, changes.get(day) ?? []);
+    return [...merged, ...moved];
+  }
+
+  /** What is remembered of these days is read anew. */
+  forget(days: readonly GameDay[]): void {
+    for (const day of days) this.standings.forget(day);
+    this.days.forget(days);
+  }
+
+  /** The player of a day's rows has no account any more. */
+  async detach(manager: EntityManager, playerId: string): Promise<void> {
+    await manager.query('UPDATE play SET has_account = false WHERE player_id = $1 AND has_account', [playerId]);
+  }
+
+  /** @returns strokes of the blind run that counted so far; undefined when none was finished */
+  private async dropFirst(manager: EntityManager, playerId: string, day: GameDay): Promise<number | undefined> {
+    const rows = await manager.query<{ total: number }[]>(
+      `WITH before AS (SELECT first_total AS total FROM play WHERE game_day = $1 AND player_id = $2 AND first_total IS NOT NULL),
+         dropped AS (UPDATE play SET first_total = NULL WHERE game_day = $1 AND player_id = $2)
+       SELECT total FROM before`,
+      [day, playerId],
+    );
+    return rows[0]?.total;
+  }
+
+  private async sharedDays(manager: EntityManager, fromId: string, toId: string): Promise<SharedDay[]> {
+    const record = (play: string) =>
+      `json_build_object('total', ${play}.total, 'infuriating', ${play}.infuriating,
+         'strokesByCheckpoint', ${play}.strokes_by_checkpoint, 'firstTotal', ${play}.first_total)`;
+    return manager.query<SharedDay[]>(
+      `SELECT mine.game_day::text AS day, ${record('theirs')} AS "from", ${record('mine')} AS "to"
+       FROM play mine JOIN play theirs ON theirs.game_day = mine.game_day AND theirs.player_id = $1
+       WHERE mine.player_id = $2`,
+      [fromId, toId],
+    );
+  }
+
+  /** Keeps the better best run of a day in the account's row. @returns how the counts of the day change */
+  private async merge(manager: EntityManager, { day, from, to }: SharedDay, fromId: string, toId: string): Promise<TallyChange[]> {
+    const changes: TallyChange[] = [{ measure: 'started', bucket: 0, by: -1 }];
+    if (from.total !== null && to.total !== null) {
+      const worse = isBetter({ ...from, total: from.total }, to) ? to : from;
+      changes.push(...bestRunChanges(worse.total as number, worse.strokesByCheckpoint ?? [], -1));
+    }
+    const takesBest = from.total !== null && isBetter({ ...from, total: from.total }, to);
+    if (takesBest) {
+      await manager.query(
+        `UPDATE play SET total = theirs.total, infuriating = theirs.infuriating, finished_at = theirs.finished_at, run_id = theirs.run_id,
+           strokes_by_checkpoint = theirs.strokes_by_checkpoint
+         FROM play theirs WHERE play.game_day = $1 AND play.player_id = $2 AND theirs.game_day = $1 AND theirs.player_id = $3`,
+        [day, toId, fromId],
+      );
+    }
+    if (from.firstTotal !== null && to.firstTotal === null) {
+      await manager.query('UPDATE play SET first_total = $3 WHERE game_day = $1 AND player_id = $2', [day, toId, from.firstTotal]);
+    }
+    return changes;
+  }
+}
+
+/** Deletes what has been merged. */
+async function deleteDays(manager: EntityManager, fromId: string, toId: string): Promise<GameDay[]> {
+  const rows = await manager.query<{ day: GameDay }[]>(
+    `WITH merged AS (
+       DELETE FROM play theirs USING play mine
+       WHERE theirs.player_id = $1 AND mine.player_id = $2 AND mine.game_day = theirs.game_day RETURNING theirs.game_day
+     ) SELECT game_day::text AS day FROM merged`,
+    [fromId, toId],
+  );
+  return rows.map(({ day }) => day);
+}
+
+async function moveDays(manager: EntityManager, fromId: string, toId: string): Promise<GameDay[]> {
+  const rows = await manager.query<{ day: GameDay }[]>(
+    `WITH moved AS (UPDATE play SET player_id = $2, has_account = true WHERE player_id = $1 RETURNING game_day)
+     SELECT game_day::text AS day FROM moved`,
+    [fromId, toId],
+  );
+  return rows.map(({ day }) => day);
+}
