@@ -16,6 +16,7 @@ import { CONFIG, type Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { BASE_OPTIONS } from './database/options.ts';
 import { loggerOptions } from './http/logging.ts';
+import { AccountsModule } from './modules/accounts/accounts.module.ts';
 import { AnnouncementsModule } from './modules/announcements/announcements.module.ts';
 import { ArchiveModule } from './modules/archive/archive.module.ts';
 import { HealthModule } from './modules/health/health.module.ts';
@@ -39,7 +40,16 @@ export interface Foundation {
 }
 
 /** Every feature of the server. `npm run new:module` adds to the end of the list. */
-const FEATURES = [HealthModule, LeaderboardModule, ScoresModule, StatsModule, AnnouncementsModule, ArchiveModule, UserStatsModule];
+const FEATURES = [
+  HealthModule,
+  LeaderboardModule,
+  ScoresModule,
+  StatsModule,
+  AnnouncementsModule,
+  ArchiveModule,
+  UserStatsModule,
+  AccountsModule,
+];
 
 /** Closes what `openDatabase` opened, after every module has come to its end. */
 class DatabaseCloser implements OnApplicationShutdown {

@@ -34,6 +34,12 @@ export const LIMITS = {
   userStatsDays: 3_660,
   /** Rounds of a player that are counted; more are answered as so many. */
   userStatsGames: 100_000,
+  /** Runs of a player in an export of the account's data, the latest. */
+  exportRuns: 10_000,
+  /** Bytes of their replays together; those of older runs are left out. Some 50,000 usual ones. */
+  exportReplayBytes: 16 * 1024 * 1024,
+  /** Rounds that began in such an export, the latest. */
+  exportAttempts: 20_000,
   /** Minutes after the roll of the day during which a run that began before it still ranks. */
   lateSubmissionMinutes: 30,
   /**

@@ -15,6 +15,7 @@ export function createDocument(app: NestFastifyApplication): OpenAPIObject {
     .setDescription('The calls of a daily golf game. Errors bear a code and the id of the request.')
     .setVersion('1')
     .addCookieAuth(PLAYER_COOKIE)
+    .addBearerAuth()
     .build();
   return SwaggerModule.createDocument(app, about);
 }

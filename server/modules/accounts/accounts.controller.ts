@@ -1,6 +1,12 @@
 import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { ACCOUNT_ROUTES, type AccountExport, accountExport, type LinkAccountResponse, linkAccountResponse } from '../../../shared/api/account.ts';
+import {
+  ACCOUNT_ROUTES,
+  type AccountExport,
+  accountExport,
+  type LinkAccountResponse,
+  linkAccountResponse,
+} from '../../../shared/api/account.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { SignedIn } from '../../common/auth.ts';
 import { Account, type AccountPlayer, type PlayerSession, Session } from '../../common/player-session.ts';

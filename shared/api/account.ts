@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { gameDaySchema } from './common.ts';
+
+export const ACCOUNT_ROUTES = { link: '/api/account/link', export: '/api/account/export' } as const;
+
+const count = z.int().min(0);
+
+/** What signing in has brought the account from the device. Zeros when there was nothing (more). */
+export const linkAccountResponse = z.object({
+  /** Null for an account without one. */
+  username: z.string().nullable(),
+  /** Days in a row with a verified finish, up to today or yesterday; else 0. */
+  streak: count,
+  moved: z.object({
+    /** Verified runs. */
+    runs: count,
+    /** Days with a start, those included that the account had played itself. */
+    days: count,
+  }),
+});
+export type LinkAccountResponse = z.infer<typeof linkAccountResponse>;
+
+const instant = z.iso.datetime();
+
+/** Everything that the server knows of who is signed in, newest first within each list. */
+export const accountExport = z.object({
+  exportedAt: instant,
+  player: z.object({
+    id: z.uuid(),
+    createdAt: instant,
+    username: z.string().nullable(),
+    streak: count,
+    streakDay: gameDaySchema.nullable(),
+  }),
+  days: z.array(
+    z.object({
+      day: gameDaySchema,
+      total: z.int().nullable(),
+      infuriating: z.boolean(),
+      finishedAt: instant.nullable(),
+      runId: z.uuid().nullable(),
+      firstTotal: z.int().nullable(),
+    }),
+  ),
+  runs: z.array(
+    z.object({
+      id: z.uuid(),
+      attemptId: z.uuid(),
+      gameDay: gameDaySchema,
+      level: z.int(),
+      courseHash: z.string(),
+      infuriating: z.boolean(),
+      isFirstAttempt: z.boolean(),
+      ranked: z.boolean(),
+      total: z.int(),
+      strokesByCheckpoint: z.array(z.int()),
+      steps: z.int(),
+      simulationVersion: z.int(),
+      finishedAt: instant,
+      /** Base64; null for the oldest, when all together would be too much. */
+      replay: z.string().nullable(),
+    }),
+  ),
+  attempts: z.array(z.object({ id: z.uuid(), gameDay: gameDaySchema, isFirst: z.boolean(), infuriating: z.boolean(), startedAt: instant })),
+  /** What the identity service keeps, without secrets; null when the service is a hosted one, which has an export of its own. */
+  account: z
+    .object({
+      user: z.record(z.string(), z.unknown()),
+      identifications: z.array(z.record(z.string(), z.unknown())),
+      sessions: z.array(z.record(z.string(), z.unknown())),
+    })
+    .nullable(),
+});
+export type AccountExport = z.infer<typeof accountExport>;
