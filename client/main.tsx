@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { assert } from '../shared/assert.ts';
 import { App } from './app/App.tsx';
 import { openGame } from './app/open-game.ts';
+import { followAccount } from './features/account/follow-account.ts';
 import { analyticsPort, describePlace, windowSink } from './features/analytics/analytics.ts';
 import { followDialogs } from './features/overlays/dialog-history.ts';
 import { installHooks } from './features/overlays/global-hooks.ts';
@@ -39,6 +40,7 @@ store.sub(languageAtom, () => {
 followDisplay(store, document.documentElement);
 followDialogs(store);
 installHooks(store, window);
+followAccount(store);
 await speakFirst(store, chooseLanguage(localStore.get(KEYS.language), navigator.languages));
 
 const page = createRoot(root);

@@ -2,6 +2,7 @@
 // Before the first schema is made.
 import './without-eval.ts';
 import type { z } from 'zod';
+import { ACCOUNT_ROUTES, type LinkAccountResponse, linkAccountResponse } from '../../shared/api/account.ts';
 import { ANNOUNCEMENTS_ROUTE, type AnnouncementsResponse, announcementsResponse } from '../../shared/api/announcements.ts';
 import { ARCHIVE_ROUTE, type ArchiveQuery, type ArchiveResponse, archiveResponse } from '../../shared/api/archive.ts';
 import { LEADERBOARD_ROUTE, type LeaderboardQuery, type LeaderboardResponse, leaderboardResponse } from '../../shared/api/leaderboard.ts';
@@ -52,6 +53,10 @@ export function postTrackStart(body: TrackStartRequest): Promise<ApiResult<Track
 
 export function postScore(body: SubmitScoreRequest): Promise<ApiResult<SubmitScoreResponse>> {
   return call(submitScoreResponse, SCORE_ROUTES.submitScore, body);
+}
+
+export function postAccountLink(): Promise<ApiResult<LinkAccountResponse>> {
+  return call(linkAccountResponse, ACCOUNT_ROUTES.link, {});
 }
 
 async function call<S extends z.ZodType>(schema: S, path: string, body?: unknown): Promise<ApiResult<z.output<S>>> {

@@ -1,3 +1,4 @@
+import type { LinkAccountResponse } from '../../shared/api/account.ts';
 import type { AnnouncementsResponse } from '../../shared/api/announcements.ts';
 import type { ArchiveQuery, ArchiveResponse } from '../../shared/api/archive.ts';
 import type { LeaderboardQuery, LeaderboardResponse } from '../../shared/api/leaderboard.ts';
@@ -28,6 +29,8 @@ export interface Api {
   archive(query: ArchiveQuery): Promise<ApiResult<ArchiveResponse>>;
   trackStart(body: TrackStartRequest): Promise<ApiResult<TrackStartResponse>>;
   submitScore(body: SubmitScoreRequest): Promise<ApiResult<SubmitScoreResponse>>;
+  /** Moves what was played in this browser without an account to whoever is signed in. Once moved, nothing moves again. */
+  linkAccount(): Promise<ApiResult<LinkAccountResponse>>;
 }
 
 type Calls = typeof import('./calls.ts');
@@ -65,4 +68,5 @@ export const api: Api = {
   archive: (query) => withCalls((calls) => calls.getArchive(query)),
   trackStart: (body) => withCalls((calls) => calls.postTrackStart(body)),
   submitScore: (body) => withCalls((calls) => calls.postScore(body)),
+  linkAccount: () => withCalls((calls) => calls.postAccountLink()),
 };

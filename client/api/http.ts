@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../shared/result.ts';
+import { getToken } from '../features/account/account-token.ts';
 
 /** Why a call brought no answer: no connection, a refusal by the server, or an answer in no shape we know. */
 export type ApiFailure =
@@ -16,15 +17,23 @@ export type ApiFailure =
 export type ApiResult<T> = Result<T, ApiFailure>;
 
 const CALL_TIMEOUT_MS = 15_000;
+/** A read that waits longer for the identity client goes without a name, ms: the page is waiting. */
+const READ_PATIENCE_MS = 3_000;
+/** What is written should bear the name: a client that is still loading after this, ms, will not come. */
+const WRITE_PATIENCE_MS = 20_000;
 
-/** A JSON request to our own server. Never throws; the body is not judged here. */
+/** A JSON request to our own server, in the name of whoever is signed in. Never throws; the body is not judged here. */
 export async function requestJson(path: string, body?: unknown): Promise<ApiResult<unknown>> {
-  const init: RequestInit = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  const patienceMs = body === undefined ? READ_PATIENCE_MS : WRITE_PATIENCE_MS;
+  const token = await getToken({ patienceMs });
   let response: Response;
   try {
-    response = await fetch(path, { ...init, headers, credentials: 'same-origin', signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+    response = await send(path, body, token);
+    if (response.status === 401 && token !== undefined) {
+      // A token may have run out on its way. One that is refused again is the answer.
+      const fresh = await getToken({ patienceMs, fresh: true });
+      if (fresh !== undefined) response = await send(path, body, fresh);
+    }
   } catch {
     return err({ kind: 'network' });
   }
@@ -36,6 +45,14 @@ export async function requestJson(path: string, body?: unknown): Promise<ApiResu
     code: codeOf(json),
     retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), Date.now()),
   });
+}
+
+function send(path: string, body: unknown, token: string | undefined): Promise<Response> {
+  const init: RequestInit = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  return fetch(path, { ...init, headers, credentials: 'same-origin', signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
 }
 
 async function readBody(response: Response): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { AccountDoor } from '../features/account/AccountDoor.tsx';
 import type { Track } from '../features/analytics/analytics.ts';
 import { TrackContext } from '../features/analytics/track-context.ts';
 import { DayPage } from '../features/play/DayPage.tsx';
@@ -28,6 +29,7 @@ export function App({ store, track, openGame }: AppProps) {
         <ErrorBoundary>
           <BrowserRouter>
             <AppRoutes openGame={openGame} />
+            <AccountDoor />
           </BrowserRouter>
         </ErrorBoundary>
       </TrackContext>

@@ -1,7 +1,9 @@
+import { ballStyleOf } from '../../shared/ball-styles.ts';
 import { api } from '../api/client.ts';
+import { playerLeftAtom, playerTurnAtom } from '../features/account/account-atoms.ts';
 import type { Track } from '../features/analytics/analytics.ts';
 import { followNews } from '../features/announcements/news-atoms.ts';
-import { followBall } from '../features/balls/ball-atoms.ts';
+import { followBall, savedBallAtom } from '../features/balls/ball-atoms.ts';
 import { Game } from '../features/play/game.ts';
 import { viewOf } from '../features/play/view-of.ts';
 import { lazyFeedback } from '../features/sound/feedback.ts';
@@ -10,6 +12,7 @@ import { Outbox } from '../features/submission/outbox.ts';
 import { submissionTeller } from '../features/submission/tell-submission.ts';
 import { canTransferCanvas } from '../platform/device.ts';
 import { localStore } from '../platform/storage.ts';
+import { KEYS } from '../platform/storage-keys.ts';
 import { TabLock } from '../platform/tab-lock.ts';
 import { Simulation } from '../sim/simulation.ts';
 import type { Store } from '../state/jotai.ts';
@@ -20,6 +23,7 @@ export function openGame(store: Store, track: Track): Game {
     store: localStore,
     send: (body) => api.submitScore(body),
     onChange: submissionTeller(store),
+    owner: () => localStore.get(KEYS.accountId),
     now: () => Date.now(),
     schedule(callback, ms) {
       const timer = window.setTimeout(callback, ms);
@@ -48,6 +52,12 @@ export function openGame(store: Store, track: Track): Game {
   });
   window.addEventListener('online', () => outbox.hurry());
   outbox.hurry();
+  // Somebody else now: what is theirs may go, and nothing of the player before goes on.
+  store.sub(playerTurnAtom, () => outbox.hurry());
+  store.sub(playerLeftAtom, () => {
+    store.set(savedBallAtom, ballStyleOf(''));
+    game.leave();
+  });
   followStanding(store, api);
   followNews(store, api);
   followBall(store, (textureIndex) => game.simulation.setBallStyle(textureIndex));

@@ -1,3 +1,5 @@
+import type account from './messages/en/account.json';
+import type accountSettings from './messages/en/accountSettings.json';
 import type ads from './messages/en/ads.json';
 import type aim from './messages/en/aim.json';
 import type archive from './messages/en/archive.json';
@@ -23,6 +25,8 @@ export type FirstKey = Keys<'aim', typeof aim> | Keys<'play', typeof play> | Key
 /** Keys of all groups: 'group.key'. A new group gets a line here. */
 export type MessageKey =
   | FirstKey
+  | Keys<'account', typeof account>
+  | Keys<'accountSettings', typeof accountSettings>
   | Keys<'ads', typeof ads>
   | Keys<'archive', typeof archive>
   | Keys<'balls', typeof balls>

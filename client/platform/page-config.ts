@@ -1,4 +1,11 @@
-import { ORIGIN, OUTSIDE_URL, PAGE_CONFIG_META, type PageConfig } from '../../shared/api/page-config.ts';
+import {
+  ORIGIN,
+  OUTSIDE_URL,
+  PAGE_CONFIG_META,
+  type PageConfig,
+  type PageIdentity,
+  PUBLISHABLE_KEY,
+} from '../../shared/api/page-config.ts';
 import { isRecord } from './storage.ts';
 
 let known: PageConfig | undefined;
@@ -21,12 +28,18 @@ export function readPageConfig(text: string | undefined): PageConfig {
     ...accept('contactUrl', told.contactUrl, OUTSIDE_URL),
     ...accept('tipUrl', told.tipUrl, OUTSIDE_URL),
     ...(told.ads === 'none' ? { ads: told.ads } : {}),
+    ...acceptIdentity(told.identity),
     serviceWorker: told.serviceWorker !== false,
   };
 }
 
 function accept<K extends string>(name: K, value: unknown, form: RegExp): { readonly [P in K]?: string } {
   return typeof value === 'string' && form.test(value) ? ({ [name]: value } as { [P in K]: string }) : {};
+}
+
+function acceptIdentity(value: unknown): { readonly identity?: PageIdentity } {
+  if (!isRecord(value) || typeof value.publishableKey !== 'string' || !PUBLISHABLE_KEY.test(value.publishableKey)) return {};
+  return { identity: { publishableKey: value.publishableKey, own: value.own === true } };
 }
 
 function parseRecord(text: string | undefined): Record<string, unknown> {

@@ -38,6 +38,10 @@ export const KEYS = {
   lastSeenScoreTime: 'lastSeenScoreTime',
   /** Id of the announcement that stood first when the panel was last looked at. */
   seenNews: 'seenNews',
+  /** Id of the account whose play this browser remembers; none without an account. */
+  accountId: 'accountId',
+  /** Id of the session whose account has got what was played here before. */
+  linkedSession: 'linkedSession',
 } as const;
 
 export const FIRST_ATTEMPT_PREFIX = 'firstAttempt_';

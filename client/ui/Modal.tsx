@@ -23,6 +23,8 @@ interface ModalProps {
   readonly wide?: boolean;
   /** A modal that asks a question has its own buttons and no cross. */
   readonly cross?: boolean;
+  /** A click beside the card does nothing. */
+  readonly deafBackdrop?: boolean;
   /** A higher one lies above lower ones, whichever was opened first. */
   readonly layer?: number;
   /** Gets the part that scrolls, for lists that draw only what is in sight. */
@@ -38,7 +40,19 @@ interface ModalProps {
  * A dialog above everything. The browser's own top layer is the stack: it makes the rest inert, and Escape goes to the topmost.
  * The focus stays inside and goes back to where it was.
  */
-export function Modal({ title, onClose, onEnter, wide = false, cross = true, layer = 0, bodyRef, children, footer, above }: ModalProps) {
+export function Modal({
+  title,
+  onClose,
+  onEnter,
+  wide = false,
+  cross = true,
+  deafBackdrop = false,
+  layer = 0,
+  bodyRef,
+  children,
+  footer,
+  above,
+}: ModalProps) {
   const text = useText();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -75,7 +89,8 @@ export function Modal({ title, onClose, onEnter, wide = false, cross = true, lay
   // Escape, and what else a platform closes dialogs with (Android's back gesture), wherever the focus is.
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     event.preventDefault();
-    onClose();
+    // React lets it bubble, unlike the browser: that of a dialog within this one is not meant.
+    if (event.target === event.currentTarget) onClose();
   };
   // A platform may close a dialog without asking. The event comes late: after the double mount of StrictMode it tells of a
   // dialog that is open again.
@@ -88,7 +103,7 @@ export function Modal({ title, onClose, onEnter, wide = false, cross = true, lay
     pressedBackdrop.current = event.target === event.currentTarget;
   };
   const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget && pressedBackdrop.current) onClose();
+    if (!deafBackdrop && event.target === event.currentTarget && pressedBackdrop.current) onClose();
   };
 
   return (

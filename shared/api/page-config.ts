@@ -7,6 +7,17 @@ export const OUTSIDE_URL = /^(https:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$)/;
 /** Scheme and host, with its port if that is not the usual one, and no path: 'https://upshot.example:8443'. */
 export const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/i;
 
+/** A key of the identity service, which names its instance. */
+export const PUBLISHABLE_KEY = /^pk_(live|test)_[A-Za-z0-9+/=_-]{1,300}$/;
+
+/** The identity service of the page. */
+export interface PageIdentity {
+  /** In the form of `PUBLISHABLE_KEY`. */
+  readonly publishableKey: string;
+  /** The service is this server's own, at its own address; otherwise a hosted instance, which the key names. */
+  readonly own: boolean;
+}
+
 /** What the server's settings tell the page. */
 export interface PageConfig {
   /** Origin of the addresses in share texts, in the form of `ORIGIN`; undefined: the address bar's. */
@@ -17,6 +28,8 @@ export interface PageConfig {
   readonly tipUrl?: string;
   /** Bonus levels come without an ad; undefined: behind a card of our own. */
   readonly ads?: 'none';
+  /** Undefined: this server has no accounts. */
+  readonly identity?: PageIdentity;
   /** False: the page installs no service worker and removes one that is there. */
   readonly serviceWorker: boolean;
 }

@@ -1,13 +1,15 @@
 import { useLateText } from '../../i18n/use-text.ts';
-import { useSetAtom } from '../../state/jotai.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
+import { accountAtom } from '../account/account-atoms.ts';
 import { useTrack } from '../analytics/track-context.ts';
 import { openDialogAtom } from '../overlays/dialog-atoms.ts';
 
 /** What an account would change, for players without one. */
 export function AccountPrompt() {
   const text = useLateText();
-  const signUp = useSignUp('leaderboard');
+  const signUp = useSignUp('leaderboard', 'signUp');
+  if (useAtomValue(accountAtom).status === 'signedIn') return null;
   return (
     <aside className="board__prompt">
       <p>{text('board.accountPrompt')}</p>
@@ -16,12 +18,12 @@ export function AccountPrompt() {
   );
 }
 
-/** Opens the door to accounts. @param from which prompt has led there */
-export function useSignUp(from: string): () => void {
+/** Opens a door to accounts. @param from which prompt has led there */
+export function useSignUp(from: string, door: 'signIn' | 'signUp'): () => void {
   const track = useTrack();
   const open = useSetAtom(openDialogAtom);
   return () => {
     track('sign_up_modal', { from });
-    open('signIn');
+    open(door);
   };
 }

@@ -7,6 +7,7 @@ import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
+import { playerTurnAtom } from '../account/account-atoms.ts';
 import { closeDialogAtom } from '../overlays/dialog-atoms.ts';
 import { dayAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
@@ -30,7 +31,9 @@ export function LeaderboardDialog() {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   // A run that is accepted while the board is open belongs on it.
   const accepted = Object.values(useAtomValue(submissionsAtom)).filter(({ state }) => state === 'accepted').length;
-  const board = useBoard({ date: foreignDay(day), showAnonymous, infuriatingOnly }, accepted, api.leaderboard);
+  // So does a name that one has just been given.
+  const turn = useAtomValue(playerTurnAtom);
+  const board = useBoard({ date: foreignDay(day), showAnonymous, infuriatingOnly }, accepted + turn, api.leaderboard);
   const isToday = day === today();
   return (
     <Modal

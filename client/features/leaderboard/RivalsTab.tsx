@@ -1,12 +1,15 @@
 import { useLateText } from '../../i18n/use-text.ts';
+import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { accountAtom } from '../account/account-atoms.ts';
 import { useSignUp } from './AccountPrompt.tsx';
 
 /** Rivals need an account: the way to one. */
 export function RivalsTab() {
   const text = useLateText();
-  const signUp = useSignUp('rivals');
+  const signUp = useSignUp('rivals', 'signIn');
+  if (useAtomValue(accountAtom).status === 'signedIn') return <p className="board__state">{text('account.rivalsSoon')}</p>;
   return (
     <div className="board__state">
       <PixelIcon name="person" className="board__flag" />

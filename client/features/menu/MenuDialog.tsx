@@ -5,6 +5,7 @@ import { pageConfig } from '../../platform/page-config.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { type IconName, PixelIcon } from '../../ui/PixelIcon.tsx';
+import { accountAtom } from '../account/account-atoms.ts';
 import { NewsBeacon } from '../announcements/NewsBeacon.tsx';
 import { hasUnseenNewsAtom } from '../announcements/news-atoms.ts';
 import { closeDialogAtom, type Dialog, swapDialogAtom } from '../overlays/dialog-atoms.ts';
@@ -25,7 +26,7 @@ export function MenuDialog() {
     <Modal title={text('menu.title')} onClose={() => close('menu')}>
       <ul className="menu">
         <Item icon="trophy" label="menu.leaderboard" opens="leaderboard" />
-        <Item icon="person" label="menu.login" opens="signIn" />
+        <AccountItem />
         {playing && (
           <li>
             <button
@@ -57,6 +58,21 @@ export function MenuDialog() {
         <Page href="/about.html" label="menu.about" />
       </ul>
     </Modal>
+  );
+}
+
+/** The way in, or the player's name. */
+function AccountItem() {
+  const text = useLateText();
+  const swap = useSetAtom(swapDialogAtom);
+  const { user } = useAtomValue(accountAtom);
+  if (!user) return <Item icon="person" label="menu.login" opens="signIn" />;
+  return (
+    <li>
+      <button type="button" className="menu__item" onClick={() => swap('menu', 'account')}>
+        <PixelIcon name="person" /> <span className="menu__name">{user.username || text('account.noName')}</span>
+      </button>
+    </li>
   );
 }
 

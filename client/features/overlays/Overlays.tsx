@@ -1,5 +1,9 @@
 import { useDeferredValue } from 'react';
 import { useAtomValue } from '../../state/jotai.ts';
+import { AccountGateDialog } from '../account/AccountGateDialog.tsx';
+import { AccountMenuDialog } from '../account/AccountMenuDialog.tsx';
+import { PrivacyDialog } from '../account/PrivacyDialog.tsx';
+import { SignInDialog, SignUpDialog } from '../account/SignInDialog.tsx';
 import { AdDialog } from '../ads/AdDialog.tsx';
 import { NewsDialog } from '../announcements/NewsDialog.tsx';
 import { ArchiveDialog } from '../archive/ArchiveDialog.tsx';
@@ -9,7 +13,6 @@ import { FinishDialog } from '../finish/FinishDialog.tsx';
 import { LeaderboardDialog } from '../leaderboard/LeaderboardDialog.tsx';
 import { MenuDialog } from '../menu/MenuDialog.tsx';
 import { MoreGamesDialog } from '../menu/MoreGamesDialog.tsx';
-import { SignInDialog } from '../menu/SignInDialog.tsx';
 import { ElsewhereDialog } from '../play/ElsewhereDialog.tsx';
 import { InstructionsDialog } from '../play/InstructionsDialog.tsx';
 import { NewDayDialog } from '../play/NewDayDialog.tsx';
@@ -21,6 +24,8 @@ import { ShareDialog } from '../share/ShareDialog.tsx';
 import { type Dialog, dialogsAtom } from './dialog-atoms.ts';
 
 const COMPONENTS: Record<Dialog, () => React.ReactNode> = {
+  account: AccountGateDialog,
+  accountMenu: AccountMenuDialog,
   ad: AdDialog,
   addToHome: InstallDialog,
   archive: ArchiveDialog,
@@ -35,10 +40,12 @@ const COMPONENTS: Record<Dialog, () => React.ReactNode> = {
   newDay: NewDayDialog,
   news: NewsDialog,
   practice: PracticeDialog,
+  privacyUpdate: PrivacyDialog,
   reset: ResetDialog,
   settings: SettingsDialog,
   share: ShareDialog,
   signIn: SignInDialog,
+  signUp: SignUpDialog,
 };
 
 /** Small, and answered by the next key, which may come at once: r, Enter. */

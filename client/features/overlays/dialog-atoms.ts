@@ -2,6 +2,8 @@ import { atom } from '../../state/jotai.ts';
 
 /** Everything that opens above the page, by the names that the global hooks take (docs/hooks.md). */
 export const DIALOGS = [
+  'account',
+  'accountMenu',
   'ad',
   'addToHome',
   'archive',
@@ -16,16 +18,18 @@ export const DIALOGS = [
   'newDay',
   'news',
   'practice',
+  'privacyUpdate',
   'reset',
   'settings',
   'share',
   'signIn',
+  'signUp',
 ] as const;
 
 export type Dialog = (typeof DIALOGS)[number];
 
 /** Which lies above which, whatever was opened first: consent above sign-in above Reset above all others. */
-const LAYERS: Partial<Record<Dialog, number>> = { consent: 3, signIn: 2, reset: 1 };
+const LAYERS: Partial<Record<Dialog, number>> = { consent: 3, privacyUpdate: 3, signIn: 2, signUp: 2, reset: 1 };
 
 export const layerOf = (dialog: Dialog): number => LAYERS[dialog] ?? 0;
 

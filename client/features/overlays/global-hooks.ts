@@ -12,7 +12,7 @@ export interface UpshotHooks {
 }
 
 /** Overlays that answer a question of the moment: without the moment they have nothing to say. */
-const OF_THE_MOMENT: ReadonlySet<Dialog> = new Set(['ad', 'elsewhere', 'finish', 'newDay', 'share']);
+const OF_THE_MOMENT: ReadonlySet<Dialog> = new Set(['accountMenu', 'ad', 'elsewhere', 'finish', 'newDay', 'privacyUpdate', 'share']);
 
 const isDialog = (name: unknown): name is Dialog => DIALOGS.some((dialog) => dialog === name);
 

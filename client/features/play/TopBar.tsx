@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/use-text.ts';
-import { useSetAtom } from '../../state/jotai.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { accountAtom } from '../account/account-atoms.ts';
 import { useTrack } from '../analytics/track-context.ts';
 import { openDialogAtom } from '../overlays/dialog-atoms.ts';
 import './top-bar.css';
@@ -25,7 +26,31 @@ export function ButtonBar() {
     <>
       <IconButton tone="yellow" icon="trophy" label={text('start.leaderboard')} onClick={() => openDialog('leaderboard')} />
       <IconButton tone="pink" icon="ball" label={text('start.ballStyles')} onClick={openShop} />
-      <IconButton tone="sky" icon="person" label={text('start.signIn')} onClick={() => openDialog('signIn')} />
+      <AccountButton />
     </>
   );
 }
+
+/** The way in; for whoever is signed in a circle with the first letter of their name, which opens their menu. */
+function AccountButton() {
+  const text = useText();
+  const openDialog = useSetAtom(openDialogAtom);
+  const { user } = useAtomValue(accountAtom);
+  if (!user) return <IconButton tone="sky" icon="person" label={text('start.signIn')} onClick={() => openDialog('signIn')} />;
+  const label = text('start.account', { name: user.username });
+  return (
+    <button
+      type="button"
+      className="button button--icon button--sky top-bar__account"
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      onClick={() => openDialog('accountMenu')}
+    >
+      {firstLetter(user.username)}
+    </button>
+  );
+}
+
+/** Whole characters, not halves of them; '?' for nobody's name. */
+const firstLetter = (name: string): string => ([...name][0] ?? '?').toUpperCase();

@@ -50,6 +50,7 @@ function openGame(): Game {
     store: texts,
     send: async () => ok({} as never),
     onChange: () => undefined,
+    owner: () => undefined,
     now: () => 0,
     schedule: () => () => undefined,
   });

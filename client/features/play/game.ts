@@ -264,6 +264,11 @@ export class Game {
     this.openHole(dailyHole(day));
   }
 
+  /** The player has left this device: the next one begins at the start screen. */
+  leave(): void {
+    this.openHole(this.get(holeAtom));
+  }
+
   /** What is saved stays: this tab has no run, but another may be playing one. */
   private openHole(hole: Hole): void {
     const { store } = this.deps;

@@ -139,6 +139,7 @@ const outboxOver = (store: TextStore): Outbox =>
     store,
     send: () => new Promise(() => undefined),
     onChange: () => undefined,
+    owner: () => undefined,
     now: () => NOW,
     schedule: () => () => undefined,
   });
@@ -208,6 +209,7 @@ describe('whatever lies under our keys', () => {
             return ok({ success: true } as never);
           },
           onChange: () => undefined,
+          owner: () => undefined,
           now: () => NOW,
           schedule: () => () => undefined,
         });

@@ -59,6 +59,7 @@ function track(answer: Promise<ApiResult<TrackStartResponse>>, more: Partial<Run
       return OFFLINE;
     },
     onChange: () => undefined,
+    owner: () => undefined,
     now: () => 0,
     schedule: () => () => undefined,
   });

@@ -1,6 +1,7 @@
 import type { Api } from '../../api/client.ts';
 import { whenSettled } from '../../platform/idle.ts';
 import type { Store } from '../../state/jotai.ts';
+import { playerLeftAtom, playerTurnAtom } from '../account/account-atoms.ts';
 import { bootAtom, finishedAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { standingAtom, standingOf, withFinish } from './standing-atoms.ts';
@@ -27,6 +28,11 @@ export function followStanding(store: Store, api: Pick<Api, 'userStats'>): void 
     if (run?.kind !== 'daily') return;
     asked++;
     store.set(standingAtom, (standing) => standing && withFinish(standing, run.day, run.strokes));
+  });
+  store.sub(playerTurnAtom, () => void ask());
+  store.sub(playerLeftAtom, () => {
+    asked++;
+    store.set(standingAtom, null);
   });
   let settled = 0;
   store.sub(submissionsAtom, () => {

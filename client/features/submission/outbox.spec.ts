@@ -44,6 +44,7 @@ function setUp(answers: ApiResult<SubmitScoreResponse>[], text?: string) {
   const sent: SubmitScoreRequest[] = [];
   const told: [string, Submission['state']][] = [];
   let now = 0;
+  let owner: string | undefined;
   let timer: { at: number; callback: () => void } | undefined;
   const outbox = new Outbox({
     store,
@@ -52,6 +53,7 @@ function setUp(answers: ApiResult<SubmitScoreResponse>[], text?: string) {
       return (answers.length > 1 ? answers.shift() : answers[0]) as ApiResult<SubmitScoreResponse>;
     },
     onChange: (id, submission) => told.push([id, submission.state]),
+    owner: () => owner,
     now: () => now,
     schedule: (callback, ms) => {
       pauses.push(ms);
@@ -71,8 +73,54 @@ function setUp(answers: ApiResult<SubmitScoreResponse>[], text?: string) {
     }
     await settle();
   };
-  return { outbox, sent, told, store, settle, wait, pauses };
+  const signIn = (account: string | undefined) => {
+    owner = account;
+  };
+  return { outbox, sent, told, store, settle, wait, pauses, signIn };
 }
+
+describe('a run of an account', () => {
+  const down = err<ApiFailure>({ kind: 'network' });
+
+  it('goes in nobody else’s name, and waits until its player is back', async () => {
+    const { outbox, sent, settle, wait, signIn } = setUp([down, ok(ACCEPTED)]);
+    signIn('user_ada');
+    outbox.add(run('a'));
+    await settle();
+    signIn('user_eve');
+    await wait(600_000);
+    outbox.hurry();
+    await settle();
+    expect(sent).toHaveLength(1);
+    signIn('user_ada');
+    outbox.hurry();
+    await settle();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('keeps no other run waiting', async () => {
+    const { outbox, sent, settle, signIn } = setUp([down, ok(ACCEPTED)]);
+    signIn('user_ada');
+    outbox.add(run('a'));
+    await settle();
+    signIn(undefined);
+    outbox.add(run('b'));
+    await settle();
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('a run without an account', () => {
+  it('goes in the name of whoever has signed in since', async () => {
+    const { outbox, sent, settle, signIn } = setUp([err<ApiFailure>({ kind: 'network' }), ok(ACCEPTED)]);
+    outbox.add(run('a'));
+    await settle();
+    signIn('user_ada');
+    outbox.hurry();
+    await settle();
+    expect(sent).toHaveLength(2);
+  });
+});
 
 describe('a run in the outbox', () => {
   it('sends a run, tells that it is accepted and forgets it', async () => {

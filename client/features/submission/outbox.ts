@@ -18,13 +18,15 @@ export interface OutboxRun {
   readonly attemptId?: string;
   /** Base64 of the encoded replay. */
   readonly replay: string;
+  /** Account that was signed in when the run was finished: it goes in nobody else's name. Absent without one. */
+  readonly owner?: string;
   /** Sends that failed so far. */
   readonly tries: number;
   /** Not to be sent before, ms since the epoch. */
   readonly notBeforeMs: number;
 }
 
-export type NewRun = Omit<OutboxRun, 'tries' | 'notBeforeMs'>;
+export type NewRun = Omit<OutboxRun, 'owner' | 'tries' | 'notBeforeMs'>;
 
 /** How a submission stands, as the player is told. */
 export type Submission =
@@ -39,6 +41,8 @@ export interface OutboxDeps {
   send(body: SubmitScoreRequest): Promise<ApiResult<SubmitScoreResponse>>;
   /** Told at every change of a run's standing. */
   onChange(id: string, submission: Submission): void;
+  /** Id of the account that the page speaks for; undefined for none. */
+  owner(): string | undefined;
   now(): number;
   /** Calls back after `ms`; returns the way to forget it. */
   schedule(callback: () => void, ms: number): () => void;
@@ -75,7 +79,9 @@ export class Outbox {
 
   /** @param holdMs how long to wait for an attempt id that is still on its way */
   add(run: NewRun, holdMs = 0): void {
-    const all = [...this.read(), { ...run, tries: 0, notBeforeMs: this.deps.now() + holdMs }];
+    const owner = this.deps.owner();
+    const mark = owner === undefined ? {} : { owner };
+    const all = [...this.read(), { ...run, ...mark, tries: 0, notBeforeMs: this.deps.now() + holdMs }];
     this.write(all.slice(-LIMITS.outboxRuns));
     for (const dropped of all.slice(0, -LIMITS.outboxRuns)) this.deps.onChange(dropped.id, { state: 'dropped' });
     this.deps.onChange(run.id, { state: 'pending', failedBefore: false });
@@ -106,7 +112,7 @@ export class Outbox {
     }
     this.forgetTimer?.();
     this.forgetTimer = undefined;
-    const waiting = this.read().map((run) => run.notBeforeMs);
+    const waiting = this.sendable().map((run) => run.notBeforeMs);
     if (waiting.length === 0) return;
     const pause = Math.min(PAUSE_MAX_MS, Math.max(0, Math.min(...waiting) - this.deps.now()));
     this.forgetTimer = this.deps.schedule(() => void this.flush(), pause);
@@ -115,7 +121,13 @@ export class Outbox {
   private nextDue(): OutboxRun | undefined {
     const now = this.deps.now();
     // Nothing is told to wait longer than the longest pause: the clock has been set back since, and the run may go.
-    return this.read().find((run) => run.notBeforeMs <= now || run.notBeforeMs > now + PAUSE_MAX_MS);
+    return this.sendable().find((run) => run.notBeforeMs <= now || run.notBeforeMs > now + PAUSE_MAX_MS);
+  }
+
+  /** What may go now; a run of somebody who has signed out waits until they are back. */
+  private sendable(): OutboxRun[] {
+    const owner = this.deps.owner();
+    return this.read().filter((run) => run.owner === undefined || run.owner === owner);
   }
 
   private async sendOne(run: OutboxRun): Promise<void> {
@@ -160,14 +172,15 @@ export class Outbox {
 
 function isOutboxRun(value: unknown): value is OutboxRun {
   if (!isRecord(value)) return false;
-  const { id, day, score, infuriating, isFirstAttempt, archive, attemptId, replay, tries, notBeforeMs } = value;
+  const { id, day, score, infuriating, isFirstAttempt, archive, attemptId, replay, owner, tries, notBeforeMs } = value;
   if (typeof id !== 'string' || typeof day !== 'string' || parseGameDay(day) === undefined) return false;
   if (typeof replay !== 'string' || replay.length > LIMITS.replayBase64) return false;
   // A count below zero would never wait, and the page would send without end.
   const counts = [score, tries].every((count) => Number.isInteger(count) && Number(count) >= 0);
   const flags =
     typeof infuriating === 'boolean' && [isFirstAttempt, archive].every((flag) => flag === undefined || typeof flag === 'boolean');
-  return counts && typeof notBeforeMs === 'number' && flags && (attemptId === undefined || typeof attemptId === 'string');
+  const names = [attemptId, owner].every((name) => name === undefined || typeof name === 'string');
+  return counts && typeof notBeforeMs === 'number' && flags && names;
 }
 
 function requestOf(run: OutboxRun): SubmitScoreRequest {

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useLateText } from '../../i18n/use-text.ts';
+import { statusAtom } from '../../sim/sim-atoms.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { showToastAtom } from '../../ui/toast-atoms.ts';
+import { closeDialogAtom, swapDialogAtom } from '../overlays/dialog-atoms.ts';
+import { pendingRunAtom } from '../play/play-atoms.ts';
+import { accountAtom, clientAtom } from './account-atoms.ts';
+import '../menu/menu.css';
+
+/** What hangs on the circle with the letter: the account's settings, and the way out. */
+export function AccountMenuDialog() {
+  const text = useLateText();
+  const close = useSetAtom(closeDialogAtom);
+  const swap = useSetAtom(swapDialogAtom);
+  const { user } = useAtomValue(accountAtom);
+  const strokes = useStrokesAtStake();
+  const [isAsking, setAsking] = useState(false);
+  const { leave, isLeaving } = useSignOut();
+  const out = text(isLeaving ? 'account.signingOut' : 'account.signOut');
+  if (isAsking) {
+    return (
+      <Modal
+        title={text('account.signOut')}
+        cross={false}
+        onClose={() => close('accountMenu')}
+        footer={
+          <>
+            <Button data-autofocus onClick={() => close('accountMenu')}>
+              {text('account.staySignedIn')}
+            </Button>
+            <Button tone="yellow" aria-disabled={isLeaving} onClick={leave}>
+              {out}
+            </Button>
+          </>
+        }
+      >
+        <p>{text('account.signOutRun', { strokes })}</p>
+      </Modal>
+    );
+  }
+  return (
+    <Modal title={user?.username || text('account.noName')} onClose={() => close('accountMenu')}>
+      <ul className="menu">
+        <li>
+          <button type="button" className="menu__item" onClick={() => swap('accountMenu', 'account')}>
+            <PixelIcon name="settings" /> {text('account.settings')}
+          </button>
+        </li>
+        <li>
+          <button type="button" className="menu__item" aria-disabled={isLeaving} onClick={() => (strokes > 0 ? setAsking(true) : leave())}>
+            <PixelIcon name="left" /> {out}
+          </button>
+        </li>
+      </ul>
+    </Modal>
+  );
+}
+
+/** Strokes of a run that is not finished: they are lost with the account. */
+function useStrokesAtStake(): number {
+  const { strokes, phase } = useAtomValue(statusAtom);
+  const pending = useAtomValue(pendingRunAtom);
+  return phase === 'finished' ? 0 : Math.max(strokes, pending?.strokes ?? 0);
+}
+
+/** Ends the session. What follows hangs on the account, see AccountRoom. */
+function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
+  const text = useLateText();
+  const client = useAtomValue(clientAtom);
+  const close = useSetAtom(closeDialogAtom);
+  const toast = useSetAtom(showToastAtom);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async () => {
+    if (!client || isLeaving) return;
+    setLeaving(true);
+    try {
+      // Without a function of ours the client would open another page.
+      await client.signOut(() => undefined);
+      toast(text('account.signedOut'));
+    } catch {
+      toast(text('account.signOutFailed'));
+    }
+    setLeaving(false);
+    close('accountMenu');
+  };
+  return { leave: () => void leave(), isLeaving };
+}

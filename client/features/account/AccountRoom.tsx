@@ -1,0 +1,87 @@
+import { ClerkProvider, useClerk, useUser } from '@clerk/clerk-react';
+import type { UserResource } from '@clerk/types';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { assert } from '../../../shared/assert.ts';
+import { pageConfig } from '../../platform/page-config.ts';
+import { useSetAtom } from '../../state/jotai.ts';
+import { type Account, accountAtom, accountPartsAtom, clientAtom } from './account-atoms.ts';
+import { hasSessionCookie } from './account-session.ts';
+import { accountUserOf } from './account-user.ts';
+import { CLIENT_SCRIPT, loadClientScript, PROXY_PATH } from './client-script.ts';
+import { SignInPanel } from './SignInPanel.tsx';
+import { SignUpPanel } from './SignUpPanel.tsx';
+import { usePlayerChange } from './use-player-change.ts';
+
+const PARTS = { SignInPanel, SignUpPanel };
+
+/**
+ * The client of the identity service, beside the game and never around it: it comes late, and nothing may be drawn anew for it.
+ * What it knows reaches the page through the atoms of account-atoms.ts.
+ */
+export function AccountRoom() {
+  const { identity } = pageConfig();
+  assert(identity, 'nobody asks for the client of a server without accounts');
+  const isThere = useClientScript(identity);
+  const router = useRouter();
+  if (!isThere) return null;
+  // A hosted instance names its own script and its own address: they stand in its key.
+  const own = identity.own ? { proxyUrl: PROXY_PATH, clerkJSUrl: CLIENT_SCRIPT } : {};
+  return (
+    <ClerkProvider publishableKey={identity.publishableKey} telemetry={false} {...router} {...own}>
+      <Bridge />
+    </ClerkProvider>
+  );
+}
+
+/** True once the script is there, or when it is the client's own business. */
+function useClientScript({ publishableKey, own }: { readonly publishableKey: string; readonly own: boolean }): boolean {
+  const setAccount = useSetAtom(accountAtom);
+  const [isThere, setThere] = useState(!own);
+  useEffect(() => {
+    if (!own) return;
+    loadClientScript(publishableKey).then(
+      () => setThere(true),
+      () => setAccount({ status: 'unavailable' }),
+    );
+  }, [own, publishableKey, setAccount]);
+  return isThere;
+}
+
+/** The client keeps the functions that it gets first. */
+function useRouter() {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+  latest.current = navigate;
+  const router = useRef({
+    routerPush: (to: string) => latest.current(to),
+    routerReplace: (to: string) => latest.current(to, { replace: true }),
+  });
+  return router.current;
+}
+
+/** Tells the page what the client knows. */
+function Bridge() {
+  const clerk = useClerk();
+  const { isLoaded, user } = useUser();
+  const setAccount = useSetAtom(accountAtom);
+  const setClient = useSetAtom(clientAtom);
+  const setParts = useSetAtom(accountPartsAtom);
+  const { status } = clerk;
+  useEffect(() => {
+    if (status === 'error') setAccount({ status: 'unavailable' });
+    if (!isLoaded) return;
+    setParts(PARTS);
+    setClient(clerk);
+    setAccount(accountOf(user, status === 'degraded'));
+  }, [clerk, status, isLoaded, user, setAccount, setClient, setParts]);
+  useEffect(() => () => setClient(null), [setClient]);
+  usePlayerChange(status !== 'degraded');
+  return null;
+}
+
+/** @param degraded the service is out of reach: whether there is a session only the cookies may tell */
+function accountOf(user: UserResource | null | undefined, degraded: boolean): Account {
+  if (user) return { status: 'signedIn', user: accountUserOf(user, degraded) };
+  return { status: degraded && hasSessionCookie(document.cookie) ? 'unavailable' : 'signedOut' };
+}

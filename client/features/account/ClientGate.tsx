@@ -1,0 +1,68 @@
+import type { LoadedClerk } from '@clerk/types';
+import { type ReactNode, useEffect } from 'react';
+import { useLateText } from '../../i18n/use-text.ts';
+import { pageConfig } from '../../platform/page-config.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PixelBall } from '../../ui/PixelBall.tsx';
+import { closeAllDialogsAtom } from '../overlays/dialog-atoms.ts';
+import { accountAtom, clientAtom, wakeClientAtom } from './account-atoms.ts';
+import './client-gate.css';
+
+interface ClientGateProps {
+  /** Draws what needs the client, with the client. */
+  readonly children: (client: LoadedClerk) => ReactNode;
+}
+
+/**
+ * Asks for the client of the identity service, and draws what needs it as soon as it is there. Until then it says so; where it
+ * cannot be had it says why, with a button to try again.
+ */
+export function ClientGate({ children }: ClientGateProps) {
+  const client = useAtomValue(clientAtom);
+  const { status } = useAtomValue(accountAtom);
+  const wake = useSetAtom(wakeClientAtom);
+  const hasAccounts = pageConfig().identity !== undefined;
+  useEffect(() => {
+    if (hasAccounts) wake();
+  }, [hasAccounts, wake]);
+  if (!hasAccounts) return <Closed />;
+  if (status === 'unavailable') return <Unavailable tryAgain={wake} />;
+  return client ? children(client) : <Loading />;
+}
+
+/** This server has no accounts. */
+function Closed() {
+  const text = useLateText();
+  const closeAll = useSetAtom(closeAllDialogsAtom);
+  return (
+    <div className="client-gate">
+      <p>{text('account.closed')}</p>
+      <Button tone="yellow" onClick={() => closeAll()}>
+        {text('account.backToGame')}
+      </Button>
+    </div>
+  );
+}
+
+function Loading() {
+  const text = useLateText();
+  return (
+    <div className="client-gate" role="status">
+      <PixelBall className="client-gate__ball" />
+      <p>{text('account.loading')}</p>
+    </div>
+  );
+}
+
+function Unavailable({ tryAgain }: { tryAgain(): void }) {
+  const text = useLateText();
+  return (
+    <div className="client-gate" role="alert">
+      <p>{text(navigator.onLine ? 'account.unavailable' : 'account.offline')}</p>
+      <Button tone="yellow" icon="restart" onClick={tryAgain}>
+        {text('ui.tryAgain')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react';
+import { useLateText } from '../../i18n/use-text.ts';
+import { Rich } from '../../ui/Rich.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
+import { useCountdown } from './use-countdown.ts';
+import type { Steps } from './use-steps.ts';
+
+/** Figures of a code that is sent. */
+const CODE_LENGTH = 6;
+/** A code is sent again after this, ms: sooner the service refuses. */
+const RESEND_MS = 30_000;
+
+/** Only the figures of whatever has been typed or pasted: codes are mailed as '123 456', too. */
+export const figuresOf = (text: string): string => text.replace(/\D/g, '').slice(0, CODE_LENGTH);
+
+interface CodeFormProps<Step> {
+  readonly steps: Steps<Step>;
+  readonly email: string;
+  tryCode(code: string): Promise<Step>;
+  resend(): Promise<Step>;
+  /** Back to where the address is entered. */
+  goBack(): void;
+  /** Other ways to prove oneself. */
+  readonly children?: ReactNode;
+}
+
+/** Asks for the code that has been sent to an address. */
+export function CodeForm<Step>({ steps, email, tryCode, resend, goBack, children }: CodeFormProps<Step>) {
+  const text = useLateText();
+  const [code, setCode] = useState('');
+  const { busy, failure, go, refuse } = steps;
+  const submit = () => {
+    if (code === '') refuse(text('account.emptyCode'), 'code');
+    else void go(() => tryCode(code));
+  };
+  return (
+    <AccountForm
+      lead={<Rich words={text('account.codeSent', { email })} />}
+      submitLabel={text('account.verify')}
+      busyLabel={text('account.verifying')}
+      busy={busy}
+      failure={failure}
+      owns={['code']}
+      onSubmit={submit}
+      more={
+        <>
+          <Resend send={() => go(resend)} busy={busy} />
+          {children}
+          <QuietButton onClick={goBack}>{text('account.otherAddress')}</QuietButton>
+        </>
+      }
+    >
+      <CodeField label={text('account.code')} value={code} onChange={setCode} error={failureAt(failure, 'code')} />
+    </AccountForm>
+  );
+}
+
+interface CodeFieldProps {
+  readonly label: string;
+  readonly value: string;
+  onChange(code: string): void;
+  readonly error: string | undefined;
+}
+
+/** Six figures; phones fill them in from the message. */
+export function CodeField({ label, value, onChange, error }: CodeFieldProps) {
+  return (
+    <TextField
+      className="text-field--code"
+      label={label}
+      value={value}
+      onChange={(typed) => onChange(figuresOf(typed))}
+      error={error}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      enterKeyHint="go"
+    />
+  );
+}
+
+/** @param send answers whether a code has been sent */
+function Resend({ send, busy }: { send(): Promise<boolean>; readonly busy: boolean }) {
+  const text = useLateText();
+  const [again, setAgain] = useState({ atMs: Date.now() + RESEND_MS, count: 0 });
+  const seconds = useCountdown(again.atMs);
+  const press = async () => {
+    if (await send()) setAgain(({ count }) => ({ atMs: Date.now() + RESEND_MS, count: count + 1 }));
+  };
+  return (
+    <>
+      <QuietButton disabled={seconds > 0 || busy} onClick={() => void press()}>
+        {seconds > 0 ? text('account.resendIn', { seconds }) : text('account.resend')}
+      </QuietButton>
+      <p className="account-form__said" role="status" key={again.count}>
+        {again.count > 0 && text('account.resent')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useLateText } from '../../i18n/use-text.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Check.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { useTrack } from '../analytics/track-context.ts';
+import { closeDialogAtom, layerOf } from '../overlays/dialog-atoms.ts';
+import { accountAtom, clientAtom } from './account-atoms.ts';
+import './account-form.css';
+
+/** Asks a player whose account is older than the question whether news by e-mail are welcome. */
+export function PrivacyDialog() {
+  const text = useLateText();
+  const track = useTrack();
+  const close = useSetAtom(closeDialogAtom);
+  const client = useAtomValue(clientAtom);
+  const [emailConsent, setEmailConsent] = useState(useAtomValue(accountAtom).user?.emailConsent ?? false);
+  const [state, setState] = useState<'asking' | 'saving' | 'failed'>('asking');
+  const isSaving = state === 'saving';
+  const save = async () => {
+    if (isSaving) return;
+    setState('saving');
+    try {
+      const user = client?.user;
+      if (!user) throw new Error('Nobody is signed in');
+      // The service replaces all of it.
+      await user.update({ unsafeMetadata: { ...user.unsafeMetadata, promptedForConsent: true, emailConsent } });
+      track('privacy_update_consent_saved', { marketing_email_consent: emailConsent });
+      close('privacyUpdate');
+    } catch {
+      setState('failed');
+    }
+  };
+  const later = () => {
+    if (isSaving) return;
+    track('privacy_update_skipped');
+    close('privacyUpdate');
+  };
+  return (
+    <Modal
+      title={text('account.privacyTitle')}
+      layer={layerOf('privacyUpdate')}
+      cross={false}
+      deafBackdrop
+      onClose={later}
+      footer={
+        <>
+          <Button onClick={later} aria-disabled={isSaving}>
+            {text('account.later')}
+          </Button>
+          <Button tone="yellow" onClick={() => void save()} aria-disabled={isSaving}>
+            {text(isSaving ? 'account.saving' : 'account.continue')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('account.privacyText')}</p>
+      <Check checked={emailConsent} onChange={setEmailConsent} disabled={isSaving} label={text('account.updates')} />
+      <p className="account-form__error" role="alert">
+        {state === 'failed' && text('account.privacyFailed')}
+      </p>
+      <p className="account-form__pages">
+        <a href="/privacy.html" target="_blank" rel="noopener">
+          {text('account.privacyMore')}
+          <span className="visually-hidden"> ({text('menu.newTab')})</span>
+        </a>
+      </p>
+    </Modal>
+  );
+}

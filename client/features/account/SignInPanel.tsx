@@ -1,0 +1,89 @@
+import type { LoadedClerk } from '@clerk/types';
+import { useLateText } from '../../i18n/use-text.ts';
+import { useAtom, useSetAtom } from '../../state/jotai.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { useTrack } from '../analytics/track-context.ts';
+import { swapDialogAtom } from '../overlays/dialog-atoms.ts';
+import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
+import { addressAtom } from './address-atom.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { NewPasswordForm, PasswordForm } from './PasswordForms.tsx';
+import { SecondFactorForm } from './SecondFactorForm.tsx';
+import { beginSignIn, type SignInStep, sendCode, takesPassword, tryCode } from './sign-in-steps.ts';
+import { type Steps, useSteps } from './use-steps.ts';
+
+/** The steps of a sign-in, one at a time. */
+export function SignInPanel({ client }: { readonly client: LoadedClerk }) {
+  const text = useLateText();
+  const steps = useSteps<SignInStep>({ name: 'email' });
+  const { step } = steps;
+  // The dialog closes as soon as the page knows who it is.
+  if (step.name === 'done') return <p role="status">{text('account.loading')}</p>;
+  if (step.name === 'email') return <EmailForm client={client} steps={steps} />;
+  if (step.name === 'password') return <PasswordForm client={client} steps={steps} email={step.email} />;
+  if (step.name === 'newPassword') return <NewPasswordForm client={client} steps={steps} />;
+  if (step.name === 'second') return <SecondFactorForm key={step.strategy} client={client} steps={steps} strategy={step.strategy} />;
+  const { email, purpose } = step;
+  return (
+    <CodeForm
+      key={purpose}
+      steps={steps}
+      email={email}
+      tryCode={(code) => tryCode(client, purpose, code)}
+      resend={() => sendCode(client, purpose, email)}
+      goBack={() => steps.show({ name: 'email' })}
+    >
+      {takesPassword(client) && (
+        <QuietButton onClick={() => steps.show({ name: 'password', email })}>{text('account.usePassword')}</QuietButton>
+      )}
+    </CodeForm>
+  );
+}
+
+interface StepProps {
+  readonly client: LoadedClerk;
+  readonly steps: Steps<SignInStep>;
+}
+
+function EmailForm({ client, steps }: StepProps) {
+  const text = useLateText();
+  const track = useTrack();
+  const swap = useSetAtom(swapDialogAtom);
+  const [email, setEmail] = useAtom(addressAtom);
+  const { busy, failure, go, refuse } = steps;
+  const submit = () => {
+    if (email.trim() === '') refuse(text('account.emptyEmail'), 'email');
+    else void go(() => beginSignIn(client, email.trim()));
+  };
+  const toSignUp = () => {
+    track('sign_up_modal', { from: 'sign_in' });
+    swap('signIn', 'signUp');
+  };
+  return (
+    <AccountForm
+      lead={text('account.signInLead')}
+      submitLabel={text('account.sendCode')}
+      busyLabel={text('account.sending')}
+      busy={busy}
+      failure={failure}
+      owns={['email']}
+      onSubmit={submit}
+      more={
+        <p className="account-form__beside">
+          {text('account.newHere')} <QuietButton onClick={toSignUp}>{text('account.createAccount')}</QuietButton>
+        </p>
+      }
+    >
+      <TextField
+        label={text('account.email')}
+        value={email}
+        onChange={setEmail}
+        error={failureAt(failure, 'email')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        enterKeyHint="send"
+      />
+    </AccountForm>
+  );
+}

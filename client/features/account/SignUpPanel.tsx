@@ -1,0 +1,118 @@
+import type { LoadedClerk } from '@clerk/types';
+import { useState } from 'react';
+import { useLateText } from '../../i18n/use-text.ts';
+import { useAtom, useSetAtom } from '../../state/jotai.ts';
+import { Check } from '../../ui/Check.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { swapDialogAtom } from '../overlays/dialog-atoms.ts';
+import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
+import { addressAtom } from './address-atom.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { beginSignUp, type SignUpStep, sendSignUpCode, trySignUpCode } from './sign-up-steps.ts';
+import { type Steps, useSteps } from './use-steps.ts';
+
+/** What has been entered: the way back from the code finds it again. */
+interface Draft {
+  readonly username: string;
+  readonly emailConsent: boolean;
+}
+
+/** The steps of a sign-up, one at a time. */
+export function SignUpPanel({ client }: { readonly client: LoadedClerk }) {
+  const text = useLateText();
+  const [draft, setDraft] = useState<Draft>({ username: '', emailConsent: false });
+  const steps = useSteps<SignUpStep>({ name: 'details' });
+  const { step } = steps;
+  // The dialog closes as soon as the page knows who it is.
+  if (step.name === 'done') return <p role="status">{text('account.loading')}</p>;
+  if (step.name === 'details') return <DetailsForm client={client} steps={steps} draft={draft} setDraft={setDraft} />;
+  return (
+    <CodeForm
+      steps={steps}
+      email={step.email}
+      tryCode={(code) => trySignUpCode(client, code)}
+      resend={() => sendSignUpCode(client, step.email)}
+      goBack={() => steps.show({ name: 'details' })}
+    />
+  );
+}
+
+interface DetailsFormProps {
+  readonly client: LoadedClerk;
+  readonly steps: Steps<SignUpStep>;
+  readonly draft: Draft;
+  setDraft(draft: Draft): void;
+}
+
+function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
+  const text = useLateText();
+  const swap = useSetAtom(swapDialogAtom);
+  const [email, setEmail] = useAtom(addressAtom);
+  const { busy, failure, go, refuse } = steps;
+  const { username, emailConsent } = draft;
+  const submit = () => {
+    if (username.trim() === '') refuse(text('account.emptyUsername'), 'username');
+    else if (email.trim() === '') refuse(text('account.emptyEmail'), 'email');
+    else void go(() => beginSignUp(client, { username: username.trim(), email: email.trim(), emailConsent }));
+  };
+  return (
+    <AccountForm
+      lead={text('account.signUpLead')}
+      submitLabel={text('account.createAccount')}
+      busyLabel={text('account.sending')}
+      busy={busy}
+      failure={failure}
+      owns={['username', 'email']}
+      onSubmit={submit}
+      more={
+        <p className="account-form__beside">
+          {text('account.haveAccount')} <QuietButton onClick={() => swap('signUp', 'signIn')}>{text('account.toSignIn')}</QuietButton>
+        </p>
+      }
+    >
+      <TextField
+        label={text('account.username')}
+        value={username}
+        onChange={(typed) => setDraft({ ...draft, username: typed })}
+        note={text('account.usernameNote')}
+        error={failureAt(failure, 'username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <TextField
+        label={text('account.email')}
+        value={email}
+        onChange={setEmail}
+        error={failureAt(failure, 'email')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        enterKeyHint="send"
+      />
+      <Check checked={emailConsent} onChange={(checked) => setDraft({ ...draft, emailConsent: checked })} label={text('account.updates')} />
+      {/* The client draws a challenge here, where the service wants one. */}
+      <div id="clerk-captcha" />
+      <Pages />
+    </AccountForm>
+  );
+}
+
+function Pages() {
+  const text = useLateText();
+  return (
+    <p className="account-form__pages">
+      <span>{text('account.readFirst')}</span>
+      <a href="/privacy.html" target="_blank" rel="noopener">
+        {text('menu.privacy')}
+        <span className="visually-hidden"> ({text('menu.newTab')})</span>
+      </a>
+      <a href="/terms.html" target="_blank" rel="noopener">
+        {text('menu.terms')}
+        <span className="visually-hidden"> ({text('menu.newTab')})</span>
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Language } from '../../i18n/languages.ts';
+import type { MessageKey } from '../../i18n/message-keys.ts';
+import type { Text } from '../../i18n/text-atoms.ts';
+
+/** Where a failure belongs; `form` is none of the fields. */
+export type Field = 'email' | 'username' | 'code' | 'password' | 'form';
+
+/** What has gone wrong, as the player reads it. */
+export interface Failure {
+  readonly words: string;
+  readonly field: Field;
+}
+
+/** The code was right, and still nobody is signed in. */
+export class IncompleteError extends Error {}
+
+/** What the service's codes are in the player's own language; in English its own words are shown. */
+const KNOWN: Readonly<Record<string, MessageKey>> = {
+  form_identifier_not_found: 'account.unknownEmail',
+  form_identifier_exists: 'account.takenEmail',
+  form_param_format_invalid: 'account.badEmail',
+  form_username_invalid_character: 'account.badUsername',
+  form_username_invalid_length: 'account.usernameLength',
+  form_password_incorrect: 'account.wrongPassword',
+  form_password_pwned: 'account.leakedPassword',
+  form_password_length_too_short: 'account.shortPassword',
+  form_password_not_strong_enough: 'account.weakPassword',
+  verification_expired: 'account.expiredCode',
+  user_locked: 'account.locked',
+};
+
+const FIELDS: Readonly<Record<string, Field>> = {
+  identifier: 'email',
+  email_address: 'email',
+  username: 'username',
+  code: 'code',
+  password: 'password',
+};
+
+const MINUTE_S = 60;
+
+interface Told {
+  readonly code: string;
+  readonly words: string;
+  readonly param: string;
+}
+
+/**
+ * The words for a failure of the client: those of the specification, the service's own first message, or what can be done about it.
+ * @param online navigator.onLine
+ */
+export function failureOf(error: unknown, text: Text<MessageKey>, language: Language, online: boolean): Failure {
+  if (error instanceof IncompleteError) return { words: text('account.verificationFailed'), field: 'form' };
+  const { first, status, retryAfterS } = readError(error);
+  if (status === 429) return { words: waitWords(retryAfterS, text), field: 'form' };
+  if (!first) return { words: text(isUnreachable(error, online) ? 'account.offline' : 'account.anyError'), field: 'form' };
+  const field = FIELDS[first.param] ?? 'form';
+  if (first.code === 'form_code_incorrect') return { words: text('account.invalidCode'), field: 'code' };
+  const isTakenName = first.code === 'form_identifier_exists' && field === 'username';
+  const known = isTakenName ? 'account.takenUsername' : KNOWN[first.code];
+  const own = known && language !== 'en' ? text(known) : first.words;
+  return { words: own || text(known ?? 'account.anyError'), field };
+}
+
+/** Code of the service's first error; '' when the failure is another one. */
+export const codeOf = (error: unknown): string => readError(error).first?.code ?? '';
+
+function waitWords(seconds: number | undefined, text: Text<MessageKey>): string {
+  if (seconds === undefined) return text('account.tooManyLater');
+  if (seconds <= MINUTE_S) return text('account.tooMany', { seconds: Math.max(1, Math.ceil(seconds)) });
+  return text('account.tooManyMinutes', { minutes: Math.ceil(seconds / MINUTE_S) });
+}
+
+/** Reads the client's error by its shape: the class is the script's own, and cannot be imported. */
+function readError(error: unknown): { first?: Told; status?: number; retryAfterS?: number } {
+  if (!isRecordLike(error)) return {};
+  const { errors, status, retryAfter } = error;
+  const [first] = Array.isArray(errors) ? errors : [];
+  return {
+    ...(isRecordLike(first) ? { first: toldBy(first) } : {}),
+    ...(typeof status === 'number' ? { status } : {}),
+    ...(typeof retryAfter === 'number' && retryAfter >= 0 ? { retryAfterS: retryAfter } : {}),
+  };
+}
+
+function toldBy({ code, message, longMessage, meta }: Record<string, unknown>): Told {
+  const param = isRecordLike(meta) ? meta.paramName : undefined;
+  const words = [longMessage, message].find((candidate) => typeof candidate === 'string' && candidate !== '');
+  return { code: textOf(code), words: textOf(words), param: textOf(param) };
+}
+
+/** No answer came at all: the line is cut, or the client says so in its own words. */
+function isUnreachable(error: unknown, online: boolean): boolean {
+  return !online || (error instanceof Error && /network|failed to fetch|load failed/i.test(error.message));
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const isRecordLike = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

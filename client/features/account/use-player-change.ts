@@ -1,0 +1,29 @@
+import { useSession } from '@clerk/clerk-react';
+import { useEffect } from 'react';
+import { api } from '../../api/client.ts';
+import { localStore } from '../../platform/storage.ts';
+import { useStore } from '../../state/jotai.ts';
+import { useTrack } from '../analytics/track-context.ts';
+import { arrive, depart } from './arrival.ts';
+import { followPrivacy } from './follow-privacy.ts';
+
+/** Brings along what was played here when somebody signs in, and leaves nothing behind when they are gone. */
+export function usePlayerChange(isSure: boolean): void {
+  const store = useStore();
+  const track = useTrack();
+  const { isLoaded, session } = useSession();
+  const sessionId = session?.id;
+  const userId = session?.user?.id;
+  useEffect(() => {
+    if (!isLoaded || !isSure) return;
+    const deps = { store, texts: localStore, api, alone: oneTabAtATime };
+    if (sessionId === undefined || userId === undefined) depart(deps);
+    else void arrive({ userId, sessionId }, deps);
+  }, [isLoaded, isSure, sessionId, userId, store]);
+  useEffect(() => followPrivacy(store, track), [store, track]);
+}
+
+/** Where the browser has no locks, twice is no harm: the server moves nothing that it has moved. */
+async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
+  await (navigator.locks ? navigator.locks.request('upshot-account', work) : work());
+}

@@ -1,0 +1,188 @@
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { AccountMenuDialog } from '../../client/features/account/AccountMenuDialog.tsx';
+import { type AccountUser, accountAtom, clientAtom, clientWishAtom } from '../../client/features/account/account-atoms.ts';
+import { PrivacyDialog } from '../../client/features/account/PrivacyDialog.tsx';
+import { SignInDialog } from '../../client/features/account/SignInDialog.tsx';
+import { TrackContext } from '../../client/features/analytics/track-context.ts';
+import { MenuDialog } from '../../client/features/menu/MenuDialog.tsx';
+import { type Dialog, dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import type { Game } from '../../client/features/play/game.ts';
+import { GameContext } from '../../client/features/play/game-context.ts';
+import { pendingRunAtom } from '../../client/features/play/play-atoms.ts';
+import { ButtonBar } from '../../client/features/play/TopBar.tsx';
+import { toastsAtom } from '../../client/ui/toast-atoms.ts';
+import { type FakeClient, fakeClient } from './support/fake-client.ts';
+import { type Shown, show } from './support/show.tsx';
+
+// As the server writes it, before the one that a test page may have; the page reads it once.
+vi.hoisted(() => {
+  const meta = document.createElement('meta');
+  meta.name = 'upshot-config';
+  meta.content = JSON.stringify({ identity: { publishableKey: 'pk_live_dGVzdC51cHNob3QuaW52YWxpZCQ=', own: true } });
+  document.head.prepend(meta);
+});
+
+const ADA: AccountUser = {
+  id: 'user_1',
+  username: 'ada',
+  email: 'ada@golf.example',
+  createdAt: new Date('2026-11-01T12:00:00Z'),
+  promptedForConsent: false,
+  emailConsent: false,
+};
+
+let shown: Shown;
+let fake: FakeClient;
+let events: unknown[];
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  fake = fakeClient({ favourite: 'meadow', emailConsent: false });
+  events = [];
+  shown = await show(null);
+});
+afterEach(() => shown.end());
+
+/** Draws a dialog as ada sees it. */
+async function draw(dialog: Dialog, Component: () => React.ReactNode): Promise<void> {
+  shown.store.set(clientAtom, fake.client);
+  shown.store.set(accountAtom, { status: 'signedIn', user: ADA });
+  shown.store.set(openDialogAtom, dialog);
+  shown.draw(
+    <TrackContext value={(name, properties) => events.push(properties === undefined ? [name] : [name, properties])}>
+      <GameContext value={{} as Game}>
+        <MemoryRouter>
+          <Component />
+        </MemoryRouter>
+      </GameContext>
+    </TrackContext>,
+  );
+  await vi.waitUntil(() => document.querySelector('dialog[open]'));
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe('the privacy update', () => {
+  beforeEach(() => draw('privacyUpdate', PrivacyDialog));
+
+  test.each([
+    [false, 'no'],
+    [true, 'yes'],
+  ])('keeps the answer %s beside what else is kept of the player', async (emailConsent) => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    fake.on('user.update', () => promise);
+    if (emailConsent) await page.getByText('Stay updated with game updates').click();
+    await press('Continue');
+    await expect.element(page.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true');
+    expect(fake.last('user.update')).toEqual([{ unsafeMetadata: { favourite: 'meadow', promptedForConsent: true, emailConsent } }]);
+    resolve(undefined);
+    await vi.waitUntil(() => shown.store.get(dialogsAtom).length === 0);
+    expect(events).toEqual([['privacy_update_consent_saved', { marketing_email_consent: emailConsent }]]);
+  });
+
+  test('that cannot be saved says so and can be tried again', async () => {
+    fake.on('user.update', () => {
+      throw new Error('down');
+    });
+    await press('Continue');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('There was an error saving your preferences. Please try again.');
+    await expect.element(page.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled', 'false');
+    expect([events, shown.store.get(dialogsAtom)]).toEqual([[], ['privacyUpdate']]);
+  });
+
+  test('can be put off', async () => {
+    await press('Ask me later');
+    expect([events, shown.store.get(dialogsAtom), fake.calls]).toEqual([[['privacy_update_skipped']], [], []]);
+  });
+
+  test('is deaf to a click beside it', async () => {
+    await userEvent.click(document.querySelector('dialog') as Element, { position: { x: 2, y: -40 }, force: true });
+    expect(shown.store.get(dialogsAtom)).toEqual(['privacyUpdate']);
+  });
+});
+
+describe('whoever is signed in', () => {
+  test.each([
+    ['ada', 'A'],
+    ['Éva', 'É'],
+    ['𝔘lli', '𝔘'],
+    ['', '?'],
+  ])("finds the first letter of '%s' in the button bar, and behind it the menu", async (username, letter) => {
+    shown.store.set(accountAtom, { status: 'signedIn', user: { ...ADA, username } });
+    shown.draw(<ButtonBar />);
+    const button = page.getByRole('button', { name: /^Account/ });
+    await expect.element(button).toHaveTextContent(letter);
+    await button.click();
+    expect(shown.store.get(dialogsAtom)).toEqual(['accountMenu']);
+  });
+
+  test('finds the name in the menu of the game, which leads to the account', async () => {
+    await draw('menu', MenuDialog);
+    expect(document.body.textContent).not.toContain('Login');
+    await press('ada');
+    expect(shown.store.get(dialogsAtom)).toEqual(['account']);
+  });
+
+  test('signs out, and stays where the page is', async () => {
+    fake.on('signOut', () => undefined);
+    await draw('accountMenu', AccountMenuDialog);
+    await press('Sign Out');
+    await vi.waitUntil(() => shown.store.get(dialogsAtom).length === 0);
+    // The client opens no other page when it is given something else to do.
+    expect(fake.last('signOut')?.[0]).toBeTypeOf('function');
+    expect(shown.store.get(toastsAtom).map(({ text }) => text)).toEqual(['You are signed out']);
+  });
+
+  test('is told when the run in progress would end', async () => {
+    shown.store.set(pendingRunAtom, { strokes: 4, infuriating: false });
+    fake.on('signOut', () => undefined);
+    await draw('accountMenu', AccountMenuDialog);
+    await press('Sign Out');
+    await expect.element(page.getByText('Your run is at 4 strokes. It ends when you sign out.')).toBeVisible();
+    expect(fake.calls).toEqual([]);
+    await press('Sign Out');
+    await vi.waitUntil(() => fake.last('signOut'));
+  });
+
+  test('is told when signing out fails', async () => {
+    fake.on('signOut', () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await draw('accountMenu', AccountMenuDialog);
+    await press('Sign Out');
+    await vi.waitUntil(() => shown.store.get(toastsAtom).length > 0);
+    expect(shown.store.get(toastsAtom).map(({ text }) => text)).toEqual([
+      'You could not be signed out. Check your connection and try again.',
+    ]);
+  });
+});
+
+describe('the sign-in dialog', () => {
+  const open = async () => {
+    shown.store.set(openDialogAtom, 'signIn');
+    shown.draw(<SignInDialog />);
+    await vi.waitUntil(() => document.querySelector('dialog[open]'));
+  };
+
+  test('asks for the client, and waits for it', async () => {
+    await open();
+    await expect.element(page.getByText('One moment...')).toBeVisible();
+    expect([shown.store.get(clientWishAtom), shown.store.get(accountAtom).status]).toEqual([1, 'loading']);
+  });
+
+  test('that cannot have it says so, and tries again', async () => {
+    await open();
+    shown.store.set(accountAtom, { status: 'unavailable' });
+    await expect.element(page.getByText('Sign-in could not be loaded. You can go on playing without it.')).toBeVisible();
+    await press('Try Again');
+    expect([shown.store.get(clientWishAtom), shown.store.get(accountAtom).status]).toEqual([2, 'loading']);
+  });
+
+  test('closes by itself when somebody is signed in, be it in another tab', async () => {
+    await open();
+    shown.store.set(accountAtom, { status: 'signedIn', user: ADA });
+    await vi.waitUntil(() => shown.store.get(dialogsAtom).length === 0);
+  });
+});

@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accountAtom, clientAtom } from '../../client/features/account/account-atoms.ts';
+import { SignInPanel } from '../../client/features/account/SignInPanel.tsx';
+import { TrackContext } from '../../client/features/analytics/track-context.ts';
+import { dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
+import { type Shown, show } from './support/show.tsx';
+
+const ADDRESS = 'ada@golf.example';
+const EMAIL_FACTORS = [{ strategy: 'email_code', emailAddressId: 'idn_1', safeIdentifier: ADDRESS }];
+
+let shown: Shown;
+let fake: FakeClient;
+let events: unknown[];
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  fake = fakeClient();
+  events = [];
+  shown = await show(null);
+  shown.store.set(clientAtom, fake.client);
+  shown.store.set(accountAtom, { status: 'signedOut' });
+  shown.store.set(openDialogAtom, 'signIn');
+  shown.draw(
+    <TrackContext value={(name, properties) => events.push([name, properties])}>
+      <SignInPanel client={fake.client} />
+    </TrackContext>,
+  );
+  await expect.element(page.getByLabelText('Email address')).toHaveFocus();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  shown.end();
+});
+
+/** The service knows the address, and sends a code. */
+function knows(supportedFirstFactors: readonly unknown[] = EMAIL_FACTORS): void {
+  const { signIn } = fake.client.client as unknown as { signIn: object };
+  fake.on('signIn.create', () => Object.assign(signIn, { status: 'needs_first_factor', supportedFirstFactors }));
+}
+
+/** The answer to the next proof. */
+function answer(status: string, more: object = {}): object {
+  const { signIn } = fake.client.client as unknown as { signIn: object };
+  return Object.assign(signIn, { status, ...more });
+}
+
+async function toTheCode(): Promise<void> {
+  await page.getByLabelText('Email address').fill(ADDRESS);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText('Verification code')).toHaveFocus();
+}
+
+const told = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).filter(Boolean);
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe('the address', () => {
+  test('is asked for in the words of the specification when it is missing', async () => {
+    await press('Send code');
+    await vi.waitUntil(() => told().length > 0);
+    expect(told()).toEqual(['Please enter your email address']);
+    expect(document.activeElement?.getAttribute('name')).toBe('email');
+    expect(fake.calls).toEqual([]);
+  });
+
+  test('begins a sign-in by a code that is mailed', async () => {
+    knows();
+    await toTheCode();
+    expect(fake.last('signIn.create')).toEqual([{ identifier: ADDRESS, strategy: 'email_code' }]);
+    expect(document.body.textContent).toContain(`We have sent a code with 6 digits to ${ADDRESS}.`);
+  });
+
+  test.each([
+    [
+      'the first message of the service',
+      refusal(422, 'form_identifier_not_found', {
+        message: 'No account',
+        longMessage: "Couldn't find your account.",
+        paramName: 'identifier',
+      }),
+      "Couldn't find your account.",
+    ],
+    ['words of our own for a failure without any', refusal(500, 'internal', {}), 'An error occurred. Please try again.'],
+    ['no stray 2', new Error('boom'), 'An error occurred. Please try again.'],
+    [
+      'how long to wait',
+      refusal(429, 'too_many_requests', { message: 'Too many', retryAfter: 7 }),
+      'Too many tries. Please wait 7 seconds and try again.',
+    ],
+    [
+      'how many minutes to wait',
+      refusal(429, 'too_many_requests', { message: 'Too many', retryAfter: 600 }),
+      'Too many tries. Please wait 10 minutes and try again.',
+    ],
+    ['that there is no network', new TypeError('Failed to fetch'), 'You are offline. Check your connection and try again.'],
+  ])('that is refused tells %s', async (_, error, words) => {
+    fake.on('signIn.create', () => {
+      throw error;
+    });
+    await page.getByLabelText('Email address').fill(ADDRESS);
+    await press('Send code');
+    await vi.waitUntil(() => told().length > 0);
+    expect(told()).toEqual([words]);
+  });
+
+  test('is sent once, however often the button is pressed, and the button tells that it is under way', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    fake.on('signIn.create', () => promise);
+    await page.getByLabelText('Email address').fill(ADDRESS);
+    await press('Send code');
+    await expect.element(page.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Enter}');
+    expect(fake.calls).toHaveLength(1);
+    resolve(answer('needs_first_factor', { supportedFirstFactors: EMAIL_FACTORS }));
+  });
+
+  test('goes along to the sign-up, and that is counted', async () => {
+    await page.getByLabelText('Email address').fill(ADDRESS);
+    await press('Create an account');
+    expect(shown.store.get(dialogsAtom)).toEqual(['signUp']);
+    expect(events).toEqual([['sign_up_modal', { from: 'sign_in' }]]);
+  });
+});
+
+describe('the code', () => {
+  beforeEach(async () => {
+    knows();
+    await toTheCode();
+  });
+
+  test('is asked for in the words of the specification when it is missing', async () => {
+    await press('Verify');
+    await vi.waitUntil(() => told().length > 0);
+    expect(told()).toEqual(['Please enter the verification code']);
+  });
+
+  test('comes from the keyboard of figures or from the message, with spaces or without', async () => {
+    const field = page.getByLabelText('Verification code');
+    const { inputMode, autocomplete } = field.element() as HTMLInputElement;
+    expect([inputMode, autocomplete]).toEqual(['numeric', 'one-time-code']);
+    await field.fill('code: 123 4567');
+    expect((field.element() as HTMLInputElement).value).toBe('123456');
+  });
+
+  test('that is wrong can be tried again', async () => {
+    fake.on('signIn.attemptFirstFactor', () => {
+      throw refusal(422, 'form_code_incorrect', { message: 'is incorrect', longMessage: 'Incorrect code', paramName: 'code' });
+    });
+    await page.getByLabelText('Verification code').fill('111111');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitUntil(() => told().length > 0);
+    expect(told()).toEqual(['Invalid code. Please try again.']);
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('that is right makes the session the page’s own', async () => {
+    fake.on('signIn.attemptFirstFactor', () => answer('complete', { createdSessionId: 'sess_1' }));
+    fake.on('setActive', () => undefined);
+    await page.getByLabelText('Verification code').fill('123456');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitUntil(() => fake.last('setActive'));
+    expect(fake.last('signIn.attemptFirstFactor')).toEqual([{ strategy: 'email_code', code: '123456' }]);
+    expect(fake.last('setActive')).toEqual([{ session: 'sess_1' }]);
+  });
+
+  test('that is right and not enough says that it failed', async () => {
+    fake.on('signIn.attemptFirstFactor', () => answer('needs_identifier'));
+    await page.getByLabelText('Verification code').fill('123456');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitUntil(() => told().length > 0);
+    expect(told()).toEqual(['Verification failed. Please try again.']);
+  });
+
+  test('can be sent again after 30 s', async () => {
+    fake.on('signIn.prepareFirstFactor', () => answer('needs_first_factor'));
+    const button = page.getByRole('button', { name: /new code/i });
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await button.click({ force: true });
+    expect(fake.last('signIn.prepareFirstFactor')).toBeUndefined();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
+    await expect.element(page.getByRole('button', { name: 'Send a new code' })).toHaveAttribute('aria-disabled', 'false');
+    await press('Send a new code');
+    await expect.element(page.getByText('A new code is on its way.')).toBeVisible();
+    expect(fake.last('signIn.prepareFirstFactor')).toEqual([{ strategy: 'email_code', emailAddressId: 'idn_1' }]);
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('leads back to the address, which is still there', async () => {
+    await press('Use another address');
+    await expect.element(page.getByLabelText('Email address')).toHaveValue(ADDRESS);
+  });
+});
+
+describe('the password', () => {
+  const BOTH = [...EMAIL_FACTORS, { strategy: 'password' }, { strategy: 'reset_password_email_code', emailAddressId: 'idn_1' }];
+  beforeEach(async () => {
+    knows(BOTH);
+    await toTheCode();
+    await press('Use your password instead');
+  });
+
+  test('signs in', async () => {
+    fake.on('signIn.attemptFirstFactor', () => answer('complete', { createdSessionId: 'sess_2' }));
+    fake.on('setActive', () => undefined);
+    await page.getByLabelText('Password').fill('correct horse');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitUntil(() => fake.last('setActive'));
+    expect(fake.last('signIn.attemptFirstFactor')).toEqual([{ strategy: 'password', password: 'correct horse' }]);
+  });
+
+  test('that is forgotten is replaced by means of a code', async () => {
+    fake.on('signIn.prepareFirstFactor', () => answer('needs_first_factor'));
+    fake.on('signIn.attemptFirstFactor', () => answer('needs_new_password'));
+    fake.on('signIn.resetPassword', () => answer('complete', { createdSessionId: 'sess_3' }));
+    fake.on('setActive', () => undefined);
+    await press('Forgot your password?');
+    await page.getByLabelText('Verification code').fill('123456');
+    await userEvent.keyboard('{Enter}');
+    await page.getByLabelText('New password').fill('battery staple');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitUntil(() => fake.last('setActive'));
+    expect(fake.last('signIn.prepareFirstFactor')).toEqual([{ strategy: 'reset_password_email_code', emailAddressId: 'idn_1' }]);
+    expect(fake.last('signIn.attemptFirstFactor')).toEqual([{ strategy: 'reset_password_email_code', code: '123456' }]);
+    expect(fake.last('signIn.resetPassword')).toEqual([{ password: 'battery staple', signOutOfOtherSessions: true }]);
+    expect(fake.last('setActive')).toEqual([{ session: 'sess_3' }]);
+  });
+});
+
+describe('a second factor', () => {
+  beforeEach(async () => {
+    knows();
+    await toTheCode();
+    fake.on('signIn.attemptFirstFactor', () =>
+      answer('needs_second_factor', { supportedSecondFactors: [{ strategy: 'totp' }, { strategy: 'backup_code' }] }),
+    );
+    await page.getByLabelText('Verification code').fill('123456');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByLabelText('Authenticator code')).toHaveFocus();
+  });
+
+  test.each([
+    ['the authenticator app', undefined, 'Authenticator code', '654321', 'totp'],
+    ['a backup code', 'Use a backup code instead', 'Backup code', 'abcd-1234', 'backup_code'],
+  ])('is %s', async (_, way, label, code, strategy) => {
+    fake.on('signIn.attemptSecondFactor', () => answer('complete', { createdSessionId: 'sess_4' }));
+    fake.on('setActive', () => undefined);
+    if (way) await press(way);
+    await page.getByLabelText(label).fill(code);
+    await userEvent.keyboard('{Enter}');
+    await vi.waitUntil(() => fake.last('setActive'));
+    expect(fake.last('signIn.attemptSecondFactor')).toEqual([{ strategy, code }]);
+  });
+});

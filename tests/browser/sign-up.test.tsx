@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accountAtom, clientAtom } from '../../client/features/account/account-atoms.ts';
+import { SignUpPanel } from '../../client/features/account/SignUpPanel.tsx';
+import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
+import { type Shown, show } from './support/show.tsx';
+
+let shown: Shown;
+let fake: FakeClient;
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  fake = fakeClient();
+  shown = await show(null);
+  shown.store.set(clientAtom, fake.client);
+  shown.store.set(accountAtom, { status: 'signedOut' });
+  shown.draw(<SignUpPanel client={fake.client} />);
+  await expect.element(page.getByLabelText('Username')).toHaveFocus();
+});
+afterEach(() => shown.end());
+
+/** The sign-up as the service now knows it. */
+function answer(status: string, more: object = {}): object {
+  const { signUp } = fake.client.client as unknown as { signUp: object };
+  return Object.assign(signUp, { status, ...more });
+}
+
+const told = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).filter(Boolean);
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function fill(username: string, email: string): Promise<void> {
+  await page.getByLabelText('Username').fill(username);
+  await page.getByLabelText('Email address').fill(email);
+}
+
+async function toTheCode(): Promise<void> {
+  fake.on('signUp.create', () => answer('missing_requirements'));
+  fake.on('signUp.prepareEmailAddressVerification', () => answer('missing_requirements'));
+  await fill('ada', 'ada@golf.example');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText('Verification code')).toHaveFocus();
+}
+
+describe('the details', () => {
+  test.each([
+    ['', 'ada@golf.example', 'Please enter a username', 'username'],
+    ['ada', '', 'Please enter your email address', 'email'],
+    ['', '', 'Please enter a username', 'username'],
+  ])("of '%s' and '%s' say '%s'", async (username, email, words, field) => {
+    await fill(username, email);
+    await press('Create an account');
+    await vi.waitUntil(() => told().length > 0);
+    expect([told(), document.activeElement?.getAttribute('name'), fake.calls]).toEqual([[words], field, []]);
+  });
+
+  test.each([
+    [false, { emailConsent: false, promptedForConsent: true }],
+    [true, { emailConsent: true, promptedForConsent: true }],
+  ])('are sent together with the wish for news: %s', async (wanted, unsafeMetadata) => {
+    if (wanted) await page.getByText('Stay updated with game updates').click();
+    await toTheCode();
+    expect(fake.last('signUp.create')).toEqual([{ username: 'ada', emailAddress: 'ada@golf.example', unsafeMetadata }]);
+    expect(fake.last('signUp.prepareEmailAddressVerification')).toEqual([{ strategy: 'email_code' }]);
+  });
+
+  test.each([
+    ['username', 'username', 'That username is taken.'],
+    ['email_address', 'email', 'That email address is taken.'],
+  ])('that are refused for their %s tell it at that field', async (paramName, field, words) => {
+    fake.on('signUp.create', () => {
+      throw refusal(422, 'form_identifier_exists', { message: 'taken', longMessage: words, paramName });
+    });
+    await fill('ada', 'ada@golf.example');
+    await press('Create an account');
+    await vi.waitUntil(() => told().length > 0);
+    expect([told(), document.activeElement?.getAttribute('name')]).toEqual([[words], field]);
+  });
+
+  test('have room for the challenge that the client may draw', () => {
+    expect(document.querySelector('form #clerk-captcha')).not.toBeNull();
+  });
+
+  test('of a sign-up that needs no code sign in at once', async () => {
+    fake.on('signUp.create', () => answer('complete', { createdSessionId: 'sess_1' }));
+    fake.on('setActive', () => undefined);
+    await fill('ada', 'ada@golf.example');
+    await press('Create an account');
+    await vi.waitUntil(() => fake.last('setActive'));
+    expect(fake.last('setActive')).toEqual([{ session: 'sess_1' }]);
+  });
+});
+
+describe('the code', () => {
+  beforeEach(toTheCode);
+
+  test('that is right makes the session the page’s own', async () => {
+    fake.on('signUp.attemptEmailAddressVerification', () => answer('complete', { createdSessionId: 'sess_2' }));
+    fake.on('setActive', () => undefined);
+    await page.getByLabelText('Verification code').fill('123456');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitUntil(() => fake.last('setActive'));
+    expect(fake.last('signUp.attemptEmailAddressVerification')).toEqual([{ code: '123456' }]);
+    expect(fake.last('setActive')).toEqual([{ session: 'sess_2' }]);
+  });
+
+  test.each([
+    ['is missing', '', 'Please enter the verification code'],
+    ['is wrong', '111111', 'Invalid code. Please try again.'],
+    ['does not complete the sign-up', '222222', 'Verification failed. Please try again.'],
+  ])('that %s is told', async (_, code, words) => {
+    fake.on('signUp.attemptEmailAddressVerification', () => {
+      if (code === '222222') return answer('missing_requirements');
+      throw refusal(422, 'form_code_incorrect', { message: 'Incorrect code', paramName: 'code' });
+    });
+    await page.getByLabelText('Verification code').fill(code);
+    await press('Verify');
+    await vi.waitUntil(() => told().length > 0);
+    expect(told()).toEqual([words]);
+  });
+
+  test('leads back to the details, which are still there', async () => {
+    await press('Use another address');
+    await expect.element(page.getByLabelText('Username')).toHaveValue('ada');
+    await expect.element(page.getByLabelText('Email address')).toHaveValue('ada@golf.example');
+  });
+});
