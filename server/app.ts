@@ -20,6 +20,7 @@ import { addLogging } from './http/logging.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveClient } from './http/static-files.ts';
 import { rewriteFapiUrl } from './modules/identity/fapi/fapi-urls.ts';
+import { pageIdentityOf } from './modules/identity/publishable-key.ts';
 
 export interface AppOptions {
   /** Environment variables; by default those of the process. */
@@ -65,7 +66,7 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   await app.register(fastifyCookie, { secret: deriveKey(config.SECRET, 'player-cookie') });
   serveDocs(app);
   await serveIdentityClient(app);
-  await serveClient(app, clientDir, config);
+  await serveClient(app, clientDir, { ...config, identity: pageIdentityOf(config) });
   return app;
 }
 

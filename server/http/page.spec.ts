@@ -29,6 +29,7 @@ describe('tellPage', () => {
       TIP_URL: 'https://tips.example',
       ADS: 'none',
       SERVICE_WORKER: 'off',
+      identity: { publishableKey: 'pk_live_YWJjLnVwc2hvdC5pbnZhbGlkJA==', own: true },
     };
     expect(toldConfig(tellPage(PAGE, set))).toEqual({
       shareOrigin: 'https://upshot.example:8443',
@@ -36,6 +37,7 @@ describe('tellPage', () => {
       contactUrl: 'mailto:hello@upshot.example',
       tipUrl: 'https://tips.example',
       ads: 'none',
+      identity: { publishableKey: 'pk_live_YWJjLnVwc2hvdC5pbnZhbGlkJA==', own: true },
       serviceWorker: false,
     });
   });

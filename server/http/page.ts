@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PAGE_CONFIG_META, type PageConfig } from '../../shared/api/page-config.ts';
+import { PAGE_CONFIG_META, type PageConfig, type PageIdentity } from '../../shared/api/page-config.ts';
 import { assert } from '../../shared/assert.ts';
 import type { Config } from '../config/config.ts';
 
@@ -15,7 +15,10 @@ const SOCIAL_PICTURE = '/icons/social.png';
 export type PageSettings = Pick<
   Config,
   'GAME_DATE' | 'PUBLIC_URL' | 'COMMUNITY_URL' | 'CONTACT_URL' | 'TIP_URL' | 'ADS' | 'SERVICE_WORKER'
->;
+> & {
+  /** Undefined: no accounts. */
+  readonly identity?: PageIdentity;
+};
 
 interface ToldPage {
   readonly modifiedMs: number;
@@ -76,6 +79,7 @@ export function pageConfigMeta(settings: Omit<PageSettings, 'GAME_DATE'>): { rea
     ...(contactUrl === undefined ? {} : { contactUrl }),
     ...(tipUrl === undefined ? {} : { tipUrl }),
     ...(settings.ADS === 'none' ? { ads: 'none' } : {}),
+    ...(settings.identity === undefined ? {} : { identity: settings.identity }),
     serviceWorker: settings.SERVICE_WORKER === 'on',
   };
   return { name: PAGE_CONFIG_META, content: JSON.stringify(config) };

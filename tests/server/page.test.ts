@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PUBLISHABLE_KEY } from '../../shared/api/page-config.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { TestPlayer } from './support/test-player.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -30,8 +31,14 @@ afterAll(() => Promise.all([plain?.close(), told?.close()]));
 describe('the page', () => {
   test.each(['/', '/index.html', '/play/a.b'])('is told at %s what the settings say', async (path) => {
     const { body } = await new TestPlayer(told).get(path, HTML);
-    const config = '{"shareOrigin":"https://upshot.example","contactUrl":"mailto:hello@upshot.example","serviceWorker":false}';
-    expect(body).toContain(`<meta name="upshot-config" content="${config.replaceAll('"', '&quot;')}">`);
+    const [, content = ''] = /<meta name="upshot-config" content="([^"]*)">/.exec(String(body)) ?? [];
+    const config: unknown = JSON.parse(content.replaceAll('&quot;', '"'));
+    expect(config).toEqual({
+      shareOrigin: 'https://upshot.example',
+      contactUrl: 'mailto:hello@upshot.example',
+      identity: { publishableKey: expect.stringMatching(PUBLISHABLE_KEY), own: true },
+      serviceWorker: false,
+    });
   });
 
   test('is not sent again when the browser has it', async () => {

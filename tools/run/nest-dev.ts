@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment } from 'vite';
+import { readConfig } from '../../server/config/config.ts';
 import { pageConfigMeta } from '../../server/http/page.ts';
+import { pageIdentityOf } from '../../server/modules/identity/publishable-key.ts';
+import type { PageIdentity } from '../../shared/api/page-config.ts';
 import { isServerRequest } from './server-paths.ts';
 
 /** What the dev server needs of the Nest application on its Fastify adapter. */
@@ -59,6 +62,7 @@ export function nestDev(entry: string): Plugin {
         TIP_URL,
         ADS: ADS === 'none' ? 'none' : 'house',
         SERVICE_WORKER: 'off',
+        ...devIdentity(),
       });
       const metas = [config, ...(gameDate ? [{ name: 'upshot-game-date', content: gameDate }] : [])];
       return metas.map((attrs) => ({ tag: 'meta', attrs: { ...attrs }, injectTo: 'head-prepend' as const }));
@@ -82,4 +86,13 @@ export function nestDev(entry: string): Plugin {
       return [];
     },
   };
+}
+
+/** The identity service of the server beside the page; nothing when its configuration does not hold, which the server says itself. */
+function devIdentity(): { readonly identity?: PageIdentity } {
+  try {
+    return { identity: pageIdentityOf(readConfig(process.env)) };
+  } catch {
+    return {};
+  }
 }

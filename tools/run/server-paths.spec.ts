@@ -6,6 +6,8 @@ test.each([
   ['/api', true],
   ['//api/docs', true],
   ['/healthz', true],
+  ['/__clerk/v1/client?_method=PUT', true],
+  ['/mailbox', true],
   ['/readyz?verbose', true],
   ['/api/calls.ts', false],
   ['/api/calls.ts?t=17', false],

@@ -1,4 +1,4 @@
-const SERVER_PATHS = /^\/+(api|healthz|readyz)(\/|$)/;
+const SERVER_PATHS = /^\/+(api|healthz|readyz|__clerk|mailbox)(\/|$)/;
 
 /** The page's own folder client/api stands under /api/ in `vite dev`; no route of the server ends like a module. */
 const MODULE = /\.tsx?$/;

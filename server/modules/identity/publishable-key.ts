@@ -1,3 +1,4 @@
+import type { PageIdentity } from '../../../shared/api/page-config.ts';
 import type { Config } from '../../config/config.ts';
 import { deriveKey } from '../../config/secrets.ts';
 
@@ -25,4 +26,10 @@ export function hostOfKey(key: string): string | undefined {
   const [, encoded = ''] = /^pk_(?:live|test)_([A-Za-z0-9+/=_-]+)$/.exec(key) ?? [];
   const [, host] = /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)\$$/i.exec(Buffer.from(encoded, 'base64').toString('latin1')) ?? [];
   return host;
+}
+
+/** What the page is told of its identity service. */
+export function pageIdentityOf(config: Pick<Config, 'SECRET' | 'CLERK_PUBLISHABLE_KEY'>): PageIdentity {
+  const { key, own } = publishableKeyOf(config);
+  return { publishableKey: key, own };
 }
