@@ -2,21 +2,8 @@ import fastifyHelmet from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { contentPolicyOf } from './content-policy.ts';
 import { DOCS_PATH } from './docs.ts';
-
-/** What the product's pages may load: their own origin, and WebAssembly. Nothing inline, nothing from elsewhere. */
-const DIRECTIVES = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-  workerSrc: ["'self'"],
-  styleSrc: ["'self'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  connectSrc: ["'self'"],
-  fontSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  baseUri: ["'self'"],
-  formAction: ["'self'"],
-};
 
 /** The reader of the API's description has a style sheet in its page; it runs no script of its own there. */
 const DOCS_POLICY =
@@ -26,7 +13,7 @@ const DOCS_POLICY =
 export async function addSecurityHeaders(app: NestFastifyApplication, config: Config): Promise<void> {
   const portals = config.FRAME_ANCESTORS;
   await app.register(fastifyHelmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { ...DIRECTIVES, frameAncestors: ["'self'", ...portals] } },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicyOf(config) },
     // The older header knows no list of origins: beside one it would keep the portals out.
     xFrameOptions: portals.length === 0 ? { action: 'sameorigin' } : false,
     crossOriginEmbedderPolicy: false,
