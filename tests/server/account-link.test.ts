@@ -1,0 +1,378 @@
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AccountEvents } from '../../server/common/account-events.ts';
+import { PLAYER_COOKIE } from '../../server/common/player-cookies.ts';
+import { ACCOUNT_ROUTES, type LinkAccountResponse, linkAccountResponse } from '../../shared/api/account.ts';
+import { holdVerifications } from './support/hold-verifications.ts';
+import { playRun } from './support/runs.ts';
+import { createAccount, type TestAccount } from './support/test-account.ts';
+import { refusal, TestPlayer } from './support/test-player.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+// A day of its own for each test.
+beforeEach(() => server.clock.advance(2 * 86_400));
+
+const run = (wasted = 0) => playRun(server.today, { wasted });
+const device = () => new TestPlayer(server);
+
+/** A device on which somebody has signed in. */
+function deviceOf(account: TestAccount): TestPlayer {
+  const player = device();
+  player.account = account;
+  return player;
+}
+
+async function link(player: TestPlayer): Promise<LinkAccountResponse> {
+  const answer = await player.post(ACCOUNT_ROUTES.link, {});
+  expect(answer.status).toBe(200);
+  return linkAccountResponse.parse(answer.body);
+}
+
+let accounts = 0;
+const newAccount = () => createAccount(server, `player${++accounts}`);
+
+/** What is counted of every day, as the counters say it and as the rows do. */
+async function expectCountsRight(): Promise<void> {
+  const counted = await server.query(
+    `SELECT game_day::text AS day, measure, bucket, sum(n)::integer AS n FROM day_tally
+     GROUP BY game_day, measure, bucket HAVING sum(n) <> 0 ORDER BY game_day, measure, bucket`,
+  );
+  const rows = await server.query(
+    `SELECT day, measure, bucket, sum(n)::integer AS n FROM (
+       SELECT game_day::text AS day, 'started' AS measure, 0 AS bucket, 1 AS n FROM play
+       UNION ALL SELECT game_day::text, 'best', total, 1 FROM play WHERE total IS NOT NULL
+       UNION ALL SELECT game_day::text, 'first', first_total, 1 FROM play WHERE first_total IS NOT NULL
+       UNION ALL SELECT game_day::text, 'charged', (k - 1)::integer, strokes FROM play, unnest(strokes_by_checkpoint) WITH ORDINALITY AS c (strokes, k)
+     ) AS counts GROUP BY day, measure, bucket HAVING sum(n) <> 0 ORDER BY day, measure, bucket`,
+  );
+  expect(counted).toEqual(rows);
+}
+
+const playersOf = (player: TestPlayer) => server.query<{ id: string }>('SELECT id FROM player WHERE id = $1', [cookieId(player)]);
+const cookieId = (player: TestPlayer) => decodeURIComponent(player.cookies.get(PLAYER_COOKIE) ?? '').split('.')[0];
+
+/** A device cookie that the server has signed. */
+function cookieOf(playerId: string): string {
+  const fastify = server.app.getHttpAdapter().getInstance() as unknown as { signCookie(value: string): string };
+  return encodeURIComponent(fastify.signCookie(playerId));
+}
+
+describe('signing in', () => {
+  test('brings runs, first attempts, days and streak to the account, and its name to the boards', async () => {
+    const player = device();
+    const first = await player.play(run().replay);
+    server.clock.advance(86_400);
+    await player.play(run(1).replay);
+    await player.play(run().replay);
+    await player.start();
+    const before = await player.userStats();
+    const deviceId = cookieId(player);
+    player.account = await newAccount();
+    expect(await player.userStats()).toMatchObject({ streak: 0, stats: { days_played: 0 } });
+
+    expect(await link(player)).toEqual({ username: player.account.username, streak: 2, moved: { runs: 3, days: 2 } });
+    expect(await player.userStats()).toEqual(before);
+    expect(player.cookies.has(PLAYER_COOKIE)).toBe(false);
+    expect(await server.query('SELECT 1 FROM player WHERE id = $1', [deviceId])).toEqual([]);
+    const board = await player.leaderboard(`date=${first.gameDay}`);
+    const { username, userId } = player.account;
+    expect(board.userRow).toMatchObject({ username, userId, isUser: true, score: first.score, runId: first.runId });
+    expect(board.leaderboard.filter((row) => row.isUser)).toHaveLength(1);
+    expect((await player.leaderboard(`date=${first.gameDay}&showAnonymous=false`)).leaderboard).toHaveLength(1);
+    expect((await player.recentScores())[0]).toMatchObject({ username });
+    await expectCountsRight();
+  });
+
+  test('lets the account play on: its streak goes on, and its next run is not blind', async () => {
+    const player = device();
+    await player.play(run().replay);
+    player.account = await newAccount();
+    await link(player);
+    expect((await player.play(run(1).replay)).isFirstAttempt).toBe(false);
+    server.clock.advance(86_400);
+    expect(await player.play(run().replay)).toMatchObject({ isFirstAttempt: true, streak: 2 });
+    expect(player.cookies.has(PLAYER_COOKIE)).toBe(false);
+    await expectCountsRight();
+  });
+
+  test.each([
+    // wasted strokes of the account's run and of the device's; which of them stays
+    ['the device’s, which is better', 2, 0, 'device'],
+    ['the account’s, which is better', 0, 2, 'account'],
+    ['the account’s, of two that are equal', 1, 1, 'account'],
+  ] as const)('keeps the better best of a day that both have played: %s', async (_, accountWasted, deviceWasted, stays) => {
+    const account = await newAccount();
+    const runs = { account: await deviceOf(account).play(run(accountWasted).replay), device: undefined as unknown };
+    const player = device();
+    const deviceRun = await player.play(run(deviceWasted).replay);
+    runs.device = deviceRun;
+    player.account = account;
+    expect((await player.leaderboard()).finishers).toBe(2);
+    const sameBytes = accountWasted === deviceWasted;
+    expect((await link(player)).moved).toEqual({ runs: sameBytes ? 0 : 1, days: 1 });
+    const board = await player.leaderboard();
+    expect(board).toMatchObject({ finishers: 1, percentFinished: 100, userRow: { runId: (runs[stays] as { runId: string }).runId } });
+    await expectCountsRight();
+  });
+
+  test.each([
+    // who starts first, and whether that run is finished; the blind score afterwards
+    ['the device’s', 'device', true, 1],
+    ['the account’s', 'account', true, 0],
+    ['the device’s, though it was not finished: the account’s was played on a course that was known', 'device', false, null],
+    ['the account’s, though it was not finished', 'account', false, null],
+  ] as const)('counts the earlier of two first attempts: %s', async (_, begins, finishes, wasted) => {
+    const account = await newAccount();
+    const player = device();
+    const players = { account: deviceOf(account), device: player };
+    const wastedBy = { account: 0, device: 1 } as const;
+    const other = begins === 'device' ? 'account' : 'device';
+    if (finishes) await players[begins].play(run(wastedBy[begins]).replay);
+    else await players[begins].start();
+    server.clock.advance(60);
+    expect((await players[other].play(run(wastedBy[other]).replay)).isFirstAttempt).toBe(true);
+    player.account = account;
+    await link(player);
+    const { today } = await player.userStats();
+    expect(today.firstAttemptScore).toBe(wasted === null ? null : run(wasted).strokes);
+    expect(await server.query('SELECT 1 FROM attempt WHERE is_first AND game_day = $1', [server.today])).toHaveLength(1);
+    expect(await server.query('SELECT 1 FROM run WHERE is_first AND game_day = $1', [server.today])).toHaveLength(finishes ? 1 : 0);
+    await expectCountsRight();
+  });
+
+  test('keeps a run that ranks, of two with the same bytes of which one was for the archive', async () => {
+    const account = await newAccount();
+    const archived = await deviceOf(account).submit(run().replay, { archive: true });
+    const player = device();
+    const ranked = await player.play(run().replay);
+    player.account = account;
+    await link(player);
+    expect(await server.query('SELECT id FROM run WHERE game_day = $1', [server.today])).toEqual([{ id: ranked.runId }]);
+    expect(archived.ranked).toBe(false);
+    expect((await player.leaderboard()).userRow?.runId).toBe(ranked.runId);
+    await expectCountsRight();
+  });
+
+  test('lets a run that was under way be finished by the account, as the blind one', async () => {
+    const player = device();
+    const { attemptId } = await player.start();
+    server.clock.advance(60);
+    player.account = await newAccount();
+    await link(player);
+    const answer = await player.submit(run().replay, { attemptId });
+    expect(answer).toMatchObject({ verified: true, ranked: true, isFirstAttempt: true, streak: 1 });
+    // Sent again, by its old id or its new one, it is the same run.
+    expect(await player.submit(run().replay, { attemptId })).toEqual(answer);
+    expect(await player.submit(run().replay, { attemptId: answer.attemptId as string })).toEqual(answer);
+    expect((await player.leaderboard()).userRow?.isUser).toBe(true);
+    await expectCountsRight();
+  });
+
+  test('lets a run whose replay is just being verified arrive at the account', async () => {
+    const player = device();
+    const { attemptId } = await player.start();
+    server.clock.advance(60);
+    const gate = holdVerifications(server, 1);
+    const submitting = player.submit(run().replay, { attemptId });
+    await gate.reached;
+    const signedIn = deviceOf(await newAccount());
+    for (const [name, value] of player.cookies) signedIn.cookies.set(name, value);
+    await link(signedIn);
+    gate.open();
+    expect(await submitting).toMatchObject({ ranked: true, isFirstAttempt: true });
+    expect((await signedIn.leaderboard()).userRow).toMatchObject({ isUser: true, username: signedIn.account?.username });
+    await expectCountsRight();
+  });
+
+  test('moves nothing twice: called again, at the same time, or by a second tab', async () => {
+    const player = device();
+    await player.play(run().replay);
+    const account = await newAccount();
+    const tabs = Array.from({ length: 5 }, () => {
+      const tab = deviceOf(account);
+      for (const [name, value] of player.cookies) tab.cookies.set(name, value);
+      return tab;
+    });
+    const answers = await Promise.all(tabs.map(link));
+    expect(answers.map(({ moved }) => moved.days).sort()).toEqual([0, 0, 0, 0, 1]);
+    expect(answers.map(({ moved }) => moved.runs).sort()).toEqual([0, 0, 0, 0, 1]);
+    // The answer was lost on the way, and the cookie is still there.
+    const retried = deviceOf(account);
+    for (const [name, value] of player.cookies) retried.cookies.set(name, value);
+    expect(await link(retried)).toMatchObject({ streak: 1, moved: { runs: 0, days: 0 } });
+    expect((await retried.leaderboard()).finishers).toBe(1);
+    await expectCountsRight();
+  });
+
+  test('of two accounts on one device at the same time, one gets the runs', async () => {
+    const player = device();
+    await player.play(run().replay);
+    const both = [deviceOf(await newAccount()), deviceOf(await newAccount())];
+    for (const tab of both) for (const [name, value] of player.cookies) tab.cookies.set(name, value);
+    const answers = await Promise.all(both.map(link));
+    expect(answers.map(({ moved }) => moved.runs).sort()).toEqual([0, 1]);
+    await expectCountsRight();
+  });
+
+  test('brings the runs of a second device later, too', async () => {
+    const account = await newAccount();
+    const [phone, laptop] = [device(), device()];
+    await phone.play(run(1).replay);
+    server.clock.advance(86_400);
+    await laptop.play(run().replay);
+    phone.account = account;
+    expect((await link(phone)).streak).toBe(1);
+    laptop.account = account;
+    expect(await link(laptop)).toMatchObject({ streak: 2, moved: { runs: 1, days: 1 } });
+    await expectCountsRight();
+  });
+
+  test('is fine with a device that has no cookie, one that nobody has played by, or one that is forged', async () => {
+    const account = await newAccount();
+    const forged = deviceOf(account);
+    forged.cookies.set(PLAYER_COOKIE, '00000000-0000-4000-8000-000000000000.forged');
+    const unused = deviceOf(account);
+    unused.cookies.set(PLAYER_COOKIE, cookieOf('00000000-0000-4000-8000-000000000000'));
+    for (const player of [deviceOf(account), forged, unused]) {
+      expect((await link(player)).moved).toEqual({ runs: 0, days: 0 });
+      expect(player.cookies.has(PLAYER_COOKIE)).toBe(false);
+    }
+  });
+
+  test('never moves the player of an account, whatever the cookie says', async () => {
+    const owner = deviceOf(await newAccount());
+    await owner.play(run().replay);
+    const [{ id }] = (await server.query<{ id: string }>('SELECT id FROM player WHERE user_id = $1', [owner.account?.userId])) as [
+      { id: string },
+    ];
+    for (const account of [await newAccount(), owner.account as TestAccount]) {
+      const thief = deviceOf(account);
+      thief.cookies.set(PLAYER_COOKIE, cookieOf(id));
+      expect((await link(thief)).moved).toEqual({ runs: 0, days: 0 });
+    }
+    expect((await owner.userStats()).stats.daily_runs_completed).toBe(1);
+  });
+
+  test('makes of an old copy of the cookie a new nobody, who cannot touch the account’s runs', async () => {
+    const player = device();
+    const { attemptId } = await player.start();
+    server.clock.advance(60);
+    const copy = device();
+    for (const [name, value] of player.cookies) copy.cookies.set(name, value);
+    player.account = await newAccount();
+    await link(player);
+    expect(refusal(await copy.submitRaw({ replay: 'AAAA', attemptId }))).toMatchObject({ status: 403, code: 'attempt_of_other_player' });
+    expect((await copy.userStats()).stats.total_games).toBe(0);
+    expect((await copy.start()).isFirstAttempt).toBe(true);
+    await copy.submit(run().replay);
+    expect((await copy.leaderboard()).userRow).toMatchObject({ username: 'Anonymous', userId: null });
+    expect((await player.userStats()).today.best).toBeNull();
+    await expectCountsRight();
+  });
+
+  test('asks for a session', async () => {
+    const player = device();
+    await player.start();
+    for (const headers of [{}, { authorization: 'Bearer a.b.c' }]) {
+      expect(refusal(await player.post(ACCOUNT_ROUTES.link, {}, headers as Record<string, string>))).toMatchObject({
+        status: 401,
+        code: 'unauthorized',
+      });
+      expect((await player.get(ACCOUNT_ROUTES.export, headers as Record<string, string>)).status).toBe(401);
+    }
+    expect(await playersOf(player)).toHaveLength(1);
+  });
+});
+
+describe('an account', () => {
+  test('has one player, however many requests come first at the same time', async () => {
+    const player = deviceOf(await newAccount());
+    await Promise.all(Array.from({ length: 8 }, () => player.userStats()));
+    expect(await server.query('SELECT username FROM player WHERE user_id = $1', [player.account?.userId])).toEqual([
+      { username: player.account?.username },
+    ]);
+  });
+
+  test('shows the name of its newest token; an older one does not bring the older name back', async () => {
+    const account = await createAccount(server, 'old name');
+    const player = deviceOf(account);
+    await player.play(run().replay);
+    const nameNow = async () => (await player.leaderboard()).userRow?.username;
+    expect(await nameNow()).toBe('old name');
+    const older = await account.token();
+    server.clock.advance(1);
+    player.account = { ...account, ...(await renamed(account, 'new name')) };
+    expect(await nameNow()).toBe('new name');
+    player.account = { ...account, token: async () => older };
+    expect(await nameNow()).toBe('new name');
+  });
+
+  test('is renamed with its user, at once', async () => {
+    const account = await newAccount();
+    const player = deviceOf(account);
+    await player.play(run().replay);
+    const events = server.app.get(AccountEvents, { strict: false });
+    await server.app.get(DataSource).transaction((manager) => events.usernameChanged(manager, account.userId, 'other name'));
+    // Its token still bears the old one.
+    expect((await player.leaderboard()).userRow?.username).toBe('other name');
+  });
+
+  test('leaves nameless runs behind when its user is deleted, and the boards as they were', async () => {
+    const account = await newAccount();
+    const player = deviceOf(account);
+    const { runId } = await player.play(run().replay);
+    const events = server.app.get(AccountEvents, { strict: false });
+    await server.app.get(DataSource).transaction(async (manager) => {
+      await events.userDeleted(manager, account.userId);
+      await manager.query('DELETE FROM identity_user WHERE id = $1', [account.userId]);
+    });
+    const board = await device().leaderboard();
+    expect(board.leaderboard).toMatchObject([{ username: 'Anonymous', userId: null, runId }]);
+    expect((await device().leaderboard('showAnonymous=false')).leaderboard).toEqual([]);
+    expect(await server.query('SELECT 1 FROM player WHERE user_id = $1 OR username = $2', [account.userId, account.username])).toEqual([]);
+    await expectCountsRight();
+  });
+});
+
+describe('the export', () => {
+  test('is one file with all that was played, and what is kept of the user', async () => {
+    const player = device();
+    const { runId, attemptId } = await player.play(run().replay);
+    player.account = await newAccount();
+    await link(player);
+    await server.query("UPDATE identity_user SET password_hash = 'secret-digest', totp_secret = 'secret-totp' WHERE id = $1", [
+      player.account.userId,
+    ]);
+    const answer = await player.get(ACCOUNT_ROUTES.export);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="upshot-data.json"');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { username, userId, sessionId } = player.account;
+    expect(answer.body).toMatchObject({
+      player: { username, streak: 1, streakDay: server.today },
+      days: [{ day: server.today, total: run().strokes, runId, firstTotal: run().strokes }],
+      runs: [{ id: runId, replay: Buffer.from(run().replay).toString('base64') }],
+      attempts: [{ gameDay: server.today, isFirst: true }],
+      account: { user: { id: userId, username, hasPassword: true }, sessions: [{ id: sessionId }] },
+    });
+    expect(attemptId).toBeDefined();
+    expect(JSON.stringify(answer.body)).not.toMatch(/secret|token_?hash/i);
+  });
+});
+
+/** The account as its tokens call it once its name has changed. */
+async function renamed(account: TestAccount, username: string): Promise<Pick<TestAccount, 'token'>> {
+  await server.query('UPDATE identity_user SET username = $2 WHERE id = $1', [account.userId, username]);
+  const { SessionTokens } = await import('../../server/modules/identity/tokens/session-tokens.ts');
+  const at = new Date(server.clock.now());
+  const subject = { ...account, username, status: 'active' as const, firstFactorAt: at, secondFactorAt: null };
+  return {
+    token: () =>
+      server.app.get(SessionTokens, { strict: false }).mint(subject, { issuer: `${server.url}/__clerk`, origin: server.url, claims: 2 }),
+  };
+}
