@@ -19,6 +19,7 @@ import { serveIdentityClient } from './http/identity-client.ts';
 import { addLogging } from './http/logging.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveClient } from './http/static-files.ts';
+import { addUploads } from './http/uploads.ts';
 import { rewriteFapiUrl } from './modules/identity/fapi/fapi-urls.ts';
 import { pageIdentityOf } from './modules/identity/publishable-key.ts';
 
@@ -64,6 +65,7 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   await addSecurityHeaders(app, config);
   await addCompression(app);
   await app.register(fastifyCookie, { secret: deriveKey(config.SECRET, 'player-cookie') });
+  await addUploads(app);
   serveDocs(app);
   await serveIdentityClient(app);
   await serveClient(app, clientDir, { ...config, identity: pageIdentityOf(config) });

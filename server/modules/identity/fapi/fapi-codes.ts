@@ -25,6 +25,8 @@ export const FAPI_CODES = {
   form_param_value_invalid: [422, 'This value is not accepted.'],
   form_param_value_disabled: [400, 'This is switched off here.'],
   form_conditional_param_missing: [422, 'Something that this needs is missing.'],
+  form_resource_not_found: [422, 'There is no such thing.'],
+  form_verification_needed: [422, 'This has to be verified first.'],
   // Identifiers.
   form_identifier_not_found: [422, 'We found no account with that.'],
   form_identifier_exists: [422, 'That is taken. Please try another.'],

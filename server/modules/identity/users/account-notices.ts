@@ -21,7 +21,9 @@ export class AccountNotices {
     const to = email.identifier;
     context.outbox.push(async () => {
       // What was asked for has been done: it must not look as if it had failed.
-      await this.messages.sendNotice({ to, kind }).catch((error: unknown) => this.logger.error({ err: error, kind }, 'A notice could not be sent'));
+      await this.messages
+        .sendNotice({ to, kind })
+        .catch((error: unknown) => this.logger.error({ err: error, kind }, 'A notice could not be sent'));
     });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull, Not } from 'typeorm';
+import { type EntityManager, IsNull, Not, type QueryDeepPartialEntity } from 'typeorm';
 import { Clock } from '../../../common/clock.ts';
 import { SettingsStore } from '../environment/settings-store.ts';
 import { FapiException } from '../fapi/fapi-exception.ts';
@@ -53,6 +53,13 @@ export class UsersService {
     const phone = parsePhone(identifier);
     if (phone !== undefined) return this.findByIdentification(manager, 'phone_number', phone);
     return manager.findOneBy(IdentityUser, { usernameKey: usernameKey(identifier) });
+  }
+
+  /** Writes some of an account's columns, and when that was. */
+  async change(manager: EntityManager, user: IdentityUser, columns: Partial<Omit<IdentityUser, 'id'>>): Promise<void> {
+    const changed = { ...columns, updatedAt: new Date(this.clock.now()) };
+    Object.assign(user, changed);
+    await manager.update(IdentityUser, user.id, changed as QueryDeepPartialEntity<IdentityUser>);
   }
 
   /** All addresses and numbers of an account, the oldest first. */

@@ -72,8 +72,8 @@ export class LinksService {
       if (signUp.status === 'missing_requirements') await this.signUps.completeIfReady(manager, context, signUp);
       return { status: 'verified', createdSessionId: signUp.createdSessionId ?? undefined };
     }
-    await this.identifications.markVerified(manager, verification);
-    return { status: 'verified', createdSessionId: undefined };
+    const isOwners = await this.identifications.markVerified(manager, verification);
+    return { status: isOwners ? 'verified' : 'failed', createdSessionId: undefined };
   }
 
   private async finishSignIn(

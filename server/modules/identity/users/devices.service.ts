@@ -1,0 +1,39 @@
+import type { SessionWithActivitiesJSON } from '@clerk/types';
+import { Injectable } from '@nestjs/common';
+import type { FapiContext } from '../fapi/fapi-context.ts';
+import { FapiException } from '../fapi/fapi-exception.ts';
+import { FapiTransactions } from '../fapi/fapi-transactions.ts';
+import type { Wire } from '../fapi/wire.ts';
+import { IdentitySession } from '../sessions/session.entity.ts';
+import { SessionViews } from '../sessions/session-views.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+
+/** Sessions of one answer; those that were active last. */
+const MAX_LISTED = 100;
+
+/** Where else the caller's account is signed in. */
+@Injectable()
+export class DevicesService {
+  constructor(
+    private readonly transactions: FapiTransactions,
+    private readonly sessions: SessionsService,
+    private readonly views: SessionViews,
+  ) {}
+
+  async list(context: FapiContext): Promise<Wire<SessionWithActivitiesJSON>[]> {
+    const active = await this.sessions.activeOfUser(this.transactions.reader, context.me.user.id, MAX_LISTED);
+    return active.map((session) => this.views.toActivity(session));
+  }
+
+  /** Ends one; the browser that it is in learns of it at its next call. @throws FapiException 404 for any but the account's own live ones */
+  async revoke(context: FapiContext, id: string): Promise<Wire<SessionWithActivitiesJSON>> {
+    const revoked = await this.transactions.run(context, async (manager) => {
+      const session = await manager.findOneBy(IdentitySession, { id, userId: context.me.user.id, status: 'active' });
+      if (session === null) throw new FapiException('resource_not_found');
+      await this.sessions.revoke(manager, session);
+      return session;
+    });
+    context.changesSessions = revoked.clientId === context.client?.id;
+    return this.views.toActivity(revoked);
+  }
+}

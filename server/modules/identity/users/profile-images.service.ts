@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../common/clock.ts';
+import type { FapiContext } from '../fapi/fapi-context.ts';
+import { FapiException } from '../fapi/fapi-exception.ts';
+import { FapiTransactions } from '../fapi/fapi-transactions.ts';
+import { newId } from '../fapi/ids.ts';
+import { readImage } from './image-upload.ts';
+import { ProfileImage } from './profile-image.entity.ts';
+import { toProfileImage } from './profile-image.ts';
+import { UsersService } from './users.service.ts';
+
+/** Pictures of users. Each has an address of its own that never shows another picture. */
+@Injectable()
+export class ProfileImagesService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly transactions: FapiTransactions,
+    private readonly users: UsersService,
+  ) {}
+
+  /** Takes the request's picture in place of the one before. @returns its id */
+  async replace(context: FapiContext): Promise<string> {
+    const made = await toProfileImage(await readImage(context.request));
+    if (made === undefined) {
+      throw new FapiException('request_body_invalid', {
+        message: 'This file cannot be read as a picture. Please use a PNG, JPEG, GIF or WebP.',
+      });
+    }
+    const { bytes, type } = made;
+    return this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, context.me.user.id);
+      const id = newId('img');
+      await manager.delete(ProfileImage, { userId: user.id });
+      await manager.insert(ProfileImage, { id, userId: user.id, mediaType: type, bytes, createdAt: new Date(this.clock.now()) });
+      await this.users.change(manager, user, { profileImageId: id });
+      return id;
+    });
+  }
+
+  /** @returns the id of what is gone */
+  async remove(context: FapiContext): Promise<string> {
+    return this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, context.me.user.id);
+      const id = user.profileImageId;
+      if (id === null) throw new FapiException('image_not_found');
+      await manager.delete(ProfileImage, { userId: user.id });
+      await this.users.change(manager, user, { profileImageId: null });
+      return id;
+    });
+  }
+
+  /** A picture for whoever knows its address. */
+  async find(id: string): Promise<ProfileImage> {
+    const image = await this.transactions.reader.findOneBy(ProfileImage, { id });
+    if (image === null) throw new FapiException('image_not_found');
+    return image;
+  }
+}

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { AccountEvents } from '../../../common/account-events.ts';
+import { Clock } from '../../../common/clock.ts';
+import { ClientsService } from '../clients/clients.service.ts';
+import type { AttributeName } from '../environment/instance-settings.ts';
+import { SettingsStore } from '../environment/settings-store.ts';
+import type { FapiContext } from '../fapi/fapi-context.ts';
+import { FapiException } from '../fapi/fapi-exception.ts';
+import { FapiTransactions } from '../fapi/fapi-transactions.ts';
+import type { FormFields } from '../fapi/form-fields.ts';
+import { ReverificationGate } from '../sessions/reverification-gate.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { SignIn } from '../sign-in/sign-in.entity.ts';
+import { SignUp } from '../sign-up/sign-up.entity.ts';
+import { usernameKey } from '../usernames/username-policy.ts';
+import { Verification } from '../verification/verification.entity.ts';
+import { AccountNotices } from './account-notices.ts';
+import type { IdentificationType } from './identification.entity.ts';
+import { mergeMetadata } from './metadata.ts';
+import { IdentityUser } from './user.entity.ts';
+import { UsersService } from './users.service.ts';
+
+const USERNAME_LENGTH = 64;
+const NAME_LENGTH = 100;
+const METADATA = 'unsafe_metadata';
+
+/** Some of an account's columns, as they are to be. */
+type Columns = Partial<Omit<IdentityUser, 'id'>>;
+
+/** What owners of accounts change about them, and their end. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: SettingsStore,
+    private readonly transactions: FapiTransactions,
+    private readonly gate: ReverificationGate,
+    private readonly clients: ClientsService,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly notices: AccountNotices,
+    private readonly events: AccountEvents,
+  ) {}
+
+  /** Takes names, main address and number, and metadata; what was not sent stays. */
+  async update(context: FapiContext, form: FormFields): Promise<void> {
+    const names = { ...this.nameOf(form, 'first_name', 'firstName'), ...this.nameOf(form, 'last_name', 'lastName') };
+    const metadata = form.json(METADATA);
+    await this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, context.me.user.id);
+      const columns: Columns = {
+        ...names,
+        ...(metadata === undefined ? {} : { unsafeMetadata: metadata }),
+        ...(await this.usernameOf(manager, user, form)),
+        ...(await this.primaryOf(manager, user, form, 'email_address', 'primaryEmailAddressId')),
+        ...(await this.primaryOf(manager, user, form, 'phone_number', 'primaryPhoneNumberId')),
+      };
+      const { username = user.username } = columns;
+      const isRenamed = username !== user.username;
+      await this.users.change(manager, user, columns);
+      if (!isRenamed) return;
+      // The name is a claim of the tokens.
+      await this.sessions.renewTokensOf(manager, user.id);
+      await this.events.usernameChanged(manager, user.id, username);
+    });
+  }
+
+  /** Merges into the metadata; null takes a member away. */
+  async updateMetadata(context: FapiContext, form: FormFields): Promise<void> {
+    const change = form.json(METADATA) ?? {};
+    await this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, context.me.user.id);
+      await this.users.change(manager, user, { unsafeMetadata: mergeMetadata(user.unsafeMetadata, change, METADATA) });
+    });
+  }
+
+  /** Deletes the account with all that belongs to it, and signs it out everywhere. */
+  async delete(context: FapiContext): Promise<void> {
+    if (!this.settings.current.delete_self) throw new FapiException('user_delete_self_not_enabled');
+    await this.gate.requireFresh(context);
+    await this.transactions.run(context, async (manager) => {
+      const client = await this.clients.lock(manager, context);
+      const user = await this.users.lock(manager, context.me.user.id);
+      await this.notices.announce(manager, context, user, 'account_deleted');
+      await this.sessions.endOfUser(manager, user.id);
+      if (client.lastActiveSessionId === context.me.session.id) client.lastActiveSessionId = null;
+      client.updatedAt = new Date(this.clock.now());
+      await manager.save(client);
+      await this.events.userDeleted(manager, user.id);
+      await forgetTraces(
+        manager,
+        (await this.users.identificationsOf(manager, user.id)).map(({ id }) => id),
+        user.id,
+      );
+      await manager.delete(IdentityUser, { id: user.id });
+    });
+    context.changesSessions = true;
+  }
+
+  private async usernameOf(manager: EntityManager, user: IdentityUser, form: FormFields): Promise<Columns> {
+    const username = this.clearable(form, 'username', USERNAME_LENGTH);
+    if (username === undefined || username === user.username) return {};
+    if (username === null) return { username, usernameKey: null };
+    await this.users.checkUsername(manager, username, user.id);
+    return { username, usernameKey: usernameKey(username) };
+  }
+
+  private nameOf(form: FormFields, field: 'first_name' | 'last_name', column: 'firstName' | 'lastName'): Columns {
+    const name = this.clearable(form, field, NAME_LENGTH);
+    if (name === undefined) return {};
+    // Line ends and what is not seen are no part of a name.
+    if (name !== null && /\p{C}/u.test(name)) throw new FapiException('form_param_format_invalid', { param: field });
+    return { [column]: name };
+  }
+
+  /** What was sent for an attribute: null clears it. @throws FapiException when there is no such attribute, or it is required */
+  private clearable(form: FormFields, field: AttributeName, maxLength: number): string | null | undefined {
+    const { enabled, required } = this.settings.current.attributes[field];
+    const value = form.clearable(field, maxLength);
+    if (value === null && required) throw new FapiException('form_param_nil', { param: field });
+    if (value !== null && value !== undefined && !enabled) throw new FapiException('form_param_unknown', { param: field });
+    return value;
+  }
+
+  private async primaryOf(
+    manager: EntityManager,
+    user: IdentityUser,
+    form: FormFields,
+    type: IdentificationType,
+    column: 'primaryEmailAddressId' | 'primaryPhoneNumberId',
+  ): Promise<Columns> {
+    const param = `primary_${type}_id`;
+    const id = form.text(param);
+    if (id === undefined) return {};
+    const owned = await this.users.identificationsOf(manager, user.id);
+    const chosen = owned.find((each) => each.id === id && each.type === type);
+    if (chosen === undefined) throw new FapiException('form_resource_not_found', { param });
+    if (chosen.verifiedAt === null) throw new FapiException('form_verification_needed', { param });
+    return { [column]: chosen.id };
+  }
+}
+
+/** Clears away what speaks of an account and does not hang on its row. */
+async function forgetTraces(manager: EntityManager, identificationIds: readonly string[], userId: string): Promise<void> {
+  await manager.delete(Verification, { identificationId: In([...identificationIds]) });
+  await manager.delete(SignIn, { userId });
+  await manager.delete(SignUp, { createdUserId: userId });
+}

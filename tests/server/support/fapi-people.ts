@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import { Mailbox } from '../../../server/modules/identity/delivery/mailbox.ts';
+import type { instanceSettings } from '../../../server/modules/identity/environment/instance-settings.ts';
+import { SettingsStore } from '../../../server/modules/identity/environment/settings-store.ts';
+import { FapiTransactions } from '../../../server/modules/identity/fapi/fapi-transactions.ts';
+import { TicketsService } from '../../../server/modules/identity/sign-in/tickets.service.ts';
+import { FapiClient, ok } from './fapi-client.ts';
+import type { TestServer } from './test-server.ts';
+
+export type Settings = z.input<typeof instanceSettings>;
+
+/** Long and unlikely enough for any rule. */
+export const PASSWORD = 'a ball, a flag and 72 tiles';
+
+/** All tests have the same address, and the clock stands: what is counted by address would refuse the third test. */
+const NO_LIMITS: Settings['limits'] = { begin: 100_000, attempt: 100_000, send: 100_000 };
+
+/** From now on these settings hold; what is left out has its default, but nothing is limited by address. */
+export function setSettings(server: TestServer, settings: Settings = {}): void {
+  server.app.get(SettingsStore, { strict: false }).replace({ limits: NO_LIMITS, ...settings });
+}
+
+/** The newest message to an address or number. @throws Error when there is none */
+export function lastMessage(server: TestServer, to: string) {
+  const message = server.app
+    .get(Mailbox, { strict: false })
+    .messages()
+    .find((each) => each.to === to);
+  if (message === undefined) throw new Error(`Nothing was sent to ${to}`);
+  return message;
+}
+
+/** The code in the newest message to an address or number. */
+export function lastCode(server: TestServer, to: string): string {
+  return lastMessage(server, to).code ?? '';
+}
+
+/** A code of six digits that is not the right one. */
+export function otherThan(code: string): string {
+  return code === '000000' ? '111111' : '000000';
+}
+
+let people = 0;
+
+/** A person with an account, signed in on a browser. */
+export interface Person {
+  readonly browser: FapiClient;
+  readonly userId: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+/** Signs up by e-mail code, as the game does. */
+export async function signUp(server: TestServer, given: { readonly password?: string } = {}): Promise<Person> {
+  people += 1;
+  const browser = new FapiClient(server);
+  const [username, email] = [`golfer_${people}x`, `golfer${people}@example.org`];
+  const { id } = await ok(browser.post<{ id: string }>('/client/sign_ups', { username, emailAddress: email, ...given }));
+  await ok(browser.post(`/client/sign_ups/${id}/prepare_verification`, { strategy: 'email_code' }));
+  await ok(browser.post(`/client/sign_ups/${id}/attempt_verification`, { strategy: 'email_code', code: lastCode(server, email) }));
+  return { browser, userId: browser.user.id, username, email };
+}
+
+/** Signs the person in on another browser, by a ticket. */
+export async function signInAgain(server: TestServer, userId: string): Promise<FapiClient> {
+  const { reader } = server.app.get(FapiTransactions, { strict: false });
+  const ticket = await server.app.get(TicketsService, { strict: false }).issue(reader, userId, 60);
+  const browser = new FapiClient(server);
+  await ok(browser.post('/client/sign_ins', { strategy: 'ticket', ticket }));
+  return browser;
+}
