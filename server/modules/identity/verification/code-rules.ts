@@ -18,7 +18,7 @@ export function isTestEmail(address: string, mode: Mode): boolean {
   return mode !== 'production' && /\+clerk_test[^@]*@/i.test(address);
 }
 
-/** Numbers +1 (XXX) 555-0100 to 555-0199, in the form +1XXX55501XX: outside production they take TEST_CODE, and nothing is sent to them. */
+/** Numbers of the form +1 201 555 0100, of any area, up to 0199 at the end: outside production they take TEST_CODE, and nothing is sent to them. */
 export function isTestPhone(number: string, mode: Mode): boolean {
   return mode !== 'production' && /^\+1\d{3}55501\d{2}$/.test(number);
 }
