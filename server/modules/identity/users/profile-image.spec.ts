@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { QueueFullError } from '../passwords/bounded-queue.ts';
 import { toProfileImage } from './profile-image.ts';
 
 /** A picture of one colour. */
@@ -114,4 +115,11 @@ test.each<[string, Buffer]>([
   ['a small file of 65 million pixels', blackPng(8125, 8001)],
 ])('%s is refused', async (_, file) => {
   expect(await toProfileImage(file)).toBeUndefined();
+});
+
+test('one is decoded at a time, and no more than 16 wait', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => toProfileImage(png)));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused).toHaveLength(3);
+  expect(refused.every(({ reason }) => reason instanceof QueueFullError)).toBe(true);
 });

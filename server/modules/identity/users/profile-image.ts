@@ -1,10 +1,13 @@
 import sharp from 'sharp';
+import { BoundedQueue } from '../passwords/bounded-queue.ts';
 
 /** Side of the square that is kept, px: four times what the menu draws, for dense screens. */
 const SIDE = 256;
 /** Largest picture that is decoded, px: the biggest that phones take have 50 million. A file of a few kB can say it has more. */
 const MAX_PIXELS = 64_000_000;
 const TIMEOUT_SECONDS = 5;
+/** One at a time: the largest takes 256 MB while it is decoded. Those that wait hold their files. */
+const queue = new BoundedQueue(1, 16);
 
 /** How files of the accepted kinds begin. Nothing else is handed to the decoders, of which some read addresses and scripts. */
 const BEGINNINGS: readonly ((bytes: Buffer) => boolean)[] = [
@@ -24,17 +27,22 @@ export interface ProfileImageFile {
  * by what it was taken. Of a moving picture, the first frame.
  * @param bytes the file, of a length that was bounded before
  * @returns undefined when it is no PNG, JPEG, GIF or WebP, is damaged, or has more than 64 million pixels
+ * @throws QueueFullError when too many wait already
  */
 export async function toProfileImage(bytes: Buffer): Promise<ProfileImageFile | undefined> {
   if (!BEGINNINGS.some((matches) => matches(bytes))) return undefined;
+  const made = await queue.run(() => decode(bytes));
+  return made && { bytes: made, type: 'image/webp' };
+}
+
+async function decode(bytes: Buffer): Promise<Buffer | undefined> {
   try {
-    const made = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
       .resize(SIDE, SIDE, { fit: 'cover' })
       .webp({ quality: 82 })
       .toBuffer();
-    return { bytes: made, type: 'image/webp' };
   } catch {
     // The decoder says in words of its own what is wrong with the file; the player is told that it cannot be used.
     return undefined;
