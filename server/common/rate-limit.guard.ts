@@ -9,12 +9,18 @@ const COSTLY_KEY = 'upshot:costly';
 /** A call that costs a thread's time for long: it has a stricter limit than other writes, RATE_LIMIT_SUBMITS. */
 export const Costly = () => SetMetadata(COSTLY_KEY, true);
 
+const FREQUENT_KEY = 'upshot:frequent';
+
+/** A call that pages make by themselves, again and again: it has the limit of reads, whatever its method. */
+export const Frequent = () => SetMetadata(FREQUENT_KEY, true);
+
 /** How many requests a minute each address may send to the route that is called. */
 export function createRateLimit(config: Config): (context: ExecutionContext) => number {
   return (context) => {
     if (Reflect.getMetadata(COSTLY_KEY, context.getHandler()) === true) return config.RATE_LIMIT_SUBMITS;
     const { method } = context.switchToHttp().getRequest<FastifyRequest>();
-    return method === 'GET' ? config.RATE_LIMIT_READS : config.RATE_LIMIT_WRITES;
+    const isFrequent = method === 'GET' || Reflect.getMetadata(FREQUENT_KEY, context.getHandler()) === true;
+    return isFrequent ? config.RATE_LIMIT_READS : config.RATE_LIMIT_WRITES;
   };
 }
 

@@ -1,5 +1,6 @@
 import type { SessionJSON, SessionVerificationJSON, TokenJSON } from '@clerk/types';
 import { Param, Post } from '@nestjs/common';
+import { Frequent } from '../../../common/rate-limit.guard.ts';
 import { ClientsService } from '../clients/clients.service.ts';
 import { Fapi, FapiContext, Form } from '../fapi/fapi-context.ts';
 import { FapiException } from '../fapi/fapi-exception.ts';
@@ -28,6 +29,7 @@ export class SessionsController {
 
   /** The page has come to the front with this session. */
   @AnyClient()
+  @Frequent()
   @Post(`${PATH}/touch`)
   async touch(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SessionJSON>> {
     const session = await this.transactions.run(context, async (manager) => {
@@ -55,8 +57,10 @@ export class SessionsController {
     return this.close(context, id, 'removed');
   }
 
+  /** Every page that is open asks once a minute. */
   @AnyClient()
   @Bare()
+  @Frequent()
   @Post(`${PATH}/tokens`)
   token(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<TokenJSON>> {
     if (form.text('organization_id') !== undefined) throw new FapiException('resource_not_found', { param: 'organization_id' });
