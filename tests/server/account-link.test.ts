@@ -219,6 +219,33 @@ describe('signing in', () => {
     await expectCountsRight();
   });
 
+  test('loses no run and counts none twice while the device plays on, however the calls fall', async () => {
+    const player = device();
+    await player.start();
+    const account = await newAccount();
+    const copyOf = (signedIn: boolean) => {
+      const copy = signedIn ? deviceOf(account) : device();
+      for (const [name, value] of player.cookies) copy.cookies.set(name, value);
+      return copy;
+    };
+    for (let round = 0; round < 5; round++) {
+      await Promise.all([
+        copyOf(false).start(),
+        copyOf(false).submit(run(2 * round).replay),
+        link(copyOf(true)),
+        copyOf(false).start(),
+        link(copyOf(true)),
+        copyOf(false).submit(run(2 * round + 1).replay),
+      ]);
+    }
+    await link(copyOf(true));
+    const signedIn = deviceOf(account);
+    expect(await signedIn.userStats()).toMatchObject({ streak: 1, stats: { days_played: 1 }, today: { best: run().strokes } });
+    const runs = await server.query('SELECT run.id FROM run JOIN player ON player.id = player_id WHERE user_id = $1', [account.userId]);
+    expect(runs).toHaveLength(10);
+    await expectCountsRight();
+  });
+
   test('brings the runs of a second device later, too', async () => {
     const account = await newAccount();
     const [phone, laptop] = [device(), device()];
