@@ -78,11 +78,14 @@ const REDIRECTS: readonly (readonly [name: string, provider: VisitorOptions['pro
   ],
   ['said in the address, before the fallback', { signInFallbackRedirectUrl: '/fallback' }, '/chosen', '/chosen'],
   ['the fallback', { signInFallbackRedirectUrl: '/fallback' }, '', '/fallback'],
+  // Version 6 has forgotten this one.
+  ['the address of old, last of all', { afterSignInUrl: '/legacy' } as VisitorOptions['provider'], '', '/legacy'],
   ['outside, in the address: the start page', {}, 'https://elsewhere.invalid/', '/'],
 ];
 
 describe.each(CLIENTS)('after a sign-in, $name (clerk-js $js)', (client) => {
-  test.each(REDIRECTS)('%s', async (_name, provider, query, expected) => {
+  const known = REDIRECTS.filter(([, provider]) => client.react !== '6.17.2' || !('afterSignInUrl' in (provider ?? {})));
+  test.each(known)('%s', async (_name, provider, query, expected) => {
     const visitor = await stage.visit(client, { provider: provider ?? {} });
     const { email } = await signUp(stage, visitor);
     await signOut(visitor);

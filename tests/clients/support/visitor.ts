@@ -10,6 +10,8 @@ import { type OfficialClient, scriptUrl, uiUrl } from './versions.ts';
 export interface VisitorOptions extends Pick<PageOptions, 'provider' | 'component' | 'noRouter'> {
   /** Where the first tab opens. */
   readonly path?: string;
+  /** The client keeps its own timers, a worker: they run in real time, and no test can move them. */
+  readonly ownTimers?: boolean;
   /** Before the first page: what the test puts in the way of requests. */
   prepare?(context: BrowserContext): Promise<void>;
 }
@@ -52,13 +54,15 @@ export async function openVisitor(
   browser: Browser,
   server: TestServer,
   client: OfficialClient,
-  { path = '/', prepare, ...options }: VisitorOptions = {},
+  { path = '/', prepare, ownTimers = false, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
   const watch = watchRequests(context, server.url);
   const wrong: string[] = watch.foreign;
   context.on('weberror', (error) => wrong.push(String(error.error().stack ?? error.error())));
   await context.clock.install({ time: server.clock.now() });
+  // Without workers it takes the page's timers, which are the test's.
+  if (!ownTimers) await context.addInitScript('delete window.Worker;');
   await context.addCookies([{ name: PAGE_COOKIE, value: client.react, url: server.url }]);
   const fixture: PageOptions = {
     publishableKey: publishableKeyOf(server.app.get<Config>(CONFIG, { strict: false })).key,
