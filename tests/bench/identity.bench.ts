@@ -1,0 +1,164 @@
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import autocannon from 'autocannon';
+import { exportPKCS8, generateKeyPair } from 'jose';
+import { runnerImport } from 'vite';
+import { type Product, startProduct } from '../support/product.ts';
+import { line } from './report.ts';
+
+// Session tokens made in this process and asked for over HTTP, and sign-ins with a password; beside a bare signature, the
+// answer that costs nothing, and a bare digest.
+
+const MINT_SECONDS = 4;
+/** Signatures asked for at once; they are made on Node's worker threads. */
+const AT_ONCE = 16;
+const REQUESTS_PER_SECOND = 300;
+const LOAD_SECONDS = 10;
+const CONNECTIONS = 20;
+const SIGN_IN_CONNECTIONS = 8;
+/** As many digests as the server computes at once. */
+const DIGESTS_AT_ONCE = 2;
+const PASSWORD = 'a long walk to the green';
+/** In development such an address needs no mail, and this is its code. */
+const EMAIL = 'bench+clerk_test@example.com';
+const CODE = '424242';
+
+const ENV = {
+  NODE_ENV: 'development',
+  LOG_LEVEL: 'error',
+  SECRET: 'for the benchmark, and nobody knows it',
+  RATE_LIMIT_READS: '1000000',
+  RATE_LIMIT_WRITES: '1000000',
+  IDENTITY_SETTINGS: JSON.stringify({ limits: { begin: 1_000_000, attempt: 1_000_000, send: 1_000 } }),
+};
+
+/** How often something is done a second, so many times at once. */
+async function rate(seconds: number, atOnce: number, action: () => unknown): Promise<number> {
+  const until = performance.now() + seconds * 1_000;
+  let done = 0;
+  const repeat = async (): Promise<void> => {
+    while (performance.now() < until) {
+      await action();
+      done++;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, repeat));
+  return done / seconds;
+}
+
+/** The server's own class, without the server. Node cannot read its decorators, and Vite can. */
+async function createMinter(privateKey: CryptoKey): Promise<() => Promise<string>> {
+  const { module } = await runnerImport<typeof import('../../server/modules/identity/tokens/session-tokens.ts')>(
+    new URL('../../server/modules/identity/tokens/session-tokens.ts', import.meta.url).pathname,
+    { configFile: false, logLevel: 'error' },
+  );
+  const stand = [{ signer: { kid: 'bench', privateKey } }, { current: { jwt_templates: {} } }, { now: Date.now }];
+  const tokens = new module.SessionTokens(...(stand as unknown as ConstructorParameters<typeof module.SessionTokens>));
+  const id = 'a'.repeat(27);
+  const subject = {
+    sessionId: `sess_${id}`,
+    userId: `user_${id}`,
+    status: 'active',
+    firstFactorAt: new Date(),
+    secondFactorAt: null,
+    username: 'benchmark',
+  } as const;
+  return () => tokens.mint(subject, { issuer: 'https://upshot.example/__clerk', origin: 'https://upshot.example', claims: 2 });
+}
+
+async function measureTokens(): Promise<void> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const key: KeyObject = createPrivateKey(await exportPKCS8(privateKey));
+  const mint = await createMinter(privateKey);
+  const payload = Buffer.from((await mint()).split('.').slice(0, 2).join('.'));
+  const bare = () =>
+    new Promise((resolve, reject) => sign('sha256', payload, key, (error, made) => (error ? reject(error) : resolve(made))));
+  const signatures = await rate(MINT_SECONDS, AT_ONCE, bare);
+  line('bare RS256 signatures (baseline)', signatures, 'a second');
+  line('session tokens minted in process', await rate(MINT_SECONDS, AT_ONCE, mint), 'a second', { name: 'bare', value: signatures });
+}
+
+/** A form of the official client. @returns the answer's body, and what it sets of cookies */
+async function post(
+  product: Product,
+  path: string,
+  form: Record<string, string>,
+  cookie?: string,
+): Promise<{ body: Answer; cookie: string }> {
+  const response = await fetch(`${product.url}/__clerk/v1${path}?__clerk_api_version=2025-04-10`, {
+    method: 'POST',
+    headers: { origin: product.url, ...(cookie === undefined ? {} : { cookie }) },
+    body: new URLSearchParams(form),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+  const set = response.headers.getSetCookie().find((one) => one.startsWith('__client='));
+  return { body: JSON.parse(text) as Answer, cookie: set?.split(';', 1)[0] ?? cookie ?? '' };
+}
+
+interface Answer {
+  readonly response: { readonly id: string; readonly created_session_id: string | null };
+}
+
+/** Makes an account, and a browser that is signed in with it. */
+async function signUp(product: Product): Promise<{ sessionId: string; cookie: string }> {
+  const begun = await post(product, '/client/sign_ups', { email_address: EMAIL, username: 'benchmark', password: PASSWORD });
+  const path = `/client/sign_ups/${begun.body.response.id}`;
+  const prepared = await post(product, `${path}/prepare_verification`, { strategy: 'email_code' }, begun.cookie);
+  const done = await post(product, `${path}/attempt_verification`, { strategy: 'email_code', code: CODE }, prepared.cookie);
+  const sessionId = done.body.response.created_session_id;
+  if (sessionId === null) throw new Error('The sign-up was not completed');
+  return { sessionId, cookie: done.cookie };
+}
+
+async function load(options: autocannon.Options): Promise<autocannon.Result> {
+  const result = await autocannon({ connections: CONNECTIONS, duration: LOAD_SECONDS, ...options });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were no success, ${result.errors} never came`);
+  return result;
+}
+
+async function measureHttp(product: Product, sessionId: string, cookie: string): Promise<void> {
+  const steady = { overallRate: REQUESTS_PER_SECOND };
+  const idle = await load({ ...steady, url: `${product.url}/healthz` });
+  const asked = await load({
+    ...steady,
+    url: `${product.url}/__clerk/v1/client/sessions/${sessionId}/tokens?__clerk_api_version=2025-04-10`,
+    method: 'POST',
+    headers: { origin: product.url, cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'organization_id=',
+  });
+  line(`GET /healthz at ${REQUESTS_PER_SECOND} requests/s, p99 (baseline)`, idle.latency.p99, 'ms');
+  const baseline = { name: 'healthz', value: Math.max(1, idle.latency.p99) };
+  line(`POST .../tokens at ${REQUESTS_PER_SECOND} requests/s, p99`, asked.latency.p99, 'ms', baseline, 'under 30 ms');
+  const { p50, p90, p97_5, p99_9, max } = asked.latency;
+  console.log(`  p50 ${p50} ms, p90 ${p90} ms, p97.5 ${p97_5} ms, p99.9 ${p99_9} ms, most ${max} ms; ${asked.requests.average} answers/s`);
+}
+
+async function measureSignIns(product: Product): Promise<void> {
+  const { module } = await runnerImport<typeof import('../../server/modules/identity/passwords/password-hasher.ts')>(
+    new URL('../../server/modules/identity/passwords/password-hasher.ts', import.meta.url).pathname,
+    { configFile: false, logLevel: 'error' },
+  );
+  const hasher = new module.PasswordHasher();
+  const digest = await hasher.hash(PASSWORD);
+  const digests = await rate(MINT_SECONDS, DIGESTS_AT_ONCE, () => hasher.verify(digest, PASSWORD));
+  line('passwords checked by Argon2id at our cost (baseline)', digests, 'a second');
+  const result = await load({
+    url: `${product.url}/__clerk/v1/client/sign_ins?__clerk_api_version=2025-04-10`,
+    connections: SIGN_IN_CONNECTIONS,
+    method: 'POST',
+    headers: { origin: product.url, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ identifier: EMAIL, strategy: 'password', password: PASSWORD }).toString(),
+  });
+  line('sign-ins with a password', result['2xx'] / result.duration, 'a second', { name: 'checks', value: digests });
+  console.log(`  latency p50 ${result.latency.p50} ms, p99 ${result.latency.p99} ms, with ${SIGN_IN_CONNECTIONS} at once`);
+}
+
+await measureTokens();
+const product = await startProduct({ env: ENV });
+try {
+  const { sessionId, cookie } = await signUp(product);
+  await measureHttp(product, sessionId, cookie);
+  await measureSignIns(product);
+} finally {
+  await product.stop();
+}
