@@ -23,6 +23,8 @@ const REQUESTS: readonly (readonly [path: string, mode: RequestMode, kind: Kind]
   ['/favicon.svg', 'no-cors', 'media'],
   ['/api/leaderboard?showAnonymous=true', 'cors', 'none'],
   ['/api/docs', 'navigate', 'none'],
+  ['/mailbox', 'navigate', 'none'],
+  ['/__clerk/v1/verify?token=x', 'navigate', 'none'],
   ['/healthz', 'navigate', 'none'],
   ['/__clerk/v1/client', 'cors', 'none'],
   ['/sw.js', 'same-origin', 'none'],

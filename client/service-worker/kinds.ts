@@ -13,7 +13,7 @@ export type Kind =
   /** Left to the browser: calls, and whatever is not ours. */
   | 'none';
 
-const SERVER = /^\/(api|healthz|readyz)(\/|$)|^\/__/;
+const SERVER = /^\/(api|healthz|readyz|mailbox)(\/|$)|^\/__/;
 const MEDIA = /^\/(art|audio|fonts|icons)\/[^/]+$|^\/favicon\.\w+$|^\/manifest\.webmanifest$/;
 
 /**

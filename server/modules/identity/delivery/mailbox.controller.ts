@@ -1,12 +1,13 @@
-import { Controller, Get, Header, Inject, Param, Res } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException } from '../../../common/api-exception.ts';
 import { Public } from '../../../common/auth.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { isMailboxOpen, Mailbox, type MailboxMessage } from './mailbox.ts';
 import { MAILBOX_CSS, mailboxPage } from './mailbox-page.ts';
+import { isNearby } from './nearby.ts';
 
 const HTML = 'text/html; charset=utf-8';
 /** A mail brings its styles in its elements, and may load and run nothing. */
@@ -24,15 +25,15 @@ export class MailboxController {
 
   @Get()
   @Public()
-  page(@Res() reply: FastifyReply): void {
-    const page = mailboxPage(this.messages());
+  page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    const page = mailboxPage(this.messages(request));
     reply.header('content-type', HTML).header('cache-control', 'no-store').send(page);
   }
 
   @Get('mailbox.css')
   @Public()
-  styles(@Res() reply: FastifyReply): void {
-    this.messages();
+  styles(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.messages(request);
     reply.header('content-type', 'text/css; charset=utf-8').header('cache-control', 'no-cache').send(MAILBOX_CSS);
   }
 
@@ -40,22 +41,22 @@ export class MailboxController {
   @Get('messages.json')
   @Public()
   @Header('cache-control', 'no-store')
-  list(): readonly MailboxMessage[] {
-    return this.messages();
+  list(@Req() request: FastifyRequest): readonly MailboxMessage[] {
+    return this.messages(request);
   }
 
   /** One mail as its receiver sees it. */
   @Get('messages/:file')
   @Public()
-  mail(@Param('file') file: string, @Res() reply: FastifyReply): void {
+  mail(@Param('file') file: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const [, id] = /^(\d{1,15})\.html$/.exec(file) ?? [];
-    const html = this.messages().find((message) => message.id === Number(id))?.html;
+    const html = this.messages(request).find((message) => message.id === Number(id))?.html;
     if (html === undefined) throw new ApiException('not_found', 'There is no such mail.');
     reply.header('content-type', HTML).header('cache-control', 'no-store').header('content-security-policy', MAIL_POLICY).send(html);
   }
 
-  private messages(): readonly MailboxMessage[] {
-    if (!isMailboxOpen(this.config)) throw new ApiException('not_found', 'There is no mailbox here.');
+  private messages(request: FastifyRequest): readonly MailboxMessage[] {
+    if (!isMailboxOpen(this.config) || !isNearby(request)) throw new ApiException('not_found', 'There is no mailbox here.');
     return this.mailbox.messages();
   }
 }

@@ -2,10 +2,14 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException } from '../../../common/api-exception.ts';
 import { ClientViews } from '../clients/client-views.ts';
+import { QueueFullError } from '../passwords/bounded-queue.ts';
 import type { FapiCode } from './fapi-codes.ts';
 import { contextOfRequest } from './fapi-context.ts';
 import { FapiCookies } from './fapi-cookies.ts';
 import { FapiException } from './fapi-exception.ts';
+
+/** When asking again makes sense, if too much of what takes long is waiting. */
+const BUSY_RETRY_SECONDS = 5;
 
 /** Turns what went wrong into the errors that the official client reads, beside the client as it is now. */
 @Catch()
@@ -51,6 +55,7 @@ function toRefusal(error: unknown): FapiException {
   if (error instanceof ApiException && error.code === 'too_many_requests') {
     return new FapiException('too_many_requests', { retryAfterSeconds: error.retryAfterSeconds ?? 60 });
   }
+  if (error instanceof QueueFullError) return new FapiException('too_many_requests', { retryAfterSeconds: BUSY_RETRY_SECONDS });
   const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown } | undefined)?.statusCode;
   return new FapiException(codeOfStatus(status));
 }

@@ -3,13 +3,11 @@ import type { EntityManager } from 'typeorm';
 import { SettingsStore } from '../environment/settings-store.ts';
 import { FapiException, fapiError } from '../fapi/fapi-exception.ts';
 import { IdentityUser } from '../users/user.entity.ts';
-import { QueueFullError } from './bounded-queue.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { checkPassword, type PasswordProblem } from './password-policy.ts';
 
 /** Longest text that is looked at as a password at all. */
 export const MAX_PASSWORD_INPUT = 1_024;
-const BUSY_RETRY_SECONDS = 5;
 
 /** Passwords of accounts: new ones are judged, known ones compared. To be asked outside transactions: it takes a while. */
 @Injectable()
@@ -32,16 +30,14 @@ export class PasswordsService {
       toError(problem, param),
     );
     if (first !== undefined) throw new FapiException(first.code, { message: first.message, meta: first.meta }, more);
-    return this.whenFree(() => this.hasher.hash(password));
+    return this.hasher.hash(password);
   }
 
   /** Whether it is the account's password. Takes as long when there is no account, or none with a password. */
   async matches(user: IdentityUser | null, password: string): Promise<boolean> {
-    return this.whenFree(async () => {
-      if (user !== null && user.passwordHash !== null) return this.hasher.verify(user.passwordHash, password);
-      await this.hasher.verifyNothing(password);
-      return false;
-    });
+    if (user !== null && user.passwordHash !== null) return this.hasher.verify(user.passwordHash, password);
+    await this.hasher.verifyNothing(password);
+    return false;
   }
 
   /** Keeps a password that was right at today's cost, if it was hashed at another. */
@@ -49,15 +45,6 @@ export class PasswordsService {
     if (user.passwordHash === null || !this.hasher.needsRehash(user.passwordHash)) return;
     user.passwordHash = await this.hasher.hash(password);
     await manager.update(IdentityUser, user.id, { passwordHash: user.passwordHash });
-  }
-
-  private async whenFree<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof QueueFullError) throw new FapiException('too_many_requests', { retryAfterSeconds: BUSY_RETRY_SECONDS });
-      throw error;
-    }
   }
 }
 

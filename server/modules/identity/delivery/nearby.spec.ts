@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isNearby } from './nearby.ts';
+
+const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) =>
+  isNearby({ raw: { socket: { remoteAddress } }, headers } as unknown as Parameters<typeof isNearby>[0]);
+
+test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.178.20', 'fd00::1'])('%s is nearby', (address) => {
+  expect(from(address)).toBe(true);
+});
+
+test.each(['203.0.113.7', '::ffff:203.0.113.7', '172.32.0.1', '2001:db8::1', '', undefined])('%s is not', (address) => {
+  expect(from(address)).toBe(false);
+});
+
+test('nobody who comes through a proxy is', () => {
+  expect(from('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(false);
+  expect(from('127.0.0.1', { forwarded: 'for=203.0.113.7' })).toBe(false);
+});
