@@ -154,6 +154,8 @@ export default defineConfig(async () => ({
   optimizeDeps: {
     include: [
       'box2d-wasm/dist/es/Box2D.js',
+      '@clerk/clerk-react',
+      '@clerk/clerk-react/errors',
       '@messageformat/runtime',
       '@messageformat/runtime/lib/cardinals',
       'comlink',
@@ -163,6 +165,7 @@ export default defineConfig(async () => ({
       'react-router-dom',
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
+      'uqr',
       'zod',
     ],
   },

@@ -1,0 +1,85 @@
+import { useClerk, useSession, useUser } from '@clerk/clerk-react';
+import { useState } from 'react';
+import { useLateText } from '../../i18n/use-text.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { PixelBall } from '../../ui/PixelBall.tsx';
+import { closeDialogAtom, swapDialogAtom } from '../overlays/dialog-atoms.ts';
+import { offlineAtom } from '../pwa/network-atoms.ts';
+import { AccountSections } from './AccountSections.tsx';
+import { AccountContext } from './account-context.ts';
+import './account-settings.css';
+
+/** What a signed-in player can see and change of the account. Drawn where the hooks of the official client reach. */
+export function AccountDialog() {
+  const text = useLateText();
+  const close = useSetAtom(closeDialogAtom);
+  // Set while something is shown that is never shown again; the first wish to close only warns.
+  const [isHolding, setHolding] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  const onClose = () => {
+    if (isHolding && !isWarned) setWarned(true);
+    else close('account');
+  };
+  const hold = (wanted: boolean) => {
+    setHolding(wanted);
+    setWarned(false);
+  };
+  return (
+    <Modal title={text('accountSettings.title')} wide onClose={onClose}>
+      <Content hold={hold} isWarned={isWarned} />
+    </Modal>
+  );
+}
+
+export interface HoldProps {
+  /** Asks that the dialog be kept open for a moment, or no longer. */
+  hold(wanted: boolean): void;
+  /** The player has tried to close it nevertheless. */
+  readonly isWarned: boolean;
+}
+
+function Content(hold: HoldProps) {
+  const text = useLateText();
+  const clerk = useClerk();
+  const { isLoaded, user } = useUser();
+  const { session } = useSession();
+  const isOffline = useAtomValue(offlineAtom);
+  if (!isLoaded) return <Loading />;
+  if (!user || !session) return <SignedOut />;
+  return (
+    <div className="account">
+      <p className="account__offline" role="status">
+        {isOffline && text('accountSettings.offline')}
+      </p>
+      <AccountContext value={{ clerk, user, session }}>
+        <AccountSections {...hold} />
+      </AccountContext>
+    </div>
+  );
+}
+
+function Loading() {
+  const text = useLateText();
+  return (
+    <div className="account__state" role="status">
+      <PixelBall className="account__ball" />
+      <p>{text('accountSettings.loading')}</p>
+    </div>
+  );
+}
+
+/** Signed out in another tab, or from another device. */
+function SignedOut() {
+  const text = useLateText();
+  const swap = useSetAtom(swapDialogAtom);
+  return (
+    <div className="account__state" role="status">
+      <p>{text('accountSettings.signedOut')}</p>
+      <Button tone="yellow" onClick={() => swap('account', 'signIn')}>
+        {text('accountSettings.signIn')}
+      </Button>
+    </div>
+  );
+}

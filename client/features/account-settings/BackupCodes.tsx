@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { useLateText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { saveFile } from './pass-on.ts';
+import { useCopy } from './use-copy.ts';
+
+interface BackupCodesProps {
+  readonly codes: readonly string[];
+  /** The player has tried to go without having saved them. */
+  readonly isWarned: boolean;
+  onSaved(): void;
+}
+
+/** Codes that the server tells once. */
+export function BackupCodes({ codes, isWarned, onSaved }: BackupCodesProps) {
+  const text = useLateText();
+  const copy = useCopy();
+  const title = useRef<HTMLHeadingElement>(null);
+  const lines = `${codes.join('\n')}\n`;
+  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    if (isWarned) title.current?.scrollIntoView({ block: 'start' });
+  }, [isWarned]);
+  return (
+    <div className="account-form">
+      <h5 ref={title} className="account-row__label" tabIndex={-1}>
+        {text('accountSettings.backup')}
+      </h5>
+      <div role="alert">{isWarned && <p className="account-failure">{text('accountSettings.backupWarning')}</p>}</div>
+      <p>{text('accountSettings.backupText')}</p>
+      <ul className="account-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="account-buttons">
+        <Button onClick={() => void copy(lines)}>{text('accountSettings.copy')}</Button>
+        <Button onClick={() => saveFile(new Blob([lines], { type: 'text/plain' }), 'upshot-backup-codes.txt')}>
+          {text('accountSettings.download')}
+        </Button>
+        <Button tone="yellow" onClick={onSaved}>
+          {text('accountSettings.backupSaved')}
+        </Button>
+      </div>
+    </div>
+  );
+}

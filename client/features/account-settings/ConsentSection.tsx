@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useLateText } from '../../i18n/use-text.ts';
+import { useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { openDialogAtom } from '../overlays/dialog-atoms.ts';
+import { useSignedIn } from './account-context.ts';
+import { Section } from './Section.tsx';
+import { useAction } from './use-action.ts';
+
+/** What the player has agreed to. */
+export function ConsentSection() {
+  const text = useLateText();
+  const open = useSetAtom(openDialogAtom);
+  return (
+    <Section title={text('accountSettings.consent')}>
+      <MarketingToggle />
+      <div className="account-row">
+        <Button className="account-wide" onClick={() => open('consent')}>
+          {text('settings.cookies')}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+/** Shows the wish at once, and what holds again when it could not be saved. */
+function MarketingToggle() {
+  const { user } = useSignedIn();
+  const text = useLateText();
+  const { run, isBusy, failures } = useAction();
+  const [wish, setWish] = useState<boolean>();
+  const save = async (emailConsent: boolean) => {
+    if (isBusy) return;
+    setWish(emailConsent);
+    // The call replaces all of these metadata: what else is kept there goes along.
+    await run(() => user.update({ unsafeMetadata: { ...user.unsafeMetadata, emailConsent } }));
+    setWish(undefined);
+  };
+  return (
+    <div className="account-row">
+      <Toggle
+        checked={wish ?? user.unsafeMetadata.emailConsent === true}
+        onChange={save}
+        label={text('accountSettings.marketing')}
+        note={text('accountSettings.marketingNote')}
+      />
+      <p className="account-row__busy" role="status">
+        {isBusy && text('accountSettings.saving')}
+      </p>
+      <div role="alert">{failures.length > 0 && <p className="account-failure">{text('accountSettings.marketingFailed')}</p>}</div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { languageAtom } from '../../i18n/text-atoms.ts';
+import { useLateText } from '../../i18n/use-text.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { showToastAtom } from '../../ui/toast-atoms.ts';
+import { useSignedIn } from './account-context.ts';
+import { fetchExport } from './account-export.ts';
+import { DeleteRow } from './DeleteRow.tsx';
+import { Failures } from './Form.tsx';
+import { KnownFailure } from './failures.ts';
+import { saveFile } from './pass-on.ts';
+import { useProtect } from './protect-context.ts';
+import { Row, Section } from './Section.tsx';
+import { useAction } from './use-action.ts';
+
+/** What the server keeps: a copy to take along, and the end of it. */
+export function DataSection() {
+  const { user } = useSignedIn();
+  const text = useLateText();
+  return (
+    <Section title={text('accountSettings.data')}>
+      <ExportRow />
+      {user.deleteSelfEnabled && <DeleteRow />}
+    </Section>
+  );
+}
+
+function ExportRow() {
+  const text = useLateText();
+  const language = useAtomValue(languageAtom);
+  const toast = useSetAtom(showToastAtom);
+  const { session } = useSignedIn();
+  const protect = useProtect();
+  const action = useAction();
+  const [bytes, setBytes] = useState(0);
+  const kilobytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+  const collect = async () => {
+    setBytes(0);
+    // A token of this moment: after a confirmation it must tell of it.
+    const ask = async () => fetchExport(await session.getToken({ skipCache: true }), setBytes);
+    const isSaved = await action.run(async () => {
+      const file = await protect(ask);
+      if (!('content' in file)) throw new KnownFailure('accountSettings.exportFailed');
+      saveFile(file.content, file.name);
+    });
+    if (isSaved) toast(text('accountSettings.exported'));
+  };
+  return (
+    <Row label={text('accountSettings.export')} value={text('accountSettings.exportText')}>
+      <div role="status">
+        {action.isBusy && (
+          <div className="account-progress">
+            <progress aria-label={text('accountSettings.exporting')} />
+            <span>{bytes === 0 ? text('accountSettings.exporting') : kilobytes.format(bytes / 1000)}</span>
+          </div>
+        )}
+      </div>
+      <Failures failures={action.failures} />
+      <Button className="account-wide" icon="shareUp" aria-disabled={action.isBusy} onClick={collect}>
+        {text('accountSettings.exportButton')}
+      </Button>
+    </Row>
+  );
+}

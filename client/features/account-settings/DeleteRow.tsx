@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useLateText } from '../../i18n/use-text.ts';
+import { useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToastAtom } from '../../ui/toast-atoms.ts';
+import { closeAllDialogsAtom } from '../overlays/dialog-atoms.ts';
+import { useSignedIn } from './account-context.ts';
+import { Form } from './Form.tsx';
+import { useProtect } from './protect-context.ts';
+import { Row, useParts } from './Section.tsx';
+import { useAction } from './use-action.ts';
+
+/** The end of the account. */
+export function DeleteRow() {
+  const text = useLateText();
+  const { opened, open, close, rowRef } = useParts<'delete'>();
+  return (
+    <Row rowRef={rowRef} label={text('accountSettings.delete')} value={text('accountSettings.deleteText')}>
+      {opened ? (
+        <DeleteForm onCancel={close} />
+      ) : (
+        <Button className="account-wide" data-part="delete" onClick={() => open('delete')}>
+          {text('accountSettings.deleteButton')}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function DeleteForm({ onCancel }: { onCancel(): void }) {
+  const { user } = useSignedIn();
+  const text = useLateText();
+  const protect = useProtect();
+  const action = useAction();
+  const leave = useLeave();
+  const [typed, setTyped] = useState('');
+  // Whoever has no name types the address.
+  const name = user.username ?? user.primaryEmailAddress?.emailAddress ?? user.id;
+  const remove = async () => {
+    if (await action.run(() => protect(() => user.delete()))) leave();
+  };
+  return (
+    <Form
+      action={action}
+      tone="pink"
+      submit={text('accountSettings.deleteYes')}
+      submitting={text('accountSettings.deleting')}
+      isWaiting={typed.trim() !== name}
+      onSubmit={remove}
+      onCancel={onCancel}
+    >
+      <TextField
+        label={text('accountSettings.deleteType', { name })}
+        value={typed}
+        onChange={setTyped}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </Form>
+  );
+}
+
+/** As nobody. The page goes back to the start screen by itself when a player has left this device. */
+function useLeave(): () => void {
+  const text = useLateText();
+  const { clerk } = useSignedIn();
+  const closeAll = useSetAtom(closeAllDialogsAtom);
+  const toast = useSetAtom(showToastAtom);
+  return () => {
+    closeAll();
+    toast(text('accountSettings.deleted'));
+    // The server has ended the session; this makes the official client forget its cookies, too. Without it they only grow old.
+    clerk.setActive({ session: null }).catch(() => undefined);
+  };
+}

@@ -1,0 +1,111 @@
+import type { SessionWithActivitiesResource } from '@clerk/types';
+import { languageAtom } from '../../i18n/text-atoms.ts';
+import { useLateText } from '../../i18n/use-text.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { showToastAtom } from '../../ui/toast-atoms.ts';
+import { useSignedIn } from './account-context.ts';
+import { deviceName, devicePlace } from './device-words.ts';
+import { Form } from './Form.tsx';
+import { useProtect } from './protect-context.ts';
+import { Row, Section, useParts } from './Section.tsx';
+import { useAction } from './use-action.ts';
+import { useDevices } from './use-devices.ts';
+
+/** Where the player is signed in, and the way to end it elsewhere. */
+export function DevicesSection() {
+  const text = useLateText();
+  return (
+    <Section title={text('accountSettings.devices')}>
+      <Devices />
+    </Section>
+  );
+}
+
+function Devices() {
+  const text = useLateText();
+  const { session: here } = useSignedIn();
+  const { devices, tryAgain, remove } = useDevices();
+  if (devices.state === 'loading') return <p className="account-row account-row__busy">{text('accountSettings.devicesLoading')}</p>;
+  if (devices.state === 'failed') {
+    return (
+      <div className="account-row">
+        <p role="alert" className="account-failure">
+          {text('accountSettings.devicesFailed')}
+        </p>
+        <div className="account-buttons">
+          <Button onClick={tryAgain}>{text('ui.tryAgain')}</Button>
+        </div>
+      </div>
+    );
+  }
+  const { sessions } = devices;
+  return (
+    <>
+      {sessions.map((session) => (
+        <Device key={session.id} session={session} isHere={session.id === here.id} onGone={() => remove(session.id)} />
+      ))}
+      {sessions.length === 1 && <p className="account-row account-row__busy">{text('accountSettings.devicesNone')}</p>}
+    </>
+  );
+}
+
+interface DeviceProps {
+  readonly session: SessionWithActivitiesResource;
+  readonly isHere: boolean;
+  onGone(): void;
+}
+
+function Device({ session, isHere, onGone }: DeviceProps) {
+  const text = useLateText();
+  const language = useAtomValue(languageAtom);
+  const { opened, open, close, rowRef } = useParts<'signOut'>();
+  const name = deviceName(session.latestActivity) || text('accountSettings.deviceUnknown');
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(session.lastActiveAt);
+  const place = devicePlace(session.latestActivity);
+  const signOut = (
+    <Button data-part="signOut" aria-label={`${text('accountSettings.signOut')}: ${name}`} onClick={() => open('signOut')}>
+      {text('accountSettings.signOut')}
+    </Button>
+  );
+  return (
+    <Row
+      rowRef={rowRef}
+      label={name}
+      value={
+        <>
+          {isHere && <span className="account-mark account-mark--good">{text('accountSettings.thisDevice')}</span>}
+          <span>{text('accountSettings.lastActive', { when })}</span>
+          {place && <span>{place}</span>}
+        </>
+      }
+      actions={!isHere && !opened && signOut}
+    >
+      {opened && <SignOutForm session={session} onGone={onGone} onCancel={close} />}
+    </Row>
+  );
+}
+
+function SignOutForm({ session, onGone, onCancel }: Pick<DeviceProps, 'session' | 'onGone'> & { onCancel(): void }) {
+  const text = useLateText();
+  const toast = useSetAtom(showToastAtom);
+  const protect = useProtect();
+  const action = useAction();
+  const signOut = async () => {
+    if (!(await action.run(() => protect(() => session.revoke())))) return;
+    toast(text('accountSettings.signedOutThere'));
+    onGone();
+  };
+  return (
+    <Form
+      action={action}
+      tone="pink"
+      submit={text('accountSettings.signOut')}
+      submitting={text('accountSettings.signingOut')}
+      onSubmit={signOut}
+      onCancel={onCancel}
+    >
+      <p>{text('accountSettings.signOutAsk')}</p>
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { languageAtom } from '../../i18n/text-atoms.ts';
+import { useLateText } from '../../i18n/use-text.ts';
+import { useAtomValue } from '../../state/jotai.ts';
+import { useSignedIn } from './account-context.ts';
+import { readInstance } from './instance.ts';
+import { type Judgement, judge } from './password-words.ts';
+
+/** Filled bars of three. */
+const BARS = { missing: 0, fail: 1, pass: 2, excellent: 3 } as const;
+
+/** How good a password is while it is being typed; nothing before the first character. */
+export function PasswordStrength({ password }: { readonly password: string }) {
+  const judgement = useJudgement(password);
+  const words = useStrengthWords();
+  return (
+    <div className={`account-strength account-strength--${judgement?.state ?? 'none'}`}>
+      <div className="account-strength__bars" aria-hidden="true">
+        {[1, 2, 3].map((bar) => (
+          <span key={bar} className={judgement && bar <= BARS[judgement.state] ? 'account-strength__full' : ''} />
+        ))}
+      </div>
+      {/* There before its words, so that screen readers follow it. */}
+      <p role="status">{judgement && words(judgement)}</p>
+    </div>
+  );
+}
+
+/** The official client judges: by the instance's own rules, and by its zxcvbn, which it loads when it is first needed. */
+function useJudgement(password: string): Judgement | undefined {
+  const { clerk } = useSignedIn();
+  const [judgement, setJudgement] = useState<Judgement>();
+  useEffect(() => {
+    let isCurrent = true;
+    if (password === '') {
+      setJudgement(undefined);
+      return undefined;
+    }
+    clerk.client?.signUp.validatePassword(password, {
+      onValidation: (validation) => {
+        if (isCurrent) setJudgement(judge(validation, readInstance(clerk)));
+      },
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [clerk, password]);
+  return judgement;
+}
+
+function useStrengthWords(): (judgement: Judgement) => string {
+  const text = useLateText();
+  const language = useAtomValue(languageAtom);
+  return ({ state, hints }) => {
+    const said = hints.map(({ key, values }) => text(key, values));
+    if (state === 'missing') return text('accountSettings.missing', { list: new Intl.ListFormat(language).format(said) });
+    const words = {
+      fail: 'accountSettings.strengthFail',
+      pass: 'accountSettings.strengthPass',
+      excellent: 'accountSettings.strengthExcellent',
+    } as const;
+    return [text(words[state]), ...said].join(' ');
+  };
+}

@@ -1,0 +1,26 @@
+import { useLateText } from '../../i18n/use-text.ts';
+import type { HoldProps } from './AccountDialog.tsx';
+import { AuthenticatorRow } from './AuthenticatorRow.tsx';
+import { useSignedIn } from './account-context.ts';
+import { readInstance } from './instance.ts';
+import { PasswordRow } from './PasswordRow.tsx';
+import { Section } from './Section.tsx';
+
+interface SecuritySectionProps extends HoldProps {
+  /** Other devices have been signed out. */
+  onOthersOut(): void;
+}
+
+/** How the player signs in. */
+export function SecuritySection({ onOthersOut, ...hold }: SecuritySectionProps) {
+  const text = useLateText();
+  const { clerk } = useSignedIn();
+  const { hasPasswords, hasAuthenticator, hasBackupCodes } = readInstance(clerk);
+  if (!hasPasswords && !hasAuthenticator) return null;
+  return (
+    <Section title={text('accountSettings.security')}>
+      {hasPasswords && <PasswordRow onOthersOut={onOthersOut} />}
+      {hasAuthenticator && <AuthenticatorRow hasBackupCodes={hasBackupCodes} {...hold} />}
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { parseRetryAfter } from '../../api/http.ts';
+import { isRecord } from '../../platform/storage.ts';
+import { KnownFailure } from './failures.ts';
+
+/** Everything that the server knows of the player. Its answer is a JSON file, told as an attachment. */
+export const EXPORT_ROUTE = '/api/account/export';
+
+export interface ExportedFile {
+  readonly content: Blob;
+  readonly name: string;
+}
+
+/** Our own server's wish for a confirmation, in the words that the official client's hook understands. */
+interface ReverificationHint {
+  readonly clerk_error: unknown;
+}
+
+const USUAL_NAME = 'upshot-account.json';
+
+/**
+ * Fetches the file.
+ * @param token of the session
+ * @param onProgress told the bytes that have come so far
+ * @throws KnownFailure when the server refuses; TypeError when it cannot be reached
+ */
+export async function fetchExport(token: string | null, onProgress: (bytes: number) => void): Promise<ExportedFile | ReverificationHint> {
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(EXPORT_ROUTE, { headers, credentials: 'same-origin' });
+  if (!response.ok) return refusalOf(response);
+  const content = new Blob(await readAll(response, onProgress), { type: 'application/json' });
+  return { content, name: fileName(response.headers.get('content-disposition')) };
+}
+
+/** @throws KnownFailure unless the refusal only asks for a confirmation */
+async function refusalOf(response: Response): Promise<ReverificationHint> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (isRecord(body) && 'clerk_error' in body) return { clerk_error: body.clerk_error };
+  const waitMs = response.status === 429 ? parseRetryAfter(response.headers.get('retry-after'), Date.now()) : undefined;
+  if (waitMs !== undefined) throw new KnownFailure('accountSettings.tooManyFor', { seconds: Math.ceil(waitMs / 1000) });
+  throw new KnownFailure('accountSettings.exportFailed');
+}
+
+async function readAll(response: Response, onProgress: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>[]> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    parts.push(part.value);
+    bytes += part.value.byteLength;
+    onProgress(bytes);
+  }
+  return parts;
+}
+
+/** The name in a Content-Disposition header, without any path; ours when it has none. */
+export function fileName(disposition: string | null): string {
+  const told = /filename="?([^";/\\]+)"?/i.exec(disposition ?? '')?.[1]?.trim();
+  return told || USUAL_NAME;
+}

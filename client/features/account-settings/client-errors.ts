@@ -1,0 +1,51 @@
+import { isRecord } from '../../platform/storage.ts';
+
+/** One of the errors in an answer of the identity service. */
+export interface ServiceError {
+  readonly code: string;
+  /** For a person, in English. */
+  readonly words: string;
+  /** The parameter that it is about, in the service's spelling; '' for none. */
+  readonly param: string;
+  /** What would make a password stronger, by zxcvbn's codes. */
+  readonly suggestions: readonly string[];
+}
+
+/** An answer of the identity service that is none. */
+export interface Refusal {
+  readonly status: number;
+  readonly retryAfterS: number | undefined;
+  readonly errors: readonly ServiceError[];
+}
+
+/**
+ * Reads an error of the official client by its shape: its class lives in a script of its own, and cannot be imported.
+ * @returns undefined for any other error
+ */
+export function readRefusal(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors)) return undefined;
+  const { status, retryAfter } = error as { readonly status?: unknown; readonly retryAfter?: unknown };
+  return {
+    status: typeof status === 'number' ? status : 0,
+    retryAfterS: typeof retryAfter === 'number' ? retryAfter : undefined,
+    errors: error.errors.filter(isRecord).map(readError),
+  };
+}
+
+function readError({ code, message, longMessage, meta }: Record<string, unknown>): ServiceError {
+  const { paramName, zxcvbn } = isRecord(meta) ? meta : {};
+  const suggestions = isRecord(zxcvbn) && Array.isArray(zxcvbn.suggestions) ? zxcvbn.suggestions : [];
+  return {
+    code: textOf(code),
+    words: textOf(longMessage) || textOf(message),
+    param: textOf(paramName),
+    suggestions: suggestions.filter(isRecord).map((suggestion) => textOf(suggestion.code)),
+  };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** No answer came at all: a fetch that finds no server throws a TypeError, and the client may make an error of its own of it. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof Error && 'code' in error && error.code === 'network_error');
+}

@@ -1,0 +1,22 @@
+/** Puts a text into the clipboard. Never rejects. @returns false where the browser refuses, as on plain http */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How long a browser may take to fetch what it saves, ms. */
+const SAVE_MS = 60_000;
+
+/** Hands a file over to the browser, which saves it or asks where to. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), SAVE_MS);
+}

@@ -1,0 +1,38 @@
+import type { SessionVerificationFirstFactor, SessionVerificationResource, SessionVerificationSecondFactor } from '@clerk/types';
+import type { MessageKey } from '../../i18n/message-keys.ts';
+
+type AnyFactor = SessionVerificationFirstFactor | SessionVerificationSecondFactor;
+
+/** A way to confirm that we have a form for. */
+export type Factor = Exclude<AnyFactor, { readonly strategy: 'passkey' }>;
+
+/** Which of the two proofs is wanted next, and the ways to give it, the easiest first. */
+export interface Stage {
+  readonly proof: 'first' | 'second';
+  readonly factors: readonly Factor[];
+}
+
+/** What is at hand comes before what has to be sent, and that before what can be used only once. */
+const EASE: readonly Factor['strategy'][] = ['password', 'totp', 'email_code', 'phone_code', 'backup_code'];
+
+/** @returns 'complete' when nothing more is wanted */
+export function stageOf(verification: SessionVerificationResource): Stage | 'complete' {
+  const { status, supportedFirstFactors, supportedSecondFactors } = verification;
+  if (status === 'complete') return 'complete';
+  const isFirst = status === 'needs_first_factor';
+  const told: readonly AnyFactor[] = (isFirst ? supportedFirstFactors : supportedSecondFactors) ?? [];
+  const factors = told.filter((factor): factor is Factor => EASE.includes(factor.strategy as Factor['strategy']));
+  return { proof: isFirst ? 'first' : 'second', factors: factors.toSorted((a, b) => EASE.indexOf(a.strategy) - EASE.indexOf(b.strategy)) };
+}
+
+/** The server sends a code before there is anything to type. */
+export const isSent = (factor: Factor): boolean => factor.strategy === 'email_code' || factor.strategy === 'phone_code';
+
+/** What a button calls the way. */
+export const WAY_NAMES: Readonly<Record<Factor['strategy'], MessageKey>> = {
+  password: 'accountSettings.password',
+  totp: 'accountSettings.totp',
+  email_code: 'accountSettings.wayEmail',
+  phone_code: 'accountSettings.wayPhone',
+  backup_code: 'accountSettings.wayBackup',
+};

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import { useSignedIn } from './account-context.ts';
+import { type Failure, failuresOf, OFFLINE } from './failures.ts';
+import { readInstance } from './instance.ts';
+
+/** Something that a player does and the server answers. */
+export interface Action {
+  readonly isBusy: boolean;
+  /** Of the last run; empty while it is under way, and when the player has called it off. */
+  readonly failures: readonly Failure[];
+  /** Does it, once at a time. Never rejects. @returns true when it is done */
+  run(work: () => Promise<unknown>): Promise<boolean>;
+  /** Forgets what went wrong. */
+  clear(): void;
+}
+
+export function useAction(): Action {
+  const { clerk } = useSignedIn();
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (isRunning.current) return false;
+    // The official client keeps silent about a call that finds no network, and it would look as if it had been made.
+    if (!navigator.onLine) {
+      setFailures(OFFLINE);
+      return false;
+    }
+    isRunning.current = true;
+    setBusy(true);
+    setFailures([]);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setFailures(failuresOf(error, readInstance(clerk)));
+      return false;
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  };
+  return { isBusy, failures, run, clear: () => setFailures([]) };
+}

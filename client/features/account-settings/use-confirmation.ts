@@ -1,0 +1,54 @@
+import { useReverification } from '@clerk/clerk-react';
+import type { SessionVerificationLevel } from '@clerk/types';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Protect } from './protect-context.ts';
+
+/** The server wants to know that it is the player, before it does what it has been asked for. */
+export interface ConfirmationRequest {
+  readonly level: SessionVerificationLevel;
+  /** Confirmed: the call is made once more. */
+  complete(): void;
+  /** The call fails as called off; nothing has changed. */
+  cancel(): void;
+}
+
+/** When the server names no level. Of players without a second factor it asks for the first one instead. */
+const USUAL_LEVEL: SessionVerificationLevel = 'second_factor';
+
+/** @returns the way to make protected calls, and the request that waits for the player, if any */
+export function useConfirmation(): { readonly protect: Protect; readonly request: ConfirmationRequest | undefined } {
+  const [request, setRequest] = useState<ConfirmationRequest>();
+  const waiting = useRef<ConfirmationRequest>(undefined);
+  const show = (next: ConfirmationRequest | undefined) => {
+    waiting.current = next;
+    setRequest(next);
+  };
+  const call = useReverification((work: () => Promise<unknown>) => work(), {
+    // A dialog of ours asks, and not the client's prebuilt one.
+    onNeedsReverification: ({ complete, cancel, level = USUAL_LEVEL }) => {
+      // One at a time: the earlier one is called off, and may be tried again.
+      waiting.current?.cancel();
+      const settle = (how: () => void) => () => {
+        show(undefined);
+        how();
+      };
+      show({ level, complete: settle(complete), cancel: settle(cancel) });
+    },
+  });
+  // The browser's Back takes the dialog away with all that is in it.
+  useEffect(() => () => waiting.current?.cancel(), []);
+  const protect = useCallback<Protect>(
+    async <T>(work: () => Promise<T>): Promise<T> => {
+      const answers: T[] = [];
+      await call(async () => {
+        const answer = await work();
+        answers.push(answer);
+        return answer;
+      });
+      // The hook's types lose what the call answers; the last answer is that of the call that went through.
+      return answers.at(-1) as T;
+    },
+    [call],
+  );
+  return { protect, request };
+}

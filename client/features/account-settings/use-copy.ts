@@ -1,0 +1,11 @@
+import { useLateText } from '../../i18n/use-text.ts';
+import { useSetAtom } from '../../state/jotai.ts';
+import { showToastAtom } from '../../ui/toast-atoms.ts';
+import { copyText } from './pass-on.ts';
+
+/** Copies a text, and tells the player whether it worked. */
+export function useCopy(): (content: string) => Promise<void> {
+  const text = useLateText();
+  const toast = useSetAtom(showToastAtom);
+  return async (content) => toast(text((await copyText(content)) ? 'accountSettings.copied' : 'accountSettings.copyFailed'));
+}

@@ -1,0 +1,53 @@
+import type { SessionWithActivitiesResource } from '@clerk/types';
+import { useEffect, useRef, useState } from 'react';
+import { useAtomValue } from '../../state/jotai.ts';
+import { offlineAtom } from '../pwa/network-atoms.ts';
+import { type SignedIn, useSignedIn } from './account-context.ts';
+
+export type Devices =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'loaded'; readonly sessions: readonly SessionWithActivitiesResource[] };
+
+/** The player's sessions, this one first, then by their last activity; asked for again when the network comes back. */
+export function useDevices(): { readonly devices: Devices; tryAgain(): void; remove(id: string): void } {
+  const account = useSignedIn();
+  const latest = useRef(account);
+  latest.current = account;
+  const isOffline = useAtomValue(offlineAtom);
+  const [devices, setDevices] = useState<Devices>({ state: 'loading' });
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks the same question again
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (next: Devices) => isCurrent && setDevices(next);
+    if (isOffline) show({ state: 'failed' });
+    else {
+      show({ state: 'loading' });
+      load(latest.current).then(
+        (sessions) => show({ state: 'loaded', sessions }),
+        () => show({ state: 'failed' }),
+      );
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOffline, round]);
+  const remove = (id: string) =>
+    setDevices((shown) => (shown.state === 'loaded' ? { ...shown, sessions: shown.sessions.filter((one) => one.id !== id) } : shown));
+  return { devices, tryAgain: () => setRound(round + 1), remove };
+}
+
+/** @throws when the server cannot be asked */
+async function load({ clerk, session }: SignedIn): Promise<readonly SessionWithActivitiesResource[]> {
+  // The official client keeps its first list for as long as it keeps the user, and takes a failure for an empty list. A touch
+  // brings a new user, and fails when the server cannot be reached.
+  await session.touch();
+  const found = (await clerk.user?.getSessions()) ?? [];
+  // This session is always among them.
+  if (found.length === 0) throw new Error('The list of sessions is missing');
+  const isThis = ({ id }: SessionWithActivitiesResource) => Number(id === session.id);
+  return found
+    .filter(({ status }) => status === 'active')
+    .sort((a, b) => isThis(b) - isThis(a) || b.lastActiveAt.getTime() - a.lastActiveAt.getTime());
+}

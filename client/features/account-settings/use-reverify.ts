@@ -1,0 +1,92 @@
+import type { SessionVerificationResource, SignedInSessionResource } from '@clerk/types';
+import { useEffect, useRef, useState } from 'react';
+import { useSignedIn } from './account-context.ts';
+import { type Factor, isSent, type Stage, stageOf } from './reverify-factors.ts';
+import { type Action, useAction } from './use-action.ts';
+import type { ConfirmationRequest } from './use-confirmation.ts';
+
+export interface Reverify {
+  /** Undefined until the server has said what it wants. */
+  readonly stage: Stage | undefined;
+  /** The way that the player has chosen of it, or the easiest. */
+  readonly factor: Factor | undefined;
+  /** Of the beginning, and of sending codes. */
+  readonly preparing: Action;
+  readonly attempting: Action;
+  /** Codes that have been sent for this factor. */
+  readonly sentCodes: number;
+  begin(): void;
+  choose(factor: Factor): void;
+  sendAgain(): void;
+  /** @param proof code or password */
+  prove(proof: string): void;
+}
+
+/** Proves who the player is, in one step or two, and completes the request then. */
+export function useReverify(request: ConfirmationRequest): Reverify {
+  const { session } = useSignedIn();
+  const preparing = useAction();
+  const attempting = useAction();
+  const [stage, setStage] = useState<Stage>();
+  const [factor, setFactor] = useState<Factor>();
+  const [sentCodes, setSentCodes] = useState(0);
+
+  const take = async (verification: SessionVerificationResource) => {
+    const next = stageOf(verification);
+    if (next === 'complete') return request.complete();
+    setStage(next);
+    const easiest = next.factors[0];
+    setFactor(easiest);
+    if (easiest && isSent(easiest)) await send(next, easiest);
+  };
+  const send = async (at: Stage, by: Factor) => {
+    setSentCodes(0);
+    await prepare(session, at, by);
+    setSentCodes((before) => before + 1);
+  };
+  const begin = () => void preparing.run(async () => take(await session.startVerification({ level: request.level })));
+  const begun = useRef<ConfirmationRequest>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a request; a second beginning would send a second code
+  useEffect(() => {
+    if (begun.current !== request) begin();
+    begun.current = request;
+  }, [request]);
+
+  return {
+    stage,
+    factor,
+    preparing,
+    attempting,
+    sentCodes,
+    begin,
+    choose(next) {
+      setFactor(next);
+      attempting.clear();
+      if (stage && isSent(next)) void preparing.run(() => send(stage, next));
+    },
+    sendAgain() {
+      if (stage && factor) void preparing.run(() => send(stage, factor));
+    },
+    prove(proof) {
+      if (stage && factor) void attempting.run(async () => take(await attempt(session, stage, factor, proof)));
+    },
+  };
+}
+
+/** Has a code sent. @throws what the official client throws */
+function prepare(session: SignedInSessionResource, { proof }: Stage, factor: Factor): Promise<SessionVerificationResource> {
+  if (factor.strategy === 'email_code') {
+    return session.prepareFirstFactorVerification({ strategy: factor.strategy, emailAddressId: factor.emailAddressId });
+  }
+  if (factor.strategy !== 'phone_code') throw new Error(`Nothing is sent for ${factor.strategy}`);
+  const params = { strategy: factor.strategy, phoneNumberId: factor.phoneNumberId };
+  return proof === 'first' ? session.prepareFirstFactorVerification(params) : session.prepareSecondFactorVerification(params);
+}
+
+/** @throws what the official client throws */
+function attempt(session: SignedInSessionResource, { proof: at }: Stage, { strategy }: Factor, proof: string) {
+  if (strategy === 'password') return session.attemptFirstFactorVerification({ strategy, password: proof });
+  if (strategy === 'email_code') return session.attemptFirstFactorVerification({ strategy, code: proof });
+  if (strategy === 'phone_code' && at === 'first') return session.attemptFirstFactorVerification({ strategy, code: proof });
+  return session.attemptSecondFactorVerification({ strategy, code: proof });
+}

@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { type AccountClientOptions, accountClient, BY_EMAIL, refusal, verification, wantsProof } from './support/account-client.ts';
+import { button, callsOf, close, errorOf, field, focused, open, openWith, stage, toasts, watchDownloads } from './support/account-page.tsx';
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(close);
+
+describe('Export my data', () => {
+  const exportButton = () => button('Export my data');
+
+  test('saves what the server tells, under the name that it gives, and shows that it is on its way', async () => {
+    const saved = watchDownloads();
+    const { promise: rest, resolve } = Promise.withResolvers<void>();
+    const body = new ReadableStream({
+      async start(stream) {
+        stream.enqueue(new TextEncoder().encode('{"runs":'));
+        await rest;
+        stream.enqueue(new TextEncoder().encode('[]}'));
+        stream.close();
+      },
+    });
+    const fetched = vi.fn(
+      async () => new Response(body, { headers: { 'content-disposition': 'attachment; filename="upshot-birdie.json"' } }),
+    );
+    vi.stubGlobal('fetch', fetched);
+    await open();
+    await exportButton().click();
+    await expect.element(page.getByRole('progressbar')).toBeVisible();
+    resolve();
+    await vi.waitFor(() => expect(toasts()).toEqual(['Your data is saved as a file']));
+    expect(fetched.mock.calls[0]).toEqual(['/api/account/export', expect.objectContaining({ headers: { authorization: 'Bearer a.b.c' } })]);
+    expect(saved.map(({ name }) => name)).toEqual(['upshot-birdie.json']);
+    expect(await saved[0]?.content.text()).toBe('{"runs":[]}');
+    expect(page.getByRole('progressbar').query()).toBeNull();
+  });
+
+  test.each([
+    ['refuses', async () => new Response('{"code":"internal"}', { status: 500 }), 'Your data could not be exported. Please try again.'],
+    [
+      'wants patience',
+      async () => new Response('{}', { status: 429, headers: { 'retry-after': '40' } }),
+      'Too many tries. Please wait 40 s and try again.',
+    ],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), 'No connection. Nothing has been changed.'],
+  ])('says so when the server %s', async (_, answer, words) => {
+    vi.stubGlobal('fetch', answer);
+    const saved = watchDownloads();
+    await open();
+    await exportButton().click();
+    await expect.element(page.getByRole('alert').getByText(words)).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  test('confirms that it is the player when our own server asks for it', async () => {
+    const hint = {
+      clerk_error: {
+        type: 'forbidden',
+        reason: 'reverification-error',
+        metadata: { reverification: { level: 'first_factor', afterMinutes: 10 } },
+      },
+    };
+    const answers = [new Response(JSON.stringify(hint), { status: 403 }), new Response('{}')];
+    vi.stubGlobal('fetch', async () => answers.shift());
+    const saved = watchDownloads();
+    await open();
+    await exportButton().click();
+    await userEvent.fill(field('Verification code'), '424242');
+    await button('Confirm').click();
+    await vi.waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['upshot-account.json']));
+    expect(callsOf('startVerification')).toEqual([{ level: 'first_factor' }]);
+  });
+});
+
+describe('Delete my account', () => {
+  const begin = async () => {
+    await button('Delete my account').click();
+    await userEvent.fill(field('Type birdie to confirm'), 'birdie');
+  };
+
+  test('waits for the name, and leaves with a word', async () => {
+    await open();
+    await button('Delete my account').click();
+    await userEvent.fill(field('Type birdie to confirm'), 'Birdie');
+    await userEvent.keyboard('{Enter}');
+    expect(button('Delete for good').element()).toHaveAttribute('aria-disabled', 'true');
+    expect(callsOf('delete')).toEqual([]);
+    await userEvent.fill(field('Type birdie to confirm'), 'birdie');
+    await button('Delete for good').click();
+    await vi.waitFor(() => expect(toasts()).toEqual(['Your account is deleted']));
+    expect(callsOf('delete')).toHaveLength(1);
+    expect(callsOf('setActive')).toEqual([{ session: null }]);
+    expect(stage().shown.store.get(dialogsAtom)).toEqual([]);
+  });
+
+  test('says what goes and what stays', async () => {
+    await open();
+    await expect.element(page.getByText(/^Your name, email and sessions are deleted.* Your runs stay, as Anonymous\.$/)).toBeVisible();
+  });
+
+  test('is not there where players may not', async () => {
+    await open({ user: { deleteSelfEnabled: false } });
+    await expect.element(button('Export my data')).toBeVisible();
+    expect(button('Delete my account').query()).toBeNull();
+  });
+
+  test('a refusal leaves the account, and says so', async () => {
+    await open();
+    stage().account.answer('delete', refusal('user_delete_self_not_enabled', { status: 403, words: 'You cannot delete your account.' }));
+    await begin();
+    await button('Delete for good').click();
+    await expect.element(page.getByText('You cannot delete your account.')).toBeVisible();
+    expect(stage().shown.store.get(dialogsAtom)).toEqual(['account']);
+  });
+});
+
+describe('the question whether it is the player', () => {
+  const question = () => page.getByRole('dialog', { name: 'Is it you?' });
+  /** A call that the server wants confirmed. */
+  const turnOff = async (options: AccountClientOptions = {}) => {
+    await open({ ...options, user: { totpEnabled: true, ...options.user } });
+    stage().account.answer('disableTOTP', wantsProof());
+    await button('Turn off: Authenticator app').click();
+    await button('Turn off').click();
+    await expect.element(question()).toBeVisible();
+  };
+
+  test('sends a code, and makes the call once more when it is right', async () => {
+    await turnOff();
+    await expect.element(page.getByText('We have sent a code with 6 digits to a***@example.com.')).toBeVisible();
+    expect(callsOf('startVerification')).toEqual([{ level: 'second_factor' }]);
+    expect(callsOf('prepare')).toEqual([{ strategy: 'email_code', emailAddressId: 'idn_1' }]);
+    expect(focused()).toBe(field('Verification code').element());
+    await userEvent.fill(field('Verification code'), '424242');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button('Set up: Authenticator app')).toBeVisible();
+    expect(callsOf('attempt')).toEqual([{ strategy: 'email_code', code: '424242' }]);
+    expect(callsOf('disableTOTP')).toHaveLength(2);
+    expect(question().query()).toBeNull();
+  });
+
+  test('a cancelled one leaves everything as it was, without an error', async () => {
+    await turnOff();
+    await question().getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question()).not.toBeInTheDocument();
+    expect(callsOf('disableTOTP')).toHaveLength(1);
+    await expect.element(button('Turn off')).toBeVisible();
+    expect(document.querySelectorAll('.account-failure')).toHaveLength(0);
+    expect(focused()).toBe(button('Turn off').element());
+  });
+
+  test('Escape cancels it, and not the dialog below', async () => {
+    await turnOff();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question()).not.toBeInTheDocument();
+    expect(stage().shown.store.get(dialogsAtom)).toEqual(['account']);
+  });
+
+  test('a wrong code says so, and another code has to wait', async () => {
+    await turnOff();
+    stage().account.answer('attempt', refusal('form_code_incorrect', { param: 'code' }));
+    await userEvent.fill(field('Verification code'), '000000');
+    await button('Confirm').click();
+    await vi.waitFor(() => expect(errorOf('Verification code')).toBe('Invalid code. Please try again.'));
+    const resend = button(/^New code in \d+ s$/);
+    expect(resend.element()).toHaveAttribute('aria-disabled', 'true');
+    // As a key does; a pointer of this driver would wait until it may.
+    (resend.element() as HTMLElement).click();
+    expect(callsOf('prepare')).toHaveLength(1);
+  });
+
+  test('takes the password first, as it is, and offers the other ways', async () => {
+    const account = accountClient({ user: { totpEnabled: true } });
+    account.answer(
+      'startVerification',
+      verification({ status: 'needs_first_factor', supportedFirstFactors: [BY_EMAIL, { strategy: 'password' }] }),
+    );
+    account.answer('disableTOTP', wantsProof());
+    await openWith(account);
+    await button('Turn off: Authenticator app').click();
+    await button('Turn off').click();
+    await userEvent.fill(field('Current password'), ' blank ');
+    await button('Confirm').click();
+    expect(callsOf('attempt')).toEqual([{ strategy: 'password', password: ' blank ' }]);
+    expect(callsOf('prepare')).toEqual([]);
+  });
+
+  test('goes on to the second proof; a backup code will do', async () => {
+    const account = accountClient({ user: { totpEnabled: true } });
+    account.answer('disableTOTP', wantsProof());
+    account.answer(
+      'attempt',
+      verification({ status: 'needs_second_factor', supportedSecondFactors: [{ strategy: 'backup_code' }, { strategy: 'totp' }] }),
+    );
+    await openWith(account);
+    await button('Turn off: Authenticator app').click();
+    await button('Turn off').click();
+    await userEvent.fill(field('Verification code'), '424242');
+    await button('Confirm').click();
+    await expect.element(field('6-digit code from the app')).toBeVisible();
+    await button('Backup code').click();
+    await userEvent.fill(field('Backup code'), ' aaaa1111 ');
+    await button('Confirm').click();
+    await expect.element(button('Set up: Authenticator app')).toBeVisible();
+    expect(callsOf('attemptSecond')).toEqual([{ strategy: 'backup_code', code: 'aaaa1111' }]);
+  });
+
+  test('can be asked again when it could not be begun', async () => {
+    const account = accountClient({ user: { totpEnabled: true } });
+    account.answer('disableTOTP', wantsProof());
+    account.answer('startVerification', new TypeError('Failed to fetch'));
+    await openWith(account);
+    await button('Turn off: Authenticator app').click();
+    await button('Turn off').click();
+    await expect.element(question().getByText('No connection. Nothing has been changed.')).toBeVisible();
+    await question().getByRole('button', { name: 'Try Again' }).click();
+    await expect.element(field('Verification code')).toBeVisible();
+  });
+
+  test('says when there is no way here', async () => {
+    const account = accountClient({ user: { totpEnabled: true } });
+    account.answer('disableTOTP', wantsProof());
+    account.answer('startVerification', verification({ status: 'needs_first_factor', supportedFirstFactors: [{ strategy: 'passkey' }] }));
+    await openWith(account);
+    await button('Turn off: Authenticator app').click();
+    await button('Turn off').click();
+    await expect.element(question().getByText(/^There is no way to confirm it here/)).toBeVisible();
+  });
+});

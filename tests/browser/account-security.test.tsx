@@ -1,0 +1,178 @@
+import type { PasswordValidation } from '@clerk/types';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { refusal } from './support/account-client.ts';
+import { button, callsOf, close, errorOf, field, focused, open, stage, toasts, watchDownloads } from './support/account-page.tsx';
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(close);
+
+describe('the password', () => {
+  test.each<[string, PasswordValidation, string]>([
+    ['too short', { complexity: { min_length: true } }, 'It still needs: 10 characters or more.'],
+    [
+      'without number and capital',
+      { complexity: { require_numbers: true, require_uppercase: true } },
+      'It still needs: an uppercase letter and a number.',
+    ],
+    [
+      'weak',
+      {
+        complexity: {},
+        strength: {
+          state: 'fail',
+          keys: ['unstable__errors.zxcvbn.notEnough', 'unstable__errors.zxcvbn.suggestions.repeated'],
+          result: {} as never,
+        },
+      },
+      'Not strong enough. Avoid repeated words and characters.',
+    ],
+    ['fair', { complexity: {}, strength: { state: 'pass', keys: [], result: {} as never } }, 'It works, but could be stronger.'],
+    ['strong', { complexity: {}, strength: { state: 'excellent', result: {} as never } }, 'Excellent.'],
+  ])('that is %s is judged while it is typed', async (_, judgement, words) => {
+    const passwordSettings = { min_length: 10, max_length: 72 } as never;
+    await open({ judgement, settings: { passwordSettings } });
+    await button('Set a password').click();
+    await userEvent.fill(field('New password'), 'whatever');
+    await expect.element(page.getByRole('status').getByText(words, { exact: true })).toBeVisible();
+  });
+
+  test('is set, and signs out the other devices unless told otherwise', async () => {
+    await open();
+    await button('Set a password').click();
+    await userEvent.fill(field('New password'), 'correct horse');
+    await expect.element(page.getByRole('switch', { name: 'Sign out everywhere else' })).toBeChecked();
+    await button('Save').click();
+    await vi.waitFor(() => expect(callsOf('updatePassword')).toEqual([{ newPassword: 'correct horse', signOutOfOtherSessions: true }]));
+    expect(toasts()).toEqual(['Password saved']);
+    // The list of devices has been asked for once more.
+    await vi.waitFor(() => expect(callsOf('getSessions')).toHaveLength(2));
+    await expect.element(button('Change: Password')).toBeVisible();
+  });
+
+  test('is changed with the current one; what is wrong stands at its field', async () => {
+    await open({ user: { passwordEnabled: true } });
+    stage().account.answer('updatePassword', refusal('form_password_incorrect', { param: 'current_password' }));
+    stage().account.answer('updatePassword', refusal('form_password_pwned', { param: 'new_password' }));
+    await button('Change: Password').click();
+    await userEvent.fill(field('Current password'), 'old');
+    await userEvent.fill(field('New password'), 'new password');
+    await page.getByRole('switch', { name: 'Sign out everywhere else' }).click();
+    await button('Save').click();
+    await vi.waitFor(() => expect(errorOf('Current password')).toBe('This password is wrong.'));
+    expect(focused()).toBe(field('Current password').element());
+    await button('Save').click();
+    await vi.waitFor(() => expect(errorOf('New password')).toBe('It is known from a data leak. Please choose another one.'));
+    expect(callsOf('updatePassword')).toEqual(
+      Array(2).fill({ currentPassword: 'old', newPassword: 'new password', signOutOfOtherSessions: false }),
+    );
+  });
+
+  test('is removed with the current one', async () => {
+    await open({ user: { passwordEnabled: true } });
+    await button('Remove: Password').click();
+    await button('Remove').click();
+    expect(errorOf('Current password')).toBe('Please enter your password');
+    await userEvent.fill(field('Current password'), 'old');
+    await button('Remove').click();
+    await expect.element(button('Set a password')).toBeVisible();
+    expect(callsOf('removePassword')).toEqual([{ currentPassword: 'old' }]);
+  });
+
+  test('can be looked at', async () => {
+    await open();
+    await button('Set a password').click();
+    expect(field('New password').element()).toHaveProperty('type', 'password');
+    await button('Show: New password').click();
+    expect(field('New password').element()).toHaveProperty('type', 'text');
+  });
+
+  test('is not spoken of where the instance has none', async () => {
+    await open({ settings: { attributes: { password: { enabled: false }, authenticator_app: { enabled: false } } as never } });
+    await expect.element(page.getByText('Devices')).toBeVisible();
+    expect(page.getByRole('heading', { name: 'Sign-in' }).query()).toBeNull();
+  });
+});
+
+describe('the authenticator app', () => {
+  const setUp = async () => {
+    await button('Set up: Authenticator app').click();
+    await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  };
+
+  test('is set up by picture or key, proved by a code, and gives backup codes', async () => {
+    await open();
+    await setUp();
+    await expect.element(page.getByText('ABCD EFGH IJKL MNOP')).toBeVisible();
+    await userEvent.fill(field('6-digit code from the app'), '123 456');
+    await button('Turn on').click();
+    await expect.element(page.getByText('bbbb2222')).toBeVisible();
+    expect(callsOf('verifyTOTP')).toEqual([{ code: '123456' }]);
+    expect(focused()?.textContent).toBe('Backup codes');
+    await button('I have saved them').click();
+    expect(page.getByText('bbbb2222').query()).toBeNull();
+    await expect.element(button('Turn off: Authenticator app')).toBeVisible();
+  });
+
+  test.each([
+    ['', 'Please enter the verification code'],
+    ['123', 'Invalid code. Please try again.'],
+  ])('a code of %j is not even sent', async (code, words) => {
+    await open();
+    await setUp();
+    await userEvent.fill(field('6-digit code from the app'), code);
+    await button('Turn on').click();
+    expect(errorOf('6-digit code from the app')).toBe(words);
+    expect(callsOf('verifyTOTP')).toEqual([]);
+  });
+
+  test('a wrong code says so at its field', async () => {
+    await open();
+    stage().account.answer('verifyTOTP', refusal('form_code_incorrect', { param: 'code' }));
+    await setUp();
+    await userEvent.fill(field('6-digit code from the app'), '000000');
+    await button('Turn on').click();
+    await vi.waitFor(() => expect(errorOf('6-digit code from the app')).toBe('Invalid code. Please try again.'));
+  });
+
+  test('a secret that cannot be had can be asked for again', async () => {
+    await open();
+    stage().account.answer('createTOTP', refusal('', { status: 500 }));
+    await button('Set up: Authenticator app').click();
+    await expect.element(page.getByText('An error occurred. Please try again.')).toBeVisible();
+    await button('Try Again').click();
+    await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  });
+
+  test('new backup codes can be made; a dialog that shows them closes at the second wish only', async () => {
+    await open({ user: { totpEnabled: true, backupCodeEnabled: true } });
+    await button('New backup codes').click();
+    await button('New backup codes').click();
+    await expect.element(page.getByText('cccc3333')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByText(/^Save your backup codes first/)).toBeVisible();
+    expect(stage().shown.store.get(dialogsAtom)).toEqual(['account']);
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(stage().shown.store.get(dialogsAtom)).toEqual([]));
+  });
+
+  test('backup codes are downloaded as a text', async () => {
+    const saved = watchDownloads();
+    await open({ user: { totpEnabled: true } });
+    await button('New backup codes').click();
+    await button('New backup codes').click();
+    await button('Download').click();
+    expect(saved).toEqual([{ name: 'upshot-backup-codes.txt', content: expect.any(Blob) }]);
+    expect(await saved[0]?.content.text()).toBe('cccc3333\n');
+  });
+
+  test('is turned off after it has been confirmed', async () => {
+    await open({ user: { totpEnabled: true } });
+    await button('Turn off: Authenticator app').click();
+    expect(callsOf('disableTOTP')).toEqual([]);
+    await button('Turn off').click();
+    await expect.element(button('Set up: Authenticator app')).toBeVisible();
+    expect(toasts()).toEqual(['Authenticator app is off']);
+  });
+});

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { watchNetwork } from '../../client/features/pwa/network-atoms.ts';
+import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
+import { accountClient, deviceSession, emailAddress, refusal } from './support/account-client.ts';
+import { button, callsOf, close, errorOf, field, focused, open, openWith, stage, toasts } from './support/account-page.tsx';
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(close);
+
+describe('the profile', () => {
+  test('tells name, address with its mark, and since when, by the UTC day and in the player’s language', async () => {
+    await open();
+    await expect.element(page.getByText('birdie', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('birdie@example.com')).toBeVisible();
+    await expect.element(page.getByText('Verified', { exact: true })).toBeVisible();
+    // Half past eleven in the evening, UTC: another day in many places.
+    await expect.element(page.getByText('March 4, 2026')).toBeVisible();
+    await stage().shown.store.set(chooseLanguageAtom, 'de');
+    await expect.element(page.getByText('4. März 2026')).toBeVisible();
+    await stage().shown.store.set(chooseLanguageAtom, 'en');
+  });
+
+  test('says of an address that it is not verified', async () => {
+    await open({ user: { primaryEmailAddress: emailAddress('new@example.com', 'unverified') } });
+    await expect.element(page.getByText('Not verified')).toBeVisible();
+  });
+
+  test('a new name is sent, shown and told; the focus goes back to the button', async () => {
+    await open();
+    await button('Change: Username').click();
+    expect(focused()).toBe(field('New username').element());
+    await userEvent.fill(field('New username'), ' eagle ');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('eagle', { exact: true })).toBeVisible();
+    expect(callsOf('update')).toEqual([{ username: 'eagle' }]);
+    expect(toasts()).toEqual(['Saved']);
+    await vi.waitFor(() => expect(focused()).toBe(button('Change: Username').element()));
+  });
+
+  test.each([
+    ['form_identifier_exists', 'This username is taken. Please choose another one.'],
+    ['form_username_invalid_length', 'It must have 5 to 30 characters.'],
+    ['form_username_invalid_character', 'Only letters, numbers, _ and - can be used.'],
+    ['form_username_needs_non_number_char', 'It needs at least one letter.'],
+    ['form_param_value_invalid', 'This username cannot be used. Please choose another one.'],
+    ['form_something_new', 'In the server’s own words.'],
+  ])('a name that is refused (%s) says so at its field, and the focus is there', async (code, words) => {
+    await open({ settings: { usernameSettings: { min_length: 5, max_length: 30 } } });
+    stage().account.answer('update', refusal(code, { param: 'username', words: 'In the server’s own words.' }));
+    await button('Change: Username').click();
+    await userEvent.fill(field('New username'), 'eagle');
+    await button('Save').click();
+    await vi.waitFor(() => expect(errorOf('New username')).toBe(words));
+    expect(focused()).toBe(field('New username').element());
+    expect(toasts()).toEqual([]);
+  });
+
+  test('no name at all is not even sent', async () => {
+    await open();
+    await button('Change: Username').click();
+    await userEvent.clear(field('New username'));
+    await button('Save').click();
+    expect(errorOf('New username')).toBe('Please enter a username');
+    expect(callsOf('update')).toEqual([]);
+  });
+});
+
+describe('Marketing Emails', () => {
+  const toggle = () => page.getByRole('switch', { name: 'Marketing Emails' });
+
+  test('is updating until it is saved, and keeps whatever else is kept there', async () => {
+    await open({ user: { unsafeMetadata: { promptedForConsent: true, emailConsent: false, other: 7 } } });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stage().account.answer('update', () => promise);
+    await toggle().click();
+    await expect.element(toggle()).toBeChecked();
+    await expect.element(page.getByText('Saving...')).toBeVisible();
+    expect(callsOf('update')).toEqual([{ unsafeMetadata: { promptedForConsent: true, emailConsent: true, other: 7 } }]);
+    stage().account.change({ unsafeMetadata: { emailConsent: true } });
+    resolve();
+    await expect.element(page.getByText('Saving...')).not.toBeInTheDocument();
+    await expect.element(toggle()).toBeChecked();
+  });
+
+  test('reverts and alerts when it cannot be saved', async () => {
+    await open();
+    stage().account.answer('update', new TypeError('Failed to fetch'));
+    await toggle().click();
+    await expect.element(page.getByRole('alert').getByText('There was an error saving your preferences. Please try again.')).toBeVisible();
+    await expect.element(toggle()).not.toBeChecked();
+  });
+});
+
+test('Change Cookie Preferences opens them above', async () => {
+  await open();
+  await button('Change Cookie Preferences').click();
+  expect(stage().shown.store.get(dialogsAtom)).toEqual(['account', 'consent']);
+});
+
+describe('devices', () => {
+  const elsewhere = deviceSession('sess_phone', {
+    latestActivity: { id: 'act_2', browserName: 'Safari', browserVersion: '18.1', deviceType: 'iPhone', city: 'Berlin', country: 'DE' },
+    lastActiveAt: new Date('2026-11-21T10:00:00Z'),
+  });
+  const labels = () => [...document.querySelectorAll('section:has(> h3)')].find((section) => section.textContent?.startsWith('Devices'));
+  const names = () => [...(labels()?.querySelectorAll('h4') ?? [])].map((label) => label.textContent);
+
+  test('lists this one first and marked; the others can be signed out', async () => {
+    await open({ sessions: [elsewhere, deviceSession('sess_here')] });
+    await expect.element(page.getByText('This device')).toBeVisible();
+    expect(names()).toEqual(['Chrome 129, Macintosh', 'Safari 18, iPhone']);
+    await expect.element(page.getByText('Berlin, DE')).toBeVisible();
+    expect(button('Sign out: Chrome 129, Macintosh').query()).toBeNull();
+  });
+
+  test('one is signed out after it has been confirmed', async () => {
+    await open({ sessions: [deviceSession('sess_here'), elsewhere] });
+    await button('Sign out: Safari 18, iPhone').click();
+    expect(callsOf('revoke')).toEqual([]);
+    await button('Sign out').click();
+    await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible();
+    expect(callsOf('revoke')).toEqual(['sess_phone']);
+    expect(toasts()).toEqual(['That device is signed out']);
+  });
+
+  test('one that cannot be signed out stays, and says why', async () => {
+    await open({ sessions: [deviceSession('sess_here'), elsewhere] });
+    stage().account.answer('revoke', refusal('too_many_requests', { status: 429, retryAfter: 12 }));
+    await button('Sign out: Safari 18, iPhone').click();
+    await button('Sign out').click();
+    await expect.element(page.getByText('Too many tries. Please wait 12 s and try again.')).toBeVisible();
+    expect(names()).toHaveLength(2);
+  });
+
+  test.each([
+    ['the server cannot be reached', 'touch', new TypeError('Failed to fetch')],
+    // The official client takes a failure of this call for an empty list.
+    ['not even this one is in the list', 'getSessions', []],
+  ])('are asked for again when %s', async (_, call, answer) => {
+    const account = accountClient();
+    account.answer(call, answer);
+    await openWith(account);
+    await expect.element(page.getByText('Could not load your devices')).toBeVisible();
+    await button('Try Again').click();
+    await expect.element(page.getByText('This device')).toBeVisible();
+  });
+
+  test('are looked for, and nobody is kept waiting without a word', async () => {
+    const account = accountClient();
+    account.answer('touch', () => new Promise(() => undefined));
+    await openWith(account);
+    await expect.element(page.getByText('Looking where you are signed in...')).toBeVisible();
+  });
+});
+
+describe('without network', () => {
+  test('says so, and changes nothing', async () => {
+    await open();
+    const cut = { navigator: { onLine: false }, addEventListener: () => undefined };
+    watchNetwork(stage().shown.store, cut, () => undefined);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await expect.element(page.getByText(/^You are offline/)).toBeVisible();
+    await expect.element(page.getByText('Could not load your devices')).toBeVisible();
+    await button('Change: Username').click();
+    await userEvent.fill(field('New username'), 'eagle');
+    await button('Save').click();
+    await expect.element(page.getByText('No connection. Nothing has been changed.')).toBeVisible();
+    expect(callsOf('update')).toEqual([]);
+  });
+});
+
+test('somebody who has been signed out elsewhere is told, and led to sign in', async () => {
+  await open();
+  stage().account.signOut();
+  await expect.element(page.getByText('You are signed out.')).toBeVisible();
+  await button('Sign in').click();
+  expect(stage().shown.store.get(dialogsAtom)).toEqual(['signIn']);
+});
+
+test.each([320, 390, 1280])('the longest names and addresses break nothing at %i px', async (width) => {
+  await page.viewport(width, 800);
+  await open({
+    user: {
+      username: 'W'.repeat(64),
+      primaryEmailAddress: emailAddress(`${'very-long-'.repeat(12)}@${'long.'.repeat(20)}example.com`),
+      passwordEnabled: true,
+      totpEnabled: true,
+    },
+    sessions: [deviceSession('sess_here'), deviceSession('sess_2')],
+  });
+  await button('Delete my account').click();
+  await button('Change: Password').click();
+  await expect.element(page.getByText('This device')).toBeVisible();
+  const body = document.querySelector('.modal__body');
+  expect(body && body.scrollWidth - body.clientWidth).toBe(0);
+  const cut = [...document.querySelectorAll('dialog button, dialog input, dialog p')].filter((part) => {
+    const { left, right, width: own } = part.getBoundingClientRect();
+    return own > 0 && (left < 0 || right > width);
+  });
+  expect(cut).toEqual([]);
+});
