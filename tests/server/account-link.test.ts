@@ -302,6 +302,14 @@ describe('signing in', () => {
     await expectCountsRight();
   });
 
+  test('leaves no table out: what belongs to a device’s player is deleted with it', async () => {
+    const rows = await server.query<{ name: string }>(
+      "SELECT conrelid::regclass::text AS name FROM pg_constraint WHERE contype = 'f' AND confrelid = 'player'::regclass ORDER BY 1",
+    );
+    // Another one needs its line in the transfer, and one in the export; then it may stand here.
+    expect(rows.map(({ name }) => name)).toEqual(['attempt', 'play', 'run']);
+  });
+
   test('asks for a session', async () => {
     const player = device();
     await player.start();

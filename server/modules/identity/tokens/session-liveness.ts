@@ -6,7 +6,7 @@ import { Clock } from '../../../common/clock.ts';
 /** So long may another server take to hear that a session has ended, ms; the one that ended it knows at once. */
 const MAX_AGE_MS = 3_000;
 const MAX_SESSIONS = 20_000;
-/** Longest that a transaction which ends a session is expected to take, ms. */
+/** Longest that a transaction which ends a session is expected to take, ms; what is remembered is too old by then. */
 const MAX_CHANGE_MS = 10_000;
 
 interface SessionFacts {
@@ -39,7 +39,6 @@ export class SessionLiveness {
 
   /** From now on, and for the moment that a transaction takes, every question about the session is asked anew. */
   forget(sessionId: string): void {
-    this.recent.forget(sessionId);
     this.changing.delete(sessionId);
     this.changing.set(sessionId, performance.now());
     const oldest = this.changing.keys().next().value;
