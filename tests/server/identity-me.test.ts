@@ -1,0 +1,272 @@
+import type { DeletedObjectJSON, ImageJSON, UserJSON } from '@clerk/types';
+import { decodeJwt } from 'jose';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FapiClient, ok, refused } from './support/fapi-client.ts';
+import { type Settings, setSettings, signUp } from './support/fapi-people.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const ON = { enabled: true };
+/** Names are asked for, and none of them must be there. */
+const NAMED: Settings = {
+  attributes: { first_name: ON, last_name: ON, username: { enabled: true, used_for_first_factor: true } },
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => setSettings(server));
+afterAll(() => server?.close());
+
+describe('the account', () => {
+  test('is read by who is signed in, and by nobody else', async () => {
+    const { browser, userId, username, email } = await signUp(server);
+    const me = await ok(browser.get<UserJSON>('/me'));
+    expect(me).toMatchObject({ object: 'user', id: userId, username, two_factor_enabled: false, password_enabled: false });
+    expect(me.email_addresses).toMatchObject([
+      { id: me.primary_email_address_id, email_address: email, verification: { status: 'verified' } },
+    ]);
+    expect(await refused(new FapiClient(server).get('/me'))).toEqual({ status: 401, code: 'authentication_invalid' });
+  });
+
+  test('a call in a session of another browser is none', async () => {
+    const [ann, bob] = [await signUp(server), await signUp(server)];
+    ann.browser.sessionId = bob.browser.sessionId;
+    const { status, errors, client } = await ann.browser.get('/me');
+    expect({ status, code: errors[0]?.code }).toEqual({ status: 401, code: 'authentication_invalid' });
+    // It is told who is signed in there indeed.
+    expect(client?.sessions).toMatchObject([{ user: { id: ann.userId } }]);
+  });
+
+  test('a call with the cookie and from another site is refused', async () => {
+    const { browser } = await signUp(server);
+    browser.origin = 'https://example.com';
+    expect(await refused(browser.patch('/me', { unsafeMetadata: { a: 1 } }))).toEqual({ status: 400, code: 'origin_invalid' });
+    browser.origin = undefined;
+    expect(await refused(browser.patch('/me', { unsafeMetadata: { a: 1 } }))).toEqual({ status: 400, code: 'origin_missing' });
+  });
+
+  test('what is not there is not found', async () => {
+    const { browser } = await signUp(server);
+    expect(await refused(browser.get('/me/shoe_sizes'))).toEqual({ status: 404, code: 'resource_not_found' });
+    expect(await refused(browser.post('/me/passkeys'))).toEqual({ status: 404, code: 'resource_not_found' });
+  });
+});
+
+describe('the username', () => {
+  test('is changed, in the session that comes with the answer, too, and in its tokens', async () => {
+    const { browser } = await signUp(server);
+    const before = browser.session.updated_at;
+    server.clock.advance(5);
+    expect(await ok(browser.patch<UserJSON>('/me', { username: 'Fairway_Fay' }))).toMatchObject({ username: 'Fairway_Fay' });
+    expect(browser.user.username).toBe('Fairway_Fay');
+    expect(browser.session.updated_at).toBe(before + 5_000);
+    expect(decodeJwt(browser.session.last_active_token?.jwt ?? '')).toMatchObject({ sub: browser.user.id });
+  });
+
+  test('stays anybody`s own when only its capitals change', async () => {
+    const { browser, username } = await signUp(server);
+    expect(await ok(browser.patch<UserJSON>('/me', { username: username.toUpperCase() }))).toMatchObject({
+      username: username.toUpperCase(),
+    });
+  });
+
+  test('renames the player of the account', async () => {
+    const { browser, userId } = await signUp(server);
+    await server.query(`INSERT INTO player (id, user_id, username) VALUES (gen_random_uuid(), $1, 'before')`, [userId]);
+    await ok(browser.patch('/me', { username: 'Holy_Holer' }));
+    expect(await server.query('SELECT username FROM player WHERE user_id = $1', [userId])).toEqual([{ username: 'Holy_Holer' }]);
+  });
+
+  test.each([
+    ['', 'form_param_nil'],
+    ['abc', 'form_username_invalid_length'],
+    ['with blank', 'form_username_invalid_character'],
+    ['раул', 'form_username_invalid_character'],
+    ['1234', 'form_username_needs_non_number_char'],
+    ['555-123-4567', 'form_username_cannot_be_phone_number'],
+    ['admin', 'form_param_value_invalid'],
+    ['x'.repeat(65), 'form_param_max_length_exceeded'],
+  ])('%j is refused: %s', async (username, code) => {
+    const { browser } = await signUp(server);
+    expect(await refused(browser.patch('/me', { username }))).toEqual({ status: 422, code, param: 'username' });
+  });
+
+  test('of another is taken, however it is written', async () => {
+    const [ann, bob] = [await signUp(server), await signUp(server)];
+    const taken = { status: 422, code: 'form_identifier_exists', param: 'username' };
+    expect(await refused(bob.browser.patch('/me', { username: ann.username }))).toEqual(taken);
+    expect(await refused(bob.browser.patch('/me', { username: ann.username.toUpperCase() }))).toEqual(taken);
+  });
+
+  test('is cleared by an empty text where accounts need none', async () => {
+    setSettings(server, NAMED);
+    const { browser } = await signUp(server);
+    expect(await ok(browser.patch<UserJSON>('/me', { username: '' }))).toMatchObject({ username: null });
+  });
+});
+
+describe('names', () => {
+  test('are set and cleared', async () => {
+    setSettings(server, NAMED);
+    const { browser } = await signUp(server);
+    const named = await ok(browser.patch<UserJSON>('/me', { firstName: ' Ann ', lastName: 'O’Hara' }));
+    expect(named).toMatchObject({ first_name: 'Ann', last_name: 'O’Hara' });
+    expect(await ok(browser.patch<UserJSON>('/me', { firstName: null }))).toMatchObject({ first_name: null, last_name: 'O’Hara' });
+  });
+
+  test('are unknown where nobody has any, and no text of other lines', async () => {
+    const { browser } = await signUp(server);
+    expect(await refused(browser.patch('/me', { firstName: 'Ann' }))).toEqual({
+      status: 422,
+      code: 'form_param_unknown',
+      param: 'first_name',
+    });
+    setSettings(server, NAMED);
+    const badName = { status: 422, code: 'form_param_format_invalid', param: 'last_name' };
+    expect(await refused(browser.patch('/me', { lastName: 'a\nb' }))).toEqual(badName);
+    expect(await refused(browser.patch('/me', { lastName: 'a\u0000b' }))).toEqual(badName);
+    expect(await refused(browser.patch('/me', { lastName: 'x'.repeat(101) }))).toMatchObject({ code: 'form_param_max_length_exceeded' });
+  });
+});
+
+describe('metadata', () => {
+  test('are replaced by PATCH /me', async () => {
+    const { browser } = await signUp(server);
+    await ok(browser.patch('/me', { unsafeMetadata: { emailConsent: true, deep: { a: 1 } } }));
+    expect(browser.user.unsafe_metadata).toEqual({ emailConsent: true, deep: { a: 1 } });
+    await ok(browser.patch('/me', { unsafeMetadata: { promptedForConsent: true } }));
+    expect(browser.user.unsafe_metadata).toEqual({ promptedForConsent: true });
+    expect(browser.user.public_metadata).toEqual({});
+  });
+
+  test('are merged by PATCH /me/metadata, where null takes away', async () => {
+    const { browser } = await signUp(server);
+    await ok(browser.patch('/me', { unsafeMetadata: { keep: 1, gone: 2, deep: { keep: [1], gone: 2 } } }));
+    const change = '{"gone":null,"deep":{"gone":null,"more":{"a":null,"b":3}},"__proto__":{"admin":true}}';
+    const { unsafe_metadata: merged } = await ok(browser.patch<UserJSON>('/me/metadata', { unsafeMetadata: change }));
+    expect(Object.entries(merged).sort()).toEqual([
+      ['__proto__', { admin: true }],
+      ['deep', { keep: [1], more: { b: 3 } }],
+      ['keep', 1],
+    ]);
+  });
+
+  test('are bounded, after the merge too', async () => {
+    const { browser } = await signUp(server);
+    const tooMuch = { status: 422, code: 'form_param_exceeds_allowed_size', param: 'unsafe_metadata' };
+    expect(await refused(browser.patch('/me', { unsafeMetadata: { a: 'x'.repeat(8_192) } }))).toEqual(tooMuch);
+    await ok(browser.patch('/me', { unsafeMetadata: { a: 'x'.repeat(5_000) } }));
+    expect(await refused(browser.patch('/me/metadata', { unsafeMetadata: { b: 'x'.repeat(5_000) } }))).toEqual(tooMuch);
+    expect(browser.user.unsafe_metadata).toEqual({ a: 'x'.repeat(5_000) });
+  });
+
+  test.each(['[]', 'nonsense', '"text"', '{"a":"\\u0000"}', `${'{"a":'.repeat(20)}1${'}'.repeat(20)}`])(
+    '%s are none',
+    async (unsafeMetadata) => {
+      const { browser } = await signUp(server);
+      const expected = { status: 422, code: 'form_param_format_invalid', param: 'unsafe_metadata' };
+      expect(await refused(browser.patch('/me', { unsafeMetadata }))).toEqual(expected);
+      expect(await refused(browser.patch('/me/metadata', { unsafeMetadata }))).toEqual(expected);
+    },
+  );
+});
+
+describe('the picture', () => {
+  const photo = () =>
+    sharp({ create: { width: 600, height: 300, channels: 3, background: '#ffd23f' } })
+      .png()
+      .toBuffer();
+  const asFile = (bytes: Buffer, part = 'file') => {
+    const form = new FormData();
+    form.set(part, new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' }));
+    return form;
+  };
+  const get = (url: string) => fetch(url);
+
+  test('is taken as a file, made small, and shown to everybody', async () => {
+    const { browser } = await signUp(server);
+    const image = await ok(browser.upload<ImageJSON>('/me/profile_image', asFile(await photo())));
+    expect(image).toMatchObject({ object: 'image', public_url: `${server.url}/__clerk/v1/images/${image.id}` });
+    expect(browser.user).toMatchObject({ has_image: true, image_url: image.public_url, profile_image_id: image.id });
+    const shown = await get(image.public_url);
+    expect(shown.status).toBe(200);
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+  });
+
+  test.each([
+    ['bytes', (bytes: Buffer) => new Uint8Array(bytes)],
+    ['base64', (bytes: Buffer) => bytes.toString('base64')],
+    ['a data: URL', (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`],
+  ])('is taken as %s, in place of the one before', async (_, encode) => {
+    const { browser } = await signUp(server);
+    const first = await ok(browser.upload<ImageJSON>('/me/profile_image', asFile(await photo())));
+    const second = await ok(browser.upload<ImageJSON>('/me/profile_image', encode(await photo())));
+    expect(browser.user.image_url).toBe(second.public_url);
+    expect((await get(second.public_url)).status).toBe(200);
+    const gone = await get(first.public_url);
+    expect(gone.status).toBe(404);
+    expect(await gone.json()).toMatchObject({ errors: [{ code: 'image_not_found' }] });
+  });
+
+  test('is taken away: then it is the plain one', async () => {
+    const { browser } = await signUp(server);
+    const { id } = await ok(browser.upload<ImageJSON>('/me/profile_image', asFile(await photo())));
+    expect(await ok(browser.delete<DeletedObjectJSON>('/me/profile_image'))).toEqual({ object: 'image', id, deleted: true });
+    expect(browser.user).toMatchObject({ has_image: false, image_url: `${server.url}/__clerk/v1/images/default.svg` });
+    expect(await refused(browser.delete('/me/profile_image'))).toEqual({ status: 404, code: 'image_not_found' });
+    const plain = await get(browser.user.image_url);
+    expect(plain.headers.get('content-type')).toContain('image/svg+xml');
+    expect(plain.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await sharp(await plain.arrayBuffer()).metadata()).format).toBe('svg');
+  });
+
+  test('is refused when it is none', async () => {
+    const { browser } = await signUp(server);
+    const none = { status: 400, code: 'request_body_invalid' };
+    expect(await refused(browser.upload('/me/profile_image', asFile(Buffer.from('<svg onload="alert(1)"/>'))))).toEqual(none);
+    expect(await refused(browser.upload('/me/profile_image', asFile(await photo(), 'other')))).toEqual(none);
+    expect(await refused(browser.upload('/me/profile_image', new FormData()))).toEqual(none);
+    expect(await refused(browser.upload('/me/profile_image', ''))).toEqual(none);
+    expect(await refused(browser.upload('/me/profile_image', (await photo()).subarray(0, 60).toString('base64')))).toEqual(none);
+    expect(await refused(browser.post('/me/profile_image'))).toEqual(none);
+    expect(browser.user.has_image).toBe(false);
+  });
+
+  test('is refused above 10 MiB, whether or not the request says how long it is', async () => {
+    const { browser } = await signUp(server);
+    const tooLarge = { status: 413, code: 'image_too_large' };
+    const huge = Buffer.alloc(10 * 1024 * 1024 + 1, 0x89);
+    expect(await refused(browser.upload('/me/profile_image', asFile(huge)))).toEqual(tooLarge);
+    expect(await refused(browser.upload('/me/profile_image', new Uint8Array(huge)))).toEqual(tooLarge);
+    expect(await refused(browser.upload('/me/profile_image', huge.toString('base64')))).toEqual(tooLarge);
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1_000_000)) });
+    const path = `/__clerk/v1/me/profile_image?_clerk_session_id=${browser.sessionId}`;
+    const init = { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: endless, duplex: 'half' } as RequestInit;
+    // The rest is not waited for: the answer comes, or the line is cut.
+    const status = await browser.fetch(path, init).then(
+      (answer) => answer.status,
+      () => 413,
+    );
+    expect(status).toBe(413);
+  });
+
+  test('files are let in nowhere else', async () => {
+    const { browser } = await signUp(server);
+    const { status } = await browser.upload('/me/change_password', asFile(await photo()));
+    expect(status).toBe(415);
+    expect((await browser.upload('/me', 'text')).status).toBe(415);
+    const stranger = new FapiClient(server);
+    expect(await refused(stranger.upload('/me/profile_image', asFile(await photo())))).toEqual({
+      status: 401,
+      code: 'authentication_invalid',
+    });
+  });
+});
