@@ -65,7 +65,7 @@ describe('the username', () => {
     expect(decodeJwt(browser.session.last_active_token?.jwt ?? '')).toMatchObject({ sub: browser.user.id });
   });
 
-  test('stays anybody`s own when only its capitals change', async () => {
+  test("stays its owner's when only its capitals change", async () => {
     const { browser, username } = await signUp(server);
     expect(await ok(browser.patch<UserJSON>('/me', { username: username.toUpperCase() }))).toMatchObject({
       username: username.toUpperCase(),

@@ -1,0 +1,283 @@
+import type { DeletedObjectJSON, SessionWithActivitiesJSON, UserJSON } from '@clerk/types';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PasswordHasher } from '../../server/modules/identity/passwords/password-hasher.ts';
+import { FapiClient, ok, refused } from './support/fapi-client.ts';
+import { lastMessage, PASSWORD, setSettings, signInAgain, signUp } from './support/fapi-people.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const OTHER = 'thirteen clouds above a flag';
+/** The official screens ask for the present password only where there is no reverification. */
+const NO_GATE = { reverification: false };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => setSettings(server));
+afterAll(() => server?.close());
+
+const change = (browser: FapiClient, newPassword: string, currentPassword?: string, signOutOfOtherSessions = false) =>
+  browser.post<UserJSON>('/me/change_password', { newPassword, currentPassword, signOutOfOtherSessions });
+const remove = (browser: FapiClient, currentPassword?: string) => browser.post<UserJSON>('/me/remove_password', { currentPassword });
+/** How a sign-in with the password ends on a browser that nobody uses. */
+async function signInWith(person: { email: string }, password: string): Promise<unknown> {
+  const { response, errors } = await new FapiClient(server).post<{ status: string }>('/client/sign_ins', {
+    identifier: person.email,
+    password,
+  });
+  return errors[0]?.code ?? response.status;
+}
+
+describe('the password', () => {
+  test('is set by who has none, and signs in from then on', async () => {
+    const ann = await signUp(server);
+    expect(await ok(change(ann.browser, PASSWORD))).toMatchObject({ password_enabled: true });
+    expect(ann.browser.user.password_enabled).toBe(true);
+    expect(await signInWith(ann, PASSWORD)).toBe('complete');
+    expect(lastMessage(server, ann.email).subject).toBe('Your Upshot password was changed');
+  });
+
+  test('is changed with the present one, which is no good then', async () => {
+    setSettings(server, NO_GATE);
+    const ann = await signUp(server, { password: PASSWORD });
+    await ok(change(ann.browser, OTHER, PASSWORD));
+    expect(await signInWith(ann, PASSWORD)).toBe('form_password_incorrect');
+    expect(await signInWith(ann, OTHER)).toBe('complete');
+  });
+
+  test('a wrong present one is refused, and counted', async () => {
+    setSettings(server, { ...NO_GATE, lockout: { attempts: 3 } });
+    const { browser } = await signUp(server, { password: PASSWORD });
+    expect(await refused(change(browser, OTHER))).toEqual({ status: 422, code: 'form_param_nil', param: 'current_password' });
+    const wrong = { status: 422, code: 'form_password_incorrect', param: 'current_password' };
+    expect(await refused(change(browser, OTHER, 'not the password'))).toEqual(wrong);
+    expect(browser.user.verification_attempts_remaining).toBe(2);
+    expect(await refused(change(browser, OTHER, 'not the password'))).toEqual(wrong);
+    expect(await refused(change(browser, OTHER, 'not the password'))).toEqual({ status: 403, code: 'user_locked' });
+    expect(await refused(change(browser, OTHER, PASSWORD))).toEqual({ status: 403, code: 'user_locked' });
+    server.clock.advance(3600);
+    await ok(change(browser, OTHER, PASSWORD));
+  });
+
+  test('where a fresh proof stands in for the present one, a wrong one is refused all the same', async () => {
+    const { browser } = await signUp(server, { password: PASSWORD });
+    expect(await refused(change(browser, OTHER, 'not the password'))).toMatchObject({ code: 'form_password_incorrect' });
+    await ok(change(browser, OTHER));
+  });
+
+  test.each([
+    ['short', 'form_password_length_too_short'],
+    ['x'.repeat(73), 'form_password_length_too_long'],
+    ['é'.repeat(40), 'form_password_size_in_bytes_exceeded'],
+    ['password1', 'form_password_not_strong_enough'],
+    ['', 'form_param_nil'],
+  ])('%j is refused: %s', async (password, code) => {
+    const { browser } = await signUp(server);
+    expect(await refused(change(browser, password))).toEqual({ status: 422, code, param: 'new_password' });
+  });
+
+  test('the username is no password', async () => {
+    const { browser } = await signUp(server);
+    await ok(browser.patch('/me', { username: 'Quixotic_Vortex' }));
+    expect(await refused(change(browser, 'Quixotic_Vortex'))).toMatchObject({ code: 'form_password_not_strong_enough' });
+  });
+
+  test('that one has is no new one', async () => {
+    const { browser } = await signUp(server, { password: PASSWORD });
+    expect(await refused(change(browser, PASSWORD))).toEqual({
+      status: 422,
+      code: 'form_new_password_matches_current',
+      param: 'new_password',
+    });
+  });
+
+  test('that somebody changes meanwhile is not overwritten', async () => {
+    const ann = await signUp(server, { password: PASSWORD });
+    const hasher = server.app.get(PasswordHasher, { strict: false });
+    const hash = hasher.hash.bind(hasher);
+    hasher.hash = async (password) => {
+      await server.query('UPDATE identity_user SET password_hash = $2 WHERE id = $1', [ann.userId, await hash('meanwhile, another one')]);
+      return hash(password);
+    };
+    try {
+      expect(await refused(change(ann.browser, OTHER))).toEqual({ status: 409, code: 'resource_locked' });
+    } finally {
+      hasher.hash = hash;
+    }
+    expect(await signInWith(ann, 'meanwhile, another one')).toBe('complete');
+  });
+
+  test('signs out elsewhere when that is wanted, and never here', async () => {
+    const { browser, userId } = await signUp(server, { password: PASSWORD });
+    const elsewhere = await signInAgain(server, userId);
+    await ok(change(browser, OTHER));
+    expect((await elsewhere.get('/me')).status).toBe(200);
+    await ok(change(browser, PASSWORD, undefined, true));
+    expect(await refused(elsewhere.get('/me'))).toEqual({ status: 401, code: 'authentication_invalid' });
+    expect((await browser.get('/me')).status).toBe(200);
+  });
+
+  test('is removed with the present one', async () => {
+    setSettings(server, NO_GATE);
+    const ann = await signUp(server, { password: PASSWORD });
+    const wrong = { status: 422, code: 'form_password_validation_failed', param: 'current_password' };
+    expect(await refused(remove(ann.browser, 'not the password'))).toEqual(wrong);
+    expect(await ok(remove(ann.browser, PASSWORD))).toMatchObject({ password_enabled: false });
+    expect(await signInWith(ann, PASSWORD)).toBe('strategy_for_user_invalid');
+    expect(await refused(remove(ann.browser, PASSWORD))).toEqual({ status: 400, code: 'no_password_set' });
+    expect(lastMessage(server, ann.email).subject).toBe('Your Upshot password was removed');
+  });
+
+  test('stays where accounts need one, and where nothing else would let its owner in', async () => {
+    const { browser, userId } = await signUp(server, { password: PASSWORD });
+    setSettings(server, { attributes: { password: { enabled: true, required: true } } });
+    expect(await refused(remove(browser, PASSWORD))).toEqual({ status: 400, code: 'password_required' });
+    setSettings(server);
+    await server.query('UPDATE identity_identification SET verified_at = NULL WHERE user_id = $1', [userId]);
+    expect(await refused(remove(browser, PASSWORD))).toEqual({ status: 400, code: 'password_required' });
+  });
+
+  test('cannot be had where there are none', async () => {
+    const { browser } = await signUp(server);
+    setSettings(server, { attributes: { password: { enabled: false } } });
+    expect(await refused(change(browser, PASSWORD))).toEqual({ status: 400, code: 'form_param_value_disabled', param: 'new_password' });
+  });
+});
+
+describe('sessions elsewhere', () => {
+  const list = (browser: FapiClient) => ok(browser.get<SessionWithActivitiesJSON[]>('/me/sessions/active'));
+
+  test('are listed as a bare array, with what is known of the device', async () => {
+    const { browser, userId } = await signUp(server);
+    server.clock.advance(60);
+    const phone = await signInAgain(server, userId);
+    await signUp(server);
+    const sessions = await list(browser);
+    expect(sessions.map(({ id }) => id)).toEqual([phone.sessionId, browser.sessionId]);
+    expect(sessions[0]).toMatchObject({
+      object: 'session',
+      status: 'active',
+      latest_activity: { object: 'session_activity', browser_name: 'Chrome', is_mobile: false, ip_address: expect.any(String) },
+    });
+  });
+
+  test('are revoked: the browser learns of it at its next call', async () => {
+    const { browser, userId } = await signUp(server);
+    const elsewhere = await signInAgain(server, userId);
+    const id = elsewhere.sessionId ?? '';
+    expect(await ok(browser.post(`/me/sessions/${id}/revoke`))).toMatchObject({ id, status: 'revoked', latest_activity: {} });
+    expect(await list(browser)).toHaveLength(1);
+    expect(browser.client?.sessions).toHaveLength(1);
+    const { status, client } = await elsewhere.post(`/client/sessions/${id}/tokens`);
+    expect({ status, sessions: client?.sessions }).toEqual({ status: 401, sessions: [] });
+  });
+
+  test("one's own, too: the answer says so", async () => {
+    const { browser } = await signUp(server);
+    await ok(browser.post(`/me/sessions/${browser.sessionId}/revoke`));
+    expect(browser.client).toMatchObject({ sessions: [], last_active_session_id: null });
+    expect(browser.cookies.get('__client_uat')).toBe('0');
+  });
+
+  test('of others, and those that are over, are not there', async () => {
+    const [ann, bob] = [await signUp(server), await signUp(server)];
+    const missing = { status: 404, code: 'resource_not_found' };
+    expect(await refused(ann.browser.post(`/me/sessions/${bob.browser.sessionId}/revoke`))).toEqual(missing);
+    expect(await refused(ann.browser.post('/me/sessions/sess_none/revoke'))).toEqual(missing);
+    expect((await bob.browser.get('/me')).status).toBe(200);
+    const elsewhere = (await signInAgain(server, ann.userId)).sessionId;
+    await ok(ann.browser.post(`/me/sessions/${elsewhere}/revoke`));
+    expect(await refused(ann.browser.post(`/me/sessions/${elsewhere}/revoke`))).toEqual(missing);
+  });
+});
+
+describe('deleting the account', () => {
+  test('ends its sessions everywhere, and takes all that it had with it', async () => {
+    const { browser, userId, email } = await signUp(server, { password: PASSWORD });
+    const elsewhere = await signInAgain(server, userId);
+    await server.query('INSERT INTO player (id, user_id) VALUES (gen_random_uuid(), $1)', [userId]);
+    const answer = await browser.delete<DeletedObjectJSON>('/me');
+    expect(answer).toMatchObject({ status: 200, response: { object: 'user', id: userId, deleted: true } });
+    expect(answer.client).toMatchObject({ sessions: [], last_active_session_id: null });
+    expect(browser.cookies.get('__client_uat')).toBe('0');
+    const { status, client } = await elsewhere.get('/me/sessions/active');
+    expect({ status, sessions: client?.sessions }).toEqual({ status: 401, sessions: [] });
+    expect(await server.query('SELECT id FROM player WHERE user_id = $1', [userId])).toEqual([]);
+    for (const [table, column] of [
+      ['identity_user', 'id'],
+      ['identity_identification', 'user_id'],
+      ['identity_session', 'user_id'],
+      ['identity_sign_in', 'user_id'],
+      ['identity_sign_up', 'created_user_id'],
+    ]) {
+      expect(await server.query(`SELECT 1 FROM ${table} WHERE ${column} = $1`, [userId]), table).toEqual([]);
+    }
+    expect(lastMessage(server, email).subject).toBe('Your Upshot account was deleted');
+  });
+
+  test('frees its name and address for others', async () => {
+    const { browser, username, email } = await signUp(server);
+    await ok(browser.delete('/me'));
+    const other = await signUp(server);
+    await ok(other.browser.patch('/me', { username }));
+    await ok(other.browser.post('/me/email_addresses', { emailAddress: email }));
+  });
+
+  test('is refused where players may not', async () => {
+    setSettings(server, { delete_self: false });
+    const { browser } = await signUp(server);
+    expect(await refused(browser.delete('/me'))).toEqual({ status: 403, code: 'user_delete_self_not_enabled' });
+    expect((await browser.get('/me')).status).toBe(200);
+  });
+});
+
+describe('what a stolen session must not do', () => {
+  const CALLS: readonly [string, (browser: FapiClient) => Promise<unknown>][] = [
+    ['change the password', (browser) => change(browser, OTHER)],
+    ['remove the password', (browser) => remove(browser, PASSWORD)],
+    ['delete the account', (browser) => browser.delete('/me')],
+    ['add an address', (browser) => browser.post('/me/email_addresses', { emailAddress: 'new@example.org' })],
+    ['remove an address', (browser) => browser.delete('/me/email_addresses/idn_1')],
+    ['add a number', (browser) => browser.post('/me/phone_numbers', { phoneNumber: '+4915123456789' })],
+    ['reserve a number', (browser) => browser.patch('/me/phone_numbers/idn_1', { reservedForSecondFactor: true })],
+    ['remove a number', (browser) => browser.delete('/me/phone_numbers/idn_1')],
+    ['add an app', (browser) => browser.post('/me/totp')],
+    ['remove the app', (browser) => browser.delete('/me/totp')],
+    ['see new backup codes', (browser) => browser.post('/me/backup_codes')],
+  ];
+  const ATTRIBUTES = { attributes: { phone_number: { enabled: true, used_for_second_factor: true } } };
+
+  test.each(CALLS)('%s: wants a proof that is ten minutes old at most', async (_, call) => {
+    setSettings(server, ATTRIBUTES);
+    const { browser } = await signUp(server, { password: PASSWORD });
+    server.clock.advance(601);
+    const answer = await (call(browser) as ReturnType<FapiClient['get']>);
+    expect(answer.status).toBe(403);
+    expect(answer.errors[0]).toMatchObject({
+      code: 'session_reverification_required',
+      meta: { reverification: { level: 'first_factor', afterMinutes: 10 } },
+    });
+  });
+
+  test.each(CALLS)('%s: goes on with a fresh proof, or where none is wanted', async (_, call) => {
+    setSettings(server, ATTRIBUTES);
+    const { browser } = await signUp(server, { password: PASSWORD });
+    server.clock.advance(600);
+    const fresh = await (call(browser) as ReturnType<FapiClient['get']>);
+    expect(fresh.errors[0]?.code).not.toBe('session_reverification_required');
+    setSettings(server, { ...ATTRIBUTES, reverification: false });
+    server.clock.advance(601);
+    const ungated = await (call(browser) as ReturnType<FapiClient['get']>);
+    expect(ungated.errors[0]?.code).not.toBe('session_reverification_required');
+  });
+
+  test('once it is shown again who it is, it goes on', async () => {
+    const { browser } = await signUp(server, { password: PASSWORD });
+    server.clock.advance(3600);
+    expect(await refused(change(browser, OTHER))).toEqual({ status: 403, code: 'session_reverification_required' });
+    const path = `/client/sessions/${browser.sessionId}/verify`;
+    await ok(browser.post(path, { level: 'first_factor' }));
+    await ok(browser.post(`${path}/attempt_first_factor`, { strategy: 'password', password: PASSWORD }));
+    await ok(change(browser, OTHER));
+  });
+});
