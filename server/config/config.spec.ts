@@ -63,6 +63,10 @@ describe('readConfig', () => {
     [{ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+12015550100' }, 'TWILIO_AUTH_TOKEN: must be set, too'],
     [{ TURNSTILE_SITE_KEY: '1x0' }, 'TURNSTILE_SECRET_KEY: must be set, too'],
     [{ TURNSTILE_VERIFY_URL: 'challenges.example' }, 'TURNSTILE_VERIFY_URL: must be an address'],
+    [{ CLERK_PUBLISHABLE_KEY: 'sk_live_secret' }, 'CLERK_PUBLISHABLE_KEY: must be a publishable key'],
+    [{ CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from('https://a.example/$').toString('base64')}` }, 'CLERK_PUBLISHABLE_KEY: must be a'],
+    [{ IDENTITY_SETTINGS: '[]' }, 'IDENTITY_SETTINGS: must be a JSON object'],
+    [{ IDENTITY_SETTINGS: '{' }, 'IDENTITY_SETTINGS: must be a JSON object'],
     [{ VERIFIER_QUEUE: '-1' }, 'VERIFIER_QUEUE: must be a whole number from 0 to 100000'],
     [{ RATE_LIMIT_READS: '0' }, 'RATE_LIMIT_READS: '],
   ])('refuses %j and names it', (env, message) => {

@@ -30,7 +30,6 @@ interface KnownKey {
   readonly publicKey: CryptoKey;
   /** Undefined when it was sealed under another SECRET: it verifies, and signs no more. */
   readonly privateKey: CryptoKey | undefined;
-  readonly createdAtMs: number;
   /** When it stops being published; undefined while it signs. */
   readonly retireAtMs: number | undefined;
 }
@@ -138,7 +137,6 @@ export class SigningKeys implements OnModuleInit, OnApplicationShutdown {
       publicJwk,
       publicKey: known?.publicKey ?? ((await importJWK(publicJwk, ALGORITHM)) as CryptoKey),
       privateKey: known?.privateKey ?? (pkcs8 === undefined ? undefined : await importPKCS8(pkcs8, ALGORITHM)),
-      createdAtMs: row.createdAt.getTime(),
       retireAtMs: row.retireAt?.getTime(),
     };
   }
