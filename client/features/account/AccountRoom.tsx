@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { assert } from '../../../shared/assert.ts';
 import { pageConfig } from '../../platform/page-config.ts';
-import { useSetAtom } from '../../state/jotai.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { AccountDialog } from '../account-settings/AccountDialog.tsx';
+import { dialogsAtom } from '../overlays/dialog-atoms.ts';
 import { type Account, accountAtom, accountPartsAtom, clientAtom } from './account-atoms.ts';
 import { hasSessionCookie } from './account-session.ts';
 import { accountUserOf } from './account-user.ts';
@@ -30,8 +32,16 @@ export function AccountRoom() {
   return (
     <ClerkProvider publishableKey={identity.publishableKey} telemetry={false} {...router} {...own}>
       <Bridge />
+      <Settings />
     </ClerkProvider>
   );
+}
+
+/** The account's settings stand where the client's own hooks reach; the other dialogs hang on the atoms. */
+function Settings() {
+  const isOpen = useAtomValue(dialogsAtom).includes('account');
+  const isThere = useAtomValue(clientAtom) !== null;
+  return isOpen && isThere ? <AccountDialog /> : null;
 }
 
 /** True once the script is there, or when it is the client's own business. */

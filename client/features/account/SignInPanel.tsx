@@ -81,6 +81,7 @@ function EmailForm({ client, steps }: StepProps) {
         error={failureAt(failure, 'email')}
         type="email"
         name="email"
+        data-autofocus
         autoComplete="email"
         enterKeyHint="send"
       />

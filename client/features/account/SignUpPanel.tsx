@@ -77,6 +77,7 @@ function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
         note={text('account.usernameNote')}
         error={failureAt(failure, 'username')}
         name="username"
+        data-autofocus
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -94,7 +95,7 @@ function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
       />
       <Check checked={emailConsent} onChange={(checked) => setDraft({ ...draft, emailConsent: checked })} label={text('account.updates')} />
       {/* The client draws a challenge here, where the service wants one. */}
-      <div id="clerk-captcha" />
+      <div id="clerk-captcha" className="account-form__challenge" />
       <Pages />
     </AccountForm>
   );

@@ -37,6 +37,8 @@ const FIELDS: Readonly<Record<string, Field>> = {
   password: 'password',
 };
 
+/** Only one code is sent in a while, to whomever. */
+const CODE_JUST_SENT = 'verification_code_too_many_requests';
 const MINUTE_S = 60;
 
 interface Told {
@@ -52,6 +54,9 @@ interface Told {
 export function failureOf(error: unknown, text: Text<MessageKey>, language: Language, online: boolean): Failure {
   if (error instanceof IncompleteError) return { words: text('account.verificationFailed'), field: 'form' };
   const { first, status, retryAfterS } = readError(error);
+  if (status === 429 && first?.code === CODE_JUST_SENT && retryAfterS !== undefined) {
+    return { words: text('account.justSent', { seconds: Math.max(1, Math.ceil(retryAfterS)) }), field: 'form' };
+  }
   if (status === 429) return { words: waitWords(retryAfterS, text), field: 'form' };
   if (!first) return { words: text(isUnreachable(error, online) ? 'account.offline' : 'account.anyError'), field: 'form' };
   const field = FIELDS[first.param] ?? 'form';
