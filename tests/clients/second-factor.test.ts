@@ -94,10 +94,10 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     const visitor = await stage.visit(client);
     const account = await signUpWithPassword(stage, visitor);
     await addAuthenticator(stage, visitor);
-    expect(await visitor.page.evaluate(() => window.hooks.user.user!.twoFactorEnabled)).toBe(true);
+    const isEnabled = () => visitor.page.evaluate(() => [window.hooks.user.user?.totpEnabled, window.hooks.user.user?.twoFactorEnabled]);
+    await expect.poll(isEnabled).toEqual([true, true]);
     await visitor.page.evaluate(() => window.hooks.user.user!.disableTOTP());
-    await visitor.page.evaluate(() => window.hooks.user.user!.reload());
-    expect(await visitor.page.evaluate(() => window.hooks.user.user!.totpEnabled)).toBe(false);
+    await expect.poll(isEnabled).toEqual([false, false]);
     await signOut(visitor);
     expect(await signInByPassword(visitor, account)).toBe('complete');
   });

@@ -1,8 +1,12 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { z } from 'zod';
+import { Clock } from '../../../server/common/clock.ts';
 import type { instanceSettings } from '../../../server/modules/identity/environment/instance-settings.ts';
 import { SettingsStore } from '../../../server/modules/identity/environment/settings-store.ts';
+import type { FakeClock } from '../../server/support/fake-clock.ts';
 import { startTestServer, type TestServer } from '../../server/support/test-server.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { addFixtureRoutes } from './fixture-routes.ts';
@@ -38,7 +42,7 @@ export function setStage({ settings = {}, env = () => ({}) }: { settings?: Setti
       .replace({ limits: NO_LIMITS, ...settings, ...changes });
   };
   beforeAll(async () => {
-    server = await startTestServer({ env: env(), prepare: (app) => addFixtureRoutes(app.getHttpAdapter().getInstance()) });
+    server = await startTestServer({ env: env(), prepare: prepareApp });
     mail = new MailReader(server.url);
     browser = await launchChromium();
   });
@@ -69,6 +73,14 @@ export function setStage({ settings = {}, env = () => ({}) }: { settings?: Setti
     },
     set,
   };
+}
+
+async function prepareApp(app: NestFastifyApplication): Promise<void> {
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  const clock = app.get<FakeClock>(Clock, { strict: false });
+  // The client looks at nothing that has not changed by `updated_at`: no two calls come in the same millisecond.
+  fastify.addHook('onRequest', async () => clock.advance(0.001));
+  await addFixtureRoutes(fastify);
 }
 
 function there<T>(part: T | undefined): T {

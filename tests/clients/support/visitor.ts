@@ -156,7 +156,8 @@ function watchRequests(context: BrowserContext, origin: string): Watch {
   context.on('requestfailed', (request) => underWay.delete(request));
   context.on('requestfinished', async (request) => {
     const url = new URL(request.url());
-    const response = await request.response();
+    // A browser that closes has no answer any more.
+    const response = await request.response().catch(() => null);
     if (url.pathname.startsWith('/__clerk/v1/')) {
       const method = url.searchParams.get('_method') ?? request.method();
       calls.push(`${method} ${url.pathname.slice('/__clerk/v1'.length)} ${response?.status()}`);

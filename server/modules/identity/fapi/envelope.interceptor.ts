@@ -28,8 +28,9 @@ export class EnvelopeInterceptor implements NestInterceptor {
         const client = bare && !context.changesSessions ? null : await this.views.of(context);
         this.cookies.write(reply, context, client === null || client.sessions.length === 0 ? undefined : client.signedInAt);
         if (bare) return response;
-        // A client that was forgotten is shown as it was last, without sessions: null would mean that nothing has changed.
-        return { response: response ?? null, client: context.dropsClient ? response : (client?.json ?? null) };
+        // Null beside a client that was forgotten: whoever asked for that clears up after the answer, and the oldest client tells
+        // the other tabs only while it still has the session then.
+        return { response: response ?? null, client: context.dropsClient ? null : (client?.json ?? null) };
       }),
     );
   }
