@@ -199,6 +199,7 @@ describe('the question whether it is the player', () => {
     await userEvent.fill(field('Verification code'), '424242');
     await button('Confirm').click();
     await expect.element(field('6-digit code from the app')).toBeVisible();
+    await expect.element(question().getByText('And the second proof, please.')).toBeVisible();
     await button('Backup code').click();
     await userEvent.fill(field('Backup code'), ' aaaa1111 ');
     await button('Confirm').click();

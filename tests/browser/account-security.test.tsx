@@ -42,7 +42,7 @@ describe('the password', () => {
     await open();
     await button('Set a password').click();
     await userEvent.fill(field('New password'), 'correct horse');
-    await expect.element(page.getByRole('switch', { name: 'Sign out everywhere else' })).toBeChecked();
+    await expect.element(page.getByRole('checkbox', { name: 'Sign out everywhere else' })).toBeChecked();
     await button('Save').click();
     await vi.waitFor(() => expect(callsOf('updatePassword')).toEqual([{ newPassword: 'correct horse', signOutOfOtherSessions: true }]));
     expect(toasts()).toEqual(['Password saved']);
@@ -58,7 +58,7 @@ describe('the password', () => {
     await button('Change: Password').click();
     await userEvent.fill(field('Current password'), 'old');
     await userEvent.fill(field('New password'), 'new password');
-    await page.getByRole('switch', { name: 'Sign out everywhere else' }).click();
+    await page.getByRole('checkbox', { name: 'Sign out everywhere else' }).click();
     await button('Save').click();
     await vi.waitFor(() => expect(errorOf('Current password')).toBe('This password is wrong.'));
     expect(focused()).toBe(field('Current password').element());

@@ -55,6 +55,8 @@ describe('the profile', () => {
     await vi.waitFor(() => expect(errorOf('New username')).toBe(words));
     expect(focused()).toBe(field('New username').element());
     expect(toasts()).toEqual([]);
+    await userEvent.keyboard('x');
+    expect(errorOf('New username')).toBe('');
   });
 
   test('no name at all is not even sent', async () => {
@@ -121,6 +123,7 @@ describe('devices', () => {
     expect(callsOf('revoke')).toEqual([]);
     await button('Sign out').click();
     await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible();
+    expect(focused()?.textContent).toBe('Devices');
     expect(callsOf('revoke')).toEqual(['sess_phone']);
     expect(toasts()).toEqual(['That device is signed out']);
   });

@@ -63,6 +63,11 @@ function Device({ session, isHere, onGone }: DeviceProps) {
   const name = deviceName(session.latestActivity) || text('accountSettings.deviceUnknown');
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(session.lastActiveAt);
   const place = devicePlace(session.latestActivity);
+  const leave = () => {
+    // The focus would go nowhere with the row.
+    rowRef.current?.closest('section')?.querySelector('h3')?.focus();
+    onGone();
+  };
   const signOut = (
     <Button data-part="signOut" aria-label={`${text('accountSettings.signOut')}: ${name}`} onClick={() => open('signOut')}>
       {text('accountSettings.signOut')}
@@ -81,7 +86,7 @@ function Device({ session, isHere, onGone }: DeviceProps) {
       }
       actions={!isHere && !opened && signOut}
     >
-      {opened && <SignOutForm session={session} onGone={onGone} onCancel={close} />}
+      {opened && <SignOutForm session={session} onGone={leave} onCancel={close} />}
     </Row>
   );
 }

@@ -40,7 +40,8 @@ export function Form(props: FormProps) {
     if (!isBusy && !isWaiting) onSubmit();
   };
   return (
-    <form ref={form} className="account-form" noValidate onSubmit={send}>
+    // What was wrong is said until something else is entered.
+    <form ref={form} className="account-form" noValidate onInput={action.clear} onSubmit={send}>
       {children}
       <Failures failures={failuresBeside(failures, fields)} />
       <div className="account-buttons">

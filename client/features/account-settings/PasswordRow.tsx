@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Toggle } from '../../ui/Toggle.tsx';
+import { Check } from '../../ui/Check.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { useSignedIn } from './account-context.ts';
 import { Form } from './Form.tsx';
@@ -108,8 +108,9 @@ function PasswordForm({ onOthersOut, onDone }: PasswordProps & { onDone(): void 
         autoComplete="new-password"
         error={errorOf(next, NEW)}
       />
-      <PasswordStrength password={next} />
-      <Toggle checked={signOutOfOtherSessions} onChange={setSignOut} label={text('accountSettings.passwordOthers')} />
+      {/* The server's word on a password stands above that of the page. */}
+      {errorOf(next, NEW) === undefined && <PasswordStrength password={next} />}
+      <Check checked={signOutOfOtherSessions} onChange={setSignOut} label={text('accountSettings.passwordOthers')} />
     </Form>
   );
 }

@@ -9,10 +9,12 @@ import { type Judgement, judge } from './password-words.ts';
 /** Filled bars of three. */
 const BARS = { missing: 0, fail: 1, pass: 2, excellent: 3 } as const;
 
-/** How good a password is while it is being typed; nothing before the first character. */
+/** How good a password is while it is being typed; before the first character, how long it must be. */
 export function PasswordStrength({ password }: { readonly password: string }) {
   const judgement = useJudgement(password);
   const words = useStrengthWords();
+  const text = useLateText();
+  const { clerk } = useSignedIn();
   return (
     <div className={`account-strength account-strength--${judgement?.state ?? 'none'}`}>
       <div className="account-strength__bars" aria-hidden="true">
@@ -21,7 +23,7 @@ export function PasswordStrength({ password }: { readonly password: string }) {
         ))}
       </div>
       {/* There before its words, so that screen readers follow it. */}
-      <p role="status">{judgement && words(judgement)}</p>
+      <p role="status">{judgement ? words(judgement) : text('accountSettings.ruleMin', { min: readInstance(clerk).password.min })}</p>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function ReverifyDialog({ request }: ReverifyProps) {
   return (
     <Modal title={text('accountSettings.reverify')} onClose={request.cancel}>
       <div className="account-form">
-        <p>{text(stage?.proof === 'second' ? 'accountSettings.reverifySecond' : 'accountSettings.reverifyText')}</p>
+        <p>{text(reverify.isHalfDone ? 'accountSettings.reverifySecond' : 'accountSettings.reverifyText')}</p>
         {!stage && <Beginning reverify={reverify} cancel={request.cancel} />}
         {stage && !factor && <NoWay cancel={request.cancel} />}
         {stage && factor && <Proof key={`${stage.proof} ${factor.strategy}`} factor={factor} reverify={reverify} cancel={request.cancel} />}

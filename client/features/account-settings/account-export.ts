@@ -2,7 +2,10 @@ import { parseRetryAfter } from '../../api/http.ts';
 import { isRecord } from '../../platform/storage.ts';
 import { KnownFailure } from './failures.ts';
 
-/** Everything that the server knows of the player. Its answer is a JSON file, told as an attachment. */
+/**
+ * Everything that the server knows of the player: a JSON file, told as an attachment. As in shared/api/account.ts, which brings
+ * schemas along that nobody needs here.
+ */
 export const EXPORT_ROUTE = '/api/account/export';
 
 export interface ExportedFile {
@@ -54,6 +57,6 @@ async function readAll(response: Response, onProgress: (bytes: number) => void):
 
 /** The name in a Content-Disposition header, without any path; ours when it has none. */
 export function fileName(disposition: string | null): string {
-  const told = /filename="?([^";/\\]+)"?/i.exec(disposition ?? '')?.[1]?.trim();
-  return told || USUAL_NAME;
+  const [, quoted, bare] = /filename=(?:"([^"/\\]+)"|([^\s";/\\]+)(?=;|$))/i.exec(disposition ?? '') ?? [];
+  return quoted ?? bare ?? USUAL_NAME;
 }

@@ -66,6 +66,7 @@ const BY_CODE: Readonly<Record<string, MessageKey>> = {
   form_username_needs_non_number_char: 'accountSettings.usernameLetter',
   form_username_cannot_be_phone_number: 'accountSettings.usernameLetter',
   form_password_incorrect: 'accountSettings.passwordWrong',
+  form_password_validation_failed: 'accountSettings.passwordWrong',
   form_password_pwned: 'accountSettings.passwordPwned',
   form_new_password_matches_current: 'accountSettings.passwordSame',
   user_locked: 'accountSettings.locked',

@@ -40,5 +40,5 @@ export function useAction(): Action {
       setBusy(false);
     }
   };
-  return { isBusy, failures, run, clear: () => setFailures([]) };
+  return { isBusy, failures, run, clear: () => setFailures((shown) => (shown.length > 0 ? [] : shown)) };
 }

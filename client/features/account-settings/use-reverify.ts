@@ -8,6 +8,8 @@ import type { ConfirmationRequest } from './use-confirmation.ts';
 export interface Reverify {
   /** Undefined until the server has said what it wants. */
   readonly stage: Stage | undefined;
+  /** One proof has been given already. */
+  readonly isHalfDone: boolean;
   /** The way that the player has chosen of it, or the easiest. */
   readonly factor: Factor | undefined;
   /** Of the beginning, and of sending codes. */
@@ -28,6 +30,7 @@ export function useReverify(request: ConfirmationRequest): Reverify {
   const preparing = useAction();
   const attempting = useAction();
   const [stage, setStage] = useState<Stage>();
+  const [isHalfDone, setHalfDone] = useState(false);
   const [factor, setFactor] = useState<Factor>();
   const [sentCodes, setSentCodes] = useState(0);
 
@@ -54,6 +57,7 @@ export function useReverify(request: ConfirmationRequest): Reverify {
 
   return {
     stage,
+    isHalfDone,
     factor,
     preparing,
     attempting,
@@ -68,7 +72,12 @@ export function useReverify(request: ConfirmationRequest): Reverify {
       if (stage && factor) void preparing.run(() => send(stage, factor));
     },
     prove(proof) {
-      if (stage && factor) void attempting.run(async () => take(await attempt(session, stage, factor, proof)));
+      if (!stage || !factor) return;
+      void attempting.run(async () => {
+        const verification = await attempt(session, stage, factor, proof);
+        setHalfDone(true);
+        await take(verification);
+      });
     },
   };
 }
