@@ -1,0 +1,340 @@
+import type { DeletedObjectJSON, EmailAddressJSON, PhoneNumberJSON } from '@clerk/types';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FapiClient, ok, refused } from './support/fapi-client.ts';
+import {
+  lastCode,
+  lastMessage,
+  otherThan,
+  PASSWORD,
+  type Person,
+  type Settings,
+  setSettings,
+  signInAgain,
+  signUp,
+} from './support/fapi-people.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+/** Phone numbers, which are off by default. */
+const PHONES: Settings = {
+  attributes: {
+    phone_number: { enabled: true, used_for_first_factor: true, first_factors: ['phone_code'], verifications: ['phone_code'] },
+  },
+};
+const MISSING = { status: 404, code: 'resource_not_found' };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => setSettings(server, PHONES));
+afterAll(() => server?.close());
+
+let counted = 0;
+function newEmail(): string {
+  counted += 1;
+  return `more${counted}@example.org`;
+}
+function newPhone(): string {
+  counted += 1;
+  return `+49151${23_456_000 + counted}`;
+}
+
+interface Kind {
+  readonly path: string;
+  readonly field: string;
+  readonly param: string;
+  readonly strategy: string;
+  readonly fresh: () => string;
+}
+const EMAILS: Kind = {
+  path: '/me/email_addresses',
+  field: 'emailAddress',
+  param: 'email_address',
+  strategy: 'email_code',
+  fresh: newEmail,
+};
+const NUMBERS: Kind = { path: '/me/phone_numbers', field: 'phoneNumber', param: 'phone_number', strategy: 'phone_code', fresh: newPhone };
+
+type Json = EmailAddressJSON | PhoneNumberJSON;
+function add({ path, field }: Kind, browser: FapiClient, value: string) {
+  // So that there is an order among them.
+  server.clock.advance(1);
+  return browser.post<Json>(`${path}/`, { [field]: value });
+}
+const prepare = ({ path, strategy }: Kind, browser: FapiClient, id: string) =>
+  browser.post<Json>(`${path}/${id}/prepare_verification`, { strategy });
+const attempt = ({ path }: Kind, browser: FapiClient, id: string, code: string) =>
+  browser.post<Json>(`${path}/${id}/attempt_verification`, { code });
+/** Adds and verifies one. @returns its id */
+async function have(kind: Kind, browser: FapiClient, value: string): Promise<string> {
+  const { id } = await ok(add(kind, browser, value));
+  await ok(prepare(kind, browser, id));
+  await ok(attempt(kind, browser, id, lastCode(server, value)));
+  return id;
+}
+
+describe.each([
+  ['email addresses', EMAILS],
+  ['phone numbers', NUMBERS],
+])('%s', (_, kind) => {
+  let ann: Person;
+  let browser: FapiClient;
+  beforeEach(async () => {
+    ann = await signUp(server, { password: PASSWORD });
+    browser = ann.browser;
+  });
+  const own = () => (kind === EMAILS ? browser.user.email_addresses : browser.user.phone_numbers);
+
+  test('are added, get a code, and are verified by it', async () => {
+    const value = kind.fresh();
+    const added = await ok(add(kind, browser, ` ${value} `));
+    expect(added).toMatchObject({ object: kind.param, [kind.param]: value, verification: null, linked_to: [] });
+    expect(own().at(-1)).toMatchObject({ id: added.id, [kind.param]: value });
+    const unverified = { status: 'unverified', strategy: kind.strategy, attempts: 0, expire_at: server.clock.now() + 600_000 };
+    expect(await ok(prepare(kind, browser, added.id))).toMatchObject({ verification: unverified });
+    const code = lastCode(server, value);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await ok(attempt(kind, browser, added.id, code))).toMatchObject({ verification: { status: 'verified', attempts: 1 } });
+    expect(await ok(browser.get(`${kind.path}/${added.id}`))).toMatchObject({ id: added.id, verification: { status: 'verified' } });
+    const missing = { status: 400, code: 'verification_already_verified' };
+    expect(await refused(attempt(kind, browser, added.id, code))).toEqual(missing);
+    expect(await refused(prepare(kind, browser, added.id))).toEqual(missing);
+  });
+
+  test('of others are not there', async () => {
+    const id = (await ok(add(kind, browser, kind.fresh()))).id;
+    const bob = (await signUp(server)).browser;
+    expect(await refused(bob.get(`${kind.path}/${id}`))).toEqual(MISSING);
+    expect(await refused(prepare(kind, bob, id))).toEqual(MISSING);
+    expect(await refused(attempt(kind, bob, id, '123456'))).toEqual(MISSING);
+    expect(await refused(bob.delete(`${kind.path}/${id}`))).toEqual(MISSING);
+  });
+
+  test.each(['nonsense', 'a@b', '+12', '12345678901'])('%s is none', async (value) => {
+    expect(await refused(add(kind, browser, value))).toEqual({ status: 422, code: 'form_param_format_invalid', param: kind.param });
+  });
+
+  test('one must be given', async () => {
+    expect(await refused(add(kind, browser, ''))).toEqual({ status: 422, code: 'form_param_nil', param: kind.param });
+  });
+
+  test("one's own, and those that another has shown to be theirs, are taken", async () => {
+    const taken = { status: 422, code: 'form_identifier_exists', param: kind.param };
+    const value = kind.fresh();
+    await ok(add(kind, browser, value));
+    expect(await refused(add(kind, browser, value))).toEqual(taken);
+    // Typed is not theirs yet.
+    const bob = (await signUp(server)).browser;
+    await have(kind, bob, value);
+    const carol = (await signUp(server)).browser;
+    expect(await refused(add(kind, carol, value))).toEqual(taken);
+    const mine = own().at(-1)?.id ?? '';
+    expect(await refused(prepare(kind, browser, mine))).toEqual(taken);
+  });
+
+  test('whoever verifies first has it', async () => {
+    const value = kind.fresh();
+    const bob = (await signUp(server)).browser;
+    const [mine, his] = [(await ok(add(kind, browser, value))).id, (await ok(add(kind, bob, value))).id];
+    await ok(prepare(kind, browser, mine));
+    const code = lastCode(server, value);
+    await ok(prepare(kind, bob, his));
+    await ok(attempt(kind, bob, his, lastCode(server, value)));
+    const taken = { status: 422, code: 'form_identifier_exists', param: kind.param };
+    expect(await refused(attempt(kind, browser, mine, code))).toEqual(taken);
+  });
+
+  test("with enumeration protection another's seems to be free, and can never be verified", async () => {
+    const value = kind.fresh();
+    await have(kind, (await signUp(server)).browser, value);
+    setSettings(server, { ...PHONES, enumeration_protection: true });
+    const sent = lastMessage(server, value).id;
+    const { id } = await ok(add(kind, browser, value));
+    expect(await ok(prepare(kind, browser, id))).toMatchObject({ verification: { status: 'unverified' } });
+    expect(lastMessage(server, value).id).toBe(sent);
+  });
+
+  test('five at most wait to be verified', async () => {
+    for (let i = 0; i < 5; i++) await ok(add(kind, browser, kind.fresh()));
+    const { status, errors } = await add(kind, browser, kind.fresh());
+    expect({ status, code: errors[0]?.code }).toEqual({ status: 400, code: 'too_many_unverified_identifications' });
+  });
+
+  test('a wrong code is refused and counted, and the fifth ends it', async () => {
+    const value = kind.fresh();
+    const { id } = await ok(add(kind, browser, value));
+    expect(await refused(attempt(kind, browser, id, '123456'))).toEqual({ status: 400, code: 'verification_missing' });
+    await ok(prepare(kind, browser, id));
+    const code = lastCode(server, value);
+    for (let tries = 1; tries < 5; tries++) {
+      const wrong = { status: 422, code: 'form_code_incorrect', param: 'code' };
+      expect(await refused(attempt(kind, browser, id, otherThan(code)))).toEqual(wrong);
+      expect(own().at(-1)?.verification?.attempts).toBe(tries);
+    }
+    expect(await refused(attempt(kind, browser, id, otherThan(code)))).toEqual({ status: 400, code: 'verification_failed' });
+    expect(await refused(attempt(kind, browser, id, code))).toEqual({ status: 400, code: 'verification_failed' });
+    expect(browser.user).toMatchObject({ verification_attempts_remaining: 4 });
+  });
+
+  test('ten wrong codes lock the account', async () => {
+    setSettings(server, { ...PHONES, lockout: { attempts: 2 } });
+    const value = kind.fresh();
+    const { id } = await ok(add(kind, browser, value));
+    await ok(prepare(kind, browser, id));
+    const code = lastCode(server, value);
+    await refused(attempt(kind, browser, id, otherThan(code)));
+    expect(await refused(attempt(kind, browser, id, otherThan(code)))).toEqual({ status: 403, code: 'user_locked' });
+    expect(await refused(attempt(kind, browser, id, code))).toEqual({ status: 403, code: 'user_locked' });
+  });
+
+  test('a code is good for ten minutes', async () => {
+    const value = kind.fresh();
+    const { id } = await ok(add(kind, browser, value));
+    await ok(prepare(kind, browser, id));
+    server.clock.advance(600);
+    expect(await refused(attempt(kind, browser, id, lastCode(server, value)))).toEqual({ status: 400, code: 'verification_expired' });
+    expect(own().at(-1)?.verification?.status).toBe('expired');
+    await ok(prepare(kind, browser, id));
+    await ok(attempt(kind, browser, id, lastCode(server, value)));
+  });
+
+  test('another code is sent after half a minute', async () => {
+    const { id } = await ok(add(kind, browser, kind.fresh()));
+    await ok(prepare(kind, browser, id));
+    server.clock.advance(29);
+    const { status, errors, headers } = await prepare(kind, browser, id);
+    expect({ status, code: errors[0]?.code, wait: headers.get('retry-after') }).toEqual({
+      status: 429,
+      code: 'verification_code_too_many_requests',
+      wait: '1',
+    });
+    server.clock.advance(1);
+    await ok(prepare(kind, browser, id));
+  });
+
+  test('are not verified by a password, or a code of the other kind', async () => {
+    const { id } = await ok(add(kind, browser, kind.fresh()));
+    for (const strategy of ['password', kind === EMAILS ? 'phone_code' : 'email_code']) {
+      const answer = browser.post(`${kind.path}/${id}/prepare_verification`, { strategy });
+      expect(await refused(answer)).toEqual({ status: 400, code: 'verification_strategy_invalid', param: 'strategy' });
+    }
+  });
+
+  test('are taken away; the oldest of the others is the main one then', async () => {
+    const primary = kind === EMAILS ? 'primary_email_address_id' : 'primary_phone_number_id';
+    const first = own()[0]?.id ?? (await have(kind, browser, kind.fresh()));
+    const second = await have(kind, browser, kind.fresh());
+    await have(kind, browser, kind.fresh());
+    expect(browser.user[primary]).toBe(first);
+    const answer = await ok(browser.delete<DeletedObjectJSON>(`${kind.path}/${first}`));
+    expect(answer).toEqual({ object: kind.param, id: first, deleted: true });
+    expect(browser.user[primary]).toBe(second);
+    expect(own().map(({ id }) => id)).not.toContain(first);
+    expect(await refused(browser.delete(`${kind.path}/${first}`))).toEqual(MISSING);
+    expect(await server.query('SELECT 1 FROM identity_verification WHERE identification_id = $1', [first])).toEqual([]);
+  });
+
+  test("another becomes the main one, if it is verified and one's own", async () => {
+    const field = kind === EMAILS ? 'primaryEmailAddressId' : 'primaryPhoneNumberId';
+    const param = kind === EMAILS ? 'primary_email_address_id' : 'primary_phone_number_id';
+    const chosen = await have(kind, browser, kind.fresh());
+    await ok(browser.patch('/me', { [field]: chosen }));
+    expect(browser.user[param]).toBe(chosen);
+    const { id: unverified } = await ok(add(kind, browser, kind.fresh()));
+    expect(await refused(browser.patch('/me', { [field]: unverified }))).toEqual({ status: 422, code: 'form_verification_needed', param });
+    const foreign = await have(kind, (await signUp(server)).browser, kind.fresh());
+    expect(await refused(browser.patch('/me', { [field]: foreign }))).toEqual({ status: 422, code: 'form_resource_not_found', param });
+    expect(browser.user[param]).toBe(chosen);
+  });
+});
+
+describe('the last', () => {
+  test('email address stays where accounts need one', async () => {
+    const { browser } = await signUp(server, { password: PASSWORD });
+    const id = browser.user.primary_email_address_id ?? '';
+    const last = { status: 400, code: 'last_required_identification_deletion_failed' };
+    expect(await refused(browser.delete(`/me/email_addresses/${id}`))).toEqual(last);
+    const { id: unverified } = await ok(add(EMAILS, browser, newEmail()));
+    expect(await refused(browser.delete(`/me/email_addresses/${id}`))).toEqual(last);
+    await ok(browser.delete(`/me/email_addresses/${unverified}`));
+  });
+
+  test('way in stays', async () => {
+    const { browser } = await signUp(server, { password: PASSWORD });
+    const bare = (await signUp(server)).browser;
+    const email = { enabled: true, used_for_first_factor: true, first_factors: ['email_code' as const] };
+    setSettings(server, { attributes: { email_address: email } });
+    const idOf = ({ user }: FapiClient) => user.primary_email_address_id ?? '';
+    // Without a password nothing else lets its owner in.
+    const stuck = { status: 400, code: 'identification_deletion_failed' };
+    expect(await refused(bare.delete(`/me/email_addresses/${idOf(bare)}`))).toEqual(stuck);
+    await ok(browser.delete(`/me/email_addresses/${idOf(browser)}`));
+    expect(browser.user.primary_email_address_id).toBeNull();
+    await have(EMAILS, browser, newEmail());
+    expect(idOf(browser)).not.toBe('');
+  });
+});
+
+test('phone numbers cannot be had where there are none', async () => {
+  setSettings(server);
+  const { browser } = await signUp(server);
+  const off = { status: 400, code: 'form_param_value_disabled', param: 'phone_number' };
+  expect(await refused(add(NUMBERS, browser, newPhone()))).toEqual(off);
+});
+
+describe('a link to an email address', () => {
+  const prepareLink = (browser: FapiClient, id: string, redirectUrl: string) =>
+    browser.post<EmailAddressJSON>(`/me/email_addresses/${id}/prepare_verification`, { strategy: 'email_link', redirectUrl });
+  const open = async (browser: FapiClient, link: string) => {
+    const { pathname, search } = new URL(link);
+    return new URL((await browser.fetch(pathname + search)).headers.get('location') ?? '');
+  };
+
+  test('verifies it for the tab that waits', async () => {
+    const { browser } = await signUp(server);
+    const email = newEmail();
+    const { id } = await ok(add(EMAILS, browser, email));
+    const prepared = await ok(prepareLink(browser, id, `${server.url}/settings?tab=1`));
+    expect(prepared.verification).toMatchObject({ object: 'verification_email_link', status: 'unverified', strategy: 'email_link' });
+    const target = await open(browser, lastMessage(server, email).link ?? '');
+    expect(target.origin + target.pathname).toBe(`${server.url}/settings`);
+    expect(Object.fromEntries(target.searchParams)).toEqual({ tab: '1', __clerk_status: 'verified' });
+    const { verification } = await ok(browser.get<EmailAddressJSON>(`/me/email_addresses/${id}`));
+    expect(verification).toMatchObject({ status: 'verified', verified_at_client: browser.client?.id });
+    await ok(browser.patch('/me', { primaryEmailAddressId: id }));
+    expect(browser.user.primary_email_address_id).toBe(id);
+  });
+
+  test("of an address that has been taken away, or become another's, has failed", async () => {
+    const { browser } = await signUp(server);
+    const [gone, lost] = [newEmail(), newEmail()];
+    const { id } = await ok(add(EMAILS, browser, lost));
+    await ok(prepareLink(browser, id, server.url));
+    const link = lastMessage(server, lost).link ?? '';
+    await have(EMAILS, (await signUp(server)).browser, lost);
+    expect((await open(browser, link)).searchParams.get('__clerk_status')).toBe('failed');
+    const { id: other } = await ok(add(EMAILS, browser, gone));
+    await ok(prepareLink(browser, other, server.url));
+    await ok(browser.delete(`/me/email_addresses/${other}`));
+    expect((await open(browser, lastMessage(server, gone).link ?? '')).searchParams.get('__clerk_status')).toBe('failed');
+  });
+
+  test('leads to no stranger', async () => {
+    const { browser } = await signUp(server);
+    const { id } = await ok(add(EMAILS, browser, newEmail()));
+    const stranger = { status: 422, code: 'invalid_redirect_url', param: 'redirect_url' };
+    expect(await refused(prepareLink(browser, id, 'https://example.com/'))).toEqual(stranger);
+    expect(await refused(prepareLink(browser, id, ''))).toEqual({ status: 422, code: 'form_param_nil', param: 'redirect_url' });
+  });
+});
+
+test('an address that was added and verified signs in', async () => {
+  const { browser, userId } = await signUp(server);
+  const email = newEmail();
+  await have(EMAILS, browser, email);
+  const elsewhere = new FapiClient(server);
+  const { id } = await ok(elsewhere.post<{ id: string }>('/client/sign_ins', { identifier: email.toUpperCase(), strategy: 'email_code' }));
+  await ok(elsewhere.post(`/client/sign_ins/${id}/attempt_first_factor`, { strategy: 'email_code', code: lastCode(server, email) }));
+  expect(elsewhere.user.id).toBe(userId);
+  expect((await signInAgain(server, userId)).user.email_addresses).toHaveLength(2);
+});
