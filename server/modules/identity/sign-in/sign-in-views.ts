@@ -8,7 +8,7 @@ import { deriveKey } from '../../../config/secrets.ts';
 import type { AttributeName, InstanceSettings } from '../environment/instance-settings.ts';
 import { SettingsStore } from '../environment/settings-store.ts';
 import { toMs, type Wire } from '../fapi/wire.ts';
-import { parseEmail } from '../users/identifiers.ts';
+import { parseEmail, parsePhone } from '../users/identifiers.ts';
 import type { IdentityUser } from '../users/user.entity.ts';
 import { userDataOf } from '../users/user-views.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -84,9 +84,10 @@ export class SignInViews {
   private pretend(identifier: string): FactorHolder {
     const id = `idn_${createHmac('sha512', this.key).update(identifier.toLowerCase()).digest('base64url').replace(/[-_]/g, '').slice(0, PRETENDED_ID_LENGTH)}`;
     const email = parseEmail(identifier);
-    const type = email === undefined && identifier.startsWith('+') ? 'phone_number' : 'email_address';
+    const phone = parsePhone(identifier);
+    const type = phone === undefined ? 'email_address' : 'phone_number';
     // Of a username only the masked address shows; its length must not tell that it was made up.
-    const address = email ?? (type === 'phone_number' ? identifier : `${identifier.slice(0, 1).toLowerCase()}player@gmail.com`);
+    const address = email ?? phone ?? `${identifier.slice(0, 1).toLowerCase()}player@gmail.com`;
     const verifiedAt = new Date(0);
     return {
       user: { passwordHash: null, primaryEmailAddressId: id, primaryPhoneNumberId: id, totpVerifiedAt: null },

@@ -8,6 +8,7 @@ import type { FormFields } from '../fapi/form-fields.ts';
 import { RedirectPolicy } from '../fapi/redirect-policy.ts';
 import { LimitsService } from '../limits/limits.service.ts';
 import { MAX_PASSWORD_INPUT, PasswordsService } from '../passwords/passwords.service.ts';
+import { parseIdentifier } from '../users/identifiers.ts';
 import { LockoutService } from '../users/lockout.service.ts';
 import type { IdentityUser } from '../users/user.entity.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -178,7 +179,7 @@ export class SignInsService {
     strategy: SentStrategy,
     form: FormFields,
   ): Promise<void> {
-    const factor = this.chooseFactor(await this.views.firstFactors(manager, signIn, user), strategy, form);
+    const factor = this.chooseFactor(signIn, await this.views.firstFactors(manager, signIn, user), strategy, form);
     const identificationId = idOf(factor);
     const owned = user === null ? [] : await this.users.identificationsOf(manager, user.id);
     const identification = owned.find(({ id }) => id === identificationId);
@@ -197,10 +198,15 @@ export class SignInsService {
     await manager.save(signIn);
   }
 
-  private chooseFactor(factors: readonly FirstFactor[], strategy: SentStrategy, form: FormFields): FirstFactor {
+  /** The one that was named; else the address that was typed, the main one, any. */
+  private chooseFactor(signIn: SignIn, factors: readonly FirstFactor[], strategy: SentStrategy, form: FormFields): FirstFactor {
     const named = form.text('email_address_id') ?? form.text('phone_number_id');
     const fitting = factors.filter((factor) => factor.strategy === strategy);
-    const chosen = named === undefined ? (fitting.find(isPrimary) ?? fitting[0]) : fitting.find((factor) => idOf(factor) === named);
+    const typed = parseIdentifier(signIn.identifier ?? '');
+    const chosen =
+      named === undefined
+        ? (fitting.find((factor) => safeOf(factor) === typed) ?? fitting.find(isPrimary) ?? fitting[0])
+        : fitting.find((factor) => idOf(factor) === named);
     if (chosen === undefined) throw this.noSuchFactor();
     return chosen;
   }
@@ -225,6 +231,11 @@ export class SignInsService {
 function idOf(factor: FirstFactor): string | undefined {
   const { email_address_id: email, phone_number_id: phone } = factor as { email_address_id?: string; phone_number_id?: string };
   return email ?? phone;
+}
+
+/** In full only for the address that was typed. */
+function safeOf(factor: FirstFactor): string {
+  return (factor as { safe_identifier?: string }).safe_identifier ?? '';
 }
 
 function isPrimary(factor: FirstFactor): boolean {

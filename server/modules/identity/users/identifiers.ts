@@ -20,6 +20,11 @@ export function parsePhone(text: string): string | undefined {
   return number?.isPossible() ? number.number : undefined;
 }
 
+/** An e-mail address or phone number in the form in which it is kept; undefined when the text is neither, such as a username. */
+export function parseIdentifier(text: string): string | undefined {
+  return parseEmail(text) ?? parsePhone(text);
+}
+
 /** Shows where something was sent to whoever may not know it: 'j***@example.com', '+1******4567'. */
 export function maskIdentifier(identifier: string): string {
   const at = identifier.lastIndexOf('@');
