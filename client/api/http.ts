@@ -32,7 +32,8 @@ export async function requestJson(path: string, body?: unknown): Promise<ApiResu
     if (response.status === 401 && token !== undefined) {
       // A token may have run out on its way. One that is refused again is the answer.
       const fresh = await getToken({ patienceMs, fresh: true });
-      if (fresh !== undefined) response = await send(path, body, fresh);
+      // Whoever has signed out meanwhile reads on as nobody; what is written keeps its name, or is not written.
+      if (fresh !== undefined || body === undefined) response = await send(path, body, fresh);
     }
   } catch {
     return err({ kind: 'network' });

@@ -77,15 +77,16 @@ describe('the privacy update', () => {
     await press('Continue');
     await expect.element(page.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true');
     expect(fake.last('user.update')).toEqual([{ unsafeMetadata: { favourite: 'meadow', promptedForConsent: true, emailConsent } }]);
-    resolve(undefined);
+    resolve(Object.assign(fake.client.user as object, { unsafeMetadata: {} }));
     await vi.waitUntil(() => shown.store.get(dialogsAtom).length === 0);
     expect(events).toEqual([['privacy_update_consent_saved', { marketing_email_consent: emailConsent }]]);
   });
 
-  test('that cannot be saved says so and can be tried again', async () => {
-    fake.on('user.update', () => {
-      throw new Error('down');
-    });
+  test.each([
+    ['is refused', () => Promise.reject(new Error('down'))],
+    ['reaches nobody, which the client keeps to itself,', async () => fake.client.user],
+  ])('that %s says so and can be tried again', async (_, update) => {
+    fake.on('user.update', update);
     await press('Continue');
     await expect.element(page.getByRole('alert')).toHaveTextContent('There was an error saving your preferences. Please try again.');
     await expect.element(page.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled', 'false');

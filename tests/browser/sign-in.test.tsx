@@ -37,13 +37,15 @@ afterEach(() => {
 /** The service knows the address, and sends a code. */
 function knows(supportedFirstFactors: readonly unknown[] = EMAIL_FACTORS): void {
   const { signIn } = fake.client.client as unknown as { signIn: object };
-  fake.on('signIn.create', () => Object.assign(signIn, { status: 'needs_first_factor', supportedFirstFactors }));
+  fake.on('signIn.create', () =>
+    Object.assign(signIn, { status: 'needs_first_factor', supportedFirstFactors, firstFactorVerification: {} }),
+  );
 }
 
 /** The answer to the next proof. */
 function answer(status: string, more: object = {}): object {
   const { signIn } = fake.client.client as unknown as { signIn: object };
-  return Object.assign(signIn, { status, ...more });
+  return Object.assign(signIn, { status, firstFactorVerification: {}, ...more });
 }
 
 async function toTheCode(): Promise<void> {
@@ -102,6 +104,14 @@ describe('the address', () => {
     await press('Send code');
     await vi.waitUntil(() => told().length > 0);
     expect(told()).toEqual([words]);
+  });
+
+  test('that reaches nobody, which the client keeps to itself, says that there is no network', async () => {
+    fake.on('signIn.create', () => fake.client.client?.signIn);
+    await page.getByLabelText('Email address').fill(ADDRESS);
+    await press('Send code');
+    await vi.waitUntil(() => told().length > 0);
+    expect(told()).toEqual(['You are offline. Check your connection and try again.']);
   });
 
   test('is sent once, however often the button is pressed, and the button tells that it is under way', async () => {

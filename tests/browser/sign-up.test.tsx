@@ -22,7 +22,7 @@ afterEach(() => shown.end());
 /** The sign-up as the service now knows it. */
 function answer(status: string, more: object = {}): object {
   const { signUp } = fake.client.client as unknown as { signUp: object };
-  return Object.assign(signUp, { status, ...more });
+  return Object.assign(signUp, { status, verifications: {}, ...more });
 }
 
 const told = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).filter(Boolean);

@@ -9,6 +9,8 @@ import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { closeDialogAtom, swapDialogAtom } from '../overlays/dialog-atoms.ts';
 import { pendingRunAtom } from '../play/play-atoms.ts';
 import { accountAtom, clientAtom } from './account-atoms.ts';
+import { hasSessionCookie } from './account-session.ts';
+import { UnreachedError } from './reach.ts';
 import '../menu/menu.css';
 
 /** What hangs on the circle with the letter: the account's settings, and the way out. */
@@ -78,8 +80,11 @@ function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
     if (!client || isLeaving) return;
     setLeaving(true);
     try {
+      if (!navigator.onLine) throw new UnreachedError();
       // Without a function of ours the client would open another page.
       await client.signOut(() => undefined);
+      // The client swallows that it has reached nobody; the service takes the cookie away.
+      if (hasSessionCookie(document.cookie)) throw new UnreachedError();
       toast(text('account.signedOut'));
     } catch {
       toast(text('account.signOutFailed'));

@@ -7,6 +7,7 @@ import { Modal } from '../../ui/Modal.tsx';
 import { useTrack } from '../analytics/track-context.ts';
 import { closeDialogAtom, layerOf } from '../overlays/dialog-atoms.ts';
 import { accountAtom, clientAtom } from './account-atoms.ts';
+import { reach } from './reach.ts';
 import './account-form.css';
 
 /** Asks a player whose account is older than the question whether news by e-mail are welcome. */
@@ -25,7 +26,8 @@ export function PrivacyDialog() {
       const user = client?.user;
       if (!user) throw new Error('Nobody is signed in');
       // The service replaces all of it.
-      await user.update({ unsafeMetadata: { ...user.unsafeMetadata, promptedForConsent: true, emailConsent } });
+      const unsafeMetadata = { ...user.unsafeMetadata, promptedForConsent: true, emailConsent };
+      await reach(user, 'unsafeMetadata', () => user.update({ unsafeMetadata }));
       track('privacy_update_consent_saved', { marketing_email_consent: emailConsent });
       close('privacyUpdate');
     } catch {

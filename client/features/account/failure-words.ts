@@ -1,6 +1,7 @@
 import type { Language } from '../../i18n/languages.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import type { Text } from '../../i18n/text-atoms.ts';
+import { UnreachedError } from './reach.ts';
 
 /** Where a failure belongs; `form` is none of the fields. */
 export type Field = 'email' | 'username' | 'code' | 'password' | 'form';
@@ -53,6 +54,7 @@ interface Told {
  */
 export function failureOf(error: unknown, text: Text<MessageKey>, language: Language, online: boolean): Failure {
   if (error instanceof IncompleteError) return { words: text('account.verificationFailed'), field: 'form' };
+  if (error instanceof UnreachedError) return { words: text('account.offline'), field: 'form' };
   const { first, status, retryAfterS } = readError(error);
   if (status === 429 && first?.code === CODE_JUST_SENT && retryAfterS !== undefined) {
     return { words: text('account.justSent', { seconds: Math.max(1, Math.ceil(retryAfterS)) }), field: 'form' };

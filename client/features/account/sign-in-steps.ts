@@ -1,6 +1,7 @@
 import type { LoadedClerk, SignInResource } from '@clerk/types';
 import { assert } from '../../../shared/assert.ts';
 import { codeOf, IncompleteError } from './failure-words.ts';
+import { reach } from './reach.ts';
 
 /** What proves a sign-in that wants a second proof. */
 export type SecondFactor = 'totp' | 'backup_code' | 'phone_code';
@@ -22,14 +23,14 @@ const ALREADY_SIGNED_IN: ReadonlySet<string> = new Set(['session_exists', 'ident
 /** Begins with an address; a code is sent to it. Accounts that take no codes are asked for their password. @throws what the client throws */
 export async function beginSignIn(clerk: LoadedClerk, email: string): Promise<SignInStep> {
   try {
-    const signIn = await attemptOf(clerk).create({ identifier: email, strategy: 'email_code' });
+    const signIn = await ask(clerk, (attempt) => attempt.create({ identifier: email, strategy: 'email_code' }));
     return signIn.status === 'needs_first_factor' ? { name: 'code', purpose: 'email_code', email } : nextStep(clerk, signIn);
   } catch (error) {
     const code = codeOf(error);
     const session = clerk.client?.lastActiveSessionId;
     if (ALREADY_SIGNED_IN.has(code) && session) return enter(clerk, session);
     if (code !== 'strategy_for_user_invalid') throw error;
-    await attemptOf(clerk).create({ identifier: email });
+    await ask(clerk, (attempt) => attempt.create({ identifier: email }));
     if (!takesPassword(clerk)) throw error;
     return { name: 'password', email };
   }
@@ -37,34 +38,34 @@ export async function beginSignIn(clerk: LoadedClerk, email: string): Promise<Si
 
 /** Sends a code, again or for another purpose. @throws what the client throws */
 export async function sendCode(clerk: LoadedClerk, purpose: CodePurpose, email: string): Promise<SignInStep> {
-  const signIn = attemptOf(clerk);
-  const factor = signIn.supportedFirstFactors?.find(({ strategy }) => strategy === purpose);
+  const factor = attemptOf(clerk).supportedFirstFactors?.find(({ strategy }) => strategy === purpose);
   if (!factor || !('emailAddressId' in factor)) throw new IncompleteError(`No factor ${purpose}`);
-  await signIn.prepareFirstFactor({ strategy: purpose, emailAddressId: factor.emailAddressId });
+  const { emailAddressId } = factor;
+  await ask(clerk, (attempt) => attempt.prepareFirstFactor({ strategy: purpose, emailAddressId }));
   return { name: 'code', purpose, email };
 }
 
 /** @throws what the client throws; IncompleteError when the code was right and not enough */
 export async function tryCode(clerk: LoadedClerk, purpose: CodePurpose, code: string): Promise<SignInStep> {
-  return nextStep(clerk, await attemptOf(clerk).attemptFirstFactor({ strategy: purpose, code }));
+  return nextStep(clerk, await ask(clerk, (attempt) => attempt.attemptFirstFactor({ strategy: purpose, code })));
 }
 
 export async function tryPassword(clerk: LoadedClerk, password: string): Promise<SignInStep> {
-  return nextStep(clerk, await attemptOf(clerk).attemptFirstFactor({ strategy: 'password', password }));
+  return nextStep(clerk, await ask(clerk, (attempt) => attempt.attemptFirstFactor({ strategy: 'password', password })));
 }
 
 export async function setNewPassword(clerk: LoadedClerk, password: string): Promise<SignInStep> {
-  return nextStep(clerk, await attemptOf(clerk).resetPassword({ password, signOutOfOtherSessions: true }));
+  return nextStep(clerk, await ask(clerk, (attempt) => attempt.resetPassword({ password, signOutOfOtherSessions: true })));
 }
 
 /** Turns to another second proof; a code for the phone is sent. */
 export async function chooseSecond(clerk: LoadedClerk, strategy: SecondFactor): Promise<SignInStep> {
-  if (strategy === 'phone_code') await attemptOf(clerk).prepareSecondFactor({ strategy });
+  if (strategy === 'phone_code') await ask(clerk, (attempt) => attempt.prepareSecondFactor({ strategy }));
   return { name: 'second', strategy };
 }
 
 export async function trySecond(clerk: LoadedClerk, strategy: SecondFactor, code: string): Promise<SignInStep> {
-  return nextStep(clerk, await attemptOf(clerk).attemptSecondFactor({ strategy, code }));
+  return nextStep(clerk, await ask(clerk, (attempt) => attempt.attemptSecondFactor({ strategy, code })));
 }
 
 /** The account has a password, so that no code is needed. */
@@ -86,8 +87,7 @@ async function nextStep(clerk: LoadedClerk, signIn: SignInResource): Promise<Sig
   const offered = signIn.supportedSecondFactors?.map(({ strategy }) => strategy) ?? [];
   if (offered.includes('totp')) return { name: 'second', strategy: 'totp' };
   if (!offered.includes('phone_code')) return { name: 'second', strategy: 'backup_code' };
-  await signIn.prepareSecondFactor({ strategy: 'phone_code' });
-  return { name: 'second', strategy: 'phone_code' };
+  return chooseSecond(clerk, 'phone_code');
 }
 
 /** Makes the session that has been won the page's own: what follows hangs on the account, see AccountRoom. */
@@ -95,6 +95,9 @@ async function enter(clerk: LoadedClerk, session: string): Promise<SignInStep> {
   await clerk.setActive({ session });
   return { name: 'done' };
 }
+
+const ask = (clerk: LoadedClerk, call: (attempt: SignInResource) => Promise<SignInResource>): Promise<SignInResource> =>
+  reach(attemptOf(clerk), 'firstFactorVerification', call);
 
 function attemptOf(clerk: LoadedClerk): SignInResource {
   assert(clerk.client, 'a loaded client has its resources');

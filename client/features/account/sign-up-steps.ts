@@ -1,6 +1,7 @@
 import type { LoadedClerk, SignUpResource } from '@clerk/types';
 import { assert } from '../../../shared/assert.ts';
 import { IncompleteError } from './failure-words.ts';
+import { reach } from './reach.ts';
 
 /** What a new player tells. */
 export interface SignUpDetails {
@@ -14,25 +15,22 @@ export type SignUpStep = { readonly name: 'details' } | { readonly name: 'code';
 
 /** Begins with what the player has told, and sends a code to the address. @throws what the client throws */
 export async function beginSignUp(clerk: LoadedClerk, { username, email, emailConsent }: SignUpDetails): Promise<SignUpStep> {
-  const signUp = await attemptOf(clerk).create({
-    username,
-    emailAddress: email,
-    // Asked in the form: nobody needs to ask again.
-    unsafeMetadata: { emailConsent, promptedForConsent: true },
-  });
+  // Asked in the form: nobody needs to ask again.
+  const unsafeMetadata = { emailConsent, promptedForConsent: true };
+  const signUp = await ask(clerk, (attempt) => attempt.create({ username, emailAddress: email, unsafeMetadata }));
   if (signUp.status === 'complete') return enter(clerk, signUp);
   return sendSignUpCode(clerk, email);
 }
 
 /** @throws what the client throws */
 export async function sendSignUpCode(clerk: LoadedClerk, email: string): Promise<SignUpStep> {
-  await attemptOf(clerk).prepareEmailAddressVerification({ strategy: 'email_code' });
+  await ask(clerk, (attempt) => attempt.prepareEmailAddressVerification({ strategy: 'email_code' }));
   return { name: 'code', email };
 }
 
 /** @throws what the client throws; IncompleteError when the code was right and something else is missing */
 export async function trySignUpCode(clerk: LoadedClerk, code: string): Promise<SignUpStep> {
-  return enter(clerk, await attemptOf(clerk).attemptEmailAddressVerification({ code }));
+  return enter(clerk, await ask(clerk, (attempt) => attempt.attemptEmailAddressVerification({ code })));
 }
 
 /** Makes the session of a finished sign-up the page's own. */
@@ -41,6 +39,9 @@ async function enter(clerk: LoadedClerk, { status, createdSessionId }: SignUpRes
   await clerk.setActive({ session: createdSessionId });
   return { name: 'done' };
 }
+
+const ask = (clerk: LoadedClerk, call: (attempt: SignUpResource) => Promise<SignUpResource>): Promise<SignUpResource> =>
+  reach(attemptOf(clerk), 'verifications', call);
 
 function attemptOf(clerk: LoadedClerk): SignUpResource {
   assert(clerk.client, 'a loaded client has its resources');
