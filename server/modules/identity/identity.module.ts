@@ -37,6 +37,7 @@ import { SigningKeys } from './tokens/signing-keys.ts';
 import { TOKEN_PROVIDERS } from './tokens/token-providers.ts';
 import { LockoutService } from './users/lockout.service.ts';
 import { SecondFactorsService } from './users/second-factors.service.ts';
+import { UserExportService } from './users/user-export.service.ts';
 import { UserViews } from './users/user-views.ts';
 import { USER_CONTROLLERS, USER_PROVIDERS } from './users/users.providers.ts';
 import { UsersService } from './users/users.service.ts';
@@ -66,12 +67,12 @@ import { VerificationsService } from './verification/verifications.service.ts';
     ...[ClientsService, ClientViews, SessionsService, SessionViews, ReverificationsService],
     ...[SignInsService, SignInAttempts, SignInViews, SecondStepService, TicketsService],
     ...[SignUpsService, SignUpFields, SignUpViews],
-    ...[UsersService, UserViews, LockoutService, SecondFactorsService, ...USER_PROVIDERS],
+    ...[UsersService, UserViews, UserExportService, LockoutService, SecondFactorsService, ...USER_PROVIDERS],
     ...[VerificationsService, LinksService, CaptchaGate, Captcha, AddressLimits, LimitsService],
     ...[PasswordHasher, PasswordsService],
     ...TOKEN_PROVIDERS,
     ...DELIVERY_PROVIDERS,
   ],
-  exports: [TokenAuthenticator, SessionTokens, SigningKeys, SessionLiveness, SettingsStore, TicketsService],
+  exports: [TokenAuthenticator, SessionTokens, SigningKeys, SessionLiveness, SettingsStore, TicketsService, UserExportService],
 })
 export class IdentityModule {}
