@@ -6,7 +6,6 @@ import { LoggerModule } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
 import { AuthGuard } from './common/auth.guard.ts';
 import { Clock } from './common/clock.ts';
-import { ApiExceptionFilter } from './common/exception.filter.ts';
 import { GameCalendar } from './common/game-calendar.ts';
 import { OriginGuard } from './common/origin.guard.ts';
 import { PlayerCookies } from './common/player-cookies.ts';
@@ -20,6 +19,7 @@ import { AccountsModule } from './modules/accounts/accounts.module.ts';
 import { AnnouncementsModule } from './modules/announcements/announcements.module.ts';
 import { ArchiveModule } from './modules/archive/archive.module.ts';
 import { HealthModule } from './modules/health/health.module.ts';
+import { SiteExceptionFilter } from './modules/identity/fapi/refusals.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
 import { LeaderboardModule } from './modules/leaderboard/leaderboard.module.ts';
 import { LEVELS_DIR } from './modules/levels/levels.service.ts';
@@ -104,7 +104,7 @@ export function createAppModule(foundation: Foundation): DynamicModule {
       { provide: APP_GUARD, useClass: OriginGuard },
       { provide: APP_GUARD, useClass: AuthGuard },
       { provide: APP_PIPE, useFactory: createValidationPipe },
-      { provide: APP_FILTER, useClass: ApiExceptionFilter },
+      { provide: APP_FILTER, useClass: SiteExceptionFilter },
     ],
   };
 }

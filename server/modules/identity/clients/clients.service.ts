@@ -47,8 +47,12 @@ export class ClientsService {
     return context.client;
   }
 
-  /** Gives the browser a new cookie, so that a value which leaked before is worth nothing after. */
+  /**
+   * Gives the browser a new cookie, so that a value which leaked before is worth nothing after: who bears the former one
+   * still gets none, or whoever it leaked to could go on with it.
+   */
   rotate(context: FapiContext, client: IdentityClient): void {
+    if (context.bearsFormerToken) return;
     const token = newToken();
     client.previousTokenHash = client.tokenHash;
     client.tokenHash = hashToken(token);

@@ -21,6 +21,8 @@ export class FapiContext {
   client: IdentityClient | undefined;
   /** The session that the call is made in, and its user: on routes that ask for one. */
   signedIn: { readonly session: IdentitySession; readonly user: IdentityUser } | undefined;
+  /** The cookie has the value from before it was changed: it is good for a moment, and is not to become a good one again. */
+  bearsFormerToken = false;
   /** A new value of the client's cookie, to be sent with the answer. */
   newClientToken: string | undefined;
   /** The client is gone: its cookies go too. */

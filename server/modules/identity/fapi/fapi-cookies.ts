@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { CONFIG, type Config } from '../../../config/config.ts';
+import type { ClientView } from '../clients/client-views.ts';
 import { publishableKeyOf } from '../publishable-key.ts';
 import type { FapiContext } from './fapi-context.ts';
 
@@ -22,16 +23,19 @@ export class FapiCookies {
   }
 
   /**
-   * Sends what the call has changed.
-   * @param signedInAt when the set of live sessions last changed, if there is one
+   * Sends what the call has changed, and puts the hint right where the page's is wrong: sessions end elsewhere, too.
+   * @param view the browser as it is now, null when it is not known; undefined when nobody has looked
    */
-  write(reply: FastifyReply, context: FapiContext, signedInAt: Date | undefined): void {
+  write(reply: FastifyReply, context: FapiContext, view: ClientView | null | undefined): void {
     const secure = context.publicOrigin.startsWith('https:');
     const lasting = { path: '/', sameSite: 'lax', secure, maxAge: COOKIE_LIFETIME_SECONDS } as const;
     if (context.newClientToken !== undefined) reply.setCookie(CLIENT_COOKIE, context.newClientToken, { ...lasting, httpOnly: true });
     if (context.dropsClient) reply.clearCookie(CLIENT_COOKIE, { path: '/', sameSite: 'lax', secure, httpOnly: true });
-    if (!context.changesSessions) return;
-    const value = signedInAt === undefined ? '0' : String(Math.floor(signedInAt.getTime() / 1000));
+    if (view === undefined) return;
+    const isSignedIn = view !== null && view.sessions.length > 0;
+    const saysSignedIn = (context.request.cookies[HINT_COOKIE] ?? '0') !== '0';
+    if (!context.changesSessions && saysSignedIn === isSignedIn) return;
+    const value = isSignedIn ? String(Math.floor(view.signedInAt.getTime() / 1000)) : '0';
     for (const name of this.hintNames) reply.setCookie(name, value, lasting);
   }
 }

@@ -30,7 +30,10 @@ export class FapiTransactions {
    * @throws FapiException verification_not_sent when a message cannot be handed over
    */
   async run<T>(context: FapiContext, work: (manager: EntityManager) => Promise<T | FapiException>): Promise<T> {
+    const { client } = context;
     const outcome = await this.dataSource.transaction(work).catch((error: unknown) => {
+      // What is undone has changed no browser: a cookie that was made for it would be nobody's.
+      Object.assign(context, { client, newClientToken: undefined, changesSessions: false });
       throw takenBySomebody(error) ?? error;
     });
     for (const send of context.outbox.splice(0)) await this.deliver(send);
@@ -51,7 +54,10 @@ export class FapiTransactions {
 /** Two who took the same name at the same moment: the index has decided. */
 function takenBySomebody(error: unknown): FapiException | undefined {
   if (!(error instanceof QueryFailedError)) return undefined;
-  const { code, constraint } = error.driverError as { code?: string; constraint?: string };
+  const { code, constraint, detail } = error.driverError as { code?: string; constraint?: string; detail?: string };
   const param = code === UNIQUE_VIOLATION ? TAKEN[constraint ?? ''] : undefined;
-  return param === undefined ? undefined : new FapiException('form_identifier_exists', { param });
+  if (param === undefined) return undefined;
+  // The field is what the row says that it is: 'Key (type, identifier)=(email_address, jane@example.com) already exists.'
+  const [, type] = /=\((?:[^,]*, )?(email_address|phone_number), /.exec(detail ?? '') ?? [];
+  return new FapiException('form_identifier_exists', { param: type ?? param });
 }

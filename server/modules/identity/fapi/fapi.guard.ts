@@ -7,6 +7,7 @@ import { siteOriginOf } from '../../../common/site-origin.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { ClientsService } from '../clients/clients.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
+import { hashToken } from '../verification/one-time-code.ts';
 import { FapiContext, setContext } from './fapi-context.ts';
 import { CLIENT_COOKIE } from './fapi-cookies.ts';
 import { FapiException } from './fapi-exception.ts';
@@ -33,16 +34,23 @@ export class FapiGuard implements CanActivate {
     if (token !== undefined && !SAFE_METHODS.has(request.method) && request.headers.origin === undefined) {
       throw new FapiException('origin_missing');
     }
-    if (token !== undefined) context.client = await this.clients.find(this.dataSource.manager, token);
+    // A NUL is no text for the database: nothing has such an id.
+    if (Object.values(request.params as object).some((id) => String(id).includes('\0'))) throw new FapiException('resource_not_found');
+    if (token !== undefined) await this.recognise(context, token);
     const kind = this.reflector.getAllAndOverride<AuthKind>(AUTH_KEY, [execution.getHandler(), execution.getClass()]);
     if (kind === 'session') await this.enterSession(context);
     return true;
   }
 
+  private async recognise(context: FapiContext, token: string): Promise<void> {
+    context.client = await this.clients.find(this.dataSource.manager, token);
+    context.bearsFormerToken = context.client !== undefined && context.client.tokenHash !== hashToken(token);
+  }
+
   private async enterSession(context: FapiContext): Promise<void> {
     const { client } = context;
     const sessionId = context.query('_clerk_session_id') ?? client?.lastActiveSessionId ?? undefined;
-    if (client === undefined || sessionId === undefined) throw new FapiException('authentication_invalid');
+    if (client === undefined || sessionId === undefined || sessionId.includes('\0')) throw new FapiException('authentication_invalid');
     context.signedIn = await this.sessions.findLive(this.dataSource.manager, client.id, sessionId);
     if (context.signedIn === undefined) throw new FapiException('authentication_invalid');
   }

@@ -2,6 +2,8 @@ import { FapiException } from './fapi-exception.ts';
 
 /** Characters of one field, unless its reader says otherwise. Longer ones are refused before anybody looks at them. */
 const MAX_TEXT = 2_048;
+/** The escapes of NUL and of half a letter, not those of a backslash with the same beside it. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 /** Bytes of metadata in JSON, as the official service has it. */
 const MAX_JSON_BYTES = 8_192;
 const MAX_JSON_DEPTH = 16;
@@ -91,16 +93,16 @@ function missing(name: string): never {
 }
 
 function parseJson(text: string): unknown {
-  // The escape of NUL is JSON, but no text for the database.
-  if (text.includes('\\u0000')) return undefined;
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    // Written again, halves of letters and NULs are escapes, wherever they stood; neither is text for the database.
+    return UNSTORABLE.test(JSON.stringify(value)) ? undefined : value;
   } catch {
     return undefined;
   }
 }
 
-function depthOf(value: unknown, depth = 1): number {
-  if (typeof value !== 'object' || value === null || depth > MAX_JSON_DEPTH) return depth;
-  return Math.max(depth, ...Object.values(value).map((member) => depthOf(member, depth + 1)));
+function depthOf(value: unknown, above = 0): number {
+  if (typeof value !== 'object' || value === null || above > MAX_JSON_DEPTH) return above;
+  return Math.max(above + 1, ...Object.values(value).map((member) => depthOf(member, above + 1)));
 }

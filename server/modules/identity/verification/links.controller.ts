@@ -1,6 +1,6 @@
 import { Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Clock } from '../../../common/clock.ts';
+import { ClientViews } from '../clients/client-views.ts';
 import { Fapi, FapiContext } from '../fapi/fapi-context.ts';
 import { FapiCookies } from '../fapi/fapi-cookies.ts';
 import { AnyClient, FapiController } from '../fapi/fapi-routes.ts';
@@ -15,7 +15,7 @@ export class LinksController {
   constructor(
     private readonly links: LinksService,
     private readonly cookies: FapiCookies,
-    private readonly clock: Clock,
+    private readonly views: ClientViews,
   ) {}
 
   /** Goes on to the page that asked for the link, which reads in its address how it ended. */
@@ -26,7 +26,7 @@ export class LinksController {
     const target = new URL(redirectUrl ?? '/', context.publicOrigin);
     target.searchParams.set('__clerk_status', status);
     if (createdSessionId !== undefined) target.searchParams.set('__clerk_created_session', createdSessionId);
-    this.cookies.write(reply, context, createdSessionId === undefined ? undefined : new Date(this.clock.now()));
+    this.cookies.write(reply, context, await this.views.of(context));
     await reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(target.href, SEE_OTHER);
   }
 }

@@ -1,0 +1,403 @@
+import { createHash } from 'node:crypto';
+import type { ClientJSON, SignUpJSON } from '@clerk/types';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FapiTransactions } from '../../server/modules/identity/fapi/fapi-transactions.ts';
+import { FAPI_BASE } from '../../server/modules/identity/fapi/fapi-urls.ts';
+import { publishableKeyOf } from '../../server/modules/identity/publishable-key.ts';
+import { TicketsService } from '../../server/modules/identity/sign-in/tickets.service.ts';
+import { FapiClient, ok, refused } from './support/fapi-client.ts';
+import { setSettings, signInAgain, signUp } from './support/fapi-people.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const SECRET = 'the secret of a server, long enough';
+const { key } = publishableKeyOf({ SECRET, CLERK_PUBLISHABLE_KEY: undefined });
+/** The hint's name for this instance, as the official client makes it. */
+const SUFFIXED = `__client_uat_${createHash('sha1').update(key).digest('base64').replaceAll('+', '-').replaceAll('/', '_').slice(0, 8)}`;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { SECRET } });
+});
+beforeEach(() => setSettings(server));
+afterAll(() => server?.close());
+
+const nowSeconds = () => String(Math.floor(server.clock.now() / 1000));
+const cookieLine = (headers: Headers, name: string) => headers.getSetCookie().find((line) => line.startsWith(`${name}=`));
+
+describe('a browser', () => {
+  test('is not known until it does something', async () => {
+    const browser = new FapiClient(server);
+    const { response, client, headers } = await browser.get('/client');
+    expect({ response, client }).toEqual({ response: null, client: undefined });
+    expect(headers.getSetCookie()).toEqual([]);
+    for (const path of ['/client', '/client/sessions']) expect(await ok(browser.delete(path))).toBe(null);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test.each(['put', 'post'] as const)('is made known by %s, and stays the same', async (method) => {
+    const browser = new FapiClient(server);
+    const { response, client } = await browser[method]<ClientJSON>('/client');
+    expect(response).toEqual(client);
+    expect(response.id).toMatch(/^client_[0-9A-Za-z]{27}$/);
+    expect(response).toMatchObject({
+      ...{ object: 'client', sessions: [], sign_in: null, sign_up: null, last_active_session_id: null, captcha_bypass: false },
+      ...{ last_authentication_strategy: null, created_at: server.clock.now(), updated_at: server.clock.now() },
+      cookie_expires_at: server.clock.now() + 365 * 86_400_000,
+    });
+    expect(await ok(browser.get<ClientJSON>('/client'))).toMatchObject({ id: response.id });
+    expect(await ok(browser[method]<ClientJSON>('/client'))).toMatchObject({ id: response.id });
+  });
+
+  test('that brings a cookie which nobody gave is not known, and gets one of its own', async () => {
+    const browser = new FapiClient(server);
+    for (const forged of ['x', 'x'.repeat(4_000), 'a%00b']) {
+      browser.cookies.set('__client', forged);
+      expect(await ok(browser.get('/client'))).toBe(null);
+    }
+    const { id } = await ok(browser.put<ClientJSON>('/client'));
+    expect(browser.cookies.get('__client')).toMatch(/^[\w-]{43}$/);
+    expect(await ok(browser.get<ClientJSON>('/client'))).toMatchObject({ id });
+  });
+
+  test('is forgotten a year after its cookie was given', async () => {
+    const browser = new FapiClient(server);
+    await ok(browser.put('/client'));
+    server.clock.advance(365 * 86_400);
+    expect(await ok(browser.get('/client'))).toBe(null);
+  });
+
+  test('shows everything that belongs to it after a sign-in', async () => {
+    const { browser, userId, username, email } = await signUp(server);
+    const { response, client } = await browser.get<ClientJSON>('/client');
+    expect(response).toMatchObject({ ...client, sessions: [{ id: browser.sessionId }] });
+    const [session] = response.sessions;
+    expect(response).toMatchObject({ last_active_session_id: session?.id, sign_in: null, sign_up: null });
+    expect(response).toMatchObject({ last_authentication_strategy: 'email_code' });
+    expect(session).toMatchObject({
+      ...{ object: 'session', id: expect.stringMatching(/^sess_\w{27}$/), status: 'active', factor_verification_age: [0, -1] },
+      ...{ actor: null, tasks: null, last_active_organization_id: null, created_at: server.clock.now(), updated_at: server.clock.now() },
+      ...{ expire_at: server.clock.now() + 180 * 86_400_000, abandon_at: server.clock.now() + 60 * 86_400_000 },
+      last_active_at: server.clock.now(),
+      last_active_token: { object: 'token', jwt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) },
+      user: { id: userId, username },
+      public_user_data: {
+        ...{ user_id: userId, identifier: email, first_name: null, last_name: null, has_image: false },
+        image_url: `${server.url}/__clerk/v1/images/default.svg`,
+      },
+    });
+  });
+});
+
+describe('cookies', () => {
+  test('the browser’s is a secret of a year; the hint can be read by scripts, and has a twin with the key’s suffix', async () => {
+    const { browser } = await signUp(server);
+    // The call that signs in sends all three; read them off the next sign-in.
+    await ok(browser.delete('/client/sessions'));
+    const { userId } = await signUp(server);
+    const again = await signInAgain(server, userId);
+    expect([...again.cookies.keys()].sort()).toEqual(['__client', '__client_uat', SUFFIXED].sort());
+    expect(again.cookies.get('__client_uat')).toBe(nowSeconds());
+    expect(again.cookies.get(SUFFIXED)).toBe(nowSeconds());
+    const { headers } = await again.delete('/client/sessions');
+    const hint = cookieLine(headers, '__client_uat') ?? '';
+    expect(hint).toMatch(/^__client_uat=0; Max-Age=31536000; Path=\/; SameSite=Lax$/);
+    const own = cookieLine((await new FapiClient(server).put('/client')).headers, '__client') ?? '';
+    expect(own).toMatch(/^__client=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test('are for https alone where the site is', async () => {
+    const secure = await startTestServer({ env: { PUBLIC_URL: 'https://golf.example' } });
+    try {
+      const browser = new FapiClient(secure);
+      browser.origin = 'https://golf.example';
+      expect(cookieLine((await browser.put('/client')).headers, '__client')).toContain('; Secure');
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test('the hint is 0 once nobody is signed in, whoever ended it', async () => {
+    const { browser, userId } = await signUp(server);
+    expect(browser.cookies.get('__client_uat')).not.toBe('0');
+    await server.query(`UPDATE identity_session SET status = 'revoked' WHERE user_id = $1`, [userId]);
+    expect((await browser.get<ClientJSON>('/client')).response.sessions).toEqual([]);
+    expect([browser.cookies.get('__client_uat'), browser.cookies.get(SUFFIXED)]).toEqual(['0', '0']);
+  });
+
+  test('the hint is 0 once the browser is not known any more', async () => {
+    const { browser } = await signUp(server);
+    browser.cookies.set('__client', 'of another server');
+    await ok(browser.get('/client'));
+    expect(browser.cookies.get('__client_uat')).toBe('0');
+  });
+
+  test('the hint is not sent when it is right', async () => {
+    const { browser } = await signUp(server);
+    expect((await browser.get('/client')).headers.getSetCookie()).toEqual([]);
+    expect((await browser.get('/environment')).headers.getSetCookie()).toEqual([]);
+  });
+
+  test('the browser’s changes at each sign-in, and its former value is good for a minute more', async () => {
+    const browser = new FapiClient(server);
+    await ok(browser.put('/client'));
+    const before = browser.cookies.get('__client') ?? '';
+    const { userId } = await signUp(server);
+    await signInByTicket(browser, userId);
+    expect(browser.cookies.get('__client')).not.toBe(before);
+    const late = new FapiClient(server);
+    late.cookies.set('__client', before);
+    server.clock.advance(59);
+    expect((await late.get<ClientJSON>('/client')).response.sessions).toHaveLength(1);
+    server.clock.advance(1);
+    expect(await ok(late.get('/client'))).toBe(null);
+    expect((await browser.get<ClientJSON>('/client')).response.sessions).toHaveLength(1);
+  });
+
+  test('the former value cannot be made into a lasting one', async () => {
+    const browser = new FapiClient(server);
+    await ok(browser.put('/client'));
+    const thief = new FapiClient(server);
+    thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
+    await signInByTicket(browser, (await signUp(server)).userId);
+    const touched = await thief.fetch(`${FAPI_BASE}/client/touch?redirect_url=${encodeURIComponent(server.url)}`);
+    expect(touched.status).toBe(307);
+    server.clock.advance(61);
+    expect(await ok(thief.get('/client'))).toBe(null);
+    expect((await browser.get<ClientJSON>('/client')).response.sessions).toHaveLength(1);
+  });
+});
+
+async function signInByTicket(browser: FapiClient, userId: string): Promise<void> {
+  const { reader } = server.app.get(FapiTransactions, { strict: false });
+  const ticket = await server.app.get(TicketsService, { strict: false }).issue(reader, userId, 60);
+  await ok(browser.post('/client/sign_ins', { strategy: 'ticket', ticket }));
+}
+
+describe('signing out', () => {
+  test('of everything keeps the browser', async () => {
+    const { browser } = await signUp(server);
+    const before = browser.client?.id;
+    const { response, client } = await browser.delete<ClientJSON>('/client/sessions');
+    expect(response).toMatchObject({ id: before, sessions: [], last_active_session_id: null });
+    expect(client).toEqual(response);
+    expect(await ok(browser.get<ClientJSON>('/client'))).toMatchObject({ id: before, sessions: [] });
+  });
+
+  test('as the oldest clients do it forgets the browser, and shows it once more', async () => {
+    const { browser } = await signUp(server);
+    const { response, client, headers } = await browser.delete<ClientJSON>('/client');
+    expect(response).toMatchObject({ id: browser.client?.id, sessions: [] });
+    expect(client).toBe(undefined);
+    expect(cookieLine(headers, '__client')).toMatch(/^__client=; (Max-Age=0; )?Path=\/; (Expires=Thu, 01 Jan 1970|HttpOnly)/);
+    expect(browser.cookies.get('__client_uat')).toBe('0');
+    expect(browser.cookies.has('__client')).toBe(false);
+    expect(await ok(browser.get('/client'))).toBe(null);
+  });
+});
+
+describe('the browser’s touch', () => {
+  const touch = (browser: FapiClient, target: string | undefined) =>
+    browser.fetch(`${FAPI_BASE}/client/touch${target === undefined ? '' : `?redirect_url=${encodeURIComponent(target)}`}`);
+
+  test('gives the cookie another year, and goes on', async () => {
+    const { browser } = await signUp(server);
+    const before = browser.cookies.get('__client');
+    server.clock.advance(40 * 86_400);
+    const answer = await touch(browser, `${server.url}/play?x=1`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, `${server.url}/play?x=1`]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(browser.cookies.get('__client')).not.toBe(before);
+    const client = await ok(browser.get<ClientJSON>('/client'));
+    expect(client.cookie_expires_at).toBe(server.clock.now() + 365 * 86_400_000);
+    expect(client.sessions).toHaveLength(1);
+  });
+
+  test('of a browser that is not known goes on, and changes nothing', async () => {
+    const browser = new FapiClient(server);
+    const answer = await touch(browser, `${server.url}/`);
+    expect([answer.status, browser.cookies.size]).toEqual([307, 0]);
+  });
+
+  test.each([
+    ['an address on the site', '/play', '/play'],
+    ['nothing at all', undefined, '/'],
+  ])('goes on to %s', async (_, target, expected) => {
+    expect((await touch(new FapiClient(server), target)).headers.get('location')).toBe(server.url + expected);
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://[',
+    'https://golf.example.evil.example/',
+  ])('does not go on to %s', async (target) => {
+    setSettings(server, { allowed_redirect_origins: ['https://golf.example'] });
+    const answer = await touch(new FapiClient(server), target);
+    expect([answer.status, answer.headers.get('location')]).toEqual([422, null]);
+    expect(await answer.json()).toMatchObject({ errors: [{ code: 'invalid_redirect_url', meta: { param_name: 'redirect_url' } }] });
+  });
+
+  test('goes on to origins that the settings name', async () => {
+    setSettings(server, { allowed_redirect_origins: ['https://golf.example'] });
+    expect((await touch(new FapiClient(server), 'https://golf.example/x')).headers.get('location')).toBe('https://golf.example/x');
+  });
+});
+
+describe('calls from elsewhere', () => {
+  test.each([
+    ['another site', 'https://evil.example'],
+    ['a frame without an origin', 'null'],
+    ['another port', 'http://127.0.0.1:1'],
+  ])('of %s are refused, and make no browser known', async (_, origin) => {
+    const browser = new FapiClient(server);
+    browser.origin = origin;
+    const answer = await browser.post('/client/sign_ins');
+    expect(answer).toMatchObject({ status: 400, errors: [{ code: 'origin_invalid' }], client: undefined });
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test('that name no origin are refused when they bear the cookie', async () => {
+    const { browser } = await signUp(server);
+    browser.origin = undefined;
+    expect(await refused(browser.delete('/client/sessions'))).toEqual({ status: 400, code: 'origin_missing' });
+    expect((await browser.get<ClientJSON>('/client')).response.sessions).toHaveLength(1);
+  });
+
+  test('without cookie and origin come from programs, which may call', async () => {
+    const browser = new FapiClient(server);
+    browser.origin = undefined;
+    expect((await browser.put('/client')).status).toBe(200);
+  });
+});
+
+describe('forms', () => {
+  const post = async (body: BodyInit, contentType: string | undefined) => {
+    const browser = new FapiClient(server);
+    const headers = contentType === undefined ? {} : { 'content-type': contentType };
+    const response = await browser.fetch(`${FAPI_BASE}/client/sign_ups`, { method: 'POST', body, headers });
+    const { errors, response: signUp } = (await response.json()) as { errors?: { code: string; meta: object }[]; response?: SignUpJSON };
+    return { status: response.status, code: errors?.[0]?.code, meta: errors?.[0]?.meta, signUp };
+  };
+  const form = (text: string) => post(text, 'application/x-www-form-urlencoded');
+
+  test('fields that were left empty are absent', async () => {
+    const { signUp } = await form('username=&phone_number=&first_name=&password=&unsafe_metadata=&legal_accepted=&email_address=');
+    expect(signUp).toMatchObject({ status: 'missing_requirements', username: null, unsafe_metadata: {}, has_password: false });
+  });
+
+  test('may be JSON, too', async () => {
+    const { signUp } = await post(JSON.stringify({ username: 'json_golfer', unsafe_metadata: { a: [1, null] } }), 'application/json');
+    expect(signUp).toMatchObject({ username: 'json_golfer', unsafe_metadata: { a: [1, null] } });
+  });
+
+  test('blanks around a field do not count', async () => {
+    expect((await form('username=%20blank_golfer%20&email_address=%20Blank@Example.ORG%20')).signUp).toMatchObject({
+      username: 'blank_golfer',
+      email_address: 'blank@example.org',
+    });
+  });
+
+  test.each<[string, string, number, string, string]>([
+    ['a field twice', 'username=one1&username=two2', 422, 'form_param_format_invalid', 'username'],
+    ['a NUL', 'username=on%00e', 422, 'form_param_format_invalid', 'username'],
+    ['a text that is too long', `username=${'x'.repeat(2049)}`, 422, 'form_param_max_length_exceeded', 'username'],
+    ['metadata that are no JSON', 'unsafe_metadata={x', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    ['metadata that are a list', 'unsafe_metadata=[1]', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    ['metadata that are null', 'unsafe_metadata=null', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    ['metadata twice', 'unsafe_metadata={}&unsafe_metadata={}', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    ['metadata with a NUL', 'unsafe_metadata={"a":"\\u0000"}', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    ['metadata with half a letter', 'unsafe_metadata={"a":"\\ud83c"}', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    ['metadata with half a letter for a name', 'unsafe_metadata={"\\udf00":1}', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    [
+      'metadata that are too deep',
+      `unsafe_metadata=${'{"a":'.repeat(17)}1${'}'.repeat(17)}`,
+      422,
+      'form_param_format_invalid',
+      'unsafe_metadata',
+    ],
+    [
+      'metadata that are too large',
+      `unsafe_metadata={"a":"${'x'.repeat(8185)}"}`,
+      422,
+      'form_param_exceeds_allowed_size',
+      'unsafe_metadata',
+    ],
+  ])('%s is refused', async (_, text, status, code, param) => {
+    expect(await form(text)).toMatchObject({ status, code, meta: { param_name: param } });
+  });
+
+  test.each([
+    ['of 8 KB', `{"a":"${'x'.repeat(8184)}"}`],
+    ['of sixteen levels', `${'{"a":'.repeat(16)}1${'}'.repeat(16)}`],
+    ['with whole letters', '{"a":"\\ud83c\\udf00 ⛳ é"}'],
+    ['with the names of JavaScript’s own members', '{"__proto__":{"x":1},"constructor":1}'],
+  ])('metadata %s are kept as they are', async (_, json) => {
+    const { signUp } = await form(`unsafe_metadata=${encodeURIComponent(json)}`);
+    expect(JSON.stringify(signUp?.unsafe_metadata)).toBe(JSON.stringify(JSON.parse(json)));
+  });
+
+  test.each<[string, BodyInit, string | undefined, number, string]>([
+    ['a body of an unknown type', '<a/>', 'text/xml', 415, 'unsupported_content_type'],
+    ['a body that is too large', `username=${'x'.repeat(2_000_000)}`, 'application/x-www-form-urlencoded', 413, 'request_body_too_large'],
+    ['JSON that is none', '{', 'application/json', 400, 'request_body_invalid'],
+  ])('%s is refused in the service’s own shape', async (_, body, type, status, code) => {
+    expect(await post(body, type)).toMatchObject({ status, code });
+  });
+
+  test('ids with what no database keeps are those of nothing', async () => {
+    const { browser } = await signUp(server);
+    for (const id of ['%00', 'a%00b', '%ed%a0%80', 'x'.repeat(400)]) {
+      const response = await browser.fetch(`${FAPI_BASE}/client/sign_ins/${id}`);
+      expect([id, response.status]).toEqual([id, id.startsWith('%ed') ? 400 : 404]);
+    }
+    browser.sessionId = 'sess_\0';
+    expect(await refused(browser.get('/me'))).toEqual({ status: 401, code: 'authentication_invalid' });
+  });
+});
+
+describe('the browser comes with every answer', () => {
+  test('also with refusals, and with its cookie when that is new', async () => {
+    const browser = new FapiClient(server);
+    const answer = await browser.post('/client/sign_ups', { username: 'bob' });
+    expect(answer).toMatchObject({ status: 422, errors: [{ code: 'form_username_invalid_length', meta: { param_name: 'username' } }] });
+    // Nothing was written for a call that was refused.
+    expect([answer.client, browser.cookies.size]).toEqual([undefined, 0]);
+    await ok(browser.put('/client'));
+    const second = await browser.post('/client/sign_ups', { username: 'bob' });
+    expect(second.client).toMatchObject({ object: 'client', id: browser.client?.id });
+  });
+
+  test('a dead session is gone in one round trip', async () => {
+    const { browser, userId } = await signUp(server);
+    await server.query(`UPDATE identity_session SET status = 'revoked' WHERE user_id = $1`, [userId]);
+    const { status, errors, client } = await browser.post(`/client/sessions/${browser.sessionId}/tokens`);
+    expect({ status, code: errors[0]?.code, sessions: client?.sessions }).toEqual({
+      status: 401,
+      code: 'authentication_invalid',
+      sessions: [],
+    });
+    expect(browser.cookies.get('__client_uat')).toBe('0');
+  });
+
+  test('a call that is undone changes no cookie', async () => {
+    const [ann, bob] = [await signUp(server), await signUp(server)];
+    await ok(ann.browser.delete('/client/sessions'));
+    const before = ann.browser.cookies.get('__client');
+    // Somebody takes the same at the same moment, after the session was made.
+    await server.query(`CREATE FUNCTION refuse() RETURNS trigger AS $$ BEGIN
+      RAISE unique_violation USING CONSTRAINT = 'identity_user_username_key'; END $$ LANGUAGE plpgsql`);
+    await server.query(
+      `CREATE TRIGGER refuse BEFORE UPDATE ON identity_sign_in FOR EACH ROW WHEN (NEW.status = 'complete') EXECUTE FUNCTION refuse()`,
+    );
+    try {
+      await expect(signInByTicket(ann.browser, bob.userId)).rejects.toThrow('form_identifier_exists');
+    } finally {
+      await server.query('DROP TRIGGER refuse ON identity_sign_in');
+    }
+    expect(ann.browser.cookies.get('__client')).toBe(before);
+    expect((await ann.browser.get<ClientJSON>('/client')).response).toMatchObject({ sessions: [] });
+  });
+});

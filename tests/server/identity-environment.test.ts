@@ -1,0 +1,187 @@
+import type { EnvironmentJSON } from '@clerk/types';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FAPI_BASE } from '../../server/modules/identity/fapi/fapi-urls.ts';
+import { FapiClient, ok, refused } from './support/fapi-client.ts';
+import { setSettings } from './support/fapi-people.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET_KEY: 'secret-key' } });
+});
+beforeEach(() => setSettings(server));
+afterAll(() => server?.close());
+
+const read = () => ok(new FapiClient(server).get<EnvironmentJSON>('/environment'));
+
+describe('the environment', () => {
+  test('has every member that the specification names, without an envelope', async () => {
+    const environment = await read();
+    expect(Object.keys(environment)).toEqual(
+      expect.arrayContaining([
+        ...['auth_config', 'display_config', 'user_settings', 'organization_settings', 'commerce_settings', 'api_keys_settings'],
+        ...['maintenance_mode', 'client_debug_mode'],
+      ]),
+    );
+    expect(environment.auth_config).toMatchObject({
+      single_session_mode: true,
+      claimed_at: null,
+      reverification: true,
+      preferred_channels: null,
+    });
+    expect(environment).toMatchObject({ maintenance_mode: false, client_debug_mode: false, api_keys_settings: { enabled: false } });
+  });
+
+  test('tells how the instance shows itself', async () => {
+    const { display_config: display } = await read();
+    const home = `${server.url}/`;
+    expect(display).toMatchObject({
+      ...{ application_name: 'Upshot', branded: false, support_email: null, theme: {}, instance_environment_type: 'production' },
+      ...{ preferred_sign_in_strategy: 'otp', show_devmode_warning: false, terms_url: null },
+      ...{ captcha_provider: 'turnstile', captcha_public_key: 'site-key', captcha_public_key_invisible: 'site-key' },
+      ...{ captcha_widget_type: 'smart', captcha_heartbeat: false, captcha_heartbeat_interval_ms: 600_000 },
+      captcha_oauth_bypass: ['oauth_google', 'oauth_microsoft', 'oauth_apple'],
+    });
+    expect(display).toMatchObject({ logo_image_url: `${home}icons/icon-192.png`, favicon_image_url: `${home}icons/favicon-32.png` });
+    expect(display).toMatchObject({ privacy_policy_url: `${home}privacy.html` });
+    for (const name of [
+      ...[
+        'home_url',
+        'sign_in_url',
+        'sign_up_url',
+        'user_profile_url',
+        'organization_profile_url',
+        'create_organization_url',
+        'waitlist_url',
+      ],
+      ...['after_sign_in_url', 'after_sign_up_url', 'after_sign_out_one_url', 'after_sign_out_all_url', 'after_switch_session_url'],
+      ...['after_create_organization_url', 'after_leave_organization_url', 'after_join_waitlist_url'],
+    ]) {
+      expect(display, name).toHaveProperty(name, home);
+    }
+  });
+
+  test('tells what accounts have, and how they sign in', async () => {
+    const { user_settings: user } = await read();
+    const names = ['email_address', 'phone_number', 'username', 'web3_wallet', 'first_name', 'last_name', 'password', 'authenticator_app'];
+    expect(Object.keys(user.attributes).sort()).toEqual([...names, 'backup_code', 'passkey'].sort());
+    for (const attribute of Object.values(user.attributes)) {
+      expect(Object.keys(attribute).sort()).toEqual([
+        ...['enabled', 'first_factors', 'required', 'second_factors', 'used_for_first_factor', 'used_for_second_factor', 'verifications'],
+        'verify_at_sign_up',
+      ]);
+    }
+    expect(user.attributes.email_address).toMatchObject({ enabled: true, required: true, first_factors: ['email_code', 'email_link'] });
+    expect(user.attributes.username).toMatchObject({ enabled: true, required: true, used_for_first_factor: true });
+    expect(user.attributes.authenticator_app).toMatchObject({ used_for_second_factor: true, second_factors: ['totp'] });
+    expect(user.attributes.passkey.enabled).toBe(false);
+    expect(user).toMatchObject({
+      ...{ actions: { create_organization: false, delete_self: true }, social: {}, saml: { enabled: false } },
+      ...{ enterprise_sso: { enabled: false }, passkey_settings: { allow_autofill: false, show_sign_in_button: false } },
+      sign_in: { second_factor: { enabled: true, required: false } },
+      sign_up: { allowlist_only: false, captcha_enabled: false, legal_consent_enabled: false, mode: 'public', progressive: true },
+      password_settings: { min_length: 8, max_length: 72, min_zxcvbn_strength: 2, show_zxcvbn: true, disable_hibp: true },
+      username_settings: { min_length: 4, max_length: 64 },
+    });
+  });
+
+  test('has no organizations and no billing yet, and says so in full', async () => {
+    const { organization_settings, commerce_settings } = await read();
+    expect(organization_settings).toMatchObject({
+      ...{ enabled: false, max_allowed_memberships: 1, force_organization_selection: false, actions: { admin_delete: true } },
+      domains: { enabled: false, enrollment_modes: [], default_role: 'org:member' },
+    });
+    // A part of it would break the client's reader.
+    const none = { enabled: false, has_paid_plans: false };
+    expect(commerce_settings.billing).toMatchObject({ enabled: false, has_paid_user_plans: false, organization: none, user: none });
+  });
+
+  test('follows the settings', async () => {
+    setSettings(server, {
+      ...{ application_name: 'Links', support_email: 'help@links.example', single_session_mode: false, reverification: false },
+      ...{ delete_self: false, second_factor_required: true },
+      sign_up: { mode: 'restricted', captcha_enabled: true, legal_consent_enabled: true },
+      captcha: { widget_type: 'invisible', heartbeat: true, heartbeat_interval_ms: 5000 },
+      password_settings: { min_length: 2, max_length: 900, require_numbers: true },
+      username_settings: { min_length: 1, max_length: 900 },
+      attributes: { password: { enabled: true, required: true }, authenticator_app: {}, backup_code: {}, phone_number: { enabled: true } },
+    });
+    const environment = await read();
+    expect(environment.auth_config).toMatchObject({ single_session_mode: false, reverification: false });
+    expect(environment.display_config).toMatchObject({
+      ...{ application_name: 'Links', support_email: 'help@links.example', preferred_sign_in_strategy: 'password' },
+      ...{ captcha_widget_type: 'invisible', captcha_heartbeat: true, captcha_heartbeat_interval_ms: 5000 },
+    });
+    expect(environment.user_settings).toMatchObject({
+      actions: { delete_self: false },
+      sign_in: { second_factor: { enabled: false, required: true } },
+      sign_up: { mode: 'restricted', captcha_enabled: true, legal_consent_enabled: true },
+      // The client clamps to these bounds, whatever it is told.
+      password_settings: { min_length: 8, max_length: 72, require_numbers: true },
+      username_settings: { min_length: 4, max_length: 64 },
+      attributes: { phone_number: { enabled: true }, password: { required: true } },
+    });
+  });
+
+  test('is touched by clients with a development key, with the same answer', async () => {
+    expect(await ok(new FapiClient(server).patch('/environment'))).toEqual(await read());
+  });
+
+  test('is for everybody, is not kept by caches, and makes no browser known', async () => {
+    const browser = new FapiClient(server);
+    const { headers } = await browser.get('/environment');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(browser.cookies.size).toBe(0);
+  });
+});
+
+test.each([
+  ['an unknown one', { shoe_size: 42 }],
+  ['an unknown mode', { sign_up: { mode: 'secret' } }],
+  ['an attribute that is none', { attributes: { shoe: {} } }],
+  ['a limit of nothing', { limits: { begin: 0 } }],
+  ['an origin that is none', { allowed_redirect_origins: ['javascript:alert(1)'] }],
+])('settings with %s do not hold', (_, settings) => {
+  expect(() => setSettings(server, settings as never)).toThrow();
+});
+
+describe('addresses', () => {
+  test.each([
+    ['a slash at the end', `${FAPI_BASE}/environment/`],
+    ['doubled slashes', '/__clerk//v1//environment'],
+    ['both, and a query', `/__clerk/v1//environment/?__clerk_api_version=2025-04-10`],
+  ])('with %s are found', async (_, path) => {
+    const response = await new FapiClient(server).fetch(path);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ auth_config: { object: 'auth_config' } });
+  });
+
+  test.each([
+    ['/__clerk'],
+    ['/__clerk/v1'],
+    ['/__clerk/v1/shoes'],
+    ['/__clerk/v2/environment'],
+    ['/__clerk/v1/client/sign_ins/%00'],
+    ['/__clerk/v1/environment?__clerk_session_id=%00&x=%zz', 200],
+  ])('%s is answered in the service’s own shape', async (path, status = 404) => {
+    const response = await new FapiClient(server).fetch(path);
+    expect(response.status).toBe(status);
+    if (status !== 404) return;
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const { errors, clerk_trace_id } = (await response.json()) as { errors: unknown[]; clerk_trace_id: string };
+    expect(errors).toMatchObject([{ code: 'resource_not_found', message: expect.any(String), long_message: expect.any(String), meta: {} }]);
+    expect(clerk_trace_id).toBe(response.headers.get('x-request-id'));
+  });
+
+  test('methods are tunnelled through POST only, and only those that forms do not have', async () => {
+    const browser = new FapiClient(server);
+    // A GET with _method stays one: else a picture's address could sign somebody out.
+    expect((await browser.fetch(`${FAPI_BASE}/environment?_method=DELETE`)).status).toBe(200);
+    expect((await browser.fetch(`${FAPI_BASE}/environment?_method=PATCH`, { method: 'POST' })).status).toBe(200);
+    for (const method of ['GET', 'TRACE', 'delete', '']) {
+      expect((await browser.fetch(`${FAPI_BASE}/environment?_method=${method}`, { method: 'POST' })).status).toBe(404);
+    }
+    expect(await refused(browser.post('/environment'))).toEqual({ status: 404, code: 'resource_not_found' });
+  });
+});
