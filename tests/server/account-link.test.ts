@@ -339,6 +339,9 @@ describe('an account', () => {
     await player.play(run().replay);
     const nameNow = async () => (await player.leaderboard()).userRow?.username;
     expect(await nameNow()).toBe('old name');
+    expect((await device().leaderboard('showAnonymous=false')).leaderboard).toMatchObject([
+      { username: 'old name', userId: account.userId },
+    ]);
     const older = await account.token();
     server.clock.advance(1);
     player.account = { ...account, ...(await renamed(account, 'new name')) };
