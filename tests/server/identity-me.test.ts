@@ -258,11 +258,16 @@ describe('the picture', () => {
     expect(status).toBe(413);
   });
 
+  test.each(['img_none', 'default', '%00', 'img_%00', '..%2f..'])('/images/%s is none', async (id) => {
+    const { status, headers } = await get(`${server.url}/__clerk/v1/images/${id}`);
+    expect({ status, caching: headers.get('cache-control') }).toEqual({ status: 404, caching: 'no-store' });
+  });
+
   test('files are let in nowhere else', async () => {
     const { browser } = await signUp(server);
-    const { status } = await browser.upload('/me/change_password', asFile(await photo()));
-    expect(status).toBe(415);
-    expect((await browser.upload('/me', 'text')).status).toBe(415);
+    const unsupported = { status: 415, code: 'unsupported_content_type' };
+    expect(await refused(browser.upload('/me/change_password', asFile(await photo())))).toEqual(unsupported);
+    expect(await refused(browser.upload('/client/sign_ins', 'text'))).toEqual(unsupported);
     const stranger = new FapiClient(server);
     expect(await refused(stranger.upload('/me/profile_image', asFile(await photo())))).toEqual({
       status: 401,

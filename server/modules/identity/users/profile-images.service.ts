@@ -9,6 +9,9 @@ import { ProfileImage } from './profile-image.entity.ts';
 import { toProfileImage } from './profile-image.ts';
 import { UsersService } from './users.service.ts';
 
+/** Anything else is not looked up: it could hold what is no text for the database. */
+const ID = /^img_[0-9A-Za-z]{1,64}$/;
+
 /** Pictures of users. Each has an address of its own that never shows another picture. */
 @Injectable()
 export class ProfileImagesService {
@@ -51,7 +54,7 @@ export class ProfileImagesService {
 
   /** A picture for whoever knows its address. */
   async find(id: string): Promise<ProfileImage> {
-    const image = await this.transactions.reader.findOneBy(ProfileImage, { id });
+    const image = ID.test(id) ? await this.transactions.reader.findOneBy(ProfileImage, { id }) : null;
     if (image === null) throw new FapiException('image_not_found');
     return image;
   }
