@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { type CryptoKey, importJWK, importPKCS8, type JWK } from 'jose';
 import { assert } from '../../../../shared/assert.ts';
 import { Clock } from '../../../common/clock.ts';
@@ -39,7 +39,7 @@ interface KnownKey {
  * database: it is called within transactions, and the embedded database has one session only.
  */
 @Injectable()
-export class SigningKeys implements OnModuleInit, OnApplicationShutdown {
+export class SigningKeys implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('SigningKeys');
   private readonly own: boolean;
   private keys: readonly KnownKey[] = [];
@@ -64,7 +64,7 @@ export class SigningKeys implements OnModuleInit, OnApplicationShutdown {
     this.timer.unref();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
     await this.reading?.catch(() => undefined);
   }
@@ -85,10 +85,11 @@ export class SigningKeys implements OnModuleInit, OnApplicationShutdown {
   /** The public key of this id; undefined when it is none of ours, or its last token has expired. */
   async find(kid: string): Promise<CryptoKey | undefined> {
     const known = this.known(kid);
-    if (known || performance.now() - this.unknownKeyAskedAt < UNKNOWN_KEY_PAUSE_MS) return known;
+    if (known) return known;
     // Another server may have made one since.
-    this.unknownKeyAskedAt = performance.now();
-    await this.refresh();
+    const isPaused = performance.now() - this.unknownKeyAskedAt < UNKNOWN_KEY_PAUSE_MS;
+    if (!isPaused) this.unknownKeyAskedAt = performance.now();
+    await (isPaused ? this.reading : this.refresh());
     return this.known(kid);
   }
 
