@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccount, requestSignInCode, signInByCode, signOut, signUp } from './support/accounts.ts';
 import { setStage } from './support/stage.ts';
-import { BAD_TOKEN, GOOD_TOKEN, type Siteverify, standInForTurnstile, startSiteverify } from './support/turnstile.ts';
+import { BAD_TOKEN, GOOD_TOKEN, type Siteverify, standInForTurnstile, startSiteverify, TURNSTILE_ORIGIN } from './support/turnstile.ts';
 import { CLIENTS, REVERIFYING_CLIENTS } from './support/versions.ts';
 import { refusalOf } from './support/visitor.ts';
 
@@ -18,7 +18,7 @@ const stage = setStage({
 });
 /** A browser in which Turnstile hands out these tokens. */
 const visit = (client: (typeof CLIENTS)[number], tokens: readonly string[]) =>
-  stage.visit(client, { prepare: (context) => standInForTurnstile(context, tokens) });
+  stage.visit(client, { standIns: [TURNSTILE_ORIGIN], prepare: (context) => standInForTurnstile(context, tokens) });
 
 describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   test('a person signs up, and the proof is checked', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newAccount, signInByPassword, signOut, signUp, signUpWithPassword } from './support/accounts.ts';
 import { addAuthenticator, NEXT_CODE_SECONDS } from './support/authenticator.ts';
-import { press, write, writeCode } from './support/screens.ts';
+import { preferPassword, press, write, writeCode } from './support/screens.ts';
 import { setStage } from './support/stage.ts';
 import { CLIENTS, REVERIFYING_CLIENTS } from './support/versions.ts';
 import { refusalOf, type Visitor } from './support/visitor.ts';
@@ -38,10 +38,9 @@ describe.each(REVERIFYING_CLIENTS)('a fresh proof, $name (clerk-js $js)', (clien
       const added = await window.hooks.reverified?.(() => window.hooks.user.user!.createEmailAddress({ email: address }));
       return (added as { emailAddress: string }).emailAddress;
     }, email);
-    await write(page, 'Password', 'not the password');
-    await press(page, 'Continue');
+    await preferPassword(page, 'not the password');
     await page
-      .getByText(/password is incorrect/i)
+      .getByText(/password is (incorrect|wrong)/i)
       .first()
       .waitFor();
     await write(page, 'Password', account.password);

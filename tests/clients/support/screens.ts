@@ -14,6 +14,17 @@ export async function write(page: Page, label: string | RegExp, text: string): P
 /** The prebuilt screens' own button of that name. */
 export const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
 
+/** What the prebuilt screens offer in words below their button. */
+export const choose = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().click();
+
+/** From a page that asks for a code to the one that asks for the password. */
+export async function preferPassword(page: Page, password: string): Promise<void> {
+  await choose(page, /^Use another method/);
+  await choose(page, /with your password$/);
+  await write(page, 'Password', password);
+  await press(page, 'Continue');
+}
+
 /** Six digits into the prebuilt screens: one field, or one a digit. The last one sends them. */
 export const writeCode = (page: Page, code: string): Promise<void> => write(page, /^Enter verification code/, code);
 

@@ -35,6 +35,9 @@ export async function startSiteverify(): Promise<Siteverify> {
   };
 }
 
+/** Where the script comes from. */
+export const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
+
 /** What the official client uses of Turnstile's script: a widget that solves itself at once. Where the token comes from, a test decides. */
 const SCRIPT = `
   window.turnstile = {

@@ -12,6 +12,8 @@ export interface VisitorOptions extends Pick<PageOptions, 'provider' | 'componen
   readonly path?: string;
   /** The client keeps its own timers, a worker: they run in real time, and no test can move them. */
   readonly ownTimers?: boolean;
+  /** Origins beside ours that the page may ask, for the test answers in their place. */
+  readonly standIns?: readonly string[];
   /** Before the first page: what the test puts in the way of requests. */
   prepare?(context: BrowserContext): Promise<void>;
 }
@@ -28,7 +30,8 @@ export interface ShownState {
 
 /** The first error of a refused call, as the official client hands it to the page. */
 export interface Refusal {
-  readonly status: number;
+  /** Undefined when the client has refused by itself. */
+  readonly status: number | undefined;
   readonly code: string;
   readonly message: string;
   readonly param: string | undefined;
@@ -54,10 +57,10 @@ export async function openVisitor(
   browser: Browser,
   server: TestServer,
   client: OfficialClient,
-  { path = '/', prepare, ownTimers = false, ...options }: VisitorOptions = {},
+  { path = '/', prepare, ownTimers = false, standIns = [], ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
-  const watch = watchRequests(context, server.url);
+  const watch = watchRequests(context, [server.url, ...standIns]);
   const wrong: string[] = watch.foreign;
   context.on('weberror', (error) => wrong.push(String(error.error().stack ?? error.error())));
   await context.clock.install({ time: server.clock.now() });
@@ -125,14 +128,23 @@ export async function refusalOf<A>(page: Page, call: (argument: A) => Promise<un
   return refusal;
 }
 
+/** What the official client throws: the server's errors, or one of its own. */
+interface ClientError {
+  readonly status: number;
+  readonly errors?: readonly { readonly code: string; readonly longMessage: string; readonly meta?: { readonly paramName?: string } }[];
+  readonly code?: string;
+  readonly message: string;
+}
+
 /** Runs in the page. */
 async function readRefusal<A>(call: (argument: A) => Promise<unknown>, argument: A): Promise<Refusal | undefined> {
   try {
     await call(argument);
     return undefined;
   } catch (error) {
-    const { status, errors } = error as { status: number; errors?: { code: string; longMessage: string; meta?: { paramName?: string } }[] };
+    const { status, errors, code, message } = error as ClientError;
     const [first] = errors ?? [];
+    if (first === undefined && code !== undefined) return { status: undefined, code, message, param: undefined };
     if (first === undefined) throw error;
     return { status, code: first.code, message: first.longMessage, param: first.meta?.paramName };
   }
@@ -145,13 +157,13 @@ interface Watch {
   settled(): Promise<void>;
 }
 
-function watchRequests(context: BrowserContext, origin: string): Watch {
+function watchRequests(context: BrowserContext, origins: readonly string[]): Watch {
   const calls: string[] = [];
   const foreign: string[] = [];
   const underWay = new Set<Request>();
   context.on('request', (request) => {
     underWay.add(request);
-    if (!/^(blob|data):/.test(request.url()) && new URL(request.url()).origin !== origin) foreign.push(request.url());
+    if (!/^(blob|data):/.test(request.url()) && !origins.includes(new URL(request.url()).origin)) foreign.push(request.url());
   });
   context.on('requestfailed', (request) => underWay.delete(request));
   context.on('requestfinished', async (request) => {
