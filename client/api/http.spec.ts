@@ -1,5 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getToken } from '../features/account/account-token.ts';
 import { parseRetryAfter, requestJson } from './http.ts';
+
+vi.mock('../features/account/account-token.ts', () => ({ getToken: vi.fn(async () => undefined) }));
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 
@@ -40,5 +43,61 @@ describe('requestJson', () => {
     expect(await requestJson('/x')).toEqual({ ok: false, error: { kind: 'shape' } });
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
     expect(await requestJson('/x')).toEqual({ ok: false, error: { kind: 'network' } });
+  });
+});
+
+describe('whoever is signed in', () => {
+  /** Names in the order in which the server heard them; undefined for nobody's. */
+  let names: (string | undefined)[];
+  beforeEach(() => {
+    names = [];
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.mocked(getToken).mockReset();
+  });
+
+  const serve = (...statuses: number[]) =>
+    vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+      names.push(headers.authorization);
+      return new Response('{}', { status: statuses.shift() ?? 200 });
+    });
+  const tokens = (...given: (string | undefined)[]) => vi.mocked(getToken).mockImplementation(async () => given.shift());
+
+  it('is named to the server, and waited for longer when something is written', async () => {
+    serve();
+    tokens('one', 'two');
+    await requestJson('/x');
+    await requestJson('/x', {});
+    expect(names).toEqual(['Bearer one', 'Bearer two']);
+    expect(vi.mocked(getToken).mock.calls).toEqual([[{ patienceMs: 3_000 }], [{ patienceMs: 20_000 }]]);
+  });
+
+  it('is named once more, by a fresh token, when the first was refused', async () => {
+    serve(401, 200);
+    tokens('old', 'fresh');
+    expect((await requestJson('/x', {})).ok).toBe(true);
+    expect(names).toEqual(['Bearer old', 'Bearer fresh']);
+  });
+
+  it('reads on as nobody once the session is over', async () => {
+    serve(401, 200);
+    tokens('old', undefined);
+    expect((await requestJson('/x')).ok).toBe(true);
+    expect(names).toEqual(['Bearer old', undefined]);
+  });
+
+  it('writes nothing as nobody once the session is over', async () => {
+    serve(401);
+    tokens('old', undefined);
+    expect(await requestJson('/x', {})).toMatchObject({ ok: false, error: { status: 401 } });
+    expect(names).toEqual(['Bearer old']);
+  });
+
+  it('is not asked for a second time when nobody was named', async () => {
+    serve(401);
+    tokens(undefined);
+    expect(await requestJson('/x')).toMatchObject({ ok: false, error: { status: 401 } });
+    expect(names).toEqual([undefined]);
   });
 });

@@ -218,13 +218,13 @@ describe('what is looked at', () => {
 });
 
 describe('the way to an account', () => {
-  test('the prompt opens the sign-in dialog, and is counted', async () => {
+  test('the prompt opens the sign-up dialog, and is counted', async () => {
     await openBoard(withRows({ rows: 3 }));
     await page.getByRole('button', { name: 'Create an account' }).click();
-    expect([shown.store.get(dialogsAtom), events]).toEqual([['signIn'], ['sign_up_modal']]);
+    expect([shown.store.get(dialogsAtom), events]).toEqual([['signUp'], ['sign_up_modal']]);
   });
 
-  test('so does the button of the rivals', async () => {
+  test('the button of the rivals opens the sign-in dialog, and is counted, too', async () => {
     await openBoard(withRows({ rows: 3 }));
     await page.getByRole('tab', { name: 'Rivals (beta)' }).click();
     await page.getByRole('button', { name: 'Sign In' }).click();

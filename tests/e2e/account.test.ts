@@ -4,6 +4,7 @@ import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import type { Solution } from '../../sim-worker/solver/solve.ts';
 import { MailReader } from '../clients/support/mailbox.ts';
 import { loadLevel } from '../support/levels.ts';
+import { seriousFindings } from './support/axe.ts';
 import { planForPointer } from './support/plan.ts';
 import { DESKTOP, newPlayer, PHONE, type Player } from './support/player.ts';
 import { setStage } from './support/stage.ts';
@@ -226,13 +227,42 @@ describe('an account', () => {
   });
 });
 
+test('axe finds nothing serious in any dialog of an account', async () => {
+  const who = somebody();
+  const findings: Record<string, string[]> = {};
+  await page.goto(stage.product.url);
+  await button('Sign in').click();
+  await page.getByLabel('Email address').waitFor();
+  await button('Send code').click();
+  await page.getByText('Please enter your email address').waitFor();
+  findings.signIn = await seriousFindings(page);
+  await button('Create an account').click();
+  await page.getByLabel('Username').fill(who.name);
+  await page.getByLabel('Email address').fill(who.email);
+  findings.signUp = await seriousFindings(page);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Verification code').waitFor();
+  findings.code = await seriousFindings(page);
+  await enterCode(who);
+  await letter(who).click();
+  await page.getByRole('dialog', { name: who.name }).waitFor();
+  findings.menu = await seriousFindings(page);
+  await page.evaluate(() => window.upshot?.close());
+  await page.evaluate(() => (window as unknown as Official).Clerk.user.update({ unsafeMetadata: {} }));
+  await page.reload();
+  await page.getByRole('dialog', { name: 'Privacy Policy Update' }).waitFor();
+  findings.privacy = await seriousFindings(page);
+  expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);
+});
+
+/** The official client, as it stands in the page. */
+interface Official {
+  readonly Clerk: { readonly user: { readonly unsafeMetadata: unknown; update(change: object): Promise<unknown> } };
+}
+
 describe('the privacy update', () => {
   const question = () => page.getByRole('dialog', { name: 'Privacy Policy Update' });
   const metadata = () => page.evaluate(() => (window as unknown as Official).Clerk.user.unsafeMetadata);
-
-  interface Official {
-    readonly Clerk: { readonly user: { readonly unsafeMetadata: unknown; update(change: object): Promise<unknown> } };
-  }
 
   /** An account from before the question. */
   beforeEach(async () => {

@@ -20,7 +20,12 @@ interface AccountFormProps {
 /** A step of a form: fields, one button, the ways beside it. Its first field gets the focus; so does the one that has been refused. */
 export function AccountForm({ lead, submitLabel, busyLabel, busy, failure, owns, onSubmit, children, more }: AccountFormProps) {
   const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => ref.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus(), []);
+  useEffect(() => {
+    const form = ref.current;
+    // The step before may have been scrolled.
+    form?.closest('.modal__body')?.scrollTo(0, 0);
+    form?.querySelector<HTMLElement>('input:not([readonly])')?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     if (!failure) return;
     const form = ref.current;

@@ -156,6 +156,14 @@ describe('a run in the outbox', () => {
     expect(told.at(-1)).toEqual(['a', 'accepted']);
   });
 
+  it('waits for its player when the session has just ended', async () => {
+    const { outbox, sent, wait, settle } = setUp([refusal(401, 'unauthorized'), ok(ACCEPTED)]);
+    outbox.add(run('a'));
+    await settle();
+    await wait(2_000);
+    expect(sent).toHaveLength(2);
+  });
+
   it('waits as long as the server asks', async () => {
     const { outbox, sent, wait, settle } = setUp([refusal(503, 'verifier_busy', 30_000), ok(ACCEPTED)]);
     outbox.add(run('a'));

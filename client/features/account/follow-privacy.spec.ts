@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore, type Store } from '../../state/jotai.ts';
+import { closeDialogAtom, dialogsAtom, hostDialogsAtom } from '../overlays/dialog-atoms.ts';
+import { screenAtom } from '../play/play-atoms.ts';
+import { type AccountUser, accountAtom } from './account-atoms.ts';
+import { followPrivacy } from './follow-privacy.ts';
+
+// The atoms of the game ask for today when they are made.
+vi.hoisted(() => vi.stubGlobal('window', { gameDate: '2026-11-21' }));
+
+const ADA: AccountUser = { id: 'user_1', username: 'ada', email: '', createdAt: null, promptedForConsent: false, emailConsent: false };
+
+let store: Store;
+let events: string[];
+beforeEach(() => {
+  store = createStore();
+  events = [];
+  store.set(hostDialogsAtom);
+  followPrivacy(store, (name) => events.push(name));
+});
+
+const isAsked = () => store.get(dialogsAtom).includes('privacyUpdate');
+
+describe('the question of the privacy update', () => {
+  it('is asked of a player who has not answered it, and that is told', () => {
+    store.set(accountAtom, { status: 'signedIn', user: ADA });
+    expect([isAsked(), events]).toEqual([true, ['privacy_update_modal_shown']]);
+  });
+
+  it.each([
+    ['nobody', { status: 'signedOut' }],
+    ['a player who has answered it', { status: 'signedIn', user: { ...ADA, promptedForConsent: true } }],
+  ] as const)('is not asked of %s', (_, account) => {
+    store.set(accountAtom, account);
+    expect([isAsked(), events]).toEqual([false, []]);
+  });
+
+  it('waits while a hole is played', () => {
+    store.set(screenAtom, 'playing');
+    store.set(accountAtom, { status: 'signedIn', user: ADA });
+    expect(isAsked()).toBe(false);
+    store.set(screenAtom, 'start');
+    expect(isAsked()).toBe(true);
+  });
+
+  it('is asked once a visit, and of the next player again', () => {
+    store.set(accountAtom, { status: 'signedIn', user: ADA });
+    store.set(closeDialogAtom, 'privacyUpdate');
+    store.set(screenAtom, 'playing');
+    store.set(screenAtom, 'start');
+    expect(isAsked()).toBe(false);
+    store.set(accountAtom, { status: 'signedIn', user: { ...ADA, id: 'user_2' } });
+    expect(isAsked()).toBe(true);
+  });
+});
