@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
-import { watchNetwork } from '../../client/features/pwa/network-atoms.ts';
 import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { accountClient, deviceSession, emailAddress, refusal } from './support/account-client.ts';
 import { button, callsOf, close, errorOf, field, focused, open, openWith, stage, toasts } from './support/account-page.tsx';
@@ -155,22 +154,6 @@ describe('devices', () => {
     account.answer('touch', () => new Promise(() => undefined));
     await openWith(account);
     await expect.element(page.getByText('Looking where you are signed in...')).toBeVisible();
-  });
-});
-
-describe('without network', () => {
-  test('says so, and changes nothing', async () => {
-    await open();
-    const cut = { navigator: { onLine: false }, addEventListener: () => undefined };
-    watchNetwork(stage().shown.store, cut, () => undefined);
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await expect.element(page.getByText(/^You are offline/)).toBeVisible();
-    await expect.element(page.getByText('Could not load your devices')).toBeVisible();
-    await button('Change: Username').click();
-    await userEvent.fill(field('New username'), 'eagle');
-    await button('Save').click();
-    await expect.element(page.getByText('No connection. Nothing has been changed.')).toBeVisible();
-    expect(callsOf('update')).toEqual([]);
   });
 });
 

@@ -6,7 +6,9 @@ import { showToastAtom } from '../../ui/toast-atoms.ts';
 import type { HoldProps } from './AccountDialog.tsx';
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
 import { useSignedIn } from './account-context.ts';
+import { answered } from './answered.ts';
 import { BackupCodes } from './BackupCodes.tsx';
+import { newBackupCodes } from './backup-codes.ts';
 import { Form } from './Form.tsx';
 import { useProtect } from './protect-context.ts';
 import { Row, useParts } from './Section.tsx';
@@ -86,7 +88,7 @@ function NewCodes({ onDone, onCancel }: { onDone(codes: readonly string[]): void
   const action = useAction();
   const make = async () => {
     const made: string[] = [];
-    const isMade = await action.run(async () => made.push(...(await protect(() => user.createBackupCode())).codes));
+    const isMade = await action.run(async () => made.push(...(await protect(() => newBackupCodes(user)))));
     if (isMade) onDone(made);
   };
   return (
@@ -103,7 +105,7 @@ function TurnOff({ onDone }: { onDone(): void }) {
   const protect = useProtect();
   const action = useAction();
   const turnOff = async () => {
-    if (!(await action.run(() => protect(() => user.disableTOTP())))) return;
+    if (!(await action.run(() => protect(() => answered(user.disableTOTP(), ({ deleted }) => deleted))))) return;
     toast(text('accountSettings.totpIsOff'));
     onDone();
   };

@@ -5,6 +5,8 @@ import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { useSignedIn } from './account-context.ts';
+import { answered } from './answered.ts';
+import { newBackupCodes } from './backup-codes.ts';
 import { CodeField, codeFailure } from './CodeField.tsx';
 import { Failures, Form } from './Form.tsx';
 import { useProtect } from './protect-context.ts';
@@ -26,7 +28,7 @@ export function AuthenticatorSetup(props: AuthenticatorSetupProps) {
   const protect = useProtect();
   const { run, isBusy, failures } = useAction();
   const [totp, setTotp] = useState<TOTPResource>();
-  const begin = () => void run(async () => setTotp(await protect(() => user.createTOTP())));
+  const begin = () => void run(async () => setTotp(await protect(() => answered(user.createTOTP(), ({ secret }) => Boolean(secret)))));
   const hasBegun = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the part opens; a second secret would void the first
   useEffect(() => {
@@ -65,10 +67,10 @@ function Proof({ totp, hasBackupCodes, onDone, onCancel }: AuthenticatorSetupPro
     const codes: string[] = [];
     const isOn = await action.run(async () => {
       const hadCodes = user.backupCodeEnabled;
-      const { backupCodes } = await user.verifyTOTP({ code });
+      const { backupCodes } = await answered(user.verifyTOTP({ code }), ({ verified }) => verified);
       codes.push(...(backupCodes ?? []));
       // Servers issue them with the first second factor; where one has not, nobody should be left without.
-      if (codes.length === 0 && hasBackupCodes && !hadCodes) codes.push(...(await user.createBackupCode()).codes);
+      if (codes.length === 0 && hasBackupCodes && !hadCodes) codes.push(...(await newBackupCodes(user)));
     });
     if (!isOn) return;
     toast(text('accountSettings.totpIsOn'));

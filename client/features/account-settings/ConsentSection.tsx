@@ -3,6 +3,7 @@ import { useLateText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
+import { reach } from '../account/reach.ts';
 import { openDialogAtom } from '../overlays/dialog-atoms.ts';
 import { useSignedIn } from './account-context.ts';
 import { Section } from './Section.tsx';
@@ -34,7 +35,8 @@ function MarketingToggle() {
     if (isBusy) return;
     setWish(emailConsent);
     // The call replaces all of these metadata: what else is kept there goes along.
-    await run(() => user.update({ unsafeMetadata: { ...user.unsafeMetadata, emailConsent } }));
+    const unsafeMetadata = { ...user.unsafeMetadata, emailConsent };
+    await run(() => reach(user, 'unsafeMetadata', () => user.update({ unsafeMetadata })));
     setWish(undefined);
   };
   return (

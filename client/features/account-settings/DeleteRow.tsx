@@ -6,6 +6,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { closeAllDialogsAtom } from '../overlays/dialog-atoms.ts';
 import { useSignedIn } from './account-context.ts';
+import { answered } from './answered.ts';
 import { Form } from './Form.tsx';
 import { useProtect } from './protect-context.ts';
 import { Row, useParts } from './Section.tsx';
@@ -29,7 +30,7 @@ export function DeleteRow() {
 }
 
 function DeleteForm({ onCancel }: { onCancel(): void }) {
-  const { user } = useSignedIn();
+  const { clerk, user } = useSignedIn();
   const text = useLateText();
   const protect = useProtect();
   const action = useAction();
@@ -38,7 +39,7 @@ function DeleteForm({ onCancel }: { onCancel(): void }) {
   // Whoever has no name types the address.
   const name = user.username ?? user.primaryEmailAddress?.emailAddress ?? user.id;
   const remove = async () => {
-    if (await action.run(() => protect(() => user.delete()))) leave();
+    if (await action.run(() => protect(() => answered(user.delete(), () => clerk.user?.id !== user.id)))) leave();
   };
   return (
     <Form

@@ -5,6 +5,7 @@ import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { useSignedIn } from './account-context.ts';
+import { answered } from './answered.ts';
 import { deviceName, devicePlace } from './device-words.ts';
 import { Form } from './Form.tsx';
 import { useProtect } from './protect-context.ts';
@@ -97,7 +98,7 @@ function SignOutForm({ session, onGone, onCancel }: Pick<DeviceProps, 'session' 
   const protect = useProtect();
   const action = useAction();
   const signOut = async () => {
-    if (!(await action.run(() => protect(() => session.revoke())))) return;
+    if (!(await action.run(() => protect(() => answered(session.revoke(), ({ status }) => status !== 'active'))))) return;
     toast(text('accountSettings.signedOutThere'));
     onGone();
   };

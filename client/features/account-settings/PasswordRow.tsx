@@ -4,6 +4,7 @@ import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
+import { reach } from '../account/reach.ts';
 import { useSignedIn } from './account-context.ts';
 import { Form } from './Form.tsx';
 import { type Failure, failureAt } from './failures.ts';
@@ -82,7 +83,7 @@ function PasswordForm({ onOthersOut, onDone }: PasswordProps & { onDone(): void 
     setTried(true);
     if (next === '' || (hadPassword && current === '')) return;
     const params = { newPassword: next, signOutOfOtherSessions, ...(hadPassword && { currentPassword: current }) };
-    if (!(await action.run(() => protect(() => user.updatePassword(params))))) return;
+    if (!(await action.run(() => protect(() => reach(user, 'unsafeMetadata', () => user.updatePassword(params)))))) return;
     toast(text('accountSettings.passwordSaved'));
     onDone();
     if (signOutOfOtherSessions) onOthersOut();
@@ -127,7 +128,7 @@ function RemoveForm({ onDone }: { onDone(): void }) {
   const remove = async () => {
     setTried(true);
     if (currentPassword === '') return;
-    if (!(await action.run(() => protect(() => user.removePassword({ currentPassword }))))) return;
+    if (!(await action.run(() => protect(() => reach(user, 'unsafeMetadata', () => user.removePassword({ currentPassword })))))) return;
     toast(text('accountSettings.passwordRemoved'));
     onDone();
   };

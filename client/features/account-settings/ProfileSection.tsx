@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
+import { reach } from '../account/reach.ts';
 import { useSignedIn } from './account-context.ts';
 import { Form } from './Form.tsx';
 import { type Failure, failureAt } from './failures.ts';
@@ -80,7 +81,7 @@ function UsernameForm({ onDone }: { onDone(): void }) {
     setEmpty(username === '');
     if (username === '') return;
     if (username !== user.username) {
-      if (!(await action.run(() => protect(() => user.update({ username }))))) return;
+      if (!(await action.run(() => protect(() => reach(user, 'unsafeMetadata', () => user.update({ username })))))) return;
       toast(text('accountSettings.saved'));
     }
     onDone();

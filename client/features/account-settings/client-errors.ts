@@ -1,4 +1,5 @@
 import { isRecord } from '../../platform/storage.ts';
+import { UnreachedError } from '../account/reach.ts';
 
 /** One of the errors in an answer of the identity service. */
 export interface ServiceError {
@@ -47,5 +48,9 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** No answer came at all: a fetch that finds no server throws a TypeError, and the client may make an error of its own of it. */
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof Error && 'code' in error && error.code === 'network_error');
+  return (
+    error instanceof TypeError ||
+    error instanceof UnreachedError ||
+    (error instanceof Error && 'code' in error && error.code === 'network_error')
+  );
 }

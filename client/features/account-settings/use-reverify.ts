@@ -1,6 +1,7 @@
 import type { SessionVerificationResource, SignedInSessionResource } from '@clerk/types';
 import { useEffect, useRef, useState } from 'react';
 import { useSignedIn } from './account-context.ts';
+import { answered } from './answered.ts';
 import { type Factor, isSent, type Stage, stageOf } from './reverify-factors.ts';
 import { type Action, useAction } from './use-action.ts';
 import type { ConfirmationRequest } from './use-confirmation.ts';
@@ -44,10 +45,10 @@ export function useReverify(request: ConfirmationRequest): Reverify {
   };
   const send = async (at: Stage, by: Factor) => {
     setSentCodes(0);
-    await prepare(session, at, by);
+    await known(prepare(session, at, by));
     setSentCodes((before) => before + 1);
   };
-  const begin = () => void preparing.run(async () => take(await session.startVerification({ level: request.level })));
+  const begin = () => void preparing.run(async () => take(await known(session.startVerification({ level: request.level }))));
   const begun = useRef<ConfirmationRequest>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a request; a second beginning would send a second code
   useEffect(() => {
@@ -74,13 +75,16 @@ export function useReverify(request: ConfirmationRequest): Reverify {
     prove(proof) {
       if (!stage || !factor) return;
       void attempting.run(async () => {
-        const verification = await attempt(session, stage, factor, proof);
+        const verification = await known(attempt(session, stage, factor, proof));
         setHalfDone(true);
         await take(verification);
       });
     },
   };
 }
+
+/** An answer in which the service says how the confirmation stands. */
+const known = (call: Promise<SessionVerificationResource>) => answered(call, ({ status }) => Boolean(status));
 
 /** Has a code sent. @throws what the official client throws */
 function prepare(session: SignedInSessionResource, { proof }: Stage, factor: Factor): Promise<SessionVerificationResource> {

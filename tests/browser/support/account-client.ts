@@ -19,6 +19,8 @@ type Answer = unknown;
 /** The official client, with a user of its own and no service behind it. */
 export interface AccountClient {
   readonly client: Client;
+  /** As the client has it now. */
+  user(): UserResource | null;
   /** Calls in their order, each with its first argument. */
   readonly calls: readonly (readonly [name: string, params: unknown])[];
   /** What the next calls of a name come to; after that, whatever is usual. */
@@ -99,16 +101,19 @@ export function accountClient(options: AccountClientOptions = {}): AccountClient
       totpEnabled: false,
       backupCodeEnabled: false,
       deleteSelfEnabled: true,
-      update: call('update', (params: Partial<UserResource>) => change(params)),
-      delete: call('delete', () => undefined),
-      updatePassword: call('updatePassword', () => change({ passwordEnabled: true })),
-      removePassword: call('removePassword', () => change({ passwordEnabled: false })),
+      update: call('update', (params: Partial<UserResource>) => changed(params)),
+      delete: call('delete', () => signOut()),
+      updatePassword: call('updatePassword', () => changed({ passwordEnabled: true })),
+      removePassword: call('removePassword', () => changed({ passwordEnabled: false })),
       createTOTP: call('createTOTP', () => ({ secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Upshot:birdie?secret=ABCDEFGHIJKLMNOP' })),
       verifyTOTP: call('verifyTOTP', () => {
         change({ totpEnabled: true, backupCodeEnabled: true });
         return { verified: true, backupCodes: ['aaaa1111', 'bbbb2222'] };
       }),
-      disableTOTP: call('disableTOTP', () => change({ totpEnabled: false })),
+      disableTOTP: call('disableTOTP', () => {
+        change({ totpEnabled: false });
+        return { deleted: true };
+      }),
       createBackupCode: call('createBackupCode', () => ({ codes: ['cccc3333'] })),
       getSessions: call('getSessions', () => sessions),
       ...part,
@@ -116,7 +121,7 @@ export function accountClient(options: AccountClientOptions = {}): AccountClient
   }
   const sessions = (options.sessions ?? [deviceSession('sess_here')]).map((part) => ({
     ...part,
-    revoke: call('revoke', () => undefined).bind(undefined, part.id),
+    revoke: call('revoke', () => ({ ...part, status: 'revoked' })).bind(undefined, part.id),
   }));
 
   const session = {
@@ -138,6 +143,16 @@ export function accountClient(options: AccountClientOptions = {}): AccountClient
   };
   function change(part: Partial<UserResource>): void {
     user = user && ({ ...user, ...part } as UserResource);
+    tell();
+  }
+
+  /** Every answer of the service brings new objects. */
+  function changed(part: Partial<UserResource>): UserResource | null {
+    change({ unsafeMetadata: { ...user?.unsafeMetadata }, ...part });
+    return user;
+  }
+  function signOut(): void {
+    user = null;
     tell();
   }
 
@@ -170,12 +185,10 @@ export function accountClient(options: AccountClientOptions = {}): AccountClient
 
   return {
     client,
+    user: () => user,
     calls,
     answer: (name, ...more) => void answers.set(name, [...(answers.get(name) ?? []), ...more]),
     change,
-    signOut() {
-      user = null;
-      tell();
-    },
+    signOut,
   };
 }

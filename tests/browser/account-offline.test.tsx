@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { watchNetwork } from '../../client/features/pwa/network-atoms.ts';
+import { accountClient, deviceSession, verification, wantsProof } from './support/account-client.ts';
+import { button, callsOf, close, field, open, openWith, stage, toasts } from './support/account-page.tsx';
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(close);
+
+const NO_CONNECTION = 'No connection. Nothing has been changed.';
+
+test('without network the dialog says so, and changes nothing', async () => {
+  await open();
+  const cut = { navigator: { onLine: false }, addEventListener: () => undefined };
+  watchNetwork(stage().shown.store, cut, () => undefined);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await expect.element(page.getByText(/^You are offline/)).toBeVisible();
+  await expect.element(page.getByText('Could not load your devices')).toBeVisible();
+  await button('Change: Username').click();
+  await userEvent.fill(field('New username'), 'eagle');
+  await button('Save').click();
+  await expect.element(page.getByText(NO_CONNECTION)).toBeVisible();
+  expect(callsOf('update')).toEqual([]);
+});
+
+const changeName = async () => {
+  await button('Change: Username').click();
+  await userEvent.fill(field('New username'), 'eagle');
+  await button('Save').click();
+};
+
+const setPassword = async () => {
+  await button('Change: Password').click();
+  await userEvent.fill(field('Current password'), 'old');
+  await userEvent.fill(field('New password'), 'new password');
+  await button('Save').click();
+};
+
+const removePassword = async () => {
+  await button('Remove: Password').click();
+  await userEvent.fill(field('Current password'), 'old');
+  await button('Remove').click();
+};
+
+const turnOff = async () => {
+  await button('Turn off: Authenticator app').click();
+  await button('Turn off').click();
+};
+
+const makeCodes = async () => {
+  await button('New backup codes').click();
+  await button('New backup codes').click();
+};
+
+const signOutThere = async () => {
+  await button('Sign out: Chrome 129, Macintosh').click();
+  await button('Sign out').click();
+};
+
+const remove = async () => {
+  await button('Delete my account').click();
+  await userEvent.fill(field('Type birdie to confirm'), 'birdie');
+  await button('Delete for good').click();
+};
+
+// Where the official client believes the network to be gone, a call that has failed comes back with what was known before, or
+// with an empty resource, and no error.
+test.each<[string, string, unknown, () => Promise<void>]>([
+  ['a new name', 'update', () => stage().account.user(), changeName],
+  ['a new password', 'updatePassword', () => stage().account.user(), setPassword],
+  ['a removed password', 'removePassword', () => stage().account.user(), removePassword],
+  ['turning the app off', 'disableTOTP', { deleted: false }, turnOff],
+  ['new backup codes', 'createBackupCode', { codes: [] }, makeCodes],
+  ['signing another device out', 'revoke', { status: 'active' }, signOutThere],
+  ['deleting the account', 'delete', undefined, remove],
+])('%s that has not reached the service is not taken for done', async (_, call, swallowed, act) => {
+  await open({ user: { passwordEnabled: true, totpEnabled: true }, sessions: [deviceSession('sess_here'), deviceSession('sess_2')] });
+  await expect.element(page.getByText('This device')).toBeVisible();
+  stage().account.answer(call, swallowed);
+  await act();
+  await expect.element(page.getByText(NO_CONNECTION)).toBeVisible();
+  expect(callsOf(call)).toHaveLength(1);
+  expect(toasts()).toEqual([]);
+  expect(stage().shown.store.get(dialogsAtom)).toEqual(['account']);
+});
+
+test('neither is a secret for the app, nor its first code', async () => {
+  await open();
+  stage().account.answer('createTOTP', {});
+  stage().account.answer('verifyTOTP', { verified: false });
+  await button('Set up: Authenticator app').click();
+  await expect.element(page.getByText(NO_CONNECTION)).toBeVisible();
+  await button('Try Again').click();
+  await userEvent.fill(field('6-digit code from the app'), '123456');
+  await button('Turn on').click();
+  await expect.element(page.getByText(NO_CONNECTION)).toBeVisible();
+  expect(toasts()).toEqual([]);
+});
+
+test('neither is a step of the confirmation', async () => {
+  const account = accountClient({ user: { totpEnabled: true } });
+  account.answer('disableTOTP', wantsProof());
+  account.answer('startVerification', verification({}));
+  account.answer('attempt', verification({}));
+  await openWith(account);
+  await turnOff();
+  await expect.element(page.getByText(NO_CONNECTION)).toBeVisible();
+  await button('Try Again').click();
+  await userEvent.fill(field('Verification code'), '424242');
+  await button('Confirm').click();
+  await expect.element(page.getByText(NO_CONNECTION)).toBeVisible();
+  expect(callsOf('disableTOTP')).toHaveLength(1);
+});
