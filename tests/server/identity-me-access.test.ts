@@ -1,6 +1,7 @@
 import type { DeletedObjectJSON, SessionWithActivitiesJSON, UserJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PasswordHasher } from '../../server/modules/identity/passwords/password-hasher.ts';
+import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
 import { FapiClient, ok, refused } from './support/fapi-client.ts';
 import { lastMessage, PASSWORD, setSettings, signInAgain, signUp } from './support/fapi-people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -213,6 +214,26 @@ describe('deleting the account', () => {
       expect(await server.query(`SELECT 1 FROM ${table} WHERE ${column} = $1`, [userId]), table).toEqual([]);
     }
     expect(lastMessage(server, email).subject).toBe('Your Upshot account was deleted');
+  });
+
+  test('ends its tokens at once, also those that have just been good', async () => {
+    const { browser } = await signUp(server);
+    const authorization = `Bearer ${browser.session.last_active_token?.jwt}`;
+    const ask = async () => (await fetch(server.url + USER_STATS_ROUTE, { headers: { authorization } })).status;
+    expect(await ask()).toBe(200);
+    await ok(browser.delete('/me'));
+    expect(await ask()).toBe(401);
+  });
+
+  test('leaves others who are signed in on the same browser', async () => {
+    setSettings(server, { single_session_mode: false });
+    const ann = await signUp(server);
+    const bob = await signUp(server, {}, ann.browser);
+    server.clock.advance(60);
+    expect(bob.browser.user.id).toBe(bob.userId);
+    await ok(bob.browser.delete('/me'));
+    expect(bob.browser.client?.sessions).toMatchObject([{ user: { id: ann.userId } }]);
+    expect(bob.browser.cookies.get('__client_uat')).toBe(String(server.clock.now() / 1000));
   });
 
   test('frees its name and address for others', async () => {

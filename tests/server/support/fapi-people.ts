@@ -50,10 +50,13 @@ export interface Person {
   readonly email: string;
 }
 
-/** Signs up by e-mail code, as the game does. */
-export async function signUp(server: TestServer, given: { readonly password?: string } = {}): Promise<Person> {
+/** Signs up by e-mail code, as the game does. @param browser one of the person's own, unless others are signed in there already */
+export async function signUp(
+  server: TestServer,
+  given: { readonly password?: string } = {},
+  browser = new FapiClient(server),
+): Promise<Person> {
   people += 1;
-  const browser = new FapiClient(server);
   // Digits of base 3: others are read as letters, and sooner or later spell a word that no name may hold.
   const [username, email] = [`golfer_${people.toString(3)}`, `golfer${people}@example.org`];
   const { id } = await ok(browser.post<{ id: string }>('/client/sign_ups', { username, emailAddress: email, ...given }));

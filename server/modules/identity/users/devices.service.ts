@@ -33,7 +33,6 @@ export class DevicesService {
       await this.sessions.revoke(manager, session);
       return session;
     });
-    context.changesSessions = revoked.clientId === context.client?.id;
     return this.views.toActivity(revoked);
   }
 }
