@@ -43,12 +43,11 @@ export class HousekeepingService implements OnApplicationBootstrap, OnApplicatio
     await this.clear('identity_ticket', 'expire_at < $1', longAgo);
     await this.clear('identity_session', `status NOT IN ('active', 'pending') AND updated_at < $1`, longAgo);
     await this.clear('identity_client', 'cookie_expires_at < $1', present);
-    // A browser that only looked at the sign-in form.
-    await this.clear(
-      'identity_client',
-      `updated_at < $1 AND NOT EXISTS (SELECT 1 FROM identity_session WHERE client_id = identity_client.id)`,
-      longAgo,
+    // A browser that only looked at the sign-in form, and is not looking at it now.
+    const isIdle = ['session', 'sign_in', 'sign_up'].map(
+      (kind) => `NOT EXISTS (SELECT 1 FROM identity_${kind} WHERE client_id = identity_client.id)`,
     );
+    await this.clear('identity_client', `updated_at < $1 AND ${isIdle.join(' AND ')}`, longAgo);
   }
 
   private async sweepQuietly(): Promise<void> {

@@ -9,6 +9,7 @@ import { FapiTransactions } from '../fapi/fapi-transactions.ts';
 import type { FormFields } from '../fapi/form-fields.ts';
 import { newId } from '../fapi/ids.ts';
 import type { Wire } from '../fapi/wire.ts';
+import { LimitsService } from '../limits/limits.service.ts';
 import { MAX_PASSWORD_INPUT, PasswordsService } from '../passwords/passwords.service.ts';
 import { type FactorHolder, firstFactorsOf, secondFactorsOf } from '../sign-in/factors.ts';
 import { LockoutService } from '../users/lockout.service.ts';
@@ -41,6 +42,7 @@ export class ReverificationsService {
     private readonly passwords: PasswordsService,
     private readonly verifications: VerificationsService,
     private readonly secondFactors: SecondFactorsService,
+    private readonly limits: LimitsService,
   ) {}
 
   /** Begins a check. Who has no second factor is asked for the first, whatever level was wanted. */
@@ -76,19 +78,12 @@ export class ReverificationsService {
     const session = await this.transactions.run(context, async (manager) => {
       const { session, user } = await this.lock(manager, context, sessionId);
       const check = requireStep(session, 'needs_first_factor');
+      const sent = await this.verifications.find(manager, check.firstVerificationId);
       const refusal =
         strategy === 'password'
-          ? matches
-            ? undefined
-            : new FapiException('form_password_incorrect', { param: 'password' })
-          : await this.verifications.attemptCode(
-              manager,
-              context,
-              await this.verifications.find(manager, check.firstVerificationId),
-              strategy,
-              code,
-            );
-      if (refusal !== undefined) return (await this.lockout.fail(manager, user)) ?? refusal;
+          ? this.judgePassword(user, matches)
+          : await this.verifications.attemptCode(manager, context, sent, strategy, code);
+      if (refusal !== undefined) return this.lockout.count(manager, user, refusal);
       session.firstFactorAt = new Date(this.clock.now());
       const status = check.level === 'multi_factor' ? 'needs_second_factor' : 'complete';
       return this.save(manager, session, { ...check, status });
@@ -149,12 +144,20 @@ export class ReverificationsService {
   /** Outside the transaction: it takes a while. */
   private async comparePassword(context: FapiContext, sessionId: string, form: FormFields): Promise<boolean> {
     const password = form.requiredSecret('password', MAX_PASSWORD_INPUT);
+    this.limits.take('attempt', context.address);
     const found = await this.sessions.findLive(this.transactions.reader, context.requireClient().id, sessionId);
     if (found === undefined) throw new FapiException('resource_not_found');
     this.lockout.check(found.user);
     return this.passwords.matches(found.user, password);
   }
 
+  private judgePassword(user: IdentityUser, matches: boolean): FapiException | undefined {
+    if (user.passwordHash === null || !this.settings.current.attributes.password.enabled)
+      return new FapiException('strategy_for_user_invalid');
+    return matches ? undefined : new FapiException('form_password_incorrect', { param: 'password' });
+  }
+
+  /** The session and its account, held: calls side by side go one after another. */
   private async lock(
     manager: EntityManager,
     context: FapiContext,
@@ -164,7 +167,10 @@ export class ReverificationsService {
     if (found === undefined) throw new FapiException('resource_not_found');
     const user = await this.users.lock(manager, found.user.id);
     this.lockout.check(user);
-    return { session: found.session, user };
+    // Read again: whoever held the account until now may have gone on with the check.
+    const held = await this.sessions.findLive(manager, context.requireClient().id, sessionId);
+    if (held === undefined) throw new FapiException('resource_not_found');
+    return { session: held.session, user };
   }
 
   /** A check that is complete makes tokens with other ages, so clients are to fetch new ones. */

@@ -52,7 +52,10 @@ export class SessionsService {
 
   /** The browser's live sessions, oldest first. */
   async liveOf(manager: EntityManager, clientId: string): Promise<IdentitySession[]> {
-    const sessions = await manager.find(IdentitySession, { where: { clientId, status: In(LIVE) }, order: { createdAt: 'ASC', id: 'ASC' } });
+    const sessions = await manager.find(IdentitySession, {
+      where: { clientId, status: In(LIVE), user: { banned: false } },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
     const live: IdentitySession[] = [];
     for (const session of sessions) if (!(await this.isOver(manager, session))) live.push(session);
     return live;

@@ -36,11 +36,11 @@ export function firstFactorsOf({ user, identifications }: FactorHolder, settings
     const safe = identifier === shown ? identifier : maskIdentifier(identifier);
     const isEmail = type === 'email_address';
     const primary = id === (isEmail ? user.primaryEmailAddressId : user.primaryPhoneNumberId);
-    const named = isEmail ? { email_address_id: id } : { phone_number_id: id };
-    for (const strategy of attribute.first_factors) factors.push({ strategy, safe_identifier: safe, primary, ...named } as FirstFactor);
+    const ids = isEmail ? { email_address_id: id } : { phone_number_id: id };
+    for (const strategy of attribute.first_factors) factors.push({ strategy, safe_identifier: safe, primary, ...ids } as FirstFactor);
     if (!hasPassword) continue;
     const reset = isEmail ? 'reset_password_email_code' : 'reset_password_phone_code';
-    factors.push({ strategy: reset, safe_identifier: safe, primary, ...named } as FirstFactor);
+    factors.push({ strategy: reset, safe_identifier: safe, primary, ...ids } as FirstFactor);
   }
   return factors;
 }

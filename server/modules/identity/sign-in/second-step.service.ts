@@ -5,6 +5,7 @@ import { FapiTransactions } from '../fapi/fapi-transactions.ts';
 import type { FormFields } from '../fapi/form-fields.ts';
 import { MAX_PASSWORD_INPUT, PasswordsService } from '../passwords/passwords.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
+import { AccountNotices } from '../users/account-notices.ts';
 import { SECOND_STRATEGIES, SecondFactorsService } from '../users/second-factors.service.ts';
 import { IdentityUser } from '../users/user.entity.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -27,6 +28,7 @@ export class SecondStepService {
     private readonly passwords: PasswordsService,
     private readonly verifications: VerificationsService,
     private readonly secondFactors: SecondFactorsService,
+    private readonly notices: AccountNotices,
   ) {}
 
   /** Sends a code to a phone that is a second factor. */
@@ -34,8 +36,7 @@ export class SecondStepService {
     if (form.required('strategy') !== 'phone_code') throw new FapiException('form_param_value_invalid', { param: 'strategy' });
     return this.transactions.run(context, async (manager) => {
       const signIn = await this.attempts.lock(manager, context, id, 'needs_second_factor');
-      const user = await this.attempts.lockUser(manager, signIn);
-      if (user === null) throw new FapiException('no_second_factors');
+      const user = await this.attempts.lockOwner(manager, signIn);
       const wanted = form.text('phone_number_id');
       const phones = (await this.users.identificationsOf(manager, user.id)).filter(
         ({ type, reservedForSecondFactor, verifiedAt }) => type === 'phone_number' && reservedForSecondFactor && verifiedAt !== null,
@@ -64,8 +65,7 @@ export class SecondStepService {
     const code = form.required('code', CODE_LENGTH);
     return this.transactions.run(context, async (manager) => {
       const signIn = await this.attempts.lock(manager, context, id, 'needs_second_factor');
-      const user = await this.attempts.lockUser(manager, signIn);
-      if (user === null) throw new FapiException('no_second_factors');
+      const user = await this.attempts.lockOwner(manager, signIn);
       const offered = await this.views.secondFactors(manager, user);
       if (!offered.some((factor) => factor.strategy === strategy)) throw new FapiException('strategy_for_user_invalid');
       const sent = await this.verifications.find(manager, signIn.secondVerificationId);
@@ -95,12 +95,13 @@ export class SecondStepService {
     const passwordHash = await this.passwords.accept(password, 'password', words);
     return this.transactions.run(context, async (manager) => {
       const signIn = await this.attempts.lock(manager, context, id, 'needs_new_password');
-      const user = await this.attempts.lockUser(manager, signIn);
-      if (user === null) throw new FapiException('client_state_invalid');
+      const user = await this.attempts.lockOwner(manager, signIn);
       user.passwordHash = passwordHash;
       await manager.update(IdentityUser, user.id, { passwordHash });
       if (signsOutOthers) await this.sessions.endOfUser(manager, user.id);
-      await this.attempts.passFirst(manager, context, signIn, user, 'reset_password_email_code');
+      await this.notices.announce(manager, context, user, 'password_changed');
+      const proof = await this.verifications.find(manager, signIn.firstVerificationId);
+      await this.attempts.passFirst(manager, context, signIn, user, proof?.strategy ?? 'reset_password_email_code');
       return signIn;
     });
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { assert } from '../../../../shared/assert.ts';
 import { Clock } from '../../../common/clock.ts';
 import { ClientsService } from '../clients/clients.service.ts';
 import { SettingsStore } from '../environment/settings-store.ts';
@@ -73,6 +74,23 @@ export class SignInAttempts {
     const user = await this.users.lock(manager, signIn.userId);
     this.lockout.check(user);
     return user;
+  }
+
+  /** The attempt's account once its first factor has been shown, held. @throws FapiException when it is locked or closed */
+  async lockOwner(manager: EntityManager, signIn: SignIn): Promise<IdentityUser> {
+    const user = await this.lockUser(manager, signIn);
+    assert(user, 'who has shown a factor has an account');
+    return user;
+  }
+
+  /**
+   * As `lockUser`, before anything has been proved: while nobody shall find out who has an account, one that is locked or
+   * closed is null, as one that is only pretended.
+   */
+  async lockClaimed(manager: EntityManager, signIn: SignIn): Promise<IdentityUser | null> {
+    if (!this.settings.current.enumeration_protection || signIn.userId === null) return this.lockUser(manager, signIn);
+    const user = await this.users.lock(manager, signIn.userId);
+    return this.lockout.isOpen(user) ? user : null;
   }
 
   /** @throws FapiException when somebody is signed in already: anybody in single-session mode, this account in the other */

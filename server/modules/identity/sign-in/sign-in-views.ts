@@ -8,7 +8,8 @@ import { deriveKey } from '../../../config/secrets.ts';
 import type { AttributeName, InstanceSettings } from '../environment/instance-settings.ts';
 import { SettingsStore } from '../environment/settings-store.ts';
 import { toMs, type Wire } from '../fapi/wire.ts';
-import { parseEmail, parsePhone } from '../users/identifiers.ts';
+import { usernameKey } from '../usernames/username-policy.ts';
+import { identifierTypeOf, parseIdentifier } from '../users/identifiers.ts';
 import type { IdentityUser } from '../users/user.entity.ts';
 import { userDataOf } from '../users/user-views.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -19,6 +20,8 @@ import { SignIn } from './sign-in.entity.ts';
 
 const IDENTIFIERS: readonly AttributeName[] = ['email_address', 'phone_number', 'username'];
 const PRETENDED_ID_LENGTH = 27;
+/** What is shown of the address behind a username: neither its letters nor how many there are. */
+const HIDDEN_ADDRESS = '***@***';
 
 /** Attempts to sign in as the official client sees them. */
 @Injectable()
@@ -35,9 +38,10 @@ export class SignInViews {
     this.key = deriveKey(config.SECRET, 'pretended-account');
   }
 
+  /** @returns null for one that was given up */
   async byId(manager: EntityManager, id: string): Promise<Wire<SignInJSON> | null> {
     const signIn = await manager.findOneBy(SignIn, { id });
-    return signIn === null ? null : this.of(manager, signIn);
+    return signIn === null || signIn.abandonAt.getTime() <= this.clock.now() ? null : this.of(manager, signIn);
   }
 
   async of(manager: EntityManager, signIn: SignIn): Promise<Wire<SignInJSON>> {
@@ -52,20 +56,30 @@ export class SignInViews {
       status: signIn.status,
       supported_identifiers: identifiersOf(this.settings.current) as never,
       supported_first_factors: signIn.status === 'needs_identifier' ? [] : await this.firstFactors(manager, signIn, user),
-      supported_second_factors: user === null ? [] : await this.secondFactors(manager, user),
+      // Before the first factor is shown they are nobody's business.
+      supported_second_factors: user === null || signIn.status !== 'needs_second_factor' ? [] : await this.secondFactors(manager, user),
       first_factor_verification: first === null ? null : toVerificationJson(first, now),
       second_factor_verification: second === null ? null : toVerificationJson(second, now),
       identifier: signIn.identifier,
-      user_data: user === null ? null : userDataOf(user, this.config.PUBLIC_URL ?? ''),
+      user_data: user === null || this.hides(signIn) ? null : userDataOf(user, this.config.PUBLIC_URL ?? ''),
       created_session_id: signIn.createdSessionId,
       ...{ abandon_at: toMs(signIn.abandonAt) },
     };
   }
 
-  /** The first factors of the attempt's account; of one that is pretended, those that a fresh account has. */
+  /**
+   * The first factors of the attempt's account. While nobody shall find out who has one, they hang on what was typed alone,
+   * ids and all: those of a fresh account.
+   */
   async firstFactors(manager: EntityManager, signIn: SignIn, user: IdentityUser | null): Promise<FirstFactor[]> {
     const told = signIn.identifier ?? '';
-    return firstFactorsOf(user === null ? this.pretend(told) : await this.holderOf(manager, user), this.settings.current, told);
+    const holder = user === null || this.hides(signIn) ? this.pretend(told) : await this.holderOf(manager, user);
+    return firstFactorsOf(holder, this.settings.current, told);
+  }
+
+  /** Whether what is shown must not tell if there is such an account. */
+  private hides(signIn: SignIn): boolean {
+    return this.settings.current.enumeration_protection && signIn.status === 'needs_first_factor';
   }
 
   async secondFactors(manager: EntityManager, user: IdentityUser): Promise<SecondFactor[]> {
@@ -80,18 +94,18 @@ export class SignInViews {
     };
   }
 
-  /** An account that nobody has, the same each time somebody asks for it. */
-  private pretend(identifier: string): FactorHolder {
-    const id = `idn_${createHmac('sha512', this.key).update(identifier.toLowerCase()).digest('base64url').replace(/[-_]/g, '').slice(0, PRETENDED_ID_LENGTH)}`;
-    const email = parseEmail(identifier);
-    const phone = parsePhone(identifier);
-    const type = phone === undefined ? 'email_address' : 'phone_number';
-    // Of a username only the masked address shows; its length must not tell that it was made up.
-    const address = email ?? phone ?? `${identifier.slice(0, 1).toLowerCase()}player@gmail.com`;
+  /** An account that nobody has, the same each time somebody asks for it, in whatever way it is typed. */
+  private pretend(told: string): FactorHolder {
+    const address = parseIdentifier(told);
+    const name = address ?? usernameKey(told);
+    const id = `idn_${createHmac('sha512', this.key).update(name).digest('base64url').replace(/[-_]/g, '').slice(0, PRETENDED_ID_LENGTH)}`;
+    const type = identifierTypeOf(told) === 'phone_number' ? 'phone_number' : 'email_address';
     const verifiedAt = new Date(0);
     return {
       user: { passwordHash: null, primaryEmailAddressId: id, primaryPhoneNumberId: id, totpVerifiedAt: null },
-      identifications: [{ id, type, identifier: address, verifiedAt, reservedForSecondFactor: false, defaultSecondFactor: false }],
+      identifications: [
+        { id, type, identifier: address ?? HIDDEN_ADDRESS, verifiedAt, reservedForSecondFactor: false, defaultSecondFactor: false },
+      ],
       hasBackupCodes: false,
     };
   }

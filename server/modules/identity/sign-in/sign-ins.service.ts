@@ -8,7 +8,8 @@ import type { FormFields } from '../fapi/form-fields.ts';
 import { RedirectPolicy } from '../fapi/redirect-policy.ts';
 import { LimitsService } from '../limits/limits.service.ts';
 import { MAX_PASSWORD_INPUT, PasswordsService } from '../passwords/passwords.service.ts';
-import { parseIdentifier } from '../users/identifiers.ts';
+import type { Identification } from '../users/identification.entity.ts';
+import { identifierTypeOf, parseIdentifier } from '../users/identifiers.ts';
 import { LockoutService } from '../users/lockout.service.ts';
 import type { IdentityUser } from '../users/user.entity.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -47,12 +48,13 @@ export class SignInsService {
 
   /** Begins an attempt, and goes as far as what was sent allows. */
   async create(context: FapiContext, form: FormFields): Promise<SignIn> {
-    this.limits.take('begin', context.address);
+    // First, for the call comes again once the challenge is passed.
     this.captcha.challengeSignIn(context);
+    this.limits.take('begin', context.address);
     const identifier = form.text('identifier', IDENTIFIER_LENGTH);
     const password = form.secret('password', MAX_PASSWORD_INPUT);
     if (form.bool('transfer')) throw new FapiException('client_state_invalid');
-    if (form.text('strategy') === 'ticket' || form.has('ticket')) return this.useTicket(context, form.required('ticket'));
+    if (form.text('strategy') === 'ticket' || form.text('ticket') !== undefined) return this.useTicket(context, form.required('ticket'));
     const strategy = identifier === undefined ? this.refuseStrategy(form) : this.strategyOf(form);
     const isRight = identifier !== undefined && password !== undefined ? await this.comparePassword(identifier, password) : undefined;
     return this.transactions.run(context, async (manager) => {
@@ -74,7 +76,7 @@ export class SignInsService {
     if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
     return this.transactions.run(context, async (manager) => {
       const signIn = await this.attempts.lock(manager, context, id, 'needs_first_factor');
-      const user = await this.attempts.lockUser(manager, signIn);
+      const user = await this.attempts.lockClaimed(manager, signIn);
       await this.send(manager, context, signIn, user, strategy, form);
       return signIn;
     });
@@ -87,12 +89,12 @@ export class SignInsService {
     const code = form.required('code', CODE_LENGTH);
     return this.transactions.run(context, async (manager) => {
       const signIn = await this.attempts.lock(manager, context, id, 'needs_first_factor');
-      const user = await this.attempts.lockUser(manager, signIn);
+      const user = await this.attempts.lockClaimed(manager, signIn);
       const verification = await this.verifications.find(manager, signIn.firstVerificationId);
       const refusal = await this.verifications.attemptCode(manager, context, verification, strategy, code);
       // A pretended account cannot be signed in to, whatever code is guessed.
       if (user === null) return refusal ?? new FapiException('form_code_incorrect', { param: 'code' });
-      if (refusal !== undefined) return (await this.lockout.fail(manager, user)) ?? refusal;
+      if (refusal !== undefined) return this.refuse(manager, user, refusal);
       if (!strategy.startsWith('reset_password')) await this.attempts.passFirst(manager, context, signIn, user, strategy);
       else await manager.save(Object.assign(signIn, { status: 'needs_new_password' }));
       return signIn;
@@ -117,12 +119,13 @@ export class SignInsService {
     this.limits.take('attempt', context.address);
     // Compared before the transaction: it takes a while, and the embedded database has one session.
     const { reader } = this.transactions;
+    if (!this.settings.current.attributes.password.enabled) throw this.noSuchFactor();
     const { userId } = await this.attempts.find(reader, context, id);
     const known = userId === null ? null : await this.users.find(reader, userId);
     const matches = await this.passwords.matches(known, password);
     return this.transactions.run(context, async (manager) => {
       const signIn = await this.attempts.lock(manager, context, id, 'needs_first_factor');
-      const user = await this.attempts.lockUser(manager, signIn);
+      const user = await this.attempts.lockClaimed(manager, signIn);
       const same = user?.passwordHash === known?.passwordHash;
       return this.judgePassword(manager, context, signIn, user, { password, isRight: matches && same });
     });
@@ -141,34 +144,49 @@ export class SignInsService {
     signIn.firstVerificationId = verification.id;
     await manager.save(signIn);
     if (user === null || !isRight) {
-      const locked = user === null ? undefined : await this.lockout.fail(manager, user);
-      return (
-        locked ?? new FapiException(isHidden ? 'form_password_or_identifier_incorrect' : 'form_password_incorrect', { param: 'password' })
-      );
+      const refusal = new FapiException(isHidden ? 'form_password_or_identifier_incorrect' : 'form_password_incorrect', {
+        param: 'password',
+      });
+      return user === null ? refusal : this.refuse(manager, user, refusal);
     }
     await this.passwords.refresh(manager, user, password);
     await this.attempts.passFirst(manager, context, signIn, user, 'password');
     return signIn;
   }
 
+  /** Counts a wrong answer. That the account is locked by it would tell that there is one. */
+  private async refuse(manager: EntityManager, user: IdentityUser, refusal: FapiException): Promise<FapiException> {
+    const answer = await this.lockout.count(manager, user, refusal);
+    return this.settings.current.enumeration_protection ? refusal : answer;
+  }
+
   private async comparePassword(identifier: string, password: string): Promise<boolean> {
-    const user = await this.users.findByIdentifier(this.transactions.reader, identifier);
+    if (!this.settings.current.attributes.password.enabled) throw this.noSuchFactor();
+    const user = await this.findNamed(this.transactions.reader, identifier);
     return this.passwords.matches(user, password);
   }
 
   private async identify(manager: EntityManager, context: FapiContext, identifier: string): Promise<IdentityUser | null> {
-    const found = await this.users.findByIdentifier(manager, identifier);
+    const isHidden = this.settings.current.enumeration_protection;
+    const found = await this.findNamed(manager, identifier);
     if (found === null) {
-      if (this.settings.current.enumeration_protection) return null;
+      if (isHidden) return null;
       throw new FapiException('form_identifier_not_found', {
         param: 'identifier',
         message: 'We found no account with that. Check it, or sign up.',
       });
     }
     const user = await this.users.lock(manager, found.id);
+    if (isHidden && !this.lockout.isOpen(user)) return null;
     this.lockout.check(user);
     await this.attempts.refuseSignedIn(manager, context, user);
     return user;
+  }
+
+  /** The account that is meant, by what the instance lets accounts be named by. */
+  private async findNamed(manager: EntityManager, identifier: string): Promise<IdentityUser | null> {
+    const { enabled, used_for_first_factor: isNameable } = this.settings.current.attributes[identifierTypeOf(identifier)];
+    return enabled && isNameable ? this.users.findByIdentifier(manager, identifier) : null;
   }
 
   private async send(
@@ -180,9 +198,8 @@ export class SignInsService {
     form: FormFields,
   ): Promise<void> {
     const factor = this.chooseFactor(signIn, await this.views.firstFactors(manager, signIn, user), strategy, form);
-    const identificationId = idOf(factor);
-    const owned = user === null ? [] : await this.users.identificationsOf(manager, user.id);
-    const identification = owned.find(({ id }) => id === identificationId);
+    const identification = user === null ? undefined : await this.addressOf(manager, signIn, user, factor);
+    const isHidden = this.settings.current.enumeration_protection;
     const redirectUrl = strategy === 'email_link' ? this.redirects.require(context, form, 'redirect_url') : undefined;
     const verification = await this.verifications.send(manager, context, {
       strategy,
@@ -192,10 +209,25 @@ export class SignInsService {
       purpose: strategy.startsWith('reset_password') ? 'reset_password' : 'sign_in',
       previous: await this.verifications.find(manager, signIn.firstVerificationId),
       pretended: identification === undefined,
+      ...(isHidden ? { isHidden, countedAs: signIn.identifier?.toLowerCase() } : {}),
       ...(redirectUrl === undefined ? {} : { redirectUrl }),
     });
     signIn.firstVerificationId = verification.id;
     await manager.save(signIn);
+  }
+
+  /** Where a factor's code goes. Factors that hang on what was typed alone have ids of nothing. */
+  private async addressOf(
+    manager: EntityManager,
+    signIn: SignIn,
+    user: IdentityUser,
+    factor: FirstFactor,
+  ): Promise<Identification | undefined> {
+    const owned = await this.users.identificationsOf(manager, user.id);
+    if (!this.settings.current.enumeration_protection) return owned.find(({ id }) => id === idOf(factor));
+    const typed = parseIdentifier(signIn.identifier ?? '');
+    const meant = owned.find(({ id, identifier }) => (typed === undefined ? id === user.primaryEmailAddressId : identifier === typed));
+    return meant?.verifiedAt && !meant.reservedForSecondFactor ? meant : undefined;
   }
 
   /** The one that was named; else the address that was typed, the main one, any. */

@@ -24,8 +24,6 @@ const CODE_LENGTH = 64;
 const MAX_UNVERIFIED = 5;
 /** Addresses, or numbers, of an account in all. */
 const MAX_IN_ALL = 20;
-/** Refusals of a code that was there and was not the right one. */
-const GUESSES: ReadonlySet<string> = new Set(['form_code_incorrect', 'verification_failed']);
 
 interface Kind {
   readonly parse: (text: string) => string | undefined;
@@ -116,7 +114,7 @@ export class IdentificationsService {
       if (identification.verifiedAt !== null) throw new FapiException('verification_already_verified');
       const sent = await this.verifications.find(manager, identification.verificationId);
       const refusal = await this.verifications.attemptCode(manager, context, sent, KINDS[type].code, code);
-      if (refusal !== undefined) return (GUESSES.has(refusal.code) ? await this.lockout.fail(manager, user) : undefined) ?? refusal;
+      if (refusal !== undefined) return this.lockout.count(manager, user, refusal);
       return (await this.verify(manager, user, identification)) ? identification : taken(type);
     });
   }

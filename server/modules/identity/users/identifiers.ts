@@ -25,6 +25,12 @@ export function parseIdentifier(text: string): string | undefined {
   return parseEmail(text) ?? parsePhone(text);
 }
 
+/** What an account is named by: anything that is neither an address nor a number is a username. */
+export function identifierTypeOf(text: string): 'email_address' | 'phone_number' | 'username' {
+  if (parseEmail(text) !== undefined) return 'email_address';
+  return parsePhone(text) === undefined ? 'username' : 'phone_number';
+}
+
 /** Shows where something was sent to whoever may not know it: 'j***@example.com', '+1******4567'. */
 export function maskIdentifier(identifier: string): string {
   const at = identifier.lastIndexOf('@');

@@ -2,8 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock.ts';
 import { SettingsStore } from '../environment/settings-store.ts';
+import type { FapiCode } from '../fapi/fapi-codes.ts';
 import { FapiException } from '../fapi/fapi-exception.ts';
 import { IdentityUser } from './user.entity.ts';
+
+/** Refusals of an answer that was wrong. One that came too late, or to nothing, guesses at nothing. */
+const GUESSES: ReadonlySet<FapiCode> = new Set([
+  'form_code_incorrect',
+  'form_password_incorrect',
+  'form_password_or_identifier_incorrect',
+  'verification_failed',
+]);
 
 /** Locks accounts at which somebody guesses: after ten failed proofs in a row, for an hour. */
 @Injectable()
@@ -16,7 +25,21 @@ export class LockoutService {
   /** @throws FapiException when the account is locked, or closed */
   check(user: IdentityUser): void {
     if (user.banned) throw new FapiException('user_banned');
-    if (user.lockedUntil !== null && user.lockedUntil.getTime() > this.clock.now()) throw this.refusal(user);
+    if (!this.isOpen(user)) throw this.refusal(user);
+  }
+
+  /** Whether the account is neither locked nor closed. */
+  isOpen(user: IdentityUser): boolean {
+    return !user.banned && (user.lockedUntil === null || user.lockedUntil.getTime() <= this.clock.now());
+  }
+
+  /**
+   * Counts a refused proof, if it was a guess.
+   * @returns what to answer: the refusal, or that the account is locked by this one
+   */
+  async count(manager: EntityManager, user: IdentityUser, refusal: FapiException): Promise<FapiException> {
+    if (!GUESSES.has(refusal.code)) return refusal;
+    return (await this.fail(manager, user)) ?? refusal;
   }
 
   /**

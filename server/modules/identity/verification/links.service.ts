@@ -36,7 +36,8 @@ export class LinksService {
 
   async open(context: FapiContext, token: string): Promise<OpenedLink> {
     if (token === '' || token.length > MAX_TOKEN_LENGTH) return { status: 'failed', redirectUrl: undefined, createdSessionId: undefined };
-    return this.transactions.run(context, async (manager) => {
+    let redirectUrl: string | undefined;
+    const opening = this.transactions.run(context, async (manager) => {
       const verification = await manager
         .createQueryBuilder(Verification, 'verification')
         .setLock('pessimistic_write')
@@ -48,7 +49,13 @@ export class LinksService {
       if (status === 'expired') return { ...answer, status };
       // Opened before, by its owner or by a mail scanner: it is used up.
       if (status !== 'unverified') return { ...answer, status: 'failed' as const };
+      redirectUrl = answer.redirectUrl;
       return { ...answer, ...(await this.accept(manager, context, verification)) };
+    });
+    return opening.catch((error: unknown) => {
+      // A person is looking: why the attempt was refused is for its page to say, not for a sheet of JSON.
+      if (!(error instanceof FapiException) || error.getStatus() >= 500) throw error;
+      return { status: 'failed' as const, redirectUrl, createdSessionId: undefined };
     });
   }
 
@@ -83,7 +90,7 @@ export class LinksService {
   ): Promise<Pick<OpenedLink, 'status' | 'createdSessionId'>> {
     if (signIn.status !== 'needs_first_factor') return { status: 'failed', createdSessionId: undefined };
     const user = await this.signIns.lockUser(manager, signIn);
-    if (user === null) throw new FapiException('verification_link_token_invalid');
+    if (user === null) return { status: 'failed', createdSessionId: undefined };
     await this.signIns.passFirst(manager, context, signIn, user, 'email_link');
     return { status: 'verified', createdSessionId: signIn.createdSessionId ?? undefined };
   }

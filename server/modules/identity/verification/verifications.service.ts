@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
@@ -29,11 +29,16 @@ export interface Delivery {
   readonly previous: Verification | null;
   /** Nothing is sent: somebody only seems to have an account. */
   readonly pretended?: boolean;
+  /** Neither how long the sending takes nor its failure may show. */
+  readonly isHidden?: boolean;
+  /** What is counted in place of the target, where that would tell whose it is. */
+  readonly countedAs?: string | undefined;
 }
 
 /** Proofs that are sent out and answered: codes by mail and text message, links by mail. */
 @Injectable()
 export class VerificationsService {
+  private readonly logger = new Logger('Identity');
   private readonly key: Buffer;
 
   constructor(
@@ -57,7 +62,7 @@ export class VerificationsService {
   async send(manager: EntityManager, context: FapiContext, delivery: Delivery): Promise<Verification> {
     this.refuseHaste(delivery.previous);
     const isTest = isTestIdentifier(delivery.target, this.config.NODE_ENV);
-    if (!isTest) this.limits.take('send', context.address, delivery.target);
+    if (!isTest) this.limits.take('send', context.address, delivery.countedAs ?? delivery.target);
     const isLink = delivery.strategy === 'email_link';
     const verification = this.create(manager, context, delivery.strategy);
     Object.assign(verification, { identificationId: delivery.identificationId, target: delivery.target });
@@ -138,23 +143,30 @@ export class VerificationsService {
     });
   }
 
-  private sendCode(
-    verification: Verification,
-    context: FapiContext,
-    { channel, target, purpose, pretended }: Delivery,
-    isTest: boolean,
-  ): void {
-    const code = codeFor(target, this.config.NODE_ENV);
+  private sendCode(verification: Verification, context: FapiContext, delivery: Delivery, isTest: boolean): void {
+    const { channel, target: to, purpose } = delivery;
+    const code = codeFor(to, this.config.NODE_ENV);
     verification.codeHash = hashCode(this.key, verification.id, code);
-    if (!isTest && pretended !== true) context.outbox.push(() => this.messages.sendCode({ channel, to: target, code, purpose }));
+    if (!isTest) this.post(context, delivery, () => this.messages.sendCode({ channel, to, code, purpose }));
   }
 
-  private sendLink(verification: Verification, context: FapiContext, { target, purpose, redirectUrl, pretended }: Delivery): void {
+  private sendLink(verification: Verification, context: FapiContext, delivery: Delivery): void {
+    const { target: to, purpose, redirectUrl } = delivery;
     const token = newToken();
     verification.linkHash = hashToken(token);
     verification.redirectUrl = redirectUrl ?? null;
     const url = `${context.publicOrigin}${FAPI_BASE}/verify?token=${token}`;
     const aim = purpose === 'sign_in' || purpose === 'sign_up' ? purpose : 'verify';
-    if (pretended !== true) context.outbox.push(() => this.messages.sendLink({ to: target, url, purpose: aim }));
+    this.post(context, delivery, () => this.messages.sendLink({ to, url, purpose: aim }));
+  }
+
+  /** Sends after the transaction; what is hidden is sent beside the answer. */
+  private post(context: FapiContext, { pretended, isHidden }: Delivery, send: () => Promise<void>): void {
+    if (pretended === true) return;
+    context.outbox.push(async () => {
+      const sending = send();
+      if (isHidden !== true) return sending;
+      sending.catch((error: unknown) => this.logger.error({ err: error }, 'A message could not be sent'));
+    });
   }
 }
