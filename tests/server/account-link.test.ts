@@ -1,8 +1,7 @@
-import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AccountEvents } from '../../server/common/account-events.ts';
 import { PLAYER_COOKIE } from '../../server/common/player-cookies.ts';
 import { ACCOUNT_ROUTES, type LinkAccountResponse, linkAccountResponse } from '../../shared/api/account.ts';
+import { expectCountsRight } from './support/day-counts.ts';
 import { holdVerifications } from './support/hold-verifications.ts';
 import { playRun } from './support/runs.ts';
 import { createAccount, type TestAccount } from './support/test-account.ts';
@@ -36,23 +35,6 @@ async function link(player: TestPlayer): Promise<LinkAccountResponse> {
 let accounts = 0;
 const newAccount = () => createAccount(server, `player${++accounts}`);
 
-/** What is counted of every day, as the counters say it and as the rows do. */
-async function expectCountsRight(): Promise<void> {
-  const counted = await server.query(
-    `SELECT game_day::text AS day, measure, bucket, sum(n)::integer AS n FROM day_tally
-     GROUP BY game_day, measure, bucket HAVING sum(n) <> 0 ORDER BY game_day, measure, bucket`,
-  );
-  const rows = await server.query(
-    `SELECT day, measure, bucket, sum(n)::integer AS n FROM (
-       SELECT game_day::text AS day, 'started' AS measure, 0 AS bucket, 1 AS n FROM play
-       UNION ALL SELECT game_day::text, 'best', total, 1 FROM play WHERE total IS NOT NULL
-       UNION ALL SELECT game_day::text, 'first', first_total, 1 FROM play WHERE first_total IS NOT NULL
-       UNION ALL SELECT game_day::text, 'charged', (k - 1)::integer, strokes FROM play, unnest(strokes_by_checkpoint) WITH ORDINALITY AS c (strokes, k)
-     ) AS counts GROUP BY day, measure, bucket HAVING sum(n) <> 0 ORDER BY day, measure, bucket`,
-  );
-  expect(counted).toEqual(rows);
-}
-
 const playersOf = (player: TestPlayer) => server.query<{ id: string }>('SELECT id FROM player WHERE id = $1', [cookieId(player)]);
 const cookieId = (player: TestPlayer) => decodeURIComponent(player.cookies.get(PLAYER_COOKIE) ?? '').split('.')[0];
 
@@ -85,7 +67,7 @@ describe('signing in', () => {
     expect(board.leaderboard.filter((row) => row.isUser)).toHaveLength(1);
     expect((await player.leaderboard(`date=${first.gameDay}&showAnonymous=false`)).leaderboard).toHaveLength(1);
     expect((await player.recentScores())[0]).toMatchObject({ username });
-    await expectCountsRight();
+    await expectCountsRight(server);
   });
 
   test('lets the account play on: its streak goes on, and its next run is not blind', async () => {
@@ -97,7 +79,7 @@ describe('signing in', () => {
     server.clock.advance(86_400);
     expect(await player.play(run().replay)).toMatchObject({ isFirstAttempt: true, streak: 2 });
     expect(player.cookies.has(PLAYER_COOKIE)).toBe(false);
-    await expectCountsRight();
+    await expectCountsRight(server);
   });
 
   test.each([
@@ -117,7 +99,7 @@ describe('signing in', () => {
     expect((await link(player)).moved).toEqual({ runs: sameBytes ? 0 : 1, days: 1 });
     const board = await player.leaderboard();
     expect(board).toMatchObject({ finishers: 1, percentFinished: 100, userRow: { runId: (runs[stays] as { runId: string }).runId } });
-    await expectCountsRight();
+    await expectCountsRight(server);
   });
 
   test.each([
@@ -142,7 +124,7 @@ describe('signing in', () => {
     expect(today.firstAttemptScore).toBe(wasted === null ? null : run(wasted).strokes);
     expect(await server.query('SELECT 1 FROM attempt WHERE is_first AND game_day = $1', [server.today])).toHaveLength(1);
     expect(await server.query('SELECT 1 FROM run WHERE is_first AND game_day = $1', [server.today])).toHaveLength(finishes ? 1 : 0);
-    await expectCountsRight();
+    await expectCountsRight(server);
   });
 
   test('keeps a run that ranks, of two with the same bytes of which one was for the archive', async () => {
@@ -155,7 +137,7 @@ describe('signing in', () => {
     expect(await server.query('SELECT id FROM run WHERE game_day = $1', [server.today])).toEqual([{ id: ranked.runId }]);
     expect(archived.ranked).toBe(false);
     expect((await player.leaderboard()).userRow?.runId).toBe(ranked.runId);
-    await expectCountsRight();
+    await expectCountsRight(server);
   });
 
   test('lets a run that was under way be finished by the account, as the blind one', async () => {
@@ -170,7 +152,7 @@ describe('signing in', () => {
     expect(await player.submit(run().replay, { attemptId })).toEqual(answer);
     expect(await player.submit(run().replay, { attemptId: answer.attemptId as string })).toEqual(answer);
     expect((await player.leaderboard()).userRow?.isUser).toBe(true);
-    await expectCountsRight();
+    await expectCountsRight(server);
   });
 
   test('lets a run whose replay is just being verified arrive at the account', async () => {
@@ -186,7 +168,7 @@ describe('signing in', () => {
     gate.open();
     expect(await submitting).toMatchObject({ ranked: true, isFirstAttempt: true });
     expect((await signedIn.leaderboard()).userRow).toMatchObject({ isUser: true, username: signedIn.account?.username });
-    await expectCountsRight();
+    await expectCountsRight(server);
   });
 
   test('moves nothing twice: called again, at the same time, or by a second tab', async () => {
@@ -206,7 +188,7 @@ describe('signing in', () => {
     for (const [name, value] of player.cookies) retried.cookies.set(name, value);
     expect(await link(retried)).toMatchObject({ streak: 1, moved: { runs: 0, days: 0 } });
     expect((await retried.leaderboard()).finishers).toBe(1);
-    await expectCountsRight();
+    await expectCountsRight(server);
   });
 
   test('of two accounts on one device at the same time, one gets the runs', async () => {
@@ -216,7 +198,7 @@ describe('signing in', () => {
     for (const tab of both) for (const [name, value] of player.cookies) tab.cookies.set(name, value);
     const answers = await Promise.all(both.map(link));
     expect(answers.map(({ moved }) => moved.runs).sort()).toEqual([0, 1]);
-    await expectCountsRight();
+    await expectCountsRight(server);
   });
 
   test('loses no run and counts none twice while the device plays on, however the calls fall', async () => {
@@ -243,7 +225,7 @@ describe('signing in', () => {
     expect(await signedIn.userStats()).toMatchObject({ streak: 1, stats: { days_played: 1 }, today: { best: run().strokes } });
     const runs = await server.query('SELECT run.id FROM run JOIN player ON player.id = player_id WHERE user_id = $1', [account.userId]);
     expect(runs).toHaveLength(10);
-    await expectCountsRight();
+    await expectCountsRight(server);
   });
 
   test('brings the runs of a second device later, too', async () => {
@@ -256,7 +238,7 @@ describe('signing in', () => {
     expect((await link(phone)).streak).toBe(1);
     laptop.account = account;
     expect(await link(laptop)).toMatchObject({ streak: 2, moved: { runs: 1, days: 1 } });
-    await expectCountsRight();
+    await expectCountsRight(server);
   });
 
   test('is fine with a device that has no cookie, one that nobody has played by, or one that is forged', async () => {
@@ -299,7 +281,7 @@ describe('signing in', () => {
     await copy.submit(run().replay);
     expect((await copy.leaderboard()).userRow).toMatchObject({ username: 'Anonymous', userId: null });
     expect((await player.userStats()).today.best).toBeNull();
-    await expectCountsRight();
+    await expectCountsRight(server);
   });
 
   test('leaves no table out: what belongs to a device’s player is deleted with it', async () => {
@@ -323,94 +305,3 @@ describe('signing in', () => {
     expect(await playersOf(player)).toHaveLength(1);
   });
 });
-
-describe('an account', () => {
-  test('has one player, however many requests come first at the same time', async () => {
-    const player = deviceOf(await newAccount());
-    await Promise.all(Array.from({ length: 8 }, () => player.userStats()));
-    expect(await server.query('SELECT username FROM player WHERE user_id = $1', [player.account?.userId])).toEqual([
-      { username: player.account?.username },
-    ]);
-  });
-
-  test('shows the name of its newest token; an older one does not bring the older name back', async () => {
-    const account = await createAccount(server, 'old name');
-    const player = deviceOf(account);
-    await player.play(run().replay);
-    const nameNow = async () => (await player.leaderboard()).userRow?.username;
-    expect(await nameNow()).toBe('old name');
-    expect((await device().leaderboard('showAnonymous=false')).leaderboard).toMatchObject([
-      { username: 'old name', userId: account.userId },
-    ]);
-    const older = await account.token();
-    server.clock.advance(1);
-    player.account = { ...account, ...(await renamed(account, 'new name')) };
-    expect(await nameNow()).toBe('new name');
-    player.account = { ...account, token: async () => older };
-    expect(await nameNow()).toBe('new name');
-  });
-
-  test('is renamed with its user, at once', async () => {
-    const account = await newAccount();
-    const player = deviceOf(account);
-    await player.play(run().replay);
-    const events = server.app.get(AccountEvents, { strict: false });
-    await server.app.get(DataSource).transaction((manager) => events.usernameChanged(manager, account.userId, 'other name'));
-    // Its token still bears the old one.
-    expect((await player.leaderboard()).userRow?.username).toBe('other name');
-  });
-
-  test('leaves nameless runs behind when its user is deleted, and the boards as they were', async () => {
-    const account = await newAccount();
-    const player = deviceOf(account);
-    const { runId } = await player.play(run().replay);
-    const events = server.app.get(AccountEvents, { strict: false });
-    await server.app.get(DataSource).transaction(async (manager) => {
-      await events.userDeleted(manager, account.userId);
-      await manager.query('DELETE FROM identity_user WHERE id = $1', [account.userId]);
-    });
-    const board = await device().leaderboard();
-    expect(board.leaderboard).toMatchObject([{ username: 'Anonymous', userId: null, runId }]);
-    expect((await device().leaderboard('showAnonymous=false')).leaderboard).toEqual([]);
-    expect(await server.query('SELECT 1 FROM player WHERE user_id = $1 OR username = $2', [account.userId, account.username])).toEqual([]);
-    await expectCountsRight();
-  });
-});
-
-describe('the export', () => {
-  test('is one file with all that was played, and what is kept of the user', async () => {
-    const player = device();
-    const { runId, attemptId } = await player.play(run().replay);
-    player.account = await newAccount();
-    await link(player);
-    await server.query("UPDATE identity_user SET password_hash = 'secret-digest', totp_secret = 'secret-totp' WHERE id = $1", [
-      player.account.userId,
-    ]);
-    const answer = await player.get(ACCOUNT_ROUTES.export);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="upshot-data.json"');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const { username, userId, sessionId } = player.account;
-    expect(answer.body).toMatchObject({
-      player: { username, streak: 1, streakDay: server.today },
-      days: [{ day: server.today, total: run().strokes, runId, firstTotal: run().strokes }],
-      runs: [{ id: runId, replay: Buffer.from(run().replay).toString('base64') }],
-      attempts: [{ gameDay: server.today, isFirst: true }],
-      account: { user: { id: userId, username, hasPassword: true }, sessions: [{ id: sessionId }] },
-    });
-    expect(attemptId).toBeDefined();
-    expect(JSON.stringify(answer.body)).not.toMatch(/secret|token_?hash/i);
-  });
-});
-
-/** The account as its tokens call it once its name has changed. */
-async function renamed(account: TestAccount, username: string): Promise<Pick<TestAccount, 'token'>> {
-  await server.query('UPDATE identity_user SET username = $2 WHERE id = $1', [account.userId, username]);
-  const { SessionTokens } = await import('../../server/modules/identity/tokens/session-tokens.ts');
-  const at = new Date(server.clock.now());
-  const subject = { ...account, username, status: 'active' as const, firstFactorAt: at, secondFactorAt: null };
-  return {
-    token: () =>
-      server.app.get(SessionTokens, { strict: false }).mint(subject, { issuer: `${server.url}/__clerk`, origin: server.url, claims: 2 }),
-  };
-}

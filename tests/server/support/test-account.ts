@@ -7,8 +7,8 @@ export interface TestAccount {
   readonly userId: string;
   readonly sessionId: string;
   readonly username: string | null;
-  /** A token of the session, as the server gives it to the page now. */
-  token(audience?: Partial<TokenAudience>): Promise<string>;
+  /** A token of the session, as the server gives it to the page now; or of a template. */
+  token(audience?: Partial<TokenAudience>, template?: string): Promise<string>;
 }
 
 export async function createAccount(server: TestServer, username: string | null): Promise<TestAccount> {
@@ -38,6 +38,7 @@ export async function createAccount(server: TestServer, username: string | null)
     userId,
     sessionId,
     username,
-    token: (audience = {}) => tokens.mint(subject, { issuer: `${server.url}/__clerk`, origin: server.url, claims: 2, ...audience }),
+    token: (audience = {}, template) =>
+      tokens.mint(subject, { issuer: `${server.url}/__clerk`, origin: server.url, claims: 2, ...audience }, template),
   };
 }

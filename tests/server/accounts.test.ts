@@ -1,0 +1,121 @@
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AccountEvents } from '../../server/common/account-events.ts';
+import { SessionTokens } from '../../server/modules/identity/tokens/session-tokens.ts';
+import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
+import { expectCountsRight } from './support/day-counts.ts';
+import { playRun } from './support/runs.ts';
+import { createAccount, type TestAccount } from './support/test-account.ts';
+import { TestPlayer } from './support/test-player.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+// A day of its own for each test.
+beforeEach(() => server.clock.advance(2 * 86_400));
+
+const run = () => playRun(server.today);
+const device = () => new TestPlayer(server);
+
+/** A device on which somebody has signed in. */
+function deviceOf(account: TestAccount): TestPlayer {
+  const player = device();
+  player.account = account;
+  return player;
+}
+
+let accounts = 0;
+const newAccount = () => createAccount(server, `player${++accounts}`);
+
+describe('an account', () => {
+  test('has one player, however many requests come first at the same time', async () => {
+    const player = deviceOf(await newAccount());
+    await Promise.all(Array.from({ length: 8 }, () => player.userStats()));
+    expect(await server.query('SELECT username FROM player WHERE user_id = $1', [player.account?.userId])).toEqual([
+      { username: player.account?.username },
+    ]);
+  });
+
+  test('shows the name of its newest token; an older one does not bring the older name back', async () => {
+    const account = await createAccount(server, 'old name');
+    const player = deviceOf(account);
+    await player.play(run().replay);
+    const nameNow = async () => (await player.leaderboard()).userRow?.username;
+    expect(await nameNow()).toBe('old name');
+    expect((await device().leaderboard('showAnonymous=false')).leaderboard).toMatchObject([
+      { username: 'old name', userId: account.userId },
+    ]);
+    const older = await account.token();
+    server.clock.advance(1);
+    player.account = { ...account, ...(await renamed(account, 'new name')) };
+    expect(await nameNow()).toBe('new name');
+    player.account = { ...account, token: async () => older };
+    expect(await nameNow()).toBe('new name');
+  });
+
+  test('is renamed with its user, at once', async () => {
+    const account = await newAccount();
+    const player = deviceOf(account);
+    await player.play(run().replay);
+    const events = server.app.get(AccountEvents, { strict: false });
+    await server.app.get(DataSource).transaction((manager) => events.usernameChanged(manager, account.userId, 'other name'));
+    // Its token still bears the old one.
+    expect((await player.leaderboard()).userRow?.username).toBe('other name');
+  });
+
+  test('leaves nameless runs behind when its user is deleted, and the boards as they were', async () => {
+    const account = await newAccount();
+    const player = deviceOf(account);
+    const { runId } = await player.play(run().replay);
+    const events = server.app.get(AccountEvents, { strict: false });
+    await server.app.get(DataSource).transaction(async (manager) => {
+      await events.userDeleted(manager, account.userId);
+      await manager.query('DELETE FROM identity_user WHERE id = $1', [account.userId]);
+    });
+    const board = await device().leaderboard();
+    expect(board.leaderboard).toMatchObject([{ username: 'Anonymous', userId: null, runId }]);
+    expect((await device().leaderboard('showAnonymous=false')).leaderboard).toEqual([]);
+    expect(await server.query('SELECT 1 FROM player WHERE user_id = $1 OR username = $2', [account.userId, account.username])).toEqual([]);
+    await expectCountsRight(server);
+  });
+});
+
+describe('the export', () => {
+  test('is one file with all that was played, and what is kept of the user', async () => {
+    const player = device();
+    const { runId, attemptId } = await player.play(run().replay);
+    player.account = await newAccount();
+    expect((await player.post(ACCOUNT_ROUTES.link, {})).status).toBe(200);
+    await server.query("UPDATE identity_user SET password_hash = 'secret-digest', totp_secret = 'secret-totp' WHERE id = $1", [
+      player.account.userId,
+    ]);
+    const answer = await player.get(ACCOUNT_ROUTES.export);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="upshot-data.json"');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { username, userId, sessionId } = player.account;
+    expect(answer.body).toMatchObject({
+      player: { username, streak: 1, streakDay: server.today },
+      days: [{ day: server.today, total: run().strokes, runId, firstTotal: run().strokes }],
+      runs: [{ id: runId, replay: Buffer.from(run().replay).toString('base64') }],
+      attempts: [{ gameDay: server.today, isFirst: true }],
+      account: { user: { id: userId, username, hasPassword: true }, sessions: [{ id: sessionId }] },
+    });
+    expect(attemptId).toBeDefined();
+    expect(JSON.stringify(answer.body)).not.toMatch(/secret|token_?hash/i);
+  });
+});
+
+/** The account as its tokens call it once its name has changed. */
+async function renamed(account: TestAccount, username: string): Promise<Pick<TestAccount, 'token'>> {
+  await server.query('UPDATE identity_user SET username = $2 WHERE id = $1', [account.userId, username]);
+  const at = new Date(server.clock.now());
+  const subject = { ...account, username, status: 'active' as const, firstFactorAt: at, secondFactorAt: null };
+  return {
+    token: () =>
+      server.app.get(SessionTokens, { strict: false }).mint(subject, { issuer: `${server.url}/__clerk`, origin: server.url, claims: 2 }),
+  };
+}
