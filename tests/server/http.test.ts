@@ -11,8 +11,8 @@ import { refusal, TestPlayer } from './support/test-player.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const CSP =
-  "default-src 'self';script-src 'self' 'wasm-unsafe-eval';worker-src 'self';style-src 'self';img-src 'self' data: blob:;" +
-  "connect-src 'self';font-src 'self';object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'self'";
+  "default-src 'self';script-src 'self' 'wasm-unsafe-eval';worker-src 'self' blob:;style-src 'self';img-src 'self' data: blob:;" +
+  "connect-src 'self';frame-src 'none';font-src 'self';object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'self'";
 const SCRIPT = 'console.log("a script that is long enough to be worth compressing");\n'.repeat(40);
 
 let server: TestServer;
