@@ -48,7 +48,7 @@ export class SignUpFields {
     if (lastName !== undefined) changes.lastName = lastName;
     const metadata = form.json('unsafe_metadata');
     if (metadata !== undefined) changes.unsafeMetadata = metadata;
-    if (form.has('legal_accepted')) changes.legalAcceptedAt = this.readLegal(form);
+    if (form.text('legal_accepted') !== undefined) changes.legalAcceptedAt = this.readLegal(form);
     const password = form.secret('password', MAX_PASSWORD_INPUT);
     const words = [username ?? null, email ?? null, firstName ?? null, lastName ?? null];
     if (password !== undefined) changes.passwordHash = await this.passwords.accept(password, 'password', words);

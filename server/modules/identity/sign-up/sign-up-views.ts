@@ -19,9 +19,10 @@ export class SignUpViews {
     private readonly verifications: VerificationsService,
   ) {}
 
+  /** @returns null for one that was given up */
   async byId(manager: EntityManager, id: string): Promise<Wire<SignUpJSON> | null> {
     const signUp = await manager.findOneBy(SignUp, { id });
-    return signUp === null ? null : this.of(manager, signUp);
+    return signUp === null || signUp.abandonAt.getTime() <= this.clock.now() ? null : this.of(manager, signUp);
   }
 
   async of(manager: EntityManager, signUp: SignUp): Promise<Wire<SignUpJSON>> {

@@ -122,7 +122,8 @@ export class SignUpsService {
   async completeIfReady(manager: EntityManager, context: FapiContext, signUp: SignUp): Promise<void> {
     const proofs = await this.views.proofsOf(manager, signUp);
     const { missing, unverified } = requirementsOf(signUp, proofs, this.settings.current);
-    if (missing.length > 0 || unverified.length > 0) return;
+    const isNamed = signUp.emailAddress !== null || signUp.phoneNumber !== null || signUp.username !== null;
+    if (!isNamed || missing.length > 0 || unverified.length > 0) return;
     // Somebody may have taken them since.
     await this.fields.checkFree(manager, signUp, true);
     const user = await this.users.create(manager, {
@@ -140,6 +141,7 @@ export class SignUpsService {
   }
 
   private async lock(manager: EntityManager, context: FapiContext, id: string): Promise<SignUp> {
+    this.refuseClosed();
     await this.clients.lock(manager, context);
     const signUp = await this.find(manager, context, id);
     if (signUp.status !== 'missing_requirements') throw new FapiException('client_state_invalid');

@@ -1,0 +1,422 @@
+import type { ClientJSON, PhoneNumberJSON, SessionJSON, SessionVerificationJSON, TOTPJSON } from '@clerk/types';
+import { decodeJwt } from 'jose';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HousekeepingService } from '../../server/modules/identity/housekeeping.service.ts';
+import { FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
+import { lastCode, otherThan, PASSWORD, type Person, type Settings, setSettings, signInAgain, signUp } from './support/fapi-people.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const PHONES = {
+  phone_number: {
+    ...{ enabled: true, used_for_first_factor: true, first_factors: ['phone_code'], verifications: ['phone_code'] },
+    ...{ used_for_second_factor: true, second_factors: ['phone_code'] },
+  },
+} satisfies Settings['attributes'];
+const NOT_FOUND = { status: 404, code: 'resource_not_found' };
+const GONE = { status: 401, code: 'authentication_invalid' };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => setSettings(server));
+afterAll(() => server?.close());
+
+const of = (browser: FapiClient, call: string, fields: Fields = {}, id = browser.sessionId) =>
+  browser.post<SessionJSON>(`/client/sessions/${id}/${call}`, fields);
+const token = (browser: FapiClient, template = '', id = browser.sessionId) =>
+  browser.post<{ object: string; jwt: string }>(`/client/sessions/${id}/tokens${template}`);
+
+/** Ann and Bob on one browser; Bob, who came last, is the active one. */
+async function twoOnOne(): Promise<{ browser: FapiClient; ann: string; bob: string }> {
+  setSettings(server, { single_session_mode: false });
+  const { browser } = await signUp(server);
+  const ann = browser.sessionId ?? '';
+  server.clock.advance(1);
+  await signUp(server, {}, browser);
+  return { browser, ann, bob: browser.client?.last_active_session_id ?? '' };
+}
+
+describe('a touch', () => {
+  test('makes the session the active one, and brings a fresh token', async () => {
+    const { browser, ann, bob } = await twoOnOne();
+    expect(browser.client?.last_active_session_id).toBe(bob);
+    const updatedAt = browser.session.updated_at;
+    server.clock.advance(10);
+    const { response, client } = await of(browser, 'touch', { activeOrganizationId: '', intent: 'focus' }, ann);
+    expect(response).toMatchObject({ id: ann, status: 'active', last_active_at: server.clock.now(), last_active_organization_id: null });
+    expect(decodeJwt(response.last_active_token?.jwt ?? '')).toMatchObject({ sid: ann, iat: server.clock.now() / 1000 });
+    expect(client).toMatchObject({ last_active_session_id: ann });
+    expect(client?.sessions.map(({ id }) => id)).toEqual([ann, bob]);
+    // Clients fetch new tokens when it moves: a touch is no reason to.
+    expect(client?.sessions[1]?.updated_at).toBe(updatedAt);
+  });
+
+  test('keeps the session from being abandoned', async () => {
+    setSettings(server, { session: { inactivity_seconds: 600 } });
+    const { browser } = await signUp(server);
+    for (let i = 0; i < 4; i += 1) {
+      server.clock.advance(400);
+      expect((await of(browser, 'touch')).status).toBe(200);
+    }
+    expect(browser.session.abandon_at).toBe(server.clock.now() + 600_000);
+  });
+
+  test('of a session that is another browser’s, over or nobody’s is none', async () => {
+    const [ann, bob] = [await signUp(server), await signUp(server)];
+    expect(await refused(of(ann.browser, 'touch', {}, bob.browser.sessionId))).toEqual(NOT_FOUND);
+    expect(await refused(of(ann.browser, 'touch', {}, 'sess_x'))).toEqual(NOT_FOUND);
+    expect(await refused(of(new FapiClient(server), 'touch', {}, ann.browser.sessionId))).toEqual(NOT_FOUND);
+    const over = ann.browser.sessionId;
+    await ok(ann.browser.delete('/client/sessions'));
+    expect(await refused(of(ann.browser, 'touch', {}, over))).toEqual(NOT_FOUND);
+  });
+
+  test('for an organization finds none yet', async () => {
+    const { browser } = await signUp(server);
+    expect(await refused(of(browser, 'touch', { activeOrganizationId: 'org_1' }))).toMatchObject(NOT_FOUND);
+  });
+});
+
+describe('ending', () => {
+  test.each([
+    ['end', 'ended'],
+    ['remove', 'removed'],
+  ])('%s leaves the others', async (call, status) => {
+    const { browser, ann, bob } = await twoOnOne();
+    const { response, client } = await of(browser, call, {}, bob);
+    expect(response).toMatchObject({ id: bob, status, last_active_token: null, user: { id: expect.any(String) } });
+    expect(client).toMatchObject({ sessions: [{ id: ann }], last_active_session_id: null });
+    expect(Number(browser.cookies.get('__client_uat'))).toBe(server.clock.now() / 1000);
+    expect(await refused(of(browser, call, {}, bob))).toEqual(NOT_FOUND);
+    expect((await of(browser, call, {}, ann)).client?.sessions).toEqual([]);
+    expect(browser.cookies.get('__client_uat')).toBe('0');
+  });
+
+  test('of another browser’s session is refused, and of none', async () => {
+    const [ann, bob] = [await signUp(server), await signUp(server)];
+    for (const call of ['end', 'remove']) {
+      expect(await refused(of(ann.browser, call, {}, bob.browser.sessionId))).toEqual(NOT_FOUND);
+      expect(await refused(of(new FapiClient(server), call, {}, bob.browser.sessionId))).toEqual(NOT_FOUND);
+    }
+    expect((await of(bob.browser, 'touch')).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  test.each([
+    ['expired', { lifetime_seconds: 600 }],
+    ['abandoned', { inactivity_seconds: 600 }],
+  ])('is %s when its time has come', async (status, session) => {
+    setSettings(server, { session });
+    const { browser } = await signUp(server);
+    const id = browser.sessionId;
+    server.clock.advance(599);
+    // Reading is no sign of life.
+    expect((await ok(browser.get<ClientJSON>('/client'))).sessions).toHaveLength(1);
+    server.clock.advance(1);
+    const { status: answered, client } = await token(browser);
+    expect([answered, client?.sessions]).toEqual([401, []]);
+    expect(browser.cookies.get('__client_uat')).toBe('0');
+    expect(await server.query('SELECT status FROM identity_session WHERE id = $1', [id])).toEqual([{ status }]);
+  });
+
+  test('stays while its tokens are asked for, until it expires', async () => {
+    setSettings(server, { session: { inactivity_seconds: 600, lifetime_seconds: 2000 } });
+    const { browser } = await signUp(server);
+    for (let i = 0; i < 4; i += 1) {
+      server.clock.advance(499);
+      expect((await token(browser)).status).toBe(200);
+    }
+    server.clock.advance(4);
+    expect(await refused(token(browser))).toEqual(GONE);
+  });
+});
+
+describe('a token', () => {
+  test('comes without an envelope, and bears who and for how long', async () => {
+    const { browser, userId, username } = await signUp(server);
+    server.clock.advance(125);
+    const answer = await token(browser);
+    expect(answer).toMatchObject({ status: 200, client: undefined, response: { object: 'token' } });
+    expect(Object.keys(answer.response)).toEqual(['object', 'jwt']);
+    const now = server.clock.now() / 1000;
+    expect(decodeJwt(answer.response.jwt)).toMatchObject({
+      ...{ sub: userId, sid: browser.sessionId, sts: 'active', v: 2, username, fva: [2, -1] },
+      ...{ iss: `${server.url}/__clerk`, azp: server.url, iat: now, nbf: now - 10, exp: now + 60 },
+    });
+  });
+
+  test('has the claims that an old client can read', async () => {
+    const { browser } = await signUp(server);
+    browser.apiVersion = undefined;
+    expect(decodeJwt((await ok(token(browser))).jwt)).not.toHaveProperty('v');
+  });
+
+  test('of a template has the template’s claims', async () => {
+    const claims = { aud: 'elsewhere', who: '{{user.username}}' };
+    setSettings(server, { jwt_templates: { elsewhere: { claims, lifetime_seconds: 300 } } });
+    const { browser, username } = await signUp(server);
+    const payload = decodeJwt((await ok(token(browser, '/elsewhere'))).jwt);
+    expect(payload).toMatchObject({ aud: 'elsewhere', who: username, exp: server.clock.now() / 1000 + 300 });
+    expect(payload).not.toHaveProperty('sid');
+    for (const name of ['nowhere', '__proto__', 'constructor']) expect(await refused(token(browser, `/${name}`))).toEqual(NOT_FOUND);
+  });
+
+  test('is for who is signed in: of any other session it is 401, upon which the client looks who is', async () => {
+    const [ann, bob] = [await signUp(server), await signUp(server)];
+    const foreign = await token(ann.browser, '', bob.browser.sessionId);
+    expect([foreign.status, foreign.errors[0]?.code, foreign.client?.sessions.length]).toEqual([401, 'authentication_invalid', 1]);
+    expect(await refused(token(ann.browser, '', 'sess_x'))).toEqual(GONE);
+    expect(await refused(token(ann.browser, '/any', 'sess_x'))).toEqual(GONE);
+    expect(await refused(token(new FapiClient(server), '', ann.browser.sessionId))).toEqual(GONE);
+  });
+
+  test('for the personal workspace is the same; for an organization there is none yet', async () => {
+    const { browser } = await signUp(server);
+    const of = (organizationId: string) => browser.post(`/client/sessions/${browser.sessionId}/tokens`, { organizationId });
+    expect((await of('')).status).toBe(200);
+    expect(await refused(of('org_1'))).toEqual({ ...NOT_FOUND, param: 'organization_id' });
+  });
+
+  test('of a closed account is none', async () => {
+    const { browser, userId } = await signUp(server);
+    await server.query('UPDATE identity_user SET banned = true WHERE id = $1', [userId]);
+    const { status, client } = await token(browser);
+    expect([status, client?.sessions]).toEqual([401, []]);
+  });
+});
+
+describe('a fresh proof of who it is', () => {
+  const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() });
+  const verify = (browser: FapiClient, call: string, fields: Fields) =>
+    browser.post<SessionVerificationJSON>(`/client/sessions/${browser.sessionId}/verify${call}`, fields);
+  const first = (browser: FapiClient, fields: Fields) => verify(browser, '/attempt_first_factor', fields);
+  const second = (browser: FapiClient, fields: Fields) => verify(browser, '/attempt_second_factor', fields);
+
+  async function withApp(): Promise<Person & { secret: string; backupCodes: readonly string[] }> {
+    const ann = await signUp(server, { password: PASSWORD });
+    const { secret = '' } = await ok(ann.browser.post<TOTPJSON>('/me/totp'));
+    const { backup_codes = [] } = await ok(ann.browser.post<TOTPJSON>('/me/totp/attempt_verification', { code: totp(secret) }));
+    server.clock.advance(3600);
+    return { ...ann, secret, backupCodes: backup_codes };
+  }
+
+  // The client asks by level; strict_mfa wants multi_factor, strict, moderate and lax second_factor.
+  test.each([
+    [undefined, 'first_factor', 'needs_first_factor'],
+    ['first_factor', 'first_factor', 'needs_first_factor'],
+    ['second_factor', 'second_factor', 'needs_second_factor'],
+    ['multi_factor', 'multi_factor', 'needs_first_factor'],
+  ])('of level %s starts at %s: %s', async (level, expected, status) => {
+    const { browser, userId } = await withApp();
+    const { response, client } = await verify(browser, '', { level });
+    expect(response).toMatchObject({
+      ...{ object: 'session_verification', level: expected, status, first_factor_verification: null, second_factor_verification: null },
+      session: { object: 'session', id: browser.sessionId, user: { id: userId }, factor_verification_age: [60, 60] },
+      supported_first_factors: [{ strategy: 'password' }, { strategy: 'email_code', safe_identifier: expect.stringContaining('*') }],
+      supported_second_factors: [{ strategy: 'totp' }, { strategy: 'backup_code' }],
+    });
+    expect(client?.sessions).toHaveLength(1);
+  });
+
+  test.each(['second_factor', 'multi_factor'])('of level %s is of the first where there is no second', async (level) => {
+    const { browser } = await signUp(server, { password: PASSWORD });
+    expect(await ok(verify(browser, '', { level }))).toMatchObject({
+      ...{ level: 'first_factor', status: 'needs_first_factor', supported_second_factors: [] },
+    });
+    expect(await ok(first(browser, { strategy: 'password', password: PASSWORD }))).toMatchObject({ status: 'complete' });
+  });
+
+  test('by password makes the first factor fresh, and has clients fetch new tokens', async () => {
+    const { browser } = await withApp();
+    const before = browser.session.updated_at;
+    await ok(verify(browser, '', { level: 'first_factor' }));
+    const { response, client } = await first(browser, { strategy: 'password', password: PASSWORD });
+    expect(response).toMatchObject({ status: 'complete', session: { factor_verification_age: [0, 60] } });
+    expect(client?.sessions[0]?.updated_at).toBeGreaterThan(before);
+    expect(decodeJwt(client?.sessions[0]?.last_active_token?.jwt ?? '')).toMatchObject({ fva: [0, 60] });
+  });
+
+  test('by code is sent to the account’s own address', async () => {
+    const { browser, email } = await withApp();
+    await ok(verify(browser, '', { level: 'first_factor' }));
+    const code = { strategy: 'email_code' };
+    expect(await refused(first(browser, { ...code, code: '000000' }))).toEqual({ status: 400, code: 'verification_missing' });
+    expect(await ok(verify(browser, '/prepare_first_factor', code))).toMatchObject({
+      status: 'needs_first_factor',
+      first_factor_verification: { status: 'unverified', strategy: 'email_code', attempts: 0 },
+    });
+    const hasty = await verify(browser, '/prepare_first_factor', code);
+    expect([hasty.status, hasty.errors[0]?.code, hasty.headers.get('retry-after')]).toEqual([
+      ...[429, 'verification_code_too_many_requests', '30'],
+    ]);
+    const right = lastCode(server, email);
+    const wrong = await refused(first(browser, { ...code, code: otherThan(right) }));
+    expect(wrong).toEqual({ status: 422, code: 'form_code_incorrect', param: 'code' });
+    expect(await ok(first(browser, { ...code, code: right }))).toMatchObject({ status: 'complete' });
+  });
+
+  test('by app makes the second factor fresh, and takes each code once', async () => {
+    const { browser, secret, backupCodes } = await withApp();
+    await ok(verify(browser, '', { level: 'second_factor' }));
+    const code = totp(secret);
+    const done = await ok(second(browser, { strategy: 'totp', code }));
+    expect(done).toMatchObject({ status: 'complete', session: { factor_verification_age: [60, 0] } });
+    expect(done.second_factor_verification).toMatchObject({ object: 'verification_totp', status: 'verified' });
+    await ok(verify(browser, '', { level: 'second_factor' }));
+    expect(await refused(second(browser, { strategy: 'totp', code }))).toMatchObject({ code: 'form_code_incorrect' });
+    expect(await ok(second(browser, { strategy: 'backup_code', code: backupCodes[0] }))).toMatchObject({ status: 'complete' });
+  });
+
+  test('of both takes one after the other', async () => {
+    const { browser, secret } = await withApp();
+    await ok(verify(browser, '', { level: 'multi_factor' }));
+    expect(await ok(first(browser, { strategy: 'password', password: PASSWORD }))).toMatchObject({ status: 'needs_second_factor' });
+    const again = await refused(first(browser, { strategy: 'password', password: PASSWORD }));
+    expect(again).toEqual({ status: 400, code: 'client_state_invalid' });
+    expect(await ok(second(browser, { strategy: 'totp', code: totp(secret) }))).toMatchObject({
+      status: 'complete',
+      session: { factor_verification_age: [0, 0] },
+    });
+  });
+
+  test('by text message takes the number that is a second factor', async () => {
+    setSettings(server, { attributes: PHONES });
+    const { browser } = await signUp(server);
+    const number = '+4915123456301';
+    const { id } = await ok(browser.post<PhoneNumberJSON>('/me/phone_numbers', { phoneNumber: number }));
+    await ok(browser.post(`/me/phone_numbers/${id}/prepare_verification`, { strategy: 'phone_code' }));
+    await ok(browser.post(`/me/phone_numbers/${id}/attempt_verification`, { code: lastCode(server, number) }));
+    server.clock.advance(60);
+    // As a first factor, while it is one.
+    await ok(verify(browser, '', {}));
+    await ok(verify(browser, '/prepare_first_factor', { strategy: 'phone_code', phoneNumberId: id }));
+    const code = lastCode(server, number);
+    expect(await ok(first(browser, { strategy: 'phone_code', code }))).toMatchObject({ status: 'complete' });
+    await ok(browser.patch(`/me/phone_numbers/${id}`, { reservedForSecondFactor: true }));
+    server.clock.advance(60);
+    await ok(verify(browser, '', { level: 'second_factor' }));
+    const prepared = await ok(verify(browser, '/prepare_second_factor', { strategy: 'phone_code' }));
+    expect(prepared.second_factor_verification).toMatchObject({ status: 'unverified', strategy: 'phone_code' });
+    const answer = { strategy: 'phone_code', code: lastCode(server, number) };
+    expect(await ok(second(browser, answer))).toMatchObject({ status: 'complete', session: { factor_verification_age: [1, 0] } });
+  });
+
+  test('refuses what is not next, not known or not there', async () => {
+    const { browser } = await signUp(server);
+    const lost = { status: 400, code: 'strategy_for_user_invalid' };
+    const missing = { status: 400, code: 'session_reverification_missing' };
+    expect(await refused(first(browser, { strategy: 'password', password: PASSWORD }))).toEqual(missing);
+    expect(await refused(verify(browser, '/prepare_first_factor', { strategy: 'email_code' }))).toEqual(missing);
+    const unknown = (param: string) => ({ status: 422, code: 'form_param_value_invalid', param });
+    expect(await refused(verify(browser, '', { level: 'third_factor' }))).toEqual(unknown('level'));
+    await ok(verify(browser, '', {}));
+    expect(await refused(second(browser, { strategy: 'totp', code: '000000' }))).toEqual({ status: 400, code: 'client_state_invalid' });
+    expect(await refused(first(browser, { strategy: 'password', password: PASSWORD }))).toEqual(lost);
+    expect(await refused(verify(browser, '/prepare_first_factor', { strategy: 'phone_code' }))).toEqual(lost);
+    expect(await refused(verify(browser, '/prepare_first_factor', { strategy: 'email_code', emailAddressId: 'idn_x' }))).toEqual(lost);
+    expect(await refused(verify(browser, '/prepare_first_factor', { strategy: 'passkey' }))).toEqual(unknown('strategy'));
+    expect(await refused(verify(browser, '/prepare_second_factor', { strategy: 'totp' }))).toEqual(unknown('strategy'));
+    for (const call of ['/prepare_first_factor', '/attempt_first_factor', '/attempt_second_factor']) {
+      expect(await refused(verify(browser, call, {}))).toEqual({ status: 422, code: 'form_param_missing', param: 'strategy' });
+    }
+    expect(await refused(first(browser, { strategy: 'password' }))).toMatchObject({ code: 'form_param_nil', param: 'password' });
+  });
+
+  test('refuses second factors that the account does not have', async () => {
+    const { browser } = await withApp();
+    await ok(verify(browser, '', { level: 'second_factor' }));
+    const lost = { status: 400, code: 'strategy_for_user_invalid' };
+    expect(await refused(second(browser, { strategy: 'phone_code', code: '000000' }))).toEqual(lost);
+    expect(await refused(verify(browser, '/prepare_second_factor', { strategy: 'phone_code' }))).toEqual(lost);
+  });
+
+  test('is nothing to other browsers', async () => {
+    const [ann, bob] = [await signUp(server), await signUp(server)];
+    for (const stranger of [bob.browser, new FapiClient(server)]) {
+      stranger.sessionId = ann.browser.sessionId;
+      expect(await refused(verify(stranger, '', {}))).toEqual(NOT_FOUND);
+      stranger.sessionId = ann.browser.sessionId;
+      expect(await refused(first(stranger, { strategy: 'password', password: PASSWORD }))).toEqual(NOT_FOUND);
+    }
+  });
+
+  test('that is guessed locks the account', async () => {
+    setSettings(server, { lockout: { attempts: 2 } });
+    const { browser, secret } = await withApp();
+    await ok(verify(browser, '', { level: 'multi_factor' }));
+    const wrong = { strategy: 'password', password: 'wrong' };
+    expect(await refused(first(browser, wrong))).toEqual({ status: 422, code: 'form_password_incorrect', param: 'password' });
+    expect(await refused(first(browser, wrong))).toEqual({ status: 403, code: 'user_locked' });
+    expect(await refused(first(browser, { strategy: 'password', password: PASSWORD }))).toEqual({ status: 403, code: 'user_locked' });
+    expect(await refused(second(browser, { strategy: 'totp', code: totp(secret) }))).toEqual({ status: 403, code: 'user_locked' });
+  });
+
+  test('is tried as seldom as any other', async () => {
+    const { browser } = await withApp();
+    await ok(verify(browser, '', {}));
+    setSettings(server, { limits: { attempt: 1 } });
+    const wrong = { strategy: 'password', password: 'wrong' };
+    expect((await first(browser, wrong)).status).toBe(422);
+    const { status, errors, headers } = await first(browser, wrong);
+    expect([status, errors[0]?.code, headers.get('retry-after')]).toEqual([429, 'too_many_requests', '10']);
+  });
+});
+
+describe('housekeeping', () => {
+  const sweep = () => server.app.get(HousekeepingService, { strict: false }).sweep();
+  const DAY = 86_400;
+
+  test('keeps what lives', async () => {
+    setSettings(server, { session: { lifetime_seconds: 300 * DAY, inactivity_seconds: 300 * DAY } });
+    const { browser, email } = await signUp(server);
+    server.clock.advance(100 * DAY);
+    await sweep();
+    const client = await ok(browser.get<ClientJSON>('/client'));
+    expect(client.sessions).toHaveLength(1);
+    // The proof of an address that is somebody's stays with it.
+    expect(browser.user.email_addresses).toMatchObject([{ email_address: email, verification: { attempts: 1, status: 'verified' } }]);
+  });
+
+  test('keeps a browser of old in which somebody signs in just now', async () => {
+    const { email } = await signUp(server);
+    const browser = new FapiClient(server);
+    await ok(browser.put('/client'));
+    server.clock.advance(31 * DAY);
+    const { id } = await ok(browser.post<{ id: string }>('/client/sign_ins', { identifier: email, strategy: 'email_code' }));
+    await sweep();
+    const answer = { strategy: 'email_code', code: lastCode(server, email) };
+    expect(await ok(browser.post(`/client/sign_ins/${id}/attempt_first_factor`, answer))).toMatchObject({ status: 'complete' });
+  });
+
+  test('keeps what was proved of a sign-up until it is given up', async () => {
+    setSettings(server, { attributes: { first_name: { enabled: true, required: true } } });
+    const browser = new FapiClient(server);
+    const fields = { username: 'slow_starter', emailAddress: 'slow@example.org', strategy: 'email_code' };
+    const { id } = await ok(browser.post<{ id: string }>('/client/sign_ups', fields));
+    const answer = { strategy: 'email_code', code: lastCode(server, 'slow@example.org') };
+    await ok(browser.post(`/client/sign_ups/${id}/attempt_verification`, answer));
+    server.clock.advance(DAY - 1);
+    await sweep();
+    expect(await ok(browser.patch(`/client/sign_ups/${id}`, { firstName: 'Slow' }))).toMatchObject({ status: 'complete' });
+  });
+
+  test('clears what is over', async () => {
+    const { browser, email, userId } = await signUp(server);
+    await ok(browser.delete('/client/sessions'));
+    await ok(browser.post('/client/sign_ins', { identifier: email, strategy: 'email_code' }));
+    await ok(new FapiClient(server).put('/client'));
+    await signInAgain(server, userId);
+    server.clock.advance(400 * DAY);
+    await sweep();
+    const count = async (table: string) => (await server.query<{ n: number }>(`SELECT count(*)::int AS n FROM identity_${table}`))[0]?.n;
+    for (const table of ['sign_in', 'sign_up', 'ticket', 'session', 'client']) expect([table, await count(table)]).toEqual([table, 0]);
+    const loose = await server.query(
+      'SELECT id FROM identity_verification v WHERE NOT EXISTS (SELECT 1 FROM identity_identification WHERE verification_id = v.id)',
+    );
+    expect(loose).toEqual([]);
+    expect(await count('user')).toBeGreaterThan(0);
+  });
+});
