@@ -158,6 +158,17 @@ describe('the question whether it is the player', () => {
     expect(stage().shown.store.get(dialogsAtom)).toEqual(['account']);
   });
 
+  test('goes with the dialog below when the browser’s Back takes that away, and the call is called off', async () => {
+    await turnOff();
+    const unhandled = vi.fn();
+    window.addEventListener('unhandledrejection', unhandled);
+    stage().shown.draw(null);
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    window.removeEventListener('unhandledrejection', unhandled);
+    expect(callsOf('disableTOTP')).toHaveLength(1);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
   test('a wrong code says so, and another code has to wait', async () => {
     await turnOff();
     stage().account.answer('attempt', refusal('form_code_incorrect', { param: 'code' }));
