@@ -184,7 +184,7 @@ describe('what is looked at', () => {
     const asked = await openBoard((url) => ({ ...answerBoard(url, { rows: 3 }), rows: 0, leaderboard: [] }));
     await page.getByRole('switch', { name: 'Include anonymous players' }).click();
     await expect.element(page.getByText('No players with a name yet.')).toBeVisible();
-    expect(asked.map((url) => url.searchParams.get('showAnonymous'))).toEqual(['true', 'false']);
+    await expect.poll(() => asked.map((url) => url.searchParams.get('showAnonymous'))).toEqual(['true', 'false']);
     expect(localStorage.getItem('leaderboardAnonymous')).toBe('false');
     await page.getByRole('switch', { name: 'Include anonymous players' }).click();
   });

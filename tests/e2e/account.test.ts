@@ -132,6 +132,32 @@ describe('a player without an account', () => {
   });
 });
 
+test('a run that is under way when somebody signs up goes on, and counts in their name, as their first of the day', async () => {
+  const who = somebody();
+  await player.startNew(stage.product.url);
+  await player.play(daily.moves.slice(0, 2), 'pointer');
+  await button('Menu').click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Login' }).click();
+  await button('Create an account').click();
+  await signUp(who);
+  await letter(who).waitFor();
+  await player.ready();
+  await player.play(daily.moves.slice(2), 'pointer');
+  await page.locator('[data-testid=submission][data-state=verified]').waitFor();
+  await page.getByRole('dialog', { name: 'You Made It!' }).getByRole('button', { name: 'Leaderboard' }).click();
+  await page
+    .getByRole('dialog', { name: "Today's Leaderboard" })
+    .getByRole('row', { name: new RegExp(`${who.name}.*you`) })
+    .waitFor();
+  const today = await page.evaluate(async () => {
+    const { Clerk } = window as unknown as { Clerk: { session: { getToken(): Promise<string> } } };
+    const headers = { authorization: `Bearer ${await Clerk.session.getToken()}` };
+    return (await (await fetch('/api/user-stats', { headers })).json()).today;
+  });
+  expect(today).toMatchObject({ firstAttempt: 'finished', firstAttemptScore: daily.strokes, best: daily.strokes });
+  expect(await stored(`firstAttempt_${DAY}`)).toBe('true');
+});
+
 describe('an account', () => {
   test('is made, left and entered again by keys alone, on a desktop', async () => {
     await leave();
@@ -298,7 +324,12 @@ describe('the privacy update', () => {
 });
 
 describe('an identity service out of reach', () => {
-  test('keeps nobody from playing, is told in the dialog, and can be tried again', async () => {
+  beforeEach(async () => {
+    await page.route('**/__clerk/**', (route) => route.abort());
+  });
+
+  test('keeps nobody from playing, and who was signed in is so again when it is back', async () => {
+    await page.unroute('**/__clerk/**');
     const who = somebody();
     await openSignUp();
     await signUp(who);
@@ -306,10 +337,18 @@ describe('an identity service out of reach', () => {
     await page.route('**/__clerk/**', (route) => route.abort());
     await player.startNew(stage.product.url);
     await player.shootOnce();
+    expect(await letter(who).count()).toBe(0);
+    await page.unroute('**/__clerk/**');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await letter(who).waitFor();
+  });
+
+  test('is told in the dialog, and can be tried again', async () => {
+    await page.goto(stage.product.url);
     await button('Sign in').click();
     await page.getByText('Sign-in could not be loaded. You can go on playing without it.').waitFor();
     await page.unroute('**/__clerk/**');
     await button('Try Again').click();
-    await letter(who).waitFor();
+    await page.getByLabel('Email address').waitFor();
   });
 });
