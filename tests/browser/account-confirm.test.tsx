@@ -151,6 +151,14 @@ describe('the question whether it is the player', () => {
     expect(focused()).toBe(button('Turn off').element());
   });
 
+  test('one that is cancelled before there is anything to see closes what it was asked for', async () => {
+    await open();
+    stage().account.answer('createTOTP', wantsProof());
+    await button('Set up: Authenticator app').click();
+    await question().getByRole('button', { name: 'Cancel' }).click();
+    await vi.waitFor(() => expect(focused()).toBe(button('Set up: Authenticator app').element()));
+  });
+
   test('Escape cancels it, and not the dialog below', async () => {
     await turnOff();
     await userEvent.keyboard('{Escape}');
@@ -158,7 +166,7 @@ describe('the question whether it is the player', () => {
     expect(stage().shown.store.get(dialogsAtom)).toEqual(['account']);
   });
 
-  test('goes with the dialog below when the browser’s Back takes that away, and the call is called off', async () => {
+  test('goes with the dialog below when the browser’s Back takes that away, and the call is not made again', async () => {
     await turnOff();
     const unhandled = vi.fn();
     window.addEventListener('unhandledrejection', unhandled);

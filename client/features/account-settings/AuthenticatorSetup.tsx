@@ -1,3 +1,4 @@
+import { isReverificationCancelledError } from '@clerk/clerk-react/errors';
 import type { TOTPResource } from '@clerk/types';
 import { useEffect, useRef, useState } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
@@ -28,11 +29,22 @@ export function AuthenticatorSetup(props: AuthenticatorSetupProps) {
   const protect = useProtect();
   const { run, isBusy, failures } = useAction();
   const [totp, setTotp] = useState<TOTPResource>();
-  const begin = () => void run(async () => setTotp(await protect(() => answered(user.createTOTP(), ({ secret }) => Boolean(secret)))));
+  const begin = async () => {
+    let isCalledOff = false;
+    await run(async () => {
+      try {
+        setTotp(await protect(() => answered(user.createTOTP(), ({ secret }) => Boolean(secret))));
+      } catch (error) {
+        isCalledOff = isReverificationCancelledError(error);
+        throw error;
+      }
+    });
+    if (isCalledOff) props.onCancel();
+  };
   const hasBegun = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the part opens; a second secret would void the first
   useEffect(() => {
-    if (!hasBegun.current) begin();
+    if (!hasBegun.current) void begin();
     hasBegun.current = true;
   }, []);
   if (totp) return <Proof totp={totp} {...props} />;
@@ -43,7 +55,7 @@ export function AuthenticatorSetup(props: AuthenticatorSetupProps) {
       <div className="account-buttons">
         <Button onClick={props.onCancel}>{text('accountSettings.cancel')}</Button>
         {!isBusy && (
-          <Button tone="yellow" onClick={begin}>
+          <Button tone="yellow" onClick={() => void begin()}>
             {text('ui.tryAgain')}
           </Button>
         )}
