@@ -5,9 +5,7 @@
 export const FAPI_CODES = {
   // Who is it.
   authentication_invalid: [401, 'You need an active session for this.'],
-  signed_out: [401, 'You are signed out.'],
   requires_captcha: [401, 'Please show that you are not a robot.'],
-  authorization_invalid: [403, 'You are not allowed to do this.'],
   origin_invalid: [400, 'The request comes from another site.'],
   origin_missing: [400, 'The request does not say where it comes from.'],
   resource_not_found: [404, 'There is nothing here.'],
@@ -24,7 +22,6 @@ export const FAPI_CODES = {
   form_param_exceeds_allowed_size: [422, 'This is too large.'],
   form_param_value_invalid: [422, 'This value is not accepted.'],
   form_param_value_disabled: [400, 'This is switched off here.'],
-  form_conditional_param_missing: [422, 'Something that this needs is missing.'],
   form_resource_not_found: [422, 'There is no such thing.'],
   form_verification_needed: [422, 'This has to be verified first.'],
   // Identifiers.
@@ -42,7 +39,6 @@ export const FAPI_CODES = {
   identification_update_failed: [400, 'This cannot be changed.'],
   identification_update_second_factor_unverified: [400, 'Only a verified number can be a second factor.'],
   second_factor_deletion_not_allowed: [400, 'The only second factor cannot be removed here.'],
-  identification_claimed: [400, 'That belongs to another account.'],
   // Passwords.
   form_password_incorrect: [422, 'The password is wrong. Try again, or use another way.'],
   form_password_or_identifier_incorrect: [422, 'Password or account name are wrong. Try again, or use another way.'],
@@ -55,7 +51,6 @@ export const FAPI_CODES = {
   form_password_not_strong_enough: [422, 'The password is not strong enough.'],
   form_password_size_in_bytes_exceeded: [422, 'The password is too long in bytes. Use fewer special letters.'],
   form_password_validation_failed: [422, 'The password is wrong.'],
-  form_password_pwned: [422, 'The password is known from a breach. Please choose another.'],
   form_new_password_matches_current: [422, 'This is the password that you have now.'],
   no_password_set: [400, 'The account has no password.'],
   password_required: [400, 'An account needs a password here.'],
@@ -68,19 +63,14 @@ export const FAPI_CODES = {
   verification_missing: [400, 'Nothing to check has been sent yet.'],
   verification_not_sent: [400, 'The message could not be sent. Please try again.'],
   verification_already_verified: [400, 'This is verified already.'],
-  verification_link_token_invalid: [400, 'The link is not good.'],
-  verification_link_token_expired: [400, 'The link has run out.'],
   verification_code_too_many_requests: [429, 'A code was sent a moment ago. Please wait before you ask for another.'],
-  sms_send_error: [400, 'The text message could not be sent.'],
   too_many_requests: [429, 'Too many requests. Please slow down a little.'],
-  signup_rate_limit_exceeded: [429, 'Too many sign-ups. Please try again later.'],
   user_locked: [403, 'The account is locked after too many failed tries. Please try again later.'],
   user_banned: [403, 'This account is closed.'],
   ticket_invalid_code: [400, 'The ticket is not good.'],
   ticket_expired_code: [400, 'The ticket has run out.'],
   sign_in_token_already_used_code: [400, 'The ticket has been used.'],
   sign_in_token_revoked_code: [400, 'The ticket has been taken back.'],
-  no_second_factors: [400, 'The account has no second factor.'],
   client_state_invalid: [400, 'This step is not next. Please start again.'],
   // Captcha.
   captcha_missing_token: [400, 'The check for robots is missing.'],
@@ -94,12 +84,10 @@ export const FAPI_CODES = {
   // Sign-up.
   sign_up_mode_restricted: [403, 'Nobody can sign up here at present.'],
   sign_up_restricted_waitlist: [403, 'Sign-up is by the waiting list at present.'],
-  not_allowed_access: [403, 'This address may not sign up here.'],
   legal_not_accepted: [422, 'Please accept the terms.'],
   // Sessions and accounts.
   session_reverification_required: [403, 'Please show again that it is you.'],
   session_reverification_missing: [400, 'No check of this session is under way.'],
-  invalid_action_for_session: [400, 'The session is over.'],
   backup_codes_not_available: [400, 'Backup codes need a second factor first.'],
   totp_already_enabled: [400, 'An authenticator app is in use already.'],
   invalid_totp_secret_code: [422, 'There is no authenticator app to check.'],

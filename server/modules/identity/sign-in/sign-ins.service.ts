@@ -140,9 +140,12 @@ export class SignInsService {
   ): Promise<SignIn | FapiException> {
     const isHidden = this.settings.current.enumeration_protection;
     if (user !== null && user.passwordHash === null && !isHidden) return this.noSuchFactor();
-    const verification = await this.verifications.record(manager, context, 'password', isRight ? 'verified' : 'unverified');
-    signIn.firstVerificationId = verification.id;
-    await manager.save(signIn);
+    // Who has tried the password in between may still answer with the code that is on its way.
+    if (isRight || signIn.firstVerificationId === null) {
+      const verification = await this.verifications.record(manager, context, 'password', isRight ? 'verified' : 'unverified');
+      signIn.firstVerificationId = verification.id;
+      await manager.save(signIn);
+    }
     if (user === null || !isRight) {
       const refusal = new FapiException(isHidden ? 'form_password_or_identifier_incorrect' : 'form_password_incorrect', {
         param: 'password',

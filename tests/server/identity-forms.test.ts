@@ -1,0 +1,98 @@
+import type { SignUpJSON } from '@clerk/types';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FAPI_BASE } from '../../server/modules/identity/fapi/fapi-urls.ts';
+import { FapiClient, refused } from './support/fapi-client.ts';
+import { setSettings, signUp } from './support/fapi-people.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => setSettings(server));
+afterAll(() => server?.close());
+
+describe('forms', () => {
+  const post = async (body: BodyInit, contentType: string | undefined) => {
+    const browser = new FapiClient(server);
+    const headers = contentType === undefined ? {} : { 'content-type': contentType };
+    const response = await browser.fetch(`${FAPI_BASE}/client/sign_ups`, { method: 'POST', body, headers });
+    const { errors, response: signUp } = (await response.json()) as { errors?: { code: string; meta: object }[]; response?: SignUpJSON };
+    return { status: response.status, code: errors?.[0]?.code, meta: errors?.[0]?.meta, signUp };
+  };
+  const form = (text: string) => post(text, 'application/x-www-form-urlencoded');
+
+  test('fields that were left empty are absent', async () => {
+    const { signUp } = await form('username=&phone_number=&first_name=&password=&unsafe_metadata=&legal_accepted=&email_address=');
+    expect(signUp).toMatchObject({ status: 'missing_requirements', username: null, unsafe_metadata: {}, has_password: false });
+  });
+
+  test('may be JSON, too', async () => {
+    const { signUp } = await post(JSON.stringify({ username: 'json_golfer', unsafe_metadata: { a: [1, null] } }), 'application/json');
+    expect(signUp).toMatchObject({ username: 'json_golfer', unsafe_metadata: { a: [1, null] } });
+  });
+
+  test('blanks around a field do not count', async () => {
+    expect((await form('username=%20blank_golfer%20&email_address=%20Blank@Example.ORG%20')).signUp).toMatchObject({
+      username: 'blank_golfer',
+      email_address: 'blank@example.org',
+    });
+  });
+
+  test.each<[string, string, number, string, string]>([
+    ['a field twice', 'username=one1&username=two2', 422, 'form_param_format_invalid', 'username'],
+    ['a NUL', 'username=on%00e', 422, 'form_param_format_invalid', 'username'],
+    ['a text that is too long', `username=${'x'.repeat(2049)}`, 422, 'form_param_max_length_exceeded', 'username'],
+    ['metadata that are no JSON', 'unsafe_metadata={x', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    ['metadata that are a list', 'unsafe_metadata=[1]', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    ['metadata that are null', 'unsafe_metadata=null', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    ['metadata twice', 'unsafe_metadata={}&unsafe_metadata={}', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    ['metadata with a NUL', 'unsafe_metadata={"a":"\\u0000"}', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    ['metadata with half a letter', 'unsafe_metadata={"a":"\\ud83c"}', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    ['metadata with half a letter for a name', 'unsafe_metadata={"\\udf00":1}', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    [
+      'metadata that are too deep',
+      `unsafe_metadata=${'{"a":'.repeat(17)}1${'}'.repeat(17)}`,
+      422,
+      'form_param_format_invalid',
+      'unsafe_metadata',
+    ],
+    [
+      'metadata that are too large',
+      `unsafe_metadata={"a":"${'x'.repeat(8185)}"}`,
+      422,
+      'form_param_exceeds_allowed_size',
+      'unsafe_metadata',
+    ],
+  ])('%s is refused', async (_, text, status, code, param) => {
+    expect(await form(text)).toMatchObject({ status, code, meta: { param_name: param } });
+  });
+
+  test.each([
+    ['of 8 KB', `{"a":"${'x'.repeat(8184)}"}`],
+    ['of sixteen levels', `${'{"a":'.repeat(16)}1${'}'.repeat(16)}`],
+    ['with whole letters', '{"a":"\\ud83c\\udf00 ⛳ é"}'],
+    ['with the names of JavaScript’s own members', '{"__proto__":{"x":1},"constructor":1}'],
+  ])('metadata %s are kept as they are', async (_, json) => {
+    const { signUp } = await form(`unsafe_metadata=${encodeURIComponent(json)}`);
+    expect(JSON.stringify(signUp?.unsafe_metadata)).toBe(JSON.stringify(JSON.parse(json)));
+  });
+
+  test.each<[string, BodyInit, string | undefined, number, string]>([
+    ['a body of an unknown type', '<a/>', 'text/xml', 415, 'unsupported_content_type'],
+    ['a body that is too large', `username=${'x'.repeat(2_000_000)}`, 'application/x-www-form-urlencoded', 413, 'request_body_too_large'],
+    ['JSON that is none', '{', 'application/json', 400, 'request_body_invalid'],
+  ])('%s is refused in the service’s own shape', async (_, body, type, status, code) => {
+    expect(await post(body, type)).toMatchObject({ status, code });
+  });
+
+  test('ids with what no database keeps are those of nothing', async () => {
+    const { browser } = await signUp(server);
+    for (const id of ['%00', 'a%00b', '%ed%a0%80', 'x'.repeat(400)]) {
+      const response = await browser.fetch(`${FAPI_BASE}/client/sign_ins/${id}`);
+      expect([id, response.status]).toEqual([id, id.startsWith('%ed') ? 400 : 404]);
+    }
+    browser.sessionId = 'sess_\0';
+    expect(await refused(browser.get('/me'))).toEqual({ status: 401, code: 'authentication_invalid' });
+  });
+});

@@ -1,0 +1,199 @@
+import type { PhoneNumberJSON, SessionVerificationJSON, TOTPJSON } from '@clerk/types';
+import { decodeJwt } from 'jose';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
+import { lastCode, otherThan, PASSWORD, type Person, type Settings, setSettings, signUp } from './support/fapi-people.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const PHONES = {
+  phone_number: {
+    ...{ enabled: true, used_for_first_factor: true, first_factors: ['phone_code'], verifications: ['phone_code'] },
+    ...{ used_for_second_factor: true, second_factors: ['phone_code'] },
+  },
+} satisfies Settings['attributes'];
+const NOT_FOUND = { status: 404, code: 'resource_not_found' };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => setSettings(server));
+afterAll(() => server?.close());
+
+describe('a fresh proof of who it is', () => {
+  const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() });
+  const verify = (browser: FapiClient, call: string, fields: Fields) =>
+    browser.post<SessionVerificationJSON>(`/client/sessions/${browser.sessionId}/verify${call}`, fields);
+  const first = (browser: FapiClient, fields: Fields) => verify(browser, '/attempt_first_factor', fields);
+  const second = (browser: FapiClient, fields: Fields) => verify(browser, '/attempt_second_factor', fields);
+
+  async function withApp(): Promise<Person & { secret: string; backupCodes: readonly string[] }> {
+    const ann = await signUp(server, { password: PASSWORD });
+    const { secret = '' } = await ok(ann.browser.post<TOTPJSON>('/me/totp'));
+    const { backup_codes = [] } = await ok(ann.browser.post<TOTPJSON>('/me/totp/attempt_verification', { code: totp(secret) }));
+    server.clock.advance(3600);
+    return { ...ann, secret, backupCodes: backup_codes };
+  }
+
+  // The client asks by level; strict_mfa wants multi_factor, strict, moderate and lax second_factor.
+  test.each([
+    [undefined, 'first_factor', 'needs_first_factor'],
+    ['first_factor', 'first_factor', 'needs_first_factor'],
+    ['second_factor', 'second_factor', 'needs_second_factor'],
+    ['multi_factor', 'multi_factor', 'needs_first_factor'],
+  ])('of level %s starts at %s: %s', async (level, expected, status) => {
+    const { browser, userId } = await withApp();
+    const { response, client } = await verify(browser, '', { level });
+    expect(response).toMatchObject({
+      ...{ object: 'session_verification', level: expected, status, first_factor_verification: null, second_factor_verification: null },
+      session: { object: 'session', id: browser.sessionId, user: { id: userId }, factor_verification_age: [60, 60] },
+      supported_first_factors: [{ strategy: 'password' }, { strategy: 'email_code', safe_identifier: expect.stringContaining('*') }],
+      supported_second_factors: [{ strategy: 'totp' }, { strategy: 'backup_code' }],
+    });
+    expect(client?.sessions).toHaveLength(1);
+  });
+
+  test.each(['second_factor', 'multi_factor'])('of level %s is of the first where there is no second', async (level) => {
+    const { browser } = await signUp(server, { password: PASSWORD });
+    expect(await ok(verify(browser, '', { level }))).toMatchObject({
+      ...{ level: 'first_factor', status: 'needs_first_factor', supported_second_factors: [] },
+    });
+    expect(await ok(first(browser, { strategy: 'password', password: PASSWORD }))).toMatchObject({ status: 'complete' });
+  });
+
+  test('by password makes the first factor fresh, and has clients fetch new tokens', async () => {
+    const { browser } = await withApp();
+    const before = browser.session.updated_at;
+    await ok(verify(browser, '', { level: 'first_factor' }));
+    const { response, client } = await first(browser, { strategy: 'password', password: PASSWORD });
+    expect(response).toMatchObject({ status: 'complete', session: { factor_verification_age: [0, 60] } });
+    expect(client?.sessions[0]?.updated_at).toBeGreaterThan(before);
+    expect(decodeJwt(client?.sessions[0]?.last_active_token?.jwt ?? '')).toMatchObject({ fva: [0, 60] });
+  });
+
+  test('by code is sent to the account’s own address', async () => {
+    const { browser, email } = await withApp();
+    await ok(verify(browser, '', { level: 'first_factor' }));
+    const code = { strategy: 'email_code' };
+    expect(await refused(first(browser, { ...code, code: '000000' }))).toEqual({ status: 400, code: 'verification_missing' });
+    expect(await ok(verify(browser, '/prepare_first_factor', code))).toMatchObject({
+      status: 'needs_first_factor',
+      first_factor_verification: { status: 'unverified', strategy: 'email_code', attempts: 0 },
+    });
+    const hasty = await verify(browser, '/prepare_first_factor', code);
+    expect([hasty.status, hasty.errors[0]?.code, hasty.headers.get('retry-after')]).toEqual([
+      ...[429, 'verification_code_too_many_requests', '30'],
+    ]);
+    const right = lastCode(server, email);
+    const wrong = await refused(first(browser, { ...code, code: otherThan(right) }));
+    expect(wrong).toEqual({ status: 422, code: 'form_code_incorrect', param: 'code' });
+    expect(await ok(first(browser, { ...code, code: right }))).toMatchObject({ status: 'complete' });
+  });
+
+  test('by app makes the second factor fresh, and takes each code once', async () => {
+    const { browser, secret, backupCodes } = await withApp();
+    await ok(verify(browser, '', { level: 'second_factor' }));
+    const code = totp(secret);
+    const done = await ok(second(browser, { strategy: 'totp', code }));
+    expect(done).toMatchObject({ status: 'complete', session: { factor_verification_age: [60, 0] } });
+    expect(done.second_factor_verification).toMatchObject({ object: 'verification_totp', status: 'verified' });
+    await ok(verify(browser, '', { level: 'second_factor' }));
+    expect(await refused(second(browser, { strategy: 'totp', code }))).toMatchObject({ code: 'form_code_incorrect' });
+    expect(await ok(second(browser, { strategy: 'backup_code', code: backupCodes[0] }))).toMatchObject({ status: 'complete' });
+  });
+
+  test('of both takes one after the other', async () => {
+    const { browser, secret } = await withApp();
+    await ok(verify(browser, '', { level: 'multi_factor' }));
+    expect(await ok(first(browser, { strategy: 'password', password: PASSWORD }))).toMatchObject({ status: 'needs_second_factor' });
+    const again = await refused(first(browser, { strategy: 'password', password: PASSWORD }));
+    expect(again).toEqual({ status: 400, code: 'client_state_invalid' });
+    expect(await ok(second(browser, { strategy: 'totp', code: totp(secret) }))).toMatchObject({
+      status: 'complete',
+      session: { factor_verification_age: [0, 0] },
+    });
+  });
+
+  test('by text message takes the number that is a second factor', async () => {
+    setSettings(server, { attributes: PHONES });
+    const { browser } = await signUp(server);
+    const number = '+4915123456301';
+    const { id } = await ok(browser.post<PhoneNumberJSON>('/me/phone_numbers', { phoneNumber: number }));
+    await ok(browser.post(`/me/phone_numbers/${id}/prepare_verification`, { strategy: 'phone_code' }));
+    await ok(browser.post(`/me/phone_numbers/${id}/attempt_verification`, { code: lastCode(server, number) }));
+    server.clock.advance(60);
+    // As a first factor, while it is one.
+    await ok(verify(browser, '', {}));
+    await ok(verify(browser, '/prepare_first_factor', { strategy: 'phone_code', phoneNumberId: id }));
+    const code = lastCode(server, number);
+    expect(await ok(first(browser, { strategy: 'phone_code', code }))).toMatchObject({ status: 'complete' });
+    await ok(browser.patch(`/me/phone_numbers/${id}`, { reservedForSecondFactor: true }));
+    server.clock.advance(60);
+    await ok(verify(browser, '', { level: 'second_factor' }));
+    const prepared = await ok(verify(browser, '/prepare_second_factor', { strategy: 'phone_code' }));
+    expect(prepared.second_factor_verification).toMatchObject({ status: 'unverified', strategy: 'phone_code' });
+    const answer = { strategy: 'phone_code', code: lastCode(server, number) };
+    expect(await ok(second(browser, answer))).toMatchObject({ status: 'complete', session: { factor_verification_age: [1, 0] } });
+  });
+
+  test('refuses what is not next, not known or not there', async () => {
+    const { browser } = await signUp(server);
+    const lost = { status: 400, code: 'strategy_for_user_invalid' };
+    const missing = { status: 400, code: 'session_reverification_missing' };
+    expect(await refused(first(browser, { strategy: 'password', password: PASSWORD }))).toEqual(missing);
+    expect(await refused(verify(browser, '/prepare_first_factor', { strategy: 'email_code' }))).toEqual(missing);
+    const unknown = (param: string) => ({ status: 422, code: 'form_param_value_invalid', param });
+    expect(await refused(verify(browser, '', { level: 'third_factor' }))).toEqual(unknown('level'));
+    await ok(verify(browser, '', {}));
+    expect(await refused(second(browser, { strategy: 'totp', code: '000000' }))).toEqual({ status: 400, code: 'client_state_invalid' });
+    expect(await refused(first(browser, { strategy: 'password', password: PASSWORD }))).toEqual(lost);
+    expect(await refused(verify(browser, '/prepare_first_factor', { strategy: 'phone_code' }))).toEqual(lost);
+    expect(await refused(verify(browser, '/prepare_first_factor', { strategy: 'email_code', emailAddressId: 'idn_x' }))).toEqual(lost);
+    expect(await refused(verify(browser, '/prepare_first_factor', { strategy: 'passkey' }))).toEqual(unknown('strategy'));
+    expect(await refused(verify(browser, '/prepare_second_factor', { strategy: 'totp' }))).toEqual(unknown('strategy'));
+    for (const call of ['/prepare_first_factor', '/attempt_first_factor', '/attempt_second_factor']) {
+      expect(await refused(verify(browser, call, {}))).toEqual({ status: 422, code: 'form_param_missing', param: 'strategy' });
+    }
+    expect(await refused(first(browser, { strategy: 'password' }))).toMatchObject({ code: 'form_param_nil', param: 'password' });
+  });
+
+  test('refuses second factors that the account does not have', async () => {
+    const { browser } = await withApp();
+    await ok(verify(browser, '', { level: 'second_factor' }));
+    const lost = { status: 400, code: 'strategy_for_user_invalid' };
+    expect(await refused(second(browser, { strategy: 'phone_code', code: '000000' }))).toEqual(lost);
+    expect(await refused(verify(browser, '/prepare_second_factor', { strategy: 'phone_code' }))).toEqual(lost);
+  });
+
+  test('is nothing to other browsers', async () => {
+    const [ann, bob] = [await signUp(server), await signUp(server)];
+    for (const stranger of [bob.browser, new FapiClient(server)]) {
+      stranger.sessionId = ann.browser.sessionId;
+      expect(await refused(verify(stranger, '', {}))).toEqual(NOT_FOUND);
+      stranger.sessionId = ann.browser.sessionId;
+      expect(await refused(first(stranger, { strategy: 'password', password: PASSWORD }))).toEqual(NOT_FOUND);
+    }
+  });
+
+  test('that is guessed locks the account', async () => {
+    setSettings(server, { lockout: { attempts: 2 } });
+    const { browser, secret } = await withApp();
+    await ok(verify(browser, '', { level: 'multi_factor' }));
+    const wrong = { strategy: 'password', password: 'wrong' };
+    expect(await refused(first(browser, wrong))).toEqual({ status: 422, code: 'form_password_incorrect', param: 'password' });
+    expect(await refused(first(browser, wrong))).toEqual({ status: 403, code: 'user_locked' });
+    expect(await refused(first(browser, { strategy: 'password', password: PASSWORD }))).toEqual({ status: 403, code: 'user_locked' });
+    expect(await refused(second(browser, { strategy: 'totp', code: totp(secret) }))).toEqual({ status: 403, code: 'user_locked' });
+  });
+
+  test('is tried as seldom as any other', async () => {
+    const { browser } = await withApp();
+    await ok(verify(browser, '', {}));
+    setSettings(server, { limits: { attempt: 1 } });
+    const wrong = { strategy: 'password', password: 'wrong' };
+    expect((await first(browser, wrong)).status).toBe(422);
+    const { status, errors, headers } = await first(browser, wrong);
+    expect([status, errors[0]?.code, headers.get('retry-after')]).toEqual([429, 'too_many_requests', '10']);
+  });
+});
