@@ -115,6 +115,8 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         environment: 'node',
         include: ['tests/clients/**/*.test.ts'],
         globalSetup: 'tests/clients/support/global-setup.ts',
+        // What is waited for in a page comes when it comes, on a busy machine too.
+        expect: { poll: { timeout: 15_000 } },
         testTimeout: 60_000,
         hookTimeout: 120_000,
         // Each file holds a server with its database, and a browser.

@@ -29,6 +29,15 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect((await tokenOf(visitor)).v).toBe(client.js === '5.0.0' ? undefined : 2);
   });
 
+  test('a token of a template has its claims', async () => {
+    stage.set({ jwt_templates: { scores: { claims: { aud: 'scores', player: '{{user.username}}' } } } });
+    const visitor = await stage.visit(client);
+    const { username } = await signUp(stage, visitor);
+    const token = await visitor.page.evaluate(() => window.hooks.session.session?.getToken({ template: 'scores' }));
+    const claims = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims).toMatchObject({ aud: 'scores', player: username, sub: (await stateOf(visitor.page)).userId });
+  });
+
   test('who signs out in one tab is signed out in the other', async () => {
     const visitor = await stage.visit(client);
     await signUp(stage, visitor);

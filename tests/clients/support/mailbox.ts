@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import type { MailboxMessage } from '../../../server/modules/identity/delivery/mailbox.ts';
 
 /** Reads the local mailbox of a server, each message once. */
@@ -13,15 +13,17 @@ export class MailReader {
 
   /** The newest message to an address that has not been read; waits until there is one. */
   async next(to: string): Promise<MailboxMessage> {
-    let found: MailboxMessage | undefined;
-    const look = async (): Promise<boolean> => {
-      const messages: readonly MailboxMessage[] = await (await fetch(`${this.url}/mailbox/messages.json`)).json();
-      found = messages.find((message) => message.to === to && message.id > this.lastRead);
-      return found !== undefined;
-    };
-    await expect.poll(look, { timeout: 5_000, interval: 20, message: `a message to ${to}` }).toBe(true);
-    this.lastRead = found?.id ?? this.lastRead;
-    return found as MailboxMessage;
+    const message = await vi.waitFor(
+      async () => {
+        const messages: readonly MailboxMessage[] = await (await fetch(`${this.url}/mailbox/messages.json`)).json();
+        const found = messages.find((candidate) => candidate.to === to && candidate.id > this.lastRead);
+        if (found === undefined) throw new Error(`There is no new message to ${to}`);
+        return found;
+      },
+      { timeout: 15_000, interval: 20 },
+    );
+    this.lastRead = message.id;
+    return message;
   }
 
   /** The code in the newest message to an address. */

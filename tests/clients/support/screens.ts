@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import type { Account } from './accounts.ts';
 
 /** Clicks into a field with the pointer and writes with the keyboard, as a person does. */
@@ -26,7 +27,12 @@ export async function preferPassword(page: Page, password: string): Promise<void
 }
 
 /** Six digits into the prebuilt screens: one field, or one a digit. The last one sends them. */
-export const writeCode = (page: Page, code: string): Promise<void> => write(page, /^Enter verification code/, code);
+export async function writeCode(page: Page, code: string): Promise<void> {
+  const label = /^Enter verification code/;
+  // What was wrong is shown for a moment, and then wiped.
+  await expect.poll(() => page.getByLabel(label).first().inputValue(), { timeout: 10_000 }).toBe('');
+  await write(page, label, code);
+}
 
 /** The first page of the prebuilt sign-up. */
 export async function fillSignUp(page: Page, { username, email }: Account): Promise<void> {
