@@ -1,4 +1,3 @@
-import { isReverificationCancelledError } from '@clerk/clerk-react/errors';
 import type { TOTPResource } from '@clerk/types';
 import { useEffect, useRef, useState } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
@@ -9,6 +8,7 @@ import { useSignedIn } from './account-context.ts';
 import { answered } from './answered.ts';
 import { newBackupCodes } from './backup-codes.ts';
 import { CodeField, codeFailure } from './CodeField.tsx';
+import { isCalledOff } from './client-errors.ts';
 import { Failures, Form } from './Form.tsx';
 import { useProtect } from './protect-context.ts';
 import { QrCode } from './QrCode.tsx';
@@ -30,16 +30,16 @@ export function AuthenticatorSetup(props: AuthenticatorSetupProps) {
   const { run, isBusy, failures } = useAction();
   const [totp, setTotp] = useState<TOTPResource>();
   const begin = async () => {
-    let isCalledOff = false;
+    let wasCalledOff = false;
     await run(async () => {
       try {
         setTotp(await protect(() => answered(user.createTOTP(), ({ secret }) => Boolean(secret))));
       } catch (error) {
-        isCalledOff = isReverificationCancelledError(error);
+        wasCalledOff = isCalledOff(error);
         throw error;
       }
     });
-    if (isCalledOff) props.onCancel();
+    if (wasCalledOff) props.onCancel();
   };
   const hasBegun = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the part opens; a second secret would void the first

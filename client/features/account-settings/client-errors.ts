@@ -1,3 +1,4 @@
+import { isReverificationCancelledError } from '@clerk/clerk-react/errors';
 import { isRecord } from '../../platform/storage.ts';
 import { UnreachedError } from '../account/reach.ts';
 
@@ -45,6 +46,9 @@ function readError({ code, message, longMessage, meta }: Record<string, unknown>
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The player did not want to confirm it. The client's own test takes objects only. */
+export const isCalledOff = (error: unknown): boolean => error instanceof Error && isReverificationCancelledError(error);
 
 /** No answer came at all: a fetch that finds no server throws a TypeError, and the client may make an error of its own of it. */
 export function isUnreachable(error: unknown): boolean {

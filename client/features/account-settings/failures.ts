@@ -1,7 +1,6 @@
-import { isReverificationCancelledError } from '@clerk/clerk-react/errors';
 import type { Values } from '../../i18n/catalogues.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
-import { isUnreachable, readRefusal, type ServiceError } from './client-errors.ts';
+import { isCalledOff, isUnreachable, readRefusal, type ServiceError } from './client-errors.ts';
 import type { Instance } from './instance.ts';
 import { suggestionKey } from './password-words.ts';
 
@@ -41,7 +40,7 @@ export const OFFLINE = beside({ key: 'accountSettings.failedOffline' });
  * @param error whatever a call has thrown
  */
 export function failuresOf(error: unknown, instance: Instance): readonly Failure[] {
-  if (isReverificationCancelledError(error)) return [];
+  if (isCalledOff(error)) return [];
   if (error instanceof KnownFailure) return beside(error.words);
   const refusal = readRefusal(error);
   if (!refusal) return isUnreachable(error) ? OFFLINE : beside({ key: 'accountSettings.failed' });
