@@ -9,6 +9,7 @@ describe('readPageConfig', () => {
       contactUrl: 'mailto:hello@upshot.example',
       tipUrl: 'https://tips.example/',
       ads: 'none',
+      identity: { publishableKey: 'pk_live_M2VlNTgyZWNhMTAwLnVwc2hvdC5pbnZhbGlkJA==', own: true },
       serviceWorker: false,
     };
     expect(readPageConfig(JSON.stringify(told))).toEqual(told);
@@ -28,6 +29,10 @@ describe('readPageConfig', () => {
     { shareOrigin: 'upshot.example' },
     { ads: 'anybody' },
     { serviceWorker: 'no' },
+    { identity: true },
+    { identity: { own: true } },
+    { identity: { publishableKey: 'sk_live_secret', own: true } },
+    { identity: { publishableKey: 'pk_live_"><script>', own: true } },
   ])('leaves out what does not hold: %j', (told) => {
     expect(readPageConfig(JSON.stringify(told))).toEqual({ serviceWorker: true });
   });

@@ -219,6 +219,21 @@ describe('the password', () => {
     expect(fake.last('signIn.attemptFirstFactor')).toEqual([{ strategy: 'password', password: 'correct horse' }]);
   });
 
+  test.each([
+    ['goes back to the code that is under way', { strategy: 'email_code', status: 'unverified' }, undefined],
+    [
+      'asks for another code when there is none',
+      { strategy: 'password', status: 'unverified' },
+      [{ strategy: 'email_code', emailAddressId: 'idn_1' }],
+    ],
+  ])('%s', async (_, firstFactorVerification, sent) => {
+    answer('needs_first_factor', { firstFactorVerification });
+    fake.on('signIn.prepareFirstFactor', () => answer('needs_first_factor'));
+    await press('Use a code instead');
+    await expect.element(page.getByLabelText('Verification code')).toHaveFocus();
+    expect(fake.last('signIn.prepareFirstFactor')).toEqual(sent);
+  });
+
   test('that is forgotten is replaced by means of a code', async () => {
     fake.on('signIn.prepareFirstFactor', () => answer('needs_first_factor'));
     fake.on('signIn.attemptFirstFactor', () => answer('needs_new_password'));

@@ -4,7 +4,7 @@ import { useLateText } from '../../i18n/use-text.ts';
 import { Rich } from '../../ui/Rich.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
-import { type SignInStep, sendCode, setNewPassword, tryPassword } from './sign-in-steps.ts';
+import { returnToCode, type SignInStep, sendCode, setNewPassword, tryPassword } from './sign-in-steps.ts';
 import type { Steps } from './use-steps.ts';
 
 interface PasswordFormProps {
@@ -32,7 +32,7 @@ export function PasswordForm({ client, steps, email }: PasswordFormProps & { rea
       onSubmit={submit}
       more={
         <>
-          <QuietButton disabled={busy} onClick={() => void go(() => sendCode(client, 'email_code', email))}>
+          <QuietButton disabled={busy} onClick={() => void go(() => returnToCode(client, email))}>
             {text('account.useCode')}
           </QuietButton>
           <QuietButton disabled={busy} onClick={() => void go(() => sendCode(client, 'reset_password_email_code', email))}>

@@ -45,6 +45,13 @@ export async function sendCode(clerk: LoadedClerk, purpose: CodePurpose, email: 
   return { name: 'code', purpose, email };
 }
 
+/** Back to the code: the one that is under way is good enough, and another would be refused for a while. */
+export async function returnToCode(clerk: LoadedClerk, email: string): Promise<SignInStep> {
+  const { strategy, status } = attemptOf(clerk).firstFactorVerification;
+  const isUnderWay = strategy === 'email_code' && status === 'unverified';
+  return isUnderWay ? { name: 'code', purpose: 'email_code', email } : sendCode(clerk, 'email_code', email);
+}
+
 /** @throws what the client throws; IncompleteError when the code was right and not enough */
 export async function tryCode(clerk: LoadedClerk, purpose: CodePurpose, code: string): Promise<SignInStep> {
   return nextStep(clerk, await ask(clerk, (attempt) => attempt.attemptFirstFactor({ strategy: purpose, code })));
