@@ -9,6 +9,10 @@ const PACKAGE = '/__clerk/npm/@clerk/clerk-js';
 /** Addresses with the number of a release alone come from pages that leave the choice to us. */
 const MAJOR = /^\/__clerk\/npm\/@clerk\/clerk-js@5\/dist\/([\w.-]+)$/;
 
+/** Version 5.0 asks its instance, not Cloudflare, for the script of the check for robots. */
+const TURNSTILE = '/__clerk/cloudflare/turnstile/v0/api.js';
+const TURNSTILE_SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
+
 /** Serves the official browser client from its package, as the hosted service does from its own hosts: nothing is loaded from elsewhere. */
 export async function serveIdentityClient(app: NestFastifyApplication): Promise<void> {
   const manifest = createRequire(import.meta.url).resolve('@clerk/clerk-js/package.json');
@@ -26,6 +30,7 @@ export async function serveIdentityClient(app: NestFastifyApplication): Promise<
     },
   });
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  fastify.get(TURNSTILE, (_request, reply) => reply.redirect(TURNSTILE_SCRIPT, 307));
   fastify.get(`${PACKAGE}@5/dist/:file`, (request, reply) => {
     const [, file] = MAJOR.exec(request.url.split('?', 1)[0] as string) ?? [];
     return file === undefined ? reply.callNotFound() : reply.header('cache-control', 'public, max-age=300').redirect(exact + file, 307);

@@ -37,6 +37,13 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 });
 
+test('the oldest client, which asks its instance for the script, is sent to where it lies', async () => {
+  const { status, headers } = await fetch(`${stage.server.url}/__clerk/cloudflare/turnstile/v0/api.js?render=explicit`, {
+    redirect: 'manual',
+  });
+  expect([status, headers.get('location')]).toEqual([307, 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit']);
+});
+
 describe.each(REVERIFYING_CLIENTS)('a challenge at sign-in, $name (clerk-js $js)', (client) => {
   test('is solved in a modal, and the sign-in goes on', async () => {
     stage.set({ sign_up: { captcha_enabled: true } });
