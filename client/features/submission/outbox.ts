@@ -63,7 +63,8 @@ export function verdictOf(failure: ApiFailure, run: OutboxRun): 'retry' | 'forge
   if (failure.kind !== 'http') return 'retry';
   if (failure.code.startsWith('attempt_') && run.attemptId !== undefined) return 'forget-attempt';
   // 401 is a session that has just ended: the run waits for its player.
-  const passing = failure.status === 401 || failure.status === 408 || failure.status === 425 || failure.status === 429 || failure.status >= 500;
+  const passing =
+    failure.status === 401 || failure.status === 408 || failure.status === 425 || failure.status === 429 || failure.status >= 500;
   // 404 is a server that is being deployed or no server of ours at all: the run is too dear to be thrown away for it.
   return passing || failure.status === 404 ? 'retry' : 'drop';
 }
