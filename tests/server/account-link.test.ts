@@ -155,6 +155,22 @@ describe('signing in', () => {
     await expectCountsRight(server);
   });
 
+  test('is made good by a run that was begun before it and comes in without it: the blind one, once', async () => {
+    const player = device();
+    const { attemptId } = await player.start();
+    server.clock.advance(60);
+    player.account = await newAccount();
+    const copy = deviceOf(player.account);
+    for (const [name, value] of player.cookies) copy.cookies.set(name, value);
+    const [answer, again] = await Promise.all([player.submit(run().replay, { attemptId }), copy.submit(run().replay, { attemptId })]);
+    expect(answer).toMatchObject({ verified: true, ranked: true, isFirstAttempt: true, streak: 1 });
+    expect(again.runId).toBe(answer.runId);
+    expect(player.cookies.has(PLAYER_COOKIE)).toBe(false);
+    expect((await link(copy)).moved).toEqual({ runs: 0, days: 0 });
+    expect((await player.leaderboard()).userRow).toMatchObject({ username: player.account.username, runId: answer.runId });
+    await expectCountsRight(server);
+  });
+
   test('lets a run whose replay is just being verified arrive at the account', async () => {
     const player = device();
     const { attemptId } = await player.start();

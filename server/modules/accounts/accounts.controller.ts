@@ -11,8 +11,8 @@ import { ApiAnswers } from '../../common/api-answers.ts';
 import { SignedIn } from '../../common/auth.ts';
 import { Account, type AccountPlayer, type PlayerSession, Session } from '../../common/player-session.ts';
 import { Costly } from '../../common/rate-limit.guard.ts';
+import { AccountLinkService } from '../scores/account-link.service.ts';
 import { AccountExportService } from './account-export.service.ts';
-import { AccountLinkService } from './account-link.service.ts';
 
 @ApiTags('account')
 @ApiBearerAuth()

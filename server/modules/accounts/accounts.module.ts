@@ -5,12 +5,11 @@ import { ScoresModule } from '../scores/scores.module.ts';
 import { StandingsModule } from '../standings/standings.module.ts';
 import { AccountEventsModule } from './account-events.module.ts';
 import { AccountExportService } from './account-export.service.ts';
-import { AccountLinkService } from './account-link.service.ts';
 import { AccountsController } from './accounts.controller.ts';
 
 @Module({
   imports: [AccountEventsModule, IdentityModule, PlayersModule, ScoresModule, StandingsModule],
   controllers: [AccountsController],
-  providers: [AccountLinkService, AccountExportService],
+  providers: [AccountExportService],
 })
 export class AccountsModule {}

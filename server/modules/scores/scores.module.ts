@@ -3,6 +3,7 @@ import { LevelsModule } from '../levels/levels.module.ts';
 import { PlayersModule } from '../players/players.module.ts';
 import { ReplaysModule } from '../replays/replays.module.ts';
 import { StandingsModule } from '../standings/standings.module.ts';
+import { AccountLinkService } from './account-link.service.ts';
 import { AttemptTokens } from './attempt-tokens.ts';
 import { PlayerRunsService } from './player-runs.service.ts';
 import { RecentScoresService } from './recent-scores.service.ts';
@@ -15,7 +16,16 @@ import { SubmissionsService } from './submissions.service.ts';
 @Module({
   imports: [LevelsModule, PlayersModule, ReplaysModule, StandingsModule],
   controllers: [ScoresController],
-  providers: [AttemptTokens, PlayerRunsService, RecentScoresService, RunTransferService, RunsRepository, StartsService, SubmissionsService],
-  exports: [PlayerRunsService, RunTransferService],
+  providers: [
+    AccountLinkService,
+    AttemptTokens,
+    PlayerRunsService,
+    RecentScoresService,
+    RunTransferService,
+    RunsRepository,
+    StartsService,
+    SubmissionsService,
+  ],
+  exports: [AccountLinkService, PlayerRunsService],
 })
 export class ScoresModule {}

@@ -16,6 +16,7 @@ import { LevelsService } from '../levels/levels.service.ts';
 import { PlayersService } from '../players/players.service.ts';
 import { VerificationPool } from '../replays/verification-pool.ts';
 import { StandingsService } from '../standings/standings.service.ts';
+import { AccountLinkService } from './account-link.service.ts';
 import { type AttemptClaims, AttemptTokens } from './attempt-tokens.ts';
 import { type AttemptRecord, type RunRecord, RunsRepository } from './runs.repository.ts';
 import { checkReplayHead, isBlindRun, replayHash, type Submission, type SubmittedAttempt } from './submission.ts';
@@ -40,6 +41,7 @@ export class SubmissionsService {
     private readonly verification: VerificationPool,
     private readonly runs: RunsRepository,
     private readonly tokens: AttemptTokens,
+    private readonly links: AccountLinkService,
   ) {}
 
   /**
@@ -48,7 +50,7 @@ export class SubmissionsService {
    * @throws ApiException `attempt_invalid`, `attempt_of_other_player`, `too_early` (a day that has not come), `replay_rejected`, `verifier_busy`
    */
   async submit(request: SubmitScore, session: PlayerSession): Promise<SubmitScoreResponse> {
-    const started = request.attemptId === undefined ? undefined : await this.readAttempt(request.attemptId, session.playerId);
+    const started = request.attemptId === undefined ? undefined : await this.readAttempt(request.attemptId, session);
     if (request.replay === undefined) return this.answerUnverified(request.score, session.playerId);
     const submission = await this.open(request, request.replay, started, session);
     const known = await this.findKnown(submission);
@@ -56,14 +58,28 @@ export class SubmissionsService {
     return this.answer(run);
   }
 
-  private async readAttempt(token: string, callerId: string | undefined): Promise<StartedRun> {
+  private async readAttempt(token: string, session: PlayerSession): Promise<StartedRun> {
     const claims = await this.tokens.read(token);
     if (!claims) throw new ApiException('attempt_invalid', 'The attempt id is not one of ours.');
-    const attempt = await this.runs.findAttempt(claims.attemptId);
+    let attempt = await this.runs.findAttempt(claims.attemptId);
+    if (attempt && (await this.adopt(attempt, session))) attempt = await this.runs.findAttempt(claims.attemptId);
     if (!attempt) throw new ApiException('attempt_invalid', 'The attempt is not known any more.');
     // Not whom the token names: a run that was under way at sign-in has gone over to the account.
-    if (attempt.playerId !== callerId) throw new ApiException('attempt_of_other_player', 'The attempt belongs to another player.');
+    if (attempt.playerId !== session.playerId) throw new ApiException('attempt_of_other_player', 'The attempt belongs to another player.');
     return { claims, attempt };
+  }
+
+  /**
+   * A run that was begun on the device comes in with the account's token: its player has signed in, and the page has not linked the
+   * two yet. So it is done now, and the run is the account's from its first stroke on.
+   * @returns whether it was done
+   */
+  private async adopt(attempt: AttemptRecord, session: PlayerSession): Promise<boolean> {
+    const { account, devicePlayerId } = session;
+    if (!account || attempt.playerId === account.playerId || attempt.playerId !== devicePlayerId) return false;
+    await this.links.link(devicePlayerId, account.playerId);
+    session.clearDevice();
+    return true;
   }
 
   /** Without a replay there is nothing to believe: the old clients' answer, and no trace on the board. */

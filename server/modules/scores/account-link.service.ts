@@ -4,9 +4,9 @@ import type { LinkAccountResponse } from '../../../shared/api/account.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import { PlayersService, streakOn } from '../players/players.service.ts';
-import { RunTransferService } from '../scores/run-transfer.service.ts';
 import { PlayTransferService, type Transfer } from '../standings/play-transfer.service.ts';
 import { StandingsService } from '../standings/standings.service.ts';
+import { RunTransferService } from './run-transfer.service.ts';
 
 interface Moved {
   readonly runs: number;
