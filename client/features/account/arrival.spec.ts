@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LinkAccountResponse } from '../../../shared/api/account.ts';
 import { err, ok } from '../../../shared/result.ts';
 import type { ApiResult } from '../../api/http.ts';
@@ -6,7 +6,7 @@ import { createTextStore, type TextStore } from '../../platform/storage.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
 import { toastsAtom } from '../../ui/toast-atoms.ts';
 import { playerLeftAtom, playerTurnAtom } from './account-atoms.ts';
-import { arrive, depart } from './arrival.ts';
+import { arrive, depart, keepArriving } from './arrival.ts';
 
 const ADA = { userId: 'user_ada', sessionId: 'sess_1' };
 const MOVED: LinkAccountResponse = { username: 'ada', streak: 1, moved: { runs: 2, days: 1 } };
@@ -41,9 +41,15 @@ describe('somebody who is signed in', () => {
   it('gets what was played here once a session, however often the page hears of it', async () => {
     await come(ok(MOVED));
     await come(ok(MOVED));
-    expect([links, store.get(playerTurnAtom), toasts()]).toEqual([1, 1, ['Welcome, ada! Your runs have come along.']]);
+    expect([links, toasts()]).toEqual([1, ['Welcome, ada! Your runs have come along.']]);
     await come(ok(NOTHING), { ...ADA, sessionId: 'sess_2' });
     expect([links, toasts().at(-1)]).toEqual([2, 'Welcome, ada!']);
+  });
+
+  it('is spoken for by a second tab, too, which has nothing left to bring along', async () => {
+    texts.set('linkedSession', ADA.sessionId);
+    await come(ok(MOVED));
+    expect([links, store.get(playerTurnAtom)]).toEqual([0, 1]);
   });
 
   it('gets it another time when the server could not be reached', async () => {
@@ -81,5 +87,66 @@ describe('nobody who is signed in', () => {
     texts.set('bestScore', '7');
     depart({ store, texts });
     expect([texts.get('bestScore'), store.get(playerLeftAtom)]).toEqual(['7', 0]);
+  });
+});
+
+describe('a link that does not go through', () => {
+  let answers: ApiResult<LinkAccountResponse>[];
+  let page: EventTarget;
+  let stop: () => void;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    page = new EventTarget();
+    const api = {
+      linkAccount: async () => {
+        links++;
+        return answers.shift() ?? down;
+      },
+      userStats: async () => down,
+    };
+    answers = [];
+    stop = keepArriving(ADA, { store, texts, api, alone: (work) => work() }, page);
+  });
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+  });
+  const tell = async (moment: string) => {
+    page.dispatchEvent(new Event(moment));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+
+  it('is tried again after pauses that double, and not for ever', async () => {
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(links).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(links).toBe(2);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(links).toBe(7);
+  });
+
+  it.each(['online', 'focus'])('is tried again at once on %s, and not any more once it is through', async (moment) => {
+    await vi.advanceTimersByTimeAsync(0);
+    answers = [ok(MOVED)];
+    await tell(moment);
+    expect([links, store.get(playerTurnAtom)]).toEqual([2, 1]);
+    await tell(moment);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(links).toBe(2);
+  });
+
+  it('is made once more for a run that was begun as the device’s since', async () => {
+    answers = [ok(MOVED), ok(MOVED)];
+    await tell('focus');
+    texts.remove('linkedSession');
+    await tell('focus');
+    expect(links).toBe(3);
+  });
+
+  it('is left alone once its session is over', async () => {
+    stop();
+    await tell('online');
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(links).toBe(1);
   });
 });

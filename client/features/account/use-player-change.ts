@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import { localStore } from '../../platform/storage.ts';
 import { useStore } from '../../state/jotai.ts';
 import { useTrack } from '../analytics/track-context.ts';
-import { arrive, depart } from './arrival.ts';
+import { depart, keepArriving } from './arrival.ts';
 import { followPrivacy } from './follow-privacy.ts';
 
 /** Brings along what was played here when somebody signs in, and leaves nothing behind when they are gone. */
@@ -15,10 +15,11 @@ export function usePlayerChange(isSure: boolean): void {
   const sessionId = session?.id;
   const userId = session?.user?.id;
   useEffect(() => {
-    if (!isLoaded || !isSure) return;
+    if (!isLoaded || !isSure) return undefined;
     const deps = { store, texts: localStore, api, alone: oneTabAtATime };
-    if (sessionId === undefined || userId === undefined) depart(deps);
-    else void arrive({ userId, sessionId }, deps);
+    if (sessionId !== undefined && userId !== undefined) return keepArriving({ userId, sessionId }, deps);
+    depart(deps);
+    return undefined;
   }, [isLoaded, isSure, sessionId, userId, store]);
   useEffect(() => followPrivacy(store, track), [store, track]);
 }
