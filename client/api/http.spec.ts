@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getToken } from '../features/account/account-token.ts';
 import { parseRetryAfter, requestJson } from './http.ts';
 
-vi.mock('../features/account/account-token.ts', () => ({ getToken: vi.fn(async () => undefined) }));
+vi.mock('../features/account/account-token.ts', async (original) => ({
+  ...(await original<typeof import('../features/account/account-token.ts')>()),
+  getToken: vi.fn(async () => undefined),
+}));
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 
@@ -99,5 +102,47 @@ describe('whoever is signed in', () => {
     tokens(undefined);
     expect(await requestJson('/x')).toMatchObject({ ok: false, error: { status: 401 } });
     expect(names).toEqual([undefined]);
+  });
+
+  const tokenOf = (userId: string) => `header.${btoa(JSON.stringify({ sub: userId })).replaceAll('=', '')}.signature`;
+
+  it.each([
+    ['no token can be had', undefined],
+    ['the token is somebody else’s', tokenOf('user_eve')],
+    ['the token is none', 'token'],
+  ])('is spoken for by nobody else: what is theirs is not sent when %s', async (_, token) => {
+    serve(200);
+    tokens(token);
+    expect(await requestJson('/x', {}, { owner: 'user_ada' })).toMatchObject({ ok: false, error: { kind: 'http', status: 401 } });
+    expect(names).toEqual([]);
+  });
+
+  it('sends what is theirs with their own token, and again with no other', async () => {
+    serve(401);
+    tokens(tokenOf('user_ada'), tokenOf('user_eve'));
+    expect(await requestJson('/x', {}, { owner: 'user_ada' })).toMatchObject({ ok: false, error: { status: 401 } });
+    expect(names).toEqual([`Bearer ${tokenOf('user_ada')}`]);
+  });
+
+  it.each([
+    ['there is no token', [undefined], [200], [undefined]],
+    ['the token is somebody else’s', [tokenOf('user_eve')], [200], [undefined]],
+    ['the session is over', [tokenOf('user_ada'), undefined], [401, 200], [`Bearer ${tokenOf('user_ada')}`, undefined]],
+  ])('is not waited for by what cannot wait: it goes as the device’s, and says so, when %s', async (_, given, statuses, heard) => {
+    serve(...statuses);
+    tokens(...given);
+    const onNameless = vi.fn();
+    expect((await requestJson('/x', {}, { owner: 'user_ada', onNameless })).ok).toBe(true);
+    expect(names).toEqual(heard);
+    expect(onNameless).toHaveBeenCalledTimes(1);
+    expect(vi.mocked(getToken).mock.calls[0]).toEqual([{ patienceMs: 1_000 }]);
+  });
+
+  it('is named by what cannot wait when the token is there', async () => {
+    serve(200);
+    tokens(tokenOf('user_ada'));
+    const onNameless = vi.fn();
+    await requestJson('/x', {}, { owner: 'user_ada', onNameless });
+    expect([names, onNameless.mock.calls]).toEqual([[`Bearer ${tokenOf('user_ada')}`], []]);
   });
 });

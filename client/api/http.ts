@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../shared/result.ts';
-import { getToken } from '../features/account/account-token.ts';
+import { getToken, userOfToken } from '../features/account/account-token.ts';
 
 /** Why a call brought no answer: no connection, a refusal by the server, or an answer in no shape we know. */
 export type ApiFailure =
@@ -21,23 +21,42 @@ const CALL_TIMEOUT_MS = 15_000;
 const READ_PATIENCE_MS = 3_000;
 /** What is written should bear the name: a client that is still loading after this, ms, will not come. */
 const WRITE_PATIENCE_MS = 20_000;
+/** What cannot wait goes without a name after this, ms: a start that comes later than the first stroke is no blind run. */
+const URGENT_PATIENCE_MS = 1_000;
+
+/** In whose name something is written. */
+export interface Naming {
+  /** Id of the account that it belongs to: it goes with a token of that account, or not at all. Undefined for whoever is signed in. */
+  readonly owner?: string | undefined;
+  /** It cannot wait: without a token within a second it goes in the name of the device, and this is told once it is answered. */
+  readonly onNameless?: () => void;
+}
+
+/** What a call is answered by that is not sent, since its owner's token cannot be had: its session may be back later. */
+const NOT_SIGNED_IN: ApiFailure = { kind: 'http', status: 401, code: '', retryAfterMs: undefined };
 
 /** A JSON request to our own server, in the name of whoever is signed in. Never throws; the body is not judged here. */
-export async function requestJson(path: string, body?: unknown): Promise<ApiResult<unknown>> {
-  const patienceMs = body === undefined ? READ_PATIENCE_MS : WRITE_PATIENCE_MS;
-  const token = await getToken({ patienceMs });
+export async function requestJson(path: string, body?: unknown, { owner, onNameless }: Naming = {}): Promise<ApiResult<unknown>> {
+  const patienceMs = patienceOf(body !== undefined, onNameless !== undefined);
+  const tokenOfOwner = async (fresh: boolean) => {
+    const token = await getToken(fresh ? { patienceMs, fresh } : { patienceMs });
+    return owner === undefined || (token !== undefined && userOfToken(token) === owner) ? token : undefined;
+  };
+  let token = await tokenOfOwner(false);
+  if (token === undefined && owner !== undefined && !onNameless) return err(NOT_SIGNED_IN);
   let response: Response;
   try {
     response = await send(path, body, token);
     if (response.status === 401 && token !== undefined) {
       // A token may have run out on its way. One that is refused again is the answer.
-      const fresh = await getToken({ patienceMs, fresh: true });
+      token = await tokenOfOwner(true);
       // Whoever has signed out meanwhile reads on as nobody; what is written keeps its name, or is not written.
-      if (fresh !== undefined || body === undefined) response = await send(path, body, fresh);
+      if (token !== undefined || body === undefined || onNameless) response = await send(path, body, token);
     }
   } catch {
     return err({ kind: 'network' });
   }
+  if (token === undefined) onNameless?.();
   const json = await readBody(response);
   if (response.ok) return json === undefined ? err({ kind: 'shape' }) : ok(json);
   return err({
@@ -46,6 +65,11 @@ export async function requestJson(path: string, body?: unknown): Promise<ApiResu
     code: codeOf(json),
     retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), Date.now()),
   });
+}
+
+function patienceOf(isWrite: boolean, isUrgent: boolean): number {
+  if (isUrgent) return URGENT_PATIENCE_MS;
+  return isWrite ? WRITE_PATIENCE_MS : READ_PATIENCE_MS;
 }
 
 function send(path: string, body: unknown, token: string | undefined): Promise<Response> {

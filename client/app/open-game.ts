@@ -1,6 +1,6 @@
 import { ballStyleOf } from '../../shared/ball-styles.ts';
 import { api } from '../api/client.ts';
-import { playerLeftAtom, playerTurnAtom } from '../features/account/account-atoms.ts';
+import { playerLeftAtom } from '../features/account/account-atoms.ts';
 import type { Track } from '../features/analytics/analytics.ts';
 import { followNews } from '../features/announcements/news-atoms.ts';
 import { followBall, savedBallAtom } from '../features/balls/ball-atoms.ts';
@@ -8,6 +8,7 @@ import { Game } from '../features/play/game.ts';
 import { viewOf } from '../features/play/view-of.ts';
 import { lazyFeedback } from '../features/sound/feedback.ts';
 import { followStanding } from '../features/standing/follow-standing.ts';
+import { followOutbox } from '../features/submission/follow-outbox.ts';
 import { Outbox } from '../features/submission/outbox.ts';
 import { submissionTeller } from '../features/submission/tell-submission.ts';
 import { canTransferCanvas } from '../platform/device.ts';
@@ -21,7 +22,7 @@ import type { Store } from '../state/jotai.ts';
 export function openGame(store: Store, track: Track): Game {
   const outbox = new Outbox({
     store: localStore,
-    send: (body) => api.submitScore(body),
+    send: (body, owner) => api.submitScore(body, { owner }),
     onChange: submissionTeller(store),
     owner: () => localStore.get(KEYS.accountId),
     now: () => Date.now(),
@@ -50,10 +51,8 @@ export function openGame(store: Store, track: Track): Game {
         view: viewOf(store, window.innerWidth, window.innerHeight),
       }),
   });
-  window.addEventListener('online', () => outbox.hurry());
-  outbox.hurry();
-  // Somebody else now: what is theirs may go, and nothing of the player before goes on.
-  store.sub(playerTurnAtom, () => outbox.hurry());
+  followOutbox(store, outbox);
+  // Nothing of the player before goes on.
   store.sub(playerLeftAtom, () => {
     store.set(savedBallAtom, ballStyleOf(''));
     game.leave();

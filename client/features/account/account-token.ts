@@ -1,3 +1,4 @@
+import { isRecord } from '../../platform/storage.ts';
 import type { Store } from '../../state/jotai.ts';
 import { accountAtom, clientAtom, wakeClientAtom } from './account-atoms.ts';
 import { accountStore, hasSessionCookie } from './account-session.ts';
@@ -21,6 +22,16 @@ export async function getToken(wish: TokenWish, store: Store | undefined = accou
     return await Promise.race([tokenOf(store, wish.fresh ?? false), patience]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** Id of the user whose token it is, unproven; undefined for what is no session token. */
+export function userOfToken(token: string): string | undefined {
+  try {
+    const payload: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    return isRecord(payload) && typeof payload.sub === 'string' ? payload.sub : undefined;
+  } catch {
+    return undefined;
   }
 }
 

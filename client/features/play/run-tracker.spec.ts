@@ -5,7 +5,7 @@ import { encodeReplay } from '../../../shared/replay/codec.ts';
 import { EVENT, REPLAY_MODE } from '../../../shared/replay/replay.ts';
 import { err, ok } from '../../../shared/result.ts';
 import type { Api } from '../../api/client.ts';
-import type { ApiResult } from '../../api/http.ts';
+import type { ApiResult, Naming } from '../../api/http.ts';
 import { createTextStore, type TextStore } from '../../platform/storage.ts';
 import { firstAttemptKey, KEYS } from '../../platform/storage-keys.ts';
 import { Outbox } from '../submission/outbox.ts';
@@ -34,6 +34,7 @@ let texts: TextStore;
 let sent: (string | undefined)[];
 let bodies: SubmitScoreRequest[];
 let asked: number;
+let namings: Naming[];
 beforeEach(() => {
   texts = createTextStore(() => {
     throw new Error('memory only');
@@ -41,13 +42,15 @@ beforeEach(() => {
   sent = [];
   bodies = [];
   asked = 0;
+  namings = [];
 });
 const settle = () => new Promise((done) => setImmediate(done));
 
 function track(answer: Promise<ApiResult<TrackStartResponse>>, more: Partial<RunStart> = {}): RunTracker {
   const api: Pick<Api, 'trackStart'> = {
-    trackStart: () => {
+    trackStart: (_, naming) => {
       asked++;
+      namings.push(naming);
       return answer;
     },
   };
@@ -70,6 +73,15 @@ function track(answer: Promise<ApiResult<TrackStartResponse>>, more: Partial<Run
 }
 
 describe('the attempt of a run', () => {
+  it('is its account’s; one that began as the device’s makes the page link the two anew', async () => {
+    texts.set(KEYS.accountId, 'user_ada');
+    texts.set(KEYS.linkedSession, 'sess_1');
+    track(Promise.resolve(ok(STARTED))).onStrokes(1);
+    expect([namings[0]?.owner, texts.get(KEYS.linkedSession)]).toEqual(['user_ada', 'sess_1']);
+    namings[0]?.onNameless?.();
+    expect(texts.get(KEYS.linkedSession)).toBeUndefined();
+  });
+
   it('starts the attempt at the first stroke, once, and keeps its id beside the shots', async () => {
     const run = track(Promise.resolve(ok(STARTED)));
     run.onStrokes(0);

@@ -42,14 +42,16 @@ function setUp(answers: ApiResult<SubmitScoreResponse>[], text?: string) {
   });
   if (text !== undefined) store.set('outbox', text);
   const sent: SubmitScoreRequest[] = [];
+  const names: (string | undefined)[] = [];
   const told: [string, Submission['state']][] = [];
   let now = 0;
   let owner: string | undefined;
   let timer: { at: number; callback: () => void } | undefined;
   const outbox = new Outbox({
     store,
-    send: async (body) => {
+    send: async (body, name) => {
       sent.push(body);
+      names.push(name);
       return (answers.length > 1 ? answers.shift() : answers[0]) as ApiResult<SubmitScoreResponse>;
     },
     onChange: (id, submission) => told.push([id, submission.state]),
@@ -76,7 +78,7 @@ function setUp(answers: ApiResult<SubmitScoreResponse>[], text?: string) {
   const signIn = (account: string | undefined) => {
     owner = account;
   };
-  return { outbox, sent, told, store, settle, wait, pauses, signIn };
+  return { outbox, sent, names, told, store, settle, wait, pauses, signIn };
 }
 
 describe('a run of an account', () => {
@@ -98,6 +100,16 @@ describe('a run of an account', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('is sent in that name, kept with its attempt while no token can be had, and sent again', async () => {
+    const { outbox, sent, names, settle, wait, signIn } = setUp([refusal(401), ok(ACCEPTED)]);
+    signIn('user_ada');
+    outbox.add(run('a'));
+    await settle();
+    await wait(2_000);
+    expect(names).toEqual(['user_ada', 'user_ada']);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
   it('keeps no other run waiting', async () => {
     const { outbox, sent, settle, signIn } = setUp([down, ok(ACCEPTED)]);
     signIn('user_ada');
@@ -112,13 +124,14 @@ describe('a run of an account', () => {
 
 describe('a run without an account', () => {
   it('goes in the name of whoever has signed in since', async () => {
-    const { outbox, sent, settle, signIn } = setUp([err<ApiFailure>({ kind: 'network' }), ok(ACCEPTED)]);
+    const { outbox, sent, names, settle, signIn } = setUp([err<ApiFailure>({ kind: 'network' }), ok(ACCEPTED)]);
     outbox.add(run('a'));
     await settle();
     signIn('user_ada');
     outbox.hurry();
     await settle();
     expect(sent).toHaveLength(2);
+    expect(names).toEqual([undefined, 'user_ada']);
   });
 });
 

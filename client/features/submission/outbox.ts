@@ -38,7 +38,8 @@ export type Submission =
 
 export interface OutboxDeps {
   readonly store: TextStore;
-  send(body: SubmitScoreRequest): Promise<ApiResult<SubmitScoreResponse>>;
+  /** @param owner the account that the run belongs to; undefined for none */
+  send(body: SubmitScoreRequest, owner: string | undefined): Promise<ApiResult<SubmitScoreResponse>>;
   /** Told at every change of a run's standing. */
   onChange(id: string, submission: Submission): void;
   /** Id of the account that the page speaks for; undefined for none. */
@@ -62,7 +63,7 @@ export function backoffMs(tries: number, retryAfterMs = 0): number {
 export function verdictOf(failure: ApiFailure, run: OutboxRun): 'retry' | 'forget-attempt' | 'drop' {
   if (failure.kind !== 'http') return 'retry';
   if (failure.code.startsWith('attempt_') && run.attemptId !== undefined) return 'forget-attempt';
-  // 401 is a session that has just ended: the run waits for its player.
+  // 401 is a session that has just ended, or cannot be had now: the run waits for its player.
   const passing =
     failure.status === 401 || failure.status === 408 || failure.status === 425 || failure.status === 429 || failure.status >= 500;
   // 404 is a server that is being deployed or no server of ours at all: the run is too dear to be thrown away for it.
@@ -133,7 +134,8 @@ export class Outbox {
   }
 
   private async sendOne(run: OutboxRun): Promise<void> {
-    const answer = await this.deps.send(requestOf(run));
+    // What was played before somebody signed in may have gone over to the account already: it needs the name, too.
+    const answer = await this.deps.send(requestOf(run), run.owner ?? this.deps.owner());
     if (answer.ok) {
       this.remove(run.id);
       this.deps.onChange(run.id, { state: 'accepted', answer: answer.value });
