@@ -111,10 +111,15 @@ test('a migration asks for its database only, and makes no secret', () => {
 
 describe('in production', () => {
   const production = { ...memory, NODE_ENV: 'production' };
+  const PUBLIC_URL = 'https://upshot.example';
 
   test('a secret must be given', () => {
     expect(() => readConfig(production)).toThrow('SECRET: is required in production');
-    expect(readConfig({ ...production, SECRET }).SECRET).toBe(SECRET);
+    expect(readConfig({ ...production, SECRET, PUBLIC_URL }).SECRET).toBe(SECRET);
+  });
+
+  test('the address of the site must be given, for links in mails begin with it', () => {
+    expect(() => readConfig({ ...production, SECRET })).toThrow('PUBLIC_URL: is required in production');
   });
 
   test('the day cannot be overridden', () => {

@@ -164,6 +164,8 @@ function checkGroups(config: z.infer<typeof schema>): string[] {
 function checkProduction(config: z.infer<typeof schema>): string[] {
   const problems: string[] = [];
   if (config.SECRET === undefined) problems.push('SECRET: is required in production (openssl rand -base64 48)');
+  // Links in mails begin with it: the Host of a request is whatever its sender says.
+  if (config.PUBLIC_URL === undefined) problems.push('PUBLIC_URL: is required in production (https://host, as players reach the site)');
   if (config.GAME_DATE !== undefined) problems.push('GAME_DATE: is refused in production, where the day is the clock’s to say');
   return problems;
 }

@@ -6,7 +6,7 @@ import { FAPI_BASE } from '../../server/modules/identity/fapi/fapi-urls.ts';
 import { publishableKeyOf } from '../../server/modules/identity/publishable-key.ts';
 import { TicketsService } from '../../server/modules/identity/sign-in/tickets.service.ts';
 import { FapiClient, ok, refused } from './support/fapi-client.ts';
-import { setSettings, signInAgain, signUp } from './support/fapi-people.ts';
+import { PASSWORD, setSettings, signInAgain, signUp } from './support/fapi-people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const SECRET = 'the secret of a server, long enough';
@@ -137,7 +137,7 @@ describe('cookies', () => {
     expect((await browser.get('/environment')).headers.getSetCookie()).toEqual([]);
   });
 
-  test('the browser’s changes at each sign-in, and its former value is good for a minute more', async () => {
+  test('the browser’s changes at each sign-in, and its former value still shows it for ten seconds', async () => {
     const browser = new FapiClient(server);
     await ok(browser.put('/client'));
     const before = browser.cookies.get('__client') ?? '';
@@ -146,11 +146,27 @@ describe('cookies', () => {
     expect(browser.cookies.get('__client')).not.toBe(before);
     const late = new FapiClient(server);
     late.cookies.set('__client', before);
-    server.clock.advance(59);
+    server.clock.advance(9);
     expect((await late.get<ClientJSON>('/client')).response.sessions).toHaveLength(1);
     server.clock.advance(1);
     expect(await ok(late.get('/client'))).toBe(null);
     expect((await browser.get<ClientJSON>('/client')).response.sessions).toHaveLength(1);
+  });
+
+  test('the former value opens nothing: no token, no call of the session', async () => {
+    const browser = new FapiClient(server);
+    await ok(browser.put('/client'));
+    const thief = new FapiClient(server);
+    thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
+    await signInByTicket(browser, (await signUp(server)).userId);
+    const seen = await ok(thief.get<ClientJSON>('/client'));
+    expect(seen?.sessions[0]?.last_active_token).toBe(null);
+    const id = seen?.sessions[0]?.id ?? '';
+    for (const path of ['tokens', 'touch', 'verify', 'end', 'remove']) {
+      expect(await refused(thief.post(`/client/sessions/${id}/${path}`))).toMatchObject({ status: 401, code: 'authentication_invalid' });
+    }
+    expect(await refused(thief.post('/me/change_password', { newPassword: PASSWORD }))).toMatchObject({ status: 401 });
+    await ok(browser.post(`/client/sessions/${id}/touch`));
   });
 
   test('the former value cannot be made into a lasting one', async () => {

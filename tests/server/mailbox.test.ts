@@ -3,7 +3,7 @@ import { Messages } from '../../server/modules/identity/delivery/messages.ts';
 import { DeliveryError } from '../../server/modules/identity/delivery/ports.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
-const PRODUCTION = { NODE_ENV: 'production', SECRET: 's'.repeat(32) };
+const PRODUCTION = { NODE_ENV: 'production', SECRET: 's'.repeat(32), PUBLIC_URL: 'https://upshot.example' };
 
 /** One for all servers of this file: what is logged outside of requests goes to the stream of the process's first server. */
 const lines: string[] = [];

@@ -73,7 +73,7 @@ test.runIf(process.env.TEST_DATABASE_URL)('servers that migrate an empty databas
 
 test.runIf(process.env.TEST_DATABASE_URL)('production does not start on a database that lacks migrations', async () => {
   const empty = await createTestDatabase();
-  const config = readConfig({ ...empty.env, NODE_ENV: 'production', SECRET: 'x'.repeat(32) });
+  const config = readConfig({ ...empty.env, NODE_ENV: 'production', SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://upshot.example' });
   try {
     await expect(openDatabase(config)).rejects.toThrow(/lacks \d+ migrations .*npm run migrate/);
     await migrateDatabase(empty.env.DATABASE_URL as string);

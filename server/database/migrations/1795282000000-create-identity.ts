@@ -72,6 +72,7 @@ const ACCOUNTS = [
   // Whoever has shown that an address is theirs has it alone; until then many may have typed it.
   `CREATE UNIQUE INDEX identity_identification_verified_key ON identity_identification (type, identifier)
    WHERE verified_at IS NOT NULL`,
+  'CREATE INDEX identity_identification_verification_idx ON identity_identification (verification_id)',
   'CREATE UNIQUE INDEX identity_identification_user_key ON identity_identification (user_id, type, identifier)',
   `CREATE TABLE identity_backup_code (
     id text NOT NULL,
@@ -179,6 +180,7 @@ const ATTEMPTS = [
     created_at timestamptz NOT NULL,
     CONSTRAINT identity_verification_pkey PRIMARY KEY (id)
   )`,
+  'CREATE INDEX identity_verification_identification_idx ON identity_verification (identification_id)',
   'CREATE INDEX identity_verification_link_idx ON identity_verification (link_hash) WHERE link_hash IS NOT NULL',
   `CREATE TABLE identity_sign_in (
     id text NOT NULL,
@@ -195,6 +197,7 @@ const ATTEMPTS = [
     CONSTRAINT identity_sign_in_client_fkey FOREIGN KEY (client_id) REFERENCES identity_client (id) ON DELETE CASCADE
   )`,
   'CREATE INDEX identity_sign_in_client_idx ON identity_sign_in (client_id)',
+  'CREATE INDEX identity_sign_in_user_idx ON identity_sign_in (user_id)',
   'CREATE INDEX identity_sign_in_abandon_idx ON identity_sign_in (abandon_at)',
   `CREATE TABLE identity_sign_up (
     id text NOT NULL,
@@ -218,5 +221,6 @@ const ATTEMPTS = [
     CONSTRAINT identity_sign_up_client_fkey FOREIGN KEY (client_id) REFERENCES identity_client (id) ON DELETE CASCADE
   )`,
   'CREATE INDEX identity_sign_up_client_idx ON identity_sign_up (client_id)',
+  'CREATE INDEX identity_sign_up_user_idx ON identity_sign_up (created_user_id)',
   'CREATE INDEX identity_sign_up_abandon_idx ON identity_sign_up (abandon_at)',
 ];

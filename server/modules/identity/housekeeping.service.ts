@@ -8,6 +8,8 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 30 * DAY_MS;
 /** Rows that one statement removes at most: the embedded database answers nobody meanwhile. */
 const BATCH = 5_000;
+/** Statements of one sweep and table: a million rows. */
+const MAX_BATCHES = 200;
 
 /** Clears away what nobody will ask for again: attempts that were given up, proofs, ended sessions, forgotten browsers. */
 @Injectable()
@@ -47,7 +49,7 @@ export class HousekeepingService implements OnApplicationBootstrap, OnApplicatio
     const isIdle = ['session', 'sign_in', 'sign_up'].map(
       (kind) => `NOT EXISTS (SELECT 1 FROM identity_${kind} WHERE client_id = identity_client.id)`,
     );
-    await this.clear('identity_client', `updated_at < $1 AND ${isIdle.join(' AND ')}`, longAgo);
+    await this.clear('identity_client', `updated_at < $1 AND ${isIdle.join(' AND ')}`, dayAgo);
   }
 
   private async sweepQuietly(): Promise<void> {
@@ -59,6 +61,12 @@ export class HousekeepingService implements OnApplicationBootstrap, OnApplicatio
   }
 
   private async clear(table: string, condition: string, before: Date): Promise<void> {
-    await this.dataSource.query(`DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE ${condition} LIMIT ${BATCH})`, [before]);
+    for (let batch = 0; batch < MAX_BATCHES; batch++) {
+      const [, removed] = await this.dataSource.query<[unknown, number]>(
+        `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE ${condition} LIMIT ${BATCH})`,
+        [before],
+      );
+      if (removed < BATCH) return;
+    }
   }
 }

@@ -9,6 +9,7 @@ import { FAPI_BASE } from '../fapi/fapi-urls.ts';
 import { FormFields } from '../fapi/form-fields.ts';
 import { RedirectPolicy } from '../fapi/redirect-policy.ts';
 import type { Wire } from '../fapi/wire.ts';
+import { LimitsService } from '../limits/limits.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { CaptchaGate } from '../verification/captcha-gate.ts';
 import { IdentityClient } from './client.entity.ts';
@@ -31,6 +32,7 @@ export class ClientsController {
     private readonly captcha: CaptchaGate,
     private readonly cookies: FapiCookies,
     private readonly redirects: RedirectPolicy,
+    private readonly limits: LimitsService,
   ) {}
 
   /** Null while the browser is not known: it is made by the first call that needs it. */
@@ -43,6 +45,7 @@ export class ClientsController {
   @AnyClient()
   @Put(PATH)
   async create(@Fapi() context: FapiContext): Promise<ClientAnswer> {
+    if (context.client === undefined) this.limits.take('begin', context.address);
     await this.transactions.run(context, (manager) => this.clients.lock(manager, context));
     return this.view(context);
   }
@@ -79,6 +82,7 @@ export class ClientsController {
   @AnyClient()
   @Post(`${PATH}/verify`)
   async verify(@Fapi() context: FapiContext, @Form() form: FormFields): Promise<ClientAnswer> {
+    if (context.client === undefined) this.limits.take('begin', context.address);
     await this.captcha.verify(context, form);
     return this.view(context);
   }

@@ -9,8 +9,11 @@ import { IdentityClient } from './client.entity.ts';
 
 /** Longest value of the cookie that is looked up. */
 const MAX_TOKEN_LENGTH = 128;
-/** How long the cookie's former value is good, for requests that were under way when it changed, ms. */
-const ROTATION_GRACE_MS = 60_000;
+/**
+ * How long the cookie's former value is good, for requests that were under way when it changed, ms: as long as a page waits
+ * for a slow line. It shows who is signed in, and opens nothing (`PresentCookie`).
+ */
+const ROTATION_GRACE_MS = 10_000;
 
 /** The browsers. */
 @Injectable()

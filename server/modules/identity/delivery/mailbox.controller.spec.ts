@@ -98,8 +98,8 @@ test.each<[string, Record<string, string>, number]>([
   ['in development', { NODE_ENV: 'development' }, 200],
   ['while only mail goes out', SMTP, 200],
   ['when nothing is kept in it', { ...SMTP, ...TWILIO }, 404],
-  ['in production', { NODE_ENV: 'production', ...SECRET }, 404],
-  ['in production with a mail server', { NODE_ENV: 'production', ...SECRET, ...SMTP }, 404],
+  ['in production', { NODE_ENV: 'production', PUBLIC_URL: 'https://upshot.example', ...SECRET }, 404],
+  ['in production with a mail server', { NODE_ENV: 'production', PUBLIC_URL: 'https://upshot.example', ...SECRET, ...SMTP }, 404],
 ])('%s it answers %#', async (_, env, status) => {
   const { get } = await start(env);
   for (const path of ['/mailbox', '/mailbox/messages.json', '/mailbox/mailbox.css']) expect((await get(path)).statusCode).toBe(status);

@@ -8,7 +8,7 @@ import { type CodePurpose, codeMail, codeSms, linkMail, type NoticeKind, noticeM
 import { Messages } from './messages.ts';
 import { DeliveryError } from './ports.ts';
 
-const PRODUCTION = { NODE_ENV: 'production', SECRET: 's'.repeat(32) };
+const PRODUCTION = { NODE_ENV: 'production', SECRET: 's'.repeat(32), PUBLIC_URL: 'https://upshot.example' };
 const PURPOSES: readonly CodePurpose[] = ['sign_in', 'sign_up', 'verify', 'reset_password', 'reverify'];
 const LINK_PURPOSES = ['sign_in', 'sign_up', 'verify'] as const;
 const NOTICES: readonly NoticeKind[] = [

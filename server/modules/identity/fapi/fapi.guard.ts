@@ -6,26 +6,34 @@ import { AUTH_KEY, type AuthKind } from '../../../common/auth.ts';
 import { siteOriginOf } from '../../../common/site-origin.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { ClientsService } from '../clients/clients.service.ts';
+import { publishableKeyOf } from '../publishable-key.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { hashToken } from '../verification/one-time-code.ts';
 import { FapiContext, setContext } from './fapi-context.ts';
 import { CLIENT_COOKIE } from './fapi-cookies.ts';
 import { FapiException } from './fapi-exception.ts';
+import { PRESENT_COOKIE_KEY } from './route-keys.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /** Looks up the browser by its cookie, and the session where the route wants one. */
 @Injectable()
 export class FapiGuard implements CanActivate {
+  private readonly isOwn: boolean;
+
   constructor(
     private readonly reflector: Reflector,
     private readonly dataSource: DataSource,
     private readonly clients: ClientsService,
     private readonly sessions: SessionsService,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    this.isOwn = publishableKeyOf(config).own;
+  }
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
+    // A hosted instance has the accounts; a second set of them here would be a door that nobody watches.
+    if (!this.isOwn) throw new FapiException('resource_not_found');
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const context = new FapiContext(request, siteOriginOf(this.config, request));
     setContext(request, context);
@@ -37,7 +45,10 @@ export class FapiGuard implements CanActivate {
     // A NUL is no text for the database: nothing has such an id.
     if (Object.values(request.params as object).some((id) => String(id).includes('\0'))) throw new FapiException('resource_not_found');
     if (token !== undefined) await this.recognise(context, token);
-    const kind = this.reflector.getAllAndOverride<AuthKind>(AUTH_KEY, [execution.getHandler(), execution.getClass()]);
+    const places = [execution.getHandler(), execution.getClass()];
+    const kind = this.reflector.getAllAndOverride<AuthKind>(AUTH_KEY, places);
+    const wantsPresent = kind === 'session' || this.reflector.getAllAndOverride<boolean | undefined>(PRESENT_COOKIE_KEY, places) === true;
+    if (wantsPresent && context.bearsFormerToken) throw new FapiException('authentication_invalid');
     if (kind === 'session') await this.enterSession(context);
     return true;
   }

@@ -1,4 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { isLocalHost } from '../../../common/local-host.ts';
+import { CONFIG, type Config } from '../../../config/config.ts';
 import { SettingsStore } from '../environment/settings-store.ts';
 import type { FapiContext } from './fapi-context.ts';
 import { FapiException } from './fapi-exception.ts';
@@ -7,7 +9,10 @@ import type { FormFields } from './form-fields.ts';
 /** Where a browser may be sent: to our own origin, that of the page that calls if it is ours, and those of the settings. */
 @Injectable()
 export class RedirectPolicy {
-  constructor(private readonly settings: SettingsStore) {}
+  constructor(
+    private readonly settings: SettingsStore,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /**
    * The address of a form's field, made absolute.
@@ -15,6 +20,18 @@ export class RedirectPolicy {
    */
   require(context: FapiContext, form: FormFields, name: string): string {
     return this.check(context, form.required(name), name);
+  }
+
+  /**
+   * The same for the page to which a link in a mail leads in the end. The link itself begins with our own address, and
+   * without PUBLIC_URL that is what the sender of the request says: only names that no stranger can have are believed.
+   * @throws FapiException verification_strategy_invalid where no mail can bear a link
+   */
+  requireForMail(context: FapiContext, form: FormFields, name: string): string {
+    if (this.config.PUBLIC_URL === undefined && !isLocalHost(new URL(context.publicOrigin).host)) {
+      throw new FapiException('verification_strategy_invalid');
+    }
+    return this.require(context, form, name);
   }
 
   /** @throws FapiException when the address leads to a stranger */

@@ -77,7 +77,8 @@ export class SessionViews {
   }
 
   private async toJson(session: IdentitySession, user: UserView, context: FapiContext): Promise<Wire<SessionJSON>> {
-    const isLive = session.status === 'active' || session.status === 'pending';
+    // Whoever bears the browser's former cookie sees the session, but gets no token of it.
+    const isLive = (session.status === 'active' || session.status === 'pending') && !context.bearsFormerToken;
     return {
       object: 'session',
       id: session.id,

@@ -4,7 +4,7 @@ import { Frequent } from '../../../common/rate-limit.guard.ts';
 import { ClientsService } from '../clients/clients.service.ts';
 import { Fapi, FapiContext, Form } from '../fapi/fapi-context.ts';
 import { FapiException } from '../fapi/fapi-exception.ts';
-import { AnyClient, Bare, FapiController } from '../fapi/fapi-routes.ts';
+import { AnyClient, Bare, FapiController, PresentCookie } from '../fapi/fapi-routes.ts';
 import { FapiTransactions } from '../fapi/fapi-transactions.ts';
 import { FAPI_BASE } from '../fapi/fapi-urls.ts';
 import { FormFields } from '../fapi/form-fields.ts';
@@ -17,6 +17,7 @@ import { type LiveSession, SessionsService } from './sessions.service.ts';
 const PATH = `${FAPI_BASE}/client/sessions/:id`;
 
 /** The sessions of the call's browser. */
+@PresentCookie()
 @FapiController()
 export class SessionsController {
   constructor(

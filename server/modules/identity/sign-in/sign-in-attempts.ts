@@ -8,6 +8,7 @@ import type { FapiContext } from '../fapi/fapi-context.ts';
 import { FapiException } from '../fapi/fapi-exception.ts';
 import { newId } from '../fapi/ids.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
+import { AccountNotices } from '../users/account-notices.ts';
 import { LockoutService } from '../users/lockout.service.ts';
 import type { IdentityUser } from '../users/user.entity.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -16,6 +17,8 @@ import { SignInViews } from './sign-in-views.ts';
 
 /** An attempt that was begun can be gone on with for so long, ms. */
 const LIFETIME_MS = 86_400_000;
+/** The same once its first factor has been shown, ms. */
+const HALF_PROVED_MS = 15 * 60_000;
 
 /** The life of an attempt to sign in, from its begin to the session. */
 @Injectable()
@@ -28,6 +31,7 @@ export class SignInAttempts {
     private readonly settings: SettingsStore,
     private readonly lockout: LockoutService,
     private readonly views: SignInViews,
+    private readonly notices: AccountNotices,
   ) {}
 
   /** A new attempt in place of the browser's present one. */
@@ -69,16 +73,16 @@ export class SignInAttempts {
   }
 
   /** The attempt's account, held; null while it is only pretended. @throws FapiException when it is locked or closed */
-  async lockUser(manager: EntityManager, signIn: SignIn): Promise<IdentityUser | null> {
+  async lockUser(manager: EntityManager, context: FapiContext, signIn: SignIn): Promise<IdentityUser | null> {
     if (signIn.userId === null) return null;
     const user = await this.users.lock(manager, signIn.userId);
-    this.lockout.check(user);
+    await this.lockout.check(manager, context, user);
     return user;
   }
 
   /** The attempt's account once its first factor has been shown, held. @throws FapiException when it is locked or closed */
-  async lockOwner(manager: EntityManager, signIn: SignIn): Promise<IdentityUser> {
-    const user = await this.lockUser(manager, signIn);
+  async lockOwner(manager: EntityManager, context: FapiContext, signIn: SignIn): Promise<IdentityUser> {
+    const user = await this.lockUser(manager, context, signIn);
     assert(user, 'who has shown a factor has an account');
     return user;
   }
@@ -87,10 +91,10 @@ export class SignInAttempts {
    * As `lockUser`, before anything has been proved: while nobody shall find out who has an account, one that is locked or
    * closed is null, as one that is only pretended.
    */
-  async lockClaimed(manager: EntityManager, signIn: SignIn): Promise<IdentityUser | null> {
-    if (!this.settings.current.enumeration_protection || signIn.userId === null) return this.lockUser(manager, signIn);
+  async lockClaimed(manager: EntityManager, context: FapiContext, signIn: SignIn): Promise<IdentityUser | null> {
+    if (!this.settings.current.enumeration_protection || signIn.userId === null) return this.lockUser(manager, context, signIn);
     const user = await this.users.lock(manager, signIn.userId);
-    return this.lockout.isOpen(user) ? user : null;
+    return (await this.lockout.isOpen(manager, context, user)) ? user : null;
   }
 
   /** @throws FapiException when somebody is signed in already: anybody in single-session mode, this account in the other */
@@ -106,7 +110,12 @@ export class SignInAttempts {
   async passFirst(manager: EntityManager, context: FapiContext, signIn: SignIn, user: IdentityUser, strategy: string): Promise<void> {
     const second = await this.views.secondFactors(manager, user);
     if (second.length === 0) return this.complete(manager, context, signIn, user, { strategy, secondFactor: false });
-    signIn.status = 'needs_second_factor';
+    await this.goOn(manager, signIn, 'needs_second_factor');
+  }
+
+  /** The first factor is shown and something is still wanted: what was shown does not speak for long. */
+  async goOn(manager: EntityManager, signIn: SignIn, status: 'needs_second_factor' | 'needs_new_password'): Promise<void> {
+    Object.assign(signIn, { status, abandonAt: new Date(this.clock.now() + HALF_PROVED_MS) });
     await manager.save(signIn);
   }
 
@@ -119,7 +128,11 @@ export class SignInAttempts {
     proof: { readonly strategy: string; readonly secondFactor: boolean },
   ): Promise<void> {
     await this.refuseSignedIn(manager, context, user);
+    // The notice of a new password has said it.
+    const isNew = !proof.strategy.startsWith('reset_password') && !(await this.lockout.knows(manager, context, user));
     const session = await this.sessions.create(manager, context, user, proof);
+    this.lockout.forgive(context, user);
+    if (isNew) await this.notices.announce(manager, context, user, 'signed_in_elsewhere');
     Object.assign(signIn, { status: 'complete', createdSessionId: session.id });
     await manager.save(signIn);
     const client = await this.clients.lock(manager, context);

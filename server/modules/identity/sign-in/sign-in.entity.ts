@@ -6,6 +6,7 @@ export type SignInStatus = 'needs_identifier' | 'needs_first_factor' | 'needs_se
 /** An attempt to sign in. */
 @Entity('identity_sign_in')
 @Index('identity_sign_in_client_idx', ['clientId'])
+@Index('identity_sign_in_user_idx', ['userId'])
 @Index('identity_sign_in_abandon_idx', ['abandonAt'])
 export class SignIn {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'identity_sign_in_pkey' })

@@ -7,6 +7,7 @@ export type SignUpStatus = 'missing_requirements' | 'complete' | 'abandoned';
 /** An account in the making. */
 @Entity('identity_sign_up')
 @Index('identity_sign_up_client_idx', ['clientId'])
+@Index('identity_sign_up_user_idx', ['createdUserId'])
 @Index('identity_sign_up_abandon_idx', ['abandonAt'])
 export class SignUp {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'identity_sign_up_pkey' })

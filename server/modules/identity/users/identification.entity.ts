@@ -6,6 +6,7 @@ export type IdentificationType = 'email_address' | 'phone_number';
 /** An e-mail address or phone number of an account. A verified one belongs to one account only. */
 @Entity('identity_identification')
 @Index('identity_identification_verified_key', ['type', 'identifier'], { unique: true, where: 'verified_at IS NOT NULL' })
+@Index('identity_identification_verification_idx', ['verificationId'])
 @Index('identity_identification_user_key', ['userId', 'type', 'identifier'], { unique: true })
 export class Identification {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'identity_identification_pkey' })

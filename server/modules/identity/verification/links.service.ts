@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock.ts';
+import { ClientsService } from '../clients/clients.service.ts';
 import type { FapiContext } from '../fapi/fapi-context.ts';
 import { FapiException } from '../fapi/fapi-exception.ts';
 import { FapiTransactions } from '../fapi/fapi-transactions.ts';
@@ -32,12 +33,15 @@ export class LinksService {
     private readonly signIns: SignInAttempts,
     private readonly signUps: SignUpsService,
     private readonly identifications: IdentificationsService,
+    private readonly clients: ClientsService,
   ) {}
 
   async open(context: FapiContext, token: string): Promise<OpenedLink> {
     if (token === '' || token.length > MAX_TOKEN_LENGTH) return { status: 'failed', redirectUrl: undefined, createdSessionId: undefined };
     let redirectUrl: string | undefined;
     const opening = this.transactions.run(context, async (manager) => {
+      // The browser first, as everywhere: two calls that hold what the other wants would wait for ever.
+      if (context.client !== undefined) await this.clients.lock(manager, context);
       const verification = await manager
         .createQueryBuilder(Verification, 'verification')
         .setLock('pessimistic_write')
@@ -89,7 +93,7 @@ export class LinksService {
     signIn: SignIn,
   ): Promise<Pick<OpenedLink, 'status' | 'createdSessionId'>> {
     if (signIn.status !== 'needs_first_factor') return { status: 'failed', createdSessionId: undefined };
-    const user = await this.signIns.lockUser(manager, signIn);
+    const user = await this.signIns.lockUser(manager, context, signIn);
     if (user === null) return { status: 'failed', createdSessionId: undefined };
     await this.signIns.passFirst(manager, context, signIn, user, 'email_link');
     return { status: 'verified', createdSessionId: signIn.createdSessionId ?? undefined };

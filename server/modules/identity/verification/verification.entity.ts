@@ -22,6 +22,7 @@ export interface VerificationError {
 
 /** One proof that was asked for: a code or link that was sent, or an answer that was given. */
 @Entity('identity_verification')
+@Index('identity_verification_identification_idx', ['identificationId'])
 @Index('identity_verification_link_idx', ['linkHash'], { where: 'link_hash IS NOT NULL' })
 export class Verification {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'identity_verification_pkey' })

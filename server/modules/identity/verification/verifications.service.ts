@@ -62,12 +62,12 @@ export class VerificationsService {
   async send(manager: EntityManager, context: FapiContext, delivery: Delivery): Promise<Verification> {
     this.refuseHaste(delivery.previous);
     const isTest = isTestIdentifier(delivery.target, this.config.NODE_ENV);
-    if (!isTest) this.limits.take('send', context.address, delivery.countedAs ?? delivery.target);
+    const giveBack = isTest ? () => undefined : this.limits.takeSend(context.address, delivery.countedAs ?? delivery.target);
     const isLink = delivery.strategy === 'email_link';
     const verification = this.create(manager, context, delivery.strategy);
     Object.assign(verification, { identificationId: delivery.identificationId, target: delivery.target });
-    if (isLink) this.sendLink(verification, context, delivery);
-    else this.sendCode(verification, context, delivery, isTest);
+    const send = isLink ? this.linkOf(verification, context, delivery) : this.codeOf(verification, delivery);
+    if (!isTest) this.post(context, delivery, send, () => this.takeBack(manager.connection.manager, verification, giveBack));
     return manager.save(verification);
   }
 
@@ -143,30 +143,41 @@ export class VerificationsService {
     });
   }
 
-  private sendCode(verification: Verification, context: FapiContext, delivery: Delivery, isTest: boolean): void {
-    const { channel, target: to, purpose } = delivery;
+  /** A new code of the verification. @returns sends it */
+  private codeOf(verification: Verification, { channel, target: to, purpose }: Delivery): () => Promise<void> {
     const code = codeFor(to, this.config.NODE_ENV);
     verification.codeHash = hashCode(this.key, verification.id, code);
-    if (!isTest) this.post(context, delivery, () => this.messages.sendCode({ channel, to, code, purpose }));
+    return () => this.messages.sendCode({ channel, to, code, purpose });
   }
 
-  private sendLink(verification: Verification, context: FapiContext, delivery: Delivery): void {
-    const { target: to, purpose, redirectUrl } = delivery;
+  /** A new link of the verification. @returns sends it */
+  private linkOf(verification: Verification, context: FapiContext, { target: to, purpose, redirectUrl }: Delivery): () => Promise<void> {
     const token = newToken();
     verification.linkHash = hashToken(token);
     verification.redirectUrl = redirectUrl ?? null;
     const url = `${context.publicOrigin}${FAPI_BASE}/verify?token=${token}`;
     const aim = purpose === 'sign_in' || purpose === 'sign_up' ? purpose : 'verify';
-    this.post(context, delivery, () => this.messages.sendLink({ to, url, purpose: aim }));
+    return () => this.messages.sendLink({ to, url, purpose: aim });
   }
 
-  /** Sends after the transaction; what is hidden is sent beside the answer. */
-  private post(context: FapiContext, { pretended, isHidden }: Delivery, send: () => Promise<void>): void {
+  /** Sends after the transaction; what is hidden is sent beside the answer. @param failed what is done when nobody takes the message */
+  private post(context: FapiContext, { pretended, isHidden }: Delivery, send: () => Promise<void>, failed: () => Promise<void>): void {
     if (pretended === true) return;
     context.outbox.push(async () => {
-      const sending = send();
-      if (isHidden !== true) return sending;
-      sending.catch((error: unknown) => this.logger.error({ err: error }, 'A message could not be sent'));
+      if (isHidden !== true) {
+        return send().catch(async (error: unknown) => {
+          await failed();
+          throw error;
+        });
+      }
+      // It counts all the same: who may ask again at once would know that there is an account.
+      send().catch((error: unknown) => this.logger.error({ err: error }, 'A message could not be sent'));
     });
+  }
+
+  /** As if it had not been asked for: the next one may follow at once. */
+  private async takeBack(manager: EntityManager, { id }: Verification, giveBack: () => void): Promise<void> {
+    giveBack();
+    await manager.delete(Verification, { id });
   }
 }

@@ -1,0 +1,27 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+const LOCAL = new BlockList();
+LOCAL.addSubnet('127.0.0.0', 8, 'ipv4');
+LOCAL.addSubnet('10.0.0.0', 8, 'ipv4');
+LOCAL.addSubnet('172.16.0.0', 12, 'ipv4');
+LOCAL.addSubnet('192.168.0.0', 16, 'ipv4');
+LOCAL.addAddress('::1', 'ipv6');
+LOCAL.addSubnet('fc00::', 7, 'ipv6');
+LOCAL.addSubnet('fe80::', 10, 'ipv6');
+
+/** Names that no stranger can have. */
+const LOCAL_NAME = /(^|\.)(localhost|local|test|internal)$/i;
+
+/** Whether an IP address is this machine's, or of its own network. */
+export function isLocalAddress(address: string): boolean {
+  return isIP(address) !== 0 && LOCAL.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * Whether a host, as requests name it, is this machine or one of its own network.
+ * @param host name or address, with or without a port; IPv6 in brackets
+ */
+export function isLocalHost(host: string): boolean {
+  const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+  return LOCAL_NAME.test(name) || isLocalAddress(name);
+}
