@@ -8,7 +8,7 @@ import { DESKTOP, newPlayer, PHONE } from './support/player.ts';
 import { setStage } from './support/stage.ts';
 
 /** The limits of an address are the server's own tests; here all players share one. */
-const LIMITS = { limits: { begin: 1_000, attempt: 1_000, send: 1_000 } };
+const LIMITS = { limits: { begin: 1_000, attempt: 1_000, send: 1_000, send_total: 1_000, send_target: 1_000 } };
 const PASSWORD = 'a kite above the dunes';
 
 const stage = setStage({ env: { IDENTITY_SETTINGS: JSON.stringify(LIMITS) } });

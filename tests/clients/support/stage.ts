@@ -28,7 +28,14 @@ export interface Stage {
 }
 
 /** Everybody here has the same address, and the clock stands: what is counted by address would refuse the third test. */
-const NO_LIMITS: Settings['limits'] = { begin: 100_000, attempt: 100_000, send: 100_000 };
+const NO_LIMITS: Settings['limits'] = {
+  begin: 100_000,
+  attempt: 100_000,
+  send: 100_000,
+  send_total: 100_000,
+  send_target: 100_000,
+  guess_target: 100_000,
+};
 
 /** Sets the stage for a file; called once, at its top. @param options settings of every test of the file, and of the server's process */
 export function setStage({ settings = {}, env = () => ({}) }: { settings?: Settings; env?: () => Record<string, string> } = {}): Stage {

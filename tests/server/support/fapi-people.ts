@@ -13,7 +13,14 @@ export type Settings = z.input<typeof instanceSettings>;
 export const PASSWORD = 'a ball, a flag and 72 tiles';
 
 /** All tests have the same address, and the clock stands: what is counted by address would refuse the third test. */
-const NO_LIMITS: Settings['limits'] = { begin: 100_000, attempt: 100_000, send: 100_000 };
+const NO_LIMITS: Settings['limits'] = {
+  begin: 100_000,
+  attempt: 100_000,
+  send: 100_000,
+  send_total: 100_000,
+  send_target: 100_000,
+  guess_target: 100_000,
+};
 
 /** From now on these settings hold; what is left out has its default, but nothing is limited by address. */
 export function setSettings(server: TestServer, settings: Settings = {}): void {

@@ -108,7 +108,7 @@ export const instanceSettings = z.strictObject({
       seconds: z.number().int().min(1).default(3600),
     })
     .prefault({}),
-  /** Per address. */
+  /** Per address of the network; those that end in `_target` per receiver. */
   limits: z
     .strictObject({
       begin: z.number().int().min(1).default(5),
@@ -117,6 +117,12 @@ export const instanceSettings = z.strictObject({
       attempt_window_seconds: z.number().int().min(1).default(10),
       send: z.number().int().min(1).default(1),
       send_window_seconds: z.number().int().min(1).default(30),
+      send_total: z.number().int().min(1).default(10),
+      send_total_window_seconds: z.number().int().min(1).default(600),
+      send_target: z.number().int().min(1).default(5),
+      send_target_window_seconds: z.number().int().min(1).default(600),
+      guess_target: z.number().int().min(1).default(15),
+      guess_target_window_seconds: z.number().int().min(1).default(3600),
     })
     .prefault({}),
   jwt_templates: z.record(z.string().regex(/^[a-z0-9_-]{1,64}$/i), jwtTemplate).default({}),

@@ -1,9 +1,17 @@
 import { isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { SettingsStore } from '../environment/settings-store.ts';
+import { SlidingWindows } from './sliding-windows.ts';
 
-/** `begin`: a sign-in or sign-up is begun; `attempt`: a code or password is tried; `send`: a code or link is sent. */
-export type LimitedKind = 'begin' | 'attempt' | 'send';
+/** What each address may do so often. */
+const KINDS = ['begin', 'attempt', 'send', 'send_total', 'send_target', 'guess_target'] as const;
+
+/**
+ * `begin`: a sign-in or sign-up is begun, or changed in a way that costs as much; `attempt`: a code or password is tried;
+ * `send`: a code or link is sent to a receiver; `send_total`: to whomever; `send_target`: to a receiver, from whatever address;
+ * `guess_target`: a code for a receiver who has no account is guessed wrong, from whatever address.
+ */
+export type LimitedKind = (typeof KINDS)[number];
 
 export type LimitOutcome =
   | { readonly ok: true }
@@ -13,20 +21,12 @@ export type LimitOutcome =
       readonly retryAfterSeconds: number;
     };
 
-/**
- * Addresses that are remembered at once, of each kind: some 10 MB in all. Who floods us from more makes us forget those
- * that were quiet for longest.
- */
-const REMEMBERED = 50_000;
-
 /** How often an address may do something that costs others: sliding windows, kept in memory. The figures are the settings' `limits`. */
 @Injectable()
 export class AddressLimits {
-  private readonly windows: Readonly<Record<LimitedKind, SlidingWindows>> = {
-    begin: new SlidingWindows(),
-    attempt: new SlidingWindows(),
-    send: new SlidingWindows(),
-  };
+  private readonly windows = Object.fromEntries(KINDS.map((kind) => [kind, new SlidingWindows()])) as Readonly<
+    Record<LimitedKind, SlidingWindows>
+  >;
 
   constructor(private readonly settings: SettingsStore) {}
 
@@ -36,11 +36,33 @@ export class AddressLimits {
    * @param target whom it is for, where each is counted by itself
    */
   take(kind: LimitedKind, address: string, nowMs: number, target = ''): LimitOutcome {
-    const { limits } = this.settings.current;
-    const windowMs = limits[`${kind}_window_seconds`] * 1000;
-    const waitMs = this.windows[kind].take(`${networkOf(address)} ${target}`, limits[kind], windowMs, nowMs);
-    return waitMs <= 0 ? { ok: true } : { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+    return toOutcome(this.windows[kind].take(keyOf(kind, address, target), ...this.figuresOf(kind), nowMs));
   }
+
+  /** Whether one more would be let through. */
+  look(kind: LimitedKind, address: string, nowMs: number, target = ''): LimitOutcome {
+    return toOutcome(this.windows[kind].wait(keyOf(kind, address, target), ...this.figuresOf(kind), nowMs));
+  }
+
+  /** What was let through at that time does not count: nothing came of it. */
+  giveBack(kind: LimitedKind, address: string, timeMs: number, target = ''): void {
+    this.windows[kind].giveBack(keyOf(kind, address, target), timeMs);
+  }
+
+  /** How many, in how many ms. */
+  private figuresOf(kind: LimitedKind): [limit: number, windowMs: number] {
+    const { limits } = this.settings.current;
+    return [limits[kind], limits[`${kind}_window_seconds`] * 1000];
+  }
+}
+
+function toOutcome(waitMs: number): LimitOutcome {
+  return waitMs <= 0 ? { ok: true } : { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+}
+
+/** By whom it is counted: kinds that end in `_target` by the receiver alone. */
+function keyOf(kind: LimitedKind, address: string, target: string): string {
+  return kind.endsWith('_target') ? target : `${networkOf(address)} ${target}`;
 }
 
 /** An address of IPv4 as it is, one of IPv6 without its last 64 bits. */
@@ -55,32 +77,4 @@ function networkOf(address: string): string {
   const zeros = tail === undefined ? [] : Array<string>(Math.max(8 - left.length - right.length, 0)).fill('0');
   const groups = [...left, ...zeros, ...right].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`;
-}
-
-/** When each key was last let through. */
-class SlidingWindows {
-  /** The key that was let through last comes last. */
-  private readonly times = new Map<string, readonly number[]>();
-
-  /** @returns 0 when it is let through, else how many ms until it would be */
-  take(key: string, limit: number, windowMs: number, nowMs: number): number {
-    const recent = (this.times.get(key) ?? []).filter((time) => time > nowMs - windowMs);
-    const blocking = recent.at(-limit);
-    if (recent.length >= limit && blocking !== undefined) return blocking + windowMs - nowMs;
-    this.times.delete(key);
-    this.times.set(key, [...recent, nowMs]);
-    this.forgetOld(nowMs - windowMs);
-    return 0;
-  }
-
-  private forgetOld(beforeMs: number): void {
-    for (const [key, times] of this.times) {
-      if (this.times.size <= REMEMBERED && (times.at(-1) as number) > beforeMs) return;
-      this.times.delete(key);
-    }
-  }
-
-  get size(): number {
-    return this.times.size;
-  }
 }

@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.ts';
 import { FapiException } from '../fapi/fapi-exception.ts';
-import { AddressLimits } from './address-limits.ts';
+import { AddressLimits, type LimitedKind } from './address-limits.ts';
 
-const REFUSALS = {
-  begin: 'too_many_requests',
-  attempt: 'too_many_requests',
-  send: 'verification_code_too_many_requests',
-} as const;
+/** What each code or link that is sent counts towards. */
+const SENDS = ['send', 'send_total', 'send_target'] as const satisfies readonly LimitedKind[];
 
 /** The limits of an address, as refusals. */
 @Injectable()
@@ -19,11 +16,42 @@ export class LimitsService {
 
   /**
    * Counts one more.
-   * @param target for codes that are sent: to whom, because a household behind one address may sign in side by side
    * @throws FapiException 429 with Retry-After
    */
-  take(kind: keyof typeof REFUSALS, address: string, target = ''): void {
-    const outcome = this.addresses.take(kind, address, this.clock.now(), target);
-    if (!outcome.ok) throw new FapiException(REFUSALS[kind], { retryAfterSeconds: outcome.retryAfterSeconds });
+  take(kind: 'begin' | 'attempt', address: string): void {
+    const outcome = this.addresses.take(kind, address, this.clock.now());
+    if (!outcome.ok) throw new FapiException('too_many_requests', outcome);
+  }
+
+  /**
+   * Counts a code or link that is sent: per address and receiver, because a household behind one address may sign in side by
+   * side; per address, or one would write to everybody; and per receiver, or everybody would write to one.
+   * @returns gives it back, for one that nobody has taken
+   * @throws FapiException 429 with Retry-After
+   */
+  takeSend(address: string, target: string): () => void {
+    const now = this.clock.now();
+    for (const kind of SENDS) {
+      const outcome = this.addresses.look(kind, address, now, kind === 'send_total' ? '' : target);
+      if (!outcome.ok) throw new FapiException('verification_code_too_many_requests', outcome);
+    }
+    for (const kind of SENDS) this.addresses.take(kind, address, now, kind === 'send_total' ? '' : target);
+    return () => {
+      for (const kind of SENDS) this.addresses.giveBack(kind, address, now, kind === 'send_total' ? '' : target);
+    };
+  }
+
+  /**
+   * Where there is no account yet that could be locked, wrong codes count by whom they were sent to.
+   * @throws FapiException 429 with Retry-After once there were too many
+   */
+  refuseGuesses(target: string): void {
+    const outcome = this.addresses.look('guess_target', '', this.clock.now(), target);
+    if (!outcome.ok) throw new FapiException('too_many_requests', outcome);
+  }
+
+  /** Counts a wrong code, see `refuseGuesses`. */
+  countGuess(target: string): void {
+    this.addresses.take('guess_target', '', this.clock.now(), target);
   }
 }
