@@ -9,6 +9,16 @@ import { checkPassword, type PasswordProblem } from './password-policy.ts';
 /** Longest text that is looked at as a password at all. */
 export const MAX_PASSWORD_INPUT = 1_024;
 
+/** How a typed password compares with an account as it was before the transaction. */
+export interface ComparedPassword {
+  /** The account's; null for none. */
+  readonly userId: string | null;
+  readonly passwordHash: string | null;
+  readonly isRight: boolean;
+  /** Of a right one that was hashed at another cost than today's: its digest at today's. */
+  readonly renewedHash: string | undefined;
+}
+
 /** Passwords of accounts: new ones are judged, known ones compared. To be asked outside transactions: it takes a while. */
 @Injectable()
 export class PasswordsService {
@@ -40,12 +50,25 @@ export class PasswordsService {
     return false;
   }
 
-  /** Keeps a password that was right at today's cost, if it was hashed at another. */
-  async refresh(manager: EntityManager, user: IdentityUser, password: string): Promise<void> {
-    if (user.passwordHash === null || !this.hasher.needsRehash(user.passwordHash)) return;
-    user.passwordHash = await this.hasher.hash(password);
-    await manager.update(IdentityUser, user.id, { passwordHash: user.passwordHash });
+  /** As `matches`, with what the transaction needs to know that it is still so: `isRightFor`. */
+  async compare(user: IdentityUser | null, password: string): Promise<ComparedPassword> {
+    const isRight = await this.matches(user, password);
+    const passwordHash = user?.passwordHash ?? null;
+    const isOld = isRight && passwordHash !== null && this.hasher.needsRehash(passwordHash);
+    return { userId: user?.id ?? null, passwordHash, isRight, renewedHash: isOld ? await this.hasher.hash(password) : undefined };
   }
+
+  /** Keeps a password that was right at today's cost, if it was hashed at another. */
+  async refresh(manager: EntityManager, user: IdentityUser, { renewedHash }: ComparedPassword): Promise<void> {
+    if (renewedHash === undefined) return;
+    user.passwordHash = renewedHash;
+    await manager.update(IdentityUser, user.id, { passwordHash: renewedHash });
+  }
+}
+
+/** Whether the password is that of the account which the transaction holds: a name may have become another's since, a password another one. */
+export function isRightFor(user: IdentityUser | null, { userId, passwordHash, isRight }: ComparedPassword): boolean {
+  return isRight && user !== null && user.id === userId && user.passwordHash === passwordHash;
 }
 
 function toError({ code, message, suggestions }: PasswordProblem, param: string) {

@@ -10,8 +10,9 @@ import type { FormFields } from '../fapi/form-fields.ts';
 import { newId } from '../fapi/ids.ts';
 import type { Wire } from '../fapi/wire.ts';
 import { LimitsService } from '../limits/limits.service.ts';
-import { MAX_PASSWORD_INPUT, PasswordsService } from '../passwords/passwords.service.ts';
+import { type ComparedPassword, isRightFor, MAX_PASSWORD_INPUT, PasswordsService } from '../passwords/passwords.service.ts';
 import { type FactorHolder, firstFactorsOf, secondFactorsOf } from '../sign-in/factors.ts';
+import { maskIdentifier } from '../users/identifiers.ts';
 import { LockoutService } from '../users/lockout.service.ts';
 import { SECOND_STRATEGIES, SecondFactorsService } from '../users/second-factors.service.ts';
 import type { IdentityUser } from '../users/user.entity.ts';
@@ -73,17 +74,18 @@ export class ReverificationsService {
   async attemptFirst(context: FapiContext, sessionId: string, form: FormFields): Promise<Wire<SessionVerificationJSON>> {
     const strategy = form.oneOf('strategy', FIRST);
     if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
-    const matches = strategy === 'password' ? await this.comparePassword(context, sessionId, form) : false;
+    const compared = strategy === 'password' ? await this.comparePassword(context, sessionId, form) : undefined;
     const code = strategy === 'password' ? '' : form.required('code', CODE_LENGTH);
     const session = await this.transactions.run(context, async (manager) => {
       const { session, user } = await this.lock(manager, context, sessionId);
       const check = requireStep(session, 'needs_first_factor');
       const sent = await this.verifications.find(manager, check.firstVerificationId);
       const refusal =
-        strategy === 'password'
-          ? this.judgePassword(user, matches)
+        compared !== undefined
+          ? this.judgePassword(user, compared)
           : await this.verifications.attemptCode(manager, context, sent, strategy, code);
-      if (refusal !== undefined) return this.lockout.count(manager, user, refusal);
+      if (refusal !== undefined) return this.lockout.count(manager, context, user, refusal);
+      if (compared !== undefined) await this.passwords.refresh(manager, user, compared);
       session.firstFactorAt = new Date(this.clock.now());
       const status = check.level === 'multi_factor' ? 'needs_second_factor' : 'complete';
       return this.save(manager, session, { ...check, status });
@@ -142,19 +144,19 @@ export class ReverificationsService {
   }
 
   /** Outside the transaction: it takes a while. */
-  private async comparePassword(context: FapiContext, sessionId: string, form: FormFields): Promise<boolean> {
+  private async comparePassword(context: FapiContext, sessionId: string, form: FormFields): Promise<ComparedPassword> {
     const password = form.requiredSecret('password', MAX_PASSWORD_INPUT);
     this.limits.take('attempt', context.address);
     const found = await this.sessions.findLive(this.transactions.reader, context.requireClient().id, sessionId);
     if (found === undefined) throw new FapiException('resource_not_found');
-    this.lockout.check(found.user);
-    return this.passwords.matches(found.user, password);
+    await this.lockout.check(this.transactions.reader, context, found.user);
+    return this.passwords.compare(found.user, password);
   }
 
-  private judgePassword(user: IdentityUser, matches: boolean): FapiException | undefined {
+  private judgePassword(user: IdentityUser, compared: ComparedPassword): FapiException | undefined {
     if (user.passwordHash === null || !this.settings.current.attributes.password.enabled)
       return new FapiException('strategy_for_user_invalid');
-    return matches ? undefined : new FapiException('form_password_incorrect', { param: 'password' });
+    return isRightFor(user, compared) ? undefined : new FapiException('form_password_incorrect', { param: 'password' });
   }
 
   /** The session and its account, held: calls side by side go one after another. */
@@ -166,7 +168,7 @@ export class ReverificationsService {
     const found = await this.sessions.findLive(manager, context.requireClient().id, sessionId);
     if (found === undefined) throw new FapiException('resource_not_found');
     const user = await this.users.lock(manager, found.user.id);
-    this.lockout.check(user);
+    await this.lockout.check(manager, context, user);
     // Read again: whoever held the account until now may have gone on with the check.
     const held = await this.sessions.findLive(manager, context.requireClient().id, sessionId);
     if (held === undefined) throw new FapiException('resource_not_found');
@@ -188,8 +190,7 @@ export class ReverificationsService {
       identifications: await this.users.identificationsOf(manager, user.id),
       hasBackupCodes: await this.users.hasBackupCodes(manager, user.id),
     };
-    const told = '';
-    const first = firstFactorsOf(holder, this.settings.current, told).filter(({ strategy }) =>
+    const first = firstFactorsOf(holder, this.settings.current, maskIdentifier).filter(({ strategy }) =>
       (FIRST as readonly string[]).includes(strategy),
     );
     return { first, second: secondFactorsOf(holder, this.settings.current) };

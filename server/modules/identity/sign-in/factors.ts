@@ -2,7 +2,7 @@ import type { SignInFirstFactorJSON, SignInSecondFactorJSON } from '@clerk/types
 import type { InstanceSettings } from '../environment/instance-settings.ts';
 import type { Wire } from '../fapi/wire.ts';
 import type { Identification } from '../users/identification.entity.ts';
-import { maskIdentifier, parseIdentifier } from '../users/identifiers.ts';
+import { maskIdentifier } from '../users/identifiers.ts';
 import type { IdentityUser } from '../users/user.entity.ts';
 import type { Strategy } from '../verification/verification.entity.ts';
 
@@ -21,19 +21,22 @@ export interface FactorHolder {
 
 /**
  * The ways in which an account can be signed in to: its password, then codes and links to its verified addresses.
- * @param told the identifier as it was typed: what it names is shown in full, the rest is masked
+ * @param show what is shown of an address or number, `safe_identifier`
  */
-export function firstFactorsOf({ user, identifications }: FactorHolder, settings: InstanceSettings, told: string): FirstFactor[] {
+export function firstFactorsOf(
+  { user, identifications }: FactorHolder,
+  settings: InstanceSettings,
+  show: (identifier: string) => string,
+): FirstFactor[] {
   const { attributes } = settings;
   const factors: FirstFactor[] = [];
-  const shown = parseIdentifier(told);
   // While nobody shall find out who has an account, all seem to have a password.
   const hasPassword = attributes.password.enabled && (user.passwordHash !== null || settings.enumeration_protection);
   if (hasPassword) factors.push({ strategy: 'password' });
   for (const { id, type, identifier, verifiedAt, reservedForSecondFactor } of identifications) {
     const attribute = attributes[type];
     if (verifiedAt === null || reservedForSecondFactor || !attribute.enabled || !attribute.used_for_first_factor) continue;
-    const safe = identifier === shown ? identifier : maskIdentifier(identifier);
+    const safe = show(identifier);
     const isEmail = type === 'email_address';
     const primary = id === (isEmail ? user.primaryEmailAddressId : user.primaryPhoneNumberId);
     const ids = isEmail ? { email_address_id: id } : { phone_number_id: id };

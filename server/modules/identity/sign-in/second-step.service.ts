@@ -36,7 +36,7 @@ export class SecondStepService {
     if (form.required('strategy') !== 'phone_code') throw new FapiException('form_param_value_invalid', { param: 'strategy' });
     return this.transactions.run(context, async (manager) => {
       const signIn = await this.attempts.lock(manager, context, id, 'needs_second_factor');
-      const user = await this.attempts.lockOwner(manager, signIn);
+      const user = await this.attempts.lockOwner(manager, context, signIn);
       const wanted = form.text('phone_number_id');
       const phones = (await this.users.identificationsOf(manager, user.id)).filter(
         ({ type, reservedForSecondFactor, verifiedAt }) => type === 'phone_number' && reservedForSecondFactor && verifiedAt !== null,
@@ -65,7 +65,7 @@ export class SecondStepService {
     const code = form.required('code', CODE_LENGTH);
     return this.transactions.run(context, async (manager) => {
       const signIn = await this.attempts.lock(manager, context, id, 'needs_second_factor');
-      const user = await this.attempts.lockOwner(manager, signIn);
+      const user = await this.attempts.lockOwner(manager, context, signIn);
       const offered = await this.views.secondFactors(manager, user);
       if (!offered.some((factor) => factor.strategy === strategy)) throw new FapiException('strategy_for_user_invalid');
       const sent = await this.verifications.find(manager, signIn.secondVerificationId);
@@ -95,7 +95,7 @@ export class SecondStepService {
     const passwordHash = await this.passwords.accept(password, 'password', words);
     return this.transactions.run(context, async (manager) => {
       const signIn = await this.attempts.lock(manager, context, id, 'needs_new_password');
-      const user = await this.attempts.lockOwner(manager, signIn);
+      const user = await this.attempts.lockOwner(manager, context, signIn);
       user.passwordHash = passwordHash;
       await manager.update(IdentityUser, user.id, { passwordHash });
       if (signsOutOthers) await this.sessions.endOfUser(manager, user.id);

@@ -20,8 +20,9 @@ import { SignIn } from './sign-in.entity.ts';
 
 const IDENTIFIERS: readonly AttributeName[] = ['email_address', 'phone_number', 'username'];
 const PRETENDED_ID_LENGTH = 27;
-/** What is shown of the address behind a username: neither its letters nor how many there are. */
+/** What is shown of what is behind a username, or of another address of the account: neither its letters nor how many there are. */
 const HIDDEN_ADDRESS = '***@***';
+const HIDDEN_NUMBER = '***';
 
 /** Attempts to sign in as the official client sees them. */
 @Injectable()
@@ -74,7 +75,8 @@ export class SignInViews {
   async firstFactors(manager: EntityManager, signIn: SignIn, user: IdentityUser | null): Promise<FirstFactor[]> {
     const told = signIn.identifier ?? '';
     const holder = user === null || this.hides(signIn) ? this.pretend(told) : await this.holderOf(manager, user);
-    return firstFactorsOf(holder, this.settings.current, told);
+    const typed = parseIdentifier(told);
+    return firstFactorsOf(holder, this.settings.current, (identifier) => (identifier === typed ? identifier : hidden(identifier)));
   }
 
   /** Whether what is shown must not tell if there is such an account. */
@@ -109,6 +111,10 @@ export class SignInViews {
       hasBackupCodes: false,
     };
   }
+}
+
+function hidden(identifier: string): string {
+  return identifier.includes('@') ? HIDDEN_ADDRESS : HIDDEN_NUMBER;
 }
 
 function identifiersOf({ attributes }: InstanceSettings): AttributeName[] {

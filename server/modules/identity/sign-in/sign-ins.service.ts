@@ -7,7 +7,7 @@ import { FapiTransactions } from '../fapi/fapi-transactions.ts';
 import type { FormFields } from '../fapi/form-fields.ts';
 import { RedirectPolicy } from '../fapi/redirect-policy.ts';
 import { LimitsService } from '../limits/limits.service.ts';
-import { MAX_PASSWORD_INPUT, PasswordsService } from '../passwords/passwords.service.ts';
+import { type ComparedPassword, isRightFor, MAX_PASSWORD_INPUT, PasswordsService } from '../passwords/passwords.service.ts';
 import type { Identification } from '../users/identification.entity.ts';
 import { identifierTypeOf, parseIdentifier } from '../users/identifiers.ts';
 import { LockoutService } from '../users/lockout.service.ts';
@@ -56,7 +56,7 @@ export class SignInsService {
     if (form.bool('transfer')) throw new FapiException('client_state_invalid');
     if (form.text('strategy') === 'ticket' || form.text('ticket') !== undefined) return this.useTicket(context, form.required('ticket'));
     const strategy = identifier === undefined ? this.refuseStrategy(form) : this.strategyOf(form);
-    const isRight = identifier !== undefined && password !== undefined ? await this.comparePassword(identifier, password) : undefined;
+    const compared = identifier !== undefined && password !== undefined ? await this.comparePassword(identifier, password) : undefined;
     return this.transactions.run(context, async (manager) => {
       await this.attempts.refuseSignedIn(manager, context, null);
       if (identifier === undefined) return this.attempts.begin(manager, context);
@@ -64,7 +64,7 @@ export class SignInsService {
       const signIn = await this.attempts.begin(manager, context);
       Object.assign(signIn, { identifier, userId: user?.id ?? null, status: 'needs_first_factor' });
       await manager.save(signIn);
-      if (password !== undefined && isRight !== undefined) return this.judgePassword(manager, context, signIn, user, { password, isRight });
+      if (compared !== undefined) return this.judgePassword(manager, context, signIn, user, compared);
       if (strategy !== undefined) await this.send(manager, context, signIn, user, strategy, form);
       return signIn;
     });
@@ -76,7 +76,7 @@ export class SignInsService {
     if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
     return this.transactions.run(context, async (manager) => {
       const signIn = await this.attempts.lock(manager, context, id, 'needs_first_factor');
-      const user = await this.attempts.lockClaimed(manager, signIn);
+      const user = await this.attempts.lockClaimed(manager, context, signIn);
       await this.send(manager, context, signIn, user, strategy, form);
       return signIn;
     });
@@ -89,14 +89,14 @@ export class SignInsService {
     const code = form.required('code', CODE_LENGTH);
     return this.transactions.run(context, async (manager) => {
       const signIn = await this.attempts.lock(manager, context, id, 'needs_first_factor');
-      const user = await this.attempts.lockClaimed(manager, signIn);
+      const user = await this.attempts.lockClaimed(manager, context, signIn);
       const verification = await this.verifications.find(manager, signIn.firstVerificationId);
       const refusal = await this.verifications.attemptCode(manager, context, verification, strategy, code);
       // A pretended account cannot be signed in to, whatever code is guessed.
       if (user === null) return refusal ?? new FapiException('form_code_incorrect', { param: 'code' });
-      if (refusal !== undefined) return this.refuse(manager, user, refusal);
+      if (refusal !== undefined) return this.refuse(manager, context, user, refusal);
       if (!strategy.startsWith('reset_password')) await this.attempts.passFirst(manager, context, signIn, user, strategy);
-      else await manager.save(Object.assign(signIn, { status: 'needs_new_password' }));
+      else await this.attempts.goOn(manager, signIn, 'needs_new_password');
       return signIn;
     });
   }
@@ -105,9 +105,9 @@ export class SignInsService {
   private async useTicket(context: FapiContext, ticket: string): Promise<SignIn> {
     return this.transactions.run(context, async (manager) => {
       await this.attempts.refuseSignedIn(manager, context, null);
-      const user = await this.tickets.redeem(manager, ticket);
-      this.lockout.check(user);
       const signIn = await this.attempts.begin(manager, context);
+      const user = await this.tickets.redeem(manager, ticket);
+      await this.lockout.check(manager, context, user);
       const verification = await this.verifications.record(manager, context, 'ticket', 'verified');
       Object.assign(signIn, { userId: user.id, firstVerificationId: verification.id });
       await this.attempts.complete(manager, context, signIn, user, { strategy: 'ticket', secondFactor: false });
@@ -122,12 +122,11 @@ export class SignInsService {
     if (!this.settings.current.attributes.password.enabled) throw this.noSuchFactor();
     const { userId } = await this.attempts.find(reader, context, id);
     const known = userId === null ? null : await this.users.find(reader, userId);
-    const matches = await this.passwords.matches(known, password);
+    const compared = await this.passwords.compare(known, password);
     return this.transactions.run(context, async (manager) => {
       const signIn = await this.attempts.lock(manager, context, id, 'needs_first_factor');
-      const user = await this.attempts.lockClaimed(manager, signIn);
-      const same = user?.passwordHash === known?.passwordHash;
-      return this.judgePassword(manager, context, signIn, user, { password, isRight: matches && same });
+      const user = await this.attempts.lockClaimed(manager, context, signIn);
+      return this.judgePassword(manager, context, signIn, user, compared);
     });
   }
 
@@ -136,8 +135,9 @@ export class SignInsService {
     context: FapiContext,
     signIn: SignIn,
     user: IdentityUser | null,
-    { password, isRight }: { readonly password: string; readonly isRight: boolean },
+    compared: ComparedPassword,
   ): Promise<SignIn | FapiException> {
+    const isRight = isRightFor(user, compared);
     const isHidden = this.settings.current.enumeration_protection;
     if (user !== null && user.passwordHash === null && !isHidden) return this.noSuchFactor();
     // Who has tried the password in between may still answer with the code that is on its way.
@@ -150,23 +150,23 @@ export class SignInsService {
       const refusal = new FapiException(isHidden ? 'form_password_or_identifier_incorrect' : 'form_password_incorrect', {
         param: 'password',
       });
-      return user === null ? refusal : this.refuse(manager, user, refusal);
+      return user === null ? refusal : this.refuse(manager, context, user, refusal);
     }
-    await this.passwords.refresh(manager, user, password);
+    await this.passwords.refresh(manager, user, compared);
     await this.attempts.passFirst(manager, context, signIn, user, 'password');
     return signIn;
   }
 
   /** Counts a wrong answer. That the account is locked by it would tell that there is one. */
-  private async refuse(manager: EntityManager, user: IdentityUser, refusal: FapiException): Promise<FapiException> {
-    const answer = await this.lockout.count(manager, user, refusal);
+  private async refuse(manager: EntityManager, context: FapiContext, user: IdentityUser, refusal: FapiException): Promise<FapiException> {
+    const answer = await this.lockout.count(manager, context, user, refusal);
     return this.settings.current.enumeration_protection ? refusal : answer;
   }
 
-  private async comparePassword(identifier: string, password: string): Promise<boolean> {
+  private async comparePassword(identifier: string, password: string): Promise<ComparedPassword> {
     if (!this.settings.current.attributes.password.enabled) throw this.noSuchFactor();
     const user = await this.findNamed(this.transactions.reader, identifier);
-    return this.passwords.matches(user, password);
+    return this.passwords.compare(user, password);
   }
 
   private async identify(manager: EntityManager, context: FapiContext, identifier: string): Promise<IdentityUser | null> {
@@ -180,8 +180,8 @@ export class SignInsService {
       });
     }
     const user = await this.users.lock(manager, found.id);
-    if (isHidden && !this.lockout.isOpen(user)) return null;
-    this.lockout.check(user);
+    if (isHidden && !(await this.lockout.isOpen(manager, context, user))) return null;
+    await this.lockout.check(manager, context, user);
     await this.attempts.refuseSignedIn(manager, context, user);
     return user;
   }
@@ -203,7 +203,7 @@ export class SignInsService {
     const factor = this.chooseFactor(signIn, await this.views.firstFactors(manager, signIn, user), strategy, form);
     const identification = user === null ? undefined : await this.addressOf(manager, signIn, user, factor);
     const isHidden = this.settings.current.enumeration_protection;
-    const redirectUrl = strategy === 'email_link' ? this.redirects.require(context, form, 'redirect_url') : undefined;
+    const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(context, form, 'redirect_url') : undefined;
     const verification = await this.verifications.send(manager, context, {
       strategy,
       channel: strategy.includes('phone') ? 'sms' : 'email',
