@@ -8,6 +8,7 @@ export type LinkPurpose = Extract<CodePurpose, 'sign_in' | 'sign_up' | 'verify'>
 export type NoticeKind =
   | 'password_changed'
   | 'password_removed'
+  | 'address_changed'
   | 'second_factor_removed'
   | 'signed_in_elsewhere'
   | 'account_locked'
@@ -42,13 +43,17 @@ const NOT_YOU = 'If this was not you, sign in and change your password, and sign
 const NOTICES: Readonly<Record<NoticeKind, { readonly subject: string; readonly words: readonly string[] }>> = {
   password_changed: { subject: 'Your Upshot password was changed', words: ['The password of your Upshot account was changed.', NOT_YOU] },
   password_removed: { subject: 'Your Upshot password was removed', words: ['Your Upshot account no longer has a password.', NOT_YOU] },
+  address_changed: {
+    subject: 'The main address of your Upshot account was changed',
+    words: ['The main email address or phone number of your Upshot account was changed or taken away.', NOT_YOU],
+  },
   second_factor_removed: {
     subject: 'Two-step verification is off',
     words: ['Two-step verification was turned off for your Upshot account.', NOT_YOU],
   },
   signed_in_elsewhere: {
     subject: 'A new sign-in to Upshot',
-    words: ['Somebody signed in to your Upshot account on a device that was not used before.', NOT_YOU],
+    words: ['Somebody signed in to your Upshot account on a browser that is new to it, or had been signed out.', NOT_YOU],
   },
   account_locked: {
     subject: 'Your Upshot account is locked for a while',

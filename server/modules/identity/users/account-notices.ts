@@ -13,15 +13,17 @@ export class AccountNotices {
 
   constructor(private readonly messages: Messages) {}
 
-  /** A mail to the account's main address after the transaction; none when there is no verified one. */
+  /**
+   * A mail to the account's main address after the transaction; none when there is no verified one. It goes out beside the
+   * answer: what was asked for has been done, and must neither wait for a mail server nor look as if it had failed.
+   */
   async announce(manager: EntityManager, context: FapiContext, user: IdentityUser, kind: NoticeKind): Promise<void> {
     if (user.primaryEmailAddressId === null) return;
     const email = await manager.findOneBy(Identification, { id: user.primaryEmailAddressId, userId: user.id });
     if (email === null || email.verifiedAt === null) return;
     const to = email.identifier;
     context.outbox.push(async () => {
-      // What was asked for has been done: it must not look as if it had failed.
-      await this.messages
+      this.messages
         .sendNotice({ to, kind })
         .catch((error: unknown) => this.logger.error({ err: error, kind }, 'A notice could not be sent'));
     });

@@ -56,11 +56,11 @@ export class AuthenticatorService {
     this.limits.take('attempt', context.address);
     return this.transactions.run(context, async (manager) => {
       const user = await this.users.lock(manager, context.me.user.id);
-      this.lockout.check(user);
+      await this.lockout.check(manager, context, user);
       if (user.totpVerifiedAt !== null) throw new FapiException('totp_already_enabled');
       if (user.totpSecret === null) throw new FapiException('invalid_totp_secret_code');
       if (!(await this.secondFactors.useTotp(manager, user, code))) {
-        return (await this.lockout.fail(manager, user)) ?? new FapiException('form_code_incorrect', { param: 'code' });
+        return (await this.lockout.fail(manager, context, user)) ?? new FapiException('form_code_incorrect', { param: 'code' });
       }
       const now = new Date(this.clock.now());
       await this.users.change(manager, user, { totpVerifiedAt: now });

@@ -6,10 +6,7 @@ import { FapiTransactions } from '../fapi/fapi-transactions.ts';
 import type { Wire } from '../fapi/wire.ts';
 import { IdentitySession } from '../sessions/session.entity.ts';
 import { SessionViews } from '../sessions/session-views.ts';
-import { SessionsService } from '../sessions/sessions.service.ts';
-
-/** Sessions of one answer; those that were active last. */
-const MAX_LISTED = 100;
+import { MAX_SESSIONS, SessionsService } from '../sessions/sessions.service.ts';
 
 /** Where else the caller's account is signed in. */
 @Injectable()
@@ -21,7 +18,7 @@ export class DevicesService {
   ) {}
 
   async list(context: FapiContext): Promise<Wire<SessionWithActivitiesJSON>[]> {
-    const active = await this.sessions.activeOfUser(this.transactions.reader, context.me.user.id, MAX_LISTED);
+    const active = await this.sessions.activeOfUser(this.transactions.reader, context.me.user.id, MAX_SESSIONS);
     return active.map((session) => this.views.toActivity(session));
   }
 

@@ -10,6 +10,7 @@ import { RedirectPolicy } from '../fapi/redirect-policy.ts';
 import { ReverificationGate } from '../sessions/reverification-gate.ts';
 import { Verification } from '../verification/verification.entity.ts';
 import { VerificationsService } from '../verification/verifications.service.ts';
+import { AccountNotices } from './account-notices.ts';
 import { Identification, type IdentificationType } from './identification.entity.ts';
 import { parseEmail, parsePhone } from './identifiers.ts';
 import { LockoutService } from './lockout.service.ts';
@@ -50,6 +51,7 @@ export class IdentificationsService {
     private readonly lockout: LockoutService,
     private readonly redirects: RedirectPolicy,
     private readonly secondFactors: SecondFactorChanges,
+    private readonly notices: AccountNotices,
   ) {}
 
   /** One of the caller's own. @throws FapiException 404 for any other */
@@ -88,7 +90,7 @@ export class IdentificationsService {
       if (identification.verifiedAt !== null) throw new FapiException('verification_already_verified');
       const pretended = await this.users.isTaken(manager, type, identification.identifier);
       if (pretended && !this.settings.current.enumeration_protection) throw taken(type);
-      const redirectUrl = strategy === 'email_link' ? this.redirects.require(context, form, 'redirect_url') : undefined;
+      const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(context, form, 'redirect_url') : undefined;
       const verification = await this.verifications.send(manager, context, {
         strategy,
         channel: KINDS[type].channel,
@@ -109,12 +111,12 @@ export class IdentificationsService {
     const code = form.required('code', CODE_LENGTH);
     return this.transactions.run(context, async (manager) => {
       const user = await this.users.lock(manager, context.me.user.id);
-      this.lockout.check(user);
+      await this.lockout.check(manager, context, user);
       const identification = await this.find(manager, context, type, id);
       if (identification.verifiedAt !== null) throw new FapiException('verification_already_verified');
       const sent = await this.verifications.find(manager, identification.verificationId);
       const refusal = await this.verifications.attemptCode(manager, context, sent, KINDS[type].code, code);
-      if (refusal !== undefined) return this.lockout.count(manager, user, refusal);
+      if (refusal !== undefined) return this.lockout.count(manager, context, user, refusal);
       return (await this.verify(manager, user, identification)) ? identification : taken(type);
     });
   }
@@ -138,10 +140,11 @@ export class IdentificationsService {
       const others = (await this.users.identificationsOf(manager, user.id)).filter((each) => each.id !== id);
       if (identification.verifiedAt !== null) this.refuseLast(user, type, others);
       if (identification.reservedForSecondFactor) await this.secondFactors.refuseLast(manager, user);
+      const { primary } = KINDS[type];
+      if (user[primary] === id) await this.notices.announce(manager, context, user, 'address_changed');
       await manager.delete(Verification, { identificationId: id });
       await manager.delete(Identification, { id });
       const next = others.find((each) => each.type === type && each.verifiedAt !== null && !each.reservedForSecondFactor);
-      const { primary } = KINDS[type];
       await this.users.change(manager, user, user[primary] === id ? { [primary]: next?.id ?? null } : {});
       if (identification.reservedForSecondFactor) await this.secondFactors.removed(manager, context, user);
     });

@@ -76,7 +76,7 @@ export class OwnPasswordService {
   private async read(context: FapiContext): Promise<IdentityUser> {
     const user = await this.users.find(this.transactions.reader, context.me.user.id);
     if (user === null) throw new FapiException('authentication_invalid');
-    this.lockout.check(user);
+    await this.lockout.check(this.transactions.reader, context, user);
     return user;
   }
 
@@ -98,7 +98,7 @@ export class OwnPasswordService {
     if (await this.passwords.matches(known, current)) return;
     await this.transactions.run(context, async (manager) => {
       const user = await this.users.lock(manager, known.id);
-      return (await this.lockout.fail(manager, user)) ?? new FapiException(refusal, { param: CURRENT });
+      return (await this.lockout.fail(manager, context, user)) ?? new FapiException(refusal, { param: CURRENT });
     });
   }
 

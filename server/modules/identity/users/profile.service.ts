@@ -16,7 +16,7 @@ import { SignUp } from '../sign-up/sign-up.entity.ts';
 import { usernameKey } from '../usernames/username-policy.ts';
 import { Verification } from '../verification/verification.entity.ts';
 import { AccountNotices } from './account-notices.ts';
-import type { IdentificationType } from './identification.entity.ts';
+import type { Identification, IdentificationType } from './identification.entity.ts';
 import { mergeMetadata } from './metadata.ts';
 import { IdentityUser } from './user.entity.ts';
 import { UsersService } from './users.service.ts';
@@ -47,6 +47,7 @@ export class ProfileService {
   async update(context: FapiContext, form: FormFields): Promise<void> {
     const names = { ...this.nameOf(form, 'first_name', 'firstName'), ...this.nameOf(form, 'last_name', 'lastName') };
     const metadata = form.json(METADATA);
+    if (movesMain(context.me.user, form)) await this.gate.requireFresh(context);
     await this.transactions.run(context, async (manager) => {
       const user = await this.users.lock(manager, context.me.user.id);
       const columns: Columns = {
@@ -58,6 +59,8 @@ export class ProfileService {
       };
       const { username = user.username } = columns;
       const isRenamed = username !== user.username;
+      // To the address that was the main one until now.
+      if (movesMain(user, form)) await this.notices.announce(manager, context, user, 'address_changed');
       await this.users.change(manager, user, columns);
       if (!isRenamed) return;
       // The name is a claim of the tokens.
@@ -88,11 +91,7 @@ export class ProfileService {
       client.updatedAt = new Date(this.clock.now());
       await manager.save(client);
       await this.events.userDeleted(manager, user.id);
-      await forgetTraces(
-        manager,
-        (await this.users.identificationsOf(manager, user.id)).map(({ id }) => id),
-        user.id,
-      );
+      await forgetTraces(manager, await this.users.identificationsOf(manager, user.id), user.id);
       await manager.delete(IdentityUser, { id: user.id });
     });
     context.changesSessions = true;
@@ -141,9 +140,19 @@ export class ProfileService {
   }
 }
 
+/** Whether another main address or number is asked for than the account has. */
+function movesMain(user: IdentityUser, form: FormFields): boolean {
+  const [email, phone] = [form.text('primary_email_address_id'), form.text('primary_phone_number_id')];
+  return (email !== undefined && email !== user.primaryEmailAddressId) || (phone !== undefined && phone !== user.primaryPhoneNumberId);
+}
+
 /** Clears away what speaks of an account and does not hang on its row. */
-async function forgetTraces(manager: EntityManager, identificationIds: readonly string[], userId: string): Promise<void> {
-  await manager.delete(Verification, { identificationId: In([...identificationIds]) });
+async function forgetTraces(manager: EntityManager, owned: readonly Identification[], userId: string): Promise<void> {
+  await manager.delete(Verification, { identificationId: In(owned.map(({ id }) => id)) });
+  await manager.delete(Verification, { id: In(owned.flatMap(({ verificationId }) => verificationId ?? [])) });
+  // Those of the sign-up, and of sign-ups that were not finished. An address that was never shown to be theirs may be another's.
+  const proved = owned.filter(({ verifiedAt }) => verifiedAt !== null);
+  await manager.delete(Verification, { target: In(proved.map(({ identifier }) => identifier)) });
   await manager.delete(SignIn, { userId });
   await manager.delete(SignUp, { createdUserId: userId });
 }

@@ -50,12 +50,12 @@ export class SecondFactorsService {
   ): Promise<Verification | FapiException> {
     if (strategy === 'phone_code') {
       const refusal = await this.verifications.attemptCode(manager, context, sent, 'phone_code', code);
-      return refusal === undefined ? (sent as Verification) : this.lockout.count(manager, user, refusal);
+      return refusal === undefined ? (sent as Verification) : this.lockout.count(manager, context, user, refusal);
     }
     this.limits.take('attempt', context.address);
     const isRight = strategy === 'totp' ? await this.useTotp(manager, user, code) : await this.useBackupCode(manager, user, code);
     if (isRight) return this.verifications.record(manager, context, strategy, 'verified');
-    return this.lockout.count(manager, user, new FapiException('form_code_incorrect', { param: 'code' }));
+    return this.lockout.count(manager, context, user, new FapiException('form_code_incorrect', { param: 'code' }));
   }
 
   /** Whether the code is the app's present one, which is then used up. */
