@@ -31,10 +31,10 @@ export class SignUpFields {
   ) {}
 
   /**
-   * What does not hang on other accounts. Hashes the password, so it is called outside transactions.
+   * What does not hang on other accounts, and costs nothing: all but the password.
    * @throws FapiException naming the field that does not hold
    */
-  async read(form: FormFields): Promise<SignUpChanges> {
+  read(form: FormFields): SignUpChanges {
     const changes: SignUpChanges = {};
     const email = this.take(form, 'email_address', parseEmail);
     if (email !== undefined) changes.emailAddress = email;
@@ -49,10 +49,20 @@ export class SignUpFields {
     const metadata = form.json('unsafe_metadata');
     if (metadata !== undefined) changes.unsafeMetadata = metadata;
     if (form.text('legal_accepted') !== undefined) changes.legalAcceptedAt = this.readLegal(form);
-    const password = form.secret('password', MAX_PASSWORD_INPUT);
-    const words = [username ?? null, email ?? null, firstName ?? null, lastName ?? null];
-    if (password !== undefined) changes.passwordHash = await this.passwords.accept(password, 'password', words);
     return changes;
+  }
+
+  /**
+   * The digest of the password that was entered. Judging and hashing it takes some 50 ms each, so it comes after everything
+   * else, and outside transactions.
+   * @param holder the account to be, as it is known by now: what guessers would try first
+   * @throws FapiException with everything that is wrong with it
+   */
+  async readPassword(form: FormFields, holder: SignUpChanges): Promise<Pick<SignUpChanges, 'passwordHash'>> {
+    const password = form.secret('password', MAX_PASSWORD_INPUT);
+    if (password === undefined) return {};
+    const words = [holder.username, holder.emailAddress, holder.firstName, holder.lastName].map((word) => word ?? null);
+    return { passwordHash: await this.passwords.accept(password, 'password', words) };
   }
 
   /**

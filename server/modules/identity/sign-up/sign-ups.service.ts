@@ -11,6 +11,7 @@ import { newId } from '../fapi/ids.ts';
 import { RedirectPolicy } from '../fapi/redirect-policy.ts';
 import { LimitsService } from '../limits/limits.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
+import { isGuess } from '../users/lockout.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { CaptchaGate } from '../verification/captcha-gate.ts';
 import { VerificationsService } from '../verification/verifications.service.ts';
@@ -23,6 +24,8 @@ import { SignUpViews } from './sign-up-views.ts';
 const LIFETIME_MS = 86_400_000;
 const CODE_LENGTH = 64;
 const STRATEGIES = ['email_code', 'email_link', 'phone_code'] as const;
+/** What an account is named by. */
+const NAMED = ['emailAddress', 'phoneNumber', 'username'] as const;
 
 /** Accounts in the making. */
 @Injectable()
@@ -49,11 +52,15 @@ export class SignUpsService {
     if (form.bool('transfer')) throw new FapiException('client_state_invalid');
     const strategy = form.oneOf('strategy', STRATEGIES);
     await this.captcha.checkSignUp(context, form);
-    const changes = await this.fields.read(form);
+    const read = this.fields.read(form);
+    const { reader } = this.transactions;
+    if (context.client !== undefined) await this.refuseSignedIn(reader, context.client.id);
+    await this.fields.checkFree(reader, read, false);
+    const changes = { ...read, ...(await this.fields.readPassword(form, read)) };
     return this.transactions.run(context, async (manager) => {
       const client = await this.clients.lock(manager, context);
-      const live = await this.sessions.liveOf(manager, client.id);
-      if (live.length > 0 && this.settings.current.single_session_mode) throw new FapiException('session_exists');
+      await this.refuseSignedIn(manager, client.id);
+      // Somebody may have taken them since.
       await this.fields.checkFree(manager, changes, false);
       const now = this.clock.now();
       const signUp = manager.create(SignUp, {
@@ -75,7 +82,17 @@ export class SignUpsService {
 
   /** Changes what was entered. An address that is another one now is unverified again. */
   async update(context: FapiContext, id: string, form: FormFields): Promise<SignUp> {
-    const changes = await this.fields.read(form);
+    this.refuseClosed();
+    const read = this.fields.read(form);
+    const { reader } = this.transactions;
+    const known = await this.find(reader, context, id);
+    requireOpen(known);
+    // It costs as much as another sign-up, and lets as many strangers be written to.
+    if (form.has('password') || NAMED.some((name) => read[name] !== undefined && read[name] !== known[name])) {
+      this.limits.take('begin', context.address);
+    }
+    await this.fields.checkFree(reader, read, false);
+    const changes = { ...read, ...(await this.fields.readPassword(form, { ...known, ...read })) };
     return this.transactions.run(context, async (manager) => {
       const signUp = await this.lock(manager, context, id);
       await this.fields.checkFree(manager, changes, false);
@@ -104,7 +121,9 @@ export class SignUpsService {
       const signUp = await this.lock(manager, context, id);
       const proofs = await this.views.proofsOf(manager, signUp);
       const proof = strategy === 'email_code' ? proofs.email : proofs.phone;
+      if (proof?.target) this.limits.refuseGuesses(proof.target);
       const refusal = await this.verifications.attemptCode(manager, context, proof, strategy, code);
+      if (proof?.target && refusal !== undefined && isGuess(refusal)) this.limits.countGuess(proof.target);
       if (refusal !== undefined) return refusal;
       await this.completeIfReady(manager, context, signUp);
       return signUp;
@@ -144,8 +163,13 @@ export class SignUpsService {
     this.refuseClosed();
     await this.clients.lock(manager, context);
     const signUp = await this.find(manager, context, id);
-    if (signUp.status !== 'missing_requirements') throw new FapiException('client_state_invalid');
+    requireOpen(signUp);
     return signUp;
+  }
+
+  private async refuseSignedIn(manager: EntityManager, clientId: string): Promise<void> {
+    const live = await this.sessions.liveOf(manager, clientId);
+    if (live.length > 0 && this.settings.current.single_session_mode) throw new FapiException('session_exists');
   }
 
   private apply(signUp: SignUp, changes: SignUpChanges): void {
@@ -169,7 +193,7 @@ export class SignUpsService {
     const proofs = await this.views.proofsOf(manager, signUp);
     const previous = isPhone ? proofs.phone : proofs.email;
     if (previous?.status === 'verified') throw new FapiException('verification_already_verified');
-    const redirectUrl = strategy === 'email_link' ? this.redirects.require(context, form, 'redirect_url') : undefined;
+    const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(context, form, 'redirect_url') : undefined;
     const verification = await this.verifications.send(manager, context, {
       strategy,
       channel: isPhone ? 'sms' : 'email',
@@ -189,6 +213,10 @@ export class SignUpsService {
     if (mode === 'restricted') throw new FapiException('sign_up_mode_restricted');
     if (mode === 'waitlist') throw new FapiException('sign_up_restricted_waitlist');
   }
+}
+
+function requireOpen({ status }: SignUp): void {
+  if (status !== 'missing_requirements') throw new FapiException('client_state_invalid');
 }
 
 /** A sign-up about which nothing is known. */
