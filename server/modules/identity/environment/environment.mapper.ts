@@ -95,7 +95,7 @@ function toDisplayConfig(settings: InstanceSettings, origin: string, siteKey: st
     captcha_heartbeat: settings.captcha.heartbeat,
     captcha_heartbeat_interval_ms: settings.captcha.heartbeat_interval_ms,
     show_devmode_warning: false,
-    terms_url: null,
+    terms_url: `${origin}/terms.html`,
     privacy_policy_url: `${origin}/privacy.html`,
     clerk_js_version: '5',
   };

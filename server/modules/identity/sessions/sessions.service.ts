@@ -5,6 +5,7 @@ import { ClientsService } from '../clients/clients.service.ts';
 import { SettingsStore } from '../environment/settings-store.ts';
 import type { FapiContext } from '../fapi/fapi-context.ts';
 import { newId } from '../fapi/ids.ts';
+import { SignIn } from '../sign-in/sign-in.entity.ts';
 import { SessionLiveness } from '../tokens/session-liveness.ts';
 import { IdentityUser } from '../users/user.entity.ts';
 import { describeDevice } from './device.ts';
@@ -13,6 +14,9 @@ import { IdentitySession, type SessionStatus } from './session.entity.ts';
 const LIVE: SessionStatus[] = ['active', 'pending'];
 /** A sign of life is written this often at most, ms: tokens are asked for every minute. */
 const ACTIVITY_STEP_MS = 5 * 60_000;
+
+/** Sessions of a user on all browsers. */
+export const MAX_SESSIONS = 100;
 
 /** How somebody has just shown who they are. */
 export interface Proof {
@@ -101,12 +105,24 @@ export class SessionsService {
         updatedAt: now,
       }),
     );
-    await manager.update(IdentityUser, user.id, { lastSignInAt: now, lastActiveAt: now, failedAttempts: 0, lockedUntil: null });
+    await this.endOldest(manager, session);
+    // It stays locked for browsers that it does not know.
+    await manager.update(IdentityUser, user.id, { lastSignInAt: now, lastActiveAt: now, failedAttempts: 0 });
     Object.assign(client, { lastActiveSessionId: session.id, lastAuthenticationStrategy: proof.strategy, updatedAt: now });
     this.clients.rotate(context, client);
     await manager.save(client);
     context.changesSessions = true;
     return session;
+  }
+
+  /** More than can be listed could be neither seen nor ended: those that were active longest ago make room for a new one. */
+  private async endOldest(manager: EntityManager, { id, userId }: IdentitySession): Promise<void> {
+    const others = { userId, status: In(LIVE), id: Not(id) };
+    await this.close(
+      manager,
+      await manager.find(IdentitySession, { where: others, order: { lastActiveAt: 'DESC', id: 'ASC' }, skip: MAX_SESSIONS - 1 }),
+      'replaced',
+    );
   }
 
   /** Ends one session of the call's browser. */
@@ -129,7 +145,7 @@ export class SessionsService {
     context.changesSessions = true;
   }
 
-  /** Ends the user's sessions everywhere, except one. */
+  /** Ends the user's sessions everywhere, except one, and what half-proved sign-ins were on their way to become others. */
   async endOfUser(manager: EntityManager, userId: string, exceptId?: string): Promise<void> {
     const sessions = await manager.findBy(IdentitySession, {
       userId,
@@ -137,6 +153,8 @@ export class SessionsService {
       ...(exceptId === undefined ? {} : { id: Not(exceptId) }),
     });
     await this.close(manager, sessions, 'revoked');
+    const open = { userId, status: In(['needs_second_factor', 'needs_new_password']) };
+    await manager.update(SignIn, open, { abandonAt: new Date(this.clock.now()) });
   }
 
   /** One session of the user, on whatever browser, is over from now on. */
