@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import type { Reverification } from '../../shared/api/common.ts';
 import type { ApiErrorCode } from '../../shared/errors.ts';
 
 const STATUS: Record<ApiErrorCode, number> = {
@@ -17,17 +18,27 @@ const STATUS: Record<ApiErrorCode, number> = {
   verifier_busy: 503,
 };
 
+interface RefusalDetails {
+  /** A finer code beside `code`. */
+  readonly reason?: string;
+  /** When asking again makes sense. */
+  readonly retryAfterSeconds?: number;
+  /** The fresh proof that is wanted first. */
+  readonly reverification?: Reverification;
+}
+
 /** An expected no of the API, or one that the world has caused: the exception filter makes the answer of it. */
 export class ApiException extends HttpException {
   readonly code: ApiErrorCode;
   readonly reason: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly reverification: Reverification | undefined;
 
-  /** @param details `reason`: a finer code beside `code`; `retryAfterSeconds`: when asking again makes sense */
-  constructor(code: ApiErrorCode, message: string, details: { readonly reason?: string; readonly retryAfterSeconds?: number } = {}) {
+  constructor(code: ApiErrorCode, message: string, details: RefusalDetails = {}) {
     super(message, STATUS[code]);
     this.code = code;
     this.reason = details.reason;
+    this.reverification = details.reverification;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiError } from '../../shared/api/common.ts';
+import type { ApiError, Reverification } from '../../shared/api/common.ts';
 import { ApiException, codeOfStatus } from './api-exception.ts';
 
 /** The one place where a failure becomes an answer: status, code and the request id that finds the line in the log. */
@@ -34,10 +34,21 @@ function statusOf(error: unknown): number {
 
 function bodyOf(error: unknown, status: number): ApiError {
   if (error instanceof ApiException) {
-    return { code: error.code, message: error.message, ...(error.reason === undefined ? {} : { reason: error.reason }) };
+    const { code, message, reason, reverification } = error;
+    return {
+      code,
+      message,
+      ...(reason === undefined ? {} : { reason }),
+      ...(reverification === undefined ? {} : reverificationHint(reverification)),
+    };
   }
   const code = codeOfStatus(status);
   // What went wrong inside is for the log, not for the world.
   if (status >= 500) return { code, message: 'Something went wrong on our side.' };
   return { code, message: error instanceof Error ? error.message : String(error) };
+}
+
+/** What makes the official client of the identity service ask for the proof, and call once more. */
+function reverificationHint(reverification: Reverification): Pick<ApiError, 'clerk_error'> {
+  return { clerk_error: { type: 'forbidden', reason: 'reverification-error', metadata: { reverification } } };
 }

@@ -7,6 +7,10 @@ export const gameDaySchema = z
   .refine((text) => parseGameDay(text) !== undefined, { message: 'Not a date of the form YYYY-MM-DD' })
   .meta({ example: '2026-11-21' });
 
+/** Which proof of who it is must be how fresh. */
+export const reverificationSchema = z.object({ level: z.enum(['first_factor', 'second_factor']), afterMinutes: z.int() });
+export type Reverification = z.infer<typeof reverificationSchema>;
+
 /** Body of every API error. `requestId` finds the line in the log. */
 export const errorSchema = z.object({
   code: z.string(),
@@ -14,6 +18,14 @@ export const errorSchema = z.object({
   requestId: z.string().optional(),
   /** Present where a reason has a code of its own, such as why a replay was refused. */
   reason: z.string().optional(),
+  /** Present where a fresh proof of who it is is wanted first, in the words of the identity service's official client. */
+  clerk_error: z
+    .object({
+      type: z.literal('forbidden'),
+      reason: z.literal('reverification-error'),
+      metadata: z.object({ reverification: reverificationSchema }),
+    })
+    .optional(),
 });
 export type ApiError = z.infer<typeof errorSchema>;
 

@@ -4,6 +4,7 @@ import { AccountEvents } from '../../server/common/account-events.ts';
 import { SessionTokens } from '../../server/modules/identity/tokens/session-tokens.ts';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import { expectCountsRight } from './support/day-counts.ts';
+import { setSettings } from './support/fapi-people.ts';
 import { playRun } from './support/runs.ts';
 import { createAccount, type TestAccount } from './support/test-account.ts';
 import { TestPlayer } from './support/test-player.ts';
@@ -106,6 +107,37 @@ describe('the export', () => {
     });
     expect(attemptId).toBeDefined();
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|token_?hash/i);
+  });
+});
+
+describe('a fresh proof, which the export wants', () => {
+  const exportWith = async (account: TestAccount, firstMinutes: number, secondMinutes: number | null) => {
+    const ago = (minutes: number) => new Date(server.clock.now() - minutes * 60_000);
+    const subject = { ...account, status: 'active', firstFactorAt: ago(firstMinutes) } as const;
+    const audience = { issuer: `${server.url}/__clerk`, origin: server.url, claims: 2 } as const;
+    const secondFactorAt = secondMinutes === null ? null : ago(secondMinutes);
+    const token = await server.app.get(SessionTokens, { strict: false }).mint({ ...subject, secondFactorAt }, audience);
+    return device().get(ACCOUNT_ROUTES.export, { authorization: `Bearer ${token}` });
+  };
+
+  test.each([
+    // minutes since the first and the second factor; the proof that is wanted
+    [9, null, undefined],
+    [10, null, 'first_factor'],
+    [60, 9, undefined],
+    [0, 10, 'second_factor'],
+  ] as const)('of %d and %s minutes ago: asks for %s', async (first, second, level) => {
+    const answer = await exportWith(await newAccount(), first, second);
+    const reverification = { level, afterMinutes: 10 };
+    const hint = { clerk_error: { type: 'forbidden', reason: 'reverification-error', metadata: { reverification } } };
+    expect(answer.status).toBe(level === undefined ? 200 : 403);
+    if (level !== undefined) expect(answer.body).toMatchObject({ code: 'forbidden', ...hint });
+  });
+
+  test('is not wanted where the settings switch it off', async () => {
+    setSettings(server, { reverification: false });
+    expect((await exportWith(await newAccount(), 60, 60)).status).toBe(200);
+    setSettings(server, {});
   });
 });
 

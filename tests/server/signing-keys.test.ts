@@ -20,6 +20,7 @@ import { UnknownTemplate } from '../../server/modules/identity/tokens/jwt-templa
 import { SessionTokens } from '../../server/modules/identity/tokens/session-tokens.ts';
 import { SigningKeyStore } from '../../server/modules/identity/tokens/signing-key-store.ts';
 import { SigningKeys } from '../../server/modules/identity/tokens/signing-keys.ts';
+import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
 import { type Forgery, forgeToken } from './support/forged-tokens.ts';
 import { createAccount, type TestAccount } from './support/test-account.ts';
@@ -243,6 +244,14 @@ describe('with a hosted instance', () => {
     expect((await askHosted(await hostedToken({ iss: `${hosted.url}/__clerk` }))).status).toBe(401);
     expect((await askHosted(await hostedToken({ azp: 'https://example.com' }))).status).toBe(401);
     expect((await askHosted(await ann.token())).status).toBe(401);
+  });
+
+  test('its tokens must tell of a fresh proof, too, where that is wanted', async () => {
+    hostedKeys = { status: 200, keys: [{ ...stranger.publicJwk, kid: 'theirs', alg: 'RS256', use: 'sig' }] };
+    const exportWith = async (fva: unknown) =>
+      (await new TestPlayer(hosted).get(ACCOUNT_ROUTES.export, { authorization: `Bearer ${await hostedToken({ fva })}` })).status;
+    expect(await exportWith([0, -1])).toBe(200);
+    for (const fva of [[10, -1], [-1, -1], [0, 10], 'now', undefined]) expect(await exportWith(fva)).toBe(403);
   });
 
   test('there is no key of our own', async () => {

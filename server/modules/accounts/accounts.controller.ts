@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import {
   ACCOUNT_ROUTES,
@@ -13,6 +13,7 @@ import { Account, type AccountPlayer, type PlayerSession, Session } from '../../
 import { Costly } from '../../common/rate-limit.guard.ts';
 import { AccountLinkService } from '../scores/account-link.service.ts';
 import { AccountExportService } from './account-export.service.ts';
+import { FreshProofGuard } from './fresh-proof.guard.ts';
 
 @ApiTags('account')
 @ApiBearerAuth()
@@ -35,9 +36,13 @@ export class AccountsController {
 
   @Get(ACCOUNT_ROUTES.export)
   @SignedIn()
+  @UseGuards(FreshProofGuard)
   @Costly()
   @Header('content-disposition', 'attachment; filename="upshot-data.json"')
-  @ApiAnswers('Everything that the server knows of who is signed in, as a file', accountExport, { 401: 'Not signed in' })
+  @ApiAnswers('Everything that the server knows of who is signed in, as a file', accountExport, {
+    401: 'Not signed in',
+    403: 'Sign-in was ten minutes ago or more: `clerk_error` says which proof is wanted first',
+  })
   export(@Account() account: AccountPlayer): Promise<AccountExport> {
     return this.exports.of(account);
   }
