@@ -37,7 +37,7 @@ describe('the environment', () => {
     const home = `${server.url}/`;
     expect(display).toMatchObject({
       ...{ application_name: 'Upshot', branded: false, support_email: null, theme: {}, instance_environment_type: 'production' },
-      ...{ preferred_sign_in_strategy: 'otp', show_devmode_warning: false, terms_url: null },
+      ...{ preferred_sign_in_strategy: 'otp', show_devmode_warning: false, terms_url: `${server.url}/terms.html` },
       ...{ captcha_provider: 'turnstile', captcha_public_key: 'site-key', captcha_public_key_invisible: 'site-key' },
       ...{ captcha_widget_type: 'smart', captcha_heartbeat: false, captcha_heartbeat_interval_ms: 600_000 },
       captcha_oauth_bypass: ['oauth_google', 'oauth_microsoft', 'oauth_apple'],

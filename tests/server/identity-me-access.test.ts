@@ -34,8 +34,8 @@ describe('the password', () => {
     const ann = await signUp(server);
     expect(await ok(change(ann.browser, PASSWORD))).toMatchObject({ password_enabled: true });
     expect(ann.browser.user.password_enabled).toBe(true);
-    expect(await signInWith(ann, PASSWORD)).toBe('complete');
     expect(lastMessage(server, ann.email).subject).toBe('Your Upshot password was changed');
+    expect(await signInWith(ann, PASSWORD)).toBe('complete');
   });
 
   test('is changed with the present one, which is no good then', async () => {

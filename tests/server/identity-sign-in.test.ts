@@ -74,7 +74,7 @@ describe('a sign-in', () => {
     const signIn = await ok(begin({ identifier: ann.username.toUpperCase() }));
     expect(signIn.supported_first_factors).toMatchObject([{ strategy: 'email_code' }, { strategy: 'email_link' }]);
     for (const factor of signIn.supported_first_factors) {
-      expect((factor as { safe_identifier: string }).safe_identifier).toMatch(/^g\*+@example\.org$/);
+      expect((factor as { safe_identifier: string }).safe_identifier).toBe('***@***');
     }
   });
 

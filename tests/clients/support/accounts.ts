@@ -16,7 +16,8 @@ let accounts = 0;
 /** Words for an account that nobody has in this file. */
 export function newAccount(): Account {
   accounts += 1;
-  return { username: `golfer_${accounts}x`, email: `golfer${accounts}@example.org`, password: PASSWORD };
+  // Digits of base 3: others are read as letters, and sooner or later spell a word that no name may hold.
+  return { username: `golfer_${accounts.toString(3)}`, email: `golfer${accounts}@example.org`, password: PASSWORD };
 }
 
 /** A phone number that nobody has in this file. */

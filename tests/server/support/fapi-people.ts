@@ -13,7 +13,7 @@ export type Settings = z.input<typeof instanceSettings>;
 export const PASSWORD = 'a ball, a flag and 72 tiles';
 
 /** All tests have the same address, and the clock stands: what is counted by address would refuse the third test. */
-const NO_LIMITS: Settings['limits'] = {
+export const UNLIMITED = {
   begin: 100_000,
   attempt: 100_000,
   send: 100_000,
@@ -24,7 +24,7 @@ const NO_LIMITS: Settings['limits'] = {
 
 /** From now on these settings hold; what is left out has its default, but nothing is limited by address. */
 export function setSettings(server: TestServer, settings: Settings = {}): void {
-  server.app.get(SettingsStore, { strict: false }).replace({ limits: NO_LIMITS, ...settings });
+  server.app.get(SettingsStore, { strict: false }).replace({ limits: UNLIMITED, ...settings });
 }
 
 /** The newest message to an address or number. @throws Error when there is none */

@@ -1,0 +1,222 @@
+import type { EmailAddressJSON, SessionWithActivitiesJSON, SignInJSON } from '@clerk/types';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Mailbox } from '../../server/modules/identity/delivery/mailbox.ts';
+import { MailPort } from '../../server/modules/identity/delivery/ports.ts';
+import { FapiTransactions } from '../../server/modules/identity/fapi/fapi-transactions.ts';
+import { PasswordHasher } from '../../server/modules/identity/passwords/password-hasher.ts';
+import { FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
+import { lastCode, PASSWORD, type Person, setSettings, signInAgain, signUp } from './support/fapi-people.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const WRONG = { status: 422, code: 'form_password_incorrect', param: 'password' };
+const LOCKED = { status: 403, code: 'user_locked' };
+const CHANGED = 'The main address of your Upshot account was changed';
+const NEW_SIGN_IN = 'A new sign-in to Upshot';
+
+let server: TestServer;
+let browser: FapiClient;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => {
+  setSettings(server);
+  browser = new FapiClient(server);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => server?.close());
+
+const begin = (fields: Fields, by = browser) => by.post<SignInJSON>('/client/sign_ins', fields);
+const fail = ({ email }: Person, by = browser) => refused(begin({ identifier: email, password: 'wrong' }, by));
+const subjects = (to: string) =>
+  server.app
+    .get(Mailbox, { strict: false })
+    .messages()
+    .filter((message) => message.to === to)
+    .map(({ subject }) => subject);
+
+async function addAddress({ browser: own }: Person, emailAddress: string): Promise<string> {
+  const { id } = await ok(own.post<EmailAddressJSON>('/me/email_addresses', { emailAddress }));
+  await ok(own.post(`/me/email_addresses/${id}/prepare_verification`, { strategy: 'email_code' }));
+  await ok(own.post(`/me/email_addresses/${id}/attempt_verification`, { code: lastCode(server, emailAddress) }));
+  return id;
+}
+
+/** Something happens after a password was compared, and before the transaction that signs in. */
+function afterComparing(action: () => Promise<unknown>): void {
+  const hasher = server.app.get(PasswordHasher, { strict: false });
+  const verify = hasher.verify.bind(hasher);
+  vi.spyOn(hasher, 'verify').mockImplementationOnce(async (digest, password) => {
+    const isRight = await verify(digest, password);
+    await action();
+    return isRight;
+  });
+}
+
+describe('a password', () => {
+  test('that was right for one account opens no other that has got the name meanwhile', async () => {
+    const [ann, bob] = [await signUp(server, { password: PASSWORD }), await signUp(server, { password: 'seven umbrellas in the bunker' })];
+    afterComparing(async () => {
+      const select = 'SELECT username_key AS key FROM identity_user WHERE id = $1';
+      const [{ key } = { key: '' }] = await server.query<{ key: string }>(select, [ann.userId]);
+      await server.query(`UPDATE identity_user SET username_key = 'gone' WHERE id = $1`, [ann.userId]);
+      await server.query('UPDATE identity_user SET username_key = $2 WHERE id = $1', [bob.userId, key]);
+    });
+    expect(await refused(begin({ identifier: ann.username, password: PASSWORD }))).toEqual(WRONG);
+    expect(browser.client?.sessions).toEqual([]);
+  });
+
+  test('that is no longer the account’s opens nothing', async () => {
+    const ann = await signUp(server, { password: PASSWORD });
+    const forget = () => server.query('UPDATE identity_user SET password_hash = $2 WHERE id = $1', [ann.userId, '$argon2id$another']);
+    afterComparing(forget);
+    expect(await refused(begin({ identifier: ann.email, password: PASSWORD }))).toEqual(WRONG);
+    const bob = await signUp(server, { password: PASSWORD });
+    const verify = `/client/sessions/${bob.browser.sessionId}/verify`;
+    await ok(bob.browser.post(verify, { level: 'first_factor' }));
+    afterComparing(() => server.query('UPDATE identity_user SET password_hash = $2 WHERE id = $1', [bob.userId, '$argon2id$another']));
+    const again = bob.browser.post(`${verify}/attempt_first_factor`, { strategy: 'password', password: PASSWORD });
+    expect(await refused(again)).toEqual(WRONG);
+  });
+
+  test('of another cost is hashed anew, and not while a transaction is open', async () => {
+    const ann = await signUp(server, { password: PASSWORD });
+    const hasher = server.app.get(PasswordHasher, { strict: false });
+    const transactions = server.app.get(FapiTransactions, { strict: false });
+    const run = transactions.run.bind(transactions);
+    let isOpen = false;
+    vi.spyOn(transactions, 'run').mockImplementation((context, work) =>
+      run(context, async (manager) => {
+        isOpen = true;
+        return work(manager).finally(() => {
+          isOpen = false;
+        });
+      }),
+    );
+    vi.spyOn(hasher, 'needsRehash').mockReturnValue(true);
+    const hash = vi.spyOn(hasher, 'hash').mockImplementation(async () => (isOpen ? 'within' : 'before'));
+    await ok(begin({ identifier: ann.email, password: PASSWORD }));
+    expect(hash).toHaveBeenCalledTimes(1);
+    const kept = await server.query('SELECT password_hash FROM identity_user WHERE id = $1', [ann.userId]);
+    expect(kept).toEqual([{ password_hash: 'before' }]);
+  });
+});
+
+describe('the main address', () => {
+  test('changes after a fresh proof, and the former one hears of it', async () => {
+    const ann = await signUp(server, { password: PASSWORD });
+    const second = `also.${ann.email}`;
+    const id = await addAddress(ann, second);
+    server.clock.advance(700);
+    const gated = { status: 403, code: 'session_reverification_required' };
+    expect(await refused(ann.browser.patch('/me', { primaryEmailAddressId: id }))).toEqual(gated);
+    // What it is already is no change.
+    await ok(ann.browser.patch('/me', { primaryEmailAddressId: ann.browser.user.primary_email_address_id }));
+    const verify = `/client/sessions/${ann.browser.sessionId}/verify`;
+    await ok(ann.browser.post(verify, { level: 'first_factor' }));
+    await ok(ann.browser.post(`${verify}/attempt_first_factor`, { strategy: 'password', password: PASSWORD }));
+    await ok(ann.browser.patch('/me', { primaryEmailAddressId: id }));
+    expect([subjects(ann.email)[0], subjects(second)[0] === CHANGED]).toEqual([CHANGED, false]);
+    await ok(ann.browser.delete(`/me/email_addresses/${id}`));
+    expect(subjects(second)[0]).toBe(CHANGED);
+  });
+});
+
+describe('the owner hears', () => {
+  test('of a sign-in on a browser that is new to the account, and of no other', async () => {
+    const ann = await signUp(server, { password: PASSWORD });
+    expect(subjects(ann.email)).not.toContain(NEW_SIGN_IN);
+    await ok(begin({ identifier: ann.email, password: PASSWORD }));
+    expect(subjects(ann.email)[0]).toBe(NEW_SIGN_IN);
+    await ok(browser.delete('/client/sessions'));
+    await ok(begin({ identifier: ann.email, password: PASSWORD }));
+    expect(subjects(ann.email).filter((subject) => subject === NEW_SIGN_IN)).toHaveLength(1);
+  });
+
+  test('and signs in even when that mail cannot be sent, or is slow', async () => {
+    const ann = await signUp(server, { password: PASSWORD });
+    const port = vi.spyOn(server.app.get(MailPort, { strict: false }), 'send');
+    port.mockRejectedValueOnce(new Error('no mail server')).mockReturnValueOnce(new Promise(() => undefined));
+    expect(await ok(begin({ identifier: ann.email, password: PASSWORD }))).toMatchObject({ status: 'complete' });
+    expect(await ok(begin({ identifier: ann.email, password: PASSWORD }, new FapiClient(server)))).toMatchObject({ status: 'complete' });
+    expect(port).toHaveBeenCalledTimes(2);
+  });
+
+  test('when the account is locked', async () => {
+    setSettings(server, { lockout: { attempts: 2 } });
+    const ann = await signUp(server, { password: PASSWORD });
+    await fail(ann);
+    await fail(ann);
+    await fail(ann);
+    expect(subjects(ann.email).filter((subject) => subject.includes('locked'))).toHaveLength(1);
+  });
+});
+
+describe('a locked account', () => {
+  test('is open to a browser that it knows, by password and code alike, as often as to others', async () => {
+    setSettings(server, { lockout: { attempts: 3, seconds: 3600 } });
+    const ann = await signUp(server, { password: PASSWORD });
+    await ok(ann.browser.delete('/client/sessions'));
+    const lock = async () => {
+      for (let i = 0; i < 3; i += 1) await fail(ann);
+      expect(await refused(begin({ identifier: ann.email, password: PASSWORD }))).toEqual(LOCKED);
+    };
+    await lock();
+    expect(await fail(ann, ann.browser)).toEqual(WRONG);
+    expect(await ok(begin({ identifier: ann.email, password: PASSWORD }, ann.browser))).toMatchObject({ status: 'complete' });
+    // The owner's sign-in does not open it to whoever locked it.
+    expect(await refused(begin({ identifier: ann.email, password: PASSWORD }))).toEqual(LOCKED);
+    await ok(ann.browser.delete('/client/sessions'));
+    const { id } = await ok(begin({ identifier: ann.email, strategy: 'email_code' }, ann.browser));
+    const code = lastCode(server, ann.email);
+    const attempt = ann.browser.post(`/client/sign_ins/${id}/attempt_first_factor`, { strategy: 'email_code', code });
+    expect(await ok(attempt)).toMatchObject({ status: 'complete' });
+    await ok(ann.browser.delete('/client/sessions'));
+    expect([await fail(ann, ann.browser), await fail(ann, ann.browser), await fail(ann, ann.browser)]).toEqual([WRONG, WRONG, LOCKED]);
+    expect(await refused(begin({ identifier: ann.email, password: PASSWORD }, ann.browser))).toEqual(LOCKED);
+    server.clock.advance(3600);
+    expect(await ok(begin({ identifier: ann.email, password: PASSWORD }))).toMatchObject({ status: 'complete' });
+  });
+});
+
+describe('what is left of an account', () => {
+  test('holds none of its addresses', async () => {
+    const ann = await signUp(server);
+    await addAddress(ann, `also.${ann.email}`);
+    await ok(begin({ identifier: ann.email, strategy: 'email_code' }));
+    const bob = await signUp(server);
+    await ok(ann.browser.delete('/me'));
+    const left = await server.query('SELECT target FROM identity_verification WHERE target LIKE $1', [`%${ann.email}`]);
+    expect(left).toEqual([]);
+    expect(await server.query('SELECT target FROM identity_verification WHERE target = $1', [bob.email])).toHaveLength(1);
+  });
+
+  test('that had an address which was never shown to be its own keeps its hands off the others’ codes', async () => {
+    const [ann, bob] = [await signUp(server), await signUp(server)];
+    await ok(ann.browser.delete(`/client/sessions`));
+    setSettings(server, { enumeration_protection: true });
+    await ok(bob.browser.post('/me/email_addresses', { emailAddress: ann.email }));
+    setSettings(server);
+    const { id } = await ok(begin({ identifier: ann.email, strategy: 'email_code' }));
+    await ok(bob.browser.delete('/me'));
+    const code = lastCode(server, ann.email);
+    const attempt = browser.post(`/client/sign_ins/${id}/attempt_first_factor`, { strategy: 'email_code', code });
+    expect(await ok(attempt)).toMatchObject({ status: 'complete' });
+  });
+});
+
+test('the hundred and first session takes the place of the one that was quiet for longest', async () => {
+  const ann = await signUp(server);
+  const first = ann.browser.sessionId;
+  server.clock.advance(1);
+  await server.query(
+    `INSERT INTO identity_session (id, client_id, user_id, status, first_factor_at, is_mobile, last_active_at, expire_at, abandon_at, created_at, updated_at)
+     SELECT 'sess_' || n, client_id, user_id, 'active', first_factor_at, false, last_active_at + interval '1 second', expire_at, abandon_at, created_at, updated_at
+     FROM identity_session, generate_series(1, 99) AS n WHERE id = $1`,
+    [first],
+  );
+  const last = await signInAgain(server, ann.userId);
+  const listed = await ok(last.get<SessionWithActivitiesJSON[]>('/me/sessions/active'));
+  expect(listed).toHaveLength(100);
+  expect(listed.map(({ id }) => id)).not.toContain(first);
+  expect(await server.query(`SELECT status FROM identity_session WHERE id = $1`, [first])).toEqual([{ status: 'replaced' }]);
+});

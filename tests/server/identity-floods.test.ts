@@ -1,0 +1,128 @@
+import type { SignInJSON, SignUpJSON } from '@clerk/types';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Mailbox } from '../../server/modules/identity/delivery/mailbox.ts';
+import { MailPort } from '../../server/modules/identity/delivery/ports.ts';
+import { PasswordHasher } from '../../server/modules/identity/passwords/password-hasher.ts';
+import { type FapiAnswer, FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
+import { lastCode, otherThan, PASSWORD, setSettings, signUp, UNLIMITED } from './support/fapi-people.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+let browser: FapiClient;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => {
+  setSettings(server);
+  browser = new FapiClient(server);
+  // What was counted before is over.
+  server.clock.advance(3600);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => server?.close());
+
+const begin = (fields: Fields, by = browser) => by.post<SignUpJSON>('/client/sign_ups', fields);
+const update = (id: string, fields: Fields, by = browser) => by.patch<SignUpJSON>(`/client/sign_ups/${id}`, fields);
+const prepare = (id: string, by = browser) =>
+  by.post<SignUpJSON>(`/client/sign_ups/${id}/prepare_verification`, { strategy: 'email_code' });
+/** Status, code and Retry-After. */
+const outcome = async (answer: Promise<FapiAnswer>) => {
+  const { status, errors, headers } = await answer;
+  return [status, errors[0]?.code, headers.get('retry-after')];
+};
+const HASTY = 'verification_code_too_many_requests';
+const sentTo = (pattern: RegExp) =>
+  server.app
+    .get(Mailbox, { strict: false })
+    .messages()
+    .filter(({ to }) => pattern.test(to)).length;
+
+describe('codes', () => {
+  test('of one address go to ten strangers in ten minutes, also when one sign-up is changed again and again', async () => {
+    setSettings(server, { limits: { ...UNLIMITED, send_total: undefined } });
+    const { id } = await ok(begin({ emailAddress: 'stranger0@example.net' }));
+    for (let i = 0; i < 10; i += 1) {
+      await ok(update(id, { emailAddress: `stranger${i}@example.net` }));
+      await ok(prepare(id));
+      server.clock.advance(1);
+    }
+    await ok(update(id, { emailAddress: 'stranger10@example.net' }));
+    expect(await outcome(prepare(id))).toEqual([429, HASTY, '590']);
+    expect(sentTo(/^stranger/)).toBe(10);
+    // Of a test identity nobody gets any.
+    await ok(update(id, { emailAddress: 'jane+clerk_test@example.net' }));
+    expect((await prepare(id)).status).toBe(200);
+    server.clock.advance(590);
+    await ok(update(id, { emailAddress: 'stranger11@example.net' }));
+    expect((await prepare(id)).status).toBe(200);
+  });
+
+  test('go to one receiver five times in ten minutes, whoever asks', async () => {
+    setSettings(server, { limits: { ...UNLIMITED, send_target: undefined } });
+    const ask = () => begin({ emailAddress: 'wanted@example.net', strategy: 'email_code' }, new FapiClient(server));
+    for (let i = 0; i < 5; i += 1) expect((await ask()).status).toBe(200);
+    expect(await outcome(ask())).toEqual([429, HASTY, '600']);
+    expect(sentTo(/^wanted/)).toBe(5);
+  });
+
+  test('for one receiver without an account are guessed fifteen times an hour, whoever guesses', async () => {
+    setSettings(server, { limits: { ...UNLIMITED, guess_target: undefined } });
+    const emailAddress = 'guessed@example.net';
+    const guess = async (count: number) => {
+      const by = new FapiClient(server);
+      const { id } = await ok(begin({ emailAddress, strategy: 'email_code' }, by));
+      const code = otherThan(lastCode(server, emailAddress));
+      const call = () => by.post(`/client/sign_ups/${id}/attempt_verification`, { strategy: 'email_code', code });
+      for (let i = 0; i < count; i += 1) expect((await call()).status).toBe(422);
+      return call;
+    };
+    for (let i = 0; i < 3; i += 1) await guess(4);
+    const call = await guess(3);
+    expect(await outcome(call())).toEqual([429, 'too_many_requests', '3600']);
+    server.clock.advance(60);
+    expect(await outcome((await guess(0))())).toEqual([429, 'too_many_requests', '3540']);
+  });
+
+  test('that nobody takes can be asked for again at once', async () => {
+    const ann = await signUp(server);
+    setSettings(server, { limits: { ...UNLIMITED, send: 1 } });
+    server.clock.advance(60);
+    const { id } = await ok(browser.post<SignInJSON>('/client/sign_ins', { identifier: ann.email }));
+    const send = () => browser.post<SignInJSON>(`/client/sign_ins/${id}/prepare_first_factor`, { strategy: 'email_code' });
+    const port = vi.spyOn(server.app.get(MailPort, { strict: false }), 'send').mockRejectedValue(new Error('no mail server'));
+    expect(await outcome(send())).toEqual([400, 'verification_not_sent', null]);
+    port.mockRestore();
+    expect(await ok(send())).toMatchObject({ first_factor_verification: { status: 'unverified' } });
+    expect(await outcome(send())).toEqual([429, HASTY, '30']);
+  });
+});
+
+describe('a sign-up', () => {
+  test('that is given another address, name or password counts as one that is begun', async () => {
+    const { id } = await ok(begin({ emailAddress: 'first@example.net', username: 'changeling_1' }));
+    setSettings(server, { limits: { ...UNLIMITED, begin: 2 } });
+    const busy = [429, 'too_many_requests', '10'];
+    expect((await update(id, { emailAddress: 'second@example.net' })).status).toBe(200);
+    for (const fields of [{ emailAddress: 'third@example.net' }, { username: 'changeling_2' }, { password: PASSWORD }]) {
+      expect(await outcome(update(id, fields))).toEqual(busy);
+    }
+    // Nothing that costs anything.
+    expect((await update(id, { username: 'changeling_1', unsafeMetadata: { a: 1 } })).status).toBe(200);
+  });
+
+  test('is asked how strong its password is once nothing else is wrong', async () => {
+    const ann = await signUp(server);
+    const weak = { password: 'password1' };
+    const taken = { status: 422, code: 'form_identifier_exists', param: 'username' };
+    expect(await refused(begin({ ...weak, username: ann.username }))).toEqual(taken);
+    const { id } = await ok(begin({ username: 'strongling' }));
+    expect(await refused(update(id, { ...weak, username: ann.username }))).toEqual(taken);
+    expect(await refused(update('sua_x', weak))).toEqual({ status: 404, code: 'resource_not_found' });
+    expect(await refused(update(id, weak))).toMatchObject({ code: 'form_password_not_strong_enough' });
+    // What it knew before is no password either.
+    expect(await refused(update(id, { password: 'strongling' }))).toMatchObject({ code: 'form_password_not_strong_enough' });
+    const hash = vi.spyOn(server.app.get(PasswordHasher, { strict: false }), 'hash');
+    expect(await refused(begin({ password: PASSWORD, username: ann.username }))).toEqual(taken);
+    expect(hash).not.toHaveBeenCalled();
+  });
+});
