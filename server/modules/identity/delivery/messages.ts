@@ -24,7 +24,7 @@ export class Messages implements OnModuleInit {
       this.logger.warn('SMTP_URL is not set: no mail can be sent, so nobody can sign up, or sign in by email');
     }
     if (isMailboxOpen(this.config))
-      this.logger.warn('Messages are kept in the local mailbox, which whoever reaches this server reads at /mailbox');
+      this.logger.warn('Messages are kept in the local mailbox, which this machine and its own network read at /mailbox');
   }
 
   /**

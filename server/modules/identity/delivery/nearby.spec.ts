@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { isNearby } from './nearby.ts';
 
-const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) =>
-  isNearby({ raw: { socket: { remoteAddress } }, headers } as unknown as Parameters<typeof isNearby>[0]);
+const from = (remoteAddress: string | undefined, headers: Record<string, string | undefined> = {}) =>
+  isNearby({ raw: { socket: { remoteAddress } }, headers: { host: 'localhost:3000', ...headers } } as unknown as Parameters<
+    typeof isNearby
+  >[0]);
 
 test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.178.20', 'fd00::1'])('%s is nearby', (address) => {
   expect(from(address)).toBe(true);
@@ -16,3 +18,14 @@ test('nobody who comes through a proxy is', () => {
   expect(from('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(false);
   expect(from('127.0.0.1', { forwarded: 'for=203.0.113.7' })).toBe(false);
 });
+
+test.each(['localhost', '127.0.0.1:3000', '[::1]:3000', '192.168.178.20:3000', 'golf.local'])('somebody who asks for %s is', (host) => {
+  expect(from('127.0.0.1', { host })).toBe(true);
+});
+
+test.each(['golf.example', 'localhost.golf.example:3000', '127.0.0.1.golf.example', '203.0.113.7', '', undefined])(
+  'nobody who asks for %s is',
+  (host) => {
+    expect(from('127.0.0.1', { host })).toBe(false);
+  },
+);
