@@ -8,22 +8,17 @@ import { openDialogAtom } from '../overlays/dialog-atoms.ts';
 /** What an account would change, for players without one. */
 export function AccountPrompt() {
   const text = useLateText();
-  const signUp = useSignUp('leaderboard', 'signUp');
+  const track = useTrack();
+  const open = useSetAtom(openDialogAtom);
   if (useAtomValue(accountAtom).status === 'signedIn') return null;
+  const signUp = () => {
+    track('sign_up_modal', { from: 'leaderboard' });
+    open('signUp');
+  };
   return (
     <aside className="board__prompt">
       <p>{text('board.accountPrompt')}</p>
       <Button onClick={signUp}>{text('board.accountButton')}</Button>
     </aside>
   );
-}
-
-/** Opens a door to accounts. @param from which prompt has led there */
-export function useSignUp(from: string, door: 'signIn' | 'signUp'): () => void {
-  const track = useTrack();
-  const open = useSetAtom(openDialogAtom);
-  return () => {
-    track('sign_up_modal', { from });
-    open(door);
-  };
 }

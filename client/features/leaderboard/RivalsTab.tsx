@@ -1,21 +1,21 @@
 import { useLateText } from '../../i18n/use-text.ts';
-import { useAtomValue } from '../../state/jotai.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { accountAtom } from '../account/account-atoms.ts';
-import { useSignUp } from './AccountPrompt.tsx';
+import { openDialogAtom } from '../overlays/dialog-atoms.ts';
 
 /** Rivals need an account: the way to one. */
 export function RivalsTab() {
   const text = useLateText();
-  const signUp = useSignUp('rivals', 'signIn');
+  const open = useSetAtom(openDialogAtom);
   if (useAtomValue(accountAtom).status === 'signedIn') return <p className="board__state">{text('account.rivalsSoon')}</p>;
   return (
     <div className="board__state">
       <PixelIcon name="person" className="board__flag" />
       <h3 className="board__headline">{text('board.rivalsTitle')}</h3>
       <p>{text('board.rivalsText')}</p>
-      <Button tone="yellow" icon="person" onClick={signUp}>
+      <Button tone="yellow" icon="person" onClick={() => open('signIn')}>
         {text('board.signIn')}
       </Button>
     </div>
