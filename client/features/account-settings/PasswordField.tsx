@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
 import { TextField } from '../../ui/TextField.tsx';
+import './account-password.css';
 
 interface PasswordFieldProps {
   readonly label: string;

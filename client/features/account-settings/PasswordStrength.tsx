@@ -5,6 +5,7 @@ import { useAtomValue } from '../../state/jotai.ts';
 import { useSignedIn } from './account-context.ts';
 import { readInstance } from './instance.ts';
 import { type Judgement, judge } from './password-words.ts';
+import './account-password.css';
 
 /** Filled bars of three. */
 const BARS = { missing: 0, fail: 1, pass: 2, excellent: 3 } as const;

@@ -7,7 +7,7 @@ import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import type { TabLock } from '../../platform/tab-lock.ts';
 import { today } from '../../platform/today.ts';
-import { aimAtom, noRun, statusAtom } from '../../sim/sim-atoms.ts';
+import { statusAtom } from '../../sim/sim-atoms.ts';
 import type { Simulation, SimulationOptions } from '../../sim/simulation.ts';
 import type { Store } from '../../state/jotai.ts';
 import type { Track } from '../analytics/analytics.ts';
@@ -22,9 +22,8 @@ import { HoleMemory } from './hole-memory.ts';
 import {
   bannerAtom,
   bootAtom,
-  celebratedAtom,
+  clearRunAtom,
   dayAtom,
-  finishedAtom,
   holeAtom,
   infuriatingAtom,
   levelAtom,
@@ -376,12 +375,7 @@ export class Game {
     this.tracker?.drop();
     this.tracker = undefined;
     this.simulation.setPaused(true);
-    store.set(statusAtom, noRun());
-    store.set(practiceAtom, 0);
-    store.set(finishedAtom, null);
-    store.set(celebratedAtom, false);
-    store.set(bannerAtom, null);
-    store.set(aimAtom, null);
+    store.set(clearRunAtom);
   }
 
   /** Events of a run that has been dropped may still be on the wire: without a tracker nothing is heard. */

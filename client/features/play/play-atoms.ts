@@ -4,7 +4,7 @@ import type { FirstKey } from '../../i18n/message-keys.ts';
 import { localStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { today } from '../../platform/today.ts';
-import { statusAtom } from '../../sim/sim-atoms.ts';
+import { aimAtom, noRun, statusAtom } from '../../sim/sim-atoms.ts';
 import { atom } from '../../state/jotai.ts';
 import { dialogsAtom } from '../overlays/dialog-atoms.ts';
 import { dailyHole, type Hole } from './hole.ts';
@@ -78,6 +78,16 @@ export const tipAtom = atom<'tip' | 'hint' | 'fading' | 'none'>('none');
 export const finishedAtom = atom<FinishedRun | null>(null);
 /** The celebration has been shown: from then on the buttons on the course lead back to it. */
 export const celebratedAtom = atom(false);
+
+/** There is no run any more: nothing of it is shown. */
+export const clearRunAtom = atom(null, (_get, set) => {
+  set(statusAtom, noRun());
+  set(practiceAtom, 0);
+  set(finishedAtom, null);
+  set(celebratedAtom, false);
+  set(bannerAtom, null);
+  set(aimAtom, null);
+});
 
 /** Set when the day has rolled while a run is in progress: the new hole is offered, never forced. */
 export const newDayAtom = atom<GameDay | null>(null);
