@@ -7,13 +7,13 @@ import { PrivacyDialog } from '../../client/features/account/PrivacyDialog.tsx';
 import { SignInDialog } from '../../client/features/account/SignInDialog.tsx';
 import { TrackContext } from '../../client/features/analytics/track-context.ts';
 import { MenuDialog } from '../../client/features/menu/MenuDialog.tsx';
-import { type Dialog, dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { closeAllDialogsAtom, type Dialog, dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { pendingRunAtom } from '../../client/features/play/play-atoms.ts';
 import { ButtonBar } from '../../client/features/play/TopBar.tsx';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
-import { type FakeClient, fakeClient } from './support/fake-client.ts';
+import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 
 // As the server writes it, before the one that a test page may have; the page reads it once.
@@ -44,6 +44,9 @@ beforeEach(async () => {
   shown = await show(null);
 });
 afterEach(() => shown.end());
+
+/** The service answers: what it tells of the user is new, though it is the same. */
+const answers = async () => Object.assign(fake.client.user as object, { unsafeMetadata: {} });
 
 /** Draws a dialog as ada sees it. */
 async function draw(dialog: Dialog, Component: () => React.ReactNode): Promise<void> {
@@ -95,7 +98,14 @@ describe('the privacy update', () => {
 
   test('can be put off', async () => {
     await press('Ask me later');
+    await vi.waitUntil(() => events.length > 0);
     expect([events, shown.store.get(dialogsAtom), fake.calls]).toEqual([[['privacy_update_skipped']], [], []]);
+  });
+
+  test('is put off, too, by the browser’s Back, which closes the dialog', async () => {
+    shown.store.set(closeAllDialogsAtom);
+    await vi.waitUntil(() => events.length > 0);
+    expect([events, fake.calls]).toEqual([[['privacy_update_skipped']], []]);
   });
 
   test('is deaf to a click beside it', async () => {
@@ -127,6 +137,7 @@ describe('whoever is signed in', () => {
   });
 
   test('signs out, and stays where the page is', async () => {
+    fake.on('user.reload', answers);
     fake.on('signOut', () => undefined);
     await draw('accountMenu', AccountMenuDialog);
     await press('Sign Out');
@@ -138,6 +149,7 @@ describe('whoever is signed in', () => {
 
   test('is told when the run in progress would end', async () => {
     shown.store.set(pendingRunAtom, { strokes: 4, infuriating: false });
+    fake.on('user.reload', answers);
     fake.on('signOut', () => undefined);
     await draw('accountMenu', AccountMenuDialog);
     await press('Sign Out');
@@ -148,6 +160,7 @@ describe('whoever is signed in', () => {
   });
 
   test('is told when signing out fails', async () => {
+    fake.on('user.reload', answers);
     fake.on('signOut', () => {
       throw new TypeError('Failed to fetch');
     });
@@ -157,6 +170,31 @@ describe('whoever is signed in', () => {
     expect(shown.store.get(toastsAtom).map(({ text }) => text)).toEqual([
       'You could not be signed out. Check your connection and try again.',
     ]);
+  });
+});
+
+describe('signing out while the service does not answer', () => {
+  test.each([
+    ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is out of reach, which the client keeps to itself', async () => fake.client.user],
+    ['is broken', () => Promise.reject(refusal(503, 'internal'))],
+  ])('leaves the player signed in, and the client alone: it %s', async (_, reload) => {
+    fake.on('user.reload', reload);
+    await draw('accountMenu', AccountMenuDialog);
+    await press('Sign Out');
+    await vi.waitUntil(() => shown.store.get(toastsAtom).length > 0);
+    expect(shown.store.get(toastsAtom).map(({ text }) => text)).toEqual([
+      'You could not be signed out. Check your connection and try again.',
+    ]);
+    expect(fake.last('signOut')).toBeUndefined();
+  });
+
+  test('is no hindrance when it refuses, for the session is over already', async () => {
+    fake.on('user.reload', () => Promise.reject(refusal(401, 'authentication_invalid')));
+    fake.on('signOut', () => undefined);
+    await draw('accountMenu', AccountMenuDialog);
+    await press('Sign Out');
+    await vi.waitUntil(() => fake.last('signOut'));
   });
 });
 

@@ -10,7 +10,7 @@ import { closeDialogAtom, swapDialogAtom } from '../overlays/dialog-atoms.ts';
 import { pendingRunAtom } from '../play/play-atoms.ts';
 import { accountAtom, clientAtom } from './account-atoms.ts';
 import { hasSessionCookie } from './account-session.ts';
-import { UnreachedError } from './reach.ts';
+import { requireService, UnreachedError } from './reach.ts';
 import '../menu/menu.css';
 
 /** What hangs on the circle with the letter: the account's settings, and the way out. */
@@ -81,6 +81,8 @@ function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
     setLeaving(true);
     try {
       if (!navigator.onLine) throw new UnreachedError();
+      // The client forgets the session whether or not it has reached anybody: the page would look signed out and not be.
+      if (client.user) await requireService(client.user);
       // Without a function of ours the client would open another page.
       await client.signOut(() => undefined);
       // The client swallows that it has reached nobody; the service takes the cookie away.

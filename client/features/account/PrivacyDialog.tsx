@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
-import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { useAtomValue, useSetAtom, useStore } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { useTrack } from '../analytics/track-context.ts';
-import { closeDialogAtom, layerOf } from '../overlays/dialog-atoms.ts';
+import { closeDialogAtom, dialogsAtom, layerOf } from '../overlays/dialog-atoms.ts';
 import { accountAtom, clientAtom } from './account-atoms.ts';
 import { reach } from './reach.ts';
 import './account-form.css';
@@ -19,9 +19,12 @@ export function PrivacyDialog() {
   const [emailConsent, setEmailConsent] = useState(useAtomValue(accountAtom).user?.emailConsent ?? false);
   const [state, setState] = useState<'asking' | 'saving' | 'failed'>('asking');
   const isSaving = state === 'saving';
+  const isAnswered = useRef(false);
+  useSkipped(isAnswered);
   const save = async () => {
     if (isSaving) return;
     setState('saving');
+    isAnswered.current = true;
     try {
       const user = client?.user;
       if (!user) throw new Error('Nobody is signed in');
@@ -31,12 +34,12 @@ export function PrivacyDialog() {
       track('privacy_update_consent_saved', { marketing_email_consent: emailConsent });
       close('privacyUpdate');
     } catch {
+      isAnswered.current = false;
       setState('failed');
     }
   };
   const later = () => {
     if (isSaving) return;
-    track('privacy_update_skipped');
     close('privacyUpdate');
   };
   return (
@@ -69,5 +72,20 @@ export function PrivacyDialog() {
         </a>
       </p>
     </Modal>
+  );
+}
+
+/** Counts a question that goes away without an answer, whatever has closed it: the button, Escape, or the browser's Back. */
+function useSkipped(isAnswered: RefObject<boolean>): void {
+  const track = useTrack();
+  const store = useStore();
+  useEffect(
+    () =>
+      store.sub(dialogsAtom, () => {
+        if (isAnswered.current || store.get(dialogsAtom).includes('privacyUpdate')) return;
+        isAnswered.current = true;
+        track('privacy_update_skipped');
+      }),
+    [isAnswered, store, track],
   );
 }

@@ -21,7 +21,7 @@ export interface FakeClient {
 const METHODS = {
   signIn: ['create', 'prepareFirstFactor', 'attemptFirstFactor', 'prepareSecondFactor', 'attemptSecondFactor', 'resetPassword'],
   signUp: ['create', 'prepareEmailAddressVerification', 'attemptEmailAddressVerification'],
-  user: ['update'],
+  user: ['update', 'reload'],
 } as const;
 
 export function fakeClient(unsafeMetadata: Record<string, unknown> = {}): FakeClient {
