@@ -59,7 +59,13 @@ describe('a password', () => {
       const select = 'SELECT username_key AS key FROM identity_user WHERE id = $1';
       const [{ key } = { key: '' }] = await server.query<{ key: string }>(select, [ann.userId]);
       await server.query(`UPDATE identity_user SET username_key = 'gone' WHERE id = $1`, [ann.userId]);
-      await server.query('UPDATE identity_user SET username_key = $2 WHERE id = $1', [bob.userId, key]);
+      // The digest, too: it is the account that counts.
+      const copied = '(SELECT password_hash FROM identity_user WHERE id = $3)';
+      await server.query(`UPDATE identity_user SET username_key = $2, password_hash = ${copied} WHERE id = $1`, [
+        bob.userId,
+        key,
+        ann.userId,
+      ]);
     });
     expect(await refused(begin({ identifier: ann.username, password: PASSWORD }))).toEqual(WRONG);
     expect(browser.client?.sessions).toEqual([]);
