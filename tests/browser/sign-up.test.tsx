@@ -118,6 +118,35 @@ describe('the code', () => {
     expect(told()).toEqual([words]);
   });
 
+  test('that is right leads to what else the instance wants, and from there to the session', async () => {
+    const missingFields = ['password', 'legal_accepted'];
+    fake.on('signUp.attemptEmailAddressVerification', () => answer('missing_requirements', { missingFields }));
+    fake.on('signUp.update', () => answer('complete', { createdSessionId: 'sess_3', missingFields: [] }));
+    fake.on('setActive', () => undefined);
+    await page.getByLabelText('Verification code').fill('123456');
+    await press('Verify');
+    await press('Create an account');
+    await vi.waitUntil(() => told().length > 0);
+    expect(told()).toEqual(['Please enter your password']);
+    await page.getByLabelText('New password').fill('correct horse');
+    await press('Create an account');
+    await vi.waitUntil(() => told().includes('Please accept the terms first'));
+    await page.getByText('I accept the terms and the privacy policy').click();
+    await press('Create an account');
+    await vi.waitUntil(() => fake.last('setActive'));
+    expect(fake.last('signUp.update')).toEqual([{ password: 'correct horse', legalAccepted: true }]);
+    expect(fake.last('setActive')).toEqual([{ session: 'sess_3' }]);
+  });
+
+  test('that is right where the instance wants what these forms cannot ask for is told to be no way in', async () => {
+    const missingFields = ['password', 'first_name'];
+    fake.on('signUp.attemptEmailAddressVerification', () => answer('missing_requirements', { missingFields }));
+    await page.getByLabelText('Verification code').fill('123456');
+    await press('Verify');
+    await vi.waitUntil(() => told().length > 0);
+    expect(told()).toEqual(['Verification failed. Please try again.']);
+  });
+
   test('leads back to the details, which are still there', async () => {
     await press('Use another address');
     await expect.element(page.getByLabelText('Username')).toHaveValue('ada');

@@ -8,7 +8,7 @@ import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { closeDialogAtom, swapDialogAtom } from '../overlays/dialog-atoms.ts';
 import { pendingRunAtom } from '../play/play-atoms.ts';
-import { accountAtom, clientAtom } from './account-atoms.ts';
+import { accountAtom, clientAtom, farewellAtom } from './account-atoms.ts';
 import { hasSessionCookie } from './account-session.ts';
 import { requireService, UnreachedError } from './reach.ts';
 import '../menu/menu.css';
@@ -75,6 +75,7 @@ function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
   const client = useAtomValue(clientAtom);
   const close = useSetAtom(closeDialogAtom);
   const toast = useSetAtom(showToastAtom);
+  const setFarewell = useSetAtom(farewellAtom);
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     if (!client || isLeaving) return;
@@ -83,12 +84,15 @@ function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
       if (!navigator.onLine) throw new UnreachedError();
       // The client forgets the session whether or not it has reached anybody: the page would look signed out and not be.
       if (client.user) await requireService(client.user);
+      // Told here, and not when the player is found gone.
+      setFarewell(true);
       // Without a function of ours the client would open another page.
       await client.signOut(() => undefined);
       // The client swallows that it has reached nobody; the service takes the cookie away.
       if (hasSessionCookie(document.cookie)) throw new UnreachedError();
       toast(text('account.signedOut'));
     } catch {
+      setFarewell(false);
       toast(text('account.signOutFailed'));
     }
     setLeaving(false);

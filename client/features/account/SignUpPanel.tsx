@@ -8,6 +8,8 @@ import { swapDialogAtom } from '../overlays/dialog-atoms.ts';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
 import { addressAtom } from './address-atom.ts';
 import { CodeForm } from './CodeForm.tsx';
+import { LegalPages } from './LegalPages.tsx';
+import { SignUpRestForm } from './SignUpRestForm.tsx';
 import { beginSignUp, type SignUpStep, sendSignUpCode, trySignUpCode } from './sign-up-steps.ts';
 import { type Steps, useSteps } from './use-steps.ts';
 
@@ -26,6 +28,7 @@ export function SignUpPanel({ client }: { readonly client: LoadedClerk }) {
   // The dialog closes as soon as the page knows who it is.
   if (step.name === 'done') return <p role="status">{text('account.loading')}</p>;
   if (step.name === 'details') return <DetailsForm client={client} steps={steps} draft={draft} setDraft={setDraft} />;
+  if (step.name === 'rest') return <SignUpRestForm client={client} steps={steps} missing={step.missing} />;
   return (
     <CodeForm
       steps={steps}
@@ -96,24 +99,7 @@ function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
       <Check checked={emailConsent} onChange={(checked) => setDraft({ ...draft, emailConsent: checked })} label={text('account.updates')} />
       {/* The client draws a challenge here, where the service wants one. */}
       <div id="clerk-captcha" className="account-form__challenge" />
-      <Pages />
+      <LegalPages />
     </AccountForm>
-  );
-}
-
-function Pages() {
-  const text = useLateText();
-  return (
-    <p className="account-form__pages">
-      <span>{text('account.readFirst')}</span>
-      <a href="/privacy.html" target="_blank" rel="noopener">
-        {text('menu.privacy')}
-        <span className="visually-hidden"> ({text('menu.newTab')})</span>
-      </a>
-      <a href="/terms.html" target="_blank" rel="noopener">
-        {text('menu.terms')}
-        <span className="visually-hidden"> ({text('menu.newTab')})</span>
-      </a>
-    </p>
   );
 }

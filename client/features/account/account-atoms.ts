@@ -50,6 +50,9 @@ export const playerTurnAtom = atom(0);
 /** Counts the times that a player has left this device: nothing of theirs goes on. */
 export const playerLeftAtom = atom(0);
 
+/** The player is going, and is told so where they press: otherwise it is said when they are found gone, as after a sign-out elsewhere. */
+export const farewellAtom = atom(false);
+
 /** The forms that come together with the client. */
 export interface AccountParts {
   readonly SignInPanel: ComponentType<{ readonly client: LoadedClerk }>;

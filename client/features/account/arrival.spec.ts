@@ -5,7 +5,7 @@ import type { ApiResult } from '../../api/http.ts';
 import { createTextStore, type TextStore } from '../../platform/storage.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
 import { toastsAtom } from '../../ui/toast-atoms.ts';
-import { playerLeftAtom, playerTurnAtom } from './account-atoms.ts';
+import { farewellAtom, playerLeftAtom, playerTurnAtom } from './account-atoms.ts';
 import { arrive, depart, keepArriving } from './arrival.ts';
 
 const ADA = { userId: 'user_ada', sessionId: 'sess_1' };
@@ -81,6 +81,17 @@ describe('nobody who is signed in', () => {
     expect([texts.keys(), store.get(playerLeftAtom), store.get(playerTurnAtom)]).toEqual([[], 1, 2]);
     depart({ store, texts });
     expect(store.get(playerLeftAtom)).toBe(1);
+  });
+
+  it('is told so, unless they were where they pressed for it', async () => {
+    texts.set('accountId', ADA.userId);
+    depart({ store, texts });
+    await vi.waitFor(() => expect(toasts()).toEqual(['You are signed out']));
+    texts.set('accountId', ADA.userId);
+    store.set(farewellAtom, true);
+    depart({ store, texts });
+    await Promise.resolve();
+    expect([toasts(), store.get(farewellAtom)]).toEqual([['You are signed out'], false]);
   });
 
   it('is how a player without an account always comes: nothing is forgotten', () => {

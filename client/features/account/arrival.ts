@@ -5,7 +5,7 @@ import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import type { Store } from '../../state/jotai.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
-import { playerLeftAtom, playerTurnAtom } from './account-atoms.ts';
+import { farewellAtom, playerLeftAtom, playerTurnAtom } from './account-atoms.ts';
 import { adoptStats, forgetPlayer } from './player-memory.ts';
 
 /** Pause before the second try, ms; each further one is twice as long. */
@@ -89,7 +89,11 @@ export function keepArriving(arrival: Arrival, deps: ArrivalDeps, page: EventTar
 
 /** Nobody is signed in any more: what belongs to the account leaves with it. */
 export function depart(deps: Pick<ArrivalDeps, 'store' | 'texts'>): void {
-  if (deps.texts.get(KEYS.accountId) !== undefined) leave(deps);
+  if (deps.texts.get(KEYS.accountId) === undefined) return;
+  leave(deps);
+  const isTold = deps.store.get(farewellAtom);
+  deps.store.set(farewellAtom, false);
+  if (!isTold) void say(deps.store, 'account.signedOut');
 }
 
 function leave({ store, texts }: Pick<ArrivalDeps, 'store' | 'texts'>): void {
@@ -100,7 +104,10 @@ function leave({ store, texts }: Pick<ArrivalDeps, 'store' | 'texts'>): void {
 
 async function welcome(store: Store, { username, moved }: LinkAccountResponse): Promise<void> {
   if (username === null) return;
+  await say(store, moved.runs > 0 || moved.days > 0 ? 'account.moved' : 'account.welcome', { username });
+}
+
+async function say(store: Store, words: 'account.moved' | 'account.welcome' | 'account.signedOut', names: { username?: string } = {}): Promise<void> {
   await store.set(loadLateAtom);
-  const words = moved.runs > 0 || moved.days > 0 ? 'account.moved' : 'account.welcome';
-  store.set(showToastAtom, store.get(lateTextAtom)(words, { username }));
+  store.set(showToastAtom, store.get(lateTextAtom)(words, names));
 }

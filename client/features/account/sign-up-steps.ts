@@ -11,7 +11,15 @@ export interface SignUpDetails {
   readonly emailConsent: boolean;
 }
 
-export type SignUpStep = { readonly name: 'details' } | { readonly name: 'code'; readonly email: string } | { readonly name: 'done' };
+/** What an instance may want beside them, and these forms can ask for; named as the service names it. */
+const ASKABLE = ['password', 'legal_accepted'] as const;
+export type MissingField = (typeof ASKABLE)[number];
+
+export type SignUpStep =
+  | { readonly name: 'details' }
+  | { readonly name: 'code'; readonly email: string }
+  | { readonly name: 'rest'; readonly missing: readonly MissingField[] }
+  | { readonly name: 'done' };
 
 /** Begins with what the player has told, and sends a code to the address. @throws what the client throws */
 export async function beginSignUp(clerk: LoadedClerk, { username, email, emailConsent }: SignUpDetails): Promise<SignUpStep> {
@@ -33,11 +41,28 @@ export async function trySignUpCode(clerk: LoadedClerk, code: string): Promise<S
   return enter(clerk, await ask(clerk, (attempt) => attempt.attemptEmailAddressVerification({ code })));
 }
 
+/** Tells what was missing. @throws what the client throws; IncompleteError when that is still not all */
+export async function completeSignUp(
+  clerk: LoadedClerk,
+  rest: { readonly password?: string; readonly legalAccepted?: true },
+): Promise<SignUpStep> {
+  return enter(clerk, await ask(clerk, (attempt) => attempt.update(rest)));
+}
+
 /** Makes the session of a finished sign-up the page's own. */
-async function enter(clerk: LoadedClerk, { status, createdSessionId }: SignUpResource): Promise<SignUpStep> {
+async function enter(clerk: LoadedClerk, signUp: SignUpResource): Promise<SignUpStep> {
+  const { status, createdSessionId } = signUp;
+  const missing = askableOf(signUp);
+  if (status === 'missing_requirements' && missing.length > 0) return { name: 'rest', missing };
   if (status !== 'complete' || !createdSessionId) throw new IncompleteError(`Sign-up is ${status}`);
   await clerk.setActive({ session: createdSessionId });
   return { name: 'done' };
+}
+
+/** What is missing, when these forms can ask for all of it; else nothing, for asking would lead nowhere. */
+function askableOf({ missingFields }: SignUpResource): readonly MissingField[] {
+  const missing = ASKABLE.filter((field) => missingFields?.includes(field));
+  return missing.length === missingFields?.length ? missing : [];
 }
 
 const ask = (clerk: LoadedClerk, call: (attempt: SignUpResource) => Promise<SignUpResource>): Promise<SignUpResource> =>

@@ -20,7 +20,7 @@ export interface FakeClient {
 
 const METHODS = {
   signIn: ['create', 'prepareFirstFactor', 'attemptFirstFactor', 'prepareSecondFactor', 'attemptSecondFactor', 'resetPassword'],
-  signUp: ['create', 'prepareEmailAddressVerification', 'attemptEmailAddressVerification'],
+  signUp: ['create', 'update', 'prepareEmailAddressVerification', 'attemptEmailAddressVerification'],
   user: ['update', 'reload'],
 } as const;
 
