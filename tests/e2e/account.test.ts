@@ -11,7 +11,7 @@ import { setStage } from './support/stage.ts';
 
 const DAY = '2026-11-22';
 /** The limits of an address are the server's own tests; here all players share one. */
-const LIMITS = { limits: { begin: 1_000, attempt: 1_000, send: 1_000 } };
+const LIMITS = { limits: { begin: 1_000, attempt: 1_000, send: 1_000, send_total: 1_000, send_target: 1_000 } };
 
 const stage = setStage({ env: { GAME_DATE: DAY, IDENTITY_SETTINGS: JSON.stringify(LIMITS) } });
 let mail: MailReader;
