@@ -39,7 +39,8 @@ function accept<K extends string>(name: K, value: unknown, form: RegExp): { read
 
 function acceptIdentity(value: unknown): { readonly identity?: PageIdentity } {
   if (!isRecord(value) || typeof value.publishableKey !== 'string' || !PUBLISHABLE_KEY.test(value.publishableKey)) return {};
-  return { identity: { publishableKey: value.publishableKey, own: value.own === true } };
+  const challenges = value.challenges === true ? { challenges: true } : {};
+  return { identity: { publishableKey: value.publishableKey, own: value.own === true, ...challenges } };
 }
 
 function parseRecord(text: string | undefined): Record<string, unknown> {

@@ -16,6 +16,8 @@ export interface PageIdentity {
   readonly publishableKey: string;
   /** The service is this server's own, at its own address; otherwise a hosted instance, which the key names. */
   readonly own: boolean;
+  /** The client may have to open a challenge, the check for robots; undefined: never. */
+  readonly challenges?: boolean;
 }
 
 /** What the server's settings tell the page. */

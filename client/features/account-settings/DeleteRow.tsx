@@ -4,6 +4,7 @@ import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
+import { farewellAtom } from '../account/account-atoms.ts';
 import { closeAllDialogsAtom } from '../overlays/dialog-atoms.ts';
 import { useSignedIn } from './account-context.ts';
 import { answered } from './answered.ts';
@@ -35,11 +36,14 @@ function DeleteForm({ onCancel }: { onCancel(): void }) {
   const protect = useProtect();
   const action = useAction();
   const leave = useLeave();
+  const setFarewell = useSetAtom(farewellAtom);
   const [typed, setTyped] = useState('');
   // Whoever has no name types the address.
   const name = user.username ?? user.primaryEmailAddress?.emailAddress ?? user.id;
   const remove = async () => {
+    setFarewell(true);
     if (await action.run(() => protect(() => answered(user.delete(), () => clerk.user?.id !== user.id)))) leave();
+    else setFarewell(false);
   };
   return (
     <Form

@@ -2,6 +2,7 @@ import { ClerkProvider, useClerk, useUser } from '@clerk/clerk-react';
 import type { UserResource } from '@clerk/types';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { PageIdentity } from '../../../shared/api/page-config.ts';
 import { assert } from '../../../shared/assert.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
@@ -10,10 +11,13 @@ import { dialogsAtom } from '../overlays/dialog-atoms.ts';
 import { type Account, accountAtom, accountPartsAtom, clientAtom } from './account-atoms.ts';
 import { hasSessionCookie } from './account-session.ts';
 import { accountUserOf } from './account-user.ts';
-import { CLIENT_SCRIPT, loadClientScript, PROXY_PATH } from './client-script.ts';
+import { clientScript, loadClientScript, PROXY_PATH } from './client-script.ts';
 import { SignInPanel } from './SignInPanel.tsx';
 import { SignUpPanel } from './SignUpPanel.tsx';
 import { usePlayerChange } from './use-player-change.ts';
+
+/** The service is given so long to say whether somebody is signed in, ms. */
+const ANSWER_TIMEOUT_MS = 10_000;
 
 const PARTS = { SignInPanel, SignUpPanel };
 
@@ -28,7 +32,7 @@ export function AccountRoom() {
   const router = useRouter();
   if (!isThere) return null;
   // A hosted instance names its own script and its own address: they stand in its key.
-  const own = identity.own ? { proxyUrl: PROXY_PATH, clerkJSUrl: CLIENT_SCRIPT } : {};
+  const own = identity.own ? { proxyUrl: PROXY_PATH, clerkJSUrl: clientScript(identity.challenges ?? false) } : {};
   return (
     <ClerkProvider publishableKey={identity.publishableKey} telemetry={false} {...router} {...own}>
       <Bridge />
@@ -45,16 +49,17 @@ function Settings() {
 }
 
 /** True once the script is there, or when it is the client's own business. */
-function useClientScript({ publishableKey, own }: { readonly publishableKey: string; readonly own: boolean }): boolean {
+function useClientScript(identity: PageIdentity): boolean {
+  const { own } = identity;
   const setAccount = useSetAtom(accountAtom);
   const [isThere, setThere] = useState(!own);
   useEffect(() => {
     if (!own) return;
-    loadClientScript(publishableKey).then(
+    loadClientScript(identity).then(
       () => setThere(true),
       () => setAccount({ status: 'unavailable' }),
     );
-  }, [own, publishableKey, setAccount]);
+  }, [own, identity, setAccount]);
   return isThere;
 }
 
@@ -85,6 +90,12 @@ function Bridge() {
     setClient(clerk);
     setAccount(accountOf(user, status === 'degraded'));
   }, [clerk, status, isLoaded, user, setAccount, setClient, setParts]);
+  useEffect(() => {
+    if (isLoaded) return undefined;
+    // Nobody is to wait for ever before a form; a service that answers later is heard all the same.
+    const timer = setTimeout(() => setAccount({ status: 'unavailable' }), ANSWER_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [isLoaded, setAccount]);
   useEffect(() => () => setClient(null), [setClient]);
   usePlayerChange(status !== 'degraded');
   return null;

@@ -107,7 +107,11 @@ async function welcome(store: Store, { username, moved }: LinkAccountResponse): 
   await say(store, moved.runs > 0 || moved.days > 0 ? 'account.moved' : 'account.welcome', { username });
 }
 
-async function say(store: Store, words: 'account.moved' | 'account.welcome' | 'account.signedOut', names: { username?: string } = {}): Promise<void> {
+async function say(
+  store: Store,
+  words: 'account.moved' | 'account.welcome' | 'account.signedOut',
+  names: { username?: string } = {},
+): Promise<void> {
   await store.set(loadLateAtom);
   store.set(showToastAtom, store.get(lateTextAtom)(words, names));
 }

@@ -265,7 +265,10 @@ export class Game {
 
   /** The player has left this device: the next one begins at the start screen. */
   leave(): void {
+    // The board is everybody's: whoever has just opened it may go on reading.
+    const isReading = this.get(dialogsAtom).includes('leaderboard');
     this.openHole(this.get(holeAtom));
+    if (isReading) this.deps.store.set(openDialogAtom, 'leaderboard');
   }
 
   /** What is saved stays: this tab has no run, but another may be playing one. */

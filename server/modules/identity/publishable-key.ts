@@ -29,7 +29,7 @@ export function hostOfKey(key: string): string | undefined {
 }
 
 /** What the page is told of its identity service. */
-export function pageIdentityOf(config: Pick<Config, 'SECRET' | 'CLERK_PUBLISHABLE_KEY'>): PageIdentity {
+export function pageIdentityOf(config: Pick<Config, 'SECRET' | 'CLERK_PUBLISHABLE_KEY' | 'TURNSTILE_SITE_KEY'>): PageIdentity {
   const { key, own } = publishableKeyOf(config);
-  return { publishableKey: key, own };
+  return { publishableKey: key, own, ...(config.TURNSTILE_SITE_KEY === undefined ? {} : { challenges: true }) };
 }
