@@ -30,6 +30,7 @@ describe('what is said of an error', () => {
       { missing: { key: 'accountSettings.ruleMax', values: { max: 60 } } },
     ],
     ['a name that is refused', refusal('form_param_value_invalid', { paramName: 'username' }), { key: 'accountSettings.usernameRefused' }],
+    ['a code that the other forms have words for', refusal('user_banned', { message: 'Closed.' }), { key: 'account.banned' }],
     ['a code that nobody knows', refusal('new_in_2027', { message: 'Something new.' }), { spoken: 'Something new.' }],
     ['a code without words', refusal('new_in_2027'), { key: 'accountSettings.failed' }],
     ['too many calls', refusal('any', { status: 429, retryAfter: 7 }), { key: 'accountSettings.tooManyFor', values: { seconds: 7 } }],

@@ -1,5 +1,6 @@
 import type { Values } from '../../i18n/catalogues.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
+import { failureKey } from '../account/failure-keys.ts';
 import { isCalledOff, isUnreachable, readRefusal, type ServiceError } from './client-errors.ts';
 import type { Instance } from './instance.ts';
 import { suggestionKey } from './password-words.ts';
@@ -98,8 +99,10 @@ function wordsOf({ code, words, param, suggestions }: ServiceError, instance: In
       return [{ key: 'accountSettings.strengthFail' }, ...tipsOf(suggestions)];
     case 'form_param_value_invalid':
       return [param === 'username' ? { key: 'accountSettings.usernameRefused' } : spokenOr(words)];
-    default:
-      return [spokenOr(words)];
+    default: {
+      const shared = failureKey(code, param);
+      return [shared ? { key: shared } : spokenOr(words)];
+    }
   }
 }
 

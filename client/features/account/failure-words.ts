@@ -1,6 +1,7 @@
 import type { Language } from '../../i18n/languages.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import type { Text } from '../../i18n/text-atoms.ts';
+import { failureKey } from './failure-keys.ts';
 import { UnreachedError } from './reach.ts';
 
 /** Where a failure belongs; `form` is none of the fields. */
@@ -10,25 +11,15 @@ export type Field = 'email' | 'username' | 'code' | 'password' | 'form';
 export interface Failure {
   readonly words: string;
   readonly field: Field;
+  /** The code takes no more tries. */
+  readonly isFinal?: boolean;
 }
 
 /** The code was right, and still nobody is signed in. */
 export class IncompleteError extends Error {}
 
-/** What the service's codes are in the player's own language; in English its own words are shown. */
-const KNOWN: Readonly<Record<string, MessageKey>> = {
-  form_identifier_not_found: 'account.unknownEmail',
-  form_identifier_exists: 'account.takenEmail',
-  form_param_format_invalid: 'account.badEmail',
-  form_username_invalid_character: 'account.badUsername',
-  form_username_invalid_length: 'account.usernameLength',
-  form_password_incorrect: 'account.wrongPassword',
-  form_password_pwned: 'account.leakedPassword',
-  form_password_length_too_short: 'account.shortPassword',
-  form_password_not_strong_enough: 'account.weakPassword',
-  verification_expired: 'account.expiredCode',
-  user_locked: 'account.locked',
-};
+/** Of a code that takes no more tries: only another one helps. */
+const TRIES_USED_UP = 'verification_failed';
 
 const FIELDS: Readonly<Record<string, Field>> = {
   identifier: 'email',
@@ -37,6 +28,9 @@ const FIELDS: Readonly<Record<string, Field>> = {
   code: 'code',
   password: 'password',
 };
+
+/** The code was wrong, or has been so too often: these have words of their own in English, too. */
+const OWN_WORDS: ReadonlySet<string> = new Set(['form_code_incorrect', TRIES_USED_UP]);
 
 /** Only one code is sent in a while, to whomever. */
 const CODE_JUST_SENT = 'verification_code_too_many_requests';
@@ -62,11 +56,10 @@ export function failureOf(error: unknown, text: Text<MessageKey>, language: Lang
   if (status === 429) return { words: waitWords(retryAfterS, text), field: 'form' };
   if (!first) return { words: text(isUnreachable(error, online) ? 'account.offline' : 'account.anyError'), field: 'form' };
   const field = FIELDS[first.param] ?? 'form';
-  if (first.code === 'form_code_incorrect') return { words: text('account.invalidCode'), field: 'code' };
-  const isTakenName = first.code === 'form_identifier_exists' && field === 'username';
-  const known = isTakenName ? 'account.takenUsername' : KNOWN[first.code];
-  const own = known && language !== 'en' ? text(known) : first.words;
-  return { words: own || text(known ?? 'account.anyError'), field };
+  const known = failureKey(first.code, first.param) ?? 'account.anyError';
+  if (OWN_WORDS.has(first.code)) return { words: text(known), field: 'code', isFinal: first.code === TRIES_USED_UP };
+  const own = language === 'en' ? first.words : '';
+  return { words: own || text(known), field };
 }
 
 /** Code of the service's first error; '' when the failure is another one. */
