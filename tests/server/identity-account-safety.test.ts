@@ -189,6 +189,9 @@ describe('what is left of an account', () => {
     const ann = await signUp(server);
     await addAddress(ann, `also.${ann.email}`);
     await ok(begin({ identifier: ann.email, strategy: 'email_code' }));
+    // A sign-up that was never finished, either.
+    setSettings(server, { enumeration_protection: true });
+    await ok(new FapiClient(server).post('/client/sign_ups', { emailAddress: ann.email, strategy: 'email_code' }));
     const bob = await signUp(server);
     await ok(ann.browser.delete('/me'));
     const left = await server.query('SELECT target FROM identity_verification WHERE target LIKE $1', [`%${ann.email}`]);
