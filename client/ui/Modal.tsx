@@ -19,6 +19,8 @@ interface ModalProps {
   onClose(): void;
   /** Enter anywhere in the dialog, save on a control of its own. */
   onEnter?(): void;
+  /** The title holds a name, or words that name somebody's things: in letters that cannot be taken for others. */
+  readonly plainTitle?: boolean;
   /** Wide enough for a table. */
   readonly wide?: boolean;
   /** A modal that asks a question has its own buttons and no cross. */
@@ -44,6 +46,7 @@ export function Modal({
   title,
   onClose,
   onEnter,
+  plainTitle = false,
   wide = false,
   cross = true,
   deafBackdrop = false,
@@ -120,7 +123,7 @@ export function Modal({
     >
       <div className="modal__card">
         <header className="modal__header">
-          <h2 className="modal__title" id={titleId} tabIndex={-1}>
+          <h2 className={`modal__title ${plainTitle ? 'modal__title--plain' : ''}`} id={titleId} tabIndex={-1}>
             {title}
           </h2>
           {cross && <IconButton icon="close" label={text('ui.close')} className="modal__close" onClick={onClose} />}

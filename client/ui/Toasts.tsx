@@ -4,20 +4,31 @@ import { useAtomValue } from '../state/jotai.ts';
 import { toastsAtom } from './toast-atoms.ts';
 import './toasts.css';
 
-/** Short messages above everything. */
+/** Short messages above everything; those in front of a dialog hang from its header, which they leave free. */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom);
   const dialog = useDialogInFront();
   const region = (
-    <div className="toasts" role="status">
-      {toasts.map((toast) => (
-        <p key={toast.id} className="toasts__toast">
-          {toast.text}
-        </p>
-      ))}
+    <div className="toasts">
+      <div className="toasts__words" role="status">
+        {toasts
+          .filter(({ kind }) => kind === 'word')
+          .map(({ id, text }) => (
+            <p key={id} className="toasts__toast">
+              {text}
+            </p>
+          ))}
+      </div>
+      {toasts
+        .filter(({ kind }) => kind === 'failure')
+        .map(({ id, text }) => (
+          <p key={id} className="toasts__toast" role="alert">
+            {text}
+          </p>
+        ))}
     </div>
   );
-  return dialog ? createPortal(region, dialog) : region;
+  return dialog ? createPortal(region, dialog.querySelector('.modal__header') ?? dialog) : region;
 }
 
 /**

@@ -18,3 +18,12 @@ test('a toast stays for three seconds, each for its own', () => {
   vi.advanceTimersByTime(1_000);
   expect(texts()).toEqual([]);
 });
+
+test('one of a failure stays for six', () => {
+  const store = createStore();
+  store.set(showToastAtom, 'broken', 'failure');
+  vi.advanceTimersByTime(5_999);
+  expect(store.get(toastsAtom)).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(store.get(toastsAtom)).toEqual([]);
+});

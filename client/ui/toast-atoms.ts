@@ -1,19 +1,23 @@
 import { atom } from '../state/jotai.ts';
 
+/** A failure is read out at once, and stays for longer: its words are new, and something may have to be done. */
+export type ToastKind = 'word' | 'failure';
+
 export interface Toast {
   readonly id: number;
   readonly text: string;
+  readonly kind: ToastKind;
 }
 
-/** How long a toast stays, ms; by the specification. */
-const TOAST_MS = 3_000;
+/** How long a toast stays, ms; that of a word by the specification. */
+const TOAST_MS: Readonly<Record<ToastKind, number>> = { word: 3_000, failure: 6_000 };
 let nextId = 1;
 
 export const toastsAtom = atom<readonly Toast[]>([]);
 
-/** Shows a short message for three seconds. */
-export const showToastAtom = atom(null, (_get, set, text: string) => {
+/** Shows a short message for three seconds, one of a failure for six. */
+export const showToastAtom = atom(null, (_get, set, text: string, kind: ToastKind = 'word') => {
   const id = nextId++;
-  set(toastsAtom, (toasts) => [...toasts, { id, text }]);
-  setTimeout(() => set(toastsAtom, (toasts) => toasts.filter((toast) => toast.id !== id)), TOAST_MS);
+  set(toastsAtom, (toasts) => [...toasts, { id, text, kind }]);
+  setTimeout(() => set(toastsAtom, (toasts) => toasts.filter((toast) => toast.id !== id)), TOAST_MS[kind]);
 });

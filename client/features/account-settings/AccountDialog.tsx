@@ -27,7 +27,7 @@ export function AccountDialog() {
     setWarned(false);
   };
   return (
-    <Modal title={text('accountSettings.title')} wide onClose={onClose}>
+    <Modal title={text('accountSettings.title')} plainTitle wide onClose={onClose}>
       <Content hold={hold} isWarned={isWarned} />
     </Modal>
   );

@@ -7,5 +7,8 @@ import { copyText } from './pass-on.ts';
 export function useCopy(): (content: string) => Promise<void> {
   const text = useLateText();
   const toast = useSetAtom(showToastAtom);
-  return async (content) => toast(text((await copyText(content)) ? 'accountSettings.copied' : 'accountSettings.copyFailed'));
+  return async (content) => {
+    if (await copyText(content)) toast(text('accountSettings.copied'));
+    else toast(text('accountSettings.copyFailed'), 'failure');
+  };
 }

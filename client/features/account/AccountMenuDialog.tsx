@@ -45,7 +45,7 @@ export function AccountMenuDialog() {
     );
   }
   return (
-    <Modal title={user?.username || text('account.noName')} onClose={() => close('accountMenu')}>
+    <Modal title={user?.username || text('account.noName')} plainTitle onClose={() => close('accountMenu')}>
       <ul className="menu">
         <li>
           <button type="button" className="menu__item" onClick={() => swap('accountMenu', 'account')}>
@@ -93,7 +93,7 @@ function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
       toast(text('account.signedOut'));
     } catch {
       setFarewell(false);
-      toast(text('account.signOutFailed'));
+      toast(text('account.signOutFailed'), 'failure');
     }
     setLeaving(false);
     close('accountMenu');

@@ -4,6 +4,7 @@ import { lateTextAtom, loadLateAtom } from '../../i18n/text-atoms.ts';
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import type { Store } from '../../state/jotai.ts';
+import { shortName } from '../../ui/short-name.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { farewellAtom, playerLeftAtom, playerTurnAtom } from './account-atoms.ts';
 import { adoptStats, forgetPlayer } from './player-memory.ts';
@@ -104,7 +105,7 @@ function leave({ store, texts }: Pick<ArrivalDeps, 'store' | 'texts'>): void {
 
 async function welcome(store: Store, { username, moved }: LinkAccountResponse): Promise<void> {
   if (username === null) return;
-  await say(store, moved.runs > 0 || moved.days > 0 ? 'account.moved' : 'account.welcome', { username });
+  await say(store, moved.runs > 0 || moved.days > 0 ? 'account.moved' : 'account.welcome', { username: shortName(username) });
 }
 
 async function say(

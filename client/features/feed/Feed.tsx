@@ -4,6 +4,7 @@ import { watchPresence } from '../../platform/presence.ts';
 import { aimingAtom, aimModeAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { shortName } from '../../ui/short-name.ts';
 import { feedWantedAtom, noteAtom, openFeedAtom } from './feed-atoms.ts';
 import type { RecentScore } from './score-feed.ts';
 import './feed.css';
@@ -21,15 +22,9 @@ export function Feed() {
   return (
     <p className={`feed ${taps ? 'feed--top' : ''} ${aiming ? 'feed--aiming' : ''}`} key={note.timestamp} aria-hidden="true">
       {note.infuriatingMode && <PixelIcon name="flame" className="feed__flame" />}
-      <span className="feed__words">{text('feed.scored', { name: shorten(note.username), score: note.score })}</span>
+      <span className="feed__words">{text('feed.scored', { name: shortName(note.username, NAME_MAX), score: note.score })}</span>
     </p>
   );
-}
-
-/** Three lines hold a name and a score; a longer name gives way, so that the score is always there. */
-function shorten(name: string): string {
-  const letters = [...name];
-  return letters.length <= NAME_MAX ? name : `${letters.slice(0, NAME_MAX - 1).join('')}…`;
 }
 
 function useNote(): RecentScore | null {

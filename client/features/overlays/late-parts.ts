@@ -53,6 +53,6 @@ function useGiveUp(): () => void {
   return useCallback(() => {
     closeAll();
     setScreen('start');
-    toast(text('start.dialogMissing'));
+    toast(text('start.dialogMissing'), 'failure');
   }, [closeAll, setScreen, toast, text]);
 }

@@ -14,7 +14,7 @@ export function LanguageSelect() {
   const choose = useSetAtom(chooseLanguageAtom);
   const toast = useSetAtom(showToastAtom);
   const change = async (value: string) => {
-    if (isLanguage(value) && !(await choose(value))) toast(text('settings.languageFailed'));
+    if (isLanguage(value) && !(await choose(value))) toast(text('settings.languageFailed'), 'failure');
   };
   return <Select label={text('settings.language')} value={language} options={OPTIONS} onChange={(value) => void change(value)} />;
 }

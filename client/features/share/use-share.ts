@@ -34,7 +34,10 @@ export function useShare(): (run: FinishedRun) => void {
 export function useTell(): (note: ShareNote) => void {
   const text = useLateText();
   const toast = useSetAtom(showToastAtom);
-  return (note) => toast(text(note.key, 'reason' in note ? { reason: note.reason || text('share.unknownReason') } : {}));
+  return (note) => {
+    if ('reason' in note) toast(text(note.key, { reason: note.reason || text('share.unknownReason') }), 'failure');
+    else toast(text(note.key));
+  };
 }
 
 /**
