@@ -1,13 +1,17 @@
 import { atom, type Store } from '../../state/jotai.ts';
 import type { Track } from '../analytics/analytics.ts';
-import { hasHostAtom, openDialogAtom } from '../overlays/dialog-atoms.ts';
+import { dialogsAtom, hasHostAtom, openDialogAtom } from '../overlays/dialog-atoms.ts';
 import { screenAtom } from '../play/play-atoms.ts';
 import { accountAtom } from './account-atoms.ts';
 
-/** Nobody is asked in the middle of a hole; the start screen is the place. */
+/** How long the start screen must have been free, ms: a dialog that closes there, such as How to play, may be followed by the play. */
+export const FREE_MS = 300;
+
+/** Nobody is asked in the middle of a hole, nor above what they are reading; the start screen with nothing open is the place. */
 const isDueAtom = atom((get) => {
   const { user } = get(accountAtom);
-  return user !== undefined && !user.promptedForConsent && get(screenAtom) === 'start' && get(hasHostAtom) ? user.id : null;
+  const isFree = get(screenAtom) === 'start' && get(hasHostAtom) && get(dialogsAtom).length === 0;
+  return user !== undefined && !user.promptedForConsent && isFree ? user.id : null;
 });
 
 /**
@@ -16,6 +20,7 @@ const isDueAtom = atom((get) => {
  */
 export function followPrivacy(store: Store, track: Track): () => void {
   const asked = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = () => {
     const user = store.get(isDueAtom);
     if (user === null || asked.has(user)) return;
@@ -23,7 +28,14 @@ export function followPrivacy(store: Store, track: Track): () => void {
     track('privacy_update_modal_shown');
     store.set(openDialogAtom, 'privacyUpdate');
   };
-  const stop = store.sub(isDueAtom, ask);
-  ask();
-  return stop;
+  const wait = () => {
+    clearTimeout(timer);
+    if (store.get(isDueAtom) !== null) timer = setTimeout(ask, FREE_MS);
+  };
+  const stop = store.sub(isDueAtom, wait);
+  wait();
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
 }
