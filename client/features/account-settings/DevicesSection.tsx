@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { useSignedIn } from './account-context.ts';
 import { answered } from './answered.ts';
-import { deviceName, devicePlace } from './device-words.ts';
+import { deviceName, devicePlace, lastSeen } from './device-words.ts';
 import { Form } from './Form.tsx';
 import { useProtect } from './protect-context.ts';
 import { Row, Section, useParts } from './Section.tsx';
@@ -62,7 +62,7 @@ function Device({ session, isHere, onGone }: DeviceProps) {
   const language = useAtomValue(languageAtom);
   const { opened, open, close, rowRef } = useParts<'signOut'>();
   const name = deviceName(session.latestActivity) || text('accountSettings.deviceUnknown');
-  const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(session.lastActiveAt);
+  const when = lastSeen(session.lastActiveAt, Date.now(), language);
   const place = devicePlace(session.latestActivity);
   const leave = () => {
     // The focus would go nowhere with the row.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName, devicePlace } from './device-words.ts';
+import { deviceName, devicePlace, lastSeen } from './device-words.ts';
 
 it.each([
   [{ browserName: 'Chrome', browserVersion: '129.0.6668.58', deviceType: 'Macintosh' }, 'Chrome 129, Macintosh'],
@@ -18,4 +18,22 @@ it.each([
   [{}, ''],
 ])('%j was at %j', (activity, place) => {
   expect(devicePlace({ id: 'act_1', ...activity })).toBe(place);
+});
+
+const NOW = Date.parse('2026-11-21T10:00:00Z');
+const SECOND = 1000;
+
+it.each([
+  [-5, 'en', 'now'],
+  [59, 'en', 'now'],
+  [60, 'en', '1 minute ago'],
+  [3599, 'en', '59 minutes ago'],
+  [3600, 'en', '1 hour ago'],
+  [86_399, 'de', 'vor 23 Stunden'],
+])('what was active %i seconds ago is told in %s as %s', (seconds, language, words) => {
+  expect(lastSeen(new Date(NOW - seconds * SECOND), NOW, language)).toBe(words);
+});
+
+it('a day ago is told by its date', () => {
+  expect(lastSeen(new Date(NOW - 86_400 * SECOND), NOW, 'en')).toContain('Nov 20, 2026');
 });

@@ -10,6 +10,23 @@ export function deviceName({ browserName, browserVersion, deviceType }: SessionA
   return [browser, deviceType].filter(Boolean).join(', ');
 }
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * When it was last active: of the last day such as 'now' or '5 minutes ago', else the date and the time of day.
+ * @param now ms
+ */
+export function lastSeen(at: Date, now: number, language: string): string {
+  // The server's clock may be ahead of this one.
+  const ago = Math.max(0, now - at.getTime());
+  if (ago >= DAY_MS) return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  if (ago < MINUTE_MS) return relative.format(0, 'second');
+  return ago < HOUR_MS ? relative.format(-Math.floor(ago / MINUTE_MS), 'minute') : relative.format(-Math.floor(ago / HOUR_MS), 'hour');
+}
+
 /** Where it was last seen, such as 'Berlin, DE' or an address; '' when nobody knows. */
 export function devicePlace({ city, country, ipAddress }: SessionActivity): string {
   return [city, country].filter(Boolean).join(', ') || (ipAddress ?? '');
