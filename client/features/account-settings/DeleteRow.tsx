@@ -22,7 +22,7 @@ export function DeleteRow() {
       {opened ? (
         <DeleteForm onCancel={close} />
       ) : (
-        <Button className="account-wide" data-part="delete" onClick={() => open('delete')}>
+        <Button tone="pink" className="account-wide" data-part="delete" onClick={() => open('delete')}>
           {text('accountSettings.deleteButton')}
         </Button>
       )}
