@@ -324,6 +324,22 @@ describe('a forgotten password', () => {
     expect((await ok(ann.browser.get<ClientJSON>('/client'))).sessions).toHaveLength(1);
   });
 
+  test('has its code at once after one for signing in, and the next in half a minute', async () => {
+    const ann = await signUp(server, { password: PASSWORD });
+    setSettings(server, { limits: { send: 1 } });
+    server.clock.advance(60);
+    const { id } = await ok(begin({ identifier: ann.email, strategy: 'email_code' }));
+    const prepare = async () => {
+      const { status, headers } = await step(id, 'prepare_first_factor', { strategy: 'reset_password_email_code' });
+      return [status, headers.get('retry-after')];
+    };
+    server.clock.advance(5);
+    expect(await prepare()).toEqual([200, null]);
+    expect(await prepare()).toEqual([429, '30']);
+    server.clock.advance(30);
+    expect(await prepare()).toEqual([200, null]);
+  });
+
   test('is replaced by one that holds', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     const id = await asked(ann);

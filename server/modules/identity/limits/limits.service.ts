@@ -26,18 +26,20 @@ export class LimitsService {
   /**
    * Counts a code or link that is sent: per address and receiver, because a household behind one address may sign in side by
    * side; per address, or one would write to everybody; and per receiver, or everybody would write to one.
+   * @param purpose what the code is for: whoever has just got one for signing in may have one for a new password at once
    * @returns gives it back, for one that nobody has taken
    * @throws FapiException 429 with Retry-After
    */
-  takeSend(address: string, target: string): () => void {
+  takeSend(address: string, target: string, purpose: string): () => void {
     const now = this.clock.now();
+    const countedBy = { send: `${purpose} ${target}`, send_total: '', send_target: target };
     for (const kind of SENDS) {
-      const outcome = this.addresses.look(kind, address, now, kind === 'send_total' ? '' : target);
+      const outcome = this.addresses.look(kind, address, now, countedBy[kind]);
       if (!outcome.ok) throw new FapiException('verification_code_too_many_requests', outcome);
     }
-    for (const kind of SENDS) this.addresses.take(kind, address, now, kind === 'send_total' ? '' : target);
+    for (const kind of SENDS) this.addresses.take(kind, address, now, countedBy[kind]);
     return () => {
-      for (const kind of SENDS) this.addresses.giveBack(kind, address, now, kind === 'send_total' ? '' : target);
+      for (const kind of SENDS) this.addresses.giveBack(kind, address, now, countedBy[kind]);
     };
   }
 

@@ -60,9 +60,9 @@ export class VerificationsService {
    * @throws FapiException 429 when the last one is less than 30 s old, or the address sends too many
    */
   async send(manager: EntityManager, context: FapiContext, delivery: Delivery): Promise<Verification> {
-    this.refuseHaste(delivery.previous);
+    this.refuseHaste(delivery);
     const isTest = isTestIdentifier(delivery.target, this.config.NODE_ENV);
-    const giveBack = isTest ? () => undefined : this.limits.takeSend(context.address, delivery.countedAs ?? delivery.target);
+    const giveBack = isTest ? () => undefined : this.takeSend(context, delivery);
     const isLink = delivery.strategy === 'email_link';
     const verification = this.create(manager, context, delivery.strategy);
     Object.assign(verification, { identificationId: delivery.identificationId, target: delivery.target });
@@ -115,8 +115,14 @@ export class VerificationsService {
     return new FapiException('verification_failed');
   }
 
-  private refuseHaste(previous: Verification | null): void {
+  private takeSend({ address }: FapiContext, { countedAs, target, purpose }: Delivery): () => void {
+    return this.limits.takeSend(address, countedAs ?? target, purpose);
+  }
+
+  private refuseHaste({ previous, strategy }: Delivery): void {
     if (previous === null || previous.status === 'verified') return;
+    // A forgotten password is noticed right after a code for signing in has been sent; that one is no use then.
+    if (isReset(previous.strategy) !== isReset(strategy)) return;
     const waitMs = previous.createdAt.getTime() + RESEND_AFTER_MS - this.clock.now();
     if (waitMs > 0 && previous.target !== null && !isTestIdentifier(previous.target, this.config.NODE_ENV)) {
       throw new FapiException('verification_code_too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
@@ -181,3 +187,5 @@ export class VerificationsService {
     await manager.delete(Verification, { id });
   }
 }
+
+const isReset = (strategy: Strategy): boolean => strategy.startsWith('reset_password');
