@@ -196,6 +196,49 @@ describe('the code', () => {
     await expect.element(button).toHaveAttribute('aria-disabled', 'true');
   });
 
+  test('that was wrong too often is replaced: the button asks for another one, and the field is empty for it', async () => {
+    fake.on('signIn.attemptFirstFactor', () => {
+      throw refusal(400, 'verification_failed', { message: 'Too many failed tries. Please start again, or use another way.' });
+    });
+    fake.on('signIn.prepareFirstFactor', () => answer('needs_first_factor'));
+    const field = page.getByLabelText('Verification code');
+    await field.fill('111111');
+    await press('Verify');
+    await vi.waitUntil(() => told().length > 0);
+    expect(told()).toEqual(['Too many wrong tries. Please ask for a new code.']);
+    await expect.element(page.getByRole('button', { name: 'Verify' })).not.toBeInTheDocument();
+    // Enter does nothing as long as no other code is to be had.
+    await field.click();
+    await userEvent.keyboard('{Enter}');
+    expect(fake.calls.filter(({ name }) => name !== 'signIn.create')).toHaveLength(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
+    const again = page.getByRole('button', { name: 'Send a new code' });
+    await expect.element(again).toHaveAttribute('type', 'submit');
+    await expect.element(again).toHaveAttribute('aria-disabled', 'false');
+    await again.click();
+    await expect.element(page.getByText('A new code is on its way.')).toBeVisible();
+    expect(told()).toEqual([]);
+    await expect.element(field).toHaveValue('');
+    await expect.element(field).toHaveFocus();
+    await expect.element(page.getByRole('button', { name: 'Verify' })).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  test('that is sent again finds an empty field and no word about the old one', async () => {
+    fake.on('signIn.attemptFirstFactor', () => {
+      throw refusal(422, 'form_code_incorrect', { paramName: 'code' });
+    });
+    fake.on('signIn.prepareFirstFactor', () => answer('needs_first_factor'));
+    const field = page.getByLabelText('Verification code');
+    await field.fill('111111');
+    await press('Verify');
+    await vi.waitUntil(() => told().length > 0);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
+    await press('Send a new code');
+    await expect.element(field).toHaveValue('');
+    await expect.element(field).toHaveFocus();
+    expect(told()).toEqual([]);
+  });
+
   test('leads back to the address, which is still there', async () => {
     await press('Use another address');
     await expect.element(page.getByLabelText('Email address')).toHaveValue(ADDRESS);

@@ -8,6 +8,8 @@ interface AccountFormProps {
   readonly submitLabel: string;
   readonly busyLabel: string;
   readonly busy: boolean;
+  /** Not to be pressed yet. */
+  readonly isWaiting?: boolean;
   readonly failure: Failure | undefined;
   /** The fields that show failures of their own; all other failures stand above the button. */
   readonly owns: readonly Field[];
@@ -18,7 +20,8 @@ interface AccountFormProps {
 }
 
 /** A step of a form: fields, one button, the ways beside it. Its first field gets the focus; so does the one that has been refused. */
-export function AccountForm({ lead, submitLabel, busyLabel, busy, failure, owns, onSubmit, children, more }: AccountFormProps) {
+export function AccountForm(props: AccountFormProps) {
+  const { lead, submitLabel, busyLabel, busy, isWaiting = false, failure, owns, onSubmit, children, more } = props;
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const form = ref.current;
@@ -34,7 +37,7 @@ export function AccountForm({ lead, submitLabel, busyLabel, busy, failure, owns,
   }, [failure]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) onSubmit();
+    if (!busy && !isWaiting) onSubmit();
   };
   const isElsewhere = failure !== undefined && !owns.includes(failure.field);
   return (
@@ -45,7 +48,7 @@ export function AccountForm({ lead, submitLabel, busyLabel, busy, failure, owns,
       <p className="account-form__error" role="alert">
         {isElsewhere && failure.words}
       </p>
-      <Button type="submit" tone="yellow" className="account-form__submit" aria-disabled={busy}>
+      <Button type="submit" tone="yellow" className="account-form__submit" aria-disabled={busy || isWaiting}>
         {busy ? busyLabel : submitLabel}
       </Button>
       {more && <div className="account-form__more">{more}</div>}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
 import { Rich } from '../../ui/Rich.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -25,33 +25,56 @@ interface CodeFormProps<Step> {
   readonly children?: ReactNode;
 }
 
-/** Asks for the code that has been sent to an address. */
+/** Asks for the code that has been sent to an address. Once it takes no more tries, the button asks for another one. */
 export function CodeForm<Step>({ steps, email, tryCode, resend, goBack, children }: CodeFormProps<Step>) {
   const text = useLateText();
   const [code, setCode] = useState('');
+  const [isUsedUp, setUsedUp] = useState(false);
+  const fieldRef = useRef<HTMLDivElement>(null);
   const { busy, failure, go, refuse } = steps;
+  useEffect(() => {
+    if (failure?.isFinal) setUsedUp(true);
+  }, [failure]);
+  const again = useResend(async () => {
+    if (!(await go(resend))) return false;
+    setUsedUp(false);
+    setCode('');
+    fieldRef.current?.querySelector('input')?.focus();
+    return true;
+  });
   const submit = () => {
-    if (code === '') refuse(text('account.emptyCode'), 'code');
+    if (isUsedUp) void again.send();
+    else if (code === '') refuse(text('account.emptyCode'), 'code');
     else void go(() => tryCode(code));
   };
   return (
     <AccountForm
       lead={<Rich words={text('account.codeSent', { email })} />}
-      submitLabel={text('account.verify')}
-      busyLabel={text('account.verifying')}
+      submitLabel={isUsedUp ? again.label : text('account.verify')}
+      busyLabel={text(isUsedUp ? 'account.sending' : 'account.verifying')}
       busy={busy}
+      isWaiting={isUsedUp && again.mustWait}
       failure={failure}
       owns={['code']}
       onSubmit={submit}
       more={
         <>
-          <Resend send={() => go(resend)} busy={busy} />
+          {!isUsedUp && (
+            <QuietButton disabled={again.mustWait || busy} onClick={() => void again.send()}>
+              {again.label}
+            </QuietButton>
+          )}
+          <p className="account-form__said" role="status" key={again.count}>
+            {again.count > 0 && !failure && text('account.resent')}
+          </p>
           {children}
           <QuietButton onClick={goBack}>{text('account.otherAddress')}</QuietButton>
         </>
       }
     >
-      <CodeField label={text('account.code')} value={code} onChange={setCode} error={failureAt(failure, 'code')} />
+      <div ref={fieldRef}>
+        <CodeField label={text('account.code')} value={code} onChange={setCode} error={failureAt(failure, 'code')} />
+      </div>
     </AccountForm>
   );
 }
@@ -80,22 +103,26 @@ export function CodeField({ label, value, onChange, error }: CodeFieldProps) {
   );
 }
 
-/** @param send answers whether a code has been sent */
-function Resend({ send, busy }: { send(): Promise<boolean>; readonly busy: boolean }) {
+interface Resend {
+  /** What the button says: that it sends, or when it will. */
+  readonly label: string;
+  readonly mustWait: boolean;
+  /** Codes that have been sent again. */
+  readonly count: number;
+  send(): Promise<void>;
+}
+
+/** Another code, half a minute after the last one. @param send answers whether a code has been sent */
+function useResend(send: () => Promise<boolean>): Resend {
   const text = useLateText();
   const [again, setAgain] = useState({ atMs: Date.now() + RESEND_MS, count: 0 });
   const seconds = useCountdown(again.atMs);
-  const press = async () => {
-    if (await send()) setAgain(({ count }) => ({ atMs: Date.now() + RESEND_MS, count: count + 1 }));
+  return {
+    label: seconds > 0 ? text('account.resendIn', { seconds }) : text('account.resend'),
+    mustWait: seconds > 0,
+    count: again.count,
+    async send() {
+      if (await send()) setAgain(({ count }) => ({ atMs: Date.now() + RESEND_MS, count: count + 1 }));
+    },
   };
-  return (
-    <>
-      <QuietButton disabled={seconds > 0 || busy} onClick={() => void press()}>
-        {seconds > 0 ? text('account.resendIn', { seconds }) : text('account.resend')}
-      </QuietButton>
-      <p className="account-form__said" role="status" key={again.count}>
-        {again.count > 0 && text('account.resent')}
-      </p>
-    </>
-  );
 }
