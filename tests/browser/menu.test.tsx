@@ -1,6 +1,7 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { accountAtom } from '../../client/features/account/account-atoms.ts';
 import { MenuDialog } from '../../client/features/menu/MenuDialog.tsx';
 import { dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
 import type { Game } from '../../client/features/play/game.ts';
@@ -41,6 +42,20 @@ describe('the menu', () => {
       </GameContext>,
     );
     await opened();
+  });
+
+  test('a long name takes one line, and none of the rows leaves the dialog', async () => {
+    const username = 'w'.repeat(64);
+    shown.store.set(accountAtom, {
+      status: 'signedIn',
+      user: { id: 'user_1', username, email: '', createdAt: null, promptedForConsent: true, emailConsent: false },
+    });
+    await expect.element(page.getByText(username)).toBeVisible();
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    const rows = [...document.querySelectorAll('.menu__item')].map((row) => row.getBoundingClientRect());
+    const card = document.querySelector('.modal__card')?.getBoundingClientRect() ?? new DOMRect();
+    expect(new Set(rows.map(({ height }) => Math.round(height))).size).toBe(1);
+    expect(Math.max(...rows.map(({ right }) => right))).toBeLessThan(card.right);
   });
 
   test('leads to all that the specification names, and to the places that are configured', () => {
