@@ -7,6 +7,14 @@ import { dialogsAtom, openDialogAtom } from '../../client/features/overlays/dial
 import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 
+// As the server writes it, before the one that a test page may have; the page reads it once.
+vi.hoisted(() => {
+  const meta = document.createElement('meta');
+  meta.name = 'upshot-config';
+  meta.content = JSON.stringify({ contactUrl: 'mailto:help@golf.example' });
+  document.head.prepend(meta);
+});
+
 const ADDRESS = 'ada@golf.example';
 const EMAIL_FACTORS = [{ strategy: 'email_code', emailAddressId: 'idn_1', safeIdentifier: ADDRESS }];
 
@@ -64,6 +72,13 @@ describe('the address', () => {
     expect(told()).toEqual(['Please enter your email address']);
     expect(document.activeElement?.getAttribute('name')).toBe('email');
     expect(fake.calls).toEqual([]);
+  });
+
+  test('that can be nobody’s is not asked about', async () => {
+    await page.getByLabelText('Email address').fill('ada lovelace');
+    await press('Send code');
+    await vi.waitUntil(() => told().length > 0);
+    expect([told(), fake.calls]).toEqual([['This is no valid email address.'], []]);
   });
 
   test('begins a sign-in by a code that is mailed', async () => {
@@ -318,5 +333,14 @@ describe('a second factor', () => {
     await userEvent.keyboard('{Enter}');
     await vi.waitUntil(() => fake.last('setActive'));
     expect(fake.last('signIn.attemptSecondFactor')).toEqual([{ strategy, code }]);
+  });
+
+  test('that is not at hand leads back to the address', async () => {
+    await press('Use another address');
+    await expect.element(page.getByLabelText('Email address')).toHaveValue(ADDRESS);
+  });
+
+  test('that is lost leads to whoever can help', async () => {
+    await expect.element(page.getByRole('link', { name: /Lost both\? Write to us/ })).toHaveAttribute('href', 'mailto:help@golf.example');
   });
 });

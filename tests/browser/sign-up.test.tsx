@@ -36,7 +36,7 @@ async function fill(username: string, email: string): Promise<void> {
 async function toTheCode(): Promise<void> {
   fake.on('signUp.create', () => answer('missing_requirements'));
   fake.on('signUp.prepareEmailAddressVerification', () => answer('missing_requirements'));
-  await fill('ada', 'ada@golf.example');
+  await fill('lovelace', 'ada@golf.example');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByLabelText('Verification code')).toHaveFocus();
 }
@@ -44,7 +44,10 @@ async function toTheCode(): Promise<void> {
 describe('the details', () => {
   test.each([
     ['', 'ada@golf.example', 'Please enter a username', 'username'],
-    ['ada', '', 'Please enter your email address', 'email'],
+    ['lovelace', '', 'Please enter your email address', 'email'],
+    ['ada', 'ada@golf.example', 'It must have 4 to 64 characters.', 'username'],
+    ['ada lovelace', 'ada@golf.example', 'Only letters, numbers, _ and - can be used.', 'username'],
+    ['12345', 'ada@golf.example', 'It needs at least one letter.', 'username'],
     ['', '', 'Please enter a username', 'username'],
   ])("of '%s' and '%s' say '%s'", async (username, email, words, field) => {
     await fill(username, email);
@@ -59,7 +62,7 @@ describe('the details', () => {
   ])('are sent together with the wish for news: %s', async (wanted, unsafeMetadata) => {
     if (wanted) await page.getByText('Stay updated with game updates').click();
     await toTheCode();
-    expect(fake.last('signUp.create')).toEqual([{ username: 'ada', emailAddress: 'ada@golf.example', unsafeMetadata }]);
+    expect(fake.last('signUp.create')).toEqual([{ username: 'lovelace', emailAddress: 'ada@golf.example', unsafeMetadata }]);
     expect(fake.last('signUp.prepareEmailAddressVerification')).toEqual([{ strategy: 'email_code' }]);
   });
 
@@ -70,7 +73,7 @@ describe('the details', () => {
     fake.on('signUp.create', () => {
       throw refusal(422, 'form_identifier_exists', { message: 'taken', longMessage: words, paramName });
     });
-    await fill('ada', 'ada@golf.example');
+    await fill('lovelace', 'ada@golf.example');
     await press('Create an account');
     await vi.waitUntil(() => told().length > 0);
     expect([told(), document.activeElement?.getAttribute('name')]).toEqual([[words], field]);
@@ -83,7 +86,7 @@ describe('the details', () => {
   test('of a sign-up that needs no code sign in at once', async () => {
     fake.on('signUp.create', () => answer('complete', { createdSessionId: 'sess_1' }));
     fake.on('setActive', () => undefined);
-    await fill('ada', 'ada@golf.example');
+    await fill('lovelace', 'ada@golf.example');
     await press('Create an account');
     await vi.waitUntil(() => fake.last('setActive'));
     expect(fake.last('setActive')).toEqual([{ session: 'sess_1' }]);
@@ -149,7 +152,7 @@ describe('the code', () => {
 
   test('leads back to the details, which are still there', async () => {
     await press('Use another address');
-    await expect.element(page.getByLabelText('Username')).toHaveValue('ada');
+    await expect.element(page.getByLabelText('Username')).toHaveValue('lovelace');
     await expect.element(page.getByLabelText('Email address')).toHaveValue('ada@golf.example');
   });
 });

@@ -2,6 +2,7 @@ import type { LoadedClerk } from '@clerk/types';
 import { useState } from 'react';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useLateText } from '../../i18n/use-text.ts';
+import { pageConfig } from '../../platform/page-config.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
 import { CodeField } from './CodeForm.tsx';
@@ -32,6 +33,7 @@ export function SecondFactorForm({ client, steps, strategy }: SecondFactorFormPr
   const text = useLateText();
   const [code, setCode] = useState('');
   const { busy, failure, go, refuse } = steps;
+  const { contactUrl } = pageConfig();
   const { lead, field } = WORDS[strategy];
   const submit = () => {
     if (code.trim() === '') refuse(text('account.emptyCode'), 'code');
@@ -47,13 +49,26 @@ export function SecondFactorForm({ client, steps, strategy }: SecondFactorFormPr
       failure={failure}
       owns={['code']}
       onSubmit={submit}
-      more={secondFactorsOf(client)
-        .filter((other) => other !== strategy)
-        .map((other) => (
-          <QuietButton key={other} disabled={busy} onClick={() => void go(() => chooseSecond(client, other))}>
-            {text(WORDS[other].choose)}
-          </QuietButton>
-        ))}
+      more={
+        <>
+          {secondFactorsOf(client)
+            .filter((other) => other !== strategy)
+            .map((other) => (
+              <QuietButton key={other} disabled={busy} onClick={() => void go(() => chooseSecond(client, other))}>
+                {text(WORDS[other].choose)}
+              </QuietButton>
+            ))}
+          <QuietButton onClick={() => steps.show({ name: 'email' })}>{text('account.otherAddress')}</QuietButton>
+          {contactUrl && (
+            <p className="account-form__pages">
+              <a href={contactUrl} target="_blank" rel="noopener">
+                {text('account.lostBoth')}
+                <span className="visually-hidden"> ({text('menu.newTab')})</span>
+              </a>
+            </p>
+          )}
+        </>
+      }
     >
       {strategy === 'backup_code' ? (
         <TextField

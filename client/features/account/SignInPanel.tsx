@@ -7,6 +7,7 @@ import { swapDialogAtom } from '../overlays/dialog-atoms.ts';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
 import { addressAtom } from './address-atom.ts';
 import { CodeForm } from './CodeForm.tsx';
+import { isIdentifier } from './identifier-rules.ts';
 import { NewPasswordForm, PasswordForm } from './PasswordForms.tsx';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
 import { beginSignIn, type SignInStep, sendCode, takesPassword, tryCode } from './sign-in-steps.ts';
@@ -53,6 +54,7 @@ function EmailForm({ client, steps }: StepProps) {
   const { busy, failure, go, refuse } = steps;
   const submit = () => {
     if (email.trim() === '') refuse(text('account.emptyEmail'), 'email');
+    else if (!isIdentifier(email.trim())) refuse(text('account.badEmail'), 'email');
     else void go(() => beginSignIn(client, email.trim()));
   };
   const toSignUp = () => {

@@ -4,10 +4,12 @@ import { useLateText } from '../../i18n/use-text.ts';
 import { useAtom, useSetAtom } from '../../state/jotai.ts';
 import { Check } from '../../ui/Check.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { readInstance } from '../account-settings/instance.ts';
 import { swapDialogAtom } from '../overlays/dialog-atoms.ts';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
 import { addressAtom } from './address-atom.ts';
 import { CodeForm } from './CodeForm.tsx';
+import { usernameProblem } from './identifier-rules.ts';
 import { LegalPages } from './LegalPages.tsx';
 import { SignUpRestForm } from './SignUpRestForm.tsx';
 import { beginSignUp, type SignUpStep, sendSignUpCode, trySignUpCode } from './sign-up-steps.ts';
@@ -53,8 +55,11 @@ function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
   const [email, setEmail] = useAtom(addressAtom);
   const { busy, failure, go, refuse } = steps;
   const { username, emailConsent } = draft;
+  const bounds = readInstance(client).username;
   const submit = () => {
+    const problem = usernameProblem(username.trim(), bounds);
     if (username.trim() === '') refuse(text('account.emptyUsername'), 'username');
+    else if (problem) refuse(text(problem.key, problem.values), 'username');
     else if (email.trim() === '') refuse(text('account.emptyEmail'), 'email');
     else void go(() => beginSignUp(client, { username: username.trim(), email: email.trim(), emailConsent }));
   };
@@ -77,7 +82,7 @@ function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
         label={text('account.username')}
         value={username}
         onChange={(typed) => setDraft({ ...draft, username: typed })}
-        note={text('account.usernameNote')}
+        note={`${text('account.usernameNote')} ${text('account.usernameRules', { ...bounds })}`}
         error={failureAt(failure, 'username')}
         name="username"
         data-autofocus
