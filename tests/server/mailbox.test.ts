@@ -3,7 +3,8 @@ import { Messages } from '../../server/modules/identity/delivery/messages.ts';
 import { DeliveryError } from '../../server/modules/identity/delivery/ports.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
-const PRODUCTION = { NODE_ENV: 'production', SECRET: 's'.repeat(32), PUBLIC_URL: 'https://upshot.example' };
+/** On the embedded database: in production a real one is migrated by a step of its own. */
+const PRODUCTION = { DATABASE_URL: '', NODE_ENV: 'production', SECRET: 's'.repeat(32), PUBLIC_URL: 'https://upshot.example' };
 
 /** One for all servers of this file: what is logged outside of requests goes to the stream of the process's first server. */
 const lines: string[] = [];

@@ -82,7 +82,6 @@ export class ClientsController {
   @AnyClient()
   @Post(`${PATH}/verify`)
   async verify(@Fapi() context: FapiContext, @Form() form: FormFields): Promise<ClientAnswer> {
-    if (context.client === undefined) this.limits.take('begin', context.address);
     await this.captcha.verify(context, form);
     return this.view(context);
   }

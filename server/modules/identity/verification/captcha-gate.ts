@@ -6,6 +6,7 @@ import type { FapiContext } from '../fapi/fapi-context.ts';
 import { FapiException } from '../fapi/fapi-exception.ts';
 import { FapiTransactions } from '../fapi/fapi-transactions.ts';
 import type { FormFields } from '../fapi/form-fields.ts';
+import { LimitsService } from '../limits/limits.service.ts';
 import { Captcha } from './turnstile.ts';
 
 /** A browser that has passed is not asked again for so long, ms. */
@@ -23,6 +24,7 @@ export class CaptchaGate {
     private readonly clock: Clock,
     private readonly clients: ClientsService,
     private readonly transactions: FapiTransactions,
+    private readonly limits: LimitsService,
   ) {}
 
   /** @throws FapiException 401 requires_captcha: the client runs a challenge, and then sends the same call again */
@@ -48,6 +50,8 @@ export class CaptchaGate {
     if (!this.captcha.isConfigured) throw new FapiException('captcha_not_enabled');
     const token = form.text('captcha_error') === undefined ? form.text('captcha_token', TOKEN_LENGTH) : undefined;
     const passed = token !== undefined && (await this.captcha.verify({ token, ip: context.address })) === 'passed';
+    // A failure writes a browser down, too, which must not come for nothing; who has passed is on the way to a sign-in that counts.
+    if (!passed && context.client === undefined) this.limits.take('begin', context.address);
     await this.transactions.run(context, async (manager) => {
       const client = await this.clients.lock(manager, context);
       client.captchaFailures = passed ? 0 : client.captchaFailures + 1;
