@@ -22,14 +22,18 @@ export class SigningKeyStore {
     this.sealingKey = deriveKey(config.SECRET, 'signing-key');
   }
 
-  /** Those that are published, newest first. */
+  /** Those that are published: who signs, then who did, the newest first. */
   async published(nowMs: number, manager: EntityManager = this.dataSource.manager): Promise<SigningKey[]> {
-    return manager
-      .createQueryBuilder(SigningKey, 'key')
-      .where('key.retireAt IS NULL OR key.retireAt > :now', { now: new Date(nowMs) })
-      .orderBy('key.createdAt', 'DESC')
-      .addOrderBy('key.id')
-      .getMany();
+    return (
+      manager
+        .createQueryBuilder(SigningKey, 'key')
+        .where('key.retireAt IS NULL OR key.retireAt > :now', { now: new Date(nowMs) })
+        // Two may have been made in one millisecond; the one that signs has no end yet, and comes first.
+        .orderBy('key.retireAt', 'DESC', 'NULLS FIRST')
+        .addOrderBy('key.createdAt', 'DESC')
+        .addOrderBy('key.id')
+        .getMany()
+    );
   }
 
   /**

@@ -76,7 +76,7 @@ export class SigningKeys implements OnModuleInit, OnModuleDestroy {
     return { kid: key.kid, privateKey: key.privateKey };
   }
 
-  /** The public keys whose tokens may still be good, newest first; without private members. */
+  /** The public keys whose tokens may still be good, the one that signs first; without private members. */
   published(): JWK[] {
     const now = this.clock.now();
     return this.keys.filter((key) => isPublished(key, now)).map((key) => key.publicJwk);

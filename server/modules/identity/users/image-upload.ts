@@ -27,8 +27,12 @@ export async function readImage(request: FastifyRequest): Promise<Buffer> {
 async function readPart(request: FastifyRequest): Promise<Buffer> {
   try {
     const part = await request.file({ limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4, parts: 5 } });
-    if (part?.fieldname === PART) return await part.toBuffer();
+    const bytes = part?.fieldname === PART ? await part.toBuffer() : undefined;
+    // Its last piece may have been read before the reader saw that there is more.
+    if (part?.file.truncated) throw new FapiException('image_too_large');
+    if (bytes) return bytes;
   } catch (error) {
+    if (error instanceof FapiException) throw error;
     if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw new FapiException('image_too_large');
     // A form that is broken off or has no borders: the words of its reader are of no use to a player.
   }
