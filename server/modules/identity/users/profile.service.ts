@@ -18,11 +18,11 @@ import { Verification } from '../verification/verification.entity.ts';
 import { AccountNotices } from './account-notices.ts';
 import type { Identification, IdentificationType } from './identification.entity.ts';
 import { mergeMetadata } from './metadata.ts';
+import { MAX_PERSONAL_NAME, parsePersonalName } from './personal-names.ts';
 import { IdentityUser } from './user.entity.ts';
 import { UsersService } from './users.service.ts';
 
 const USERNAME_LENGTH = 64;
-const NAME_LENGTH = 100;
 const METADATA = 'unsafe_metadata';
 
 /** Some of an account's columns, as they are to be. */
@@ -106,10 +106,10 @@ export class ProfileService {
   }
 
   private nameOf(form: FormFields, field: 'first_name' | 'last_name', column: 'firstName' | 'lastName'): Columns {
-    const name = this.clearable(form, field, NAME_LENGTH);
-    if (name === undefined) return {};
-    // Line ends and what is not seen are no part of a name.
-    if (name !== null && /\p{C}/u.test(name)) throw new FapiException('form_param_format_invalid', { param: field });
+    const text = this.clearable(form, field, MAX_PERSONAL_NAME);
+    if (text === undefined) return {};
+    const name = text === null ? null : parsePersonalName(text);
+    if (name === undefined) throw new FapiException('form_param_format_invalid', { param: field });
     return { [column]: name };
   }
 
