@@ -91,6 +91,8 @@ export async function openVisitor(
     openTab,
     async pass(seconds, stepSeconds = seconds) {
       for (let passed = 0; passed < seconds; passed += stepSeconds) {
+        // Parts of the client that are on their way are given up after two minutes, which would be over at once.
+        await watch.settled();
         server.clock.advance(stepSeconds);
         await context.clock.fastForward(stepSeconds * 1000);
         await watch.settled();
@@ -153,7 +155,7 @@ async function readRefusal<A>(call: (argument: A) => Promise<unknown>, argument:
 interface Watch {
   readonly calls: string[];
   readonly foreign: string[];
-  /** Resolves once no request is under way. */
+  /** Resolves once no request is under way: none of the service, and none for a part of the client. */
   settled(): Promise<void>;
 }
 
@@ -176,5 +178,5 @@ function watchRequests(context: BrowserContext, origins: readonly string[]): Wat
     }
     underWay.delete(request);
   });
-  return { calls, foreign, settled: () => expect.poll(() => underWay.size, { timeout: 10_000 }).toBe(0) };
+  return { calls, foreign, settled: () => expect.poll(() => [...underWay].map((request) => request.url()), { timeout: 30_000 }).toEqual([]) };
 }
