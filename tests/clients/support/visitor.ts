@@ -178,5 +178,9 @@ function watchRequests(context: BrowserContext, origins: readonly string[]): Wat
     }
     underWay.delete(request);
   });
-  return { calls, foreign, settled: () => expect.poll(() => [...underWay].map((request) => request.url()), { timeout: 30_000 }).toEqual([]) };
+  return {
+    calls,
+    foreign,
+    settled: () => expect.poll(() => [...underWay].map((request) => request.url()), { timeout: 30_000 }).toEqual([]),
+  };
 }
