@@ -56,6 +56,9 @@ const environments: NonNullable<UserConfig['environments']> = {
   },
 };
 
+/** What is waited for in a page comes when it comes, on a busy machine too. */
+const PATIENT = { poll: { timeout: 15_000 } };
+
 /** The browser provider is loaded under Vitest only: `vite` and `vite build` stay free of Playwright. */
 async function browserProject(): Promise<TestProjectInlineConfiguration> {
   const { playwright } = await import('@vitest/browser-playwright');
@@ -67,6 +70,7 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
     test: {
       name: 'browser',
       include: ['tests/browser/**/*.test.{ts,tsx}'],
+      expect: PATIENT,
       testTimeout: 60_000,
       browser: {
         enabled: true,
@@ -115,8 +119,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         environment: 'node',
         include: ['tests/clients/**/*.test.ts'],
         globalSetup: 'tests/clients/support/global-setup.ts',
-        // What is waited for in a page comes when it comes, on a busy machine too.
-        expect: { poll: { timeout: 15_000 } },
+        expect: PATIENT,
         testTimeout: 60_000,
         hookTimeout: 120_000,
         // Each file holds a server with its database, and a browser.
@@ -130,6 +133,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         name: 'e2e',
         environment: 'node',
         include: ['tests/e2e/**/*.test.ts'],
+        expect: PATIENT,
         testTimeout: 180_000,
         hookTimeout: 120_000,
         // One built product and one browser at a time: frame rates are part of what is tested.

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
 import { type AccountClientOptions, accountClient, BY_EMAIL, refusal, verification, wantsProof } from './support/account-client.ts';
 import { button, callsOf, close, errorOf, field, focused, open, openWith, stage, toasts, watchDownloads } from './support/account-page.tsx';
+import { untilHolds } from './support/until.ts';
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(close);
@@ -30,7 +31,7 @@ describe('Export my data', () => {
     await expect.element(page.getByRole('progressbar')).toBeVisible();
     await expect.element(page.getByText('2 kB')).toBeVisible();
     resolve();
-    await vi.waitFor(() => expect(toasts()).toEqual(['Your data is saved as a file']));
+    await untilHolds(() => expect(toasts()).toEqual(['Your data is saved as a file']));
     expect(fetched.mock.calls[0]).toEqual(['/api/account/export', expect.objectContaining({ headers: { authorization: 'Bearer a.b.c' } })]);
     expect(saved.map(({ name }) => name)).toEqual(['upshot-birdie.json']);
     expect(JSON.parse((await saved[0]?.content.text()) ?? '')).toEqual({ runs: [] });
@@ -69,7 +70,7 @@ describe('Export my data', () => {
     await exportButton().click();
     await userEvent.fill(field('Verification code'), '424242');
     await button('Confirm').click();
-    await vi.waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['upshot-account.json']));
+    await untilHolds(() => expect(saved.map(({ name }) => name)).toEqual(['upshot-account.json']));
     expect(callsOf('startVerification')).toEqual([{ level: 'first_factor' }]);
   });
 });
@@ -89,7 +90,7 @@ describe('Delete my account', () => {
     expect(callsOf('delete')).toEqual([]);
     await userEvent.fill(field('Type birdie to confirm'), 'birdie');
     await button('Delete for good').click();
-    await vi.waitFor(() => expect(toasts()).toEqual(['Your account is deleted']));
+    await untilHolds(() => expect(toasts()).toEqual(['Your account is deleted']));
     expect(callsOf('delete')).toHaveLength(1);
     expect(callsOf('setActive')).toEqual([{ session: null }]);
     expect(stage().shown.store.get(dialogsAtom)).toEqual([]);
@@ -156,7 +157,7 @@ describe('the question whether it is the player', () => {
     stage().account.answer('createTOTP', wantsProof());
     await button('Set up: Authenticator app').click();
     await question().getByRole('button', { name: 'Cancel' }).click();
-    await vi.waitFor(() => expect(focused()).toBe(button('Set up: Authenticator app').element()));
+    await untilHolds(() => expect(focused()).toBe(button('Set up: Authenticator app').element()));
   });
 
   test('Escape cancels it, and not the dialog below', async () => {
@@ -171,7 +172,7 @@ describe('the question whether it is the player', () => {
     const unhandled = vi.fn();
     window.addEventListener('unhandledrejection', unhandled);
     stage().shown.draw(null);
-    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    await untilHolds(() => expect(document.querySelector('dialog')).toBeNull());
     window.removeEventListener('unhandledrejection', unhandled);
     expect(callsOf('disableTOTP')).toHaveLength(1);
     expect(unhandled).not.toHaveBeenCalled();
@@ -182,7 +183,7 @@ describe('the question whether it is the player', () => {
     stage().account.answer('attempt', refusal('form_code_incorrect', { param: 'code' }));
     await userEvent.fill(field('Verification code'), '000000');
     await button('Confirm').click();
-    await vi.waitFor(() => expect(errorOf('Verification code')).toBe('Invalid code. Please try again.'));
+    await untilHolds(() => expect(errorOf('Verification code')).toBe('Invalid code. Please try again.'));
     const resend = button(/^New code in \d+ s$/);
     expect(resend.element()).toHaveAttribute('aria-disabled', 'true');
     // As a key does; a pointer of this driver would wait until it may.

@@ -1,9 +1,10 @@
 import type { PasswordValidation } from '@clerk/types';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
 import { refusal } from './support/account-client.ts';
 import { button, callsOf, close, errorOf, field, focused, open, stage, toasts, watchDownloads } from './support/account-page.tsx';
+import { untilHolds } from './support/until.ts';
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(close);
@@ -44,10 +45,10 @@ describe('the password', () => {
     await userEvent.fill(field('New password'), 'correct horse');
     await expect.element(page.getByRole('checkbox', { name: 'Sign out everywhere else' })).toBeChecked();
     await button('Save').click();
-    await vi.waitFor(() => expect(callsOf('updatePassword')).toEqual([{ newPassword: 'correct horse', signOutOfOtherSessions: true }]));
+    await untilHolds(() => expect(callsOf('updatePassword')).toEqual([{ newPassword: 'correct horse', signOutOfOtherSessions: true }]));
     expect(toasts()).toEqual(['Password saved']);
     // The list of devices has been asked for once more.
-    await vi.waitFor(() => expect(callsOf('getSessions')).toHaveLength(2));
+    await untilHolds(() => expect(callsOf('getSessions')).toHaveLength(2));
     await expect.element(button('Change: Password')).toBeVisible();
   });
 
@@ -60,10 +61,10 @@ describe('the password', () => {
     await userEvent.fill(field('New password'), 'new password');
     await page.getByRole('checkbox', { name: 'Sign out everywhere else' }).click();
     await button('Save').click();
-    await vi.waitFor(() => expect(errorOf('Current password')).toBe('This password is wrong.'));
+    await untilHolds(() => expect(errorOf('Current password')).toBe('This password is wrong.'));
     expect(focused()).toBe(field('Current password').element());
     await button('Save').click();
-    await vi.waitFor(() => expect(errorOf('New password')).toBe('It is known from a data leak. Please choose another one.'));
+    await untilHolds(() => expect(errorOf('New password')).toBe('It is known from a data leak. Please choose another one.'));
     expect(callsOf('updatePassword')).toEqual(
       Array(2).fill({ currentPassword: 'old', newPassword: 'new password', signOutOfOtherSessions: false }),
     );
@@ -133,7 +134,7 @@ describe('the authenticator app', () => {
     await setUp();
     await userEvent.fill(field('6-digit code from the app'), '000000');
     await button('Turn on').click();
-    await vi.waitFor(() => expect(errorOf('6-digit code from the app')).toBe('Invalid code. Please try again.'));
+    await untilHolds(() => expect(errorOf('6-digit code from the app')).toBe('Invalid code. Please try again.'));
   });
 
   test('a secret that cannot be had can be asked for again', async () => {
@@ -154,7 +155,7 @@ describe('the authenticator app', () => {
     await expect.element(page.getByText(/^Save your backup codes first/)).toBeVisible();
     expect(stage().shown.store.get(dialogsAtom)).toEqual(['account']);
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(stage().shown.store.get(dialogsAtom)).toEqual([]));
+    await untilHolds(() => expect(stage().shown.store.get(dialogsAtom)).toEqual([]));
   });
 
   test('backup codes are downloaded as a text', async () => {

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
 import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { accountClient, deviceSession, emailAddress, refusal } from './support/account-client.ts';
 import { button, callsOf, close, errorOf, field, focused, open, openWith, stage, toasts } from './support/account-page.tsx';
+import { untilHolds } from './support/until.ts';
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(close);
@@ -35,7 +36,7 @@ describe('the profile', () => {
     await expect.element(page.getByText('eagle', { exact: true })).toBeVisible();
     expect(callsOf('update')).toEqual([{ username: 'eagle' }]);
     expect(toasts()).toEqual(['Saved']);
-    await vi.waitFor(() => expect(focused()).toBe(button('Change: Username').element()));
+    await untilHolds(() => expect(focused()).toBe(button('Change: Username').element()));
   });
 
   test.each([
@@ -51,7 +52,7 @@ describe('the profile', () => {
     await button('Change: Username').click();
     await userEvent.fill(field('New username'), 'eagle');
     await button('Save').click();
-    await vi.waitFor(() => expect(errorOf('New username')).toBe(words));
+    await untilHolds(() => expect(errorOf('New username')).toBe(words));
     expect(focused()).toBe(field('New username').element());
     expect(toasts()).toEqual([]);
     await userEvent.keyboard('x');

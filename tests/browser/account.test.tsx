@@ -15,6 +15,7 @@ import { ButtonBar } from '../../client/features/play/TopBar.tsx';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
+import { until } from './support/until.ts';
 
 // As the server writes it, before the one that a test page may have; the page reads it once.
 vi.hoisted(() => {
@@ -62,7 +63,7 @@ async function draw(dialog: Dialog, Component: () => React.ReactNode): Promise<v
       </GameContext>
     </TrackContext>,
   );
-  await vi.waitUntil(() => document.querySelector('dialog[open]'));
+  await until(() => document.querySelector('dialog[open]'));
 }
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -81,7 +82,7 @@ describe('the privacy update', () => {
     await expect.element(page.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true');
     expect(fake.last('user.update')).toEqual([{ unsafeMetadata: { favourite: 'meadow', promptedForConsent: true, emailConsent } }]);
     resolve(Object.assign(fake.client.user as object, { unsafeMetadata: {} }));
-    await vi.waitUntil(() => shown.store.get(dialogsAtom).length === 0);
+    await until(() => shown.store.get(dialogsAtom).length === 0);
     expect(events).toEqual([['privacy_update_consent_saved', { marketing_email_consent: emailConsent }]]);
   });
 
@@ -98,13 +99,13 @@ describe('the privacy update', () => {
 
   test('can be put off', async () => {
     await press('Ask me later');
-    await vi.waitUntil(() => events.length > 0);
+    await until(() => events.length > 0);
     expect([events, shown.store.get(dialogsAtom), fake.calls]).toEqual([[['privacy_update_skipped']], [], []]);
   });
 
   test('is put off, too, by the browser’s Back, which closes the dialog', async () => {
     shown.store.set(closeAllDialogsAtom);
-    await vi.waitUntil(() => events.length > 0);
+    await until(() => events.length > 0);
     expect([events, fake.calls]).toEqual([[['privacy_update_skipped']], []]);
   });
 
@@ -141,7 +142,7 @@ describe('whoever is signed in', () => {
     fake.on('signOut', () => undefined);
     await draw('accountMenu', AccountMenuDialog);
     await press('Sign Out');
-    await vi.waitUntil(() => shown.store.get(dialogsAtom).length === 0);
+    await until(() => shown.store.get(dialogsAtom).length === 0);
     // The client opens no other page when it is given something else to do.
     expect(fake.last('signOut')?.[0]).toBeTypeOf('function');
     expect(shown.store.get(toastsAtom).map(({ text }) => text)).toEqual(['You are signed out']);
@@ -156,7 +157,7 @@ describe('whoever is signed in', () => {
     await expect.element(page.getByText('Your run is at 4 strokes. It ends when you sign out.')).toBeVisible();
     expect(fake.calls).toEqual([]);
     await press('Sign Out');
-    await vi.waitUntil(() => fake.last('signOut'));
+    await until(() => fake.last('signOut'));
   });
 
   test('is told when signing out fails', async () => {
@@ -166,7 +167,7 @@ describe('whoever is signed in', () => {
     });
     await draw('accountMenu', AccountMenuDialog);
     await press('Sign Out');
-    await vi.waitUntil(() => shown.store.get(toastsAtom).length > 0);
+    await until(() => shown.store.get(toastsAtom).length > 0);
     expect(shown.store.get(toastsAtom).map(({ text }) => text)).toEqual([
       'You could not be signed out. Check your connection and try again.',
     ]);
@@ -182,7 +183,7 @@ describe('signing out while the service does not answer', () => {
     fake.on('user.reload', reload);
     await draw('accountMenu', AccountMenuDialog);
     await press('Sign Out');
-    await vi.waitUntil(() => shown.store.get(toastsAtom).length > 0);
+    await until(() => shown.store.get(toastsAtom).length > 0);
     expect(shown.store.get(toastsAtom).map(({ text }) => text)).toEqual([
       'You could not be signed out. Check your connection and try again.',
     ]);
@@ -194,7 +195,7 @@ describe('signing out while the service does not answer', () => {
     fake.on('signOut', () => undefined);
     await draw('accountMenu', AccountMenuDialog);
     await press('Sign Out');
-    await vi.waitUntil(() => fake.last('signOut'));
+    await until(() => fake.last('signOut'));
   });
 });
 
@@ -202,7 +203,7 @@ describe('the sign-in dialog', () => {
   const open = async () => {
     shown.store.set(openDialogAtom, 'signIn');
     shown.draw(<SignInDialog />);
-    await vi.waitUntil(() => document.querySelector('dialog[open]'));
+    await until(() => document.querySelector('dialog[open]'));
   };
 
   test('asks for the client, and waits for it', async () => {
@@ -222,6 +223,6 @@ describe('the sign-in dialog', () => {
   test('closes by itself when somebody is signed in, be it in another tab', async () => {
     await open();
     shown.store.set(accountAtom, { status: 'signedIn', user: ADA });
-    await vi.waitUntil(() => shown.store.get(dialogsAtom).length === 0);
+    await until(() => shown.store.get(dialogsAtom).length === 0);
   });
 });

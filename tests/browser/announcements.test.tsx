@@ -10,6 +10,7 @@ import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import type { Announcement } from '../../shared/api/announcements.ts';
 import { type Shown, serve, show } from './support/show.tsx';
+import { until } from './support/until.ts';
 
 const FAR = '2099-01-01T00:00:00Z';
 
@@ -50,17 +51,17 @@ test('a beacon flashes until the first announcement has been looked at, and come
     </>,
   );
   await expect.element(page.getByRole('heading', { name: 'Title 1' })).toBeVisible();
-  await vi.waitUntil(() => beacon() === null);
+  await until(() => beacon() === null);
   expect(localStorage.getItem('seenNews')).toBe(item(1).id);
   serve(() => ({ announcements: [item(3), item(1)] }));
   shown.draw(<NewsButton />);
   await shown.store.set(loadNewsAtom, api);
-  await vi.waitUntil(beacon);
+  await until(beacon);
 });
 
 test('the beacon stands still where motion is reduced', async () => {
   await openButton(item(1));
-  await vi.waitUntil(beacon);
+  await until(beacon);
   const iterations = () => getComputedStyle(beacon() as Element).animationIterationCount;
   expect(iterations()).toBe('infinite');
   document.documentElement.dataset.motion = 'reduced';

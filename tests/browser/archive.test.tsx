@@ -15,6 +15,7 @@ import type { ArchiveDay } from '../../shared/api/archive.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import '../../client/ui/tokens.css';
 import '../../client/ui/base.css';
+import { until, untilHolds } from './support/until.ts';
 
 const TODAY = '2026-12-10' as GameDay;
 
@@ -71,7 +72,7 @@ async function openCalendar({ open = TODAY, language = 'en' as 'en' | 'de' } = {
       </MemoryRouter>
     </StateProvider>,
   );
-  await vi.waitUntil(() => document.querySelector('dialog[open]'));
+  await until(() => document.querySelector('dialog[open]'));
 }
 
 const day = (name: string | RegExp) => page.getByRole('button', { name });
@@ -107,13 +108,13 @@ test('months end at the first hole and at today', async () => {
   expect(month()).toBe('December 2026');
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
   await previous.click();
-  await vi.waitUntil(() => month() === 'November 2026');
+  await until(() => month() === 'November 2026');
   await expect.element(previous).toHaveAttribute('aria-disabled', 'true');
-  await vi.waitUntil(() => asked.some((url) => url.includes('month=10&year=2026')));
+  await until(() => asked.some((url) => url.includes('month=10&year=2026')));
   previous.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
   expect(month()).toBe('November 2026');
   await next.click();
-  await vi.waitUntil(() => month() === 'December 2026');
+  await until(() => month() === 'December 2026');
 });
 
 test.each([
@@ -132,7 +133,7 @@ test.each([
 
 test('keys walk the grid, over the ends of weeks and months', async () => {
   await openCalendar();
-  await vi.waitUntil(() => focused().includes('December 10'));
+  await until(() => focused().includes('December 10'));
   for (const [key, reached] of [
     ['ArrowLeft', 'December 9,'],
     ['ArrowUp', 'December 2,'],
@@ -147,7 +148,7 @@ test('keys walk the grid, over the ends of weeks and months', async () => {
     ['ArrowDown', 'December 10,'],
   ] as const) {
     await userEvent.keyboard(`{${key}}`);
-    await vi.waitFor(() => expect(`${key}: ${focused()}`).toContain(reached));
+    await untilHolds(() => expect(`${key}: ${focused()}`).toContain(reached));
   }
   expect(document.querySelectorAll('.archive__grid [tabindex="0"]')).toHaveLength(1);
 });
@@ -155,13 +156,13 @@ test('keys walk the grid, over the ends of weeks and months', async () => {
 test('a day leads to its hole, today to today’s, and the calendar closes', async () => {
   await openCalendar();
   await day(/December 3, 2026/).click();
-  await vi.waitUntil(() => address === '/d/2026-12-03');
+  await until(() => address === '/d/2026-12-03');
   expect(store.get(dialogsAtom)).toEqual([]);
   root.unmount();
   await openCalendar({ open: '2026-12-03' as GameDay });
-  await vi.waitUntil(() => focused().includes('December 3'));
+  await until(() => focused().includes('December 3'));
   await day(/December 10, 2026, today/).click();
-  await vi.waitUntil(() => address === '/');
+  await until(() => address === '/');
 });
 
 test('without the server what this device remembers is shown, and Try Again asks once more', async () => {

@@ -6,6 +6,7 @@ import { dialogsAtom, openDialogAtom } from '../../client/features/overlays/dial
 import { useAtomValue } from '../../client/state/jotai.ts';
 import { ballStyleOf } from '../../shared/ball-styles.ts';
 import { type Shown, serve, show } from './support/show.tsx';
+import { until } from './support/until.ts';
 
 const NONE = {
   days_played: 0,
@@ -43,7 +44,7 @@ async function open(told: () => unknown, saved = 'classic'): Promise<void> {
   followBall(shown.store, (index) => void worn.push(index));
   shown.store.set(openDialogAtom, 'ballStyles');
   shown.draw(<Dialogs />);
-  await vi.waitUntil(() => document.querySelector('dialog[open]'));
+  await until(() => document.querySelector('dialog[open]'));
 }
 
 const ball = (name: string) => page.getByRole('radio', { name, exact: true });
@@ -75,12 +76,12 @@ describe('what can be picked', () => {
     expect(open26()).toBe(2);
     up = true;
     await button('Try Again').click();
-    await vi.waitUntil(() => open26() === 3);
+    await until(() => open26() === 3);
   });
 
   test('a saved ball that turns out to be locked becomes Classic', async () => {
     await open(() => answer({}), 'first_5');
-    await vi.waitUntil(() => worn.at(-1) === 0);
+    await until(() => worn.at(-1) === 0);
     expect(JSON.parse(localStorage.getItem('ballCustomization') ?? '')).toEqual({ styleId: 'classic' });
     await expect.element(ball('Classic')).toBeChecked();
   });
@@ -94,7 +95,7 @@ describe('buttons', () => {
     await button('Equip').click();
     expect(worn).toEqual([0, 2]);
     await button('Close').click();
-    await vi.waitUntil(isClosed);
+    await until(isClosed);
     expect(worn).toEqual([0, 2, 0]);
   });
 
@@ -102,7 +103,7 @@ describe('buttons', () => {
     await open(() => answer({ daily_runs_completed: 5 }));
     await pick('Ocean Blue');
     await button('Save').click();
-    await vi.waitUntil(isClosed);
+    await until(isClosed);
     expect(worn.at(-1)).toBe(1);
     expect(JSON.parse(localStorage.getItem('ballCustomization') ?? '')).toEqual({ styleId: 'daily_1' });
   });
@@ -112,7 +113,7 @@ describe('buttons', () => {
     await pick('Ocean Blue');
     await button('Equip').click();
     await userEvent.keyboard('{Escape}');
-    await vi.waitUntil(isClosed);
+    await until(isClosed);
     expect(worn).toEqual([0, 1, 0]);
   });
 });

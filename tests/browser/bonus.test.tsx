@@ -10,6 +10,7 @@ import { finishedAtom } from '../../client/features/play/play-atoms.ts';
 import { motionAtom } from '../../client/features/settings/display-atoms.ts';
 import { dayStats, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
+import { untilHolds } from './support/until.ts';
 
 let shown: Shown;
 let events: EventName[];
@@ -51,9 +52,9 @@ test('a card is watched for five seconds, and then the bonus level comes', async
   await askForBonus();
   expect([events, played]).toEqual([['rewarded_ad_shown'], 0]);
   await vi.advanceTimersByTimeAsync(2_500);
-  await vi.waitFor(() => expect(progress()).toBe(2));
+  await untilHolds(() => expect(progress()).toBe(2));
   await vi.advanceTimersByTimeAsync(2_600);
-  await vi.waitFor(() => expect(played).toBe(1));
+  await untilHolds(() => expect(played).toBe(1));
   expect(events).toEqual(['rewarded_ad_shown', 'rewarded_ad_completed']);
   expect(shown.store.get(dialogsAtom)).toEqual(['finish']);
 });
@@ -61,7 +62,7 @@ test('a card is watched for five seconds, and then the bonus level comes', async
 test('whoever closes the card is back at the celebration, without a bonus level', async () => {
   await askForBonus();
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(shown.store.get(dialogsAtom)).toEqual(['finish']));
+  await untilHolds(() => expect(shown.store.get(dialogsAtom)).toEqual(['finish']));
   await vi.advanceTimersByTimeAsync(10_000);
   expect([events, played]).toEqual([['rewarded_ad_shown', 'rewarded_ad_closed'], 0]);
 });
@@ -72,5 +73,5 @@ test('with less motion the bar goes by whole seconds, and takes as long', async 
   await vi.advanceTimersByTimeAsync(4_900);
   expect(played).toBe(0);
   await vi.advanceTimersByTimeAsync(200);
-  await vi.waitFor(() => expect(played).toBe(1));
+  await untilHolds(() => expect(played).toBe(1));
 });

@@ -1,8 +1,9 @@
 import { flushSync } from 'react-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { closeDialogAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
 import { Overlays } from '../../client/features/overlays/Overlays.tsx';
 import { type Shown, show } from './support/show.tsx';
+import { until } from './support/until.ts';
 
 let shown: Shown;
 afterEach(() => shown.end());
@@ -11,7 +12,7 @@ test('a dialog that is closed is gone with the press that closed it: the next Es
   shown = await show(<Overlays />);
   const { store } = shown;
   store.set(openDialogAtom, 'consent');
-  await vi.waitUntil(() => document.querySelector('dialog[open]'));
+  await until(() => document.querySelector('dialog[open]'));
   flushSync(() => store.set(closeDialogAtom, 'consent'));
   expect(document.querySelector('dialog')).toBeNull();
 });

@@ -1,12 +1,13 @@
 import axe from 'axe-core';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DesignPage } from '../../client/features/design/DesignPage.tsx';
 import { createStore, StateProvider } from '../../client/state/jotai.ts';
 import { ICON_BITMAPS } from '../../client/ui/icon-bitmaps.ts';
 import '../../client/ui/tokens.css';
 import '../../client/ui/base.css';
+import { until } from './support/until.ts';
 
 let root: Root;
 beforeEach(async () => {
@@ -19,7 +20,7 @@ beforeEach(async () => {
       <DesignPage />
     </StateProvider>,
   );
-  await vi.waitUntil(() => document.querySelector('.design'));
+  await until(() => document.querySelector('.design'));
 });
 afterEach(() => {
   root.unmount();
@@ -41,14 +42,14 @@ test('search engines are asked to pass by, and only here', async () => {
   const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content');
   expect(robots()).toBe('noindex');
   root.render(null);
-  await vi.waitUntil(() => robots() === undefined);
+  await until(() => robots() === undefined);
 });
 
 test('its modal and its toast are those of the game', async () => {
   await page.getByRole('button', { name: 'Modal that asks' }).click();
   await expect.element(page.getByRole('dialog', { name: 'A question?' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await vi.waitUntil(() => !document.querySelector('dialog'));
+  await until(() => !document.querySelector('dialog'));
   await page.getByRole('button', { name: 'Toast' }).click();
   await expect.element(page.getByText('A toast, for three seconds')).toBeVisible();
 });

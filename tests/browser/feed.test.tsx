@@ -4,6 +4,7 @@ import { screenAtom } from '../../client/features/play/play-atoms.ts';
 import { notificationsAtom } from '../../client/features/settings/notifications-atom.ts';
 import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import { type Shown, serve, show } from './support/show.tsx';
+import { until } from './support/until.ts';
 
 let shown: Shown;
 let asked: URL[];
@@ -30,8 +31,8 @@ test('after the first shot what others have scored is told, one at a time, in 25
   await new Promise(requestAnimationFrame);
   expect(asked).toEqual([]);
   shoot();
-  await vi.waitUntil(() => note()?.textContent === 'Ada scored 17');
-  await vi.waitUntil(() => note()?.textContent?.endsWith('scored 31'), { timeout: 8_000 });
+  await until(() => note()?.textContent === 'Ada scored 17');
+  await until(() => note()?.textContent?.endsWith('scored 31'));
   expect(document.querySelectorAll('.feed')).toHaveLength(1);
   expect(note()?.querySelector('.feed__flame')).not.toBeNull();
   const words = note()?.querySelector<HTMLElement>('.feed__words');
@@ -40,19 +41,19 @@ test('after the first shot what others have scored is told, one at a time, in 25
 
 test('it lets pointers through, and fades while the player aims', async () => {
   shoot();
-  await vi.waitUntil(note);
+  await until(note);
   const style = () => getComputedStyle(note() as Element);
   expect(style().pointerEvents).toBe('none');
   shown.store.set(aimAtom, { dx: 0, dy: 2_000 });
-  await vi.waitUntil(() => Number(style().opacity) < 0.3);
+  await until(() => Number(style().opacity) < 0.3);
 });
 
 test('switched off in the settings it shows nothing and asks nothing', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   shoot();
-  await vi.waitUntil(note);
+  await until(note);
   shown.store.set(notificationsAtom, false);
-  await vi.waitUntil(() => note() === null);
+  await until(() => note() === null);
   const before = asked.length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveLength(before);
@@ -61,10 +62,10 @@ test('switched off in the settings it shows nothing and asks nothing', async () 
 test('on the way to another hole it keeps the gap to the last time that it has asked', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   shoot();
-  await vi.waitUntil(note);
+  await until(note);
   const start = Date.now();
   shown.draw(null);
-  await vi.waitUntil(() => note() === null);
+  await until(() => note() === null);
   shown.draw(<LazyFeed />);
   for (let frame = 0; asked.length === 1 && frame < 100; frame++) {
     await new Promise(requestAnimationFrame);

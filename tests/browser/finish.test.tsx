@@ -16,6 +16,7 @@ import type { StatsResponse } from '../../shared/api/stats.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { acceptedRun, dayStats, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
+import { until } from './support/until.ts';
 
 const ACTIONS: readonly CelebrationAction[] = [
   'playAgain',
@@ -77,11 +78,11 @@ async function celebrateKind(kind: CelebrationKind): Promise<void> {
   await opened();
 }
 
-const opened = () => vi.waitUntil(() => document.querySelector('dialog[open]'));
+const opened = () => until(() => document.querySelector('dialog[open]'));
 const dialog = (name: string) => page.getByRole('dialog', { name });
 const words = () => document.querySelector('.finish')?.textContent ?? '';
 const buttons = () => [...document.querySelectorAll('.modal__footer button')].map((button) => button.textContent);
-const loaded = () => vi.waitUntil(() => document.querySelector('.finish__tiles[aria-busy=false]'));
+const loaded = () => until(() => document.querySelector('.finish__tiles[aria-busy=false]'));
 const tile = (name: string) =>
   [...document.querySelectorAll('.finish__tile')].find((one) => one.querySelector('dt')?.textContent === name)?.querySelector('dd')
     ?.textContent;
@@ -230,7 +231,7 @@ describe('confetti', () => {
     expect(confetti()).toBeGreaterThan(20);
     expect(confetti()).toBeLessThanOrEqual(60);
     shown.draw(null);
-    await vi.waitUntil(() => !document.querySelector('dialog'));
+    await until(() => !document.querySelector('dialog'));
     await celebrate(run);
     expect(confetti()).toBe(0);
   });

@@ -8,6 +8,7 @@ import { Hud } from '../../client/features/play/Hud.tsx';
 import { bannerAtom, tipAtom } from '../../client/features/play/play-atoms.ts';
 import { noRun, statusAtom, zoomAtom } from '../../client/sim/sim-atoms.ts';
 import { type Shown, show } from './support/show.tsx';
+import { until } from './support/until.ts';
 
 let shown: Shown;
 let done: string[];
@@ -25,7 +26,7 @@ beforeEach(async () => {
     </MemoryRouter>,
   );
   shown.store.set(statusAtom, { ...noRun(), phase: 'ready', canShoot: true, strokes: 12, checkpoint: 2, checkpoints: 4 });
-  await vi.waitUntil(() => document.querySelector('.hud'));
+  await until(() => document.querySelector('.hud'));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -37,7 +38,7 @@ const tip = 'Drag the ball to aim, release to shoot. Get to the top in as few st
 
 test('the header bears the name of the product, and the strokes stand below it', async () => {
   await expect.element(page.getByRole('heading', { name: 'Upshot' })).toBeVisible();
-  await vi.waitUntil(() => page.getByTestId('strokes').element().textContent === '12');
+  await until(() => page.getByTestId('strokes').element().textContent === '12');
 });
 
 test.each([
@@ -59,7 +60,7 @@ test('restart asks the game, and so does the return to the checkpoint', async ()
 
 test('without a checkpoint there is none to return to', async () => {
   shown.store.set(statusAtom, { ...noRun(), phase: 'ready', canShoot: true });
-  await vi.waitUntil(() => button('Return to checkpoint').elements().length === 0);
+  await until(() => button('Return to checkpoint').elements().length === 0);
 });
 
 test('the zoom is 1x, 0.5x or 0.35x, and remembered', async () => {
@@ -79,7 +80,7 @@ test('the tip of the specification stands there until the first shot', async () 
   shown.store.set(tipAtom, 'tip');
   await expect.element(page.getByText(tip)).toBeVisible();
   shown.store.set(tipAtom, 'none');
-  await vi.waitUntil(() => page.getByText(tip).elements().length === 0);
+  await until(() => page.getByText(tip).elements().length === 0);
 });
 
 test('the banner of a checkpoint stays for three seconds', async () => {

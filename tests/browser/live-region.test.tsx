@@ -1,8 +1,9 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LiveRegion } from '../../client/features/play/LiveRegion.tsx';
 import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
+import { until } from './support/until.ts';
 
 let root: Root;
 let store: Store;
@@ -19,7 +20,7 @@ beforeEach(async () => {
       <LiveRegion />
     </StateProvider>,
   );
-  await vi.waitUntil(() => region('live-aim'));
+  await until(() => region('live-aim'));
   heard = [];
   observer = new MutationObserver(() => heard.push(region('live-aim')?.textContent ?? ''));
   observer.observe(region('live-aim') as Element, { childList: true, characterData: true, subtree: true });
@@ -41,7 +42,7 @@ test('a held key is not spoken sixty times a second: the aim is said once, when 
   }
   expect(heard).toEqual([]);
   store.set(aimAtom, { dx: 0, dy: 3_072 });
-  await vi.waitUntil(() => heard.length > 0);
+  await until(() => heard.length > 0);
   expect(heard).toEqual(['Angle 90, power 75 %, checkpoint 2 of 5, stroke 7.']);
 });
 
@@ -49,5 +50,5 @@ test('where the ball rests is said, not where it flies', async () => {
   const flying = { ...noRun(), strokes: 7, checkpoint: 2, checkpoints: 5, climbedRows: 20, totalRows: 100, canShoot: false };
   store.set(statusAtom, { ...flying, phase: 'moving' });
   store.set(statusAtom, { ...flying, phase: 'ready', climbedRows: 43, canShoot: true });
-  await vi.waitUntil(() => region('live-rest')?.textContent === 'Stroke 7, 43 % climbed, checkpoint 2 of 5.');
+  await until(() => region('live-rest')?.textContent === 'Stroke 7, 43 % climbed, checkpoint 2 of 5.');
 });

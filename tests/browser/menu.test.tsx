@@ -10,6 +10,7 @@ import { screenAtom } from '../../client/features/play/play-atoms.ts';
 import { InstallDialog } from '../../client/features/pwa/InstallDialog.tsx';
 import { installWayAtom, watchInstall } from '../../client/features/pwa/install-atoms.ts';
 import { type Shown, show } from './support/show.tsx';
+import { until } from './support/until.ts';
 
 // As the server writes it, before the one that a test page may have; the page reads it once.
 vi.hoisted(() => {
@@ -27,7 +28,7 @@ let shown: Shown;
 beforeEach(() => page.viewport(390, 844));
 afterEach(() => shown.end());
 
-const opened = () => vi.waitUntil(() => document.querySelector('dialog[open]'));
+const opened = () => until(() => document.querySelector('dialog[open]'));
 const namesOf = (selector: string) => [...document.querySelectorAll(selector)].map((element) => element.textContent?.trim());
 
 describe('the menu', () => {

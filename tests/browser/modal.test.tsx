@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Modal } from '../../client/ui/Modal.tsx';
+import { until } from './support/until.ts';
 
 let root: Root;
 let onClose: ReturnType<typeof vi.fn<() => void>>;
@@ -12,7 +13,7 @@ beforeEach(async () => {
   root = createRoot(place);
   onClose = vi.fn<() => void>();
   draw(<p>Well?</p>);
-  await vi.waitUntil(() => document.querySelector('dialog[open]'));
+  await until(() => document.querySelector('dialog[open]'));
 });
 
 /** Draws the dialog with that in it. */
@@ -81,7 +82,7 @@ test.each([
       {last}
     </>,
   );
-  const stop = await vi.waitUntil(() => document.querySelector<HTMLElement>('input[aria-label=This]'));
+  const stop = await until(() => document.querySelector<HTMLElement>('input[aria-label=This]'));
   stop.focus();
   await userEvent.tab();
   expect(document.activeElement?.className).toContain('modal__close');
@@ -91,7 +92,7 @@ test.each([
 
 test('Tab goes round inside when a field for words is the last stop', async () => {
   draw(<textarea aria-label="Words" />);
-  const stop = await vi.waitUntil(() => document.querySelector('textarea'));
+  const stop = await until(() => document.querySelector('textarea'));
   stop.focus();
   await userEvent.tab();
   expect(document.activeElement?.className).toContain('modal__close');

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
 import { installHooks, type UpshotHooks } from '../../client/features/overlays/global-hooks.ts';
 import { useLateParts } from '../../client/features/overlays/late-parts.ts';
 import { bootAtom } from '../../client/features/play/play-atoms.ts';
 import { type Shown, show } from './support/show.tsx';
+import { until } from './support/until.ts';
 
 let shown: Shown;
 let hooks: UpshotHooks | undefined;
@@ -21,23 +22,23 @@ function Place() {
   return late && <late.Overlays />;
 }
 
-/** The dialogs come in a file of their own. */
-const PATIENT = { timeout: 20_000 };
+/** Milliseconds: the dialogs come in a file of their own. */
+const PATIENCE_MS = 20_000;
 
 const dialog = () => document.querySelector('dialog[open]');
 
 test('the hooks open dialogs where they are drawn, and nothing where the game has failed or another page is', async () => {
   expect(hooks?.open('moreGames')).toBe(false);
   shown.draw(<Place />);
-  await vi.waitUntil(() => hooks?.open('moreGames'));
-  await vi.waitUntil(dialog, PATIENT);
+  await until(() => hooks?.open('moreGames'));
+  await until(dialog, PATIENCE_MS);
   shown.store.set(bootAtom, { state: 'failed', message: 'play.failedPage', remedy: 'reload' });
-  await vi.waitUntil(() => dialog() === null);
+  await until(() => dialog() === null);
   expect(hooks?.open('moreGames')).toBe(false);
   shown.store.set(bootAtom, { state: 'ready' });
-  await vi.waitUntil(() => hooks?.open('moreGames'));
-  await vi.waitUntil(dialog, PATIENT);
+  await until(() => hooks?.open('moreGames'));
+  await until(dialog, PATIENCE_MS);
   shown.draw(null);
-  await vi.waitUntil(() => dialog() === null);
+  await until(() => dialog() === null);
   expect([hooks?.open('moreGames'), shown.store.get(dialogsAtom)]).toEqual([false, []]);
 });

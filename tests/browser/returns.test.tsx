@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { LiveRegion } from '../../client/features/play/LiveRegion.tsx';
@@ -8,6 +8,7 @@ import { hearEvent } from '../../client/features/play/run-events.ts';
 import { createTextStore } from '../../client/platform/storage.ts';
 import { noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
+import { until } from './support/until.ts';
 
 let root: Root;
 let store: Store;
@@ -48,8 +49,8 @@ test.each([
   ['water', 2, 'Splash! Back to the checkpoint.', 'Splash! Back to the checkpoint.'],
   ['lost', 0, 'The ball was lost. Back to the start.', 'The ball was lost. Back to the start.'],
 ] as const)('a return (%s) with checkpoint %i is told: "%s", shown: "%s"', async (reason, checkpoint, words, notice) => {
-  await vi.waitUntil(() => spoken().length > 0);
+  await until(() => spoken().length > 0);
   comeBack(reason, checkpoint);
-  await vi.waitUntil(() => spoken().includes(words));
+  await until(() => spoken().includes(words));
   expect(shown()).toBe(notice);
 });

@@ -1,11 +1,12 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SettingsDialog } from '../../client/features/settings/SettingsDialog.tsx';
 import { volumeAtom, volumeSampleAtom } from '../../client/features/sound/settings-atoms.ts';
 import { mutedAtom } from '../../client/features/sound/sound-atoms.ts';
 import { loadLateAtom } from '../../client/i18n/text-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
+import { until } from './support/until.ts';
 
 let root: Root;
 let store: Store;
@@ -26,7 +27,7 @@ beforeEach(async () => {
       <SettingsDialog />
     </StateProvider>,
   );
-  await vi.waitUntil(() => document.querySelector('dialog[open]'));
+  await until(() => document.querySelector('dialog[open]'));
 });
 afterEach(() => {
   root.unmount();

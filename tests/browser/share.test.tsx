@@ -9,6 +9,7 @@ import { Toasts } from '../../client/ui/Toasts.tsx';
 import type { GameDay } from '../../shared/game-day.ts';
 import { dayStats, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
+import { until } from './support/until.ts';
 
 // Before any import: the page reads its configuration once.
 vi.hoisted(() => {
@@ -43,7 +44,7 @@ async function celebrate(part: Parameters<typeof finishedRun>[0] = {}): Promise<
       <Toasts />
     </GameContext>,
   );
-  await vi.waitUntil(() => document.querySelector('dialog[open]'));
+  await until(() => document.querySelector('dialog[open]'));
 }
 
 /** What the browser has to offer. */

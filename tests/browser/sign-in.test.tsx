@@ -6,6 +6,7 @@ import { TrackContext } from '../../client/features/analytics/track-context.ts';
 import { dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
 import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
+import { until } from './support/until.ts';
 
 // As the server writes it, before the one that a test page may have; the page reads it once.
 vi.hoisted(() => {
@@ -68,7 +69,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 describe('the address', () => {
   test('is asked for in the words of the specification when it is missing', async () => {
     await press('Send code');
-    await vi.waitUntil(() => told().length > 0);
+    await until(() => told().length > 0);
     expect(told()).toEqual(['Please enter your email address']);
     expect(document.activeElement?.getAttribute('name')).toBe('email');
     expect(fake.calls).toEqual([]);
@@ -77,7 +78,7 @@ describe('the address', () => {
   test('that can be nobody’s is not asked about', async () => {
     await page.getByLabelText('Email address').fill('ada lovelace');
     await press('Send code');
-    await vi.waitUntil(() => told().length > 0);
+    await until(() => told().length > 0);
     expect([told(), fake.calls]).toEqual([['This is no valid email address.'], []]);
   });
 
@@ -117,7 +118,7 @@ describe('the address', () => {
     });
     await page.getByLabelText('Email address').fill(ADDRESS);
     await press('Send code');
-    await vi.waitUntil(() => told().length > 0);
+    await until(() => told().length > 0);
     expect(told()).toEqual([words]);
   });
 
@@ -125,7 +126,7 @@ describe('the address', () => {
     fake.on('signIn.create', () => fake.client.client?.signIn);
     await page.getByLabelText('Email address').fill(ADDRESS);
     await press('Send code');
-    await vi.waitUntil(() => told().length > 0);
+    await until(() => told().length > 0);
     expect(told()).toEqual(['You are offline. Check your connection and try again.']);
   });
 
@@ -156,7 +157,7 @@ describe('the code', () => {
 
   test('is asked for in the words of the specification when it is missing', async () => {
     await press('Verify');
-    await vi.waitUntil(() => told().length > 0);
+    await until(() => told().length > 0);
     expect(told()).toEqual(['Please enter the verification code']);
   });
 
@@ -174,7 +175,7 @@ describe('the code', () => {
     });
     await page.getByLabelText('Verification code').fill('111111');
     await userEvent.keyboard('{Enter}');
-    await vi.waitUntil(() => told().length > 0);
+    await until(() => told().length > 0);
     expect(told()).toEqual(['Invalid code. Please try again.']);
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
   });
@@ -184,7 +185,7 @@ describe('the code', () => {
     fake.on('setActive', () => undefined);
     await page.getByLabelText('Verification code').fill('123456');
     await userEvent.keyboard('{Enter}');
-    await vi.waitUntil(() => fake.last('setActive'));
+    await until(() => fake.last('setActive'));
     expect(fake.last('signIn.attemptFirstFactor')).toEqual([{ strategy: 'email_code', code: '123456' }]);
     expect(fake.last('setActive')).toEqual([{ session: 'sess_1' }]);
   });
@@ -193,7 +194,7 @@ describe('the code', () => {
     fake.on('signIn.attemptFirstFactor', () => answer('needs_identifier'));
     await page.getByLabelText('Verification code').fill('123456');
     await userEvent.keyboard('{Enter}');
-    await vi.waitUntil(() => told().length > 0);
+    await until(() => told().length > 0);
     expect(told()).toEqual(['Verification failed. Please try again.']);
   });
 
@@ -219,7 +220,7 @@ describe('the code', () => {
     const field = page.getByLabelText('Verification code');
     await field.fill('111111');
     await press('Verify');
-    await vi.waitUntil(() => told().length > 0);
+    await until(() => told().length > 0);
     expect(told()).toEqual(['Too many wrong tries. Please ask for a new code.']);
     await expect.element(page.getByRole('button', { name: 'Verify' })).not.toBeInTheDocument();
     // Enter does nothing as long as no other code is to be had.
@@ -246,7 +247,7 @@ describe('the code', () => {
     const field = page.getByLabelText('Verification code');
     await field.fill('111111');
     await press('Verify');
-    await vi.waitUntil(() => told().length > 0);
+    await until(() => told().length > 0);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
     await press('Send a new code');
     await expect.element(field).toHaveValue('');
@@ -273,7 +274,7 @@ describe('the password', () => {
     fake.on('setActive', () => undefined);
     await page.getByLabelText('Password').fill('correct horse');
     await userEvent.keyboard('{Enter}');
-    await vi.waitUntil(() => fake.last('setActive'));
+    await until(() => fake.last('setActive'));
     expect(fake.last('signIn.attemptFirstFactor')).toEqual([{ strategy: 'password', password: 'correct horse' }]);
   });
 
@@ -302,7 +303,7 @@ describe('the password', () => {
     await userEvent.keyboard('{Enter}');
     await page.getByLabelText('New password').fill('battery staple');
     await userEvent.keyboard('{Enter}');
-    await vi.waitUntil(() => fake.last('setActive'));
+    await until(() => fake.last('setActive'));
     expect(fake.last('signIn.prepareFirstFactor')).toEqual([{ strategy: 'reset_password_email_code', emailAddressId: 'idn_1' }]);
     expect(fake.last('signIn.attemptFirstFactor')).toEqual([{ strategy: 'reset_password_email_code', code: '123456' }]);
     expect(fake.last('signIn.resetPassword')).toEqual([{ password: 'battery staple', signOutOfOtherSessions: true }]);
@@ -331,7 +332,7 @@ describe('a second factor', () => {
     if (way) await press(way);
     await page.getByLabelText(label).fill(code);
     await userEvent.keyboard('{Enter}');
-    await vi.waitUntil(() => fake.last('setActive'));
+    await until(() => fake.last('setActive'));
     expect(fake.last('signIn.attemptSecondFactor')).toEqual([{ strategy, code }]);
   });
 

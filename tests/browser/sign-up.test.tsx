@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountAtom, clientAtom } from '../../client/features/account/account-atoms.ts';
 import { SignUpPanel } from '../../client/features/account/SignUpPanel.tsx';
 import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
+import { until } from './support/until.ts';
 
 let shown: Shown;
 let fake: FakeClient;
@@ -52,7 +53,7 @@ describe('the details', () => {
   ])("of '%s' and '%s' say '%s'", async (username, email, words, field) => {
     await fill(username, email);
     await press('Create an account');
-    await vi.waitUntil(() => told().length > 0);
+    await until(() => told().length > 0);
     expect([told(), document.activeElement?.getAttribute('name'), fake.calls]).toEqual([[words], field, []]);
   });
 
@@ -75,7 +76,7 @@ describe('the details', () => {
     });
     await fill('lovelace', 'ada@golf.example');
     await press('Create an account');
-    await vi.waitUntil(() => told().length > 0);
+    await until(() => told().length > 0);
     expect([told(), document.activeElement?.getAttribute('name')]).toEqual([[words], field]);
   });
 
@@ -88,7 +89,7 @@ describe('the details', () => {
     fake.on('setActive', () => undefined);
     await fill('lovelace', 'ada@golf.example');
     await press('Create an account');
-    await vi.waitUntil(() => fake.last('setActive'));
+    await until(() => fake.last('setActive'));
     expect(fake.last('setActive')).toEqual([{ session: 'sess_1' }]);
   });
 });
@@ -101,7 +102,7 @@ describe('the code', () => {
     fake.on('setActive', () => undefined);
     await page.getByLabelText('Verification code').fill('123456');
     await userEvent.keyboard('{Enter}');
-    await vi.waitUntil(() => fake.last('setActive'));
+    await until(() => fake.last('setActive'));
     expect(fake.last('signUp.attemptEmailAddressVerification')).toEqual([{ code: '123456' }]);
     expect(fake.last('setActive')).toEqual([{ session: 'sess_2' }]);
   });
@@ -117,7 +118,7 @@ describe('the code', () => {
     });
     await page.getByLabelText('Verification code').fill(code);
     await press('Verify');
-    await vi.waitUntil(() => told().length > 0);
+    await until(() => told().length > 0);
     expect(told()).toEqual([words]);
   });
 
@@ -129,14 +130,14 @@ describe('the code', () => {
     await page.getByLabelText('Verification code').fill('123456');
     await press('Verify');
     await press('Create an account');
-    await vi.waitUntil(() => told().length > 0);
+    await until(() => told().length > 0);
     expect(told()).toEqual(['Please enter your password']);
     await page.getByLabelText('New password').fill('correct horse');
     await press('Create an account');
-    await vi.waitUntil(() => told().includes('Please accept the terms first'));
+    await until(() => told().includes('Please accept the terms first'));
     await page.getByText('I accept the terms and the privacy policy').click();
     await press('Create an account');
-    await vi.waitUntil(() => fake.last('setActive'));
+    await until(() => fake.last('setActive'));
     expect(fake.last('signUp.update')).toEqual([{ password: 'correct horse', legalAccepted: true }]);
     expect(fake.last('setActive')).toEqual([{ session: 'sess_3' }]);
   });
@@ -146,7 +147,7 @@ describe('the code', () => {
     fake.on('signUp.attemptEmailAddressVerification', () => answer('missing_requirements', { missingFields }));
     await page.getByLabelText('Verification code').fill('123456');
     await press('Verify');
-    await vi.waitUntil(() => told().length > 0);
+    await until(() => told().length > 0);
     expect(told()).toEqual(['Verification failed. Please try again.']);
   });
 

@@ -6,6 +6,7 @@ import { SOUND_NAMES } from '../../client/features/sound/sound-names.ts';
 import { WebAudioOutput } from '../../client/features/sound/web-audio.ts';
 import { SAMPLE_RATE } from '../../tools/audio/signal.ts';
 import { synthesiseSounds } from '../../tools/audio/sounds.ts';
+import { until } from './support/until.ts';
 
 const AUDIO = '/audio/';
 const CUE = { name: 'bounce', gain: 0.01, rate: 1 } as const;
@@ -56,7 +57,7 @@ describe('the autoplay rule', () => {
     // That an output would not run yet cannot be shown here: other files may have pressed on the page around this frame.
     expect(load).not.toHaveBeenCalled();
     await gesture();
-    await vi.waitUntil(() => opened?.state === 'running');
+    await until(() => opened?.state === 'running');
     expect(load).toHaveBeenCalledTimes(1);
   });
 });
@@ -70,18 +71,18 @@ describe('the output', () => {
     const desk = new SoundDesk(output, clock);
     const started = vi.spyOn(output, 'start');
     desk.wake();
-    await vi.waitUntil(() => context.state === 'running');
-    await vi.waitUntil(() => output.start(CUE, () => undefined) !== undefined);
+    await until(() => context.state === 'running');
+    await until(() => output.start(CUE, () => undefined) !== undefined);
     clock.goOff();
-    await vi.waitUntil(() => context.state === 'suspended');
+    await until(() => context.state === 'suspended');
     started.mockClear();
     desk.play(CUE);
-    await vi.waitUntil(() => context.state === 'running');
-    await vi.waitUntil(() => started.mock.results.some(({ value }) => value !== undefined));
+    await until(() => context.state === 'running');
+    await until(() => started.mock.results.some(({ value }) => value !== undefined));
     desk.setMuted(true);
     // The bounce has its fade; then the timer goes off.
     clock.goOff();
-    await vi.waitUntil(() => context.state === 'suspended');
+    await until(() => context.state === 'suspended');
   });
 
   test('a sound ends, and tells so; one that gives way ends at once', async () => {
@@ -91,11 +92,11 @@ describe('the output', () => {
     output.load();
     const ended: string[] = [];
     const start = (name: 'click' | 'claps') => output.start({ ...CUE, name }, () => ended.push(name));
-    await vi.waitUntil(() => start('click'));
-    const claps = await vi.waitUntil(() => start('claps'));
+    await until(() => start('click'));
+    const claps = await until(() => start('claps'));
     claps.stop();
     // Five claps take 3.3 s.
-    await vi.waitUntil(() => ended.includes('click') && ended.includes('claps'), { timeout: 1_000 });
+    await until(() => ended.includes('click') && ended.includes('claps'), 2_500);
   });
 
   test('files that are missing are silence', async () => {

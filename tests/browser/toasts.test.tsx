@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Modal } from '../../client/ui/Modal.tsx';
 import { Toasts } from '../../client/ui/Toasts.tsx';
 import { showToastAtom } from '../../client/ui/toast-atoms.ts';
 import { type Shown, show } from './support/show.tsx';
+import { until } from './support/until.ts';
 
 const WIDTH = 320;
 let shown: Shown;
@@ -22,7 +23,7 @@ describe('a message', () => {
         <Toasts />
       </>,
     );
-    await vi.waitUntil(() => document.querySelector('.modal__header .toasts'));
+    await until(() => document.querySelector('.modal__header .toasts'));
     shown.store.set(showToastAtom, 'Saved');
     await expect.element(page.getByRole('status').getByText('Saved')).toBeVisible();
     await Promise.all(document.getAnimations().map(({ finished }) => finished));

@@ -8,7 +8,7 @@ import { DESKTOP, newPlayer, PHONE } from './support/player.ts';
 import { setStage } from './support/stage.ts';
 
 /** The limits of an address are the server's own tests; here all players share one. */
-const LIMITS = { limits: { begin: 1_000, attempt: 1_000, send: 1_000, send_total: 1_000, send_target: 1_000 } };
+const LIMITS = { limits: { begin: 1_000, attempt: 1_000, send: 1_000, send_total: 1_000, send_target: 1_000, guess_target: 1_000 } };
 const PASSWORD = 'a kite above the dunes';
 
 const stage = setStage({ env: { IDENTITY_SETTINGS: JSON.stringify(LIMITS) } });
@@ -132,8 +132,8 @@ describe('the settings of an account', () => {
 
   test('remember the wish for e-mails beside what else is remembered', async () => {
     const toggle = dialog.getByRole('switch', { name: 'Marketing Emails' });
-    await toggle.click();
-    await page.waitForLoadState('networkidle');
+    const isChange = (url: string) => /\/v1\/me\?.*_method=PATCH/.test(url);
+    await Promise.all([page.waitForResponse((response) => isChange(response.url()) && response.ok()), toggle.click()]);
     await page.reload();
     await letter(page, who.name).waitFor();
     dialog = await openSettings(page);

@@ -11,7 +11,7 @@ import { setStage } from './support/stage.ts';
 
 const DAY = '2026-11-22';
 /** The limits of an address are the server's own tests; here all players share one. */
-const LIMITS = { limits: { begin: 1_000, attempt: 1_000, send: 1_000, send_total: 1_000, send_target: 1_000 } };
+const LIMITS = { limits: { begin: 1_000, attempt: 1_000, send: 1_000, send_total: 1_000, send_target: 1_000, guess_target: 1_000 } };
 
 const stage = setStage({ env: { GAME_DATE: DAY, IDENTITY_SETTINGS: JSON.stringify(LIMITS) } });
 let mail: MailReader;
@@ -179,7 +179,7 @@ describe('an account', () => {
     await enterCode(who);
     await page.getByText(`Welcome, ${who.name}!`).waitFor();
     // What is asked in the name of a session that ends meanwhile is refused, and the browser tells.
-    await page.waitForLoadState('networkidle');
+    await player.settled();
     await letter(who).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: who.name }).waitFor();
@@ -312,7 +312,7 @@ describe('the privacy update', () => {
     expect(await metadata()).toEqual({ theme: 'meadow', promptedForConsent: true, emailConsent: true });
     await page.reload();
     await page.getByRole('button', { name: /^Account/ }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await player.settled();
     expect(await question().count()).toBe(0);
   });
 

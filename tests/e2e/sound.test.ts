@@ -59,7 +59,7 @@ test('the page is silent until it is touched; then a shot is heard and felt', as
   await player.page.goto(stage.product.url);
   await player.page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await player.page.mouse.move(100, 100);
-  await player.page.waitForLoadState('networkidle');
+  await player.settled();
   expect([await traces(), audioRequests]).toEqual([{ states: [], starts: 0, vibrations: [] }, []]);
   await player.startNew(stage.product.url);
   await stateIs('running');

@@ -7,6 +7,7 @@ import { Toasts } from '../../../client/ui/Toasts.tsx';
 import { toastsAtom } from '../../../client/ui/toast-atoms.ts';
 import { type AccountClient, type AccountClientOptions, accountClient } from './account-client.ts';
 import { type Shown, show } from './show.tsx';
+import { until } from './until.ts';
 
 /** Of an instance that nobody asks: the client is handed to the provider. */
 const PUBLISHABLE_KEY = 'pk_live_dGVzdC51cHNob3QuaW52YWxpZCQ';
@@ -38,7 +39,7 @@ export async function openWith(account: AccountClient): Promise<void> {
       <Toasts />
     </ClerkProvider>,
   );
-  await vi.waitUntil(() => document.querySelector('dialog[open]'));
+  await until(() => document.querySelector('dialog[open]'));
 }
 
 /** After each test. */

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
+import { expect } from 'vitest';
 import type { Move } from '../../../sim-worker/core/move.ts';
 import type { Solution } from '../../../sim-worker/solver/solve.ts';
 import { keyAim, pixelPull } from './plan.ts';
@@ -8,6 +9,8 @@ export const DESKTOP = { width: 1280, height: 800 } as const;
 
 const SMALL_SHOT = { x: 4, y: 60 } as const;
 const REST_TIMEOUT_MS = 30_000;
+/** So long the network is silent when the page wants nothing more. */
+const QUIET_MS = 500;
 
 /** Someone at the page, in verbs. */
 export class Player {
@@ -16,6 +19,8 @@ export class Player {
   readonly complaints: string[] = [];
   private turns = 0;
   private powers = 0;
+  private underWay = 0;
+  private lastTraffic = 0;
 
   constructor(page: Page) {
     this.page = page;
@@ -23,6 +28,19 @@ export class Player {
       if (message.type() === 'error') this.complaints.push(message.text());
     });
     page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('request', () => this.count(1));
+    page.on('requestfinished', () => this.count(-1));
+    page.on('requestfailed', () => this.count(-1));
+  }
+
+  private count(requests: 1 | -1): void {
+    this.underWay += requests;
+    this.lastTraffic = performance.now();
+  }
+
+  /** Waits until the page asks for nothing more. Playwright's own 'networkidle' is true for ever once it has been true for a document. */
+  async settled(): Promise<void> {
+    await expect.poll(() => this.underWay === 0 && performance.now() - this.lastTraffic > QUIET_MS).toBe(true);
   }
 
   /** Opens the page, plays, and confirms the instructions that a new player sees. */
