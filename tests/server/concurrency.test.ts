@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { toBase64 } from '../../shared/replay/codec.ts';
 import { holdVerifications } from './support/hold-verifications.ts';
 import { playRun } from './support/runs.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { NOON, startTestServer, type TestServer } from './support/test-server.ts';
 
 const TODAY = '2026-11-21';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
+afterEach(() => server.clock.set(NOON));
 afterAll(() => server?.close());
 
 describe('at the same time', () => {
@@ -35,7 +36,6 @@ describe('at the same time', () => {
     const board = await new TestPlayer(server).leaderboard();
     expect(board).toMatchObject({ finishers: 20, percentFinished: 100, averageScore: total / 20 });
     expect(board.leaderboard.map((entry) => entry.rank)).toEqual([1, 5, 9, 13, 17].flatMap((rank) => [rank, rank, rank, rank]));
-    server.clock.set('2026-11-21T12:00:00Z');
   });
 
   test('runs of one player keep the best of them', async () => {
@@ -45,7 +45,6 @@ describe('at the same time', () => {
     await Promise.all([3, 0, 2, 1].map((wasted) => player.play(playRun('2026-11-19', { wasted }).replay)));
     const best = playRun('2026-11-19').strokes;
     expect(await player.leaderboard()).toMatchObject({ finishers: 1, averageScore: best, leaderboard: [{ score: best }] });
-    server.clock.set('2026-11-21T12:00:00Z');
   });
 });
 

@@ -2,8 +2,8 @@ import type { DeletedObjectJSON, SessionWithActivitiesJSON, UserJSON } from '@cl
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PasswordHasher } from '../../server/modules/identity/passwords/password-hasher.ts';
 import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
-import { FapiClient, ok, refused } from './support/fapi-client.ts';
-import { lastMessage, PASSWORD, setSettings, signInAgain, signUp } from './support/fapi-people.ts';
+import { type FapiAnswer, FapiClient, ok, refused } from './support/fapi-client.ts';
+import { lastMessage, PASSWORD, setSettings, signInAgain, signUp, UNLIMITED } from './support/fapi-people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const OTHER = 'thirteen clouds above a flag';
@@ -44,6 +44,16 @@ describe('the password', () => {
     await ok(change(ann.browser, OTHER, PASSWORD));
     expect(await signInWith(ann, PASSWORD)).toBe('form_password_incorrect');
     expect(await signInWith(ann, OTHER)).toBe('complete');
+  });
+
+  test('is judged as seldom as one is tried, also where there was none', async () => {
+    const { browser } = await signUp(server);
+    setSettings(server, { limits: { ...UNLIMITED, attempt: 3 } });
+    server.clock.advance(10);
+    const weak = () => change(browser, 'password1');
+    for (let i = 0; i < 3; i += 1) expect(await refused(weak())).toMatchObject({ status: 422, param: 'new_password' });
+    const { status, errors, headers } = await weak();
+    expect([status, errors[0]?.code, headers.get('retry-after')]).toEqual([429, 'too_many_requests', '10']);
   });
 
   test('a wrong present one is refused, and counted', async () => {
@@ -253,18 +263,20 @@ describe('deleting the account', () => {
 });
 
 describe('what a stolen session must not do', () => {
-  const CALLS: readonly [string, (browser: FapiClient) => Promise<unknown>][] = [
-    ['change the password', (browser) => change(browser, OTHER)],
-    ['remove the password', (browser) => remove(browser, PASSWORD)],
-    ['delete the account', (browser) => browser.delete('/me')],
-    ['add an address', (browser) => browser.post('/me/email_addresses', { emailAddress: 'new@example.org' })],
-    ['remove an address', (browser) => browser.delete('/me/email_addresses/idn_1')],
-    ['add a number', (browser) => browser.post('/me/phone_numbers', { phoneNumber: '+4915123456789' })],
-    ['reserve a number', (browser) => browser.patch('/me/phone_numbers/idn_1', { reservedForSecondFactor: true })],
-    ['remove a number', (browser) => browser.delete('/me/phone_numbers/idn_1')],
-    ['add an app', (browser) => browser.post('/me/totp')],
-    ['remove the app', (browser) => browser.delete('/me/totp')],
-    ['see new backup codes', (browser) => browser.post('/me/backup_codes')],
+  type Outcome = 'done' | string;
+  /** The call; how it ends with a fresh proof, and where none is wanted. */
+  const CALLS: readonly [string, (browser: FapiClient) => Promise<FapiAnswer>, fresh: Outcome, ungated?: Outcome][] = [
+    ['change the password', (browser) => change(browser, OTHER), 'done', 'form_param_nil'],
+    ['remove the password', (browser) => remove(browser, PASSWORD), 'done'],
+    ['delete the account', (browser) => browser.delete('/me'), 'done'],
+    ['add an address', (browser) => browser.post('/me/email_addresses', { emailAddress: 'new@example.org' }), 'done'],
+    ['remove an address', (browser) => browser.delete('/me/email_addresses/idn_1'), 'resource_not_found'],
+    ['add a number', (browser) => browser.post('/me/phone_numbers', { phoneNumber: '+4915123456789' }), 'done'],
+    ['reserve a number', (browser) => browser.patch('/me/phone_numbers/idn_1', { reservedForSecondFactor: true }), 'resource_not_found'],
+    ['remove a number', (browser) => browser.delete('/me/phone_numbers/idn_1'), 'resource_not_found'],
+    ['add an app', (browser) => browser.post('/me/totp'), 'done'],
+    ['remove the app', (browser) => browser.delete('/me/totp'), 'resource_not_found'],
+    ['see new backup codes', (browser) => browser.post('/me/backup_codes'), 'backup_codes_not_available'],
   ];
   const ATTRIBUTES = { attributes: { phone_number: { enabled: true, used_for_second_factor: true } } };
 
@@ -272,7 +284,7 @@ describe('what a stolen session must not do', () => {
     setSettings(server, ATTRIBUTES);
     const { browser } = await signUp(server, { password: PASSWORD });
     server.clock.advance(601);
-    const answer = await (call(browser) as ReturnType<FapiClient['get']>);
+    const answer = await call(browser);
     expect(answer.status).toBe(403);
     expect(answer.errors[0]).toMatchObject({
       code: 'session_reverification_required',
@@ -280,16 +292,17 @@ describe('what a stolen session must not do', () => {
     });
   });
 
-  test.each(CALLS)('%s: goes on with a fresh proof, or where none is wanted', async (_, call) => {
+  test.each(CALLS)('%s: goes on with a fresh proof, or where none is wanted', async (_, call, fresh, ungated = fresh) => {
+    const outcome = async (seconds: number): Promise<Outcome | undefined> => {
+      const { browser } = await signUp(server, { password: PASSWORD });
+      server.clock.advance(seconds);
+      const { status, errors } = await call(browser);
+      return status === 200 ? 'done' : errors[0]?.code;
+    };
     setSettings(server, ATTRIBUTES);
-    const { browser } = await signUp(server, { password: PASSWORD });
-    server.clock.advance(600);
-    const fresh = await (call(browser) as ReturnType<FapiClient['get']>);
-    expect(fresh.errors[0]?.code).not.toBe('session_reverification_required');
+    expect(await outcome(600)).toBe(fresh);
     setSettings(server, { ...ATTRIBUTES, reverification: false });
-    server.clock.advance(601);
-    const ungated = await (call(browser) as ReturnType<FapiClient['get']>);
-    expect(ungated.errors[0]?.code).not.toBe('session_reverification_required');
+    expect(await outcome(601)).toBe(ungated);
   });
 
   test('once it is shown again who it is, it goes on', async () => {
