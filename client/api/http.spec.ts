@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getToken } from '../features/account/account-token.ts';
 import { parseRetryAfter, requestJson } from './http.ts';
+import { type TokenWish, takeTokens } from './token-source.ts';
 
-vi.mock('../features/account/account-token.ts', async (original) => ({
-  ...(await original<typeof import('../features/account/account-token.ts')>()),
-  getToken: vi.fn(async () => undefined),
-}));
+const getToken = vi.fn(async (_: TokenWish): Promise<string | undefined> => undefined);
+beforeEach(() => takeTokens(getToken));
+afterEach(() => takeTokens());
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 
@@ -57,7 +56,7 @@ describe('whoever is signed in', () => {
   });
   afterEach(() => {
     vi.unstubAllGlobals();
-    vi.mocked(getToken).mockReset();
+    getToken.mockReset();
   });
 
   const serve = (...statuses: number[]) =>
@@ -65,7 +64,7 @@ describe('whoever is signed in', () => {
       names.push(headers.authorization);
       return new Response('{}', { status: statuses.shift() ?? 200 });
     });
-  const tokens = (...given: (string | undefined)[]) => vi.mocked(getToken).mockImplementation(async () => given.shift());
+  const tokens = (...given: (string | undefined)[]) => getToken.mockImplementation(async () => given.shift());
 
   it('is named to the server, and waited for longer when something is written', async () => {
     serve();
@@ -73,7 +72,7 @@ describe('whoever is signed in', () => {
     await requestJson('/x');
     await requestJson('/x', {});
     expect(names).toEqual(['Bearer one', 'Bearer two']);
-    expect(vi.mocked(getToken).mock.calls).toEqual([[{ patienceMs: 3_000 }], [{ patienceMs: 20_000 }]]);
+    expect(getToken.mock.calls).toEqual([[{ patienceMs: 3_000 }], [{ patienceMs: 20_000 }]]);
   });
 
   it('is named once more, by a fresh token, when the first was refused', async () => {
@@ -135,7 +134,7 @@ describe('whoever is signed in', () => {
     expect((await requestJson('/x', {}, { owner: 'user_ada', onNameless })).ok).toBe(true);
     expect(names).toEqual(heard);
     expect(onNameless).toHaveBeenCalledTimes(1);
-    expect(vi.mocked(getToken).mock.calls[0]).toEqual([{ patienceMs: 1_000 }]);
+    expect(getToken.mock.calls[0]).toEqual([{ patienceMs: 1_000 }]);
   });
 
   it('is named by what cannot wait when the token is there', async () => {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../shared/result.ts';
-import { getToken, userOfToken } from '../features/account/account-token.ts';
+import { askForToken, userOfToken } from './token-source.ts';
 
 /** Why a call brought no answer: no connection, a refusal by the server, or an answer in no shape we know. */
 export type ApiFailure =
@@ -39,7 +39,7 @@ const NOT_SIGNED_IN: ApiFailure = { kind: 'http', status: 401, code: '', retryAf
 export async function requestJson(path: string, body?: unknown, { owner, onNameless }: Naming = {}): Promise<ApiResult<unknown>> {
   const patienceMs = patienceOf(body !== undefined, onNameless !== undefined);
   const tokenOfOwner = async (fresh: boolean) => {
-    const token = await getToken(fresh ? { patienceMs, fresh } : { patienceMs });
+    const token = await askForToken(fresh ? { patienceMs, fresh } : { patienceMs });
     return owner === undefined || (token !== undefined && userOfToken(token) === owner) ? token : undefined;
   };
   let token = await tokenOfOwner(false);

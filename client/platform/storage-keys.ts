@@ -42,6 +42,10 @@ export const KEYS = {
   accountId: 'accountId',
   /** Id of the session whose account has got what was played here before. */
   linkedSession: 'linkedSession',
+  /** 'true' once the session of that account was found to be over without a sign-out: its player is expected back. */
+  sessionEnded: 'sessionEnded',
+  /** 'true' while a player signs out: every tab that finds the session gone then forgets them. */
+  signingOut: 'signingOut',
 } as const;
 
 export const FIRST_ATTEMPT_PREFIX = 'firstAttempt_';

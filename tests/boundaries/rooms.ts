@@ -24,7 +24,9 @@ const ROOMS: readonly Room[] = [
     imports: ['shared'],
     packages: ['workbox-cacheable-response', 'workbox-expiration', 'workbox-routing', 'workbox-strategies'],
   },
-  { folder: 'client', imports: ['shared'], packages: 'any' },
+  // What calls need of a feature, such as the session token, is handed to them.
+  { folder: 'client/api', imports: ['shared', 'client/platform'], packages: 'any' },
+  { folder: 'client', imports: ['shared', 'client/api'], packages: 'any' },
   { folder: 'server', imports: ['shared'], packages: 'any' },
 ];
 

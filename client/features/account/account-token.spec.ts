@@ -1,7 +1,7 @@
 import type { LoadedClerk } from '@clerk/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore, type Store } from '../../state/jotai.ts';
-import { type AccountUser, accountAtom, clientAtom, clientWishAtom } from './account-atoms.ts';
+import { type AccountUser, accountAtom, clientAtom, clientWishAtom, wakeClientAtom } from './account-atoms.ts';
 import { getToken } from './account-token.ts';
 
 const ADA: AccountUser = { id: 'user_1', username: 'ada', email: '', createdAt: null, promptedForConsent: true, emailConsent: false };
@@ -41,11 +41,6 @@ describe('the token', () => {
     expect(store.get(clientWishAtom)).toBe(0);
   });
 
-  it('is none on a server without accounts', async () => {
-    withCookies('__session=abc');
-    expect(await getToken(PATIENT, undefined)).toBeUndefined();
-  });
-
   it('is the session’s; a fresh one passes by what the client remembers', async () => {
     signedIn();
     tokens = [async () => 'token-1', async () => 'token-2'];
@@ -69,6 +64,29 @@ describe('the token', () => {
     await vi.advanceTimersByTimeAsync(100);
     store.set(accountAtom, { status });
     expect(await token).toBeUndefined();
+  });
+
+  it.each([
+    ['could not be had', 'unavailable'],
+    ['knows of nobody', 'signedOut'],
+  ] as const)('does not ask again within a minute for a client that %s, and waits for nothing', async (_, status) => {
+    withCookies('__client_uat=7');
+    store.set(wakeClientAtom);
+    store.set(accountAtom, { status });
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(await getToken(PATIENT, store)).toBeUndefined();
+    expect([store.get(accountAtom).status, store.get(clientWishAtom)]).toEqual([status, 1]);
+  });
+
+  it('asks again after a minute for a client that could not be had', async () => {
+    withCookies('__client_uat=7');
+    store.set(wakeClientAtom);
+    store.set(accountAtom, { status: 'unavailable' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    const token = getToken(PATIENT, store);
+    expect([store.get(accountAtom).status, store.get(clientWishAtom)]).toEqual(['loading', 2]);
+    signedIn();
+    expect(await token).toBe('token-1');
   });
 
   it('is given up after 3 s of loading', async () => {

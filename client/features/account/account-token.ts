@@ -1,21 +1,17 @@
-import { isRecord } from '../../platform/storage.ts';
+import type { TokenWish } from '../../api/token-source.ts';
 import type { Store } from '../../state/jotai.ts';
-import { accountAtom, clientAtom, wakeClientAtom } from './account-atoms.ts';
-import { accountStore, hasSessionCookie } from './account-session.ts';
+import { accountAtom, askedAtAtom, clientAtom, wakeClientAtom } from './account-atoms.ts';
+import { hasSessionCookie } from './account-session.ts';
+import { lookAgain } from './look-again.ts';
 
-export interface TokenWish {
-  /** How long to wait for a client that is still loading, or for a token that is being renewed, ms. */
-  readonly patienceMs: number;
-  /** The server has refused the token that the client had. */
-  readonly fresh?: boolean;
-}
+/** Calls ask no oftener than this for a client that could not be had, or that knows of nobody, ms. A player may at any time. */
+export const ASK_AGAIN_MS = 60_000;
 
 /**
  * The session token of whoever is signed in; undefined for nobody, or when it could not be had in time. Where a session may exist
  * the client is loaded for it. Never throws.
  */
-export async function getToken(wish: TokenWish, store: Store | undefined = accountStore()): Promise<string | undefined> {
-  if (!store) return undefined;
+export async function getToken(wish: TokenWish, store: Store): Promise<string | undefined> {
   const { promise: patience, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), wish.patienceMs);
   try {
@@ -25,21 +21,10 @@ export async function getToken(wish: TokenWish, store: Store | undefined = accou
   }
 }
 
-/** Id of the user whose token it is, unproven; undefined for what is no session token. */
-export function userOfToken(token: string): string | undefined {
-  try {
-    const payload: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-    return isRecord(payload) && typeof payload.sub === 'string' ? payload.sub : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 async function tokenOf(store: Store, skipCache: boolean): Promise<string | undefined> {
   if (store.get(accountAtom).status !== 'signedIn') {
     if (!hasSessionCookie(document.cookie)) return undefined;
-    store.set(wakeClientAtom);
-    await settled(store);
+    await askForAccount(store);
   }
   try {
     return (await store.get(clientAtom)?.session?.getToken({ skipCache })) ?? undefined;
@@ -49,6 +34,18 @@ async function tokenOf(store: Store, skipCache: boolean): Promise<string | undef
 }
 
 /** Resolves when it is known whether somebody is signed in, or that it cannot be known. */
+async function askForAccount(store: Store): Promise<void> {
+  const { status } = store.get(accountAtom);
+  const isAnswered = status === 'unavailable' || status === 'signedOut';
+  if (isAnswered && Date.now() - store.get(askedAtAtom) < ASK_AGAIN_MS) return;
+  if (status === 'signedOut') {
+    await lookAgain(store);
+    return;
+  }
+  store.set(wakeClientAtom);
+  await settled(store);
+}
+
 function settled(store: Store): Promise<void> {
   const isSettled = () => store.get(accountAtom).status !== 'loading';
   if (isSettled()) return Promise.resolve();
