@@ -6,15 +6,16 @@ import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
+import { wordsAt } from '../account/failure-words.ts';
+import { firstLetter } from '../account/first-letter.ts';
+import { usernameProblem } from '../account/identifier-rules.ts';
+import { readInstance } from '../account/instance.ts';
 import { reach } from '../account/reach.ts';
 import { useSignedIn } from './account-context.ts';
 import { Form } from './Form.tsx';
-import { type Failure, failureAt } from './failures.ts';
-import { readInstance } from './instance.ts';
 import { useProtect } from './protect-context.ts';
 import { Row, Section, useParts } from './Section.tsx';
 import { useAction } from './use-action.ts';
-import { useWords } from './use-words.ts';
 
 /** Who the player is: name, address, and since when. */
 export function ProfileSection() {
@@ -36,22 +37,18 @@ function UsernameRow() {
   const text = useLateText();
   const { opened, open, close, rowRef } = useParts<'change'>();
   const change = (
-    <Button
-      data-part="change"
-      onClick={() => open('change')}
-      aria-label={`${text('accountSettings.change')}: ${text('accountSettings.username')}`}
-    >
+    <Button data-part="change" onClick={() => open('change')} aria-label={`${text('accountSettings.change')}: ${text('account.username')}`}>
       {text('accountSettings.change')}
     </Button>
   );
   return (
     <Row
       rowRef={rowRef}
-      label={text('accountSettings.username')}
+      label={text('account.username')}
       value={
         <span className="account-name">
           <span className="account-name__letter" aria-hidden="true">
-            {firstLetter(user.username)}
+            {firstLetter(user.username ?? '')}
           </span>
           <span className="account-name__text">{user.username ?? text('accountSettings.noUsername')}</span>
         </span>
@@ -63,44 +60,35 @@ function UsernameRow() {
   );
 }
 
-/** The first character as a reader counts them; pairs of code units stay together. */
-const firstLetter = (name: string | null): string => [...(name ?? '?')][0]?.toLocaleUpperCase() ?? '?';
-
 function UsernameForm({ onDone }: { onDone(): void }) {
   const { clerk, user } = useSignedIn();
   const text = useLateText();
   const toast = useSetAtom(showToastAtom);
   const protect = useProtect();
   const action = useAction();
-  const words = useWords();
-  const { username: bounds } = readInstance(clerk);
   const [name, setName] = useState(user.username ?? '');
-  const [isEmpty, setEmpty] = useState(false);
   const save = async () => {
     const username = name.trim();
-    setEmpty(username === '');
-    if (username === '') return;
     if (username !== user.username) {
+      const problem = usernameProblem(username, readInstance(clerk).username);
+      if (problem) return action.refuse(text(problem.key, problem.values), 'username');
       if (!(await action.run(() => protect(() => reach(user, 'unsafeMetadata', () => user.update({ username })))))) return;
       toast(text('accountSettings.saved'));
     }
     onDone();
   };
-  const failure: Failure | undefined = isEmpty
-    ? { field: 'username', words: [{ key: 'accountSettings.usernameEmpty' }] }
-    : failureAt(action.failures, ['username']);
   return (
-    <Form action={action} fields={['username']} submit={text('accountSettings.save')} onSubmit={save} onCancel={onDone}>
+    <Form action={action} owns={['username']} submit={text('accountSettings.save')} onSubmit={save} onCancel={onDone}>
       <TextField
         label={text('accountSettings.usernameNew')}
         value={name}
         onChange={setName}
-        error={failure && words(failure)}
-        autoComplete="username"
+        error={wordsAt(action.failures, 'username')}
+        // Password managers keep the address, by which players sign in.
+        autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={bounds.max}
       />
     </Form>
   );

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { accountAtom, clientWishAtom } from './account-atoms.ts';
+import { ClientNet } from './ClientNet.tsx';
 
 /** Where the client of the identity service lives once it is wanted; nothing of it is loaded before. Draws nothing. */
 export function AccountDoor() {
@@ -14,6 +15,11 @@ export function AccountDoor() {
       () => setAccount({ status: 'unavailable' }),
     );
   }, [wish, setAccount]);
+  if (!Room) return null;
   // Every wish gets a room of its own: what has failed is not asked again.
-  return Room ? <Room key={wish} /> : null;
+  return (
+    <ClientNet key={wish} onFailure={() => setAccount({ status: 'unavailable' })}>
+      <Room />
+    </ClientNet>
+  );
 }

@@ -12,7 +12,7 @@ export function AccountGateDialog() {
   const client = useAtomValue(clientAtom);
   if (client) return null;
   return (
-    <Modal title={text('accountSettings.title')} wide onClose={() => close('account')}>
+    <Modal title={text('accountSettings.title')} plainTitle wide onClose={() => close('account')}>
       <ClientGate>{() => null}</ClientGate>
     </Modal>
   );

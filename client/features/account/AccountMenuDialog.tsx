@@ -1,55 +1,46 @@
 import { useState } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
+import { localStore } from '../../platform/storage.ts';
 import { statusAtom } from '../../sim/sim-atoms.ts';
-import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { useAtomValue, useSetAtom, useStore } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { closeDialogAtom, swapDialogAtom } from '../overlays/dialog-atoms.ts';
 import { pendingRunAtom } from '../play/play-atoms.ts';
-import { accountAtom, clientAtom, farewellAtom } from './account-atoms.ts';
+import { accountAtom, clientAtom, farewellAtom, sessionEndedAtom } from './account-atoms.ts';
 import { hasSessionCookie } from './account-session.ts';
+import { depart } from './arrival.ts';
 import { requireService, UnreachedError } from './reach.ts';
 import '../menu/menu.css';
 
-/** What hangs on the circle with the letter: the account's settings, and the way out. */
+/**
+ * What hangs on the circle with the letter: the account's settings, and the way out. Where the session has ended by itself, the way
+ * back in stands in the place of the settings.
+ */
 export function AccountMenuDialog() {
   const text = useLateText();
   const close = useSetAtom(closeDialogAtom);
   const swap = useSetAtom(swapDialogAtom);
   const { user } = useAtomValue(accountAtom);
+  const isEnded = useAtomValue(sessionEndedAtom) && !user;
   const strokes = useStrokesAtStake();
   const [isAsking, setAsking] = useState(false);
   const { leave, isLeaving } = useSignOut();
   const out = text(isLeaving ? 'account.signingOut' : 'account.signOut');
-  if (isAsking) {
-    return (
-      <Modal
-        title={text('account.signOut')}
-        cross={false}
-        onClose={() => close('accountMenu')}
-        footer={
-          <>
-            <Button data-autofocus onClick={() => close('accountMenu')}>
-              {text('account.staySignedIn')}
-            </Button>
-            <Button tone="yellow" aria-disabled={isLeaving} onClick={leave}>
-              {out}
-            </Button>
-          </>
-        }
-      >
-        <p>{text('account.signOutRun', { strokes })}</p>
-      </Modal>
-    );
-  }
+  if (isAsking) return <SignOutQuestion strokes={strokes} out={out} isLeaving={isLeaving} leave={leave} />;
   return (
-    <Modal title={user?.username || text('account.noName')} plainTitle onClose={() => close('accountMenu')}>
+    <Modal
+      title={isEnded ? text('start.sessionEnded') : user?.username || text('start.yourAccount')}
+      plainTitle
+      onClose={() => close('accountMenu')}
+    >
+      {isEnded && <p className="menu__lead">{text('account.sessionEndedText')}</p>}
       <ul className="menu">
         <li>
-          <button type="button" className="menu__item" onClick={() => swap('accountMenu', 'account')}>
-            <PixelIcon name="settings" /> {text('account.settings')}
+          <button type="button" className="menu__item" onClick={() => swap('accountMenu', isEnded ? 'signIn' : 'account')}>
+            <PixelIcon name={isEnded ? 'person' : 'settings'} /> {text(isEnded ? 'start.signIn' : 'account.settings')}
           </button>
         </li>
         <li>
@@ -58,6 +49,39 @@ export function AccountMenuDialog() {
           </button>
         </li>
       </ul>
+    </Modal>
+  );
+}
+
+interface SignOutQuestionProps {
+  readonly strokes: number;
+  /** Words of the button that leads out. */
+  readonly out: string;
+  readonly isLeaving: boolean;
+  leave(): void;
+}
+
+/** A run would end with the account. */
+function SignOutQuestion({ strokes, out, isLeaving, leave }: SignOutQuestionProps) {
+  const text = useLateText();
+  const close = useSetAtom(closeDialogAtom);
+  return (
+    <Modal
+      title={text('account.signOut')}
+      cross={false}
+      onClose={() => close('accountMenu')}
+      footer={
+        <>
+          <Button data-autofocus onClick={() => close('accountMenu')}>
+            {text('account.staySignedIn')}
+          </Button>
+          <Button tone="yellow" aria-disabled={isLeaving} onClick={leave}>
+            {out}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('account.signOutRun', { strokes })}</p>
     </Modal>
   );
 }
@@ -72,12 +96,22 @@ function useStrokesAtStake(): number {
 /** Ends the session. What follows hangs on the account, see AccountRoom. */
 function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
   const text = useLateText();
+  const store = useStore();
   const client = useAtomValue(clientAtom);
+  const isEnded = useAtomValue(sessionEndedAtom);
   const close = useSetAtom(closeDialogAtom);
   const toast = useSetAtom(showToastAtom);
   const setFarewell = useSetAtom(farewellAtom);
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
+    if (isEnded) {
+      // There is no session left to end: only this browser still knows the player.
+      setFarewell(true);
+      depart({ store, texts: localStore });
+      toast(text('account.signedOut'));
+      close('accountMenu');
+      return;
+    }
     if (!client || isLeaving) return;
     setLeaving(true);
     try {

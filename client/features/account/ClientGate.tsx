@@ -2,11 +2,12 @@ import type { LoadedClerk } from '@clerk/types';
 import { type ReactNode, useEffect } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
-import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
 import { closeAllDialogsAtom } from '../overlays/dialog-atoms.ts';
 import { accountAtom, clientAtom, wakeClientAtom } from './account-atoms.ts';
+import { ClientNet } from './ClientNet.tsx';
 import './client-gate.css';
 
 interface ClientGateProps {
@@ -20,7 +21,7 @@ interface ClientGateProps {
  */
 export function ClientGate({ children }: ClientGateProps) {
   const client = useAtomValue(clientAtom);
-  const { status } = useAtomValue(accountAtom);
+  const [{ status }, setAccount] = useAtom(accountAtom);
   const wake = useSetAtom(wakeClientAtom);
   const hasAccounts = pageConfig().identity !== undefined;
   useEffect(() => {
@@ -28,7 +29,8 @@ export function ClientGate({ children }: ClientGateProps) {
   }, [hasAccounts, wake]);
   if (!hasAccounts) return <Closed />;
   if (status === 'unavailable') return <Unavailable tryAgain={wake} />;
-  return client ? children(client) : <Loading />;
+  if (!client) return <Loading />;
+  return <ClientNet onFailure={() => setAccount({ status: 'unavailable' })}>{children(client)}</ClientNet>;
 }
 
 /** This server has no accounts. */

@@ -4,6 +4,7 @@ import { useAtomValue, useSetAtom, useStore } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { useTrack } from '../analytics/track-context.ts';
 import { closeDialogAtom, dialogsAtom, layerOf } from '../overlays/dialog-atoms.ts';
 import { accountAtom, clientAtom } from './account-atoms.ts';
@@ -14,6 +15,8 @@ import './account-form.css';
 export function PrivacyDialog() {
   const text = useLateText();
   const track = useTrack();
+  const store = useStore();
+  const toast = useSetAtom(showToastAtom);
   const close = useSetAtom(closeDialogAtom);
   const client = useAtomValue(clientAtom);
   const [emailConsent, setEmailConsent] = useState(useAtomValue(accountAtom).user?.emailConsent ?? false);
@@ -36,6 +39,11 @@ export function PrivacyDialog() {
     } catch {
       isAnswered.current = false;
       setState('failed');
+      // The browser's Back has closed it meanwhile: nobody reads what stands in it.
+      if (!store.get(dialogsAtom).includes('privacyUpdate')) {
+        track('privacy_update_skipped');
+        toast(text('account.privacyFailed'), 'failure');
+      }
     }
   };
   const later = () => {
@@ -84,7 +92,8 @@ function useSkipped(isAnswered: RefObject<boolean>): void {
       store.sub(dialogsAtom, () => {
         if (isAnswered.current || store.get(dialogsAtom).includes('privacyUpdate')) return;
         isAnswered.current = true;
-        track('privacy_update_skipped');
+        // Whoever signs out has not put anything off.
+        if (store.get(accountAtom).user) track('privacy_update_skipped');
       }),
     [isAnswered, store, track],
   );

@@ -5,8 +5,8 @@ import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import type { Store } from '../../state/jotai.ts';
 import { shortName } from '../../ui/short-name.ts';
-import { showToastAtom } from '../../ui/toast-atoms.ts';
-import { farewellAtom, playerLeftAtom, playerTurnAtom } from './account-atoms.ts';
+import { showToastAtom, type ToastKind } from '../../ui/toast-atoms.ts';
+import { dropPlayerAtom, farewellAtom, playerTurnAtom, sessionEndedAtom } from './account-atoms.ts';
 import { adoptStats, forgetPlayer } from './player-memory.ts';
 
 /** Pause before the second try, ms; each further one is twice as long. */
@@ -29,29 +29,48 @@ export interface ArrivalDeps {
   alone(work: () => Promise<void>): Promise<void>;
 }
 
+/** How far an arrival has come. */
+export interface Progress {
+  /** The session is over, or another one has taken its place. */
+  isOver?: boolean;
+  /** What was played before has moved, and the player has been told. */
+  isLinked?: boolean;
+}
+
 /**
  * Somebody is signed in. The first time that this browser hears of the session, what has been played here without an account moves
  * to it, and the page takes over what the server knows of the player. A call that fails leaves it to be done again: keepArriving().
  */
-export async function arrive({ userId, sessionId }: Arrival, deps: ArrivalDeps): Promise<void> {
+export async function arrive({ userId, sessionId }: Arrival, deps: ArrivalDeps, progress: Progress = {}): Promise<void> {
   const { texts, api, store } = deps;
   await deps.alone(async () => {
+    if (progress.isOver) return;
+    const before = texts.get(KEYS.accountId);
+    // Somebody else was signed in here, and has not signed out: nothing of theirs is the newcomer's.
+    if (before !== undefined && before !== userId) leave(deps);
+    texts.set(KEYS.accountId, userId);
+    texts.remove(KEYS.sessionEnded);
+    texts.remove(KEYS.signingOut);
+    store.set(sessionEndedAtom, false);
     if (texts.get(KEYS.linkedSession) === sessionId) {
       // Another tab has done it, or an earlier visit: this one speaks for them from now on, all the same.
       store.set(playerTurnAtom, (turn) => turn + 1);
       return;
     }
-    const before = texts.get(KEYS.accountId);
-    // Somebody else was signed in here, and has not signed out: nothing of theirs is the newcomer's.
-    if (before !== undefined && before !== userId) leave(deps);
-    texts.set(KEYS.accountId, userId);
+    // Whoever signs out on the way, be it in another tab, gets nothing more.
+    const isGone = () => progress.isOver === true || texts.get(KEYS.accountId) !== userId;
     const linked = await api.linkAccount();
-    if (!linked.ok) return;
-    texts.set(KEYS.linkedSession, sessionId);
+    if (!linked.ok || isGone()) return;
     const stats = await api.userStats();
-    if (stats.ok) adoptStats(texts, stats.value);
-    store.set(playerTurnAtom, (turn) => turn + 1);
-    await welcome(store, linked.value);
+    if (isGone()) return;
+    if (stats.ok) {
+      adoptStats(texts, stats.value);
+      texts.set(KEYS.linkedSession, sessionId);
+    }
+    const isNews = !progress.isLinked;
+    progress.isLinked = true;
+    if (stats.ok || isNews) store.set(playerTurnAtom, (turn) => turn + 1);
+    if (isNews) await welcome(store, linked.value);
   });
 }
 
@@ -62,17 +81,20 @@ export async function arrive({ userId, sessionId }: Arrival, deps: ArrivalDeps):
  */
 export function keepArriving(arrival: Arrival, deps: ArrivalDeps, page: EventTarget = window): () => void {
   const isLinked = () => deps.texts.get(KEYS.linkedSession) === arrival.sessionId;
+  const progress: Progress = {};
   let tries = 0;
-  let isStopped = false;
   let isTrying = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const attempt = async () => {
     if (isTrying) return;
     isTrying = true;
     clearTimeout(timer);
-    await arrive(arrival, deps);
-    isTrying = false;
-    if (!isStopped && !isLinked() && tries < RETRIES) timer = setTimeout(() => void attempt(), RETRY_FIRST_MS * 2 ** tries++);
+    try {
+      await arrive(arrival, deps, progress);
+    } finally {
+      isTrying = false;
+    }
+    if (!progress.isOver && !isLinked() && tries < RETRIES) timer = setTimeout(() => void attempt(), RETRY_FIRST_MS * 2 ** tries++);
   };
   const again = () => {
     if (isLinked()) return;
@@ -82,25 +104,40 @@ export function keepArriving(arrival: Arrival, deps: ArrivalDeps, page: EventTar
   for (const moment of MOMENTS) page.addEventListener(moment, again);
   void attempt();
   return () => {
-    isStopped = true;
+    progress.isOver = true;
     clearTimeout(timer);
     for (const moment of MOMENTS) page.removeEventListener(moment, again);
   };
 }
 
-/** Nobody is signed in any more: what belongs to the account leaves with it. */
-export function depart(deps: Pick<ArrivalDeps, 'store' | 'texts'>): void {
-  if (deps.texts.get(KEYS.accountId) === undefined) return;
-  leave(deps);
-  const isTold = deps.store.get(farewellAtom);
-  deps.store.set(farewellAtom, false);
-  if (!isTold) void say(deps.store, 'account.signedOut');
+/**
+ * Nobody is signed in any more. Who has signed out, here or in another tab, leaves with all that belongs to the account. A session
+ * that has ended by itself takes nothing along: its player goes on, what they finish waits for them, and they are asked back in.
+ * @param spokeFor id of the user whom this page spoke for until now; undefined for none
+ */
+export function depart(deps: Pick<ArrivalDeps, 'store' | 'texts'>, spokeFor?: string): void {
+  const { store, texts } = deps;
+  const remembered = texts.get(KEYS.accountId);
+  if (remembered === undefined && spokeFor === undefined) return;
+  const isTold = store.get(farewellAtom);
+  // Another tab may have forgotten them already, and even have somebody else by now.
+  const isTurned = spokeFor !== undefined && remembered !== spokeFor;
+  if (!isTold && !isTurned && texts.get(KEYS.signingOut) === undefined) {
+    const isKnown = spokeFor === undefined && texts.get(KEYS.sessionEnded) !== undefined;
+    texts.set(KEYS.sessionEnded, 'true');
+    store.set(sessionEndedAtom, true);
+    if (!isKnown) void say(store, 'account.sessionEnded', {}, 'failure');
+    return;
+  }
+  if (isTurned) store.set(dropPlayerAtom);
+  else leave(deps);
+  store.set(farewellAtom, false);
+  if (!isTold) void say(store, 'account.signedOut');
 }
 
 function leave({ store, texts }: Pick<ArrivalDeps, 'store' | 'texts'>): void {
   forgetPlayer(texts);
-  store.set(playerLeftAtom, (left) => left + 1);
-  store.set(playerTurnAtom, (turn) => turn + 1);
+  store.set(dropPlayerAtom);
 }
 
 async function welcome(store: Store, { username, moved }: LinkAccountResponse): Promise<void> {
@@ -110,9 +147,10 @@ async function welcome(store: Store, { username, moved }: LinkAccountResponse): 
 
 async function say(
   store: Store,
-  words: 'account.moved' | 'account.welcome' | 'account.signedOut',
+  words: 'account.moved' | 'account.welcome' | 'account.signedOut' | 'account.sessionEnded',
   names: { username?: string } = {},
+  kind: ToastKind = 'word',
 ): Promise<void> {
   await store.set(loadLateAtom);
-  store.set(showToastAtom, store.get(lateTextAtom)(words, names));
+  store.set(showToastAtom, store.get(lateTextAtom)(words, names), kind);
 }

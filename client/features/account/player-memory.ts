@@ -18,6 +18,8 @@ const OF_THE_PLAYER: readonly string[] = [
   KEYS.ballCustomization,
   KEYS.accountId,
   KEYS.linkedSession,
+  KEYS.sessionEnded,
+  KEYS.signingOut,
 ];
 
 /** Leaves nothing of a player behind for the next one at this device. */

@@ -1,5 +1,5 @@
 import { useSession } from '@clerk/clerk-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { api } from '../../api/client.ts';
 import { localStore } from '../../platform/storage.ts';
 import { useStore } from '../../state/jotai.ts';
@@ -7,18 +7,21 @@ import { useTrack } from '../analytics/track-context.ts';
 import { depart, keepArriving } from './arrival.ts';
 import { followPrivacy } from './follow-privacy.ts';
 
-/** Brings along what was played here when somebody signs in, and leaves nothing behind when they are gone. */
+/** Brings along what was played here when somebody signs in, and follows them when they are gone. */
 export function usePlayerChange(isSure: boolean): void {
   const store = useStore();
   const track = useTrack();
   const { isLoaded, session } = useSession();
   const sessionId = session?.id;
   const userId = session?.user?.id;
+  const spokeFor = useRef<string>(undefined);
   useEffect(() => {
     if (!isLoaded || !isSure) return undefined;
     const deps = { store, texts: localStore, api, alone: oneTabAtATime };
+    const before = spokeFor.current;
+    spokeFor.current = userId;
     if (sessionId !== undefined && userId !== undefined) return keepArriving({ userId, sessionId }, deps);
-    depart(deps);
+    depart(deps, before);
     return undefined;
   }, [isLoaded, isSure, sessionId, userId, store]);
   useEffect(() => followPrivacy(store, track), [store, track]);

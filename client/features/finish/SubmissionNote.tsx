@@ -1,6 +1,8 @@
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useLateText } from '../../i18n/use-text.ts';
+import { useAtomValue } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { sessionEndedAtom } from '../account/account-atoms.ts';
 import type { Submission } from '../submission/outbox.ts';
 
 type Tone = 'pending' | 'verified' | 'unverified' | 'rejected';
@@ -13,6 +15,8 @@ interface Note {
 
 const ICONS = { pending: 'restart', verified: 'check', unverified: 'help', rejected: 'close' } as const satisfies Record<Tone, string>;
 
+const WAITING: Note = { tone: 'pending', key: 'finish.submissionSignIn' };
+
 interface SubmissionNoteProps {
   readonly submission: Submission | undefined;
   /** Of a past hole, which never ranks. */
@@ -22,8 +26,10 @@ interface SubmissionNoteProps {
 /** How the run stands with the server. */
 export function SubmissionNote({ submission, isPast }: SubmissionNoteProps) {
   const text = useLateText();
+  const isEnded = useAtomValue(sessionEndedAtom);
   if (!submission) return null;
-  const { tone, key, values } = noteOf(submission, isPast);
+  // It can be sent in nobody's name now: it is the player's turn.
+  const { tone, key, values } = isEnded && submission.state === 'pending' ? WAITING : noteOf(submission, isPast);
   return (
     <p className={`finish__note finish__note--${tone}`} role="status" data-testid="submission" data-state={tone}>
       <PixelIcon name={ICONS[tone]} />

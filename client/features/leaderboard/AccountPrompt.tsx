@@ -1,16 +1,19 @@
 import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
-import { accountAtom } from '../account/account-atoms.ts';
+import { accountAtom, isExpectedAtom, sessionEndedAtom } from '../account/account-atoms.ts';
 import { useTrack } from '../analytics/track-context.ts';
 import { openDialogAtom } from '../overlays/dialog-atoms.ts';
 
-/** What an account would change, for players without one. */
+/** What an account would change, for players without one, as far as the page knows. */
 export function AccountPrompt() {
   const text = useLateText();
   const track = useTrack();
   const open = useSetAtom(openDialogAtom);
-  if (useAtomValue(accountAtom).status === 'signedIn') return null;
+  const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
+  const isExpected = useAtomValue(isExpectedAtom);
+  const isEnded = useAtomValue(sessionEndedAtom);
+  if (isSignedIn || isExpected || isEnded) return null;
   const signUp = () => {
     track('sign_up_modal', { from: 'leaderboard' });
     open('signUp');

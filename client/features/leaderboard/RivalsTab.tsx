@@ -2,22 +2,25 @@ import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
-import { accountAtom } from '../account/account-atoms.ts';
+import { accountAtom, isExpectedAtom } from '../account/account-atoms.ts';
 import { openDialogAtom } from '../overlays/dialog-atoms.ts';
 
 /** Rivals need an account: the way to one. */
 export function RivalsTab() {
   const text = useLateText();
   const open = useSetAtom(openDialogAtom);
+  const isExpected = useAtomValue(isExpectedAtom);
   if (useAtomValue(accountAtom).status === 'signedIn') return <p className="board__state">{text('account.rivalsSoon')}</p>;
   return (
     <div className="board__state">
       <PixelIcon name="person" className="board__flag" />
       <h3 className="board__headline">{text('board.rivalsTitle')}</h3>
       <p>{text('board.rivalsText')}</p>
-      <Button tone="yellow" icon="person" onClick={() => open('signIn')}>
-        {text('board.signIn')}
-      </Button>
+      {!isExpected && (
+        <Button tone="yellow" icon="person" onClick={() => open('signIn')}>
+          {text('board.signIn')}
+        </Button>
+      )}
     </div>
   );
 }

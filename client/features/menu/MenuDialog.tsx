@@ -5,7 +5,7 @@ import { pageConfig } from '../../platform/page-config.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { type IconName, PixelIcon } from '../../ui/PixelIcon.tsx';
-import { accountAtom } from '../account/account-atoms.ts';
+import { accountAtom, isExpectedAtom } from '../account/account-atoms.ts';
 import { NewsBeacon } from '../announcements/NewsBeacon.tsx';
 import { hasUnseenNewsAtom } from '../announcements/news-atoms.ts';
 import { closeDialogAtom, type Dialog, swapDialogAtom } from '../overlays/dialog-atoms.ts';
@@ -66,11 +66,13 @@ function AccountItem() {
   const text = useLateText();
   const swap = useSetAtom(swapDialogAtom);
   const { user } = useAtomValue(accountAtom);
+  const isExpected = useAtomValue(isExpectedAtom);
+  if (!user && isExpected) return <Item icon="person" label="start.yourAccount" opens="account" />;
   if (!user) return <Item icon="person" label="menu.login" opens="signIn" />;
   return (
     <li>
       <button type="button" className="menu__item" onClick={() => swap('menu', 'account')}>
-        <PixelIcon name="person" /> <span className="menu__name">{user.username || text('account.noName')}</span>
+        <PixelIcon name="person" /> <span className="menu__name">{user.username || text('start.yourAccount')}</span>
       </button>
     </li>
   );

@@ -1,9 +1,11 @@
+import type { FirstKey } from '../../i18n/message-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { accountAtom } from '../account/account-atoms.ts';
+import { accountAtom, isExpectedAtom, sessionEndedAtom } from '../account/account-atoms.ts';
+import { firstLetter } from '../account/first-letter.ts';
 import { useTrack } from '../analytics/track-context.ts';
-import { openDialogAtom } from '../overlays/dialog-atoms.ts';
+import { type Dialog, openDialogAtom } from '../overlays/dialog-atoms.ts';
 import './top-bar.css';
 
 /** The way to everything that is not the hole: at the left of every screen. */
@@ -31,13 +33,23 @@ export function ButtonBar() {
   );
 }
 
-/** The way in; for whoever is signed in a circle with the first letter of their name, which opens their menu. */
+/**
+ * The way in; for whoever is signed in a circle with the first letter of their name, which opens their menu. That of a player whose
+ * session has ended leads back in.
+ */
 function AccountButton() {
   const text = useText();
   const openDialog = useSetAtom(openDialogAtom);
   const { user } = useAtomValue(accountAtom);
-  if (!user) return <IconButton tone="sky" icon="person" label={text('start.signIn')} onClick={() => openDialog('signIn')} />;
-  const label = text('start.account', { name: user.username });
+  const isExpected = useAtomValue(isExpectedAtom);
+  const isEnded = useAtomValue(sessionEndedAtom);
+  const way = (label: FirstKey, dialog: Dialog, tone: 'sky' | 'pink' = 'sky') => (
+    <IconButton tone={tone} icon="person" label={text(label)} aria-haspopup="dialog" onClick={() => openDialog(dialog)} />
+  );
+  if (!user && isExpected) return way('start.yourAccount', 'account');
+  if (!user && isEnded) return way('start.sessionEnded', 'accountMenu', 'pink');
+  if (!user) return way('start.signIn', 'signIn');
+  const label = user.username === '' ? text('start.yourAccount') : text('start.account', { name: user.username });
   return (
     <button
       type="button"
@@ -51,6 +63,3 @@ function AccountButton() {
     </button>
   );
 }
-
-/** Whole characters, not halves of them; '?' for nobody's name. */
-const firstLetter = (name: string): string => ([...name][0] ?? '?').toUpperCase();

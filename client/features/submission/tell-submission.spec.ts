@@ -8,6 +8,7 @@ import { submissionTeller } from './tell-submission.ts';
 const HANDED_IN: Submission = { state: 'pending', failedBefore: false };
 const FAILED: Submission = { state: 'pending', failedBefore: true };
 const REJECTED: Submission = { state: 'rejected' };
+const ACCEPTED = { state: 'accepted', answer: {} } as Submission;
 const DROPPED: Submission = { state: 'dropped' };
 
 beforeEach(() => vi.useFakeTimers());
@@ -18,16 +19,17 @@ function tell(states: readonly Submission[]) {
   const store = createStore();
   const teller = submissionTeller(store);
   for (const state of states) teller('a', state);
-  return { toasts: store.get(toastsAtom).map((toast) => toast.text), known: store.get(submissionsAtom).a };
+  return { toasts: store.get(toastsAtom).map(({ text, kind }) => [text, kind]), known: store.get(submissionsAtom).a };
 }
 
 describe('submissionTeller', () => {
   it.each([
     ['a run of this visit', [HANDED_IN, REJECTED], []],
     ['a run of this visit that failed before', [HANDED_IN, FAILED, REJECTED], []],
-    ['an earlier run', [REJECTED], ['Your earlier run was not accepted.']],
-    ['an earlier run that fails again in this visit', [FAILED, REJECTED], ['Your earlier run was not accepted.']],
-    ['an earlier run that makes room', [DROPPED], ['Your earlier run could not be sent.']],
+    ['an earlier run', [REJECTED], [['Your earlier run was not accepted.', 'failure']]],
+    ['an earlier run that fails again in this visit', [FAILED, REJECTED], [['Your earlier run was not accepted.', 'failure']]],
+    ['an earlier run that makes room', [DROPPED], [['Your earlier run could not be sent.', 'failure']]],
+    ['an earlier run that is taken', [ACCEPTED], [['Your earlier run has been sent.', 'word']]],
     ['an earlier run that is still waiting', [FAILED], []],
   ])('%s gets its toast, or none', (_, states, toasts) => {
     expect(tell(states)).toEqual({ toasts, known: states.at(-1) });

@@ -22,7 +22,8 @@ export function submissionTeller(store: Store): (id: string, submission: Submiss
     if (submission.state === 'pending' && !submission.failedBefore) ofThisVisit.add(id);
     store.set(submissionsAtom, (all) => ({ ...all, [id]: submission }));
     if (submission.state !== 'pending' && !ofThisVisit.has(id)) {
-      store.set(showToastAtom, store.get(textAtom)(EARLIER_WORDS[submission.state]));
+      const kind = submission.state === 'accepted' ? 'word' : 'failure';
+      store.set(showToastAtom, store.get(textAtom)(EARLIER_WORDS[submission.state]), kind);
     }
   };
 }
