@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
@@ -21,6 +22,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveClient } from './http/static-files.ts';
 import { addUploads } from './http/uploads.ts';
 import { rewriteFapiUrl } from './modules/identity/fapi/fapi-urls.ts';
+import { SiteExceptionFilter } from './modules/identity/fapi/refusals.ts';
 import { pageIdentityOf } from './modules/identity/publishable-key.ts';
 
 export interface AppOptions {
@@ -97,6 +99,8 @@ function createAdapter(config: Config): FastifyAdapter {
     genReqId: () => randomUUID(),
     rewriteUrl: rewriteFapiUrl,
     routerOptions: { maxParamLength: 512 },
+    // An address that cannot be read has no route, so no filter of the framework hears of it.
+    frameworkErrors: (error, request, reply) => new SiteExceptionFilter().catch(error, new ExecutionContextHost([request, reply])),
   });
 }
 

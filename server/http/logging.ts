@@ -23,8 +23,8 @@ export function loggerOptions(config: Config, stream: DestinationStream | undefi
   const options: Params['pinoHttp'] = {
     level: config.LOG_LEVEL,
     autoLogging: false,
-    // Parameters of a failed query bear players and replays.
-    redact: ['err.parameters', 'err.driverError'],
+    // Parameters of a failed query bear players and replays; detail and where quote the row: addresses, digests.
+    redact: ['err.parameters', 'err.driverError', 'err.detail', 'err.where'],
   };
   // Requests are logged below, by a hook that sees every answer; the package's middleware has no route to stand on.
   return { pinoHttp: stream === undefined ? options : [options, stream], forRoutes: [] };

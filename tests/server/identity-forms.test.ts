@@ -90,7 +90,9 @@ describe('forms', () => {
     const { browser } = await signUp(server);
     for (const id of ['%00', 'a%00b', '%ed%a0%80', 'x'.repeat(400)]) {
       const response = await browser.fetch(`${FAPI_BASE}/client/sign_ins/${id}`);
-      expect([id, response.status]).toEqual([id, id.startsWith('%ed') ? 400 : 404]);
+      const { errors } = (await response.json()) as { errors: { code: string }[] };
+      const expected = id.startsWith('%ed') ? [400, 'bad_request'] : [404, 'resource_not_found'];
+      expect([id, response.status, errors[0]?.code]).toEqual([id, ...expected]);
     }
     browser.sessionId = 'sess_\0';
     expect(await refused(browser.get('/me'))).toEqual({ status: 401, code: 'authentication_invalid' });

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DeliveryError, MailPort } from '../../server/modules/identity/delivery/ports.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
+import { FapiClient, ok } from './support/fapi-client.ts';
+import { setSettings } from './support/fapi-people.ts';
 import { TestPlayer } from './support/test-player.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -43,4 +46,42 @@ test('says what went wrong inside; the answer does not', async () => {
   expect(JSON.stringify(answer.body)).not.toContain('day_tally');
   expect(lines.join('')).toContain('relation \\"day_tally\\" does not exist');
   expect(lines.join('')).toContain(answer.headers.get('x-request-id') ?? 'no id');
+});
+
+describe('of the identity service', () => {
+  const begin = (browser: FapiClient, emailAddress: string, username: string) =>
+    browser.post('/client/sign_ups', { username, emailAddress, strategy: 'email_code' });
+
+  test('says what went wrong inside, and quotes no row; the answer says neither', async () => {
+    setSettings(server);
+    const browser = new FapiClient(server);
+    await ok(browser.put('/client'));
+    lines.length = 0;
+    await server.query("ALTER TABLE identity_verification ADD CONSTRAINT no_codes CHECK (strategy <> 'email_code')");
+    const answer = await begin(browser, 'jane@example.org', 'jane_the_golfer');
+    await server.query('ALTER TABLE identity_verification DROP CONSTRAINT no_codes');
+    expect(answer).toMatchObject({
+      status: 500,
+      errors: [{ code: 'internal_clerk_error', message: 'Something went wrong on our side.', meta: {} }],
+      // The browser cannot be told, so it is left as it was.
+      client: undefined,
+    });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(JSON.stringify(answer)).not.toContain('no_codes');
+    expect(lines.join('')).toContain('violates check constraint \\"no_codes\\"');
+    expect(lines.join('')).toContain(answer.headers.get('x-request-id') ?? 'no id');
+    expect(lines.join('')).not.toContain('jane');
+  });
+
+  test('says that a mail was not taken, and neither to whom nor what was in it', async () => {
+    setSettings(server);
+    const refusal = Object.assign(new Error('550 5.1.1 <jim@example.org>: no such mailbox'), { code: 'EENVELOPE', responseCode: 550 });
+    const port = server.app.get(MailPort, { strict: false });
+    vi.spyOn(port, 'send').mockRejectedValueOnce(new DeliveryError('email', 'The SMTP server did not take a mail', refusal));
+    const answer = await begin(new FapiClient(server), 'jim@example.org', 'jim_the_golfer');
+    expect(answer).toMatchObject({ status: 400, errors: [{ code: 'verification_not_sent' }] });
+    const entry = lines.map((line) => JSON.parse(line) as { err?: object }).find(({ err }) => err !== undefined);
+    expect(entry?.err).toMatchObject({ type: 'DeliveryError', channel: 'email', code: 'EENVELOPE', responseCode: 550 });
+    expect(lines.join('')).not.toContain('jim');
+  });
 });

@@ -8,6 +8,7 @@ export type LinkPurpose = Extract<CodePurpose, 'sign_in' | 'sign_up' | 'verify'>
 export type NoticeKind =
   | 'password_changed'
   | 'password_removed'
+  | 'address_added'
   | 'address_changed'
   | 'second_factor_removed'
   | 'signed_in_elsewhere'
@@ -43,6 +44,10 @@ const NOT_YOU = 'If this was not you, sign in and change your password, and sign
 const NOTICES: Readonly<Record<NoticeKind, { readonly subject: string; readonly words: readonly string[] }>> = {
   password_changed: { subject: 'Your Upshot password was changed', words: ['The password of your Upshot account was changed.', NOT_YOU] },
   password_removed: { subject: 'Your Upshot password was removed', words: ['Your Upshot account no longer has a password.', NOT_YOU] },
+  address_added: {
+    subject: 'Your Upshot account has a new address',
+    words: ['Another email address or phone number belongs to your Upshot account from now on.', NOT_YOU],
+  },
   address_changed: {
     subject: 'The main address of your Upshot account was changed',
     words: ['The main email address or phone number of your Upshot account was changed or taken away.', NOT_YOU],

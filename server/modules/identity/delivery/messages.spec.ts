@@ -11,16 +11,12 @@ import { DeliveryError } from './ports.ts';
 const PRODUCTION = { NODE_ENV: 'production', SECRET: 's'.repeat(32), PUBLIC_URL: 'https://upshot.example' };
 const PURPOSES: readonly CodePurpose[] = ['sign_in', 'sign_up', 'verify', 'reset_password', 'reverify'];
 const LINK_PURPOSES = ['sign_in', 'sign_up', 'verify'] as const;
-const NOTICES: readonly NoticeKind[] = [
-  ...([
-    'password_changed',
-    'password_removed',
-    'second_factor_removed',
-    'signed_in_elsewhere',
-    'account_locked',
-    'account_deleted',
-  ] as const),
-];
+/** A record, so that none can be left out. */
+const KINDS: Readonly<Record<NoticeKind, true>> = {
+  ...{ password_changed: true, password_removed: true, address_added: true, address_changed: true, second_factor_removed: true },
+  ...{ signed_in_elsewhere: true, account_locked: true, account_deleted: true },
+};
+const NOTICES = Object.keys(KINDS) as NoticeKind[];
 
 function setUp(env: Record<string, string> = {}) {
   const config = readConfig({ DATA_DIR: MEMORY_DATA_DIR, NODE_ENV: 'test', ...env });

@@ -20,15 +20,33 @@ export interface TextMessage extends Gist {
 
 export type Channel = 'email' | 'sms';
 
-/** A message could not be handed to whoever delivers it. Neither the receiver nor the words are in the error: it goes to the log. */
+/**
+ * A message could not be handed to whoever delivers it. Neither the receiver nor the words are in the error: it goes to the log. So the
+ * cause is not kept, for servers answer '550 <jane@example.com> is unknown here'; its code and status are.
+ */
 export class DeliveryError extends Error {
   readonly channel: Channel;
+  /** What the system, or the client of the protocol, calls it: 'ECONNREFUSED', 'EENVELOPE', 'TimeoutError'. */
+  readonly code: string | undefined;
+  /** Three digits of SMTP. */
+  readonly responseCode: number | undefined;
 
   constructor(channel: Channel, message: string, cause?: unknown) {
-    super(message, { cause });
+    super(message);
     this.name = 'DeliveryError';
     this.channel = channel;
+    this.code = codeOf(cause);
+    const { responseCode } = (cause ?? {}) as { responseCode?: unknown };
+    this.responseCode = typeof responseCode === 'number' ? responseCode : undefined;
   }
+}
+
+/** The cause's own code, else that of what caused it, as fetch has it, else what kind of error it is. */
+function codeOf(cause: unknown): string | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  const { code } = cause as { code?: unknown };
+  if (typeof code === 'string') return code;
+  return codeOf(cause.cause) ?? cause.name;
 }
 
 /** The way out for mail. */

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { DeliveryError, type Mail } from './ports.ts';
@@ -83,10 +84,13 @@ test('a refused receiver is a DeliveryError, without address or words', async ()
     .catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(DeliveryError);
   expect((error as Error).message).toBe('The SMTP server did not take a mail');
+  expect(error).toMatchObject({ channel: 'email', code: 'EENVELOPE', responseCode: 550 });
+  // As the log has it, causes included.
+  expect(JSON.stringify(pino.stdSerializers.err(error as Error))).not.toMatch(/nobody|example\.com|012345/);
 });
 
 test('a server that is not there is a DeliveryError', async () => {
   const { url } = await startMailServer();
   for (const close of closers.splice(0)) await close();
-  await expect(openMail(url).send(MAIL)).rejects.toBeInstanceOf(DeliveryError);
+  await expect(openMail(url).send(MAIL)).rejects.toMatchObject({ name: 'DeliveryError', code: 'ESOCKET' });
 });
