@@ -182,6 +182,24 @@ describe('a locked account', () => {
     server.clock.advance(3600);
     expect(await ok(begin({ identifier: ann.email, password: PASSWORD }))).toMatchObject({ status: 'complete' });
   });
+
+  test('is closed to a browser that its owner has thrown out, which is new to the account from then on', async () => {
+    setSettings(server, { lockout: { attempts: 3, seconds: 3600 } });
+    const ann = await signUp(server, { password: PASSWORD });
+    const thief = await signInAgain(server, ann.userId);
+    const news = () => subjects(ann.email).filter((subject) => subject === NEW_SIGN_IN).length;
+    await ok(ann.browser.post(`/me/sessions/${thief.sessionId}/revoke`));
+    for (let i = 0; i < 3; i += 1) await fail(ann);
+    expect(await refused(begin({ identifier: ann.email, password: PASSWORD }, thief))).toEqual(LOCKED);
+    server.clock.advance(3600);
+    const before = news();
+    await ok(begin({ identifier: ann.email, password: PASSWORD }, thief));
+    expect(news()).toBe(before + 1);
+    // It is signed in again, so it is known.
+    await ok(thief.delete('/client/sessions'));
+    await ok(begin({ identifier: ann.email, password: PASSWORD }, thief));
+    expect(news()).toBe(before + 1);
+  });
 });
 
 describe('what is left of an account', () => {

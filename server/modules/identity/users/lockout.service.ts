@@ -49,9 +49,17 @@ export class LockoutService {
     return !user.banned && (await this.waitOf(manager, context, user)) <= 0;
   }
 
-  /** Whether the account is, or was, signed in on the call's browser. */
+  /**
+   * Whether the account is, or was, signed in on the call's browser. One whose latest session was revoked is a stranger: its owner,
+   * or a new password, has thrown it out.
+   */
   async knows(manager: EntityManager, { client }: FapiContext, user: IdentityUser): Promise<boolean> {
-    return client !== undefined && (await manager.existsBy(IdentitySession, { clientId: client.id, userId: user.id }));
+    if (client === undefined) return false;
+    const latest = await manager.findOne(IdentitySession, {
+      where: { clientId: client.id, userId: user.id },
+      order: { createdAt: 'DESC', id: 'ASC' },
+    });
+    return latest !== null && latest.status !== 'revoked';
   }
 
   /**
