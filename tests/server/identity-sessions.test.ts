@@ -219,6 +219,18 @@ describe('housekeeping', () => {
     expect(await ok(browser.patch(`/client/sign_ups/${id}`, { firstName: 'Slow' }))).toMatchObject({ status: 'complete' });
   });
 
+  test('clears a session thirty days after it has run out, also when nobody has seen that', async () => {
+    setSettings(server, { session: { lifetime_seconds: 40 * DAY, inactivity_seconds: 10 * DAY } });
+    const { browser } = await signUp(server);
+    const kept = () => server.query<{ status: string }>('SELECT status FROM identity_session WHERE id = $1', [browser.sessionId]);
+    server.clock.advance(40 * DAY);
+    await sweep();
+    expect(await kept()).toEqual([{ status: 'active' }]);
+    server.clock.advance(1);
+    await sweep();
+    expect(await kept()).toEqual([]);
+  });
+
   test('clears what is over', async () => {
     const { browser, email, userId } = await signUp(server);
     await ok(browser.delete('/client/sessions'));

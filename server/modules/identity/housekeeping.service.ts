@@ -43,7 +43,12 @@ export class HousekeepingService implements OnApplicationBootstrap, OnApplicatio
       dayAgo,
     );
     await this.clear('identity_ticket', 'expire_at < $1', longAgo);
-    await this.clear('identity_session', `status NOT IN ('active', 'pending') AND updated_at < $1`, longAgo);
+    // One that ran out while nobody looked was never marked as over.
+    await this.clear(
+      'identity_session',
+      `(status NOT IN ('active', 'pending') AND updated_at < $1) OR least(expire_at, abandon_at) < $1`,
+      longAgo,
+    );
     await this.clear('identity_client', 'cookie_expires_at < $1', present);
     // A browser that only looked at the sign-in form, and is not looking at it now.
     const isIdle = ['session', 'sign_in', 'sign_up'].map(
