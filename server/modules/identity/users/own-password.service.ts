@@ -90,8 +90,9 @@ export class OwnPasswordService {
     form: FormFields,
     refusal: 'form_password_incorrect' | 'form_password_validation_failed',
   ): Promise<void> {
-    if (known.passwordHash === null) return;
+    // Before the first password, too: judging one takes long, and hashing it longer.
     this.limits.take('attempt', context.address);
+    if (known.passwordHash === null) return;
     const current = form.secret(CURRENT, MAX_PASSWORD_INPUT);
     if (current === undefined && this.settings.current.reverification) return;
     if (current === undefined) throw new FapiException('form_param_nil', { param: CURRENT });
