@@ -86,8 +86,11 @@ describe('the environment', () => {
   });
 
   test('has no organizations and no billing yet, and says so in full', async () => {
-    const { organization_settings, commerce_settings } = await read();
+    const { organization_settings, commerce_settings, api_keys_settings } = await read();
+    // What newer clients ask for.
+    expect(api_keys_settings).toEqual({ enabled: false, user_api_keys_enabled: false, orgs_api_keys_enabled: false });
     expect(organization_settings).toMatchObject({
+      slug: { disabled: true },
       ...{ enabled: false, max_allowed_memberships: 1, force_organization_selection: false, actions: { admin_delete: true } },
       domains: { enabled: false, enrollment_modes: [], default_role: 'org:member' },
     });

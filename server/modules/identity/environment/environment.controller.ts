@@ -1,11 +1,9 @@
-import type { EnvironmentJSON } from '@clerk/types';
 import { Get, Inject, Patch } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { Fapi, FapiContext } from '../fapi/fapi-context.ts';
 import { AnyClient, Bare, FapiController } from '../fapi/fapi-routes.ts';
 import { FAPI_BASE } from '../fapi/fapi-urls.ts';
-import type { Wire } from '../fapi/wire.ts';
-import { toEnvironment } from './environment.mapper.ts';
+import { toEnvironment, type WireEnvironment } from './environment.mapper.ts';
 import { SettingsStore } from './settings-store.ts';
 
 @FapiController()
@@ -18,7 +16,7 @@ export class EnvironmentController {
   @AnyClient()
   @Bare()
   @Get(`${FAPI_BASE}/environment`)
-  read(@Fapi() context: FapiContext): Wire<EnvironmentJSON> {
+  read(@Fapi() context: FapiContext): WireEnvironment {
     return toEnvironment(this.settings.current, { origin: context.publicOrigin, turnstileSiteKey: this.config.TURNSTILE_SITE_KEY });
   }
 
@@ -26,7 +24,7 @@ export class EnvironmentController {
   @AnyClient()
   @Bare()
   @Patch(`${FAPI_BASE}/environment`)
-  touch(@Fapi() context: FapiContext): Wire<EnvironmentJSON> {
+  touch(@Fapi() context: FapiContext): WireEnvironment {
     return this.read(context);
   }
 }

@@ -8,6 +8,12 @@ export interface EnvironmentFacts {
   readonly turnstileSiteKey: string | undefined;
 }
 
+/** The environment by the official types of the product's client, and what clients after it read beside them. */
+export type WireEnvironment = Wire<EnvironmentJSON> & {
+  readonly organization_settings: { readonly slug: { readonly disabled: boolean } };
+  readonly api_keys_settings: { readonly user_api_keys_enabled: boolean; readonly orgs_api_keys_enabled: boolean };
+};
+
 const OFF: AttributeSettings = {
   enabled: false,
   required: false,
@@ -20,7 +26,7 @@ const OFF: AttributeSettings = {
 };
 
 /** What clients are told about the instance. Public: nothing secret is in it. */
-export function toEnvironment(settings: InstanceSettings, { origin, turnstileSiteKey }: EnvironmentFacts): Wire<EnvironmentJSON> {
+export function toEnvironment(settings: InstanceSettings, { origin, turnstileSiteKey }: EnvironmentFacts): WireEnvironment {
   return {
     object: 'environment',
     id: 'env_upshot',
@@ -37,6 +43,7 @@ export function toEnvironment(settings: InstanceSettings, { origin, turnstileSit
     // Organizations and billing are off until their modules are there.
     organization_settings: {
       enabled: false,
+      slug: { disabled: true },
       max_allowed_memberships: 1,
       force_organization_selection: false,
       actions: { admin_delete: true },
@@ -52,7 +59,8 @@ export function toEnvironment(settings: InstanceSettings, { origin, turnstileSit
         user: { enabled: false, has_paid_plans: false },
       },
     },
-    api_keys_settings: { enabled: false },
+    // Newer clients ask for users and organizations apart.
+    api_keys_settings: { enabled: false, user_api_keys_enabled: false, orgs_api_keys_enabled: false },
     maintenance_mode: false,
     client_debug_mode: false,
   };
