@@ -5,8 +5,8 @@ const MAX_TEXT = 2_048;
 /** The escapes of NUL and of half a letter, not those of a backslash with the same beside it. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 /** Bytes of metadata in JSON, as the official service has it. */
-const MAX_JSON_BYTES = 8_192;
-const MAX_JSON_DEPTH = 16;
+export const MAX_JSON_BYTES = 8_192;
+export const MAX_JSON_DEPTH = 16;
 
 /**
  * What a request has sent: the fields of a form, or the members of a JSON object. The official screens send an empty

@@ -6,7 +6,7 @@ const LENGTH = 27;
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 
 /** What the kinds of things are called by in their ids, as the official service does it. */
-export type IdPrefix = 'user' | 'client' | 'sess' | 'sia' | 'sua' | 'idn' | 'ver' | 'img' | 'bkc' | 'sit' | 'sv' | 'totp' | 'trace';
+export type IdPrefix = 'user' | 'client' | 'sess' | 'sia' | 'sua' | 'idn' | 'ver' | 'img' | 'bkc' | 'sit' | 'sv';
 
 /** A new id: prefix, underscore, 27 characters of base 62. */
 export function newId(prefix: IdPrefix): string {

@@ -6,7 +6,7 @@ import type { FapiContext } from './fapi-context.ts';
 import { FapiException } from './fapi-exception.ts';
 import type { FormFields } from './form-fields.ts';
 
-/** Where a browser may be sent: to our own origin, that of the page that calls if it is ours, and those of the settings. */
+/** Where a browser may be sent: to our own origin, and those of the settings. */
 @Injectable()
 export class RedirectPolicy {
   constructor(

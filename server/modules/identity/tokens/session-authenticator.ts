@@ -4,11 +4,9 @@ import { type Account, TokenAuthenticator } from '../../../common/account.ts';
 import { Clock } from '../../../common/clock.ts';
 import { ownOrigins, siteOriginOf } from '../../../common/site-origin.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
+import { FAPI_ROOT } from '../fapi/fapi-urls.ts';
 import { SessionLiveness } from './session-liveness.ts';
 import { TokenVerifier } from './token-verifier.ts';
-
-/** Where the Frontend API lies on our own origin; with it, the issuer of our tokens. */
-const FRONTEND_API_PATH = '/__clerk';
 
 /** Tells the game API whose a session token is. */
 @Injectable()
@@ -27,7 +25,7 @@ export class SessionAuthenticator extends TokenAuthenticator {
   override async authenticate(token: string, request: FastifyRequest): Promise<Account | undefined> {
     const { hostedIssuer } = this.verifier;
     const verdict = await this.verifier.verify(token, {
-      issuer: hostedIssuer ?? siteOriginOf(this.config, request) + FRONTEND_API_PATH,
+      issuer: hostedIssuer ?? siteOriginOf(this.config, request) + FAPI_ROOT,
       authorizedParties: ownOrigins(this.config, request),
       nowMs: this.clock.now(),
     });

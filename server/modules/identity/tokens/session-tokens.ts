@@ -105,7 +105,7 @@ function sessionClaims(subject: TokenSubject, { claims }: TokenAudience, nowMs: 
   };
 }
 
-/** Whole minutes; -1 for never. */
-function minutesSince(date: Date | null, nowMs: number): number {
+/** Whole minutes, as the official client counts the age of a factor; -1 for never. */
+export function minutesSince(date: Date | null, nowMs: number): number {
   return date === null ? -1 : Math.max(0, Math.floor((nowMs - date.getTime()) / 60_000));
 }

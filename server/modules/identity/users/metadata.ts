@@ -1,9 +1,6 @@
 import { FapiException } from '../fapi/fapi-exception.ts';
+import { MAX_JSON_BYTES, MAX_JSON_DEPTH } from '../fapi/form-fields.ts';
 import type { Metadata } from './user.entity.ts';
-
-/** Bytes of metadata in JSON, as the official service has it. */
-const MAX_BYTES = 8_192;
-const MAX_DEPTH = 16;
 
 /**
  * Metadata with a change in it: objects are merged member by member, null takes a member away, all else replaces.
@@ -11,7 +8,7 @@ const MAX_DEPTH = 16;
  */
 export function mergeMetadata(present: Metadata, change: Metadata, param: string): Metadata {
   const merged = merge(present, change, 1);
-  if (merged === undefined || Buffer.byteLength(JSON.stringify(merged)) > MAX_BYTES) {
+  if (merged === undefined || Buffer.byteLength(JSON.stringify(merged)) > MAX_JSON_BYTES) {
     throw new FapiException('form_param_exceeds_allowed_size', { param });
   }
   return merged;
@@ -19,7 +16,7 @@ export function mergeMetadata(present: Metadata, change: Metadata, param: string
 
 /** Members are kept in a map until the end: assigned to an object, one that is called __proto__ would change what it is. */
 function merge(present: Metadata, change: Metadata, depth: number): Metadata | undefined {
-  if (depth > MAX_DEPTH) return undefined;
+  if (depth > MAX_JSON_DEPTH) return undefined;
   const members = new Map(Object.entries(present));
   for (const [name, value] of Object.entries(change)) {
     if (value === null) {
