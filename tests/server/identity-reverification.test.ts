@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
-import { lastCode, otherThan, PASSWORD, type Person, type Settings, setSettings, signUp } from './support/fapi-people.ts';
+import { lastCode, lastMessage, otherThan, PASSWORD, type Person, type Settings, setSettings, signUp } from './support/fapi-people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const PHONES = {
@@ -68,6 +68,7 @@ describe('a fresh proof of who it is', () => {
     await ok(verify(browser, '', { level: 'first_factor' }));
     const { response, client } = await first(browser, { strategy: 'password', password: PASSWORD });
     expect(response).toMatchObject({ status: 'complete', session: { factor_verification_age: [0, 60] } });
+    expect(response.first_factor_verification).toMatchObject({ strategy: 'password', status: 'verified' });
     expect(client?.sessions[0]?.updated_at).toBeGreaterThan(before);
     expect(decodeJwt(client?.sessions[0]?.last_active_token?.jwt ?? '')).toMatchObject({ fva: [0, 60] });
   });
@@ -156,6 +157,17 @@ describe('a fresh proof of who it is', () => {
       expect(await refused(verify(browser, call, {}))).toEqual({ status: 422, code: 'form_param_missing', param: 'strategy' });
     }
     expect(await refused(first(browser, { strategy: 'password' }))).toMatchObject({ code: 'form_param_nil', param: 'password' });
+  });
+
+  test('refuses factors that the instance does not offer', async () => {
+    const { browser, email } = await signUp(server, { password: PASSWORD });
+    const lost = { status: 400, code: 'strategy_for_user_invalid' };
+    setSettings(server, { attributes: { email_address: { enabled: true, used_for_first_factor: false } } });
+    const { supported_first_factors: offered } = await ok(verify(browser, '', {}));
+    expect(offered?.map(({ strategy }) => strategy)).toEqual(['password']);
+    const before = lastMessage(server, email);
+    expect(await refused(verify(browser, '/prepare_first_factor', { strategy: 'email_code' }))).toEqual(lost);
+    expect(lastMessage(server, email)).toEqual(before);
   });
 
   test('refuses second factors that the account does not have', async () => {

@@ -11,7 +11,7 @@ import { newId } from '../fapi/ids.ts';
 import type { Wire } from '../fapi/wire.ts';
 import { LimitsService } from '../limits/limits.service.ts';
 import { type ComparedPassword, isRightFor, MAX_PASSWORD_INPUT, PasswordsService } from '../passwords/passwords.service.ts';
-import { type FactorHolder, firstFactorsOf, secondFactorsOf } from '../sign-in/factors.ts';
+import { type FactorHolder, type FirstFactor, firstFactorsOf, type SecondFactor, secondFactorsOf } from '../sign-in/factors.ts';
 import { maskIdentifier } from '../users/identifiers.ts';
 import { LockoutService } from '../users/lockout.service.ts';
 import { SECOND_STRATEGIES, SecondFactorsService } from '../users/second-factors.service.ts';
@@ -85,10 +85,10 @@ export class ReverificationsService {
           ? this.judgePassword(user, compared)
           : await this.verifications.attemptCode(manager, context, sent, strategy, code);
       if (refusal !== undefined) return this.lockout.count(manager, context, user, refusal);
-      if (compared !== undefined) await this.passwords.refresh(manager, user, compared);
       session.firstFactorAt = new Date(this.clock.now());
       const status = check.level === 'multi_factor' ? 'needs_second_factor' : 'complete';
-      return this.save(manager, session, { ...check, status });
+      const proof = compared === undefined ? sent : await this.recordPassword(manager, context, user, compared);
+      return this.save(manager, session, { ...check, status, firstVerificationId: proof?.id ?? null });
     });
     return this.view(context, session);
   }
@@ -122,16 +122,15 @@ export class ReverificationsService {
       const { session, user } = await this.lock(manager, context, sessionId);
       const check = requireStep(session, step);
       const isFirst = step === 'needs_first_factor';
-      const type = strategy === 'email_code' ? 'email_address' : 'phone_number';
-      const owned = (await this.users.identificationsOf(manager, user.id)).filter(
-        (each) => each.type === type && each.verifiedAt !== null && each.reservedForSecondFactor === !isFirst,
-      );
-      const primaryId = type === 'email_address' ? user.primaryEmailAddressId : user.primaryPhoneNumberId;
+      const { first, second } = await this.factorsOf(manager, user);
+      const offered = (isFirst ? first : second).filter((factor) => factor.strategy === strategy).map(addressOf);
+      const owned = (await this.users.identificationsOf(manager, user.id)).filter(({ id }) => offered.includes(id));
+      const primaryId = strategy === 'email_code' ? user.primaryEmailAddressId : user.primaryPhoneNumberId;
       const target = named === undefined ? (owned.find(({ id }) => id === primaryId) ?? owned[0]) : owned.find(({ id }) => id === named);
       if (target === undefined) throw new FapiException('strategy_for_user_invalid');
       const verification = await this.verifications.send(manager, context, {
         strategy,
-        channel: type === 'email_address' ? 'email' : 'sms',
+        channel: strategy === 'email_code' ? 'email' : 'sms',
         target: target.identifier,
         identificationId: target.id,
         purpose: 'reverify',
@@ -157,6 +156,17 @@ export class ReverificationsService {
     if (user.passwordHash === null || !this.settings.current.attributes.password.enabled)
       return new FapiException('strategy_for_user_invalid');
     return isRightFor(user, compared) ? undefined : new FapiException('form_password_incorrect', { param: 'password' });
+  }
+
+  /** The proof that a right password is. */
+  private async recordPassword(
+    manager: EntityManager,
+    context: FapiContext,
+    user: IdentityUser,
+    compared: ComparedPassword,
+  ): Promise<Verification> {
+    await this.passwords.refresh(manager, user, compared);
+    return this.verifications.record(manager, context, 'password', 'verified');
   }
 
   /** The session and its account, held: calls side by side go one after another. */
@@ -216,6 +226,12 @@ export class ReverificationsService {
       second_factor_verification: toJson(await this.verifications.find(manager, check.secondVerificationId)),
     };
   }
+}
+
+/** Where the code of a factor goes; undefined for one that sends none. */
+function addressOf(factor: FirstFactor | SecondFactor): string | undefined {
+  if ('email_address_id' in factor) return factor.email_address_id ?? undefined;
+  return 'phone_number_id' in factor ? (factor.phone_number_id ?? undefined) : undefined;
 }
 
 function requireStep(session: IdentitySession, status: Reverification['status']): Reverification {
