@@ -180,7 +180,7 @@ export class PlayRepository {
          WHERE later.player_id = play.player_id AND later.total IS NOT NULL
            AND (later.finished_at, later.game_day) > (play.finished_at, play.game_day)
        )
-       ORDER BY play.finished_at DESC LIMIT $1`,
+       ORDER BY play.finished_at DESC, play.player_id LIMIT $1`,
       [limit],
     );
   }
