@@ -31,10 +31,10 @@ export function AccountRoom() {
   const isThere = useClientScript(identity);
   const router = useRouter();
   if (!isThere) return null;
-  // A hosted instance names its own script and its own address: they stand in its key.
-  const own = identity.own ? { proxyUrl: PROXY_PATH, clerkJSUrl: clientScript(identity.challenges ?? false) } : {};
+  // The address of a hosted instance stands in its key.
+  const own = identity.own ? { proxyUrl: PROXY_PATH } : {};
   return (
-    <ClerkProvider publishableKey={identity.publishableKey} telemetry={false} {...router} {...own}>
+    <ClerkProvider publishableKey={identity.publishableKey} clerkJSUrl={clientScript(identity)} telemetry={false} {...router} {...own}>
       <Bridge />
       <Settings />
     </ClerkProvider>
@@ -48,18 +48,16 @@ function Settings() {
   return isOpen && isThere ? <AccountDialog /> : null;
 }
 
-/** True once the script is there, or when it is the client's own business. */
+/** True once the script is there. */
 function useClientScript(identity: PageIdentity): boolean {
-  const { own } = identity;
   const setAccount = useSetAtom(accountAtom);
-  const [isThere, setThere] = useState(!own);
+  const [isThere, setThere] = useState(false);
   useEffect(() => {
-    if (!own) return;
     loadClientScript(identity).then(
       () => setThere(true),
       () => setAccount({ status: 'unavailable' }),
     );
-  }, [own, identity, setAccount]);
+  }, [identity, setAccount]);
   return isThere;
 }
 

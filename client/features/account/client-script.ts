@@ -5,31 +5,35 @@ const FOLDER = '/__clerk/npm/@clerk/clerk-js@5.90.0/dist/';
 const SCRIPT_TIMEOUT_MS = 10_000;
 
 /**
- * Where our own server has the client's script: without its screens, which are most of it and which we do not use, unless the
- * check for robots may open one of them.
+ * Where the client's script is. A hosted instance has it at the host in its key, and chooses the release. Our own server has it
+ * without its screens, which are most of it and which we do not use, unless the check for robots may open one of them.
  */
-export function clientScript(challenges: boolean): string {
-  return `${FOLDER}clerk.${challenges ? '' : 'headless.'}browser.js`;
+export function clientScript({ own, publishableKey, challenges = false }: PageIdentity): string {
+  if (own) return `${FOLDER}clerk.${challenges ? '' : 'headless.'}browser.js`;
+  const [, , host = ''] = publishableKey.split('_');
+  return `https://${atob(host).replace('$', '')}/npm/@clerk/clerk-js@5/dist/clerk.browser.js`;
 }
 
 /** Where our own server answers the identity service's calls. */
 export const PROXY_PATH = '/__clerk';
 
 /**
- * Loads the client's script from our own server, once. The package's own loader would admit a failure only after 15 s.
+ * Loads the client's script, once. The package's own loader would admit a failure only after 15 s, and not try again.
  * @throws when the script cannot be had
  */
-export async function loadClientScript({ publishableKey, challenges = false }: PageIdentity): Promise<void> {
+export async function loadClientScript(identity: PageIdentity): Promise<void> {
   const before = (window as { Clerk?: { status?: string } }).Clerk;
   if (before?.status === 'ready') return;
   // One that could not reach the service never asks again.
   Reflect.deleteProperty(window, 'Clerk');
   const script = document.createElement('script');
-  script.src = clientScript(challenges);
+  script.src = clientScript(identity);
   script.async = true;
   // What the client reads when it starts.
-  script.dataset.clerkPublishableKey = publishableKey;
-  script.dataset.clerkProxyUrl = PROXY_PATH;
+  script.dataset.clerkPublishableKey = identity.publishableKey;
+  if (identity.own) script.dataset.clerkProxyUrl = PROXY_PATH;
+  // As the package's own loader asks other hosts.
+  else script.crossOrigin = 'anonymous';
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   script.addEventListener('load', () => resolve());
   script.addEventListener('error', () => reject(new Error('The script of the identity client could not be loaded')));
