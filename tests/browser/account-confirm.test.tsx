@@ -43,9 +43,13 @@ describe('Export my data', () => {
     [
       'wants patience',
       async () => new Response('{}', { status: 429, headers: { 'retry-after': '40' } }),
-      'Too many tries. Please wait 40 s and try again.',
+      'Too many tries. Please wait 40 seconds and try again.',
     ],
-    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), 'No connection. Nothing has been changed.'],
+    [
+      'cannot be reached',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'No answer came, so it may not have worked. Please check, and try again.',
+    ],
   ])('says so when the server %s', async (_, answer, words) => {
     vi.stubGlobal('fetch', answer);
     const saved = watchDownloads();
@@ -220,7 +224,7 @@ describe('the question whether it is the player', () => {
     await userEvent.fill(field('Verification code'), '424242');
     await button('Confirm').click();
     await expect.element(field('6-digit code from the app')).toBeVisible();
-    await expect.element(question().getByText('And the second proof, please.')).toBeVisible();
+    await expect.element(question().getByText('One more step: please confirm it in a second way.')).toBeVisible();
     await button('Backup code').click();
     await userEvent.fill(field('Backup code'), ' aaaa1111 ');
     await button('Confirm').click();
@@ -235,7 +239,7 @@ describe('the question whether it is the player', () => {
     await openWith(account);
     await button('Turn off: Authenticator app').click();
     await button('Turn off').click();
-    await expect.element(question().getByText('No connection. Nothing has been changed.')).toBeVisible();
+    await expect.element(question().getByText('No answer came, so it may not have worked. Please check, and try again.')).toBeVisible();
     await question().getByRole('button', { name: 'Try Again' }).click();
     await expect.element(field('Verification code')).toBeVisible();
   });

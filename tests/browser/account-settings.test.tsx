@@ -133,7 +133,7 @@ describe('devices', () => {
     stage().account.answer('revoke', refusal('too_many_requests', { status: 429, retryAfter: 12 }));
     await button('Sign out: Safari 18, iPhone').click();
     await button('Sign out').click();
-    await expect.element(page.getByText('Too many tries. Please wait 12 s and try again.')).toBeVisible();
+    await expect.element(page.getByText('Too many tries. Please wait 12 seconds and try again.')).toBeVisible();
     expect(names()).toHaveLength(2);
   });
 
@@ -154,7 +154,7 @@ describe('devices', () => {
     const account = accountClient();
     account.answer('touch', () => new Promise(() => undefined));
     await openWith(account);
-    await expect.element(page.getByText('Looking where you are signed in...')).toBeVisible();
+    await expect.element(page.getByText('Loading your devices...')).toBeVisible();
   });
 });
 
