@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ClientJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FapiTransactions } from '../../server/modules/identity/fapi/fapi-transactions.ts';
 import { FAPI_BASE } from '../../server/modules/identity/fapi/fapi-urls.ts';
 import { publishableKeyOf } from '../../server/modules/identity/publishable-key.ts';
 import { TicketsService } from '../../server/modules/identity/sign-in/tickets.service.ts';
-import { FapiClient, ok, refused } from './support/fapi-client.ts';
-import { PASSWORD, setSettings, signInAgain, signUp } from './support/fapi-people.ts';
+import { SessionTokens } from '../../server/modules/identity/tokens/session-tokens.ts';
+import { type FapiAnswer, FapiClient, ok, refused } from './support/fapi-client.ts';
+import { PASSWORD, setSettings, signInAgain, signUp, UNLIMITED } from './support/fapi-people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const SECRET = 'the secret of a server, long enough';
@@ -153,20 +154,42 @@ describe('cookies', () => {
     expect((await browser.get<ClientJSON>('/client')).response.sessions).toHaveLength(1);
   });
 
-  test('the former value opens nothing: no token, no call of the session', async () => {
+  test('the former value opens nothing: no token, nothing about who it is, no call of the session', async () => {
     const browser = new FapiClient(server);
     await ok(browser.put('/client'));
     const thief = new FapiClient(server);
     thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
     await signInByTicket(browser, (await signUp(server)).userId);
     const seen = await ok(thief.get<ClientJSON>('/client'));
-    expect(seen?.sessions[0]?.last_active_token).toBe(null);
+    expect(seen?.sessions).toMatchObject([{ last_active_token: null, user: { id: browser.user.id } }]);
+    for (const known of [browser.user.username, browser.user.email_addresses[0]?.email_address]) {
+      expect(JSON.stringify(seen)).not.toContain(known);
+    }
     const id = seen?.sessions[0]?.id ?? '';
     for (const path of ['tokens', 'touch', 'verify', 'end', 'remove']) {
       expect(await refused(thief.post(`/client/sessions/${id}/${path}`))).toMatchObject({ status: 401, code: 'authentication_invalid' });
     }
     expect(await refused(thief.post('/me/change_password', { newPassword: PASSWORD }))).toMatchObject({ status: 401 });
+    expect(await refused(thief.get('/me'))).toMatchObject({ status: 401 });
     await ok(browser.post(`/client/sessions/${id}/touch`));
+  });
+
+  test.each<[string, (by: FapiClient) => Promise<FapiAnswer>]>([
+    ['sign-out', (by) => by.delete('/client/sessions')],
+    ['forgetting', (by) => by.delete('/client')],
+    ['challenge', (by) => by.post('/client/verify', { captchaToken: 'x' })],
+    ['sign-in', (by) => by.post('/client/sign_ins', { identifier: 'thief' })],
+    ['sign-up', (by) => by.post('/client/sign_ups', { username: 'a_thief' })],
+  ])('the former value changes nothing: no %s', async (_, call) => {
+    const browser = new FapiClient(server);
+    await ok(browser.put('/client'));
+    const thief = new FapiClient(server);
+    thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
+    await signInByTicket(browser, (await signUp(server)).userId);
+    // Without the browser: whoever bears the present cookie asks for it.
+    expect(await call(thief)).toMatchObject({ status: 401, errors: [{ code: 'authentication_invalid' }], client: undefined });
+    const { response } = await browser.get<ClientJSON>('/client');
+    expect(response).toMatchObject({ sessions: [{ user: { id: browser.user.id } }], sign_in: null, sign_up: null });
   });
 
   test('the former value cannot be made into a lasting one', async () => {
@@ -299,6 +322,49 @@ describe('the browser comes with every answer', () => {
     await ok(browser.put('/client'));
     const second = await browser.post('/client/sign_ups', { username: 'bob' });
     expect(second.client).toMatchObject({ object: 'client', id: browser.client?.id });
+  });
+
+  test('is made, and its tokens signed, once a call', async () => {
+    const { browser } = await signUp(server);
+    const minted = vi.spyOn(server.app.get(SessionTokens, { strict: false }), 'mint');
+    for (const call of [
+      () => browser.get('/client'),
+      () => browser.put('/client'),
+      () => browser.post(`/client/sessions/${browser.sessionId}/touch`),
+      () => browser.get('/me'),
+    ]) {
+      minted.mockClear();
+      await ok(call());
+      expect(minted).toHaveBeenCalledTimes(1);
+    }
+    minted.mockRestore();
+  });
+
+  test('but not with the refusals of who asks too often', async () => {
+    const { browser, email } = await signUp(server);
+    await ok(browser.delete('/client/sessions'));
+    setSettings(server, { limits: { ...UNLIMITED, begin: 1 } });
+    server.clock.advance(3600);
+    await ok(browser.post('/client/sign_ins', { identifier: email }));
+    expect(await browser.post('/client/sign_ins', { identifier: email })).toMatchObject({ status: 429, client: undefined });
+  });
+
+  test('and is not made for a step that belongs to none', async () => {
+    const { browser } = await signUp(server);
+    await ok(browser.delete('/client/sessions'));
+    const signIn = await ok(browser.post<{ id: string }>('/client/sign_ins'));
+    await server.query(`CREATE FUNCTION refuse_any() RETURNS trigger AS $$ BEGIN RAISE 'a row is written'; END $$ LANGUAGE plpgsql`);
+    await server.query('CREATE TRIGGER refuse_any BEFORE INSERT ON identity_client FOR EACH ROW EXECUTE FUNCTION refuse_any()');
+    const missing = { status: 404, code: 'resource_not_found' };
+    try {
+      const stranger = new FapiClient(server);
+      const code = { strategy: 'email_code', code: '123456' };
+      expect(await refused(stranger.post(`/client/sign_ins/${signIn.id}/attempt_first_factor`, code))).toEqual(missing);
+      expect(await refused(stranger.post('/client/sign_ups/sua_x/attempt_verification', code))).toEqual(missing);
+      expect(await refused(stranger.post('/client/sessions/sess_x/touch'))).toEqual(missing);
+    } finally {
+      await server.query('DROP TRIGGER refuse_any ON identity_client');
+    }
   });
 
   test('a dead session is gone in one round trip', async () => {

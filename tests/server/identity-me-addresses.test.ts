@@ -1,5 +1,6 @@
 import type { DeletedObjectJSON, EmailAddressJSON, PhoneNumberJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Messages } from '../../server/modules/identity/delivery/messages.ts';
 import { FapiClient, ok, refused } from './support/fapi-client.ts';
 import {
   lastCode,
@@ -11,6 +12,7 @@ import {
   setSettings,
   signInAgain,
   signUp,
+  UNLIMITED,
 } from './support/fapi-people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -27,6 +29,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(() => setSettings(server, PHONES));
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => server?.close());
 
 let counted = 0;
@@ -210,6 +213,24 @@ describe.each([
     });
     server.clock.advance(1);
     await ok(prepare(kind, browser, id));
+  });
+
+  test('another code is sent after as long as the settings say', async () => {
+    setSettings(server, { ...PHONES, limits: { ...UNLIMITED, send_window_seconds: 60 } });
+    const { id } = await ok(add(kind, browser, kind.fresh()));
+    await ok(prepare(kind, browser, id));
+    server.clock.advance(59);
+    const { status, headers } = await prepare(kind, browser, id);
+    expect([status, headers.get('retry-after')]).toEqual([429, '1']);
+    server.clock.advance(1);
+    await ok(prepare(kind, browser, id));
+  });
+
+  test('with enumeration protection a free one neither waits for its message nor tells that it failed', async () => {
+    setSettings(server, { ...PHONES, enumeration_protection: true });
+    const { id } = await ok(add(kind, browser, kind.fresh()));
+    vi.spyOn(server.app.get(Messages, { strict: false }), 'sendCode').mockRejectedValue(new Error('nobody takes it'));
+    expect(await ok(prepare(kind, browser, id))).toMatchObject({ verification: { status: 'unverified' } });
   });
 
   test('are not verified by a password, or a code of the other kind', async () => {

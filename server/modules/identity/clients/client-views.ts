@@ -31,8 +31,16 @@ export class ClientViews {
     private readonly signUps: SignUpViews,
   ) {}
 
-  /** Null while the browser is not known. Reads the present state: to be called after the transaction. */
-  async of(context: FapiContext): Promise<ClientView | null> {
+  /**
+   * Null while the browser is not known. Reads the present state: to be called after the transaction. Made once, until a
+   * transaction changes something: it signs a token for each session.
+   */
+  of(context: FapiContext): Promise<ClientView | null> {
+    context.view ??= this.read(context);
+    return context.view;
+  }
+
+  private async read(context: FapiContext): Promise<ClientView | null> {
     if (context.client === undefined) return null;
     const { manager } = this.dataSource;
     const client = await manager.findOneBy(IdentityClient, { id: context.client.id });
@@ -42,7 +50,7 @@ export class ClientViews {
       object: 'client' as const,
       id: client.id,
       sessions: await this.sessionViews.ofAll(manager, sessions, context),
-      sign_in: client.signInId === null ? null : await this.signIns.byId(manager, client.signInId),
+      sign_in: client.signInId === null ? null : await this.signIns.byId(manager, client.signInId, context.publicOrigin),
       sign_up: client.signUpId === null ? null : await this.signUps.byId(manager, client.signUpId),
       last_active_session_id: sessions.some(({ id }) => id === client.lastActiveSessionId) ? client.lastActiveSessionId : null,
       captcha_bypass: client.captchaPassedUntil !== null && client.captchaPassedUntil.getTime() > this.clock.now(),

@@ -8,7 +8,7 @@ import { FapiTransactions } from '../fapi/fapi-transactions.ts';
 import { FAPI_BASE } from '../fapi/fapi-urls.ts';
 import { FormFields } from '../fapi/form-fields.ts';
 import { RedirectPolicy } from '../fapi/redirect-policy.ts';
-import type { Wire } from '../fapi/wire.ts';
+import { toMs, type Wire } from '../fapi/wire.ts';
 import { LimitsService } from '../limits/limits.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { CaptchaGate } from '../verification/captcha-gate.ts';
@@ -56,17 +56,21 @@ export class ClientsController {
     return this.create(context);
   }
 
-  /** Signs everybody out and forgets the browser; how the oldest clients sign out. */
+  /** Signs everybody out and forgets the browser; how the oldest clients sign out. Answers with what was there, and nobody in it. */
   @AnyClient()
   @Delete(PATH)
   async remove(@Fapi() context: FapiContext): Promise<ClientAnswer> {
-    const { client } = context;
-    if (client === undefined) return null;
-    await this.transactions.run(context, (manager) => this.sessions.endAll(manager, context, 'removed'));
+    if (context.client === undefined) return null;
     const last = await this.view(context);
-    await this.transactions.run(context, (manager) => manager.delete(IdentityClient, client.id));
+    const updatedAt = await this.transactions.run(context, async (manager) => {
+      const ended = await this.sessions.endAll(manager, context, 'removed');
+      if (ended !== null) await manager.delete(IdentityClient, ended.id);
+      return ended?.updatedAt;
+    });
     context.dropsClient = true;
-    return last;
+    // Another call may have forgotten it at the same time.
+    if (last === null || updatedAt === undefined) return null;
+    return { ...last, sessions: [], last_active_session_id: null, updated_at: toMs(updatedAt) };
   }
 
   /** Signs everybody out on this browser. */
@@ -93,7 +97,8 @@ export class ClientsController {
     const target = this.redirects.check(context, (context.query('redirect_url') ?? '').slice(0, MAX_URL_LENGTH), 'redirect_url');
     if (context.client !== undefined) {
       await this.transactions.run(context, async (manager) => {
-        const client = await this.clients.lock(manager, context);
+        const client = await this.clients.findHeld(manager, context);
+        if (client === null) return;
         this.clients.rotate(context, client);
         await manager.save(client);
       });

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock.ts';
 import type { FapiContext } from '../fapi/fapi-context.ts';
 import { COOKIE_LIFETIME_SECONDS } from '../fapi/fapi-cookies.ts';
+import { FapiException } from '../fapi/fapi-exception.ts';
 import { newId } from '../fapi/ids.ts';
 import { hashToken, newToken } from '../verification/one-time-code.ts';
 import { IdentityClient } from './client.entity.ts';
@@ -11,7 +12,7 @@ import { IdentityClient } from './client.entity.ts';
 const MAX_TOKEN_LENGTH = 128;
 /**
  * How long the cookie's former value is good, for requests that were under way when it changed, ms: as long as a page waits
- * for a slow line. It shows who is signed in, and opens nothing (`PresentCookie`).
+ * for a slow line. It shows that somebody is signed in, not who, and changes nothing (`FapiContext.refuseFormerToken`).
  */
 const ROTATION_GRACE_MS = 10_000;
 
@@ -35,18 +36,37 @@ export class ClientsService {
     return client !== null && client.cookieExpiresAt > now ? client : undefined;
   }
 
-  /** The call's browser, read again and held until the transaction ends; a new one when it is not known yet. */
+  /**
+   * The call's browser, read again and held until the transaction ends; null when it is not known, or has gone.
+   * @throws FapiException 401 when the call would change something, and the cookie has changed while it was waiting
+   */
+  async findHeld(manager: EntityManager, context: FapiContext): Promise<IdentityClient | null> {
+    const { client: known } = context;
+    if (known === undefined) return null;
+    const held = await manager
+      .createQueryBuilder(IdentityClient, 'client')
+      .setLock('pessimistic_write')
+      .where('client.id = :id', { id: known.id })
+      .getOne();
+    if (held === null) return null;
+    if (held.tokenHash !== known.tokenHash) context.bearsFormerToken = true;
+    context.refuseFormerToken();
+    context.client = held;
+    return held;
+  }
+
+  /** The same. @throws FapiException 404 when the browser is not known, or has gone */
+  async hold(manager: EntityManager, context: FapiContext): Promise<IdentityClient> {
+    const held = await this.findHeld(manager, context);
+    if (held === null) throw new FapiException('resource_not_found');
+    return held;
+  }
+
+  /** The same; a new one when the browser is not known yet. */
   async lock(manager: EntityManager, context: FapiContext): Promise<IdentityClient> {
-    const known = context.client;
-    const locked =
-      known === undefined
-        ? null
-        : await manager
-            .createQueryBuilder(IdentityClient, 'client')
-            .setLock('pessimistic_write')
-            .where('client.id = :id', { id: known.id })
-            .getOne();
-    context.client = locked ?? (await this.create(manager, context));
+    const held = await this.findHeld(manager, context);
+    if (held !== null) return held;
+    context.client = await this.create(manager, context);
     return context.client;
   }
 
@@ -62,6 +82,8 @@ export class ClientsService {
     client.rotatedAt = new Date(this.clock.now());
     client.cookieExpiresAt = this.cookieEnd();
     context.newClientToken = token;
+    // Who holds the browser again sees by it that the cookie has changed in this very call.
+    context.client = client;
   }
 
   private async create(manager: EntityManager, context: FapiContext): Promise<IdentityClient> {

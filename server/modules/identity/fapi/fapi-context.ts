@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { assert } from '../../../../shared/assert.ts';
 import type { IdentityClient } from '../clients/client.entity.ts';
+import type { ClientView } from '../clients/client-views.ts';
 import type { IdentitySession } from '../sessions/session.entity.ts';
 import type { IdentityUser } from '../users/user.entity.ts';
 import { FapiException } from './fapi-exception.ts';
@@ -11,6 +12,7 @@ export const CONTEXT_KEY = Symbol('upshot:fapi-context');
 
 /** From this version of the API on, tokens have the claims of version 2. */
 const CLAIMS_2_SINCE = '2025-04-10';
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /** What is known about one call of the Frontend API, and what its answer is to do with the cookies. */
 export class FapiContext {
@@ -29,6 +31,8 @@ export class FapiContext {
   dropsClient = false;
   /** The set of sessions has changed, so the hint cookie does. */
   changesSessions = false;
+  /** The browser as it was last shown; undefined once something may have changed. */
+  view: Promise<ClientView | null> | undefined;
   /** Messages to be sent once what they are about has been written. */
   readonly outbox: (() => Promise<void>)[] = [];
 
@@ -63,6 +67,20 @@ export class FapiContext {
   query(name: string): string | undefined {
     const value = (this.request.query as Readonly<Record<string, unknown>>)[name];
     return typeof value === 'string' ? value : undefined;
+  }
+
+  /** Whether the call is to change something, by its method. */
+  get isChange(): boolean {
+    return !SAFE_METHODS.has(this.request.method);
+  }
+
+  /**
+   * The former value of the cookie is good for reading alone: whoever knows it from before may not act beside the person who
+   * has signed in.
+   * @throws FapiException 401, upon which the official client looks who is signed in
+   */
+  refuseFormerToken(): void {
+    if (this.bearsFormerToken && this.isChange) throw new FapiException('authentication_invalid');
   }
 
   /** @throws FapiException 404: the browser is not known to us */

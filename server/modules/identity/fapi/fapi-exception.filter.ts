@@ -1,8 +1,9 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpStatus, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ClientView, ClientViews } from '../clients/client-views.ts';
-import { contextOfRequest } from './fapi-context.ts';
+import { contextOfRequest, type FapiContext } from './fapi-context.ts';
 import { FapiCookies } from './fapi-cookies.ts';
+import type { FapiException } from './fapi-exception.ts';
 import { sendRefusal, toRefusal } from './refusals.ts';
 
 /** Turns what went wrong into the errors that the official client reads, beside the client as it is now. */
@@ -23,22 +24,27 @@ export class FapiExceptionFilter implements ExceptionFilter {
     const refusal = toRefusal(error, request);
     const isOurs = refusal.getStatus() >= 500;
     if (isOurs) this.logger.error({ err: error, requestId: request.id, url: pathOf(request) }, 'Unexpected error');
-    // Clients adopt the client of a refusal before they look at the status: a dead session is gone in one round trip.
-    const view = isOurs ? undefined : await this.viewOf(request);
     const context = contextOfRequest(request);
-    if (context !== undefined && view !== undefined) this.cookies.write(reply, context, view);
+    const view = context === undefined || isOurs || isLeftOut(refusal, context) ? undefined : await this.viewOf(context);
+    if (context !== undefined && !isOurs) this.cookies.write(reply, context, view);
     sendRefusal(request, reply, refusal, view?.json);
   }
 
   /** Undefined when it cannot be told: nobody waits for this promise, so nothing may be thrown here. */
-  private async viewOf(request: FastifyRequest): Promise<ClientView | null | undefined> {
-    const context = contextOfRequest(request);
-    if (context === undefined) return undefined;
+  private async viewOf(context: FapiContext): Promise<ClientView | null | undefined> {
     return this.views.of(context).catch((error: unknown) => {
-      this.logger.error({ err: error, requestId: request.id }, 'The client of a refusal could not be read');
+      this.logger.error({ err: error, requestId: context.request.id }, 'The client of a refusal could not be read');
       return undefined;
     });
   }
+}
+
+/**
+ * Clients adopt the client of a refusal before they look at the status: a dead session is gone in one round trip. None means
+ * no change. Who asks too often is not to be dear to us, and who bears the former cookie asks again with the present one.
+ */
+function isLeftOut(refusal: FapiException, context: FapiContext): boolean {
+  return refusal.getStatus() === HttpStatus.TOO_MANY_REQUESTS || context.bearsFormerToken;
 }
 
 /** Queries may hold tokens. */

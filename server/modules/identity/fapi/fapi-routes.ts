@@ -4,7 +4,7 @@ import { AUTH_KEY, type AuthKind } from '../../../common/auth.ts';
 import { EnvelopeInterceptor } from './envelope.interceptor.ts';
 import { FapiGuard } from './fapi.guard.ts';
 import { FapiExceptionFilter } from './fapi-exception.filter.ts';
-import { BARE_KEY, PRESENT_COOKIE_KEY } from './route-keys.ts';
+import { BARE_KEY } from './route-keys.ts';
 
 /** A controller of the Frontend API: it has a `FapiContext`, its answers an envelope, its refusals the service's shape. */
 export const FapiController = () =>
@@ -22,12 +22,6 @@ export const AnyClient = () => SetMetadata<string, AuthKind>(AUTH_KEY, 'client')
 
 /** Only a browser with an active session may call: that of `_clerk_session_id`, else its last one. */
 export const InSession = () => SetMetadata<string, AuthKind>(AUTH_KEY, 'session');
-
-/**
- * The browser must bear its present cookie, not the former one that is good for a moment after a sign-in: whoever knows that
- * one from before may not come in with the person who has signed in. Routes that are `@InSession()` always want it.
- */
-export const PresentCookie = () => SetMetadata(PRESENT_COOKIE_KEY, true);
 
 /** The answer is what the handler returns, without the envelope. */
 export const Bare = () => SetMetadata(BARE_KEY, true);

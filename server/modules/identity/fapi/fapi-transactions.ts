@@ -31,14 +31,18 @@ export class FapiTransactions {
    */
   async run<T>(context: FapiContext, work: (manager: EntityManager) => Promise<T | FapiException>): Promise<T> {
     const { client } = context;
-    const outcome = await this.dataSource.transaction(work).catch((error: unknown) => {
-      // What is undone has changed no browser: a cookie that was made for it would be nobody's.
-      Object.assign(context, { client, newClientToken: undefined, changesSessions: false });
-      throw takenBySomebody(error) ?? error;
-    });
-    for (const send of context.outbox.splice(0)) await this.deliver(send);
-    if (outcome instanceof FapiException) throw outcome;
-    return outcome;
+    try {
+      const outcome = await this.dataSource.transaction(work).catch((error: unknown) => {
+        // What is undone has changed no browser: a cookie that was made for it would be nobody's.
+        Object.assign(context, { client, newClientToken: undefined, changesSessions: false });
+        throw takenBySomebody(error) ?? error;
+      });
+      for (const send of context.outbox.splice(0)) await this.deliver(send);
+      if (outcome instanceof FapiException) throw outcome;
+      return outcome;
+    } finally {
+      context.view = undefined;
+    }
   }
 
   private async deliver(send: () => Promise<void>): Promise<void> {

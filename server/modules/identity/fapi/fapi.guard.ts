@@ -12,9 +12,6 @@ import { hashToken } from '../verification/one-time-code.ts';
 import { FapiContext, setContext } from './fapi-context.ts';
 import { CLIENT_COOKIE } from './fapi-cookies.ts';
 import { FapiException } from './fapi-exception.ts';
-import { PRESENT_COOKIE_KEY } from './route-keys.ts';
-
-const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /** Looks up the browser by its cookie, and the session where the route wants one. */
 @Injectable()
@@ -39,16 +36,14 @@ export class FapiGuard implements CanActivate {
     setContext(request, context);
     const token = request.cookies[CLIENT_COOKIE];
     // Calls that change something and name no origin come from no browser: they have no cookie to misuse, unless forged.
-    if (token !== undefined && !SAFE_METHODS.has(request.method) && request.headers.origin === undefined) {
+    if (token !== undefined && context.isChange && request.headers.origin === undefined) {
       throw new FapiException('origin_missing');
     }
     // A NUL is no text for the database: nothing has such an id.
     if (Object.values(request.params as object).some((id) => String(id).includes('\0'))) throw new FapiException('resource_not_found');
     if (token !== undefined) await this.recognise(context, token);
-    const places = [execution.getHandler(), execution.getClass()];
-    const kind = this.reflector.getAllAndOverride<AuthKind>(AUTH_KEY, places);
-    const wantsPresent = kind === 'session' || this.reflector.getAllAndOverride<boolean | undefined>(PRESENT_COOKIE_KEY, places) === true;
-    if (wantsPresent && context.bearsFormerToken) throw new FapiException('authentication_invalid');
+    context.refuseFormerToken();
+    const kind = this.reflector.getAllAndOverride<AuthKind>(AUTH_KEY, [execution.getHandler(), execution.getClass()]);
     if (kind === 'session') await this.enterSession(context);
     return true;
   }
@@ -61,7 +56,9 @@ export class FapiGuard implements CanActivate {
   private async enterSession(context: FapiContext): Promise<void> {
     const { client } = context;
     const sessionId = context.query('_clerk_session_id') ?? client?.lastActiveSessionId ?? undefined;
-    if (client === undefined || sessionId === undefined || sessionId.includes('\0')) throw new FapiException('authentication_invalid');
+    // With the former cookie nothing of a session can be read, either.
+    if (client === undefined || context.bearsFormerToken) throw new FapiException('authentication_invalid');
+    if (sessionId === undefined || sessionId.includes('\0')) throw new FapiException('authentication_invalid');
     context.signedIn = await this.sessions.findLive(this.dataSource.manager, client.id, sessionId);
     if (context.signedIn === undefined) throw new FapiException('authentication_invalid');
   }

@@ -1,15 +1,19 @@
-import type { SessionJSON, SessionWithActivitiesJSON } from '@clerk/types';
+import type { PublicUserDataJSON, SessionJSON, SessionWithActivitiesJSON, UserJSON } from '@clerk/types';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { assert } from '../../../../shared/assert.ts';
 import { Clock } from '../../../common/clock.ts';
 import type { FapiContext } from '../fapi/fapi-context.ts';
+import { FapiException } from '../fapi/fapi-exception.ts';
 import { toMs, type Wire } from '../fapi/wire.ts';
-import { SessionTokens } from '../tokens/session-tokens.ts';
+import { minutesSince, SessionTokens } from '../tokens/session-tokens.ts';
 import { type UserView, UserViews } from '../users/user-views.ts';
 import type { IdentitySession } from './session.entity.ts';
 
-const MINUTE_MS = 60_000;
+/** What is shown of a session's user. */
+interface ShownUser {
+  readonly json: Wire<UserJSON>;
+  readonly publicData: Wire<PublicUserDataJSON>;
+}
 
 /** Sessions as the official client sees them. */
 @Injectable()
@@ -20,20 +24,23 @@ export class SessionViews {
     private readonly tokens: SessionTokens,
   ) {}
 
+  /** Those whose users are gone meanwhile are left out. */
   async ofAll(manager: EntityManager, sessions: readonly IdentitySession[], context: FapiContext): Promise<Wire<SessionJSON>[]> {
+    // Whoever bears the browser's former cookie sees that somebody is signed in, not who, and gets no token.
+    if (context.bearsFormerToken) return sessions.map((session) => this.toJson(session, strangerOf(session), null));
     const users = await this.users.ofAll(manager, [...new Set(sessions.map(({ userId }) => userId))], context.publicOrigin);
     return Promise.all(
-      sessions.map((session) => {
+      sessions.flatMap((session) => {
         const user = users.get(session.userId);
-        assert(user, 'a session has a user');
-        return this.toJson(session, user, context);
+        return user === undefined ? [] : [this.withToken(session, user, context)];
       }),
     );
   }
 
+  /** @throws FapiException 404 when its user is gone meanwhile */
   async of(manager: EntityManager, session: IdentitySession, context: FapiContext): Promise<Wire<SessionJSON>> {
     const [json] = await this.ofAll(manager, [session], context);
-    assert(json, 'one session has one view');
+    if (json === undefined) throw new FapiException('resource_not_found');
     return json;
   }
 
@@ -76,14 +83,18 @@ export class SessionViews {
     };
   }
 
-  private async toJson(session: IdentitySession, user: UserView, context: FapiContext): Promise<Wire<SessionJSON>> {
-    // Whoever bears the browser's former cookie sees the session, but gets no token of it.
-    const isLive = (session.status === 'active' || session.status === 'pending') && !context.bearsFormerToken;
+  private async withToken(session: IdentitySession, user: UserView, context: FapiContext): Promise<Wire<SessionJSON>> {
+    const isLive = session.status === 'active' || session.status === 'pending';
+    return this.toJson(session, user, isLive ? await this.token(session, user.username, context) : null);
+  }
+
+  private toJson(session: IdentitySession, user: ShownUser, jwt: string | null): Wire<SessionJSON> {
+    const now = this.clock.now();
     return {
       object: 'session',
       id: session.id,
       status: session.status,
-      factor_verification_age: [this.minutesSince(session.firstFactorAt), this.minutesSince(session.secondFactorAt)],
+      factor_verification_age: [minutesSince(session.firstFactorAt, now), minutesSince(session.secondFactorAt, now)],
       expire_at: toMs(session.expireAt),
       abandon_at: toMs(session.abandonAt),
       last_active_at: toMs(session.lastActiveAt),
@@ -94,11 +105,16 @@ export class SessionViews {
       public_user_data: user.publicData,
       created_at: toMs(session.createdAt),
       updated_at: toMs(session.updatedAt),
-      last_active_token: isLive ? { object: 'token', jwt: await this.token(session, user.username, context) } : null,
+      last_active_token: jwt === null ? null : { object: 'token', jwt },
     };
   }
+}
 
-  private minutesSince(date: Date | null): number {
-    return date === null ? -1 : Math.max(0, Math.floor((this.clock.now() - date.getTime()) / MINUTE_MS));
-  }
+/** Nothing of the user but the id, of long ago: clients keep what they know of the same user from later. */
+function strangerOf({ userId: id }: IdentitySession): ShownUser {
+  const addresses = { email_addresses: [], phone_numbers: [], web3_wallets: [], external_accounts: [] };
+  return {
+    json: { object: 'user', id, ...addresses, passkeys: [], organization_memberships: [], created_at: 0, updated_at: 0 },
+    publicData: { user_id: id, identifier: '' },
+  };
 }

@@ -1,10 +1,12 @@
 import type { SessionJSON, SessionVerificationJSON, TokenJSON } from '@clerk/types';
 import { Param, Post } from '@nestjs/common';
 import { Frequent } from '../../../common/rate-limit.guard.ts';
+import { IdentityClient } from '../clients/client.entity.ts';
+import { ClientViews } from '../clients/client-views.ts';
 import { ClientsService } from '../clients/clients.service.ts';
 import { Fapi, FapiContext, Form } from '../fapi/fapi-context.ts';
 import { FapiException } from '../fapi/fapi-exception.ts';
-import { AnyClient, Bare, FapiController, PresentCookie } from '../fapi/fapi-routes.ts';
+import { AnyClient, Bare, FapiController } from '../fapi/fapi-routes.ts';
 import { FapiTransactions } from '../fapi/fapi-transactions.ts';
 import { FAPI_BASE } from '../fapi/fapi-urls.ts';
 import { FormFields } from '../fapi/form-fields.ts';
@@ -17,7 +19,6 @@ import { type LiveSession, SessionsService } from './sessions.service.ts';
 const PATH = `${FAPI_BASE}/client/sessions/:id`;
 
 /** The sessions of the call's browser. */
-@PresentCookie()
 @FapiController()
 export class SessionsController {
   constructor(
@@ -25,6 +26,7 @@ export class SessionsController {
     private readonly clients: ClientsService,
     private readonly sessions: SessionsService,
     private readonly views: SessionViews,
+    private readonly clientViews: ClientViews,
     private readonly reverifications: ReverificationsService,
   ) {}
 
@@ -33,17 +35,19 @@ export class SessionsController {
   @Frequent()
   @Post(`${PATH}/touch`)
   async touch(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SessionJSON>> {
-    const session = await this.transactions.run(context, async (manager) => {
-      const client = await this.clients.lock(manager, context);
+    if (form.text('active_organization_id') !== undefined)
+      throw new FapiException('resource_not_found', { param: 'active_organization_id' });
+    await this.transactions.run(context, async (manager) => {
+      const client = await this.clients.hold(manager, context);
       const { session } = this.require(await this.sessions.findLive(manager, client.id, id));
-      if (form.text('active_organization_id') !== undefined)
-        throw new FapiException('resource_not_found', { param: 'active_organization_id' });
-      client.lastActiveSessionId = session.id;
-      await manager.save(client);
-      await this.sessions.markActive(manager, session, true);
-      return session;
+      if (client.lastActiveSessionId !== id) await manager.update(IdentityClient, client.id, { lastActiveSessionId: id });
+      if (!(await this.sessions.markActive(manager, session, true))) throw new FapiException('resource_not_found');
     });
-    return this.views.of(this.transactions.reader, session, context);
+    // The same as beside it: a token of its own would be signed twice.
+    const view = await this.clientViews.of(context);
+    const touched = view?.json.sessions?.find((session) => session.id === id);
+    if (touched === undefined) throw new FapiException('resource_not_found');
+    return touched;
   }
 
   @AnyClient()
@@ -120,7 +124,7 @@ export class SessionsController {
     // A session that is over is 401, upon which the client asks who is signed in at all.
     const found = clientId === undefined ? undefined : await this.sessions.findLive(manager, clientId, id);
     if (found === undefined) throw new FapiException('authentication_invalid');
-    await this.sessions.markActive(manager, found.session);
+    if (!(await this.sessions.markActive(manager, found.session))) throw new FapiException('authentication_invalid');
     try {
       return { object: 'token', jwt: await this.views.token(found.session, found.user.username, context, template) };
     } catch (error) {

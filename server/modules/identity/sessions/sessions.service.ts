@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, Not } from 'typeorm';
 import { Clock } from '../../../common/clock.ts';
+import type { IdentityClient } from '../clients/client.entity.ts';
 import { ClientsService } from '../clients/clients.service.ts';
 import { SettingsStore } from '../environment/settings-store.ts';
 import type { FapiContext } from '../fapi/fapi-context.ts';
@@ -80,7 +81,7 @@ export class SessionsService {
   /** Signs the user in on the call's browser: the session, the browser's new cookie, the date of the sign-in. */
   async create(manager: EntityManager, context: FapiContext, user: IdentityUser, proof: Proof): Promise<IdentitySession> {
     const { session: ages, single_session_mode: single } = this.settings.current;
-    const client = await this.clients.lock(manager, context);
+    const client = await this.clients.hold(manager, context);
     if (single) await this.endAll(manager, context, 'replaced');
     const now = new Date(this.clock.now());
     const device = describeDevice(context.userAgent);
@@ -127,7 +128,7 @@ export class SessionsService {
 
   /** Ends one session of the call's browser. */
   async end(manager: EntityManager, context: FapiContext, session: IdentitySession, status: 'ended' | 'removed'): Promise<void> {
-    const client = await this.clients.lock(manager, context);
+    const client = await this.clients.hold(manager, context);
     await this.close(manager, [session], status);
     if (client.lastActiveSessionId === session.id) client.lastActiveSessionId = null;
     client.updatedAt = new Date(this.clock.now());
@@ -135,14 +136,15 @@ export class SessionsService {
     context.changesSessions = true;
   }
 
-  /** Ends every session of the call's browser. */
-  async endAll(manager: EntityManager, context: FapiContext, status: 'removed' | 'ended' | 'replaced'): Promise<void> {
-    const client = await this.clients.lock(manager, context);
+  /** Ends every session of the call's browser. @returns the browser, held; null when it has gone, and they with it */
+  async endAll(manager: EntityManager, context: FapiContext, status: 'removed' | 'ended' | 'replaced'): Promise<IdentityClient | null> {
+    context.changesSessions = true;
+    const client = await this.clients.findHeld(manager, context);
+    if (client === null) return null;
     await this.close(manager, await manager.findBy(IdentitySession, { clientId: client.id, status: In(LIVE) }), status);
     client.lastActiveSessionId = null;
     client.updatedAt = new Date(this.clock.now());
-    await manager.save(client);
-    context.changesSessions = true;
+    return manager.save(client);
   }
 
   /** Ends the user's sessions everywhere, except one, and what half-proved sign-ins were on their way to become others. */
@@ -162,14 +164,20 @@ export class SessionsService {
     await this.close(manager, [session], 'revoked');
   }
 
-  /** Someone is there. Written now and then only, unless it must be seen at once. */
-  async markActive(manager: EntityManager, session: IdentitySession, always = false): Promise<void> {
+  /**
+   * Someone is there. Written now and then only, unless it must be seen at once.
+   * @returns false when the session is over: its owner may have ended it while the call was waiting
+   */
+  async markActive(manager: EntityManager, session: IdentitySession, always = false): Promise<boolean> {
     const now = this.clock.now();
-    if (!always && now - session.lastActiveAt.getTime() < ACTIVITY_STEP_MS) return;
+    if (!always && now - session.lastActiveAt.getTime() < ACTIVITY_STEP_MS) return true;
     session.lastActiveAt = new Date(now);
     session.abandonAt = new Date(now + this.settings.current.session.inactivity_seconds * 1000);
-    await manager.update(IdentitySession, session.id, { lastActiveAt: session.lastActiveAt, abandonAt: session.abandonAt });
-    await manager.update(IdentityUser, session.userId, { lastActiveAt: session.lastActiveAt });
+    const { id, userId, lastActiveAt, abandonAt } = session;
+    // The user before the session, as everywhere: two calls that hold what the other wants would wait for ever.
+    await manager.update(IdentityUser, userId, { lastActiveAt });
+    const { affected } = await manager.update(IdentitySession, { id, status: In(LIVE) }, { lastActiveAt, abandonAt });
+    return affected === 1;
   }
 
   /** Clients fetch new tokens for the user's sessions: what the claims say has changed. */
@@ -177,11 +185,11 @@ export class SessionsService {
     await manager.update(IdentitySession, { userId, status: In(LIVE) }, { updatedAt: new Date(this.clock.now()) });
   }
 
+  /** Written down by calls that only look: in a transaction it would hold the session before the user, whom others hold first. */
   private async isOver(manager: EntityManager, session: IdentitySession): Promise<boolean> {
-    const now = this.clock.now();
-    if (session.expireAt.getTime() <= now) await this.close(manager, [session], 'expired');
-    else if (session.abandonAt.getTime() <= now) await this.close(manager, [session], 'abandoned');
-    return !LIVE.includes(session.status);
+    const status = overAt(session, this.clock.now());
+    if (status !== undefined && manager.queryRunner?.isTransactionActive !== true) await this.close(manager, [session], status);
+    return status !== undefined;
   }
 
   private async close(manager: EntityManager, sessions: readonly IdentitySession[], status: SessionStatus): Promise<void> {
@@ -193,4 +201,10 @@ export class SessionsService {
       this.liveness.forget(session.id);
     }
   }
+}
+
+/** How a live session has ended by itself; undefined while its time has not come. */
+function overAt({ expireAt, abandonAt }: IdentitySession, nowMs: number): 'expired' | 'abandoned' | undefined {
+  if (expireAt.getTime() <= nowMs) return 'expired';
+  return abandonAt.getTime() <= nowMs ? 'abandoned' : undefined;
 }

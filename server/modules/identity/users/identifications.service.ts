@@ -8,6 +8,7 @@ import { FapiTransactions } from '../fapi/fapi-transactions.ts';
 import type { FormFields } from '../fapi/form-fields.ts';
 import { RedirectPolicy } from '../fapi/redirect-policy.ts';
 import { ReverificationGate } from '../sessions/reverification-gate.ts';
+import { MAX_CODE_INPUT } from '../verification/code-rules.ts';
 import { Verification } from '../verification/verification.entity.ts';
 import { VerificationsService } from '../verification/verifications.service.ts';
 import { AccountNotices } from './account-notices.ts';
@@ -20,7 +21,6 @@ import { UsersService } from './users.service.ts';
 import { hasWayIn } from './ways-in.ts';
 
 const IDENTIFIER_LENGTH = 254;
-const CODE_LENGTH = 64;
 /** Addresses, or numbers, of an account that nobody has shown to be theirs; each lets us write to a stranger. */
 const MAX_UNVERIFIED = 5;
 /** Addresses, or numbers, of an account in all. */
@@ -85,11 +85,13 @@ export class IdentificationsService {
   /** Sends a code or a link to it. */
   async prepare(context: FapiContext, type: IdentificationType, id: string, form: FormFields): Promise<Identification> {
     const strategy = this.strategyOf(type, form);
+    const { enumeration_protection: isHidden } = this.settings.current;
     return this.transactions.run(context, async (manager) => {
+      await this.users.lock(manager, context.me.user.id);
       const identification = await this.find(manager, context, type, id);
       if (identification.verifiedAt !== null) throw new FapiException('verification_already_verified');
       const pretended = await this.users.isTaken(manager, type, identification.identifier);
-      if (pretended && !this.settings.current.enumeration_protection) throw taken(type);
+      if (pretended && !isHidden) throw taken(type);
       const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(context, form, 'redirect_url') : undefined;
       const verification = await this.verifications.send(manager, context, {
         strategy,
@@ -99,16 +101,18 @@ export class IdentificationsService {
         purpose: 'verify',
         previous: await this.verifications.find(manager, identification.verificationId),
         pretended,
+        isHidden,
         ...(redirectUrl === undefined ? {} : { redirectUrl }),
       });
       identification.verificationId = verification.id;
-      return manager.save(identification);
+      await manager.update(Identification, id, { verificationId: verification.id });
+      return identification;
     });
   }
 
   /** Takes the code that was sent. */
   async attempt(context: FapiContext, type: IdentificationType, id: string, form: FormFields): Promise<Identification> {
-    const code = form.required('code', CODE_LENGTH);
+    const code = form.required('code', MAX_CODE_INPUT);
     return this.transactions.run(context, async (manager) => {
       const user = await this.users.lock(manager, context.me.user.id);
       await this.lockout.check(manager, context, user);
@@ -117,7 +121,7 @@ export class IdentificationsService {
       const sent = await this.verifications.find(manager, identification.verificationId);
       const refusal = await this.verifications.attemptCode(manager, context, sent, KINDS[type].code, code);
       if (refusal !== undefined) return this.lockout.count(manager, context, user, refusal);
-      return (await this.verify(manager, user, identification)) ? identification : taken(type);
+      return (await this.verify(manager, context, user, identification)) ? identification : taken(type);
     });
   }
 
@@ -125,10 +129,10 @@ export class IdentificationsService {
    * Somebody has answered what was sent: the address or number is its owner's from now on.
    * @returns false when it has been taken away, or has become another's, or something else has been sent since
    */
-  async markVerified(manager: EntityManager, verification: Verification): Promise<boolean> {
+  async markVerified(manager: EntityManager, context: FapiContext, verification: Verification): Promise<boolean> {
     const identification = await manager.findOneBy(Identification, { verificationId: verification.id });
     if (identification === null) return false;
-    return this.verify(manager, await this.users.lock(manager, identification.userId), identification);
+    return this.verify(manager, context, await this.users.lock(manager, identification.userId), identification);
   }
 
   /** Takes one away, unless its owner could not come in again. */
@@ -168,10 +172,17 @@ export class IdentificationsService {
   }
 
   /** @returns false when it is another's */
-  private async verify(manager: EntityManager, user: IdentityUser, identification: Identification): Promise<boolean> {
+  private async verify(
+    manager: EntityManager,
+    context: FapiContext,
+    user: IdentityUser,
+    identification: Identification,
+  ): Promise<boolean> {
     if (identification.verifiedAt !== null) return true;
     const { type, identifier } = identification;
     if (await this.users.isTaken(manager, type, identifier)) return false;
+    // Before it counts, so that it is never told of itself: a thief's own address would be a way in that lasts.
+    await this.notices.announce(manager, context, user, 'address_added');
     const now = new Date(this.clock.now());
     await manager.save(Object.assign(identification, { verifiedAt: now, updatedAt: now }));
     const { primary } = KINDS[type];

@@ -3,10 +3,10 @@ import { newCode } from './one-time-code.ts';
 
 /** A code, or a link, can be used for so long, ms. */
 export const CODE_LIFETIME_MS = 10 * 60_000;
+/** Longest code that is looked at, in characters: people paste more than the digits. */
+export const MAX_CODE_INPUT = 64;
 /** Wrong codes until a verification has failed for good. */
 export const CODE_TRIES = 5;
-/** A new code can be asked for after so long, ms; the official client counts the same 30 s down. */
-export const RESEND_AFTER_MS = 30_000;
 
 /** The code that every test identity has. */
 export const TEST_CODE = '424242';

@@ -5,12 +5,13 @@ import { CONFIG, type Config } from '../../../config/config.ts';
 import { deriveKey } from '../../../config/secrets.ts';
 import type { CodePurpose } from '../delivery/message-texts.ts';
 import { Messages } from '../delivery/messages.ts';
+import { SettingsStore } from '../environment/settings-store.ts';
 import type { FapiContext } from '../fapi/fapi-context.ts';
 import { FapiException } from '../fapi/fapi-exception.ts';
 import { FAPI_BASE } from '../fapi/fapi-urls.ts';
 import { newId } from '../fapi/ids.ts';
 import { LimitsService } from '../limits/limits.service.ts';
-import { CODE_LIFETIME_MS, CODE_TRIES, codeFor, isTestIdentifier, RESEND_AFTER_MS } from './code-rules.ts';
+import { CODE_LIFETIME_MS, CODE_TRIES, codeFor, isTestIdentifier } from './code-rules.ts';
 import { codeMatches, hashCode, hashToken, newToken } from './one-time-code.ts';
 import { type Strategy, Verification } from './verification.entity.ts';
 import { statusAt } from './verification.mapper.ts';
@@ -46,6 +47,7 @@ export class VerificationsService {
     private readonly clock: Clock,
     private readonly messages: Messages,
     private readonly limits: LimitsService,
+    private readonly settings: SettingsStore,
   ) {
     this.key = deriveKey(config.SECRET, 'one-time-code');
   }
@@ -57,7 +59,8 @@ export class VerificationsService {
 
   /**
    * Sends a code, or a link, after the transaction.
-   * @throws FapiException 429 when the last one is less than 30 s old, or the address sends too many
+   * @throws FapiException 429 when the last one is younger than the settings' window, 30 s, which the official client counts
+   *   down, or the address sends too many
    */
   async send(manager: EntityManager, context: FapiContext, delivery: Delivery): Promise<Verification> {
     this.refuseHaste(delivery);
@@ -123,7 +126,8 @@ export class VerificationsService {
     if (previous === null || previous.status === 'verified') return;
     // A forgotten password is noticed right after a code for signing in has been sent; that one is no use then.
     if (isReset(previous.strategy) !== isReset(strategy)) return;
-    const waitMs = previous.createdAt.getTime() + RESEND_AFTER_MS - this.clock.now();
+    const { send_window_seconds: resendAfterSeconds } = this.settings.current.limits;
+    const waitMs = previous.createdAt.getTime() + resendAfterSeconds * 1000 - this.clock.now();
     if (waitMs > 0 && previous.target !== null && !isTestIdentifier(previous.target, this.config.NODE_ENV)) {
       throw new FapiException('verification_code_too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     }

@@ -1,0 +1,142 @@
+import type { EmailAddressJSON, SessionJSON } from '@clerk/types';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FapiTransactions } from '../../server/modules/identity/fapi/fapi-transactions.ts';
+import { TicketsService } from '../../server/modules/identity/sign-in/tickets.service.ts';
+import { FapiClient, ok, refused } from './support/fapi-client.ts';
+import { lastCode, lastMessage, setSettings, signUp } from './support/fapi-people.ts';
+import { openOtherCall, untilWaiting } from './support/other-call.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+/** What two calls do to each other that hold rows: the embedded database has one session, so there is nothing to see there. */
+describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+    await server.query(`CREATE FUNCTION wait_here() RETURNS trigger AS $$ BEGIN
+      PERFORM pg_advisory_xact_lock(1); RETURN COALESCE(NEW, OLD); END $$ LANGUAGE plpgsql`);
+  });
+  beforeEach(() => setSettings(server));
+  afterAll(() => server?.close());
+
+  const HOLD_USER = 'SELECT 1 FROM identity_user WHERE id = $1 FOR UPDATE';
+  const touch = (browser: FapiClient, id = browser.sessionId) => browser.post<SessionJSON>(`/client/sessions/${id}/touch`);
+
+  test('a touch waits for whoever holds the account and its sessions, and neither is given up', async () => {
+    const { browser, userId } = await signUp(server);
+    const other = await openOtherCall(server);
+    await other.query(HOLD_USER, [userId]);
+    const touched = touch(browser);
+    await untilWaiting(server, 1);
+    await other.query('UPDATE identity_session SET updated_at = updated_at WHERE user_id = $1', [userId]);
+    await other.commit();
+    expect((await touched).status).toBe(200);
+  });
+
+  test('a touch finds no session that has been revoked while it waited', async () => {
+    const { browser, userId } = await signUp(server);
+    const other = await openOtherCall(server);
+    await other.query(HOLD_USER, [userId]);
+    const touched = touch(browser);
+    await untilWaiting(server, 1);
+    await other.query(`UPDATE identity_session SET status = 'revoked' WHERE user_id = $1`, [userId]);
+    await other.commit();
+    expect(await touched).toMatchObject({ status: 404, client: { sessions: [] } });
+  });
+
+  test('a touch beside the deletion of the account finds no session', async () => {
+    const { browser, userId } = await signUp(server);
+    const other = await openOtherCall(server);
+    await other.query(HOLD_USER, [userId]);
+    const touched = touch(browser);
+    await untilWaiting(server, 1);
+    await other.query('DELETE FROM identity_user WHERE id = $1', [userId]);
+    await other.commit();
+    expect(await touched).toMatchObject({ status: 404, client: { sessions: [] } });
+  });
+
+  test('an address whose code is right stays verified beside a call that sends another', async () => {
+    const { browser } = await signUp(server);
+    const email = 'beside@example.org';
+    const path = '/me/email_addresses';
+    const { id } = await ok(browser.post<EmailAddressJSON>(path, { emailAddress: email }));
+    const prepare = () => browser.post<EmailAddressJSON>(`${path}/${id}/prepare_verification`, { strategy: 'email_code' });
+    await ok(prepare());
+    const code = lastCode(server, email);
+    server.clock.advance(30);
+    // The second code is held back where it is written, in the midst of its call.
+    await server.query(`CREATE TRIGGER wait_here BEFORE INSERT ON identity_verification FOR EACH ROW EXECUTE FUNCTION wait_here()`);
+    const other = await openOtherCall(server);
+    await other.query('SELECT pg_advisory_xact_lock(1)');
+    const sent = prepare();
+    await untilWaiting(server, 1);
+    const attempt = browser.post<EmailAddressJSON>(`${path}/${id}/attempt_verification`, { code });
+    await Promise.race([attempt, untilWaiting(server, 2)]);
+    await other.commit();
+    await server.query('DROP TRIGGER wait_here ON identity_verification');
+    const [row] = await server.query<{ verified: boolean }>(
+      `SELECT verified_at IS NOT NULL AS verified FROM identity_identification WHERE ${(await sent).status} = 200 AND id = $1`,
+      [id],
+    );
+    expect(row?.verified).toBe((await attempt).status === 200);
+  });
+
+  test('a link beside the removal of its address has failed, and the removal goes on', async () => {
+    const { browser, userId } = await signUp(server);
+    const email = 'removed@example.org';
+    const { id } = await ok(browser.post<EmailAddressJSON>('/me/email_addresses', { emailAddress: email }));
+    const wanted = { strategy: 'email_link', redirectUrl: `${server.url}/verified` };
+    await ok(browser.post(`/me/email_addresses/${id}/prepare_verification`, wanted));
+    const { pathname, search } = new URL(lastMessage(server, email).link ?? '');
+    const other = await openOtherCall(server);
+    await other.query(HOLD_USER, [userId]);
+    const opened = browser.fetch(pathname + search);
+    await untilWaiting(server, 1);
+    await other.query('DELETE FROM identity_verification WHERE identification_id = $1', [id]);
+    await other.query('DELETE FROM identity_identification WHERE id = $1', [id]);
+    await other.commit();
+    expect((await opened).headers.get('location')).toBe(`${server.url}/verified?__clerk_status=failed`);
+  });
+
+  test('two that forget a browser forget one, and make none', async () => {
+    const { browser } = await signUp(server);
+    const count = async () => (await server.query<{ n: number }>('SELECT count(*)::int AS n FROM identity_client'))[0]?.n ?? 0;
+    const before = await count();
+    // The first is held back where it forgets, and the second comes then.
+    await server.query(`CREATE TRIGGER wait_here BEFORE DELETE ON identity_client FOR EACH ROW EXECUTE FUNCTION wait_here()`);
+    const other = await openOtherCall(server);
+    await other.query('SELECT pg_advisory_xact_lock(1)');
+    const first = browser.delete('/client');
+    await untilWaiting(server, 1);
+    const second = browser.delete('/client');
+    await untilWaiting(server, 2);
+    await other.commit();
+    const answers = await Promise.all([first, second]);
+    await server.query('DROP TRIGGER wait_here ON identity_client');
+    for (const { status, client, headers } of answers) {
+      expect([status, client]).toEqual([200, undefined]);
+      expect(headers.getSetCookie().filter((line) => /^__client=[^;]/.test(line))).toEqual([]);
+    }
+    expect(await count()).toBe(before - 1);
+    expect(browser.cookies.has('__client')).toBe(false);
+  });
+
+  test('a call that has waited while the cookie changed bears the former one', async () => {
+    const browser = new FapiClient(server);
+    await ok(browser.put('/client'));
+    const thief = new FapiClient(server);
+    thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
+    const { userId } = await signUp(server);
+    const { reader } = server.app.get(FapiTransactions, { strict: false });
+    const ticket = await server.app.get(TicketsService, { strict: false }).issue(reader, userId, 60);
+    const other = await openOtherCall(server);
+    await other.query(HOLD_USER, [userId]);
+    const signedIn = browser.post('/client/sign_ins', { strategy: 'ticket', ticket });
+    await untilWaiting(server, 1);
+    const stolen = thief.delete('/client/sessions');
+    await untilWaiting(server, 2);
+    await other.commit();
+    expect((await signedIn).status).toBe(200);
+    expect(await refused(stolen)).toEqual({ status: 401, code: 'authentication_invalid' });
+    expect((await touch(browser)).status).toBe(200);
+  });
+});

@@ -1,0 +1,28 @@
+import { DataSource } from 'typeorm';
+import { expect } from 'vitest';
+import type { TestServer } from './test-server.ts';
+
+/** A transaction that is open beside the server's calls, and holds what it has touched. */
+export interface OtherCall {
+  query<T>(sql: string, parameters?: readonly unknown[]): Promise<T[]>;
+  commit(): Promise<void>;
+}
+
+/** Needs a real PostgreSQL: the embedded database has one session. */
+export async function openOtherCall(server: TestServer): Promise<OtherCall> {
+  const runner = server.app.get(DataSource).createQueryRunner();
+  await runner.startTransaction();
+  return {
+    query: (sql, parameters = []) => runner.query(sql, [...parameters]),
+    commit: async () => {
+      await runner.commitTransaction();
+      await runner.release();
+    },
+  };
+}
+
+/** Comes back once so many calls wait for what another holds. */
+export async function untilWaiting(server: TestServer, calls: number): Promise<void> {
+  const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await server.query<{ n: number }>(waiting))[0]?.n, { timeout: 15_000 }).toBe(calls);
+}
