@@ -62,6 +62,34 @@ describe('an address', () => {
     expect((await attempt(id, { strategy: 'password', password: PASSWORD })).status).toBe(200);
   });
 
+  test('tries three passwords in ten seconds also in the call that begins, whoever has an account', async () => {
+    const ann = await signUp(server, { password: PASSWORD });
+    setSettings(server, { limits: { begin: 100 } });
+    server.clock.advance(60);
+    const tried = (identifier: string) => begin({ identifier, password: 'wrong' }, new FapiClient(server));
+    for (const identifier of [ann.email, 'nobody@example.org', ann.username]) expect((await tried(identifier)).status).toBe(422);
+    for (const identifier of [ann.email, 'nobody@example.org']) {
+      expect(await outcome(tried(identifier))).toEqual([429, 'too_many_requests', '10']);
+    }
+    expect(await server.query('SELECT failed_attempts FROM identity_user WHERE id = $1', [ann.userId])).toEqual([{ failed_attempts: 2 }]);
+    // Without a password nothing is tried.
+    expect((await begin({ identifier: ann.email })).status).toBe(200);
+  });
+
+  test('has three new passwords judged in ten seconds', async () => {
+    const ann = await signUp(server, { password: PASSWORD });
+    const strategy = 'reset_password_email_code';
+    const { id } = await ok(begin({ identifier: ann.email, strategy }));
+    await ok(attempt(id, { strategy, code: lastCode(server, ann.email) }));
+    useDefaults();
+    server.clock.advance(60);
+    const reset = (password: string) => browser.post(`/client/sign_ins/${id}/reset_password`, { password });
+    for (const password of ['short', ann.username, 'password']) expect((await reset(password)).status).toBe(422);
+    expect(await outcome(reset(PASSWORD))).toEqual([429, 'too_many_requests', '10']);
+    server.clock.advance(10);
+    expect((await reset('eighteen holes before the rain')).status).toBe(200);
+  });
+
   test('tries three second factors in ten seconds, and three codes of sign-ups', async () => {
     setSettings(server, { limits: { attempt: 1, begin: 100, send: 100 } });
     const { id } = await ok(browser.post<SignUpJSON>('/client/sign_ups', { emailAddress: 'limit1@example.org', strategy: 'email_code' }));

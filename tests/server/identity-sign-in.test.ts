@@ -66,6 +66,9 @@ describe('a sign-in', () => {
       { strategy: 'email_link', ...address },
       { strategy: 'reset_password_email_code', ...address },
     ]);
+    // Below our own address, as every other picture, also where PUBLIC_URL is not set.
+    expect(signIn.user_data?.image_url).toBe(ann.browser.user.image_url);
+    expect(signIn.user_data?.image_url).toMatch(new RegExp(`^${server.url}/__clerk/`));
     expect(Object.keys(signIn.user_data ?? {}).sort()).toEqual(['first_name', 'has_image', 'image_url', 'last_name']);
   });
 

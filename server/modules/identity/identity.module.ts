@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TokenAuthenticator } from '../../common/account.ts';
+import { AttemptsService } from './attempts/attempts.service.ts';
 import { ClientViews } from './clients/client-views.ts';
 import { ClientsController } from './clients/clients.controller.ts';
 import { ClientsService } from './clients/clients.service.ts';
@@ -16,6 +17,7 @@ import { AddressLimits } from './limits/address-limits.ts';
 import { LimitsService } from './limits/limits.service.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { PasswordsService } from './passwords/passwords.service.ts';
+import { ReverificationGate } from './sessions/reverification-gate.ts';
 import { ReverificationsService } from './sessions/reverifications.service.ts';
 import { SessionViews } from './sessions/session-views.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
@@ -35,6 +37,7 @@ import { SessionLiveness } from './tokens/session-liveness.ts';
 import { SessionTokens } from './tokens/session-tokens.ts';
 import { SigningKeys } from './tokens/signing-keys.ts';
 import { TOKEN_PROVIDERS } from './tokens/token-providers.ts';
+import { TokenVerifier } from './tokens/token-verifier.ts';
 import { LockoutService } from './users/lockout.service.ts';
 import { SecondFactorsService } from './users/second-factors.service.ts';
 import { UserExportService } from './users/user-export.service.ts';
@@ -65,6 +68,7 @@ import { VerificationsService } from './verification/verifications.service.ts';
   providers: [
     ...[SettingsStore, FapiCookies, FapiTransactions, RedirectPolicy, HousekeepingService],
     ...[ClientsService, ClientViews, SessionsService, SessionViews, ReverificationsService],
+    AttemptsService,
     ...[SignInsService, SignInAttempts, SignInViews, SecondStepService, TicketsService],
     ...[SignUpsService, SignUpFields, SignUpViews],
     ...[UsersService, UserViews, UserExportService, LockoutService, SecondFactorsService, ...USER_PROVIDERS],
@@ -73,6 +77,9 @@ import { VerificationsService } from './verification/verifications.service.ts';
     ...TOKEN_PROVIDERS,
     ...DELIVERY_PROVIDERS,
   ],
-  exports: [TokenAuthenticator, SessionTokens, SigningKeys, SessionLiveness, SettingsStore, TicketsService, UserExportService],
+  exports: [
+    ...[TokenAuthenticator, TokenVerifier, SessionTokens, SigningKeys, SessionLiveness],
+    ...[SettingsStore, ReverificationGate, TicketsService, UserExportService],
+  ],
 })
 export class IdentityModule {}

@@ -11,12 +11,13 @@ import { newId } from '../fapi/ids.ts';
 import type { Wire } from '../fapi/wire.ts';
 import { LimitsService } from '../limits/limits.service.ts';
 import { type ComparedPassword, isRightFor, MAX_PASSWORD_INPUT, PasswordsService } from '../passwords/passwords.service.ts';
-import { type FactorHolder, type FirstFactor, firstFactorsOf, type SecondFactor, secondFactorsOf } from '../sign-in/factors.ts';
+import { type FirstFactor, firstFactorsOf, holderOf, type SecondFactor, secondFactorsOf } from '../sign-in/factors.ts';
 import { maskIdentifier } from '../users/identifiers.ts';
 import { LockoutService } from '../users/lockout.service.ts';
 import { SECOND_STRATEGIES, SecondFactorsService } from '../users/second-factors.service.ts';
 import type { IdentityUser } from '../users/user.entity.ts';
 import { UsersService } from '../users/users.service.ts';
+import { MAX_CODE_INPUT } from '../verification/code-rules.ts';
 import type { Verification } from '../verification/verification.entity.ts';
 import { toVerificationJson } from '../verification/verification.mapper.ts';
 import { VerificationsService } from '../verification/verifications.service.ts';
@@ -24,7 +25,6 @@ import { IdentitySession, type Reverification } from './session.entity.ts';
 import { SessionViews } from './session-views.ts';
 import { SessionsService } from './sessions.service.ts';
 
-const CODE_LENGTH = 64;
 const LEVELS = ['first_factor', 'second_factor', 'multi_factor'] as const;
 const SENT_FIRST = ['email_code', 'phone_code'] as const;
 const FIRST = ['email_code', 'phone_code', 'password'] as const;
@@ -75,7 +75,7 @@ export class ReverificationsService {
     const strategy = form.oneOf('strategy', FIRST);
     if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
     const compared = strategy === 'password' ? await this.comparePassword(context, sessionId, form) : undefined;
-    const code = strategy === 'password' ? '' : form.required('code', CODE_LENGTH);
+    const code = strategy === 'password' ? '' : form.required('code', MAX_CODE_INPUT);
     const session = await this.transactions.run(context, async (manager) => {
       const { session, user } = await this.lock(manager, context, sessionId);
       const check = requireStep(session, 'needs_first_factor');
@@ -96,7 +96,7 @@ export class ReverificationsService {
   async attemptSecond(context: FapiContext, sessionId: string, form: FormFields): Promise<Wire<SessionVerificationJSON>> {
     const strategy = form.oneOf('strategy', SECOND_STRATEGIES);
     if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
-    const code = form.required('code', CODE_LENGTH);
+    const code = form.required('code', MAX_CODE_INPUT);
     const session = await this.transactions.run(context, async (manager) => {
       const { session, user } = await this.lock(manager, context, sessionId);
       const check = requireStep(session, 'needs_second_factor');
@@ -195,11 +195,7 @@ export class ReverificationsService {
   }
 
   private async factorsOf(manager: EntityManager, user: IdentityUser) {
-    const holder: FactorHolder = {
-      user,
-      identifications: await this.users.identificationsOf(manager, user.id),
-      hasBackupCodes: await this.users.hasBackupCodes(manager, user.id),
-    };
+    const holder = await holderOf(this.users, manager, user);
     const first = firstFactorsOf(holder, this.settings.current, maskIdentifier).filter(({ strategy }) =>
       (FIRST as readonly string[]).includes(strategy),
     );

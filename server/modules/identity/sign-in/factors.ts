@@ -1,9 +1,11 @@
 import type { SignInFirstFactorJSON, SignInSecondFactorJSON } from '@clerk/types';
+import type { EntityManager } from 'typeorm';
 import type { InstanceSettings } from '../environment/instance-settings.ts';
 import type { Wire } from '../fapi/wire.ts';
 import type { Identification } from '../users/identification.entity.ts';
 import { maskIdentifier } from '../users/identifiers.ts';
 import type { IdentityUser } from '../users/user.entity.ts';
+import type { UsersService } from '../users/users.service.ts';
 import type { Strategy } from '../verification/verification.entity.ts';
 
 export type FirstFactor = Wire<SignInFirstFactorJSON> & { readonly strategy: Strategy };
@@ -17,6 +19,14 @@ export interface FactorHolder {
     'id' | 'type' | 'identifier' | 'verifiedAt' | 'reservedForSecondFactor' | 'defaultSecondFactor'
   >[];
   readonly hasBackupCodes: boolean;
+}
+
+export async function holderOf(users: UsersService, manager: EntityManager, user: IdentityUser): Promise<FactorHolder> {
+  return {
+    user,
+    identifications: await users.identificationsOf(manager, user.id),
+    hasBackupCodes: await users.hasBackupCodes(manager, user.id),
+  };
 }
 
 /**

@@ -3,18 +3,18 @@ import type { FapiContext } from '../fapi/fapi-context.ts';
 import { FapiException } from '../fapi/fapi-exception.ts';
 import { FapiTransactions } from '../fapi/fapi-transactions.ts';
 import type { FormFields } from '../fapi/form-fields.ts';
+import { LimitsService } from '../limits/limits.service.ts';
 import { MAX_PASSWORD_INPUT, PasswordsService } from '../passwords/passwords.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { AccountNotices } from '../users/account-notices.ts';
 import { SECOND_STRATEGIES, SecondFactorsService } from '../users/second-factors.service.ts';
 import { IdentityUser } from '../users/user.entity.ts';
 import { UsersService } from '../users/users.service.ts';
+import { MAX_CODE_INPUT } from '../verification/code-rules.ts';
 import { VerificationsService } from '../verification/verifications.service.ts';
 import type { SignIn } from './sign-in.entity.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 import { SignInViews } from './sign-in-views.ts';
-
-const CODE_LENGTH = 64;
 
 /** What may follow the first proof of a sign-in: a new password, a second factor. */
 @Injectable()
@@ -28,6 +28,7 @@ export class SecondStepService {
     private readonly passwords: PasswordsService,
     private readonly verifications: VerificationsService,
     private readonly secondFactors: SecondFactorsService,
+    private readonly limits: LimitsService,
     private readonly notices: AccountNotices,
   ) {}
 
@@ -62,7 +63,7 @@ export class SecondStepService {
   async attempt(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
     const strategy = form.oneOf('strategy', SECOND_STRATEGIES);
     if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
-    const code = form.required('code', CODE_LENGTH);
+    const code = form.required('code', MAX_CODE_INPUT);
     return this.transactions.run(context, async (manager) => {
       const signIn = await this.attempts.lock(manager, context, id, 'needs_second_factor');
       const user = await this.attempts.lockOwner(manager, context, signIn);
@@ -84,6 +85,8 @@ export class SecondStepService {
     const { reader } = this.transactions;
     const known = await this.attempts.find(reader, context, id);
     if (known.status !== 'needs_new_password' || known.userId === null) throw new FapiException('client_state_invalid');
+    // Judging and hashing it takes some 50 ms each.
+    this.limits.take('attempt', context.address);
     const owner = await this.users.find(reader, known.userId);
     const owned = await this.users.identificationsOf(reader, known.userId);
     const words = [

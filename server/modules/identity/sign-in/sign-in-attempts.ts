@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { assert } from '../../../../shared/assert.ts';
 import { Clock } from '../../../common/clock.ts';
+import { ATTEMPT_LIFETIME_MS, AttemptsService } from '../attempts/attempts.service.ts';
 import { ClientsService } from '../clients/clients.service.ts';
 import { SettingsStore } from '../environment/settings-store.ts';
 import type { FapiContext } from '../fapi/fapi-context.ts';
@@ -15,9 +16,7 @@ import { UsersService } from '../users/users.service.ts';
 import { SignIn, type SignInStatus } from './sign-in.entity.ts';
 import { SignInViews } from './sign-in-views.ts';
 
-/** An attempt that was begun can be gone on with for so long, ms. */
-const LIFETIME_MS = 86_400_000;
-/** The same once its first factor has been shown, ms. */
+/** An attempt can be gone on with for so long once its first factor has been shown, ms. */
 const HALF_PROVED_MS = 15 * 60_000;
 
 /** The life of an attempt to sign in, from its begin to the session. */
@@ -25,6 +24,7 @@ const HALF_PROVED_MS = 15 * 60_000;
 export class SignInAttempts {
   constructor(
     private readonly clock: Clock,
+    private readonly attempts: AttemptsService,
     private readonly clients: ClientsService,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
@@ -48,7 +48,7 @@ export class SignInAttempts {
         firstVerificationId: null,
         secondVerificationId: null,
         createdSessionId: null,
-        abandonAt: new Date(now + LIFETIME_MS),
+        abandonAt: new Date(now + ATTEMPT_LIFETIME_MS),
         createdAt: new Date(now),
       }),
     );
@@ -57,16 +57,21 @@ export class SignInAttempts {
     return signIn;
   }
 
+  /** The attempt of the call's browser whose first factor this proof is; null when there is none, or it was given up. */
+  findProvedBy(manager: EntityManager, context: FapiContext, verificationId: string): Promise<SignIn | null> {
+    return this.attempts.find(manager, SignIn, { firstVerificationId: verificationId, clientId: context.requireClient().id });
+  }
+
   /** An attempt of the call's browser. @throws FapiException 404 for any other, and for one that was given up */
   async find(manager: EntityManager, context: FapiContext, id: string): Promise<SignIn> {
-    const signIn = await manager.findOneBy(SignIn, { id, clientId: context.requireClient().id });
-    if (signIn === null || signIn.abandonAt.getTime() <= this.clock.now()) throw new FapiException('resource_not_found');
+    const signIn = await this.attempts.find(manager, SignIn, { id, clientId: context.requireClient().id });
+    if (signIn === null) throw new FapiException('resource_not_found');
     return signIn;
   }
 
   /** The same, held until the transaction ends, and at the step that is asked for. */
   async lock(manager: EntityManager, context: FapiContext, id: string, status: SignInStatus): Promise<SignIn> {
-    await this.clients.lock(manager, context);
+    await this.clients.hold(manager, context);
     const signIn = await this.find(manager, context, id);
     if (signIn.status !== status) throw new FapiException('client_state_invalid');
     return signIn;
@@ -75,7 +80,7 @@ export class SignInAttempts {
   /** The attempt's account, held; null while it is only pretended. @throws FapiException when it is locked or closed */
   async lockUser(manager: EntityManager, context: FapiContext, signIn: SignIn): Promise<IdentityUser | null> {
     if (signIn.userId === null) return null;
-    const user = await this.users.lock(manager, signIn.userId);
+    const user = await this.holdOwner(manager, context, signIn, signIn.userId);
     await this.lockout.check(manager, context, user);
     return user;
   }
@@ -93,8 +98,15 @@ export class SignInAttempts {
    */
   async lockClaimed(manager: EntityManager, context: FapiContext, signIn: SignIn): Promise<IdentityUser | null> {
     if (!this.settings.current.enumeration_protection || signIn.userId === null) return this.lockUser(manager, context, signIn);
-    const user = await this.users.lock(manager, signIn.userId);
+    const user = await this.holdOwner(manager, context, signIn, signIn.userId);
     return (await this.lockout.isOpen(manager, context, user)) ? user : null;
+  }
+
+  /** Whoever held the account until now may have signed it out everywhere, and ended the attempt. @throws FapiException 404 then */
+  private async holdOwner(manager: EntityManager, context: FapiContext, { id }: SignIn, userId: string): Promise<IdentityUser> {
+    const user = await this.users.lock(manager, userId);
+    await this.find(manager, context, id);
+    return user;
   }
 
   /** @throws FapiException when somebody is signed in already: anybody in single-session mode, this account in the other */
@@ -110,13 +122,19 @@ export class SignInAttempts {
   async passFirst(manager: EntityManager, context: FapiContext, signIn: SignIn, user: IdentityUser, strategy: string): Promise<void> {
     const second = await this.views.secondFactors(manager, user);
     if (second.length === 0) return this.complete(manager, context, signIn, user, { strategy, secondFactor: false });
-    await this.goOn(manager, signIn, 'needs_second_factor');
+    await this.goOn(manager, context, signIn, 'needs_second_factor');
   }
 
   /** The first factor is shown and something is still wanted: what was shown does not speak for long. */
-  async goOn(manager: EntityManager, signIn: SignIn, status: 'needs_second_factor' | 'needs_new_password'): Promise<void> {
+  async goOn(
+    manager: EntityManager,
+    context: FapiContext,
+    signIn: SignIn,
+    status: 'needs_second_factor' | 'needs_new_password',
+  ): Promise<void> {
     Object.assign(signIn, { status, abandonAt: new Date(this.clock.now() + HALF_PROVED_MS) });
     await manager.save(signIn);
+    await this.attempts.changeCookie(manager, context);
   }
 
   /** Signs in. The client forgets the attempt: one that is left complete confuses its next page. */

@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { deriveKey } from '../../../config/secrets.ts';
+import { AttemptsService } from '../attempts/attempts.service.ts';
 import type { AttributeName, InstanceSettings } from '../environment/instance-settings.ts';
 import { SettingsStore } from '../environment/settings-store.ts';
 import { toMs, type Wire } from '../fapi/wire.ts';
@@ -15,7 +16,7 @@ import { userDataOf } from '../users/user-views.ts';
 import { UsersService } from '../users/users.service.ts';
 import { toVerificationJson } from '../verification/verification.mapper.ts';
 import { VerificationsService } from '../verification/verifications.service.ts';
-import { type FactorHolder, type FirstFactor, firstFactorsOf, type SecondFactor, secondFactorsOf } from './factors.ts';
+import { type FactorHolder, type FirstFactor, firstFactorsOf, holderOf, type SecondFactor, secondFactorsOf } from './factors.ts';
 import { SignIn } from './sign-in.entity.ts';
 
 const IDENTIFIERS: readonly AttributeName[] = ['email_address', 'phone_number', 'username'];
@@ -30,8 +31,9 @@ export class SignInViews {
   private readonly key: Buffer;
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) config: Config,
     private readonly clock: Clock,
+    private readonly attempts: AttemptsService,
     private readonly settings: SettingsStore,
     private readonly users: UsersService,
     private readonly verifications: VerificationsService,
@@ -40,12 +42,13 @@ export class SignInViews {
   }
 
   /** @returns null for one that was given up */
-  async byId(manager: EntityManager, id: string): Promise<Wire<SignInJSON> | null> {
-    const signIn = await manager.findOneBy(SignIn, { id });
-    return signIn === null || signIn.abandonAt.getTime() <= this.clock.now() ? null : this.of(manager, signIn);
+  async byId(manager: EntityManager, id: string, publicOrigin: string): Promise<Wire<SignInJSON> | null> {
+    const signIn = await this.attempts.find(manager, SignIn, { id });
+    return signIn === null ? null : this.of(manager, signIn, publicOrigin);
   }
 
-  async of(manager: EntityManager, signIn: SignIn): Promise<Wire<SignInJSON>> {
+  /** @param publicOrigin scheme and host under which pictures are served */
+  async of(manager: EntityManager, signIn: SignIn, publicOrigin: string): Promise<Wire<SignInJSON>> {
     const user = signIn.userId === null ? null : await this.users.find(manager, signIn.userId);
     const first = await this.verifications.find(manager, signIn.firstVerificationId);
     const second = await this.verifications.find(manager, signIn.secondVerificationId);
@@ -62,7 +65,7 @@ export class SignInViews {
       first_factor_verification: first === null ? null : toVerificationJson(first, now),
       second_factor_verification: second === null ? null : toVerificationJson(second, now),
       identifier: signIn.identifier,
-      user_data: user === null || this.hides(signIn) ? null : userDataOf(user, this.config.PUBLIC_URL ?? ''),
+      user_data: user === null || this.hides(signIn) ? null : userDataOf(user, publicOrigin),
       created_session_id: signIn.createdSessionId,
       ...{ abandon_at: toMs(signIn.abandonAt) },
     };
@@ -74,7 +77,7 @@ export class SignInViews {
    */
   async firstFactors(manager: EntityManager, signIn: SignIn, user: IdentityUser | null): Promise<FirstFactor[]> {
     const told = signIn.identifier ?? '';
-    const holder = user === null || this.hides(signIn) ? this.pretend(told) : await this.holderOf(manager, user);
+    const holder = user === null || this.hides(signIn) ? this.pretend(told) : await holderOf(this.users, manager, user);
     const typed = parseIdentifier(told);
     return firstFactorsOf(holder, this.settings.current, (identifier) => (identifier === typed ? identifier : hidden(identifier)));
   }
@@ -85,15 +88,7 @@ export class SignInViews {
   }
 
   async secondFactors(manager: EntityManager, user: IdentityUser): Promise<SecondFactor[]> {
-    return secondFactorsOf(await this.holderOf(manager, user), this.settings.current);
-  }
-
-  private async holderOf(manager: EntityManager, user: IdentityUser): Promise<FactorHolder> {
-    return {
-      user,
-      identifications: await this.users.identificationsOf(manager, user.id),
-      hasBackupCodes: await this.users.hasBackupCodes(manager, user.id),
-    };
+    return secondFactorsOf(await holderOf(this.users, manager, user), this.settings.current);
   }
 
   /** An account that nobody has, the same each time somebody asks for it, in whatever way it is typed. */

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Attempt } from '../attempts/attempt.entity.ts';
 import { IdentityClient } from '../clients/client.entity.ts';
 
 export type SignInStatus = 'needs_identifier' | 'needs_first_factor' | 'needs_second_factor' | 'needs_new_password' | 'complete';
@@ -8,12 +9,9 @@ export type SignInStatus = 'needs_identifier' | 'needs_first_factor' | 'needs_se
 @Index('identity_sign_in_client_idx', ['clientId'])
 @Index('identity_sign_in_user_idx', ['userId'])
 @Index('identity_sign_in_abandon_idx', ['abandonAt'])
-export class SignIn {
+export class SignIn extends Attempt {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'identity_sign_in_pkey' })
   id!: string;
-
-  @Column('text', { name: 'client_id' })
-  clientId!: string;
 
   @ManyToOne(() => IdentityClient, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'identity_sign_in_client_fkey' })
@@ -35,13 +33,4 @@ export class SignIn {
 
   @Column('text', { name: 'second_verification_id', nullable: true })
   secondVerificationId!: string | null;
-
-  @Column('text', { name: 'created_session_id', nullable: true })
-  createdSessionId!: string | null;
-
-  @Column('timestamptz', { name: 'abandon_at' })
-  abandonAt!: Date;
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date;
 }

@@ -27,47 +27,47 @@ export class SignInsController {
   @AnyClient()
   @Post(PATH)
   async create(@Fapi() context: FapiContext, @Form() form: FormFields): Promise<Wire<SignInJSON>> {
-    return this.view(await this.signIns.create(context, form));
+    return this.view(context, await this.signIns.create(context, form));
   }
 
   /** Pages that wait for an e-mail link ask once a second. */
   @AnyClient()
   @Get(`${PATH}/:id`)
   async read(@Fapi() context: FapiContext, @Param('id') id: string): Promise<Wire<SignInJSON>> {
-    return this.view(await this.attempts.find(this.transactions.reader, context, id));
+    return this.view(context, await this.attempts.find(this.transactions.reader, context, id));
   }
 
   @AnyClient()
   @Post(`${PATH}/:id/prepare_first_factor`)
   async prepareFirst(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SignInJSON>> {
-    return this.view(await this.signIns.prepare(context, id, form));
+    return this.view(context, await this.signIns.prepare(context, id, form));
   }
 
   @AnyClient()
   @Post(`${PATH}/:id/attempt_first_factor`)
   async attemptFirst(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SignInJSON>> {
-    return this.view(await this.signIns.attempt(context, id, form));
+    return this.view(context, await this.signIns.attempt(context, id, form));
   }
 
   @AnyClient()
   @Post(`${PATH}/:id/prepare_second_factor`)
   async prepareSecond(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SignInJSON>> {
-    return this.view(await this.secondStep.prepare(context, id, form));
+    return this.view(context, await this.secondStep.prepare(context, id, form));
   }
 
   @AnyClient()
   @Post(`${PATH}/:id/attempt_second_factor`)
   async attemptSecond(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SignInJSON>> {
-    return this.view(await this.secondStep.attempt(context, id, form));
+    return this.view(context, await this.secondStep.attempt(context, id, form));
   }
 
   @AnyClient()
   @Post(`${PATH}/:id/reset_password`)
   async resetPassword(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SignInJSON>> {
-    return this.view(await this.secondStep.resetPassword(context, id, form));
+    return this.view(context, await this.secondStep.resetPassword(context, id, form));
   }
 
-  private view(signIn: SignIn): Promise<Wire<SignInJSON>> {
-    return this.views.of(this.transactions.reader, signIn);
+  private view({ publicOrigin }: FapiContext, signIn: SignIn): Promise<Wire<SignInJSON>> {
+    return this.views.of(this.transactions.reader, signIn, publicOrigin);
   }
 }

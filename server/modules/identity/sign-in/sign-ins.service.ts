@@ -14,6 +14,7 @@ import { LockoutService } from '../users/lockout.service.ts';
 import type { IdentityUser } from '../users/user.entity.ts';
 import { UsersService } from '../users/users.service.ts';
 import { CaptchaGate } from '../verification/captcha-gate.ts';
+import { MAX_CODE_INPUT } from '../verification/code-rules.ts';
 import { VerificationsService } from '../verification/verifications.service.ts';
 import type { FirstFactor } from './factors.ts';
 import type { SignIn } from './sign-in.entity.ts';
@@ -22,7 +23,6 @@ import { SignInViews } from './sign-in-views.ts';
 import { TicketsService } from './tickets.service.ts';
 
 const IDENTIFIER_LENGTH = 254;
-const CODE_LENGTH = 64;
 /** What is answered in the same call as the identifier, if it is asked for. */
 const SENT = ['email_code', 'email_link', 'phone_code', 'reset_password_email_code', 'reset_password_phone_code'] as const;
 const ATTEMPTED = ['password', 'email_code', 'phone_code', 'reset_password_email_code', 'reset_password_phone_code'] as const;
@@ -56,7 +56,8 @@ export class SignInsService {
     if (form.bool('transfer')) throw new FapiException('client_state_invalid');
     if (form.text('strategy') === 'ticket' || form.text('ticket') !== undefined) return this.useTicket(context, form.required('ticket'));
     const strategy = identifier === undefined ? this.refuseStrategy(form) : this.strategyOf(form);
-    const compared = identifier !== undefined && password !== undefined ? await this.comparePassword(identifier, password) : undefined;
+    const compared =
+      identifier !== undefined && password !== undefined ? await this.comparePassword(context, identifier, password) : undefined;
     return this.transactions.run(context, async (manager) => {
       await this.attempts.refuseSignedIn(manager, context, null);
       if (identifier === undefined) return this.attempts.begin(manager, context);
@@ -86,7 +87,7 @@ export class SignInsService {
   async attempt(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
     const strategy = form.oneOf('strategy', ATTEMPTED) ?? 'password';
     if (strategy === 'password') return this.attemptPassword(context, id, form.requiredSecret('password', MAX_PASSWORD_INPUT));
-    const code = form.required('code', CODE_LENGTH);
+    const code = form.required('code', MAX_CODE_INPUT);
     return this.transactions.run(context, async (manager) => {
       const signIn = await this.attempts.lock(manager, context, id, 'needs_first_factor');
       const user = await this.attempts.lockClaimed(manager, context, signIn);
@@ -96,7 +97,7 @@ export class SignInsService {
       if (user === null) return refusal ?? new FapiException('form_code_incorrect', { param: 'code' });
       if (refusal !== undefined) return this.refuse(manager, context, user, refusal);
       if (!strategy.startsWith('reset_password')) await this.attempts.passFirst(manager, context, signIn, user, strategy);
-      else await this.attempts.goOn(manager, signIn, 'needs_new_password');
+      else await this.attempts.goOn(manager, context, signIn, 'needs_new_password');
       return signIn;
     });
   }
@@ -163,7 +164,8 @@ export class SignInsService {
     return this.settings.current.enumeration_protection ? refusal : answer;
   }
 
-  private async comparePassword(identifier: string, password: string): Promise<ComparedPassword> {
+  private async comparePassword(context: FapiContext, identifier: string, password: string): Promise<ComparedPassword> {
+    this.limits.take('attempt', context.address);
     if (!this.settings.current.attributes.password.enabled) throw this.noSuchFactor();
     const user = await this.findNamed(this.transactions.reader, identifier);
     return this.passwords.compare(user, password);

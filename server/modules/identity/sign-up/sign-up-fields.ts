@@ -7,10 +7,9 @@ import { FapiException } from '../fapi/fapi-exception.ts';
 import type { FormFields } from '../fapi/form-fields.ts';
 import { MAX_PASSWORD_INPUT, PasswordsService } from '../passwords/passwords.service.ts';
 import { parseEmail, parsePhone } from '../users/identifiers.ts';
+import { MAX_PERSONAL_NAME, parsePersonalName } from '../users/personal-names.ts';
 import { UsersService } from '../users/users.service.ts';
 import type { SignUp } from './sign-up.entity.ts';
-
-const NAME_LENGTH = 256;
 
 /** What a form says about the account to be; only what it has, and what this instance asks for. */
 export type SignUpChanges = Partial<
@@ -42,9 +41,9 @@ export class SignUpFields {
     if (phone !== undefined) changes.phoneNumber = phone;
     const username = this.take(form, 'username', (text) => text);
     if (username !== undefined) changes.username = username;
-    const firstName = this.take(form, 'first_name', (text) => text, NAME_LENGTH);
+    const firstName = this.take(form, 'first_name', parsePersonalName, MAX_PERSONAL_NAME);
     if (firstName !== undefined) changes.firstName = firstName;
-    const lastName = this.take(form, 'last_name', (text) => text, NAME_LENGTH);
+    const lastName = this.take(form, 'last_name', parsePersonalName, MAX_PERSONAL_NAME);
     if (lastName !== undefined) changes.lastName = lastName;
     const metadata = form.json('unsafe_metadata');
     if (metadata !== undefined) changes.unsafeMetadata = metadata;

@@ -2,27 +2,32 @@ import type { SignUpJSON, SignUpVerificationJSON } from '@clerk/types';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock.ts';
+import { AttemptsService } from '../attempts/attempts.service.ts';
 import { SettingsStore } from '../environment/settings-store.ts';
 import { toMs, type Wire } from '../fapi/wire.ts';
 import type { Verification } from '../verification/verification.entity.ts';
-import { toVerificationJson } from '../verification/verification.mapper.ts';
+import { statusAt, toVerificationJson } from '../verification/verification.mapper.ts';
 import { VerificationsService } from '../verification/verifications.service.ts';
 import { SignUp } from './sign-up.entity.ts';
 import { requirementsOf, type SignUpProofs } from './sign-up-requirements.ts';
+
+/** What is to be done next about an address, by how its proof stands. */
+const NEXT_ACTIONS = { unverified: 'needs_attempt', failed: 'needs_prepare', expired: 'needs_prepare', verified: '' } as const;
 
 /** Accounts in the making as the official client sees them. */
 @Injectable()
 export class SignUpViews {
   constructor(
     private readonly clock: Clock,
+    private readonly attempts: AttemptsService,
     private readonly settings: SettingsStore,
     private readonly verifications: VerificationsService,
   ) {}
 
   /** @returns null for one that was given up */
   async byId(manager: EntityManager, id: string): Promise<Wire<SignUpJSON> | null> {
-    const signUp = await manager.findOneBy(SignUp, { id });
-    return signUp === null || signUp.abandonAt.getTime() <= this.clock.now() ? null : this.of(manager, signUp);
+    const signUp = await this.attempts.find(manager, SignUp, { id });
+    return signUp === null ? null : this.of(manager, signUp);
   }
 
   async of(manager: EntityManager, signUp: SignUp): Promise<Wire<SignUpJSON>> {
@@ -67,11 +72,14 @@ export class SignUpViews {
     };
   }
 
-  /** Before anything was sent it has neither status nor strategy: newer clients would think that a code is on its way. */
+  /**
+   * Before anything was sent it has neither status nor strategy: newer clients would think that a code is on its way. What has
+   * failed or come too late takes no more attempts: another one has to be sent.
+   */
   private toVerification(proof: Verification | null, strategies: readonly string[]): Wire<SignUpVerificationJSON> {
     const supported = [...strategies];
     if (proof === null) return { next_action: 'needs_prepare', supported_strategies: supported };
-    const next = proof.status === 'verified' ? '' : 'needs_attempt';
-    return { ...toVerificationJson(proof, this.clock.now()), next_action: next, supported_strategies: supported };
+    const now = this.clock.now();
+    return { ...toVerificationJson(proof, now), next_action: NEXT_ACTIONS[statusAt(proof, now)], supported_strategies: supported };
   }
 }

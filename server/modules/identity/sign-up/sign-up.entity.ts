@@ -1,4 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Attempt } from '../attempts/attempt.entity.ts';
 import { IdentityClient } from '../clients/client.entity.ts';
 import type { Metadata } from '../users/user.entity.ts';
 
@@ -9,12 +10,9 @@ export type SignUpStatus = 'missing_requirements' | 'complete' | 'abandoned';
 @Index('identity_sign_up_client_idx', ['clientId'])
 @Index('identity_sign_up_user_idx', ['createdUserId'])
 @Index('identity_sign_up_abandon_idx', ['abandonAt'])
-export class SignUp {
+export class SignUp extends Attempt {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'identity_sign_up_pkey' })
   id!: string;
-
-  @Column('text', { name: 'client_id' })
-  clientId!: string;
 
   @ManyToOne(() => IdentityClient, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'identity_sign_up_client_fkey' })
@@ -55,13 +53,4 @@ export class SignUp {
 
   @Column('text', { name: 'created_user_id', nullable: true })
   createdUserId!: string | null;
-
-  @Column('text', { name: 'created_session_id', nullable: true })
-  createdSessionId!: string | null;
-
-  @Column('timestamptz', { name: 'abandon_at' })
-  abandonAt!: Date;
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock.ts';
+import { ATTEMPT_LIFETIME_MS, AttemptsService } from '../attempts/attempts.service.ts';
 import { ClientsService } from '../clients/clients.service.ts';
 import { SettingsStore } from '../environment/settings-store.ts';
 import type { FapiContext } from '../fapi/fapi-context.ts';
@@ -14,15 +15,13 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { isGuess } from '../users/lockout.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { CaptchaGate } from '../verification/captcha-gate.ts';
+import { MAX_CODE_INPUT } from '../verification/code-rules.ts';
 import { VerificationsService } from '../verification/verifications.service.ts';
 import { SignUp } from './sign-up.entity.ts';
 import { type SignUpChanges, SignUpFields } from './sign-up-fields.ts';
 import { requirementsOf } from './sign-up-requirements.ts';
 import { SignUpViews } from './sign-up-views.ts';
 
-/** A sign-up that was begun can be gone on with for so long, ms. */
-const LIFETIME_MS = 86_400_000;
-const CODE_LENGTH = 64;
 const STRATEGIES = ['email_code', 'email_link', 'phone_code'] as const;
 /** What an account is named by. */
 const NAMED = ['emailAddress', 'phoneNumber', 'username'] as const;
@@ -34,6 +33,7 @@ export class SignUpsService {
     private readonly clock: Clock,
     private readonly transactions: FapiTransactions,
     private readonly settings: SettingsStore,
+    private readonly attempts: AttemptsService,
     private readonly clients: ClientsService,
     private readonly sessions: SessionsService,
     private readonly users: UsersService,
@@ -57,6 +57,7 @@ export class SignUpsService {
     if (context.client !== undefined) await this.refuseSignedIn(reader, context.client.id);
     await this.fields.checkFree(reader, read, false);
     const changes = { ...read, ...(await this.fields.readPassword(form, read)) };
+    const known = context.client;
     return this.transactions.run(context, async (manager) => {
       const client = await this.clients.lock(manager, context);
       await this.refuseSignedIn(manager, client.id);
@@ -68,7 +69,7 @@ export class SignUpsService {
         ...changes,
         id: newId('sua'),
         clientId: client.id,
-        abandonAt: new Date(now + LIFETIME_MS),
+        abandonAt: new Date(now + ATTEMPT_LIFETIME_MS),
         createdAt: new Date(now),
       });
       await manager.save(signUp);
@@ -76,6 +77,8 @@ export class SignUpsService {
       await manager.save(client);
       if (strategy !== undefined) await this.send(manager, context, signUp, strategy, form);
       await this.completeIfReady(manager, context, signUp);
+      // Or whoever knows the cookie from before could add a password of their own before its owner has shown the address.
+      if (known !== undefined && signUp.status !== 'complete') await this.attempts.changeCookie(manager, context);
       return signUp;
     });
   }
@@ -116,7 +119,7 @@ export class SignUpsService {
   async attempt(context: FapiContext, id: string, form: FormFields): Promise<SignUp> {
     const strategy = form.oneOf('strategy', ['email_code', 'phone_code'] as const);
     if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
-    const code = form.required('code', CODE_LENGTH);
+    const code = form.required('code', MAX_CODE_INPUT);
     return this.transactions.run(context, async (manager) => {
       const signUp = await this.lock(manager, context, id);
       const proofs = await this.views.proofsOf(manager, signUp);
@@ -125,16 +128,31 @@ export class SignUpsService {
       const refusal = await this.verifications.attemptCode(manager, context, proof, strategy, code);
       if (proof?.target && refusal !== undefined && isGuess(refusal)) this.limits.countGuess(proof.target);
       if (refusal !== undefined) return refusal;
-      await this.completeIfReady(manager, context, signUp);
+      await this.goOn(manager, context, signUp);
       return signUp;
     });
   }
 
   /** A sign-up of the call's browser. @throws FapiException 404 for any other, and for one that was given up */
   async find(manager: EntityManager, context: FapiContext, id: string): Promise<SignUp> {
-    const signUp = await manager.findOneBy(SignUp, { id, clientId: context.requireClient().id });
-    if (signUp === null || signUp.abandonAt.getTime() <= this.clock.now()) throw new FapiException('resource_not_found');
+    const signUp = await this.attempts.find(manager, SignUp, { id, clientId: context.requireClient().id });
+    if (signUp === null) throw new FapiException('resource_not_found');
     return signUp;
+  }
+
+  /**
+   * The sign-up of the call's browser whose address this proof shows; null when there is none, it was given up, or nobody may
+   * sign up any more.
+   */
+  async findProvedBy(manager: EntityManager, context: FapiContext, verificationId: string): Promise<SignUp | null> {
+    if (this.settings.current.sign_up.mode !== 'public') return null;
+    return this.attempts.find(manager, SignUp, { emailVerificationId: verificationId, clientId: context.requireClient().id });
+  }
+
+  /** An address is shown to be the player's: the account next, unless something is still wanted. */
+  async goOn(manager: EntityManager, context: FapiContext, signUp: SignUp): Promise<void> {
+    await this.completeIfReady(manager, context, signUp);
+    if (signUp.status !== 'complete') await this.attempts.changeCookie(manager, context);
   }
 
   /** Makes the account, and signs in, once nothing is missing. */
@@ -143,7 +161,8 @@ export class SignUpsService {
     const { missing, unverified } = requirementsOf(signUp, proofs, this.settings.current);
     const isNamed = signUp.emailAddress !== null || signUp.phoneNumber !== null || signUp.username !== null;
     if (!isNamed || missing.length > 0 || unverified.length > 0) return;
-    // Somebody may have taken them since.
+    // Somebody may have signed in on this browser since, or taken the names.
+    await this.refuseSignedIn(manager, signUp.clientId);
     await this.fields.checkFree(manager, signUp, true);
     const user = await this.users.create(manager, {
       ...signUp,
@@ -161,7 +180,7 @@ export class SignUpsService {
 
   private async lock(manager: EntityManager, context: FapiContext, id: string): Promise<SignUp> {
     this.refuseClosed();
-    await this.clients.lock(manager, context);
+    await this.clients.hold(manager, context);
     const signUp = await this.find(manager, context, id);
     requireOpen(signUp);
     return signUp;

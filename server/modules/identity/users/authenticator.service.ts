@@ -12,6 +12,7 @@ import type { Wire } from '../fapi/wire.ts';
 import { LimitsService } from '../limits/limits.service.ts';
 import { ReverificationGate } from '../sessions/reverification-gate.ts';
 import { IdentitySession } from '../sessions/session.entity.ts';
+import { MAX_CODE_INPUT } from '../verification/code-rules.ts';
 import { newTotpSecret, totpUri } from '../verification/totp.ts';
 import { Identification } from './identification.entity.ts';
 import { LockoutService } from './lockout.service.ts';
@@ -19,8 +20,6 @@ import { SecondFactorChanges } from './second-factor-changes.ts';
 import { SecondFactorsService } from './second-factors.service.ts';
 import type { IdentityUser } from './user.entity.ts';
 import { UsersService } from './users.service.ts';
-
-const CODE_LENGTH = 64;
 
 /** The authenticator app of whoever is signed in, and the codes for the day when it is lost. */
 @Injectable()
@@ -52,7 +51,7 @@ export class AuthenticatorService {
 
   /** Takes the first code of the app, from which on it is asked for. The code is a fresh second proof of the session, too. */
   async attempt(context: FapiContext, form: FormFields): Promise<Wire<TOTPJSON>> {
-    const code = form.required('code', CODE_LENGTH);
+    const code = form.required('code', MAX_CODE_INPUT);
     this.limits.take('attempt', context.address);
     return this.transactions.run(context, async (manager) => {
       const user = await this.users.lock(manager, context.me.user.id);
