@@ -2,7 +2,14 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AccountMenuDialog } from '../../client/features/account/AccountMenuDialog.tsx';
-import { type AccountUser, accountAtom, clientAtom, clientWishAtom } from '../../client/features/account/account-atoms.ts';
+import {
+  type AccountUser,
+  accountAtom,
+  clientAtom,
+  clientWishAtom,
+  playerLeftAtom,
+  sessionEndedAtom,
+} from '../../client/features/account/account-atoms.ts';
 import { PrivacyDialog } from '../../client/features/account/PrivacyDialog.tsx';
 import { SignInDialog } from '../../client/features/account/SignInDialog.tsx';
 import { TrackContext } from '../../client/features/analytics/track-context.ts';
@@ -109,6 +116,27 @@ describe('the privacy update', () => {
     expect([events, fake.calls]).toEqual([[['privacy_update_skipped']], []]);
   });
 
+  test('is not put off by whoever signs out', async () => {
+    shown.store.set(accountAtom, { status: 'signedOut' });
+    shown.store.set(closeAllDialogsAtom);
+    expect(events).toEqual([]);
+  });
+
+  test('that Back closes while it is being saved, and that then cannot be, is told and counts as put off', async () => {
+    const { promise, reject } = Promise.withResolvers<unknown>();
+    fake.on('user.update', () => promise);
+    await press('Continue');
+    await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    shown.store.set(closeAllDialogsAtom);
+    expect(events).toEqual([]);
+    reject(new Error('down'));
+    await vi.waitUntil(() => shown.store.get(toastsAtom).length > 0);
+    expect(shown.store.get(toastsAtom)).toMatchObject([
+      { text: 'There was an error saving your preferences. Please try again.', kind: 'failure' },
+    ]);
+    expect(events).toEqual([['privacy_update_skipped']]);
+  });
+
   test('is deaf to a click beside it', async () => {
     await userEvent.click(document.querySelector('dialog') as Element, { position: { x: 2, y: -40 }, force: true });
     expect(shown.store.get(dialogsAtom)).toEqual(['privacyUpdate']);
@@ -124,7 +152,7 @@ describe('whoever is signed in', () => {
   ])("finds the first letter of '%s' in the button bar, and behind it the menu", async (username, letter) => {
     shown.store.set(accountAtom, { status: 'signedIn', user: { ...ADA, username } });
     shown.draw(<ButtonBar />);
-    const button = page.getByRole('button', { name: /^Account/ });
+    const button = page.getByRole('button', { name: username === '' ? 'Your account' : `Account: ${username}`, exact: true });
     await expect.element(button).toHaveTextContent(letter);
     await button.click();
     expect(shown.store.get(dialogsAtom)).toEqual(['accountMenu']);
@@ -196,6 +224,70 @@ describe('signing out while the service does not answer', () => {
     await draw('accountMenu', AccountMenuDialog);
     await press('Sign Out');
     await until(() => fake.last('signOut'));
+  });
+});
+
+describe('a player who is expected, since the client is on its way to their session,', () => {
+  beforeEach(() => {
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('__client_uat=7');
+    shown.store.set(accountAtom, { status: 'loading' });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test('is not asked to sign in by the bar: it leads to the account', async () => {
+    shown.draw(<ButtonBar />);
+    await page.getByRole('button', { name: 'Your account', exact: true }).click();
+    expect(shown.store.get(dialogsAtom)).toEqual(['account']);
+  });
+
+  test('nor by the menu', async () => {
+    await draw('menu', MenuDialog);
+    shown.store.set(accountAtom, { status: 'loading' });
+    await press('Your account');
+    expect(shown.store.get(dialogsAtom)).toEqual(['account']);
+  });
+});
+
+describe('a player whose session has ended by itself', () => {
+  beforeEach(() => {
+    localStorage.setItem('accountId', ADA.id);
+    localStorage.setItem('run', 'a run');
+    shown.store.set(sessionEndedAtom, true);
+    shown.store.set(accountAtom, { status: 'signedOut' });
+    shown.store.set(openDialogAtom, 'accountMenu');
+  });
+  afterEach(() => localStorage.clear());
+
+  test('is told so in the bar, and finds what it means behind it', async () => {
+    shown.store.set(closeAllDialogsAtom);
+    shown.draw(<ButtonBar />);
+    await page.getByRole('button', { name: 'Your session has ended' }).click();
+    expect(shown.store.get(dialogsAtom)).toEqual(['accountMenu']);
+  });
+
+  test('is led back in', async () => {
+    shown.draw(<AccountMenuDialog />);
+    await expect.element(page.getByText(/what you finish is kept on this device/)).toBeVisible();
+    await press('Sign in');
+    expect(shown.store.get(dialogsAtom)).toEqual(['signIn']);
+    expect(localStorage.getItem('run')).toBe('a run');
+  });
+
+  test('can sign out for good, which takes the run along, and is asked first', async () => {
+    shown.store.set(pendingRunAtom, { strokes: 4, infuriating: false });
+    shown.draw(<AccountMenuDialog />);
+    await press('Sign Out');
+    await expect.element(page.getByText('Your run is at 4 strokes. It ends when you sign out.')).toBeVisible();
+    expect(localStorage.getItem('run')).toBe('a run');
+    await press('Sign Out');
+    await vi.waitUntil(() => shown.store.get(dialogsAtom).length === 0);
+    expect([localStorage.getItem('run'), localStorage.getItem('accountId'), localStorage.getItem('signingOut')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([shown.store.get(sessionEndedAtom), shown.store.get(playerLeftAtom)]).toEqual([false, 1]);
+    expect(shown.store.get(toastsAtom).map(({ text }) => text)).toEqual(['You are signed out']);
   });
 });
 

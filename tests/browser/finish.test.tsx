@@ -2,6 +2,7 @@ import '@fontsource/nunito/latin-700.css';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { sessionEndedAtom } from '../../client/features/account/account-atoms.ts';
 import { Celebration } from '../../client/features/finish/Celebration.tsx';
 import type { CelebrationAction, CelebrationKind } from '../../client/features/finish/celebration.ts';
 import { FinishDialog } from '../../client/features/finish/FinishDialog.tsx';
@@ -219,6 +220,15 @@ describe('states', () => {
     await celebrate(finishedRun(), { submission });
     const note = page.getByTestId('submission').element() as HTMLElement;
     expect([note.dataset.state, note.textContent]).toEqual([state, line]);
+  });
+
+  test('waits for the player, where the session has ended meanwhile', async () => {
+    shown.store.set(sessionEndedAtom, true);
+    await celebrate(finishedRun(), { submission: { state: 'pending', failedBefore: true } });
+    const note = page.getByTestId('submission');
+    await expect.element(note).toHaveTextContent('Pending: your run is kept, and sent once you sign in again.');
+    shown.store.set(sessionEndedAtom, false);
+    await expect.element(note).toHaveTextContent('Pending: your run is kept and will be sent again.');
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { accountAtom, sessionEndedAtom } from '../../client/features/account/account-atoms.ts';
 import type { EventName } from '../../client/features/analytics/analytics.ts';
 import { TrackContext } from '../../client/features/analytics/track-context.ts';
 import { LeaderboardDialog } from '../../client/features/leaderboard/LeaderboardDialog.tsx';
@@ -225,6 +226,20 @@ describe('the way to an account', () => {
     await openBoard(withRows({ rows: 3 }));
     await page.getByRole('button', { name: 'Create an account' }).click();
     expect([shown.store.get(dialogsAtom), events]).toEqual([['signUp'], ['sign_up_modal']]);
+  });
+
+  test.each([
+    ['is expected', () => vi.spyOn(document, 'cookie', 'get').mockReturnValue('__client_uat=7'), false],
+    ['was signed in until the session ended', () => shown.store.set(sessionEndedAtom, true), true],
+  ])('is not offered to a player who %s', async (_, arrange, offersSignIn) => {
+    await openBoard(withRows({ rows: 3 }));
+    arrange();
+    shown.store.set(accountAtom, { status: 'loading' });
+    await expect.element(page.getByRole('button', { name: 'Create an account' })).not.toBeInTheDocument();
+    await page.getByRole('tab', { name: 'Rivals (beta)' }).click();
+    await expect.element(page.getByText('Sign In to Access Rivals')).toBeVisible();
+    expect(page.getByRole('button', { name: 'Sign In' }).elements().length > 0).toBe(offersSignIn);
+    vi.restoreAllMocks();
   });
 
   test('the button of the rivals opens the sign-in dialog, which is not the one that is counted', async () => {

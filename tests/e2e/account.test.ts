@@ -13,6 +13,23 @@ const DAY = '2026-11-22';
 /** The limits of an address are the server's own tests; here all players share one. */
 const LIMITS = { limits: { begin: 1_000, attempt: 1_000, send: 1_000, send_total: 1_000, send_target: 1_000, guess_target: 1_000 } };
 
+const PASSWORD = 'a kite above the dunes';
+
+/** The official client, as it stands in the page. */
+interface Official {
+  readonly Clerk: {
+    readonly user: {
+      readonly unsafeMetadata: unknown;
+      update(change: object): Promise<unknown>;
+      updatePassword(change: object): Promise<unknown>;
+      getSessions(): Promise<readonly { readonly id: string; revoke(): Promise<unknown> }[]>;
+    };
+    readonly session: { readonly id: string; getToken(options?: object): Promise<string> };
+    readonly client: { readonly signIn: { create(params: object): Promise<{ readonly createdSessionId: string }> } };
+    setActive(params: object): Promise<void>;
+  };
+}
+
 const stage = setStage({ env: { GAME_DATE: DAY, IDENTITY_SETTINGS: JSON.stringify(LIMITS) } });
 let mail: MailReader;
 let daily: Solution;
@@ -84,6 +101,13 @@ async function signOut(who: Somebody): Promise<void> {
 }
 
 const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+/** What the server knows of the day of whoever is signed in. */
+const todayOfAccount = () =>
+  page.evaluate(async () => {
+    const { Clerk } = window as unknown as Official;
+    const headers = { authorization: `Bearer ${await Clerk.session.getToken()}` };
+    return (await (await fetch('/api/user-stats', { headers })).json()).today;
+  });
 const standing = () => page.locator('.standing li').allTextContents();
 
 describe('a player without an account', () => {
@@ -149,13 +173,100 @@ test('a run that is under way when somebody signs up goes on, and counts in thei
     .getByRole('dialog', { name: "Today's Leaderboard" })
     .getByRole('row', { name: new RegExp(`${who.name}.*you`) })
     .waitFor();
-  const today = await page.evaluate(async () => {
-    const { Clerk } = window as unknown as { Clerk: { session: { getToken(): Promise<string> } } };
-    const headers = { authorization: `Bearer ${await Clerk.session.getToken()}` };
-    return (await (await fetch('/api/user-stats', { headers })).json()).today;
-  });
-  expect(today).toMatchObject({ firstAttempt: 'finished', firstAttemptScore: daily.strokes, best: daily.strokes });
+  expect(await todayOfAccount()).toMatchObject({ firstAttempt: 'finished', firstAttemptScore: daily.strokes, best: daily.strokes });
   expect(await stored(`firstAttempt_${DAY}`)).toBe('true');
+});
+
+describe('a session that ends by itself', () => {
+  const sessionEnded = () => button('Your session has ended');
+
+  /** The player's other device signs them out of this one. */
+  async function endElsewhere(who: Somebody): Promise<void> {
+    const id = await page.evaluate(async (newPassword) => {
+      const { Clerk } = window as unknown as Official;
+      await Clerk.user.updatePassword({ newPassword });
+      return Clerk.session.id;
+    }, PASSWORD);
+    const { player: other, context } = await newPlayer(stage.browser, PHONE);
+    await other.page.goto(stage.product.url);
+    await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await other.page.getByLabel('Email address').waitFor();
+    await other.page.evaluate(
+      async ({ identifier, password, session }) => {
+        const { Clerk } = window as unknown as Official;
+        const { createdSessionId } = await Clerk.client.signIn.create({ strategy: 'password', identifier, password });
+        await Clerk.setActive({ session: createdSessionId });
+        await (await Clerk.user.getSessions()).find((one) => one.id === session)?.revoke();
+      },
+      { identifier: who.email, password: PASSWORD, session: id },
+    );
+    await context.close();
+  }
+
+  /** The client renews its token every minute; now it does so at once. */
+  const renewToken = () =>
+    page.evaluate(() => (window as unknown as Official).Clerk.session.getToken({ skipCache: true }).then(Boolean, () => false));
+
+  test('in the middle of a hole keeps the run, over a reload, too; it counts once its player is back', async () => {
+    const who = somebody();
+    await openSignUp();
+    await signUp(who);
+    await letter(who).waitFor();
+    await player.startNew(stage.product.url);
+    await letter(who).waitFor();
+    await player.play(daily.moves.slice(0, 2), 'pointer');
+    const strokes = await player.strokes();
+    await endElsewhere(who);
+    expect(await renewToken()).toBe(false);
+    await page.getByText('Your session has ended. Play on: what you finish counts once you sign in again.').waitFor();
+    await sessionEnded().waitFor();
+    await player.ready();
+    await player.strokesAre(strokes);
+
+    await page.reload();
+    await button('Continue').click();
+    await player.ready();
+    await player.strokesAre(strokes);
+    await player.play(daily.moves.slice(2), 'pointer');
+    const celebration = page.getByRole('dialog', { name: 'You Made It!' });
+    await celebration.getByText('Pending: your run is kept, and sent once you sign in again.').waitFor();
+    expect(JSON.parse((await stored('outbox')) ?? '[]')).toMatchObject([{ score: daily.strokes, owner: await stored('accountId') }]);
+    // What it is not: somebody new.
+    await celebration.getByRole('button', { name: 'Leaderboard' }).click();
+    expect(await button('Create an account').count()).toBe(0);
+    await page.evaluate(() => window.upshot?.close());
+
+    await sessionEnded().click();
+    await page.getByRole('dialog', { name: 'Your session has ended' }).getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('Email address').fill(who.email);
+    await page.keyboard.press('Enter');
+    await enterCode(who);
+    await letter(who).waitFor();
+    await expect.poll(todayOfAccount).toMatchObject({ firstAttempt: 'finished', firstAttemptScore: daily.strokes, best: daily.strokes });
+    await expect.poll(() => stored('outbox')).toBeNull();
+    expect(await stored('sessionEnded')).toBeNull();
+  });
+
+  test('and that is found so when the page opens is told, and can be left for good', async () => {
+    const who = somebody();
+    await openSignUp();
+    await signUp(who);
+    await letter(who).waitFor();
+    await player.startNew(stage.product.url);
+    await player.shootOnce();
+    await letter(who).waitFor();
+    await endElsewhere(who);
+    await page.reload();
+    await page.getByText('Your session has ended. Play on').waitFor();
+    await button('Continue').waitFor();
+    await sessionEnded().click();
+    await button('Sign Out').click();
+    await page.getByText('It ends when you sign out.').waitFor();
+    await button('Sign Out').click();
+    await button('Play').waitFor();
+    await button('Sign in').waitFor();
+    expect(await Promise.all(['run', 'accountId', 'sessionEnded', 'signingOut'].map(stored))).toEqual(Array(4).fill(null));
+  });
 });
 
 describe('an account', () => {
@@ -214,7 +325,24 @@ describe('an account', () => {
     await signOut(who);
     page = first;
     await button('Sign in').waitFor();
-    expect(await stored('accountId')).toBeNull();
+    expect(await Promise.all(['accountId', 'sessionEnded', 'signingOut'].map(stored))).toEqual([null, null, null]);
+  });
+
+  test('is entered in all tabs, as soon as they are looked at', async () => {
+    const who = somebody();
+    await openSignUp();
+    await signUp(who);
+    await letter(who).waitFor();
+    await signOut(who);
+    const first = page;
+    page = await first.context().newPage();
+    await page.goto(stage.product.url);
+    await signIn(who);
+    page = first;
+    expect(await letter(who).count()).toBe(0);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await letter(who).waitFor();
+    await expect.poll(todayOfAccount).toMatchObject({ best: null });
   });
 
   test('a wrong code is told, and the right one is taken after it', async () => {
@@ -280,11 +408,6 @@ test('axe finds nothing serious in any dialog of an account', async () => {
   findings.privacy = await seriousFindings(page);
   expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);
 });
-
-/** The official client, as it stands in the page. */
-interface Official {
-  readonly Clerk: { readonly user: { readonly unsafeMetadata: unknown; update(change: object): Promise<unknown> } };
-}
 
 describe('the privacy update', () => {
   const question = () => page.getByRole('dialog', { name: 'Privacy Policy Update' });

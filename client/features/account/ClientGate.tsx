@@ -6,7 +6,7 @@ import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
 import { closeAllDialogsAtom } from '../overlays/dialog-atoms.ts';
-import { accountAtom, clientAtom, wakeClientAtom } from './account-atoms.ts';
+import { accountAtom, clientAtom, clientWishAtom, wakeClientAtom } from './account-atoms.ts';
 import { ClientNet } from './ClientNet.tsx';
 import './client-gate.css';
 
@@ -22,6 +22,7 @@ interface ClientGateProps {
 export function ClientGate({ children }: ClientGateProps) {
   const client = useAtomValue(clientAtom);
   const [{ status }, setAccount] = useAtom(accountAtom);
+  const wish = useAtomValue(clientWishAtom);
   const wake = useSetAtom(wakeClientAtom);
   const hasAccounts = pageConfig().identity !== undefined;
   useEffect(() => {
@@ -29,8 +30,8 @@ export function ClientGate({ children }: ClientGateProps) {
   }, [hasAccounts, wake]);
   if (!hasAccounts) return <Closed />;
   if (status === 'unavailable') return <Unavailable tryAgain={wake} />;
-  if (!client) return <Loading />;
-  return <ClientNet onFailure={() => setAccount({ status: 'unavailable' })}>{children(client)}</ClientNet>;
+  if (!client) return <ClientLoading />;
+  return <ClientNet key={wish} onFailure={() => setAccount({ status: 'unavailable' })}>{children(client)}</ClientNet>;
 }
 
 /** This server has no accounts. */
@@ -47,7 +48,7 @@ function Closed() {
   );
 }
 
-function Loading() {
+export function ClientLoading() {
   const text = useLateText();
   return (
     <div className="client-gate" role="status">
