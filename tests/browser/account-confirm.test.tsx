@@ -195,6 +195,25 @@ describe('the question whether it is the player', () => {
     expect(callsOf('prepare')).toHaveLength(1);
   });
 
+  test('that is asked again while its first code is on its way says so', async () => {
+    const account = accountClient({ user: { totpEnabled: true } });
+    account.answer('disableTOTP', wantsProof());
+    account.answer('prepare', refusal('verification_code_too_many_requests', { status: 429, retryAfter: 21 }));
+    await openWith(account);
+    await button('Turn off: Authenticator app').click();
+    await button('Turn off').click();
+    await expect.element(question().getByText('A code was sent a moment ago. You can have another one in 21 seconds.')).toBeVisible();
+  });
+
+  test('an empty or half a code is not sent, and the focus is there', async () => {
+    await turnOff();
+    await userEvent.fill(field('Verification code'), '4242');
+    await button('Confirm').click();
+    await untilHolds(() => expect(errorOf('Verification code')).toBe('Invalid code. Please try again.'));
+    expect(focused()).toBe(field('Verification code').element());
+    expect(callsOf('attempt')).toEqual([]);
+  });
+
   test('takes the password first, as it is, and offers the other ways', async () => {
     const account = accountClient({ user: { totpEnabled: true } });
     account.answer(

@@ -9,6 +9,7 @@ beforeEach(() => page.viewport(390, 844));
 afterEach(close);
 
 const NO_CONNECTION = 'No connection. Nothing has been changed.';
+const NO_ANSWER = 'No answer came, so it may not have worked. Please check, and try again.';
 
 test('without network the dialog says so, and changes nothing', async () => {
   await open();
@@ -79,7 +80,7 @@ test.each<[string, string, unknown, () => Promise<void>]>([
   await expect.element(page.getByText('This device')).toBeVisible();
   stage().account.answer(call, swallowed);
   await act();
-  await expect.element(page.getByText(NO_CONNECTION)).toBeVisible();
+  await expect.element(page.getByText(NO_ANSWER)).toBeVisible();
   expect(callsOf(call)).toHaveLength(1);
   expect(toasts()).toEqual([]);
   expect(stage().shown.store.get(dialogsAtom)).toEqual(['account']);
@@ -90,11 +91,11 @@ test('neither is a secret for the app, nor its first code', async () => {
   stage().account.answer('createTOTP', {});
   stage().account.answer('verifyTOTP', { verified: false });
   await button('Set up: Authenticator app').click();
-  await expect.element(page.getByText(NO_CONNECTION)).toBeVisible();
+  await expect.element(page.getByText(NO_ANSWER)).toBeVisible();
   await button('Try Again').click();
   await userEvent.fill(field('6-digit code from the app'), '123456');
   await button('Turn on').click();
-  await expect.element(page.getByText(NO_CONNECTION)).toBeVisible();
+  await expect.element(page.getByText(NO_ANSWER)).toBeVisible();
   expect(toasts()).toEqual([]);
 });
 
@@ -105,10 +106,10 @@ test('neither is a step of the confirmation', async () => {
   account.answer('attempt', verification({}));
   await openWith(account);
   await turnOff();
-  await expect.element(page.getByText(NO_CONNECTION)).toBeVisible();
+  await expect.element(page.getByText(NO_ANSWER)).toBeVisible();
   await button('Try Again').click();
   await userEvent.fill(field('Verification code'), '424242');
   await button('Confirm').click();
-  await expect.element(page.getByText(NO_CONNECTION)).toBeVisible();
+  await expect.element(page.getByText(NO_ANSWER)).toBeVisible();
   expect(callsOf('disableTOTP')).toHaveLength(1);
 });

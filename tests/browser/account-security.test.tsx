@@ -10,15 +10,17 @@ beforeEach(() => page.viewport(390, 844));
 afterEach(close);
 
 describe('the password', () => {
-  test.each<[string, PasswordValidation, string]>([
-    ['too short', { complexity: { min_length: true } }, 'It still needs: 10 characters or more.'],
+  test.each<[string, string, PasswordValidation, string]>([
+    ['too short', 'whatever', { complexity: { min_length: true } }, 'The password must have: 10 characters or more.'],
     [
       'without number and capital',
+      'whatever it is',
       { complexity: { require_numbers: true, require_uppercase: true } },
-      'It still needs: an uppercase letter and a number.',
+      'The password must have: an uppercase letter and a number.',
     ],
     [
       'weak',
+      'whatever it is',
       {
         complexity: {},
         strength: {
@@ -29,13 +31,18 @@ describe('the password', () => {
       },
       'Not strong enough. Avoid repeated words and characters.',
     ],
-    ['fair', { complexity: {}, strength: { state: 'pass', keys: [], result: {} as never } }, 'It works, but could be stronger.'],
-    ['strong', { complexity: {}, strength: { state: 'excellent', result: {} as never } }, 'Excellent.'],
-  ])('that is %s is judged while it is typed', async (_, judgement, words) => {
+    [
+      'fair',
+      'whatever it is',
+      { complexity: {}, strength: { state: 'pass', keys: [], result: {} as never } },
+      'It works, but could be stronger.',
+    ],
+    ['strong', 'whatever it is', { complexity: {}, strength: { state: 'excellent', result: {} as never } }, 'Excellent.'],
+  ])('that is %s is judged while it is typed', async (_, typed, judgement, words) => {
     const passwordSettings = { min_length: 10, max_length: 72 } as never;
     await open({ judgement, settings: { passwordSettings } });
     await button('Set a password').click();
-    await userEvent.fill(field('New password'), 'whatever');
+    await userEvent.fill(field('New password'), typed);
     await expect.element(page.getByRole('status').getByText(words, { exact: true })).toBeVisible();
   });
 
@@ -61,13 +68,30 @@ describe('the password', () => {
     await userEvent.fill(field('New password'), 'new password');
     await page.getByRole('checkbox', { name: 'Sign out everywhere else' }).click();
     await button('Save').click();
-    await untilHolds(() => expect(errorOf('Current password')).toBe('This password is wrong.'));
+    await untilHolds(() => expect(errorOf('Current password')).toBe('This password is wrong. Please try again.'));
     expect(focused()).toBe(field('Current password').element());
     await button('Save').click();
-    await untilHolds(() => expect(errorOf('New password')).toBe('It is known from a data leak. Please choose another one.'));
+    await untilHolds(() => expect(errorOf('New password')).toBe('This password is known from a data leak. Please choose another one.'));
     expect(callsOf('updatePassword')).toEqual(
       Array(2).fill({ currentPassword: 'old', newPassword: 'new password', signOutOfOtherSessions: false }),
     );
+  });
+
+  test('belongs to the address, for managers of passwords: players sign in by it', async () => {
+    await open({ user: { passwordEnabled: true } });
+    await button('Change: Password').click();
+    const owner = document.querySelector<HTMLInputElement>('form input[autocomplete=username]');
+    expect(owner?.value).toBe('birdie@example.com');
+  });
+
+  test('that is left empty is told at its field, and the focus is there', async () => {
+    await open({ user: { passwordEnabled: true } });
+    await button('Change: Password').click();
+    await userEvent.fill(field('Current password'), 'old');
+    await button('Save').click();
+    await untilHolds(() => expect(errorOf('New password')).toContain('Please enter your password'));
+    expect(focused()).toBe(field('New password').element());
+    expect(callsOf('updatePassword')).toEqual([]);
   });
 
   test('is removed with the current one', async () => {

@@ -64,8 +64,22 @@ describe('the profile', () => {
     await button('Change: Username').click();
     await userEvent.clear(field('New username'));
     await button('Save').click();
-    expect(errorOf('New username')).toBe('Please enter a username');
+    await untilHolds(() => expect(errorOf('New username')).toBe('Please enter a username'));
+    expect(focused()).toBe(field('New username').element());
     expect(callsOf('update')).toEqual([]);
+  });
+
+  test.each([
+    ['bogey man', 'Only letters, numbers, _ and - can be used.'],
+    ['x'.repeat(31), 'It must have 5 to 30 characters.'],
+  ])('a name that no service would take (%s) is not even sent, and nothing of it is cut off', async (name, words) => {
+    await open({ settings: { usernameSettings: { min_length: 5, max_length: 30 } } });
+    await button('Change: Username').click();
+    await userEvent.fill(field('New username'), name);
+    await button('Save').click();
+    await untilHolds(() => expect(errorOf('New username')).toBe(words));
+    expect(callsOf('update')).toEqual([]);
+    expect(field('New username').element()).toHaveValue(name);
   });
 });
 

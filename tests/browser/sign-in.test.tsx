@@ -79,7 +79,7 @@ describe('the address', () => {
     await page.getByLabelText('Email address').fill('ada lovelace');
     await press('Send code');
     await until(() => told().length > 0);
-    expect([told(), fake.calls]).toEqual([['This is no valid email address.'], []]);
+    expect([told(), fake.calls]).toEqual([['This is not a valid email address.'], []]);
   });
 
   test('begins a sign-in by a code that is mailed', async () => {
@@ -111,7 +111,7 @@ describe('the address', () => {
       refusal(429, 'too_many_requests', { message: 'Too many', retryAfter: 600 }),
       'Too many tries. Please wait 10 minutes and try again.',
     ],
-    ['that there is no network', new TypeError('Failed to fetch'), 'You are offline. Check your connection and try again.'],
+    ['that nobody answers', new TypeError('Failed to fetch'), 'The sign-in service does not answer. Please try again in a moment.'],
   ])('that is refused tells %s', async (_, error, words) => {
     fake.on('signIn.create', () => {
       throw error;
@@ -122,12 +122,12 @@ describe('the address', () => {
     expect(told()).toEqual([words]);
   });
 
-  test('that reaches nobody, which the client keeps to itself, says that there is no network', async () => {
+  test('that reaches nobody, which the client keeps to itself, says that nobody answers', async () => {
     fake.on('signIn.create', () => fake.client.client?.signIn);
     await page.getByLabelText('Email address').fill(ADDRESS);
     await press('Send code');
     await until(() => told().length > 0);
-    expect(told()).toEqual(['You are offline. Check your connection and try again.']);
+    expect(told()).toEqual(['The sign-in service does not answer. Please try again in a moment.']);
   });
 
   test('is sent once, however often the button is pressed, and the button tells that it is under way', async () => {
@@ -272,7 +272,7 @@ describe('the password', () => {
   test('signs in', async () => {
     fake.on('signIn.attemptFirstFactor', () => answer('complete', { createdSessionId: 'sess_2' }));
     fake.on('setActive', () => undefined);
-    await page.getByLabelText('Password').fill('correct horse');
+    await page.getByLabelText('Password', { exact: true }).fill('correct horse');
     await userEvent.keyboard('{Enter}');
     await until(() => fake.last('setActive'));
     expect(fake.last('signIn.attemptFirstFactor')).toEqual([{ strategy: 'password', password: 'correct horse' }]);
@@ -301,7 +301,7 @@ describe('the password', () => {
     await press('Forgot your password?');
     await page.getByLabelText('Verification code').fill('123456');
     await userEvent.keyboard('{Enter}');
-    await page.getByLabelText('New password').fill('battery staple');
+    await page.getByLabelText('New password', { exact: true }).fill('battery staple');
     await userEvent.keyboard('{Enter}');
     await until(() => fake.last('setActive'));
     expect(fake.last('signIn.prepareFirstFactor')).toEqual([{ strategy: 'reset_password_email_code', emailAddressId: 'idn_1' }]);

@@ -132,7 +132,7 @@ describe('the code', () => {
     await press('Create an account');
     await until(() => told().length > 0);
     expect(told()).toEqual(['Please enter your password']);
-    await page.getByLabelText('New password').fill('correct horse');
+    await page.getByLabelText('New password', { exact: true }).fill('correct horse');
     await press('Create an account');
     await until(() => told().includes('Please accept the terms first'));
     await page.getByText('I accept the terms and the privacy policy').click();

@@ -164,7 +164,7 @@ describe('the settings of an account', () => {
       await field(dialog, 'New password').fill(password);
       await dialog.getByText(words).waitFor();
     };
-    await judged('short', 'It still needs: 8 characters or more.');
+    await judged('short', 'The password must have: 8 characters or more.');
     await judged('password1', 'Not strong enough.');
     await judged(PASSWORD, 'Excellent.');
     await button(dialog, 'Save').click();

@@ -1,11 +1,11 @@
 import { useClerk, useSession, useUser } from '@clerk/clerk-react';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
-import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
-import { closeDialogAtom, swapDialogAtom } from '../overlays/dialog-atoms.ts';
+import { holdAtom, leaveDialogAtom, swapDialogAtom } from '../overlays/dialog-atoms.ts';
 import { offlineAtom } from '../pwa/network-atoms.ts';
 import { AccountSections } from './AccountSections.tsx';
 import { AccountContext } from './account-context.ts';
@@ -14,21 +14,13 @@ import './account-settings.css';
 /** What a signed-in player can see and change of the account. Drawn where the hooks of the official client reach. */
 export function AccountDialog() {
   const text = useLateText();
-  const close = useSetAtom(closeDialogAtom);
-  // Set while something is shown that is never shown again; the first wish to close only warns.
-  const [isHolding, setHolding] = useState(false);
-  const [isWarned, setWarned] = useState(false);
-  const onClose = () => {
-    if (isHolding && !isWarned) setWarned(true);
-    else close('account');
-  };
-  const hold = (wanted: boolean) => {
-    setHolding(wanted);
-    setWarned(false);
-  };
+  const leave = useSetAtom(leaveDialogAtom);
+  const [held, setHeld] = useAtom(holdAtom);
+  useEffect(() => () => setHeld(null), [setHeld]);
+  const hold = (wanted: boolean) => setHeld(wanted ? { dialog: 'account', isWarned: false } : null);
   return (
-    <Modal title={text('accountSettings.title')} plainTitle wide onClose={onClose}>
-      <Content hold={hold} isWarned={isWarned} />
+    <Modal title={text('accountSettings.title')} plainTitle wide onClose={() => leave('account')}>
+      <Content hold={hold} isWarned={held?.isWarned ?? false} />
     </Modal>
   );
 }
@@ -65,7 +57,7 @@ function Loading() {
   return (
     <div className="account__state" role="status">
       <PixelBall className="account__ball" />
-      <p>{text('accountSettings.loading')}</p>
+      <p>{text('account.loading')}</p>
     </div>
   );
 }
@@ -78,7 +70,7 @@ function SignedOut() {
     <div className="account__state" role="status">
       <p>{text('accountSettings.signedOut')}</p>
       <Button tone="yellow" onClick={() => swap('account', 'signIn')}>
-        {text('accountSettings.signIn')}
+        {text('account.toSignIn')}
       </Button>
     </div>
   );

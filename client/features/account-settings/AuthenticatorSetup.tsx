@@ -4,11 +4,12 @@ import { useLateText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
+import { answered } from '../account/answered.ts';
+import { CodeField, codeProblem } from '../account/CodeField.tsx';
+import { isCalledOff } from '../account/client-errors.ts';
+import { wordsAt } from '../account/failure-words.ts';
 import { useSignedIn } from './account-context.ts';
-import { answered } from './answered.ts';
 import { newBackupCodes } from './backup-codes.ts';
-import { CodeField, codeFailure } from './CodeField.tsx';
-import { isCalledOff } from './client-errors.ts';
 import { Failures, Form } from './Form.tsx';
 import { useProtect } from './protect-context.ts';
 import { QrCode } from './QrCode.tsx';
@@ -49,8 +50,8 @@ export function AuthenticatorSetup(props: AuthenticatorSetupProps) {
   }, []);
   if (totp) return <Proof totp={totp} {...props} />;
   return (
-    <div className="account-form">
-      <p role="status">{isBusy && text('accountSettings.loading')}</p>
+    <div className="account-part">
+      <p role="status">{isBusy && text('account.loading')}</p>
       <Failures failures={failures} />
       <div className="account-buttons">
         <Button onClick={props.onCancel}>{text('accountSettings.cancel')}</Button>
@@ -71,11 +72,10 @@ function Proof({ totp, hasBackupCodes, onDone, onCancel }: AuthenticatorSetupPro
   const action = useAction();
   const copy = useCopy();
   const [code, setCode] = useState('');
-  const [isTried, setTried] = useState(false);
   const { secret = '', uri = '' } = totp;
   const verify = async () => {
-    setTried(true);
-    if (codeFailure(code)) return;
+    const problem = codeProblem(code);
+    if (problem) return action.refuse(text(problem), 'code');
     const codes: string[] = [];
     const isOn = await action.run(async () => {
       const hadCodes = user.backupCodeEnabled;
@@ -91,7 +91,7 @@ function Proof({ totp, hasBackupCodes, onDone, onCancel }: AuthenticatorSetupPro
   return (
     <Form
       action={action}
-      fields={['code']}
+      owns={['code']}
       submit={text('accountSettings.totpVerify')}
       submitting={text('accountSettings.checking')}
       onSubmit={verify}
@@ -99,13 +99,26 @@ function Proof({ totp, hasBackupCodes, onDone, onCancel }: AuthenticatorSetupPro
     >
       <p>{text('accountSettings.totpScan')}</p>
       <QrCode text={uri} label={text('accountSettings.totpQr')} />
+      <SameDevice uri={uri} />
       <div className="account-secret">
         <p>{text('accountSettings.totpSecret')}</p>
         <code className="account-secret__text">{inFours(secret)}</code>
         <Button onClick={() => void copy(secret)}>{text('accountSettings.copy')}</Button>
       </div>
-      <CodeField label={text('accountSettings.totpCode')} value={code} onChange={setCode} isTried={isTried} failures={action.failures} />
+      <CodeField label={text('accountSettings.totpCode')} value={code} onChange={setCode} error={wordsAt(action.failures, 'code')} />
     </Form>
+  );
+}
+
+/** No phone can scan its own screen: an app on it is opened with all that the picture says. */
+function SameDevice({ uri }: { readonly uri: string }) {
+  const text = useLateText();
+  const isTouched = window.matchMedia('(pointer: coarse)').matches;
+  if (!isTouched || !uri.startsWith('otpauth://')) return null;
+  return (
+    <a className="button button--sky" href={uri}>
+      <span>{text('accountSettings.totpOpen')}</span>
+    </a>
   );
 }
 

@@ -22,7 +22,7 @@ export function BackupCodes({ codes, isWarned, onSaved }: BackupCodesProps) {
     if (isWarned) title.current?.scrollIntoView({ block: 'start' });
   }, [isWarned]);
   return (
-    <div className="account-form">
+    <div className="account-part">
       <h5 ref={title} className="account-row__label" tabIndex={-1}>
         {text('accountSettings.backup')}
       </h5>

@@ -48,9 +48,9 @@ function MarketingToggle() {
         note={text('accountSettings.marketingNote')}
       />
       <p className="account-row__busy" role="status">
-        {isBusy && text('accountSettings.saving')}
+        {isBusy && text('account.saving')}
       </p>
-      <div role="alert">{failures.length > 0 && <p className="account-failure">{text('accountSettings.marketingFailed')}</p>}</div>
+      <div role="alert">{failures.length > 0 && <p className="account-failure">{text('account.privacyFailed')}</p>}</div>
     </div>
   );
 }

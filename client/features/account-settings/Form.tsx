@@ -1,14 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type Failure, failuresBeside } from './failures.ts';
+import type { Failure, Field } from '../account/failure-words.ts';
 import type { Action } from './use-action.ts';
-import { useWords } from './use-words.ts';
 
 interface FormProps {
   readonly action: Action;
-  /** Parameters of the server that have a field here: what is wrong with them is said there, and not at the end. */
-  readonly fields?: readonly string[];
+  /** The fields that show failures of their own; all other failures stand above the buttons. */
+  readonly owns?: readonly Field[];
   /** What the button says, and what it says meanwhile. */
   readonly submit: string;
   readonly submitting?: string;
@@ -20,9 +19,9 @@ interface FormProps {
   readonly children?: ReactNode;
 }
 
-/** Fields with their buttons. The focus begins in the first field, and goes to the one that the server does not like. */
+/** Fields with their buttons. The focus begins in the first field, and goes to the one that is refused. */
 export function Form(props: FormProps) {
-  const { action, fields = [], submit, submitting, tone = 'yellow', isWaiting = false, onSubmit, onCancel, children } = props;
+  const { action, owns = [], submit, submitting, tone = 'yellow', isWaiting = false, onSubmit, onCancel, children } = props;
   const text = useLateText();
   const form = useRef<HTMLFormElement>(null);
   const { failures, isBusy } = action;
@@ -41,13 +40,13 @@ export function Form(props: FormProps) {
   };
   return (
     // What was wrong is said until something else is entered.
-    <form ref={form} className="account-form" noValidate onInput={action.clear} onSubmit={send}>
+    <form ref={form} className="account-part" noValidate onInput={action.clear} onSubmit={send}>
       {children}
-      <Failures failures={failuresBeside(failures, fields)} />
+      <Failures failures={failures.filter(({ field }) => !owns.includes(field))} />
       <div className="account-buttons">
         {onCancel && <Button onClick={onCancel}>{text('accountSettings.cancel')}</Button>}
         <Button type="submit" tone={tone} aria-disabled={isBusy || isWaiting}>
-          {isBusy ? (submitting ?? text('accountSettings.saving')) : submit}
+          {isBusy ? (submitting ?? text('account.saving')) : submit}
         </Button>
       </div>
     </form>
@@ -56,13 +55,12 @@ export function Form(props: FormProps) {
 
 /** What has gone wrong, said at once by screen readers. */
 export function Failures({ failures }: { readonly failures: readonly Failure[] }) {
-  const words = useWords();
   // The region is there before its words, so that these are read out.
   return (
     <div role="alert">
-      {failures.map((failure) => (
-        <p key={words(failure)} className="account-failure">
-          {words(failure)}
+      {failures.map(({ words }) => (
+        <p key={words} className="account-failure">
+          {words}
         </p>
       ))}
     </div>

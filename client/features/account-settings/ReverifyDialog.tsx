@@ -1,17 +1,18 @@
 import { useState } from 'react';
+import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { CodeField, codeFailure } from './CodeField.tsx';
+import { QuietButton } from '../account/AccountForm.tsx';
+import { CodeField, codeProblem } from '../account/CodeField.tsx';
+import { type Failure, wordsAt } from '../account/failure-words.ts';
+import { useResend } from '../account/use-resend.ts';
 import { Failures, Form } from './Form.tsx';
-import { type Failure, failureAt } from './failures.ts';
-import { PasswordField } from './PasswordField.tsx';
-import { ResendButton } from './ResendButton.tsx';
 import { type Factor, isSent, WAY_NAMES } from './reverify-factors.ts';
 import type { ConfirmationRequest } from './use-confirmation.ts';
 import { type Reverify, useReverify } from './use-reverify.ts';
-import { useWords } from './use-words.ts';
 
 interface ReverifyProps {
   readonly request: ConfirmationRequest;
@@ -24,7 +25,7 @@ export function ReverifyDialog({ request }: ReverifyProps) {
   const { stage, factor } = reverify;
   return (
     <Modal title={text('accountSettings.reverify')} onClose={request.cancel}>
-      <div className="account-form">
+      <div className="account-part">
         <p>{text(reverify.isHalfDone ? 'accountSettings.reverifySecond' : 'accountSettings.reverifyText')}</p>
         {!stage && <Beginning reverify={reverify} cancel={request.cancel} />}
         {stage && !factor && <NoWay cancel={request.cancel} />}
@@ -44,7 +45,7 @@ function Beginning({ reverify: { preparing, begin }, cancel }: PartProps) {
   const text = useLateText();
   return (
     <>
-      <p role="status">{preparing.isBusy && text('accountSettings.loading')}</p>
+      <p role="status">{preparing.isBusy && text('account.loading')}</p>
       <Failures failures={preparing.failures} />
       <div className="account-buttons">
         <Button onClick={cancel}>{text('accountSettings.cancel')}</Button>
@@ -75,32 +76,47 @@ function Proof({ factor, reverify, cancel }: PartProps & { readonly factor: Fact
   const text = useLateText();
   const { attempting, preparing } = reverify;
   const [proof, setProof] = useState('');
-  const [isTried, setTried] = useState(false);
   const isPassword = factor.strategy === 'password';
-  const isCode = !isPassword && factor.strategy !== 'backup_code';
   const send = () => {
-    setTried(true);
+    const problem = problemOf(factor, proof);
+    if (problem) attempting.refuse(text(problem), isPassword ? 'password' : 'code');
     // A password may begin with a blank.
-    if (isCode ? codeFailure(proof) === undefined : proof.trim() !== '') reverify.prove(isPassword ? proof : proof.trim());
+    else reverify.prove(isPassword ? proof : proof.trim());
   };
   return (
     <Form
       action={attempting}
-      fields={['password', 'code']}
+      owns={['password', 'code']}
       submit={text('accountSettings.reverifyConfirm')}
       submitting={text('accountSettings.checking')}
       onSubmit={send}
       onCancel={cancel}
     >
       <SentTo factor={factor} reverify={reverify} />
-      <ProofField factor={factor} value={proof} onChange={setProof} isTried={isTried} failures={attempting.failures} />
+      <ProofField factor={factor} value={proof} onChange={setProof} failures={attempting.failures} />
       {isSent(factor) && (
         <>
           <Failures failures={preparing.failures} />
-          <ResendButton sentCodes={reverify.sentCodes} isBusy={preparing.isBusy} onSend={reverify.sendAgain} />
+          <ResendButton reverify={reverify} />
         </>
       )}
     </Form>
+  );
+}
+
+/** What is wrong with a proof before the service has seen it. Services make backup codes as they like. */
+function problemOf({ strategy }: Factor, proof: string): MessageKey | undefined {
+  if (strategy === 'password') return proof === '' ? 'account.emptyPassword' : undefined;
+  if (strategy === 'backup_code') return proof.trim() === '' ? 'account.emptyCode' : undefined;
+  return codeProblem(proof);
+}
+
+function ResendButton({ reverify: { sentCodes, preparing, sendAgain } }: { readonly reverify: Reverify }) {
+  const { label, mustWait } = useResend(sentCodes);
+  return (
+    <QuietButton disabled={mustWait || preparing.isBusy} onClick={sendAgain}>
+      {label}
+    </QuietButton>
   );
 }
 
@@ -109,7 +125,7 @@ function SentTo({ factor, reverify: { sentCodes, preparing } }: { readonly facto
   if (!isSent(factor) || !('safeIdentifier' in factor)) return null;
   return (
     <p className="account-sent" role="status">
-      {preparing.isBusy && text('accountSettings.sending')}
+      {preparing.isBusy && text('account.sending')}
       {!preparing.isBusy && sentCodes > 0 && text('accountSettings.codeSent', { to: factor.safeIdentifier ?? '' })}
     </p>
   );
@@ -119,42 +135,40 @@ interface ProofFieldProps {
   readonly factor: Factor;
   readonly value: string;
   onChange(value: string): void;
-  readonly isTried: boolean;
   readonly failures: readonly Failure[];
 }
 
-function ProofField({ factor: { strategy }, ...field }: ProofFieldProps) {
+function ProofField({ factor: { strategy }, failures, ...field }: ProofFieldProps) {
   const text = useLateText();
-  const words = useWords();
-  const { value, onChange, isTried, failures } = field;
-  const failure = failureAt(failures, ['password', 'code']);
-  const errorUnless = (empty: 'accountSettings.passwordEmpty' | 'accountSettings.codeEmpty') =>
-    isTried && value.trim() === '' ? text(empty) : failure && words(failure);
   switch (strategy) {
     case 'password':
       return (
         <PasswordField
           label={text('accountSettings.passwordCurrent')}
-          value={value}
-          onChange={onChange}
+          {...field}
           autoComplete="current-password"
-          error={errorUnless('accountSettings.passwordEmpty')}
+          error={wordsAt(failures, 'password')}
         />
       );
     case 'backup_code':
       return (
         <TextField
-          label={text('accountSettings.wayBackup')}
-          value={value}
-          onChange={onChange}
+          label={text('account.backupCode')}
+          {...field}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          error={errorUnless('accountSettings.codeEmpty')}
+          error={wordsAt(failures, 'code')}
         />
       );
     default:
-      return <CodeField label={text(strategy === 'totp' ? 'accountSettings.totpCode' : 'accountSettings.code')} {...field} />;
+      return (
+        <CodeField
+          label={text(strategy === 'totp' ? 'accountSettings.totpCode' : 'account.code')}
+          {...field}
+          error={wordsAt(failures, 'code')}
+        />
+      );
   }
 }
 

@@ -1,8 +1,8 @@
 import { useLateText } from '../../i18n/use-text.ts';
+import { readInstance } from '../account/instance.ts';
 import type { HoldProps } from './AccountDialog.tsx';
 import { AuthenticatorRow } from './AuthenticatorRow.tsx';
 import { useSignedIn } from './account-context.ts';
-import { readInstance } from './instance.ts';
 import { PasswordRow } from './PasswordRow.tsx';
 import { Section } from './Section.tsx';
 

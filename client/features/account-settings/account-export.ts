@@ -1,6 +1,6 @@
 import { parseRetryAfter } from '../../api/http.ts';
 import { isRecord } from '../../platform/storage.ts';
-import { KnownFailure } from './failures.ts';
+import { KnownFailure, TooManyError } from '../account/failure-words.ts';
 
 /**
  * Everything that the server knows of the player: a JSON file, told as an attachment. As in shared/api/account.ts, which brings
@@ -24,7 +24,7 @@ const USUAL_NAME = 'upshot-account.json';
  * Fetches the file.
  * @param token of the session
  * @param onProgress told the bytes that have come so far
- * @throws KnownFailure when the server refuses; TypeError when it cannot be reached
+ * @throws KnownFailure or TooManyError when the server refuses; TypeError when it cannot be reached
  */
 export async function fetchExport(token: string | null, onProgress: (bytes: number) => void): Promise<ExportedFile | ReverificationHint> {
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
@@ -34,12 +34,12 @@ export async function fetchExport(token: string | null, onProgress: (bytes: numb
   return { content, name: fileName(response.headers.get('content-disposition')) };
 }
 
-/** @throws KnownFailure unless the refusal only asks for a confirmation */
+/** @throws KnownFailure or TooManyError unless the refusal only asks for a confirmation */
 async function refusalOf(response: Response): Promise<ReverificationHint> {
   const body: unknown = await response.json().catch(() => undefined);
   if (isRecord(body) && 'clerk_error' in body) return { clerk_error: body.clerk_error };
   const waitMs = response.status === 429 ? parseRetryAfter(response.headers.get('retry-after'), Date.now()) : undefined;
-  if (waitMs !== undefined) throw new KnownFailure('accountSettings.tooManyFor', { seconds: Math.ceil(waitMs / 1000) });
+  if (waitMs !== undefined) throw new TooManyError(waitMs / 1000);
   throw new KnownFailure('accountSettings.exportFailed');
 }
 

@@ -30,9 +30,9 @@ export const isSent = (factor: Factor): boolean => factor.strategy === 'email_co
 
 /** What a button calls the way. */
 export const WAY_NAMES: Readonly<Record<Factor['strategy'], MessageKey>> = {
-  password: 'accountSettings.password',
+  password: 'account.password',
   totp: 'accountSettings.totp',
   email_code: 'accountSettings.wayEmail',
   phone_code: 'accountSettings.wayPhone',
-  backup_code: 'accountSettings.wayBackup',
+  backup_code: 'account.backupCode',
 };

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
+import { useLateText } from '../../i18n/use-text.ts';
+import type { Failure, Field } from '../account/failure-words.ts';
+import { useFailures } from '../account/use-failures.ts';
 import { useSignedIn } from './account-context.ts';
-import { type Failure, failuresOf, OFFLINE } from './failures.ts';
-import { readInstance } from './instance.ts';
 
 /** Something that a player does and the server answers. */
 export interface Action {
@@ -10,12 +11,16 @@ export interface Action {
   readonly failures: readonly Failure[];
   /** Does it, once at a time. Never rejects. @returns true when it is done */
   run(work: () => Promise<unknown>): Promise<boolean>;
+  /** Refuses what has been entered, before anybody is asked. */
+  refuse(words: string, field: Field): void;
   /** Forgets what went wrong. */
   clear(): void;
 }
 
 export function useAction(): Action {
   const { clerk } = useSignedIn();
+  const text = useLateText();
+  const failuresOf = useFailures('settings', clerk);
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
@@ -23,7 +28,7 @@ export function useAction(): Action {
     if (isRunning.current) return false;
     // The official client keeps silent about a call that finds no network, and it would look as if it had been made.
     if (!navigator.onLine) {
-      setFailures(OFFLINE);
+      setFailures([{ words: text('accountSettings.failedOffline'), field: 'form' }]);
       return false;
     }
     isRunning.current = true;
@@ -33,12 +38,18 @@ export function useAction(): Action {
       await work();
       return true;
     } catch (error) {
-      setFailures(failuresOf(error, readInstance(clerk)));
+      setFailures(failuresOf(error));
       return false;
     } finally {
       isRunning.current = false;
       setBusy(false);
     }
   };
-  return { isBusy, failures, run, clear: () => setFailures((shown) => (shown.length > 0 ? [] : shown)) };
+  return {
+    isBusy,
+    failures,
+    run,
+    refuse: (words, field) => setFailures([{ words, field }]),
+    clear: () => setFailures((shown) => (shown.length > 0 ? [] : shown)),
+  };
 }

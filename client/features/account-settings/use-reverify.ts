@@ -1,7 +1,7 @@
 import type { SessionVerificationResource, SignedInSessionResource } from '@clerk/types';
 import { useEffect, useRef, useState } from 'react';
+import { answered } from '../account/answered.ts';
 import { useSignedIn } from './account-context.ts';
-import { answered } from './answered.ts';
 import { type Factor, isSent, type Stage, stageOf } from './reverify-factors.ts';
 import { type Action, useAction } from './use-action.ts';
 import type { ConfirmationRequest } from './use-confirmation.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import type { Failure, Field } from './failure-words.ts';
+import { type Failure, type Field, wordsAt } from './failure-words.ts';
 import './account-form.css';
 
 interface AccountFormProps {
@@ -13,6 +13,8 @@ interface AccountFormProps {
   readonly failure: Failure | undefined;
   /** The fields that show failures of their own; all other failures stand above the button. */
   readonly owns: readonly Field[];
+  /** Something else has been entered: what was wrong is said until then. */
+  onEdit(): void;
   onSubmit(): void;
   readonly children: ReactNode;
   /** Other ways, below the button. */
@@ -21,7 +23,7 @@ interface AccountFormProps {
 
 /** A step of a form: fields, one button, the ways beside it. Its first field gets the focus; so does the one that has been refused. */
 export function AccountForm(props: AccountFormProps) {
-  const { lead, submitLabel, busyLabel, busy, isWaiting = false, failure, owns, onSubmit, children, more } = props;
+  const { lead, submitLabel, busyLabel, busy, isWaiting = false, failure, owns, onEdit, onSubmit, children, more } = props;
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const form = ref.current;
@@ -42,7 +44,7 @@ export function AccountForm(props: AccountFormProps) {
   const isElsewhere = failure !== undefined && !owns.includes(failure.field);
   return (
     // Our own words for empty fields, not the browser's.
-    <form ref={ref} className="account-form" noValidate aria-busy={busy} onSubmit={submit}>
+    <form ref={ref} className="account-form" noValidate aria-busy={busy} onInput={onEdit} onSubmit={submit}>
       {lead && <p>{lead}</p>}
       {children}
       <p className="account-form__error" role="alert">
@@ -66,5 +68,4 @@ export function QuietButton({ children, onClick, disabled = false }: { children:
 }
 
 /** The failure, where it is this field's. */
-export const failureAt = (failure: Failure | undefined, field: Field): string | undefined =>
-  failure?.field === field ? failure.words : undefined;
+export const failureAt = (failure: Failure | undefined, field: Field): string | undefined => failure && wordsAt([failure], field);

@@ -1,74 +1,92 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
 import { Rich } from '../../ui/Rich.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
-import { useCountdown } from './use-countdown.ts';
+import { CodeField, codeProblem } from './CodeField.tsx';
+import { useResend } from './use-resend.ts';
 import type { Steps } from './use-steps.ts';
 
-/** Figures of a code that is sent. */
-const CODE_LENGTH = 6;
-/** A code is sent again after this, ms: sooner the service refuses. */
-const RESEND_MS = 30_000;
-
-/** Only the figures of whatever has been typed or pasted: codes are mailed as '123 456', too. */
-export const figuresOf = (text: string): string => text.replace(/\D/g, '').slice(0, CODE_LENGTH);
-
-interface CodeFormProps<Step> {
+interface SentCodeFormProps<Step> {
   readonly steps: Steps<Step>;
-  readonly email: string;
+  /** Where the code has been sent to. */
+  readonly lead: ReactNode;
   tryCode(code: string): Promise<Step>;
   resend(): Promise<Step>;
-  /** Back to where the address is entered. */
-  goBack(): void;
-  /** Other ways to prove oneself. */
+  /** From then on another code is to be had, ms since the epoch; undefined for half a minute from now. */
+  readonly resendAtMs?: number | undefined;
+  /** Other ways, below that of another code. */
   readonly children?: ReactNode;
 }
 
-/** Asks for the code that has been sent to an address. Once it takes no more tries, the button asks for another one. */
-export function CodeForm<Step>({ steps, email, tryCode, resend, goBack, children }: CodeFormProps<Step>) {
+interface CodeFormProps<Step> extends Omit<SentCodeFormProps<Step>, 'lead'> {
+  /** What the player has typed to begin with: an address, or the name of an account. */
+  readonly email: string;
+  /** The address that the code has gone to; undefined where nobody tells it. */
+  readonly sentTo: string | undefined;
+  /** Back to where the address is entered. */
+  goBack(): void;
+}
+
+/** Asks for the code that has been sent to an address. */
+export function CodeForm<Step>({ email, sentTo, goBack, children, ...form }: CodeFormProps<Step>) {
+  const text = useLateText();
+  const words = sentTo === undefined ? text('account.codeSentByName', { name: email }) : text('account.codeSent', { email: sentTo });
+  return (
+    <SentCodeForm {...form} lead={<Rich words={words} />}>
+      {children}
+      <QuietButton onClick={goBack}>{text('account.otherAddress')}</QuietButton>
+    </SentCodeForm>
+  );
+}
+
+/** Asks for a code that has been sent. Once it takes no more tries, the button asks for another one. */
+export function SentCodeForm<Step>({ steps, lead, tryCode, resend, resendAtMs, children }: SentCodeFormProps<Step>) {
   const text = useLateText();
   const [code, setCode] = useState('');
   const [isUsedUp, setUsedUp] = useState(false);
+  const [sentCodes, setSentCodes] = useState(1);
   const fieldRef = useRef<HTMLDivElement>(null);
-  const { busy, failure, go, refuse } = steps;
+  const { busy, failure, go, refuse, clear } = steps;
   useEffect(() => {
     if (failure?.isFinal) setUsedUp(true);
   }, [failure]);
-  const again = useResend(async () => {
-    if (!(await go(resend))) return false;
+  const { label, mustWait } = useResend(sentCodes, resendAtMs);
+  const sendAgain = async () => {
+    if (!(await go(resend))) return;
+    setSentCodes((before) => before + 1);
     setUsedUp(false);
     setCode('');
     fieldRef.current?.querySelector('input')?.focus();
-    return true;
-  });
+  };
   const submit = () => {
-    if (isUsedUp) void again.send();
-    else if (code === '') refuse(text('account.emptyCode'), 'code');
+    const problem = codeProblem(code);
+    if (isUsedUp) void sendAgain();
+    else if (problem) refuse(text(problem), 'code');
     else void go(() => tryCode(code));
   };
   return (
     <AccountForm
-      lead={<Rich words={text('account.codeSent', { email })} />}
-      submitLabel={isUsedUp ? again.label : text('account.verify')}
+      lead={lead}
+      submitLabel={isUsedUp ? label : text('account.verify')}
       busyLabel={text(isUsedUp ? 'account.sending' : 'account.verifying')}
       busy={busy}
-      isWaiting={isUsedUp && again.mustWait}
+      isWaiting={isUsedUp && mustWait}
       failure={failure}
       owns={['code']}
+      onEdit={clear}
       onSubmit={submit}
       more={
         <>
           {!isUsedUp && (
-            <QuietButton disabled={again.mustWait || busy} onClick={() => void again.send()}>
-              {again.label}
+            <QuietButton disabled={mustWait || busy} onClick={() => void sendAgain()}>
+              {label}
             </QuietButton>
           )}
-          <p className="account-form__said" role="status" key={again.count}>
-            {again.count > 0 && !failure && text('account.resent')}
+          {/* The region stays, and its words are new ones with every code: only so are they read out each time. */}
+          <p className="account-form__said" role="status">
+            {sentCodes > 1 && code === '' && !failure && <span key={sentCodes}>{text('account.resent')}</span>}
           </p>
           {children}
-          <QuietButton onClick={goBack}>{text('account.otherAddress')}</QuietButton>
         </>
       }
     >
@@ -77,52 +95,4 @@ export function CodeForm<Step>({ steps, email, tryCode, resend, goBack, children
       </div>
     </AccountForm>
   );
-}
-
-interface CodeFieldProps {
-  readonly label: string;
-  readonly value: string;
-  onChange(code: string): void;
-  readonly error: string | undefined;
-}
-
-/** Six figures; phones fill them in from the message. */
-export function CodeField({ label, value, onChange, error }: CodeFieldProps) {
-  return (
-    <TextField
-      className="text-field--code"
-      label={label}
-      value={value}
-      onChange={(typed) => onChange(figuresOf(typed))}
-      error={error}
-      name="code"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      enterKeyHint="go"
-    />
-  );
-}
-
-interface Resend {
-  /** What the button says: that it sends, or when it will. */
-  readonly label: string;
-  readonly mustWait: boolean;
-  /** Codes that have been sent again. */
-  readonly count: number;
-  send(): Promise<void>;
-}
-
-/** Another code, half a minute after the last one. @param send answers whether a code has been sent */
-function useResend(send: () => Promise<boolean>): Resend {
-  const text = useLateText();
-  const [again, setAgain] = useState({ atMs: Date.now() + RESEND_MS, count: 0 });
-  const seconds = useCountdown(again.atMs);
-  return {
-    label: seconds > 0 ? text('account.resendIn', { seconds }) : text('account.resend'),
-    mustWait: seconds > 0,
-    count: again.count,
-    async send() {
-      if (await send()) setAgain(({ count }) => ({ atMs: Date.now() + RESEND_MS, count: count + 1 }));
-    },
-  };
 }

@@ -1,9 +1,10 @@
 import type { LoadedClerk } from '@clerk/types';
 import { useState } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
+import { PasswordField, PasswordOwner } from '../../ui/PasswordField.tsx';
 import { Rich } from '../../ui/Rich.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
+import { PasswordStrength } from './PasswordStrength.tsx';
 import { returnToCode, type SignInStep, sendCode, setNewPassword, tryPassword } from './sign-in-steps.ts';
 import type { Steps } from './use-steps.ts';
 
@@ -16,7 +17,7 @@ interface PasswordFormProps {
 export function PasswordForm({ client, steps, email }: PasswordFormProps & { readonly email: string }) {
   const text = useLateText();
   const [password, setPassword] = useState('');
-  const { busy, failure, go, refuse } = steps;
+  const { busy, failure, go, refuse, clear } = steps;
   const submit = () => {
     if (password === '') refuse(text('account.emptyPassword'), 'password');
     else void go(() => tryPassword(client, password));
@@ -29,6 +30,7 @@ export function PasswordForm({ client, steps, email }: PasswordFormProps & { rea
       busy={busy}
       failure={failure}
       owns={['password']}
+      onEdit={clear}
       onSubmit={submit}
       more={
         <>
@@ -42,14 +44,12 @@ export function PasswordForm({ client, steps, email }: PasswordFormProps & { rea
         </>
       }
     >
-      {/* For password managers, which keep name and password together. */}
-      <input className="visually-hidden" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
-      <TextField
+      <PasswordOwner name={email} />
+      <PasswordField
         label={text('account.password')}
         value={password}
         onChange={setPassword}
         error={failureAt(failure, 'password')}
-        type="password"
         name="password"
         autoComplete="current-password"
         enterKeyHint="go"
@@ -62,7 +62,7 @@ export function PasswordForm({ client, steps, email }: PasswordFormProps & { rea
 export function NewPasswordForm({ client, steps }: PasswordFormProps) {
   const text = useLateText();
   const [password, setPassword] = useState('');
-  const { busy, failure, go, refuse } = steps;
+  const { busy, failure, go, refuse, clear } = steps;
   const submit = () => {
     if (password === '') refuse(text('account.emptyPassword'), 'password');
     else void go(() => setNewPassword(client, password));
@@ -75,18 +75,21 @@ export function NewPasswordForm({ client, steps }: PasswordFormProps) {
       busy={busy}
       failure={failure}
       owns={['password']}
+      onEdit={clear}
       onSubmit={submit}
     >
-      <TextField
+      <PasswordOwner name={client.client?.signIn.identifier ?? ''} />
+      <PasswordField
         label={text('account.newPassword')}
         value={password}
         onChange={setPassword}
         error={failureAt(failure, 'password')}
-        type="password"
         name="new-password"
         autoComplete="new-password"
         enterKeyHint="go"
       />
+      {/* The service's word on a password stands above that of the page. */}
+      {!failureAt(failure, 'password') && <PasswordStrength clerk={client} password={password} />}
     </AccountForm>
   );
 }

@@ -1,4 +1,5 @@
 import type { LoadedClerk } from '@clerk/types';
+import { useState } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useAtom, useSetAtom } from '../../state/jotai.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -10,13 +11,15 @@ import { CodeForm } from './CodeForm.tsx';
 import { isIdentifier } from './identifier-rules.ts';
 import { NewPasswordForm, PasswordForm } from './PasswordForms.tsx';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
-import { beginSignIn, type SignInStep, sendCode, takesPassword, tryCode } from './sign-in-steps.ts';
+import { beginSignIn, resumeSignIn, type SignInStep, sendCode, takesPassword, tryCode } from './sign-in-steps.ts';
 import { type Steps, useSteps } from './use-steps.ts';
 
-/** The steps of a sign-in, one at a time. */
+/** The steps of a sign-in, one at a time, from where the last one was left. */
 export function SignInPanel({ client }: { readonly client: LoadedClerk }) {
   const text = useLateText();
-  const steps = useSteps<SignInStep>({ name: 'email' });
+  const [address, setAddress] = useAtom(addressAtom);
+  const [first] = useState(() => resumeSignIn(client, address));
+  const steps = useSteps<SignInStep>(first);
   const { step } = steps;
   // The dialog closes as soon as the page knows who it is.
   if (step.name === 'done') return <p role="status">{text('account.loading')}</p>;
@@ -24,15 +27,22 @@ export function SignInPanel({ client }: { readonly client: LoadedClerk }) {
   if (step.name === 'password') return <PasswordForm client={client} steps={steps} email={step.email} />;
   if (step.name === 'newPassword') return <NewPasswordForm client={client} steps={steps} />;
   if (step.name === 'second') return <SecondFactorForm key={step.strategy} client={client} steps={steps} strategy={step.strategy} />;
-  const { email, purpose } = step;
+  const { email, purpose, sentTo, resendAtMs } = step;
+  const goBack = () => {
+    // The page may have been loaded anew since it was typed.
+    setAddress(email);
+    steps.show({ name: 'email' });
+  };
   return (
     <CodeForm
       key={purpose}
       steps={steps}
       email={email}
+      sentTo={sentTo}
+      resendAtMs={resendAtMs}
       tryCode={(code) => tryCode(client, purpose, code)}
       resend={() => sendCode(client, purpose, email)}
-      goBack={() => steps.show({ name: 'email' })}
+      goBack={goBack}
     >
       {takesPassword(client) && (
         <QuietButton onClick={() => steps.show({ name: 'password', email })}>{text('account.usePassword')}</QuietButton>
@@ -51,7 +61,7 @@ function EmailForm({ client, steps }: StepProps) {
   const track = useTrack();
   const swap = useSetAtom(swapDialogAtom);
   const [email, setEmail] = useAtom(addressAtom);
-  const { busy, failure, go, refuse } = steps;
+  const { busy, failure, go, refuse, clear } = steps;
   const submit = () => {
     if (email.trim() === '') refuse(text('account.emptyEmail'), 'email');
     else if (!isIdentifier(email.trim())) refuse(text('account.badEmail'), 'email');
@@ -69,6 +79,7 @@ function EmailForm({ client, steps }: StepProps) {
       busy={busy}
       failure={failure}
       owns={['email']}
+      onEdit={clear}
       onSubmit={submit}
       more={
         <p className="account-form__beside">

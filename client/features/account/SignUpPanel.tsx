@@ -4,15 +4,15 @@ import { useLateText } from '../../i18n/use-text.ts';
 import { useAtom, useSetAtom } from '../../state/jotai.ts';
 import { Check } from '../../ui/Check.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { readInstance } from '../account-settings/instance.ts';
 import { swapDialogAtom } from '../overlays/dialog-atoms.ts';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
 import { addressAtom } from './address-atom.ts';
 import { CodeForm } from './CodeForm.tsx';
-import { usernameProblem } from './identifier-rules.ts';
+import { isAddress, usernameProblem } from './identifier-rules.ts';
+import { readInstance } from './instance.ts';
 import { LegalPages } from './LegalPages.tsx';
 import { SignUpRestForm } from './SignUpRestForm.tsx';
-import { beginSignUp, type SignUpStep, sendSignUpCode, trySignUpCode } from './sign-up-steps.ts';
+import { beginSignUp, leftDetails, resumeSignUp, type SignUpStep, sendSignUpCode, trySignUpCode } from './sign-up-steps.ts';
 import { type Steps, useSteps } from './use-steps.ts';
 
 /** What has been entered: the way back from the code finds it again. */
@@ -21,23 +21,33 @@ interface Draft {
   readonly emailConsent: boolean;
 }
 
-/** The steps of a sign-up, one at a time. */
+/** The steps of a sign-up, one at a time, from where the last one was left. */
 export function SignUpPanel({ client }: { readonly client: LoadedClerk }) {
   const text = useLateText();
-  const [draft, setDraft] = useState<Draft>({ username: '', emailConsent: false });
-  const steps = useSteps<SignUpStep>({ name: 'details' });
+  const [address, setAddress] = useAtom(addressAtom);
+  const [first] = useState(() => resumeSignUp(client, address));
+  const [draft, setDraft] = useState<Draft>(() => (first.name === 'code' ? leftDetails(client) : { username: '', emailConsent: false }));
+  const steps = useSteps<SignUpStep>(first);
   const { step } = steps;
   // The dialog closes as soon as the page knows who it is.
   if (step.name === 'done') return <p role="status">{text('account.loading')}</p>;
   if (step.name === 'details') return <DetailsForm client={client} steps={steps} draft={draft} setDraft={setDraft} />;
   if (step.name === 'rest') return <SignUpRestForm client={client} steps={steps} missing={step.missing} />;
+  const { email, resendAtMs } = step;
+  const goBack = () => {
+    // The page may have been loaded anew since it was typed.
+    setAddress(email);
+    steps.show({ name: 'details' });
+  };
   return (
     <CodeForm
       steps={steps}
-      email={step.email}
+      email={email}
+      sentTo={email}
+      resendAtMs={resendAtMs}
       tryCode={(code) => trySignUpCode(client, code)}
-      resend={() => sendSignUpCode(client, step.email)}
-      goBack={() => steps.show({ name: 'details' })}
+      resend={() => sendSignUpCode(client, email)}
+      goBack={goBack}
     />
   );
 }
@@ -53,14 +63,14 @@ function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
   const text = useLateText();
   const swap = useSetAtom(swapDialogAtom);
   const [email, setEmail] = useAtom(addressAtom);
-  const { busy, failure, go, refuse } = steps;
+  const { busy, failure, go, refuse, clear } = steps;
   const { username, emailConsent } = draft;
   const bounds = readInstance(client).username;
   const submit = () => {
     const problem = usernameProblem(username.trim(), bounds);
-    if (username.trim() === '') refuse(text('account.emptyUsername'), 'username');
-    else if (problem) refuse(text(problem.key, problem.values), 'username');
+    if (problem) refuse(text(problem.key, problem.values), 'username');
     else if (email.trim() === '') refuse(text('account.emptyEmail'), 'email');
+    else if (!isAddress(email.trim())) refuse(text('account.badEmail'), 'email');
     else void go(() => beginSignUp(client, { username: username.trim(), email: email.trim(), emailConsent }));
   };
   return (
@@ -71,6 +81,7 @@ function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
       busy={busy}
       failure={failure}
       owns={['username', 'email']}
+      onEdit={clear}
       onSubmit={submit}
       more={
         <p className="account-form__beside">

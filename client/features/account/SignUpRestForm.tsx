@@ -2,9 +2,10 @@ import type { LoadedClerk } from '@clerk/types';
 import { useState } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
 import { Check } from '../../ui/Check.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { PasswordField, PasswordOwner } from '../../ui/PasswordField.tsx';
 import { AccountForm, failureAt } from './AccountForm.tsx';
 import { LegalPages } from './LegalPages.tsx';
+import { PasswordStrength } from './PasswordStrength.tsx';
 import { completeSignUp, type MissingField, type SignUpStep } from './sign-up-steps.ts';
 import type { Steps } from './use-steps.ts';
 
@@ -19,7 +20,7 @@ export function SignUpRestForm({ client, steps, missing }: SignUpRestFormProps) 
   const text = useLateText();
   const [password, setPassword] = useState('');
   const [isAccepted, setAccepted] = useState(false);
-  const { busy, failure, go, refuse } = steps;
+  const { busy, failure, go, refuse, clear } = steps;
   const wantsPassword = missing.includes('password');
   const wantsConsent = missing.includes('legal_accepted');
   const submit = () => {
@@ -35,19 +36,24 @@ export function SignUpRestForm({ client, steps, missing }: SignUpRestFormProps) 
       busy={busy}
       failure={failure}
       owns={wantsPassword ? ['password'] : []}
+      onEdit={clear}
       onSubmit={submit}
     >
       {wantsPassword && (
-        <TextField
-          label={text('account.newPassword')}
-          value={password}
-          onChange={setPassword}
-          error={failureAt(failure, 'password')}
-          type="password"
-          name="new-password"
-          autoComplete="new-password"
-          enterKeyHint="go"
-        />
+        <>
+          <PasswordOwner name={client.client?.signUp.emailAddress ?? ''} />
+          <PasswordField
+            label={text('account.newPassword')}
+            value={password}
+            onChange={setPassword}
+            error={failureAt(failure, 'password')}
+            name="new-password"
+            autoComplete="new-password"
+            enterKeyHint="go"
+          />
+          {/* The service's word on a password stands above that of the page. */}
+          {!failureAt(failure, 'password') && <PasswordStrength clerk={client} password={password} />}
+        </>
       )}
       {wantsConsent && <Check checked={isAccepted} onChange={setAccepted} label={text('account.acceptTerms')} />}
       {wantsConsent && <LegalPages />}

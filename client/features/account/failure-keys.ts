@@ -1,4 +1,11 @@
+import type { Values } from '../../i18n/catalogues.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
+
+/** A message with its arguments. */
+export interface Keyed {
+  readonly key: MessageKey;
+  readonly values?: Values;
+}
 
 /**
  * What the service's codes are in the player's own language. One message serves all codes that call for the same deed.
@@ -15,7 +22,7 @@ const KEYS: Readonly<Record<string, MessageKey>> = {
   form_param_missing: 'account.emptyField',
   form_param_nil: 'account.emptyField',
   form_username_invalid_character: 'accountSettings.usernameCharacters',
-  form_username_invalid_length: 'account.usernameLength',
+  form_username_invalid_length: 'accountSettings.usernameLength',
   form_username_needs_non_number_char: 'accountSettings.usernameLetter',
   form_username_cannot_be_phone_number: 'accountSettings.usernameLetter',
   // Passwords.
@@ -23,14 +30,14 @@ const KEYS: Readonly<Record<string, MessageKey>> = {
   form_password_or_identifier_incorrect: 'account.wrongPassword',
   form_password_validation_failed: 'account.wrongPassword',
   form_password_pwned: 'account.leakedPassword',
-  form_password_length_too_short: 'account.shortPassword',
-  form_password_length_too_long: 'account.longPassword',
-  form_password_size_in_bytes_exceeded: 'account.longPassword',
-  form_password_not_strong_enough: 'account.weakPassword',
-  form_password_no_lowercase: 'account.mixedPassword',
-  form_password_no_uppercase: 'account.mixedPassword',
-  form_password_no_number: 'account.mixedPassword',
-  form_password_no_special_char: 'account.mixedPassword',
+  form_password_length_too_short: 'accountSettings.ruleMin',
+  form_password_length_too_long: 'accountSettings.ruleMax',
+  form_password_size_in_bytes_exceeded: 'accountSettings.ruleMax',
+  form_password_not_strong_enough: 'accountSettings.strengthFail',
+  form_password_no_lowercase: 'accountSettings.ruleLowercase',
+  form_password_no_uppercase: 'accountSettings.ruleUppercase',
+  form_password_no_number: 'accountSettings.ruleNumber',
+  form_password_no_special_char: 'accountSettings.ruleSpecial',
   form_new_password_matches_current: 'accountSettings.passwordSame',
   password_required: 'account.emptyPassword',
   // Proofs.

@@ -5,6 +5,7 @@ import { isIdentifier, usernameProblem } from './identifier-rules.ts';
 const BOUNDS = { min: 4, max: 64 };
 
 test.each([
+  ['', 'account.emptyUsername'],
   ['ada', 'accountSettings.usernameLength'],
   ['a'.repeat(65), 'accountSettings.usernameLength'],
   ['ada lovelace', 'accountSettings.usernameCharacters'],

@@ -1,6 +1,7 @@
 import type { LoadedClerk, SignUpResource } from '@clerk/types';
 import { assert } from '../../../shared/assert.ts';
-import { IncompleteError } from './failure-words.ts';
+import { isSame, isUnderWay, resendAt } from './code-under-way.ts';
+import { codeOf, IncompleteError } from './failure-words.ts';
 import { reach } from './reach.ts';
 
 /** What a new player tells. */
@@ -17,17 +18,69 @@ export type MissingField = (typeof ASKABLE)[number];
 
 export type SignUpStep =
   | { readonly name: 'details' }
-  | { readonly name: 'code'; readonly email: string }
+  /** A code has been sent. `resendAtMs`: from then on another one is to be had, ms since the epoch; undefined for half a minute from now. */
+  | { readonly name: 'code'; readonly email: string; readonly resendAtMs?: number }
   | { readonly name: 'rest'; readonly missing: readonly MissingField[] }
   | { readonly name: 'done' };
 
-/** Begins with what the player has told, and sends a code to the address. @throws what the client throws */
+/** The service does not know the sign-up any more, or it is done: another one has to begin. */
+const GONE: ReadonlySet<string> = new Set(['resource_not_found', 'client_state_invalid']);
+
+/**
+ * Where a sign-up begins: where the last one was left, as long as its code can be entered or only something beside it is missing.
+ * @param typed the address as far as it has been typed: for another one there is nothing to go on with
+ */
+export function resumeSignUp(clerk: LoadedClerk, typed: string): SignUpStep {
+  const { emailAddress } = attemptOf(clerk);
+  const isMeant = emailAddress !== null && (typed.trim() === '' || isSame(typed, emailAddress));
+  return (isMeant && openStep(clerk)) || { name: 'details' };
+}
+
+/** What has been told of the sign-up that was left; nothing of another one. */
+export function leftDetails(clerk: LoadedClerk): Pick<SignUpDetails, 'username' | 'emailConsent'> {
+  const { username, unsafeMetadata } = attemptOf(clerk);
+  return { username: username ?? '', emailConsent: unsafeMetadata?.emailConsent === true };
+}
+
+/** The step at which a sign-up waits for the player, once its code has been sent. */
+function openStep(clerk: LoadedClerk): SignUpStep | undefined {
+  const signUp = attemptOf(clerk);
+  const { status, emailAddress, verifications } = signUp;
+  const proof = verifications.emailAddress;
+  if (status !== 'missing_requirements' || emailAddress === null) return undefined;
+  const missing = askableOf(signUp);
+  if (proof.status === 'verified' && missing.length > 0) return { name: 'rest', missing };
+  if (proof.strategy !== 'email_code' || !isUnderWay(proof)) return undefined;
+  return { name: 'code', email: emailAddress, resendAtMs: resendAt(proof) };
+}
+
+/**
+ * Begins with what the player has told, and sends a code to the address, unless one is under way: then only what else was told
+ * is put right, for a new sign-up would make that code void. @throws what the client throws
+ */
 export async function beginSignUp(clerk: LoadedClerk, { username, email, emailConsent }: SignUpDetails): Promise<SignUpStep> {
   // Asked in the form: nobody needs to ask again.
   const unsafeMetadata = { emailConsent, promptedForConsent: true };
-  const signUp = await ask(clerk, (attempt) => attempt.create({ username, emailAddress: email, unsafeMetadata }));
+  const signUp =
+    (await amend(clerk, email, { username, unsafeMetadata })) ??
+    (await ask(clerk, (attempt) => attempt.create({ username, emailAddress: email, unsafeMetadata })));
   if (signUp.status === 'complete') return enter(clerk, signUp);
-  return sendSignUpCode(clerk, email);
+  return openStep(clerk) ?? sendSignUpCode(clerk, email);
+}
+
+/** Changes the sign-up that is open for this address. @returns undefined when there is none, or it has been given up */
+async function amend(
+  clerk: LoadedClerk,
+  email: string,
+  changes: Parameters<SignUpResource['update']>[0],
+): Promise<SignUpResource | undefined> {
+  if (!isSame(email, attemptOf(clerk).emailAddress) || !openStep(clerk)) return undefined;
+  try {
+    return await ask(clerk, (attempt) => attempt.update(changes));
+  } catch (error) {
+    if (GONE.has(codeOf(error))) return undefined;
+    throw error;
+  }
 }
 
 /** @throws what the client throws */

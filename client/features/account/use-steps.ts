@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { languageAtom, lateTextAtom } from '../../i18n/text-atoms.ts';
-import { useStore } from '../../state/jotai.ts';
-import { type Failure, type Field, failureOf } from './failure-words.ts';
+import type { Failure, Field } from './failure-words.ts';
+import { useFailures } from './use-failures.ts';
 
 export interface Steps<Step> {
   readonly step: Step;
@@ -10,26 +9,30 @@ export interface Steps<Step> {
   readonly failure: Failure | undefined;
   /** Goes where the action leads; what it throws becomes the failure. Answers whether it led anywhere. */
   go(action: () => Promise<Step>): Promise<boolean>;
-  /** Goes back, or elsewhere, without asking anyone. */
+  /** Goes back, or elsewhere, without asking anyone. Whatever is under way answers into the void. */
   show(step: Step): void;
   /** Refuses what has been entered. */
   refuse(words: string, field: Field): void;
+  /** Forgets what was refused. */
+  clear(): void;
 }
 
 /** The steps of a form that asks the service at each of them. */
 export function useSteps<Step>(first: Step): Steps<Step> {
-  const store = useStore();
+  const failuresOf = useFailures('entrance');
   const [step, setStep] = useState(first);
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
-  const isThere = useRef(true);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
+  /** Counts what has been begun and left: an answer that comes after the player has gone elsewhere is not for what they see now. */
+  const turn = useRef(0);
   const working = useRef(false);
+  useEffect(
+    () => () => {
+      turn.current++;
+      working.current = false;
+    },
+    [],
+  );
   return {
     step,
     busy,
@@ -37,24 +40,32 @@ export function useSteps<Step>(first: Step): Steps<Step> {
     async go(action) {
       if (working.current) return false;
       working.current = true;
+      const mine = ++turn.current;
+      const isMine = () => turn.current === mine;
       setBusy(true);
       setFailure(undefined);
       try {
         const next = await action();
-        if (isThere.current) setStep(next);
-        return true;
+        if (isMine()) setStep(next);
+        return isMine();
       } catch (error) {
-        if (isThere.current) setFailure(failureOf(error, store.get(lateTextAtom), store.get(languageAtom), navigator.onLine));
+        if (isMine()) setFailure(failuresOf(error)[0]);
         return false;
       } finally {
-        working.current = false;
-        if (isThere.current) setBusy(false);
+        if (isMine()) {
+          working.current = false;
+          setBusy(false);
+        }
       }
     },
     show(next) {
+      turn.current++;
+      working.current = false;
+      setBusy(false);
       setFailure(undefined);
       setStep(next);
     },
     refuse: (words, field) => setFailure({ words, field }),
+    clear: () => setFailure(undefined),
   };
 }

@@ -1,4 +1,4 @@
-import type { LoadedClerk } from '@clerk/types';
+import type { LoadedClerk, PasswordValidation, UserSettingsResource } from '@clerk/types';
 
 /** A call of the client, by the path of its method: 'signIn.create'. */
 export interface Call {
@@ -24,7 +24,11 @@ const METHODS = {
   user: ['update', 'reload'],
 } as const;
 
-export function fakeClient(unsafeMetadata: Record<string, unknown> = {}): FakeClient {
+/** The judgement of passwords has tests of its own. */
+const judgeNothing = (_: string, { onValidation }: { onValidation(validation: PasswordValidation): void }): void => onValidation({});
+
+/** @param settings of the instance, as far as they differ from the usual ones */
+export function fakeClient(unsafeMetadata: Record<string, unknown> = {}, settings: Partial<UserSettingsResource> = {}): FakeClient {
   const calls: Call[] = [];
   const answers = new Map<string, Answer>();
   const method =
@@ -36,8 +40,30 @@ export function fakeClient(unsafeMetadata: Record<string, unknown> = {}): FakeCl
       return answer(...args);
     };
   const resource = (of: keyof typeof METHODS) => Object.fromEntries(METHODS[of].map((name) => [name, method(`${of}.${name}`)]));
+  const nothingSent = { status: null, strategy: null, expireAt: null };
+  const signIn = {
+    ...resource('signIn'),
+    status: null,
+    identifier: null,
+    supportedFirstFactors: null,
+    supportedSecondFactors: null,
+    firstFactorVerification: nothingSent,
+    secondFactorVerification: nothingSent,
+  };
+  const verifications = { emailAddress: nothingSent };
+  const signUp = {
+    ...resource('signUp'),
+    validatePassword: judgeNothing,
+    status: null,
+    username: null,
+    emailAddress: null,
+    unsafeMetadata: {},
+    missingFields: [],
+    verifications,
+  };
   const client = {
-    client: { signIn: resource('signIn'), signUp: resource('signUp'), lastActiveSessionId: null },
+    client: { signIn, signUp, lastActiveSessionId: null },
+    __unstable__environment: { userSettings: settings },
     user: { ...resource('user'), unsafeMetadata },
     setActive: method('setActive'),
     signOut: method('signOut'),

@@ -1,6 +1,6 @@
 import type { UserSettingsResource } from '@clerk/types';
 
-/** What the instance allows its users, as far as this dialog asks. */
+/** What the instance allows its users, as far as these forms ask. */
 export interface Instance {
   readonly username: Bounds;
   readonly password: Bounds;
@@ -10,7 +10,7 @@ export interface Instance {
 }
 
 /** Fewest and most characters. */
-interface Bounds {
+export interface Bounds {
   readonly min: number;
   readonly max: number;
 }
@@ -21,7 +21,7 @@ const PASSWORD: Bounds = { min: 8, max: 72 };
 
 /**
  * Reads the environment that the official client has loaded. What it does not say counts as allowed: the server has the last word.
- * @param clerk as `useClerk` answers it; its types do not name the environment
+ * @param clerk the client, or an empty object as long as there is none; its types do not name the environment
  */
 export function readInstance(clerk: object): Instance {
   const settings = settingsOf(clerk);

@@ -1,26 +1,30 @@
+import type { LoadedClerk } from '@clerk/types';
 import { useEffect, useState } from 'react';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
-import { useSignedIn } from './account-context.ts';
 import { readInstance } from './instance.ts';
 import { type Judgement, judge } from './password-words.ts';
-import './account-password.css';
+import './password-strength.css';
 
 /** Filled bars of three. */
 const BARS = { missing: 0, fail: 1, pass: 2, excellent: 3 } as const;
 
+interface PasswordStrengthProps {
+  readonly clerk: LoadedClerk;
+  readonly password: string;
+}
+
 /** How good a password is while it is being typed; before the first character, how long it must be. */
-export function PasswordStrength({ password }: { readonly password: string }) {
-  const judgement = useJudgement(password);
+export function PasswordStrength({ clerk, password }: PasswordStrengthProps) {
+  const judgement = useJudgement(clerk, password);
   const words = useStrengthWords();
   const text = useLateText();
-  const { clerk } = useSignedIn();
   return (
-    <div className={`account-strength account-strength--${judgement?.state ?? 'none'}`}>
-      <div className="account-strength__bars" aria-hidden="true">
+    <div className={`password-strength password-strength--${judgement?.state ?? 'none'}`}>
+      <div className="password-strength__bars" aria-hidden="true">
         {[1, 2, 3].map((bar) => (
-          <span key={bar} className={judgement && bar <= BARS[judgement.state] ? 'account-strength__full' : ''} />
+          <span key={bar} className={judgement && bar <= BARS[judgement.state] ? 'password-strength__full' : ''} />
         ))}
       </div>
       {/* There before its words, so that screen readers follow it. */}
@@ -30,8 +34,7 @@ export function PasswordStrength({ password }: { readonly password: string }) {
 }
 
 /** The official client judges: by the instance's own rules, and by its zxcvbn, which it loads when it is first needed. */
-function useJudgement(password: string): Judgement | undefined {
-  const { clerk } = useSignedIn();
+function useJudgement(clerk: LoadedClerk, password: string): Judgement | undefined {
   const [judgement, setJudgement] = useState<Judgement>();
   useEffect(() => {
     let isCurrent = true;
@@ -41,7 +44,7 @@ function useJudgement(password: string): Judgement | undefined {
     }
     clerk.client?.signUp.validatePassword(password, {
       onValidation: (validation) => {
-        if (isCurrent) setJudgement(judge(validation, readInstance(clerk)));
+        if (isCurrent) setJudgement(judge(password, validation, readInstance(clerk)));
       },
     });
     return () => {

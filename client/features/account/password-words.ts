@@ -1,7 +1,6 @@
 import type { PasswordValidation } from '@clerk/types';
-import type { Values } from '../../i18n/catalogues.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
-import type { Keyed } from './failures.ts';
+import type { Keyed } from './failure-keys.ts';
 import type { Instance } from './instance.ts';
 
 /** How a password that is being typed stands, by the rules of the instance. */
@@ -21,7 +20,7 @@ const SUGGESTIONS: Readonly<Record<string, MessageKey>> = {
   l33t: 'accountSettings.tipLeet',
   longerKeyboardPattern: 'accountSettings.tipKeyboard',
   noNeed: 'accountSettings.tipNoNeed',
-  pwned: 'accountSettings.passwordPwned',
+  pwned: 'account.leakedPassword',
   recentYears: 'accountSettings.tipYears',
   repeated: 'accountSettings.tipRepeated',
   reverseWords: 'accountSettings.tipReverse',
@@ -35,17 +34,25 @@ export const suggestionKey = (code: string): MessageKey | undefined => SUGGESTIO
 /** The official client puts the code of a suggestion at the end of a path. */
 const lastPart = (path: string): string => path.split('.').at(-1) ?? '';
 
-/** @param validation as `validatePassword` of the official client tells it */
-export function judge({ complexity = {}, strength }: PasswordValidation, { password }: Instance): Judgement {
-  const rules: readonly [isBroken: boolean | undefined, key: MessageKey, values?: Values][] = [
-    [complexity.min_length, 'accountSettings.ruleMin', { min: password.min }],
-    [complexity.max_length, 'accountSettings.ruleMax', { max: password.max }],
-    [complexity.require_lowercase, 'accountSettings.ruleLowercase'],
-    [complexity.require_uppercase, 'accountSettings.ruleUppercase'],
-    [complexity.require_numbers, 'accountSettings.ruleNumber'],
-    [complexity.require_special_char, 'accountSettings.ruleSpecial'],
+/**
+ * Judges a password by the instance's rules. Its length is judged here: the official client takes the greatest length for the first
+ * one that is too long, and services take it.
+ * @param validation as `validatePassword` of the official client tells it
+ */
+export function judge(
+  password: string,
+  { complexity = {}, strength }: PasswordValidation,
+  { password: { min, max } }: Instance,
+): Judgement {
+  const rules: readonly (readonly [isBroken: boolean | undefined, rule: Keyed])[] = [
+    [password.length < min, { key: 'accountSettings.ruleMin', values: { min } }],
+    [password.length > max, { key: 'accountSettings.ruleMax', values: { max } }],
+    [complexity.require_lowercase, { key: 'accountSettings.ruleLowercase' }],
+    [complexity.require_uppercase, { key: 'accountSettings.ruleUppercase' }],
+    [complexity.require_numbers, { key: 'accountSettings.ruleNumber' }],
+    [complexity.require_special_char, { key: 'accountSettings.ruleSpecial' }],
   ];
-  const missing = rules.filter(([isBroken]) => isBroken).map(([, key, values]) => (values ? { key, values } : { key }));
+  const missing = rules.filter(([isBroken]) => isBroken).map(([, rule]) => rule);
   if (missing.length > 0) return { state: 'missing', hints: missing };
   // An instance may ask for no strength at all.
   if (!strength || strength.state === 'excellent') return { state: 'excellent', hints: [] };

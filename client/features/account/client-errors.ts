@@ -1,6 +1,6 @@
 import { isReverificationCancelledError } from '@clerk/clerk-react/errors';
 import { isRecord } from '../../platform/storage.ts';
-import { UnreachedError } from '../account/reach.ts';
+import { UnreachedError } from './reach.ts';
 
 /** One of the errors in an answer of the identity service. */
 export interface ServiceError {
@@ -25,11 +25,11 @@ export interface Refusal {
  * @returns undefined for any other error
  */
 export function readRefusal(error: unknown): Refusal | undefined {
-  if (!(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors)) return undefined;
-  const { status, retryAfter } = error as { readonly status?: unknown; readonly retryAfter?: unknown };
+  if (!isRecord(error) || !Array.isArray(error.errors)) return undefined;
+  const { status, retryAfter } = error;
   return {
     status: typeof status === 'number' ? status : 0,
-    retryAfterS: typeof retryAfter === 'number' ? retryAfter : undefined,
+    retryAfterS: typeof retryAfter === 'number' && retryAfter >= 0 ? retryAfter : undefined,
     errors: error.errors.filter(isRecord).map(readError),
   };
 }
@@ -50,11 +50,12 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** The player did not want to confirm it. The client's own test takes objects only. */
 export const isCalledOff = (error: unknown): boolean => error instanceof Error && isReverificationCancelledError(error);
 
-/** No answer came at all: a fetch that finds no server throws a TypeError, and the client may make an error of its own of it. */
+/**
+ * No answer came at all: a fetch that finds no server throws a TypeError, each browser with words of its own, and the client may make
+ * an error of its own of it.
+ */
 export function isUnreachable(error: unknown): boolean {
-  return (
-    error instanceof TypeError ||
-    error instanceof UnreachedError ||
-    (error instanceof Error && 'code' in error && error.code === 'network_error')
-  );
+  if (!(error instanceof Error)) return false;
+  if (error instanceof UnreachedError || ('code' in error && error.code === 'network_error')) return true;
+  return /network|failed to fetch|load failed/i.test(error.message);
 }

@@ -1,4 +1,4 @@
-import { UnreachedError } from '../account/reach.ts';
+import { UnreachedError } from './reach.ts';
 
 /**
  * Waits for an answer that only the service can give. Where the official client believes the network to be gone, it swallows what

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { CodeForm } from '../../client/features/account/CodeForm.tsx';
+import { NewPasswordForm, PasswordForm } from '../../client/features/account/PasswordForms.tsx';
+import { SecondFactorForm } from '../../client/features/account/SecondFactorForm.tsx';
+import { SignUpRestForm } from '../../client/features/account/SignUpRestForm.tsx';
+import type { SignInStep } from '../../client/features/account/sign-in-steps.ts';
+import type { SignUpStep } from '../../client/features/account/sign-up-steps.ts';
+import { type Steps, useSteps } from '../../client/features/account/use-steps.ts';
+import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
+import { type Shown, show } from './support/show.tsx';
+import { until } from './support/until.ts';
+
+const ADDRESS = 'ada@golf.example';
+
+let shown: Shown;
+let fake: FakeClient;
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  fake = fakeClient({}, { passwordSettings: { min_length: 11, max_length: 72 } as never });
+  shown = await show(null);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  shown.end();
+});
+
+/** A form as one step of a dialog. */
+function Step<S>({ first, form }: { first: S; form(steps: Steps<S>): ReactNode }) {
+  return form(useSteps<S>(first));
+}
+
+const told = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).filter(Boolean);
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** The names by which a password manager knows whose password the form is about. */
+const owners = () => [...document.querySelectorAll<HTMLInputElement>('input[autocomplete=username]')].map(({ value }) => value);
+
+describe('a code that has been sent', () => {
+  const tried = vi.fn<(code: string) => void>();
+  const resend = vi.fn(async (): Promise<SignInStep> => ({ name: 'email' }));
+  beforeEach(async () => {
+    vi.clearAllMocks();
+    const tryCode = async (code: string): Promise<SignInStep> => {
+      tried(code);
+      throw refusal(422, 'form_code_incorrect', { paramName: 'code' });
+    };
+    shown.draw(
+      <Step<SignInStep>
+        first={{ name: 'email' }}
+        form={(steps) => (
+          <CodeForm steps={steps} email={ADDRESS} sentTo={ADDRESS} tryCode={tryCode} resend={resend} goBack={() => undefined} />
+        )}
+      />,
+    );
+    await expect.element(page.getByLabelText('Verification code')).toHaveFocus();
+  });
+
+  test('may be typed in the digits of a Japanese keyboard', async () => {
+    await page.getByLabelText('Verification code').fill('１２３ ４５６');
+    await expect.element(page.getByLabelText('Verification code')).toHaveValue('123456');
+  });
+
+  test('is sent as a whole only: each try counts', async () => {
+    await page.getByLabelText('Verification code').fill('12345');
+    await press('Verify');
+    await until(() => told().length > 0);
+    expect(told()).toEqual(['Invalid code. Please try again.']);
+    expect(tried).not.toHaveBeenCalled();
+  });
+
+  test('is told to be wrong until something else is entered', async () => {
+    await page.getByLabelText('Verification code').fill('111111');
+    await press('Verify');
+    await until(() => told().length > 0);
+    expect(tried).toHaveBeenCalledWith('111111');
+    await userEvent.keyboard('{Backspace}');
+    await until(() => told().length === 0);
+  });
+
+  test('that comes again is told in a region that was there before its words', async () => {
+    const region = document.querySelector('.account-form [role=status]');
+    expect(region?.textContent).toBe('');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
+    await press('Send a new code');
+    await until(() => region?.textContent === 'A new code is on its way.');
+    expect(region?.isConnected).toBe(true);
+  });
+});
+
+describe('a password', () => {
+  const step = { name: 'newPassword' } as const;
+
+  test('can be looked at while it is typed, and managers know whose it is', async () => {
+    shown.draw(<Step<SignInStep> first={step} form={(steps) => <PasswordForm client={fake.client} steps={steps} email={ADDRESS} />} />);
+    const field = page.getByLabelText('Password', { exact: true });
+    await field.fill('correct horse');
+    await expect.element(field).toHaveAttribute('type', 'password');
+    await press('Show: Password');
+    await expect.element(field).toHaveAttribute('type', 'text');
+    expect(owners()).toEqual([ADDRESS]);
+  });
+
+  test('that replaces a forgotten one has the instance’s least length, and the address of the sign-in', async () => {
+    Object.assign(fake.client.client?.signIn ?? {}, { identifier: ADDRESS });
+    shown.draw(<Step<SignInStep> first={step} form={(steps) => <NewPasswordForm client={fake.client} steps={steps} />} />);
+    await expect.element(page.getByText('11 characters or more', { exact: true })).toBeVisible();
+    expect(document.body.textContent).not.toContain('8 characters');
+    await page.getByLabelText('New password', { exact: true }).fill('short');
+    await expect.element(page.getByText('The password must have: 11 characters or more.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Show: New password' })).toBeVisible();
+    expect(owners()).toEqual([ADDRESS]);
+  });
+
+  test('of a new account, too', async () => {
+    Object.assign(fake.client.client?.signUp ?? {}, { emailAddress: ADDRESS });
+    shown.draw(
+      <Step<SignUpStep>
+        first={{ name: 'details' }}
+        form={(steps) => <SignUpRestForm client={fake.client} steps={steps} missing={['password']} />}
+      />,
+    );
+    await expect.element(page.getByText('11 characters or more', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Show: New password' })).toBeVisible();
+    expect(owners()).toEqual([ADDRESS]);
+  });
+});
+
+describe('a code of the second factor', () => {
+  beforeEach(() => Object.assign(fake.client.client?.signIn ?? {}, { supportedSecondFactors: [] }));
+  const draw = (strategy: 'totp' | 'phone_code') =>
+    shown.draw(
+      <Step<SignInStep>
+        first={{ name: 'second', strategy }}
+        form={(steps) => <SecondFactorForm client={fake.client} steps={steps} strategy={strategy} />}
+      />,
+    );
+
+  test('of the app is sent as a whole only', async () => {
+    draw('totp');
+    await page.getByLabelText('Authenticator code').fill('１２３');
+    await press('Verify');
+    await until(() => told().length > 0);
+    expect([told(), fake.calls]).toEqual([['Invalid code. Please try again.'], []]);
+  });
+
+  test('of the phone can be sent again, and makes way for another one when it takes no more tries', async () => {
+    const { signIn } = fake.client.client as unknown as { signIn: object };
+    fake.on('signIn.attemptSecondFactor', () => {
+      throw refusal(400, 'verification_failed');
+    });
+    fake.on('signIn.prepareSecondFactor', () =>
+      Object.assign(signIn, { status: 'needs_second_factor', firstFactorVerification: {}, secondFactorVerification: {} }),
+    );
+    draw('phone_code');
+    await page.getByLabelText('Verification code').fill('111111');
+    await press('Verify');
+    await until(() => told().length > 0);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
+    const again = page.getByRole('button', { name: 'Send a new code' });
+    await expect.element(again).toHaveAttribute('type', 'submit');
+    await again.click();
+    await expect.element(page.getByText('A new code is on its way.')).toBeVisible();
+    expect(fake.last('signIn.prepareSecondFactor')).toEqual([{ strategy: 'phone_code' }]);
+  });
+});
