@@ -25,7 +25,10 @@ async function kept(tables = 'identity_%'): Promise<string> {
   const rows = await Promise.all(
     names.map(({ name }) => server.query<{ rows: string | null }>(`SELECT json_agg(t)::text AS rows FROM ${name} t`)),
   );
-  return rows.flat().map((each) => each.rows ?? '').join('\n');
+  return rows
+    .flat()
+    .map((each) => each.rows ?? '')
+    .join('\n');
 }
 
 describe('whoever reads the database learns', () => {

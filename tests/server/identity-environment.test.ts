@@ -149,6 +149,29 @@ test.each([
   expect(() => setSettings(server, settings as never)).toThrow();
 });
 
+describe('the client’s files', () => {
+  const FILES = '/__clerk/npm/@clerk/clerk-js@';
+  const ask = (path: string) => new FapiClient(server).fetch(`${FILES}${path}`);
+
+  test('are those of our version, for whoever asks for its major, too', async () => {
+    const { status, headers } = await ask('5/dist/clerk.browser.js?x=1');
+    const location = headers.get('location') ?? '';
+    expect([status, location]).toEqual([
+      307,
+      expect.stringMatching(/^\/__clerk\/npm\/@clerk\/clerk-js@5\.\d+\.\d+\/dist\/clerk\.browser\.js$/),
+    ]);
+    const script = await ask(location.slice(FILES.length));
+    expect([script.status, script.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')]);
+    expect(script.headers.get('cache-control')).toContain('immutable');
+    await script.body?.cancel();
+  });
+
+  test.each(['4/dist/clerk.browser.js', '5/dist/..%2Fpackage.json', '5/package.json', '5/dist/'])('%s is none of them', async (path) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers.get('location')]).toEqual([404, null]);
+  });
+});
+
 describe('addresses', () => {
   test.each([
     ['a slash at the end', `${FAPI_BASE}/environment/`],
