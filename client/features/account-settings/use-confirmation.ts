@@ -29,10 +29,12 @@ export function useConfirmation(): { readonly protect: Protect; readonly request
       // One at a time: the earlier one is called off, and may be tried again.
       waiting.current?.cancel();
       const settle = (how: () => void) => () => {
-        show(undefined);
+        // An answer may come when another request is shown already: that one stays.
+        if (waiting.current === own) show(undefined);
         how();
       };
-      show({ level, complete: settle(complete), cancel: settle(cancel) });
+      const own: ConfirmationRequest = { level, complete: settle(complete), cancel: settle(cancel) };
+      show(own);
     },
   });
   // The browser's Back takes the dialog away with all that is in it.

@@ -2,18 +2,18 @@ import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { closeDialogAtom } from '../overlays/dialog-atoms.ts';
-import { clientAtom } from './account-atoms.ts';
-import { ClientGate } from './ClientGate.tsx';
+import { ClientGate, ClientLoading } from './ClientGate.tsx';
+import { settingsThereAtom } from './SettingsPart.tsx';
 
-/** Stands in for the account's settings until the client is there: then the room of the client draws them, see AccountRoom. */
+/** Stands in for the account's settings until they and the client are there: then the room of the client draws them, see SettingsPart. */
 export function AccountGateDialog() {
   const text = useLateText();
   const close = useSetAtom(closeDialogAtom);
-  const client = useAtomValue(clientAtom);
-  if (client) return null;
+  const isThere = useAtomValue(settingsThereAtom);
+  if (isThere) return null;
   return (
     <Modal title={text('accountSettings.title')} plainTitle wide onClose={() => close('account')}>
-      <ClientGate>{() => null}</ClientGate>
+      <ClientGate>{() => <ClientLoading />}</ClientGate>
     </Modal>
   );
 }

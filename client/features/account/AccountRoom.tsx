@@ -5,13 +5,12 @@ import { useNavigate } from 'react-router-dom';
 import type { PageIdentity } from '../../../shared/api/page-config.ts';
 import { assert } from '../../../shared/assert.ts';
 import { pageConfig } from '../../platform/page-config.ts';
-import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
-import { AccountDialog } from '../account-settings/AccountDialog.tsx';
-import { dialogsAtom } from '../overlays/dialog-atoms.ts';
+import { useSetAtom } from '../../state/jotai.ts';
 import { type Account, accountAtom, accountPartsAtom, clientAtom } from './account-atoms.ts';
 import { hasSessionCookie } from './account-session.ts';
 import { accountUserOf } from './account-user.ts';
 import { clientScript, loadClientScript, PROXY_PATH } from './client-script.ts';
+import { SettingsPart } from './SettingsPart.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
 import { SignUpPanel } from './SignUpPanel.tsx';
 import { usePlayerChange } from './use-player-change.ts';
@@ -36,16 +35,9 @@ export function AccountRoom() {
   return (
     <ClerkProvider publishableKey={identity.publishableKey} clerkJSUrl={clientScript(identity)} telemetry={false} {...router} {...own}>
       <Bridge />
-      <Settings />
+      <SettingsPart />
     </ClerkProvider>
   );
-}
-
-/** The account's settings stand where the client's own hooks reach; the other dialogs hang on the atoms. */
-function Settings() {
-  const isOpen = useAtomValue(dialogsAtom).includes('account');
-  const isThere = useAtomValue(clientAtom) !== null;
-  return isOpen && isThere ? <AccountDialog /> : null;
 }
 
 /** True once the script is there. */

@@ -71,6 +71,22 @@ export const closeDialogAtom = atom(null, (get, set, dialog: Dialog) => {
   );
 });
 
+/** A dialog that shows what is never shown again. */
+interface Hold {
+  readonly dialog: Dialog;
+  /** The player has wished to close it nevertheless, and been told what is lost then. */
+  readonly isWarned: boolean;
+}
+
+export const holdAtom = atom<Hold | null>(null);
+
+/** The player wishes to close a dialog, by whatever means. One that is held only warns at first. */
+export const leaveDialogAtom = atom(null, (get, set, dialog: Dialog) => {
+  const hold = get(holdAtom);
+  if (hold?.dialog === dialog && !hold.isWarned) set(holdAtom, { dialog, isWarned: true });
+  else set(closeDialogAtom, dialog);
+});
+
 export const closeAllDialogsAtom = atom(null, (_get, set) => set(dialogsAtom, []));
 
 /** One takes the place of another, such as settings that of the menu: closing it leads back to where the menu was opened. */

@@ -1,5 +1,5 @@
 import type { Store } from '../../state/jotai.ts';
-import { closeDialogAtom, dialogsAtom, topDialogAtom } from './dialog-atoms.ts';
+import { dialogsAtom, leaveDialogAtom, topDialogAtom } from './dialog-atoms.ts';
 
 /** Marks the entry of the history that stands for the open dialogs. */
 const MARK = 'dialog';
@@ -32,7 +32,7 @@ export function followDialogs(store: Store): () => void {
     const top = store.get(topDialogAtom);
     const wasAsked = !isLeaving;
     isLeaving = false;
-    if (wasAsked && top !== undefined && !isMarked()) store.set(closeDialogAtom, top);
+    if (wasAsked && top !== undefined && !isMarked()) store.set(leaveDialogAtom, top);
     settle();
   };
   // A reload keeps the entry, but not what was open.

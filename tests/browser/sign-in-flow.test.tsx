@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accountAtom, clientAtom } from '../../client/features/account/account-atoms.ts';
+import { addressAtom } from '../../client/features/account/address-atom.ts';
+import { SignInPanel } from '../../client/features/account/SignInPanel.tsx';
+import { SignUpPanel } from '../../client/features/account/SignUpPanel.tsx';
+import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
+import { type Shown, show } from './support/show.tsx';
+import { until } from './support/until.ts';
+
+const ADDRESS = 'ada@golf.example';
+const MINUTE_MS = 60_000;
+
+let shown: Shown;
+let fake: FakeClient;
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  fake = fakeClient();
+  shown = await show(null);
+  shown.store.set(clientAtom, fake.client);
+  shown.store.set(accountAtom, { status: 'signedOut' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  shown.end();
+});
+
+const code = () => page.getByLabelText('Verification code');
+const address = () => page.getByLabelText('Email address');
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const told = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).filter(Boolean);
+const calls = () => fake.calls.map(({ name }) => name);
+
+/** A proof that was asked for some minutes ago. */
+const sent = (strategy: string, minutesAgo = 1) => ({
+  strategy,
+  status: 'unverified',
+  expireAt: new Date(Date.now() + (10 - minutesAgo) * MINUTE_MS),
+});
+
+const factor = (safeIdentifier: string, part: object = {}) => ({
+  strategy: 'email_code',
+  emailAddressId: 'idn_1',
+  safeIdentifier,
+  ...part,
+});
+
+describe('a sign-in', () => {
+  const open = () => shown.draw(<SignInPanel client={fake.client} />);
+  const known = (part: object) => Object.assign(fake.client.client?.signIn as object, part);
+  /** What the client knows of a sign-in whose code has been sent. */
+  const left = (part: object = {}) =>
+    known({
+      status: 'needs_first_factor',
+      identifier: ADDRESS,
+      supportedFirstFactors: [factor(ADDRESS)],
+      firstFactorVerification: sent('email_code'),
+      ...part,
+    });
+
+  test('that was closed with a code under way goes on with the code', async () => {
+    left();
+    open();
+    await expect.element(code()).toHaveFocus();
+    expect(document.body.textContent).toContain(`We have sent a code with 6 digits to ${ADDRESS}.`);
+    fake.on('signIn.attemptFirstFactor', () => known({ status: 'complete', createdSessionId: 'sess_1', firstFactorVerification: {} }));
+    fake.on('setActive', () => undefined);
+    await code().fill('123456');
+    await userEvent.keyboard('{Enter}');
+    await until(() => fake.last('setActive'));
+    expect(calls()).toEqual(['signIn.attemptFirstFactor', 'setActive']);
+  });
+
+  test.each([
+    ['a minute ago', 1, /^Send a new code$/, 'false'],
+    ['just now', 0, /^New code in \d+ s$/, 'true'],
+  ] as const)('whose code was sent %s tells when there is another', async (_, minutesAgo, words, isDisabled) => {
+    left({ firstFactorVerification: sent('email_code', minutesAgo) });
+    open();
+    await expect.element(page.getByRole('button', { name: words })).toHaveAttribute('aria-disabled', isDisabled);
+  });
+
+  test('whose code sets a new password goes on with that one', async () => {
+    left({ firstFactorVerification: sent('reset_password_email_code') });
+    open();
+    await code().fill('123456');
+    fake.on('signIn.attemptFirstFactor', () => known({ status: 'needs_new_password', firstFactorVerification: {} }));
+    await press('Verify');
+    await expect.element(page.getByLabelText('New password', { exact: true })).toBeVisible();
+    expect(fake.last('signIn.attemptFirstFactor')).toEqual([{ strategy: 'reset_password_email_code', code: '123456' }]);
+  });
+
+  test('that wants the second proof goes on with it', async () => {
+    left({ status: 'needs_second_factor', supportedSecondFactors: [{ strategy: 'phone_code' }, { strategy: 'backup_code' }] });
+    open();
+    // The phone's code has not been sent.
+    await expect.element(page.getByLabelText('Backup code')).toHaveFocus();
+    expect(calls()).toEqual([]);
+  });
+
+  test.each([
+    ['whose code is too old', { firstFactorVerification: { ...sent('email_code', 11) } }],
+    ['whose code has been used up', { firstFactorVerification: { ...sent('email_code'), status: 'failed' } }],
+    ['that took a password', { firstFactorVerification: { ...sent('password') } }],
+    ['that only waits for a new password, on whatever device that may be', { status: 'needs_new_password' }],
+  ])('%s begins with the address', async (_, part) => {
+    left(part);
+    open();
+    await expect.element(address()).toHaveFocus();
+  });
+
+  test('of another address than was typed meanwhile begins with that', async () => {
+    left();
+    shown.store.set(addressAtom, 'max@golf.example');
+    open();
+    await expect.element(address()).toHaveValue('max@golf.example');
+  });
+
+  test('goes back to the code that is under way, and asks for none, when the same address is sent again', async () => {
+    left();
+    open();
+    await press('Use another address');
+    await expect.element(address()).toHaveValue(ADDRESS);
+    await address().fill(` ${ADDRESS.toUpperCase()} `);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(code()).toHaveFocus();
+    expect(calls()).toEqual([]);
+  });
+
+  test('of another address asks for another code', async () => {
+    left();
+    open();
+    await press('Use another address');
+    fake.on('signIn.create', () => left({ identifier: 'max@golf.example', firstFactorVerification: sent('email_code', 0) }));
+    await address().fill('max@golf.example');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(code()).toHaveFocus();
+    expect(fake.last('signIn.create')).toEqual([{ identifier: 'max@golf.example', strategy: 'email_code' }]);
+  });
+
+  test.each([
+    ['as far as the service shows it', 'm***@golf.example', 'We have sent a code with 6 digits to m•••@golf.example.'],
+    ['by the name of the account where it shows nothing', '***@***', 'We have sent a code with 6 digits to the email address of ada_l.'],
+  ])('by name says where the code has gone: %s', async (_, safeIdentifier, words) => {
+    left({ identifier: 'ada_l', supportedFirstFactors: [factor(safeIdentifier)] });
+    open();
+    await expect.element(code()).toHaveFocus();
+    expect(document.body.textContent).toContain(words);
+  });
+
+  test('has another code sent to the address that was typed, and not to the first of the account', async () => {
+    const others = [factor('***@***', { emailAddressId: 'idn_0', primary: true }), factor(ADDRESS)];
+    left({ supportedFirstFactors: others });
+    open();
+    fake.on('signIn.prepareFirstFactor', () => known({ firstFactorVerification: sent('email_code', 0) }));
+    await press('Send a new code');
+    await until(() => fake.last('signIn.prepareFirstFactor'));
+    expect(fake.last('signIn.prepareFirstFactor')).toEqual([{ strategy: 'email_code', emailAddressId: 'idn_1' }]);
+  });
+
+  test('hears nothing of an answer to the step that has been left', async () => {
+    left();
+    open();
+    const { promise, reject } = Promise.withResolvers<never>();
+    fake.on('signIn.attemptFirstFactor', () => promise);
+    await code().fill('111111');
+    await press('Verify');
+    await press('Use another address');
+    // What is begun now does not wait for it.
+    const { promise: next, resolve } = Promise.withResolvers<unknown>();
+    fake.on('signIn.create', () => next);
+    await address().fill('max@golf.example');
+    await userEvent.keyboard('{Enter}');
+    reject(refusal(422, 'form_code_incorrect', { paramName: 'code' }));
+    await promise.catch(() => undefined);
+    await expect.element(page.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true');
+    expect(told()).toEqual([]);
+    resolve(left({ identifier: 'max@golf.example', firstFactorVerification: sent('email_code', 0) }));
+    await expect.element(code()).toHaveFocus();
+    expect(told()).toEqual([]);
+  });
+
+  test('does not have a code sent to the phone while one is under way', async () => {
+    const totpFirst = [{ strategy: 'totp' }, { strategy: 'phone_code' }];
+    left({ status: 'needs_second_factor', supportedSecondFactors: totpFirst, secondFactorVerification: sent('phone_code', 0) });
+    open();
+    await expect.element(page.getByLabelText('Authenticator code')).toHaveFocus();
+    await page.getByRole('button', { name: /text message/ }).click();
+    await expect.element(code()).toHaveFocus();
+    expect(calls()).toEqual([]);
+  });
+});
+
+describe('a sign-up', () => {
+  const open = () => shown.draw(<SignUpPanel client={fake.client} />);
+  const known = (part: object) => Object.assign(fake.client.client?.signUp as object, part);
+  /** What the client knows of a sign-up whose code has been sent. */
+  const left = (part: object = {}) =>
+    known({
+      status: 'missing_requirements',
+      username: 'lovelace',
+      emailAddress: ADDRESS,
+      unsafeMetadata: { emailConsent: true },
+      missingFields: [],
+      verifications: { emailAddress: sent('email_code') },
+      ...part,
+    });
+
+  test('that was closed with a code under way goes on with the code, and remembers what was told', async () => {
+    left();
+    open();
+    await expect.element(code()).toHaveFocus();
+    await press('Use another address');
+    await expect.element(page.getByLabelText('Username')).toHaveValue('lovelace');
+    await expect.element(address()).toHaveValue(ADDRESS);
+    await expect.element(page.getByRole('checkbox')).toBeChecked();
+  });
+
+  test.each([
+    ['whose code is too old', { verifications: { emailAddress: sent('email_code', 11) } }],
+    ['whose code has been used up', { verifications: { emailAddress: { ...sent('email_code'), status: 'failed' } } }],
+  ])('%s begins with the details', async (_, part) => {
+    left(part);
+    open();
+    await expect.element(page.getByLabelText('Username')).toHaveFocus();
+  });
+
+  test('of which only something beside the code is missing goes on with that', async () => {
+    left({ missingFields: ['legal_accepted'], verifications: { emailAddress: { ...sent('email_code'), status: 'verified' } } });
+    open();
+    await expect.element(page.getByRole('checkbox', { name: /I accept the terms/ })).toBeVisible();
+  });
+
+  test('with the same address changes what was told, and keeps the code', async () => {
+    left();
+    open();
+    await press('Use another address');
+    fake.on('signUp.update', () => left({ username: 'countess', verifications: { emailAddress: sent('email_code') } }));
+    await page.getByLabelText('Username').fill('countess');
+    await press('Create an account');
+    await expect.element(code()).toHaveFocus();
+    expect(fake.calls).toEqual([
+      { name: 'signUp.update', args: [{ username: 'countess', unsafeMetadata: { emailConsent: true, promptedForConsent: true } }] },
+    ]);
+  });
+
+  test.each([
+    ['another address', 'max@golf.example', undefined, ['signUp.create', 'signUp.prepareEmailAddressVerification']],
+    [
+      'the same one, of which the service knows nothing any more',
+      ADDRESS,
+      refusal(404, 'resource_not_found'),
+      ['signUp.update', 'signUp.create', 'signUp.prepareEmailAddressVerification'],
+    ],
+  ])('with %s begins anew', async (_, email, error, expected) => {
+    left();
+    open();
+    await press('Use another address');
+    fake.on('signUp.update', () => {
+      throw error;
+    });
+    fake.on('signUp.create', () => left({ emailAddress: email, verifications: { emailAddress: { status: null } } }));
+    fake.on('signUp.prepareEmailAddressVerification', () =>
+      left({ emailAddress: email, verifications: { emailAddress: sent('email_code', 0) } }),
+    );
+    await address().fill(email);
+    await press('Create an account');
+    await expect.element(code()).toHaveFocus();
+    expect(calls()).toEqual(expected);
+  });
+});
