@@ -96,6 +96,10 @@ test('with the key of a hosted instance and nothing else, a player signs up ther
   await letter(who).waitFor();
   const played = [`Your best today: ${daily.strokes}`, 'Streak: 1 day'];
   await expect.poll(standing).toEqual(played);
+  await button('Menu').click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: who.name }).click();
+  await page.getByRole('dialog', { name: 'Account Settings' }).getByText(who.email).waitFor();
+  await page.evaluate(() => window.upshot?.close());
 
   // What is asked in the name of a session that ends meanwhile is refused, and the browser tells.
   await player.settled();
@@ -153,6 +157,7 @@ test.each(['/__clerk/v1/environment', '/__clerk/v1/client'])('our own service is
 test('a hosted instance out of reach is told in the dialog, keeps nobody from playing, and can be tried again', async () => {
   await page.route(`${INSTANCE}/**`, (route) => route.abort());
   await player.startNew(SITE);
+  expect(asked.filter(({ origin }) => origin !== SITE)).toEqual([]);
   await button('Menu').click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Login' }).click();
   await page.getByText('Sign-in could not be loaded. You can go on playing without it.').waitFor();
