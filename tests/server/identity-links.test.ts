@@ -175,6 +175,27 @@ describe('a link signs in', () => {
     expect((await ok(browser.get<ClientJSON>('/client'))).sessions).toMatchObject([{ user: { id: bob.userId } }]);
   });
 
+  test('not once the attempt has been given up', async () => {
+    const ann = await signUp(server);
+    const { id } = await ok(browser.post<SignInJSON>('/client/sign_ins', { identifier: ann.email }));
+    server.clock.advance(86_400 - 300);
+    await ok(browser.post(`/client/sign_ins/${id}/prepare_first_factor`, { strategy: 'email_link', redirectUrl: PAGE() }));
+    server.clock.advance(300);
+    expect(await open(lastLink(ann.email))).toMatchObject({ code: 303, status: 'failed', session: null });
+    expect((await ok(browser.get<ClientJSON>('/client'))).sessions).toEqual([]);
+  });
+
+  test('not with the cookie of before another sign-in', async () => {
+    setSettings(server, { single_session_mode: false });
+    const [ann, bob] = [await signUp(server), await signUp(server, { password: PASSWORD })];
+    await askForLink(ann);
+    const thief = new FapiClient(server);
+    thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
+    await ok(browser.post('/client/sign_ins', { identifier: bob.email, password: PASSWORD }));
+    expect(await open(lastLink(ann.email), thief)).toMatchObject({ code: 303, status: 'client_mismatch', session: null });
+    expect((await ok(browser.get<ClientJSON>('/client'))).sessions).toMatchObject([{ user: { id: bob.userId } }]);
+  });
+
   test('is no code', async () => {
     const ann = await signUp(server);
     const id = await askForLink(ann);
@@ -216,6 +237,22 @@ describe('a link of a sign-up', () => {
     expect((await browser.get<SignUpJSON>(`/client/sign_ups/${id}`)).response.verifications?.email_address).toMatchObject({
       status: 'expired',
     });
+  });
+
+  test('not once it has been given up, or nobody may sign up any more', async () => {
+    await begin('link5@example.org', 'linked_five');
+    setSettings(server, { sign_up: { mode: 'restricted' } });
+    expect(await open(lastLink('link5@example.org'))).toMatchObject({ code: 303, status: 'failed', session: null });
+    setSettings(server);
+    // It has not been used up by that.
+    expect(await open(lastLink('link5@example.org'))).toMatchObject({ status: 'verified', session: expect.any(String) });
+    browser = new FapiClient(server);
+    const id = await begin('link6@example.org', 'linked_six');
+    server.clock.advance(86_400 - 300);
+    await ok(browser.post(`/client/sign_ups/${id}/prepare_verification`, { strategy: 'email_link', redirectUrl: PAGE() }));
+    server.clock.advance(300);
+    expect(await open(lastLink('link6@example.org'))).toMatchObject({ code: 303, status: 'failed', session: null });
+    expect((await ok(browser.get<ClientJSON>('/client'))).sessions).toEqual([]);
   });
 
   test('says on its page that the name was taken meanwhile', async () => {

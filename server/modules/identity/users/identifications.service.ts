@@ -172,12 +172,7 @@ export class IdentificationsService {
   }
 
   /** @returns false when it is another's */
-  private async verify(
-    manager: EntityManager,
-    context: FapiContext,
-    user: IdentityUser,
-    identification: Identification,
-  ): Promise<boolean> {
+  private async verify(manager: EntityManager, context: FapiContext, user: IdentityUser, identification: Identification): Promise<boolean> {
     if (identification.verifiedAt !== null) return true;
     const { type, identifier } = identification;
     if (await this.users.isTaken(manager, type, identifier)) return false;

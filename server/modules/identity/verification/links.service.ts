@@ -5,16 +5,18 @@ import { ClientsService } from '../clients/clients.service.ts';
 import type { FapiContext } from '../fapi/fapi-context.ts';
 import { FapiException } from '../fapi/fapi-exception.ts';
 import { FapiTransactions } from '../fapi/fapi-transactions.ts';
-import { SignIn } from '../sign-in/sign-in.entity.ts';
+import type { SignIn } from '../sign-in/sign-in.entity.ts';
 import { SignInAttempts } from '../sign-in/sign-in-attempts.ts';
-import { SignUp } from '../sign-up/sign-up.entity.ts';
 import { SignUpsService } from '../sign-up/sign-ups.service.ts';
+import { Identification } from '../users/identification.entity.ts';
 import { IdentificationsService } from '../users/identifications.service.ts';
+import { UsersService } from '../users/users.service.ts';
 import { hashToken } from './one-time-code.ts';
 import { Verification } from './verification.entity.ts';
 import { statusAt } from './verification.mapper.ts';
 
 const MAX_TOKEN_LENGTH = 128;
+const FAILED = { status: 'failed', createdSessionId: undefined } as const;
 
 /** How a link from a mail ended, and where its page goes on. */
 export interface OpenedLink {
@@ -34,33 +36,45 @@ export class LinksService {
     private readonly signUps: SignUpsService,
     private readonly identifications: IdentificationsService,
     private readonly clients: ClientsService,
+    private readonly users: UsersService,
   ) {}
 
   async open(context: FapiContext, token: string): Promise<OpenedLink> {
-    if (token === '' || token.length > MAX_TOKEN_LENGTH) return { status: 'failed', redirectUrl: undefined, createdSessionId: undefined };
+    if (token === '' || token.length > MAX_TOKEN_LENGTH) return { ...FAILED, redirectUrl: undefined };
     let redirectUrl: string | undefined;
     const opening = this.transactions.run(context, async (manager) => {
-      // The browser first, as everywhere: two calls that hold what the other wants would wait for ever.
-      if (context.client !== undefined) await this.clients.lock(manager, context);
-      const verification = await manager
-        .createQueryBuilder(Verification, 'verification')
-        .setLock('pessimistic_write')
-        .where('verification.linkHash = :hash', { hash: hashToken(token) })
-        .getOne();
-      if (verification === null) return { status: 'failed' as const, redirectUrl: undefined, createdSessionId: undefined };
-      const answer = { redirectUrl: verification.redirectUrl ?? undefined, createdSessionId: undefined };
+      const found = await manager.findOneBy(Verification, { linkHash: hashToken(token) });
+      redirectUrl = found?.redirectUrl ?? undefined;
+      const verification = found === null ? null : await this.hold(manager, context, found);
+      if (verification === null) return { ...FAILED, redirectUrl };
       const status = statusAt(verification, this.clock.now());
-      if (status === 'expired') return { ...answer, status };
+      if (status === 'expired') return { ...FAILED, redirectUrl, status };
       // Opened before, by its owner or by a mail scanner: it is used up.
-      if (status !== 'unverified') return { ...answer, status: 'failed' as const };
-      redirectUrl = answer.redirectUrl;
-      return { ...answer, ...(await this.accept(manager, context, verification)) };
+      if (status !== 'unverified') return { ...FAILED, redirectUrl };
+      return { redirectUrl, ...(await this.accept(manager, context, verification)) };
     });
     return opening.catch((error: unknown) => {
       // A person is looking: why the attempt was refused is for its page to say, not for a sheet of JSON.
       if (!(error instanceof FapiException) || error.getStatus() >= 500) throw error;
-      return { status: 'failed' as const, redirectUrl, createdSessionId: undefined };
+      return { ...FAILED, redirectUrl };
     });
+  }
+
+  /**
+   * The link's proof, held: after the browser and the account that it is about, as everywhere. Two calls that hold what the
+   * other wants would wait for ever.
+   * @returns null when it has been taken away while it was waited for
+   */
+  private async hold(manager: EntityManager, context: FapiContext, { id }: Verification): Promise<Verification | null> {
+    const client = await this.clients.findHeld(manager, context);
+    const signIn = client === null ? null : await this.signIns.findProvedBy(manager, context, id);
+    const userId = signIn === null ? (await manager.findOneBy(Identification, { verificationId: id }))?.userId : signIn.userId;
+    if (typeof userId === 'string') await this.users.lock(manager, userId);
+    return manager
+      .createQueryBuilder(Verification, 'verification')
+      .setLock('pessimistic_write')
+      .where('verification.id = :id', { id })
+      .getOne();
   }
 
   /** Marks what the link proves, and goes on with the attempt that waits for it, if it was begun in this browser. */
@@ -70,21 +84,21 @@ export class LinksService {
     verification: Verification,
   ): Promise<Pick<OpenedLink, 'status' | 'createdSessionId'>> {
     // Opened elsewhere it could be somebody else's mailbox, or somebody else's attempt.
-    if (context.client === undefined || context.client.id !== verification.clientId) {
+    if (context.client === undefined || context.client.id !== verification.clientId || context.bearsFormerToken) {
       return { status: 'client_mismatch', createdSessionId: undefined };
     }
     verification.status = 'verified';
     verification.verifiedAtClient = context.client.id;
     await manager.save(verification);
-    const signIn = await manager.findOneBy(SignIn, { firstVerificationId: verification.id, clientId: context.client.id });
+    const signIn = await this.signIns.findProvedBy(manager, context, verification.id);
     if (signIn !== null) return this.finishSignIn(manager, context, signIn);
-    const signUp = await manager.findOneBy(SignUp, { emailVerificationId: verification.id, clientId: context.client.id });
-    if (signUp !== null) {
-      if (signUp.status === 'missing_requirements') await this.signUps.completeIfReady(manager, context, signUp);
+    const signUp = await this.signUps.findProvedBy(manager, context, verification.id);
+    if (signUp?.status === 'missing_requirements') {
+      await this.signUps.goOn(manager, context, signUp);
       return { status: 'verified', createdSessionId: signUp.createdSessionId ?? undefined };
     }
-    const isOwners = await this.identifications.markVerified(manager, verification);
-    return { status: isOwners ? 'verified' : 'failed', createdSessionId: undefined };
+    if (await this.identifications.markVerified(manager, context, verification)) return { status: 'verified', createdSessionId: undefined };
+    throw nobodyWaits();
   }
 
   private async finishSignIn(
@@ -92,10 +106,15 @@ export class LinksService {
     context: FapiContext,
     signIn: SignIn,
   ): Promise<Pick<OpenedLink, 'status' | 'createdSessionId'>> {
-    if (signIn.status !== 'needs_first_factor') return { status: 'failed', createdSessionId: undefined };
+    if (signIn.status !== 'needs_first_factor') throw nobodyWaits();
     const user = await this.signIns.lockUser(manager, context, signIn);
-    if (user === null) return { status: 'failed', createdSessionId: undefined };
+    if (user === null) throw nobodyWaits();
     await this.signIns.passFirst(manager, context, signIn, user, 'email_link');
     return { status: 'verified', createdSessionId: signIn.createdSessionId ?? undefined };
   }
+}
+
+/** What the link was for has been given up, or is another's: nothing is written of it. */
+function nobodyWaits(): FapiException {
+  return new FapiException('client_state_invalid');
 }
