@@ -5,12 +5,13 @@ import { MailPort } from '../../server/modules/identity/delivery/ports.ts';
 import { FapiTransactions } from '../../server/modules/identity/fapi/fapi-transactions.ts';
 import { PasswordHasher } from '../../server/modules/identity/passwords/password-hasher.ts';
 import { FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
-import { lastCode, PASSWORD, type Person, setSettings, signInAgain, signUp } from './support/fapi-people.ts';
+import { lastCode, lastMessage, PASSWORD, type Person, setSettings, signInAgain, signUp } from './support/fapi-people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const WRONG = { status: 422, code: 'form_password_incorrect', param: 'password' };
 const LOCKED = { status: 403, code: 'user_locked' };
 const CHANGED = 'The main address of your Upshot account was changed';
+const ADDED = 'Your Upshot account has a new address';
 const NEW_SIGN_IN = 'A new sign-in to Upshot';
 
 let server: TestServer;
@@ -128,6 +129,21 @@ describe('the main address', () => {
 });
 
 describe('the owner hears', () => {
+  test('at the main address of another one that was confirmed, by code or by link, and of none that was not', async () => {
+    const ann = await signUp(server);
+    const added = () => subjects(ann.email).filter((subject) => subject === ADDED).length;
+    expect(added()).toBe(0);
+    const { id } = await ok(ann.browser.post<EmailAddressJSON>('/me/email_addresses', { emailAddress: `link.${ann.email}` }));
+    expect(added()).toBe(0);
+    await addAddress(ann, `code.${ann.email}`);
+    expect(added()).toBe(1);
+    const byLink = { strategy: 'email_link', redirectUrl: `${server.url}/` };
+    await ok(ann.browser.post(`/me/email_addresses/${id}/prepare_verification`, byLink));
+    await ann.browser.fetch(lastMessage(server, `link.${ann.email}`).link?.slice(server.url.length) ?? '');
+    expect(added()).toBe(2);
+    expect([...subjects(`code.${ann.email}`), ...subjects(`link.${ann.email}`)]).not.toContain(ADDED);
+  });
+
   test('of a sign-in on a browser that is new to the account, and of no other', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     expect(subjects(ann.email)).not.toContain(NEW_SIGN_IN);
