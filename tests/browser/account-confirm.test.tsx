@@ -164,6 +164,25 @@ describe('the question whether it is the player', () => {
     await untilHolds(() => expect(focused()).toBe(button('Set up: Authenticator app').element()));
   });
 
+  test('that is asked anew stays when the answer to the cancelled one comes', async () => {
+    await turnOff();
+    const { promise: late, resolve } = Promise.withResolvers<unknown>();
+    stage().account.answer('attempt', () => late);
+    await userEvent.fill(field('Verification code'), '424242');
+    await button('Confirm').click();
+    await question().getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question()).not.toBeInTheDocument();
+    stage().account.answer('disableTOTP', wantsProof());
+    await button('Turn off').click();
+    await expect.element(question()).toBeVisible();
+    resolve(verification({ status: 'complete' }));
+    await late;
+    await userEvent.fill(field('Verification code'), '424242');
+    await button('Confirm').click();
+    await expect.element(button('Set up: Authenticator app')).toBeVisible();
+    expect(callsOf('disableTOTP')).toHaveLength(3);
+  });
+
   test('Escape cancels it, and not the dialog below', async () => {
     await turnOff();
     await userEvent.keyboard('{Escape}');

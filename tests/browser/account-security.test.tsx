@@ -1,7 +1,8 @@
 import type { PasswordValidation } from '@clerk/types';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { closeDialogAtom, dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { followDialogs } from '../../client/features/overlays/dialog-history.ts';
 import { refusal } from './support/account-client.ts';
 import { button, callsOf, close, errorOf, field, focused, open, stage, toasts, watchDownloads } from './support/account-page.tsx';
 import { untilHolds } from './support/until.ts';
@@ -180,6 +181,36 @@ describe('the authenticator app', () => {
     expect(stage().shown.store.get(dialogsAtom)).toEqual(['account']);
     await userEvent.keyboard('{Escape}');
     await untilHolds(() => expect(stage().shown.store.get(dialogsAtom)).toEqual([]));
+  });
+
+  test('a browser’s Back that would take new backup codes away only warns; once they are saved it closes', async () => {
+    await open({ user: { totpEnabled: true, backupCodeEnabled: true } });
+    const { store } = stage().shown;
+    onTestFinished(followDialogs(store));
+    store.set(closeDialogAtom, 'account');
+    store.set(openDialogAtom, 'account');
+    await untilHolds(() => expect(history.state).toMatchObject({ dialog: true }));
+    await button('New backup codes').click();
+    await button('New backup codes').click();
+    await expect.element(page.getByText('cccc3333')).toBeVisible();
+    history.back();
+    await expect.element(page.getByText(/^Save your backup codes first/)).toBeVisible();
+    expect(store.get(dialogsAtom)).toEqual(['account']);
+    await button('I have saved them').click();
+    await untilHolds(() => expect(history.state).toMatchObject({ dialog: true }));
+    history.back();
+    await untilHolds(() => expect(store.get(dialogsAtom)).toEqual([]));
+  });
+
+  test('is set up on the phone itself by a link, which a computer does not have', async () => {
+    await open();
+    await setUp();
+    const link = page.getByRole('link', { name: 'Open in an app on this device' });
+    expect(link.query()).toBeNull();
+    await button('Cancel').click();
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList);
+    await setUp();
+    await expect.element(link).toHaveAttribute('href', 'otpauth://totp/Upshot:birdie?secret=ABCDEFGHIJKLMNOP');
   });
 
   test('backup codes are downloaded as a text', async () => {
