@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { IconButton } from './Button.tsx';
+import { rememberFocus } from './focus-return.ts';
 import { tabStops } from './tab-stops.ts';
 import './modal.css';
 
@@ -40,7 +41,7 @@ interface ModalProps {
 
 /**
  * A dialog above everything. The browser's own top layer is the stack: it makes the rest inert, and Escape goes to the topmost.
- * The focus stays inside and goes back to where it was.
+ * The focus stays inside and goes back to where it was, or to what has come in its place.
  */
 export function Modal({
   title,
@@ -63,14 +64,14 @@ export function Modal({
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    const before = document.activeElement;
+    const giveBack = rememberFocus();
     dialog.showModal();
     raiseAbove(dialog, layer);
     // The dialog's own choice would be the first button, which is not always the one that a hasty Enter should press.
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('.modal__title'))?.focus();
     return () => {
       dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      giveBack();
     };
   }, [layer]);
 

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { AccountMenuDialog } from '../../client/features/account/AccountMenuDialog.tsx';
+import { type Account, type AccountUser, accountAtom, clientAtom } from '../../client/features/account/account-atoms.ts';
+import { PrivacyDialog } from '../../client/features/account/PrivacyDialog.tsx';
+import { SignInDialog } from '../../client/features/account/SignInDialog.tsx';
+import { TrackContext } from '../../client/features/analytics/track-context.ts';
+import { dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { ButtonBar } from '../../client/features/play/TopBar.tsx';
+import { atom, useAtomValue } from '../../client/state/jotai.ts';
+import { type FakeClient, fakeClient } from './support/fake-client.ts';
+import { type Shown, show } from './support/show.tsx';
+import { until } from './support/until.ts';
+
+const ADA: AccountUser = {
+  id: 'user_1',
+  username: 'ada',
+  email: 'ada@golf.example',
+  createdAt: new Date('2026-11-01T12:00:00Z'),
+  promptedForConsent: false,
+  emailConsent: false,
+};
+
+/** Which screen is drawn, each with a bar of its own. */
+const screenAtom = atom('start');
+
+let shown: Shown;
+let fake: FakeClient;
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  fake = fakeClient();
+  shown = await show(null);
+});
+afterEach(() => shown.end());
+
+/** The account's dialogs as the page draws them, above a screen with the account's button. */
+function Page() {
+  const open = useAtomValue(dialogsAtom);
+  const screen = useAtomValue(screenAtom);
+  return (
+    <TrackContext value={() => undefined}>
+      <main key={screen}>
+        <h1>{screen}</h1>
+        <nav>
+          <ButtonBar />
+        </nav>
+      </main>
+      {open.includes('signIn') && <SignInDialog />}
+      {open.includes('accountMenu') && <AccountMenuDialog />}
+      {open.includes('privacyUpdate') && <PrivacyDialog />}
+    </TrackContext>
+  );
+}
+
+async function draw(account: Account): Promise<void> {
+  shown.store.set(screenAtom, 'start');
+  shown.store.set(clientAtom, fake.client);
+  shown.store.set(accountAtom, account);
+  shown.draw(<Page />);
+  await until(() => document.querySelector('nav'));
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const dialogOpens = () => until(() => document.querySelector('dialog[open]'));
+const mine = () => page.getByRole('button', { name: 'Account: ada' });
+const wayIn = () => page.getByRole('button', { name: 'Sign in' });
+
+test('the focus goes to the account’s button after signing in, and stays there after a question that followed', async () => {
+  await draw({ status: 'signedOut' });
+  await press('Sign in');
+  await dialogOpens();
+  shown.store.set(accountAtom, { status: 'signedIn', user: ADA });
+  await expect.element(mine()).toHaveFocus();
+  shown.store.set(openDialogAtom, 'privacyUpdate');
+  await dialogOpens();
+  await press('Ask me later');
+  await expect.element(mine()).toHaveFocus();
+});
+
+test('the focus is not lost when the question comes while the sign-in goes', async () => {
+  await draw({ status: 'signedOut' });
+  await press('Sign in');
+  await dialogOpens();
+  shown.store.set(openDialogAtom, 'privacyUpdate');
+  await expect.element(page.getByRole('button', { name: 'Ask me later' })).toBeVisible();
+  shown.store.set(accountAtom, { status: 'signedIn', user: ADA });
+  await until(() => document.querySelectorAll('dialog').length === 1);
+  await press('Ask me later');
+  await until(() => document.querySelector('dialog') === null);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('the focus goes to the way in after signing out, and to the heading of the screen that follows', async () => {
+  await draw({ status: 'signedIn', user: ADA });
+  await mine().click();
+  await dialogOpens();
+  shown.store.set(accountAtom, { status: 'signedOut' });
+  shown.store.set(dialogsAtom, []);
+  await expect.element(wayIn()).toHaveFocus();
+  shown.store.set(screenAtom, 'another');
+  await expect.element(page.getByRole('heading', { name: 'another' })).toHaveFocus();
+});
+
+test('the focus is the player’s own as soon as they have touched something', async () => {
+  await draw({ status: 'signedOut' });
+  await press('Sign in');
+  await dialogOpens();
+  shown.store.set(accountAtom, { status: 'signedIn', user: ADA });
+  await expect.element(mine()).toHaveFocus();
+  await userEvent.keyboard('x');
+  shown.store.set(screenAtom, 'another');
+  await expect.element(page.getByRole('heading', { name: 'another' })).toBeVisible();
+  expect(document.activeElement).toBe(document.body);
+});
