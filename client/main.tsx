@@ -39,7 +39,7 @@ store.sub(languageAtom, () => {
 });
 followDisplay(store, document.documentElement);
 followDialogs(store);
-installHooks(store, window);
+installHooks(store, window, track);
 followAccount(store);
 await speakFirst(store, chooseLanguage(localStore.get(KEYS.language), navigator.languages));
 

@@ -11,7 +11,7 @@ let hooks: UpshotHooks | undefined;
 beforeEach(async () => {
   shown = await show(null);
   const target: { upshot?: UpshotHooks } = {};
-  installHooks(shown.store, target);
+  installHooks(shown.store, target, () => undefined);
   hooks = target.upshot;
 });
 afterEach(() => shown.end());

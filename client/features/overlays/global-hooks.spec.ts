@@ -7,9 +7,10 @@ function install() {
   const store = createStore();
   const leave = store.set(hostDialogsAtom);
   const target: { upshot?: UpshotHooks } = {};
-  installHooks(store, target);
+  const events: unknown[] = [];
+  installHooks(store, target, (name, properties) => events.push([name, properties]));
   if (!target.upshot) throw new Error('Nothing was installed');
-  return { store, hooks: target.upshot, leave };
+  return { store, hooks: target.upshot, leave, events };
 }
 
 /** Dialogs that have nothing to show until the game has something to say. */
@@ -28,6 +29,14 @@ describe('window.upshot', () => {
     const { store, hooks } = install();
     expect(hooks.open(name)).toBe(false);
     expect(store.get(dialogsAtom)).toEqual([]);
+  });
+
+  it('counts the way to an account, once, and no other dialog', () => {
+    const { hooks, events } = install();
+    hooks.open('leaderboard');
+    hooks.open('signUp');
+    hooks.open('signUp');
+    expect(events).toEqual([['sign_up_modal', { from: 'hook' }]]);
   });
 
   it('closes all when none is named, and nothing when the name is unknown', () => {

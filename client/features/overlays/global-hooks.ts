@@ -1,4 +1,5 @@
 import type { Store } from '../../state/jotai.ts';
+import type { Track } from '../analytics/analytics.ts';
 import { closeAllDialogsAtom, closeDialogAtom, DIALOGS, type Dialog, dialogsAtom, hasHostAtom, openDialogAtom } from './dialog-atoms.ts';
 
 /** `window.upshot`: the page's doors for scripts of its own site, tests and curators; documented in docs/hooks.md. */
@@ -16,10 +17,11 @@ const OF_THE_MOMENT: ReadonlySet<Dialog> = new Set(['accountMenu', 'ad', 'elsewh
 
 const isDialog = (name: unknown): name is Dialog => DIALOGS.some((dialog) => dialog === name);
 
-export function installHooks(store: Store, target: { upshot?: UpshotHooks }): void {
+export function installHooks(store: Store, target: { upshot?: UpshotHooks }, track: Track): void {
   target.upshot = {
     open(name) {
       if (!isDialog(name) || OF_THE_MOMENT.has(name) || !store.get(hasHostAtom)) return false;
+      if (name === 'signUp' && !store.get(dialogsAtom).includes(name)) track('sign_up_modal', { from: 'hook' });
       store.set(openDialogAtom, name);
       return true;
     },
