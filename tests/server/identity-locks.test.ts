@@ -54,6 +54,19 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     expect(await touched).toMatchObject({ status: 404, client: { sessions: [] } });
   });
 
+  test('a sign-in that is begun waits for the step of another in the same browser, and neither is given up', async () => {
+    const { userId, email } = await signUp(server);
+    const browser = new FapiClient(server);
+    await ok(browser.put('/client'));
+    const other = await openOtherCall(server);
+    await other.query('SELECT 1 FROM identity_client WHERE id = $1 FOR UPDATE', [browser.client?.id]);
+    const begun = browser.post('/client/sign_ins', { identifier: email });
+    await untilWaiting(server, 1);
+    await other.query(HOLD_USER, [userId]);
+    await other.commit();
+    expect((await begun).status).toBe(200);
+  });
+
   test('an address whose code is right stays verified beside a call that sends another', async () => {
     const { browser } = await signUp(server);
     const email = 'beside@example.org';

@@ -111,8 +111,10 @@ export class SignInAttempts {
 
   /** @throws FapiException when somebody is signed in already: anybody in single-session mode, this account in the other */
   async refuseSignedIn(manager: EntityManager, context: FapiContext, user: IdentityUser | null): Promise<void> {
-    if (context.client === undefined) return;
-    const live = await this.sessions.liveOf(manager, context.client.id);
+    // Held from here on: the browser comes before the account that is about to be held.
+    const client = await this.clients.findHeld(manager, context);
+    if (client === null) return;
+    const live = await this.sessions.liveOf(manager, client.id);
     if (live.length > 0 && this.settings.current.single_session_mode) throw new FapiException('session_exists');
     const own = user === null ? undefined : live.find((session) => session.userId === user.id);
     if (own !== undefined) throw new FapiException('identifier_already_signed_in', { meta: { session_id: own.id } });
