@@ -6,7 +6,7 @@ import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { LIMITS } from '../shared/limits.ts';
 import { createAppModule, type Foundation } from './app.module.ts';
@@ -100,7 +100,8 @@ function createAdapter(config: Config): FastifyAdapter {
     rewriteUrl: rewriteFapiUrl,
     routerOptions: { maxParamLength: 512 },
     // An address that cannot be read has no route, so no filter of the framework hears of it.
-    frameworkErrors: (error, request, reply) => new SiteExceptionFilter().catch(error, new ExecutionContextHost([request, reply])),
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      new SiteExceptionFilter().catch(error, new ExecutionContextHost([request, reply])),
   });
 }
 

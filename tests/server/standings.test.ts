@@ -330,6 +330,14 @@ describe('recent scores', () => {
     expect(recent.length).toBeLessThanOrEqual(20);
   });
 
+  test('of one instant stand in the same order each time', async () => {
+    for (const strokes of [4, 2, 5, 1, 3]) await finish(strokes);
+    await server.query('UPDATE play SET finished_at = $2 WHERE game_day = $1', [server.today, new Date(server.clock.now())]);
+    const inOrder = await server.query<{ total: number }>('SELECT total FROM play WHERE game_day = $1 ORDER BY player_id', [server.today]);
+    const recent = await someone().recentScores();
+    expect(recent.slice(0, 5).map(({ score }) => score)).toEqual(inOrder.map(({ total }) => total));
+  });
+
   test('name each player once, with the best run of the last day, so that nobody fills the feed', async () => {
     await finish(5);
     const player = await finish(3);
