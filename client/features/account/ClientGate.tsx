@@ -31,7 +31,11 @@ export function ClientGate({ children }: ClientGateProps) {
   if (!hasAccounts) return <Closed />;
   if (status === 'unavailable') return <Unavailable tryAgain={wake} />;
   if (!client) return <ClientLoading />;
-  return <ClientNet key={wish} onFailure={() => setAccount({ status: 'unavailable' })}>{children(client)}</ClientNet>;
+  return (
+    <ClientNet key={wish} onFailure={() => setAccount({ status: 'unavailable' })}>
+      {children(client)}
+    </ClientNet>
+  );
 }
 
 /** This server has no accounts. */
