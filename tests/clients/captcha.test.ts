@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccount, requestSignInCode, signInByCode, signOut, signUp } from './support/accounts.ts';
 import { setStage } from './support/stage.ts';
-import { BAD_TOKEN, GOOD_TOKEN, type Siteverify, standInForTurnstile, startSiteverify, TURNSTILE_ORIGIN } from './support/turnstile.ts';
+import {
+  BAD_TOKEN,
+  GOOD_TOKEN,
+  type Outcome,
+  PASSING_ERROR,
+  type Siteverify,
+  standInForTurnstile,
+  startSiteverify,
+  TURNSTILE_ORIGIN,
+} from './support/turnstile.ts';
 import { CLIENTS, REVERIFYING_CLIENTS } from './support/versions.ts';
-import { refusalOf } from './support/visitor.ts';
+import { refusalOf, type Visitor } from './support/visitor.ts';
 
 let siteverify: Siteverify;
 // Before the server starts, which is told its address.
@@ -16,15 +25,35 @@ const stage = setStage({
   settings: { sign_up: { captcha_enabled: true } },
   env: () => ({ TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret', TURNSTILE_VERIFY_URL: siteverify.url }),
 });
-/** A browser in which Turnstile hands out these tokens. */
-const visit = (client: (typeof CLIENTS)[number], tokens: readonly string[]) =>
-  stage.visit(client, { standIns: [TURNSTILE_ORIGIN], prepare: (context) => standInForTurnstile(context, tokens) });
+/** A browser in which Turnstile comes to these outcomes. */
+const visit = (client: (typeof CLIENTS)[number], outcomes: readonly Outcome[]) =>
+  stage.visit(client, { standIns: [TURNSTILE_ORIGIN], prepare: (context) => standInForTurnstile(context, outcomes) });
+/** How often the client has begun a widget anew. */
+const resetsOf = ({ page }: Visitor) => page.evaluate(() => (window as { turnstileResets?: number }).turnstileResets ?? 0);
 
 describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   test('a person signs up, and the proof is checked', async () => {
     const before = siteverify.asked.length;
     await signUp(stage, await visit(client, [GOOD_TOKEN]));
     expect(siteverify.asked.slice(before)).toEqual([GOOD_TOKEN]);
+  });
+
+  test('an error of the check that passes is tried again, and the proof after it is checked', async () => {
+    const before = siteverify.asked.length;
+    const visitor = await visit(client, [PASSING_ERROR, PASSING_ERROR, GOOD_TOKEN]);
+    await signUp(stage, visitor);
+    expect(await resetsOf(visitor)).toBe(2);
+    expect(siteverify.asked.slice(before)).toEqual([GOOD_TOKEN]);
+  });
+
+  test('an error that does not pass is the end of it: nobody signs up without the check', async () => {
+    const before = siteverify.asked.length;
+    const visitor = await visit(client, [PASSING_ERROR]);
+    const { username, email } = newAccount();
+    const attempt = { username, emailAddress: email };
+    const { code } = await refusalOf(visitor.page, (fields) => window.hooks.signUp.signUp!.create(fields), attempt);
+    expect([code, await resetsOf(visitor)]).toEqual(['captcha_unavailable', 2]);
+    expect(siteverify.asked.slice(before)).toEqual([]);
   });
 
   test('a robot does not sign up', async () => {
@@ -64,8 +93,10 @@ describe.each(REVERIFYING_CLIENTS)('a challenge at sign-in, $name (clerk-js $js)
     stage.set({ sign_up: { captcha_enabled: true }, captcha: { challenge_sign_in: true } });
     const { page, calls } = await visit(client, [BAD_TOKEN]);
     const attempt = () => refusalOf(page, (identifier) => window.hooks.signIn.signIn!.create({ identifier }), account.email);
-    for (let i = 0; i < 3; i++) await attempt();
-    expect((await attempt()).code).toBe('captcha_client_attempts_exceeded');
+    const codes: string[] = [];
+    for (let i = 0; i < 4; i++) codes.push((await attempt()).code);
+    const exceeded = 'captcha_client_attempts_exceeded';
+    expect(codes).toEqual(['captcha_invalid', 'captcha_invalid', exceeded, exceeded]);
     expect(calls.filter((call) => call.endsWith('/client/sign_ins 200'))).toEqual([]);
   });
 });

@@ -4,7 +4,8 @@ import type { MailboxMessage } from '../../../server/modules/identity/delivery/m
 /** Reads the local mailbox of a server, each message once. */
 export class MailReader {
   private readonly url: string;
-  private lastRead = 0;
+  /** By address: the number of the last message that was read. */
+  private readonly lastRead = new Map<string, number>();
 
   /** @param url of the server */
   constructor(url: string) {
@@ -16,13 +17,15 @@ export class MailReader {
     const message = await vi.waitFor(
       async () => {
         const messages: readonly MailboxMessage[] = await (await fetch(`${this.url}/mailbox/messages.json`)).json();
-        const found = messages.find((candidate) => candidate.to === to && candidate.id > this.lastRead && isWanted(candidate));
+        const found = messages.find(
+          (candidate) => candidate.to === to && candidate.id > (this.lastRead.get(to) ?? 0) && isWanted(candidate),
+        );
         if (found === undefined) throw new Error(`There is no new message to ${to}`);
         return found;
       },
-      { timeout: 15_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     );
-    this.lastRead = message.id;
+    this.lastRead.set(to, message.id);
     return message;
   }
 

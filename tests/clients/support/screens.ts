@@ -30,7 +30,7 @@ export async function preferPassword(page: Page, password: string): Promise<void
 export async function writeCode(page: Page, code: string): Promise<void> {
   const label = /^Enter verification code/;
   // What was wrong is shown for a moment, and then wiped.
-  await expect.poll(() => page.getByLabel(label).first().inputValue(), { timeout: 10_000 }).toBe('');
+  await expect.poll(() => page.getByLabel(label).first().inputValue()).toBe('');
   await write(page, label, code);
 }
 

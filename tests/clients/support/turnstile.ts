@@ -38,21 +38,36 @@ export async function startSiteverify(): Promise<Siteverify> {
 /** Where the script comes from. */
 export const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
 
-/** What the official client uses of Turnstile's script: a widget that solves itself at once. Where the token comes from, a test decides. */
+/** What a widget comes to: a token, or an error that Turnstile gives by its number. */
+export type Outcome = string | { readonly error: string };
+
+/** An error upon which the client tries again by itself, twice. */
+export const PASSING_ERROR: Outcome = { error: '300030' };
+
+/** What the official client uses of Turnstile's script: widgets that come to an end at once. Which one, a test decides. */
 const SCRIPT = `
+  const widgets = new Map();
+  const run = (options) => setTimeout(() => {
+    const outcome = window.turnstileOutcomes.length > 1 ? window.turnstileOutcomes.shift() : window.turnstileOutcomes[0];
+    if (typeof outcome === 'string') options.callback(outcome);
+    else options['error-callback'](outcome.error);
+  });
   window.turnstile = {
-    widgets: 0,
-    render(container, { callback }) {
-      const widget = 'widget-' + ++this.widgets;
-      setTimeout(() => callback(window.turnstileTokens.length > 1 ? window.turnstileTokens.shift() : window.turnstileTokens[0]));
+    render(container, options) {
+      const widget = 'widget-' + widgets.size;
+      widgets.set(widget, options);
+      run(options);
       return widget;
     },
     remove() {},
-    reset() {},
+    reset(widget) {
+      window.turnstileResets = (window.turnstileResets ?? 0) + 1;
+      run(widgets.get(widget));
+    },
   };`;
 
-/** Puts a script in the place of Turnstile's. @param tokens that its widgets give, one after the other; the last one again and again */
-export async function standInForTurnstile(context: BrowserContext, tokens: readonly string[]): Promise<void> {
-  await context.addInitScript(`window.turnstileTokens = ${JSON.stringify(tokens)};`);
+/** Puts a script in the place of Turnstile's. @param outcomes of its widgets, one after the other; the last one again and again */
+export async function standInForTurnstile(context: BrowserContext, outcomes: readonly Outcome[]): Promise<void> {
+  await context.addInitScript(`window.turnstileOutcomes = ${JSON.stringify(outcomes)};`);
   await context.route(/\/turnstile\/v0\/api\.js/, (route) => route.fulfill({ contentType: 'text/javascript', body: SCRIPT }));
 }

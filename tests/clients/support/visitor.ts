@@ -95,6 +95,8 @@ export async function openVisitor(
         await watch.settled();
         server.clock.advance(stepSeconds);
         await context.clock.fastForward(stepSeconds * 1000);
+        // What is due sends its calls in the turns after it.
+        await Promise.all(context.pages().map(takeTurn));
         await watch.settled();
       }
     },
@@ -103,6 +105,11 @@ export async function openVisitor(
       expect(wrong, `errors of the page with ${client.name}, and requests to others`).toEqual([]);
     },
   };
+}
+
+/** Resolves after a timer of the page. A page that is just going elsewhere has none. */
+async function takeTurn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => undefined);
 }
 
 /** Until the client has loaded and told the hooks. */
