@@ -47,7 +47,7 @@ afterEach(() => {
 function knows(supportedFirstFactors: readonly unknown[] = EMAIL_FACTORS): void {
   const { signIn } = fake.client.client as unknown as { signIn: object };
   fake.on('signIn.create', () =>
-    Object.assign(signIn, { status: 'needs_first_factor', supportedFirstFactors, firstFactorVerification: {} }),
+    Object.assign(signIn, { status: 'needs_first_factor', identifier: ADDRESS, supportedFirstFactors, firstFactorVerification: {} }),
   );
 }
 
@@ -262,7 +262,7 @@ describe('the code', () => {
 });
 
 describe('the password', () => {
-  const BOTH = [...EMAIL_FACTORS, { strategy: 'password' }, { strategy: 'reset_password_email_code', emailAddressId: 'idn_1' }];
+  const BOTH = [...EMAIL_FACTORS, { strategy: 'password' }, { ...EMAIL_FACTORS[0], strategy: 'reset_password_email_code' }];
   beforeEach(async () => {
     knows(BOTH);
     await toTheCode();
@@ -304,7 +304,7 @@ describe('the password', () => {
     await page.getByLabelText('New password', { exact: true }).fill('battery staple');
     await userEvent.keyboard('{Enter}');
     await until(() => fake.last('setActive'));
-    expect(fake.last('signIn.prepareFirstFactor')).toEqual([{ strategy: 'reset_password_email_code', emailAddressId: 'idn_1' }]);
+    expect(fake.last('signIn.prepareFirstFactor')).toEqual([{ ...EMAIL_FACTORS[0], strategy: 'reset_password_email_code' }]);
     expect(fake.last('signIn.attemptFirstFactor')).toEqual([{ strategy: 'reset_password_email_code', code: '123456' }]);
     expect(fake.last('signIn.resetPassword')).toEqual([{ password: 'battery staple', signOutOfOtherSessions: true }]);
     expect(fake.last('setActive')).toEqual([{ session: 'sess_3' }]);

@@ -260,3 +260,52 @@ test.each([
   }
   expect(findings.flat()).toEqual([]);
 });
+
+test('the settings come in a file of their own; a word of patience holds their place, and neither dialog nor focus is lost between', async () => {
+  const page = await device();
+  const { promise: isWanted, resolve: release } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route(/\/assets\/AccountDialog-.*\.js$/, async (route) => {
+    asked.push(route.request().url());
+    await isWanted;
+    await route.continue();
+  });
+  await signUp(page, somebody());
+  expect(asked).toEqual([]);
+  // Whether a dialog is open and has the focus, picture by picture from the first one on.
+  await page.evaluate(() => {
+    const seen: boolean[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const dialog = document.querySelector('dialog[open]');
+      if (dialog || seen.length > 0) seen.push(dialog?.contains(document.activeElement) ?? false);
+      requestAnimationFrame(look);
+    };
+    look();
+    window.upshot?.open('account');
+  });
+  const dialog = page.getByRole('dialog', { name: 'Account Settings' });
+  await dialog.getByText('One moment...').waitFor();
+  release();
+  await dialog.getByText('This device').waitFor();
+  const seen = await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
+  expect([seen.length > 1, seen.filter((isThere) => !isThere)]).toEqual([true, []]);
+  expect(asked).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog.count()).toBe(0);
+});
+
+test('settings whose file cannot be had say so, and can be asked for again', async () => {
+  const page = await device();
+  const who = somebody();
+  await signUp(page, who);
+  await page.route(/\/assets\/AccountDialog-.*\.js$/, (route) => route.abort());
+  await page.evaluate(() => window.upshot?.open('account'));
+  await page.getByText('This part could not be loaded. Check your connection and try again.').waitFor();
+  expect(await page.evaluate(() => window.upshot?.dialogs())).toEqual([]);
+  await page.unroute(/\/assets\/AccountDialog-.*\.js$/);
+  await page.reload();
+  await letter(page, who.name).click();
+  await page.getByRole('dialog', { name: who.name }).getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('dialog', { name: 'Account Settings' }).getByText('This device').waitFor();
+});
