@@ -304,7 +304,7 @@ describe('the password', () => {
     await page.getByLabelText('New password', { exact: true }).fill('battery staple');
     await userEvent.keyboard('{Enter}');
     await until(() => fake.last('setActive'));
-    expect(fake.last('signIn.prepareFirstFactor')).toEqual([{ ...EMAIL_FACTORS[0], strategy: 'reset_password_email_code' }]);
+    expect(fake.last('signIn.prepareFirstFactor')).toEqual([{ strategy: 'reset_password_email_code', emailAddressId: 'idn_1' }]);
     expect(fake.last('signIn.attemptFirstFactor')).toEqual([{ strategy: 'reset_password_email_code', code: '123456' }]);
     expect(fake.last('signIn.resetPassword')).toEqual([{ password: 'battery staple', signOutOfOtherSessions: true }]);
     expect(fake.last('setActive')).toEqual([{ session: 'sess_3' }]);
