@@ -5,7 +5,7 @@ import { hasSessionCookie } from './account-session.ts';
 import { lookAgain } from './look-again.ts';
 
 /** Calls ask no oftener than this for a client that could not be had, or that knows of nobody, ms. A player may at any time. */
-export const ASK_AGAIN_MS = 60_000;
+const ASK_AGAIN_MS = 60_000;
 
 /**
  * The session token of whoever is signed in; undefined for nobody, or when it could not be had in time. Where a session may exist

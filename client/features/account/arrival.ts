@@ -30,7 +30,7 @@ export interface ArrivalDeps {
 }
 
 /** How far an arrival has come. */
-export interface Progress {
+interface Progress {
   /** The session is over, or another one has taken its place. */
   isOver?: boolean;
   /** What was played before has moved, and the player has been told. */
