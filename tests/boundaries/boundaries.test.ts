@@ -61,6 +61,13 @@ test('files import each other without a cycle', () => {
   expect(findCycle(fileGraph((path) => !isTest(path)))).toEqual([]);
 });
 
+test('the account’s settings stand on the parts of sign-in: from there they are only called, when they are wanted', () => {
+  const ways = edges.filter(
+    ({ from, to }) => from.startsWith('client/features/account/') && to?.startsWith('client/features/account-settings/'),
+  );
+  expect(ways.map(({ edge, to }) => `${edge.kind} ${to}`)).toEqual(['dynamic client/features/account-settings/AccountDialog.tsx']);
+});
+
 test('server modules use each other without a cycle', () => {
   expect(findCycle(moduleGraph())).toEqual([]);
 });
