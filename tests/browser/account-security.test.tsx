@@ -205,7 +205,7 @@ describe('the authenticator app', () => {
   test('is set up on the phone itself by a link, which a computer does not have', async () => {
     await open();
     await setUp();
-    const link = page.getByRole('link', { name: 'Open in an app on this device' });
+    const link = page.getByRole('link', { name: 'Open on this device' });
     expect(link.query()).toBeNull();
     await button('Cancel').click();
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList);
