@@ -1,19 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Account, newAccount, signOut, signUp, signUpWithPassword } from './support/accounts.ts';
 import { choose, fillSignIn, fillSignUp, preferPassword, press, write, writeCode } from './support/screens.ts';
-import { setStage } from './support/stage.ts';
+import { CODES_ONLY, setStage } from './support/stage.ts';
 import { CLIENTS } from './support/versions.ts';
 import { stateOf, untilLoaded, type VisitorOptions, whenSignedIn, whenSignedOut } from './support/visitor.ts';
-
-// Where links in mails are on, too, the prebuilt pages send those.
-const CODES_ONLY = {
-  enabled: true,
-  required: true,
-  used_for_first_factor: true,
-  first_factors: ['email_code' as const],
-  verifications: ['email_code' as const],
-  verify_at_sign_up: true,
-};
 
 const stage = setStage({ settings: { attributes: { email_address: CODES_ONLY } } });
 
@@ -94,6 +84,16 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     await press(page, 'Save');
     await expect.poll(async () => (await stateOf(page)).username).toBe(username);
   });
+
+  test('a picture is chosen on the prebuilt profile', async () => {
+    const visitor = await stage.visit(client);
+    await signUp(stage, visitor);
+    const page = await visitor.openTab('/user');
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 40 } });
+    await press(page, 'Update profile');
+    await page.locator('input[type=file]').first().setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+    await expect.poll(() => page.evaluate(() => window.hooks.clerk.user?.hasImage)).toBe(true);
+  });
 });
 
 describe.each(CLIENTS)('where links are on, $name (clerk-js $js)', (client) => {
@@ -141,6 +141,6 @@ describe.each(CLIENTS)('after a sign-in, $name (clerk-js $js)', (client) => {
     await fillSignIn(page, account.email);
     await writeCode(page, await stage.mail.code(account.email));
     await whenSignedIn(page);
-    await expect.poll(() => new URL(page.url()).pathname).toBe(expected);
+    await expect.poll(() => page.url()).toBe(new URL(expected, stage.server.url).href);
   });
 });

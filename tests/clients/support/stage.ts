@@ -37,6 +37,16 @@ const NO_LIMITS: Settings['limits'] = {
   guess_target: 100_000,
 };
 
+/** Addresses that are verified by codes only: where links in mails are on, too, the prebuilt pages send those. */
+export const CODES_ONLY = {
+  enabled: true,
+  required: true,
+  used_for_first_factor: true,
+  first_factors: ['email_code' as const],
+  verifications: ['email_code' as const],
+  verify_at_sign_up: true,
+};
+
 /** Sets the stage for a file; called once, at its top. @param options settings of every test of the file, and of the server's process */
 export function setStage({ settings = {}, env = () => ({}) }: { settings?: Settings; env?: () => Record<string, string> } = {}): Stage {
   let server: TestServer | undefined;
