@@ -83,6 +83,9 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
   };
 }
 
+/** Tests of the server that never ask the database of the run: they need not run on PostgreSQL, too. */
+const ONCE_ONLY = ['embedded-database', 'mailbox-production', 'new-module'].map((name) => `tests/server/${name}.test.ts`);
+
 async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
   return [
     {
@@ -104,6 +107,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         name: 'server',
         environment: 'node',
         include: ['tests/server/**/*.test.ts'],
+        exclude: process.env.TEST_DATABASE_URL ? ONCE_ONLY : [],
         testTimeout: 60_000,
         hookTimeout: 120_000,
         // Each file holds an embedded database of some 500 MB.

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config/config.ts';
-import { openDatabase } from '../../server/database/database.ts';
 import { toBase64 } from '../../shared/replay/codec.ts';
 import { holdVerifications } from './support/hold-verifications.ts';
 import { playRun } from './support/runs.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
 import { TestPlayer } from './support/test-player.ts';
 import { startTestServer } from './support/test-server.ts';
 
@@ -33,20 +30,5 @@ describe('a stop', () => {
     const begun = performance.now();
     await server.close();
     expect(performance.now() - begun).toBeLessThan(5_000);
-  });
-});
-
-describe('the embedded database', () => {
-  const config = (DATA_DIR: string) => readConfig({ NODE_ENV: 'test', DATA_DIR });
-
-  test('keeps its data in DATA_DIR, for one process at a time', async () => {
-    const folder = temporaryFolder();
-    const first = await openDatabase(config(folder));
-    await first.dataSource.query("INSERT INTO player (id, username) VALUES ('00000000-0000-4000-8000-000000000001', 'ann')");
-    await expect(openDatabase(config(folder))).rejects.toThrow(/is in use by another process/);
-    await first.close();
-    const second = await openDatabase(config(folder));
-    expect(await second.dataSource.query('SELECT username FROM player')).toEqual([{ username: 'ann' }]);
-    await second.close();
   });
 });

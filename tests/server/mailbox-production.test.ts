@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { Messages } from '../../server/modules/identity/delivery/messages.ts';
+import { DeliveryError } from '../../server/modules/identity/delivery/ports.ts';
+import { startTestServer } from './support/test-server.ts';
+
+/** On the embedded database: in production a real one is migrated by a step of its own. */
+const PRODUCTION = { DATABASE_URL: '', NODE_ENV: 'production', SECRET: 's'.repeat(32), PUBLIC_URL: 'https://upshot.example' };
+
+test('in production there is no mailbox; without a mail server the log says that no mail can be sent, and sending fails', async () => {
+  const lines: string[] = [];
+  const logStream = { write: (line: string) => void lines.push(line) };
+  const { app, url, close } = await startTestServer({ env: { LOG_LEVEL: 'warn', ...PRODUCTION }, logStream });
+  try {
+    const sending = app.get(Messages).sendCode({ channel: 'email', to: 'jane@example.com', code: '012345', purpose: 'sign_in' });
+    await expect(sending).rejects.toBeInstanceOf(DeliveryError);
+    for (const path of ['/mailbox', '/mailbox/messages.json', '/mailbox/mailbox.css', '/mailbox/messages/1.html']) {
+      expect((await fetch(`${url}${path}`, { headers: { accept: 'text/html' } })).status).toBe(404);
+    }
+    expect(lines.join('')).toContain('no mail can be sent');
+  } finally {
+    await close();
+  }
+});
