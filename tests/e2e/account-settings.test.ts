@@ -155,7 +155,7 @@ describe('the settings of an account', () => {
     await button(dialog, 'Sign out').click();
     await dialog.getByText('You are signed in nowhere else.').waitFor();
     await other.reload();
-    await button(other, 'Sign in').waitFor();
+    await button(other, 'Your session has ended').waitFor();
   });
 
   test('judge a password while it is typed, and keep one that signs in', async () => {
