@@ -10,6 +10,13 @@ const stage = setStage();
 /** Longer than any preset lets a proof be good. */
 const LONG_SECONDS = 25 * 3600;
 
+/** Minutes up to which these presets take a proof for fresh, as the official client has it. */
+const PRESETS: readonly (readonly [minutes: number, open: readonly string[]])[] = [
+  [10, ['strict_mfa', 'strict', 'moderate', 'lax']],
+  [60, ['moderate', 'lax']],
+  [1440, ['lax']],
+];
+
 const addAddress = (email: string) => window.hooks.user.user!.createEmailAddress({ email });
 /** Adds an address under `useReverification`, which waits for the modal. @returns what was added */
 async function addWithProof(email: string): Promise<string> {
@@ -84,6 +91,44 @@ describe.each(REVERIFYING_CLIENTS)('a fresh proof, $name (clerk-js $js)', (clien
     expect((await page.evaluate(attempt, right)).status).toBe('complete');
     await expect.poll(() => factorAges(visitor)).toEqual([0, 0]);
     await page.evaluate(addAddress, newAccount().email);
+  });
+
+  test('each preset is open up to its minutes, shut from then on, and open again once both factors are shown', async () => {
+    const visitor = await stage.visit(client);
+    const { page } = visitor;
+    const account = await signUpWithPassword(stage, visitor);
+    const app = await addAuthenticator(stage, visitor);
+    const prove = async (): Promise<void> => {
+      await visitor.pass(NEXT_CODE_SECONDS);
+      await page.evaluate(
+        async ({ password, code }) => {
+          const session = window.hooks.session.session!;
+          await session.startVerification({ level: 'multi_factor' });
+          await session.attemptFirstFactorVerification({ strategy: 'password', password });
+          await session.attemptSecondFactorVerification({ strategy: 'totp', code });
+        },
+        { password: account.password, code: app.code() },
+      );
+    };
+    const open = (): Promise<readonly string[]> =>
+      page.evaluate(
+        async (presets) => {
+          await window.hooks.clerk.session?.touch();
+          return presets.filter((reverification) => window.hooks.clerk.session?.checkAuthorization({ reverification }));
+        },
+        ['strict_mfa', 'strict', 'moderate', 'lax'] as const,
+      );
+    await prove();
+    let minutes = 0;
+    for (const [until, expected] of PRESETS) {
+      await visitor.pass((until - 1 - minutes) * 60);
+      expect(await open(), `after ${until - 1} minutes`).toEqual(expected);
+      await visitor.pass(60);
+      minutes = until;
+    }
+    expect(await open(), 'after a day').toEqual([]);
+    await prove();
+    expect(await open()).toEqual(PRESETS[0]?.[1]);
   });
 
   test('who signs in anew has shown enough', async () => {
