@@ -14,7 +14,7 @@ import {
 } from './support/accounts.ts';
 import { setStage } from './support/stage.ts';
 import { CLIENTS, CLIENTS_BETWEEN } from './support/versions.ts';
-import { refusalOf, stateOf, untilLoaded, whenSignedIn } from './support/visitor.ts';
+import { refusalOf, stateOf, untilLoaded, type Visitor, whenSignedIn } from './support/visitor.ts';
 
 const PHONE = {
   enabled: true,
@@ -157,6 +157,47 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     await whenSignedIn(page);
     await whenSignedIn(second);
     expect((await stateOf(second)).sessionId).toBe((await stateOf(page)).sessionId);
+  });
+
+  test('a link that is opened too late, or in another browser, signs nobody in, and says why', async () => {
+    const visitor = await stage.visit(client);
+    const account = await signUp(stage, visitor);
+    await signOut(visitor);
+    const { page } = visitor;
+    const request = async (): Promise<string> => {
+      await page.evaluate(async (identifier) => {
+        const attempt = window.hooks.signIn.signIn!;
+        const { supportedFirstFactors } = await attempt.create({ identifier });
+        const factor = supportedFirstFactors?.find(({ strategy }) => strategy === 'email_link');
+        if (factor?.strategy !== 'email_link') throw new Error('There is no way in by email link');
+        const redirectUrl = `${location.origin}/verified`;
+        await attempt.prepareFirstFactor({ strategy: 'email_link', emailAddressId: factor.emailAddressId, redirectUrl });
+      }, account.email);
+      return stage.mail.link(account.email);
+    };
+    /** What the server has told the page, and what the client makes of it. */
+    const opened = async (browser: Visitor, link: string) => {
+      const tab = await browser.openTab(link);
+      const told = new URL(tab.url()).searchParams.get('__clerk_status');
+      const error = await tab.evaluate(async () => {
+        try {
+          await window.hooks.clerk.handleEmailLinkVerification({});
+          return undefined;
+        } catch (thrown) {
+          return (thrown as { code?: string }).code;
+        }
+      });
+      expect((await stateOf(tab)).isSignedIn).toBe(false);
+      await tab.close();
+      return [told, error];
+    };
+    const late = await request();
+    await visitor.pass(601);
+    expect(await opened(visitor, late)).toEqual(['expired', 'expired']);
+    const elsewhere = await stage.visit(client);
+    // The oldest client knows two ways to fail.
+    const mismatch = client.js === '5.0.0' ? 'failed' : 'client_mismatch';
+    expect(await opened(elsewhere, await request())).toEqual(['client_mismatch', mismatch]);
   });
 
   test('signs in by a ticket of the server, once', async () => {
