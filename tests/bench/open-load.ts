@@ -1,0 +1,51 @@
+import { Agent, type RequestOptions, request } from 'node:http';
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+
+/** A request that is sent again and again. */
+export interface LoadRequest extends Pick<RequestOptions, 'method' | 'headers'> {
+  readonly url: string;
+  readonly body?: string;
+}
+
+/** Connections that are open at most; more wait. */
+const CONNECTIONS = 100;
+
+/**
+ * Sends requests as strangers do: at random moments, some so many a second, and without waiting for the answers to the former
+ * ones. (Generators that hold a rate a connection send each second's share at once, which measures a queue and no service.)
+ * @returns how long the answers took, in microseconds, each from the moment at which its request was due
+ * @throws when one is not answered, or with another status than 200
+ */
+export async function openLoad(target: LoadRequest, perSecond: number, seconds: number): Promise<RecordableHistogram> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const times = createHistogram();
+  const answers: Promise<void>[] = [];
+  const end = performance.now() + seconds * 1_000;
+  try {
+    for (let due = performance.now(); due < end; due += gap(perSecond)) {
+      const wait = due - performance.now();
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      const sentFor = due;
+      answers.push(send(target, agent).then(() => times.record(Math.max(1, Math.round((performance.now() - sentFor) * 1_000)))));
+    }
+    await Promise.all(answers);
+  } finally {
+    agent.destroy();
+  }
+  return times;
+}
+
+/** Until the next of many who do not know of each other, ms. */
+const gap = (perSecond: number): number => (-Math.log(1 - Math.random()) * 1_000) / perSecond;
+
+function send({ url, body, ...options }: LoadRequest, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { ...options, agent }, (answer) => {
+      answer.resume();
+      answer.once('error', reject);
+      answer.once('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${answer.statusCode}`))));
+    });
+    call.once('error', reject);
+    call.end(body);
+  });
+}
