@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Account, newAccount, signOut, signUp, signUpWithPassword } from './support/accounts.ts';
 import { choose, fillSignIn, fillSignUp, preferPassword, press, write, writeCode } from './support/screens.ts';
@@ -111,6 +112,9 @@ describe.each(CLIENTS)('where links are on, $name (clerk-js $js)', (client) => {
   });
 });
 
+/** Where to go on afterwards, said in the address of a prebuilt page: under hash routing its own words stand behind the hash. */
+const askFor = (path: string): string => `#/?redirect_url=${encodeURIComponent(new URL(path, stage.server.url).href)}`;
+
 /** Where somebody who signs in on the prebuilt page ends up. The addresses stand on the provider, or in the page's own. */
 const REDIRECTS: readonly (readonly [name: string, provider: VisitorOptions['provider'], query: string, expected: string])[] = [
   ['nothing said: the start page', {}, '', '/'],
@@ -135,12 +139,54 @@ describe.each(CLIENTS)('after a sign-in, $name (clerk-js $js)', (client) => {
   });
 
   test.each(known)('%s', async (_name, provider, query, expected) => {
-    // Under hash routing the address's own words stand behind the hash.
-    const search = query === '' ? '' : `#/?redirect_url=${encodeURIComponent(new URL(query, stage.server.url).href)}`;
-    const { page } = await stage.visit(client, { path: `/sign-in${search}`, provider: provider ?? {} });
+    const { page } = await stage.visit(client, { path: `/sign-in${query === '' ? '' : askFor(query)}`, provider: provider ?? {} });
     await fillSignIn(page, account.email);
     await writeCode(page, await stage.mail.code(account.email));
     await whenSignedIn(page);
     await expect.poll(() => page.url()).toBe(new URL(expected, stage.server.url).href);
+  });
+});
+
+/** Signs up on the prebuilt page that stands open. @returns the path and all behind it of the page that this leads to */
+async function signUpAndFollow(page: Page): Promise<() => string> {
+  const account = newAccount();
+  await fillSignUp(page, account);
+  await writeCode(page, await stage.mail.code(account.email));
+  await whenSignedIn(page);
+  return () => page.url().slice(stage.server.url.length);
+}
+
+describe.each(CLIENTS)('after a sign-up, $name (clerk-js $js)', (client) => {
+  test('the address that is forced on the component, before that of the provider and the one in the address', async () => {
+    const { page } = await stage.visit(client, {
+      path: `/sign-up${askFor('/legacy')}`,
+      provider: { signUpForceRedirectUrl: '/fallback', signInForceRedirectUrl: '/fallback' },
+      component: { forceRedirectUrl: '/chosen' },
+    });
+    await expect.poll(await signUpAndFollow(page)).toBe('/chosen');
+  });
+
+  test("the fallback of the sign-up, not the sign-in's", async () => {
+    const { page } = await stage.visit(client, {
+      path: '/sign-up',
+      provider: { signUpFallbackRedirectUrl: '/fallback', signInFallbackRedirectUrl: '/legacy' },
+    });
+    await expect.poll(await signUpAndFollow(page)).toBe('/fallback');
+  });
+
+  test('what is said in the address goes along from the sign-in to the sign-up, back and forth', async () => {
+    const { page } = await stage.visit(client, {
+      path: `/sign-in${askFor('/chosen')}`,
+      provider: { signInUrl: '/sign-in', signUpUrl: '/sign-up', signUpFallbackRedirectUrl: '/fallback' },
+    });
+    for (const [link, path] of [
+      ['Sign up', '/sign-up'],
+      ['Sign in', '/sign-in'],
+      ['Sign up', '/sign-up'],
+    ] as const) {
+      await page.getByRole('link', { name: link, exact: true }).click();
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+    }
+    await expect.poll(await signUpAndFollow(page)).toBe('/chosen');
   });
 });

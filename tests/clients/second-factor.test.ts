@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requestSignInCode, signInByPassword, signOut, signUp, signUpWithPassword } from './support/accounts.ts';
+import { newAccount, newPhone, requestSignInCode, signInByPassword, signOut, signUp, signUpWithPassword } from './support/accounts.ts';
 import { addAuthenticator, NEXT_CODE_SECONDS } from './support/authenticator.ts';
 import { setStage } from './support/stage.ts';
 import { CLIENTS } from './support/versions.ts';
@@ -8,9 +8,11 @@ import { refusalOf, stateOf, type Visitor, whenSignedIn } from './support/visito
 const stage = setStage();
 
 interface SecondFactor {
-  readonly strategy: 'totp' | 'backup_code';
+  readonly strategy: 'totp' | 'backup_code' | 'phone_code';
   readonly code: string;
 }
+
+const otherThan = (code: string): string => (code === '000000' ? '111111' : '000000');
 
 async function giveSecondFactor({ page }: Visitor, factor: SecondFactor): Promise<void> {
   await page.evaluate(async (given) => {
@@ -56,8 +58,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect(offered).toEqual(expect.arrayContaining(['totp', 'backup_code']));
     expect(await stateOf(visitor.page)).toMatchObject({ isSignedIn: false });
     const right = app.code();
-    const wrong = right === '000000' ? '111111' : '000000';
-    expect(await refusedSecondFactor(visitor, { strategy: 'totp', code: wrong })).toMatchObject({
+    expect(await refusedSecondFactor(visitor, { strategy: 'totp', code: otherThan(right) })).toMatchObject({
       status: 422,
       code: 'form_code_incorrect',
     });
@@ -147,5 +148,70 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect(offered).toContain('email_code');
     expect(offered).not.toContain('password');
     expect(offered).not.toContain('reset_password_email_code');
+  });
+});
+
+const PHONE_CODES = {
+  ...{ enabled: true, used_for_first_factor: true, first_factors: ['phone_code' as const] },
+  ...{ verifications: ['phone_code' as const], verify_at_sign_up: true },
+  ...{ used_for_second_factor: true, second_factors: ['phone_code' as const] },
+};
+
+describe.each(CLIENTS)('where phone numbers are on, $name (clerk-js $js)', (client) => {
+  test('a forgotten password is set anew by phone code; a number that is reserved for it is the second factor', async () => {
+    stage.set({ attributes: { phone_number: PHONE_CODES, email_address: {} } });
+    const visitor = await stage.visit(client);
+    const { page } = visitor;
+    const number = newPhone();
+    const { username, password } = newAccount();
+    await page.evaluate(
+      async (given) => {
+        const attempt = window.hooks.signUp.signUp!;
+        await attempt.create(given);
+        await attempt.preparePhoneNumberVerification({ strategy: 'phone_code' });
+      },
+      { username, password, phoneNumber: number },
+    );
+    await page.evaluate(
+      async (code) => {
+        const done = await window.hooks.signUp.signUp!.attemptPhoneNumberVerification({ code });
+        await window.hooks.clerk.setActive({ session: done.createdSessionId });
+      },
+      await stage.mail.code(number),
+    );
+    await whenSignedIn(page);
+    await signOut(visitor);
+
+    await page.evaluate((identifier) => window.hooks.signIn.signIn!.create({ identifier, strategy: 'reset_password_phone_code' }), number);
+    const forReset = await stage.mail.code(number);
+    const attempt = (code: string) => window.hooks.signIn.signIn!.attemptFirstFactor({ strategy: 'reset_password_phone_code', code });
+    expect(await refusalOf(page, attempt, otherThan(forReset))).toMatchObject({ status: 422, code: 'form_code_incorrect' });
+    expect(
+      (
+        await page.evaluate(async (code) => {
+          const { status } = await window.hooks.signIn.signIn!.attemptFirstFactor({ strategy: 'reset_password_phone_code', code });
+          return { status };
+        }, forReset)
+      ).status,
+    ).toBe('needs_new_password');
+    const renewed = 'another flag, 13 clouds up';
+    expect(await resetPassword(visitor, renewed)).toBe('complete');
+    await whenSignedIn(page);
+
+    await page.evaluate(async () => {
+      await window.hooks.user.user!.phoneNumbers[0]!.setReservedForSecondFactor({ reserved: true });
+    });
+    await signOut(visitor);
+    expect(await signInByPassword(visitor, { username, email: number, password: renewed })).toBe('needs_second_factor');
+    await page.evaluate(async () => {
+      await window.hooks.signIn.signIn!.prepareSecondFactor({ strategy: 'phone_code' });
+    });
+    const second = await stage.mail.code(number);
+    expect(await refusedSecondFactor(visitor, { strategy: 'phone_code', code: otherThan(second) })).toMatchObject({
+      status: 422,
+      code: 'form_code_incorrect',
+    });
+    expect(await stateOf(page)).toMatchObject({ isSignedIn: false });
+    await giveSecondFactor(visitor, { strategy: 'phone_code', code: second });
   });
 });
