@@ -20,6 +20,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
 
   const HOLD_USER = 'SELECT 1 FROM identity_user WHERE id = $1 FOR UPDATE';
   const touch = (browser: FapiClient, id = browser.sessionId) => browser.post<SessionJSON>(`/client/sessions/${id}/touch`);
+  const issueTicket = (userId: string) =>
+    server.app.get(TicketsService, { strict: false }).issue(server.app.get(FapiTransactions, { strict: false }).reader, userId, 60);
 
   test('a touch waits for whoever holds the account and its sessions, and neither is given up', async () => {
     const { browser, userId } = await signUp(server);
@@ -110,6 +112,54 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     expect((await opened).headers.get('location')).toBe(`${server.url}/verified?__clerk_status=failed`);
   });
 
+  test('a ticket beside the deletion of its account signs nobody in, and the deletion goes on', async () => {
+    const { userId } = await signUp(server);
+    const ticket = await issueTicket(userId);
+    const other = await openOtherCall(server);
+    await other.query(HOLD_USER, [userId]);
+    const signedIn = new FapiClient(server).post('/client/sign_ins', { strategy: 'ticket', ticket });
+    await untilWaiting(server, 1);
+    await other.query('DELETE FROM identity_user WHERE id = $1', [userId]);
+    await other.commit();
+    expect(await refused(signedIn)).toEqual({ status: 401, code: 'authentication_invalid' });
+  });
+
+  test('a ticket that comes twice at once is good for one', async () => {
+    const { userId } = await signUp(server);
+    const ticket = await issueTicket(userId);
+    const other = await openOtherCall(server);
+    await other.query(HOLD_USER, [userId]);
+    const calls = [1, 2].map(() => new FapiClient(server).post('/client/sign_ins', { strategy: 'ticket', ticket }));
+    await untilWaiting(server, 2);
+    await other.commit();
+    expect((await Promise.all(calls)).map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test('a session that is revoked while it ends stays revoked: its browser is a stranger to the account', async () => {
+    const { browser } = await signUp(server);
+    const { sessionId } = browser;
+    const other = await openOtherCall(server);
+    await other.query(`UPDATE identity_session SET status = 'revoked' WHERE id = $1`, [sessionId]);
+    const ended = browser.post(`/client/sessions/${sessionId}/end`);
+    await untilWaiting(server, 1);
+    await other.commit();
+    await ended;
+    expect(await server.query('SELECT status FROM identity_session WHERE id = $1', [sessionId])).toEqual([{ status: 'revoked' }]);
+  });
+
+  test('an account is not deleted from a browser that is forgotten meanwhile, nor does that one come again', async () => {
+    const { browser, userId } = await signUp(server);
+    const clientId = browser.client?.id;
+    const other = await openOtherCall(server);
+    await other.query('SELECT 1 FROM identity_client WHERE id = $1 FOR UPDATE', [clientId]);
+    const deleted = browser.delete('/me');
+    await untilWaiting(server, 1);
+    await other.query('DELETE FROM identity_client WHERE id = $1', [clientId]);
+    await other.commit();
+    expect(await refused(deleted)).toEqual({ status: 404, code: 'resource_not_found' });
+    expect(await server.query('SELECT id FROM identity_user WHERE id = $1', [userId])).toEqual([{ id: userId }]);
+  });
+
   test('two that forget a browser forget one, and make none', async () => {
     const { browser } = await signUp(server);
     const count = async () => (await server.query<{ n: number }>('SELECT count(*)::int AS n FROM identity_client'))[0]?.n ?? 0;
@@ -139,8 +189,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     const thief = new FapiClient(server);
     thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
     const { userId } = await signUp(server);
-    const { reader } = server.app.get(FapiTransactions, { strict: false });
-    const ticket = await server.app.get(TicketsService, { strict: false }).issue(reader, userId, 60);
+    const ticket = await issueTicket(userId);
     const other = await openOtherCall(server);
     await other.query(HOLD_USER, [userId]);
     const signedIn = browser.post('/client/sign_ins', { strategy: 'ticket', ticket });

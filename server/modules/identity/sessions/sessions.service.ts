@@ -192,10 +192,11 @@ export class SessionsService {
     return status !== undefined;
   }
 
+  /** One that another call has ended first stays as that one has left it: `revoked` says that its browser was thrown out. */
   private async close(manager: EntityManager, sessions: readonly IdentitySession[], status: SessionStatus): Promise<void> {
     if (sessions.length === 0) return;
     const updatedAt = new Date(this.clock.now());
-    await manager.update(IdentitySession, { id: In(sessions.map(({ id }) => id)) }, { status, updatedAt });
+    await manager.update(IdentitySession, { id: In(sessions.map(({ id }) => id)), status: In(LIVE) }, { status, updatedAt });
     for (const session of sessions) {
       Object.assign(session, { status, updatedAt });
       this.liveness.forget(session.id);

@@ -155,7 +155,7 @@ export class SignInAttempts {
     if (isNew) await this.notices.announce(manager, context, user, 'signed_in_elsewhere');
     Object.assign(signIn, { status: 'complete', createdSessionId: session.id });
     await manager.save(signIn);
-    const client = await this.clients.lock(manager, context);
+    const client = await this.clients.hold(manager, context);
     Object.assign(client, { signInId: null, signUpId: null });
     await manager.save(client);
   }

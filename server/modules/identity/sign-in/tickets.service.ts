@@ -34,19 +34,19 @@ export class TicketsService {
     return token;
   }
 
-  /** Uses a ticket up. @throws FapiException when it is unknown, used, taken back or too old */
+  /** Uses a ticket up. @returns its account, held. @throws FapiException when it is unknown, used, taken back or too old */
   async redeem(manager: EntityManager, token: string): Promise<IdentityUser> {
-    if (token.length > MAX_TICKET_LENGTH) throw new FapiException('ticket_invalid_code');
-    const ticket = await manager
-      .createQueryBuilder(Ticket, 'ticket')
-      .setLock('pessimistic_write')
-      .where('ticket.tokenHash = :hash', { hash: hashToken(token) })
-      .getOne();
+    const named = { tokenHash: hashToken(token) };
+    const found = token.length > MAX_TICKET_LENGTH ? null : await manager.findOneBy(Ticket, named);
+    if (found === null) throw new FapiException('ticket_invalid_code');
+    // The account first, as everywhere: its deletion takes its tickets along. Who holds it is alone with them, and reads again.
+    const user = await this.users.lock(manager, found.userId);
+    const ticket = await manager.findOneBy(Ticket, named);
     if (ticket === null) throw new FapiException('ticket_invalid_code');
     if (ticket.revokedAt !== null) throw new FapiException('sign_in_token_revoked_code');
     if (ticket.usedAt !== null) throw new FapiException('sign_in_token_already_used_code');
     if (ticket.expireAt.getTime() <= this.clock.now()) throw new FapiException('ticket_expired_code');
     await manager.update(Ticket, ticket.id, { usedAt: new Date(this.clock.now()) });
-    return this.users.lock(manager, ticket.userId);
+    return user;
   }
 }

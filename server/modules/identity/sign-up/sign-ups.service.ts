@@ -173,7 +173,7 @@ export class SignUpsService {
     const session = await this.sessions.create(manager, context, user, { strategy, secondFactor: false });
     Object.assign(signUp, { status: 'complete', createdUserId: user.id, createdSessionId: session.id });
     await manager.save(signUp);
-    const client = await this.clients.lock(manager, context);
+    const client = await this.clients.hold(manager, context);
     Object.assign(client, { signInId: null, signUpId: null });
     await manager.save(client);
   }

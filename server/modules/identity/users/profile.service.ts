@@ -83,7 +83,7 @@ export class ProfileService {
     if (!this.settings.current.delete_self) throw new FapiException('user_delete_self_not_enabled');
     await this.gate.requireFresh(context);
     await this.transactions.run(context, async (manager) => {
-      const client = await this.clients.lock(manager, context);
+      const client = await this.clients.hold(manager, context);
       const user = await this.users.lock(manager, context.me.user.id);
       await this.notices.announce(manager, context, user, 'account_deleted');
       await this.sessions.endOfUser(manager, user.id);
