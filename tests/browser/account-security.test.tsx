@@ -202,6 +202,17 @@ describe('the authenticator app', () => {
     await untilHolds(() => expect(store.get(dialogsAtom)).toEqual([]));
   });
 
+  test('backup codes that have gone with the session keep nobody', async () => {
+    await open({ user: { totpEnabled: true } });
+    await button('New backup codes').click();
+    await button('New backup codes').click();
+    await expect.element(page.getByText('cccc3333')).toBeVisible();
+    stage().account.signOut();
+    await expect.element(button('Sign in')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await untilHolds(() => expect(stage().shown.store.get(dialogsAtom)).toEqual([]));
+  });
+
   test('is set up on the phone itself by a link, which a computer does not have', async () => {
     await open();
     await setUp();

@@ -1,5 +1,5 @@
 import { useClerk, useSession, useUser } from '@clerk/clerk-react';
-import { useEffect } from 'react';
+import { useCallback } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,8 +16,7 @@ export function AccountDialog() {
   const text = useLateText();
   const leave = useSetAtom(leaveDialogAtom);
   const [held, setHeld] = useAtom(holdAtom);
-  useEffect(() => () => setHeld(null), [setHeld]);
-  const hold = (wanted: boolean) => setHeld(wanted ? { dialog: 'account', isWarned: false } : null);
+  const hold = useCallback((wanted: boolean) => setHeld(wanted ? { dialog: 'account', isWarned: false } : null), [setHeld]);
   return (
     <Modal title={text('accountSettings.title')} plainTitle wide onClose={() => leave('account')}>
       <Content hold={hold} isWarned={held?.isWarned ?? false} />

@@ -19,7 +19,7 @@ interface AuthenticatorRowProps extends HoldProps {
 }
 
 /** The second factor: an app that makes a code every half minute, and codes on paper for the day when it is not at hand. */
-export function AuthenticatorRow({ hasBackupCodes, hold, isWarned }: AuthenticatorRowProps) {
+export function AuthenticatorRow({ hasBackupCodes, ...hold }: AuthenticatorRowProps) {
   const { user } = useSignedIn();
   const text = useLateText();
   const { opened, open, close, rowRef } = useParts<'setUp' | 'codes' | 'turnOff' | 'show'>();
@@ -27,11 +27,9 @@ export function AuthenticatorRow({ hasBackupCodes, hold, isWarned }: Authenticat
   const show = (made: readonly string[]) => {
     if (made.length === 0) return close();
     setCodes(made);
-    hold(true);
     open('show');
   };
   const hide = () => {
-    hold(false);
     setCodes([]);
     close();
   };
@@ -46,7 +44,7 @@ export function AuthenticatorRow({ hasBackupCodes, hold, isWarned }: Authenticat
       {opened === 'setUp' && <AuthenticatorSetup hasBackupCodes={hasBackupCodes} onDone={show} onCancel={close} />}
       {opened === 'codes' && <NewCodes onDone={show} onCancel={close} />}
       {opened === 'turnOff' && <TurnOff onDone={close} />}
-      {opened === 'show' && <BackupCodes codes={codes} isWarned={isWarned} onSaved={hide} />}
+      {opened === 'show' && <BackupCodes codes={codes} onSaved={hide} {...hold} />}
     </Row>
   );
 }

@@ -1,23 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
+import type { HoldProps } from './AccountDialog.tsx';
 import { saveFile } from './pass-on.ts';
 import { useCopy } from './use-copy.ts';
 
-interface BackupCodesProps {
+interface BackupCodesProps extends HoldProps {
   readonly codes: readonly string[];
-  /** The player has tried to go without having saved them. */
-  readonly isWarned: boolean;
   onSaved(): void;
 }
 
-/** Codes that the server tells once. */
-export function BackupCodes({ codes, isWarned, onSaved }: BackupCodesProps) {
+/** Codes that the server tells once: as long as they stand there, the dialog is held open. */
+export function BackupCodes({ codes, hold, isWarned, onSaved }: BackupCodesProps) {
   const text = useLateText();
   const copy = useCopy();
   const title = useRef<HTMLHeadingElement>(null);
   const lines = `${codes.join('\n')}\n`;
   useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    hold(true);
+    return () => hold(false);
+  }, [hold]);
   useEffect(() => {
     if (isWarned) title.current?.scrollIntoView({ block: 'start' });
   }, [isWarned]);

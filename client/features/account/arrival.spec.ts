@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LinkAccountResponse } from '../../../shared/api/account.ts';
 import type { UserStatsResponse } from '../../../shared/api/user-stats.ts';
 import { err, ok } from '../../../shared/result.ts';
@@ -194,6 +194,15 @@ describe('a session that has ended by itself', () => {
     store.set(farewellAtom, true);
     depart({ store, texts });
     expect([texts.keys(), store.get(playerLeftAtom), store.get(sessionEndedAtom)]).toEqual([[], 1, false]);
+  });
+
+  it('is over as soon as there is a new one, though another tab is still arriving', () => {
+    depart({ store, texts }, ADA.userId);
+    const api = { linkAccount: async () => ok(NOTHING), userStats: async () => ok(STATS) };
+    onTestFinished(
+      keepArriving({ ...ADA, sessionId: 'sess_2' }, { store, texts, api, alone: () => new Promise(() => undefined) }, new EventTarget()),
+    );
+    expect(store.get(sessionEndedAtom)).toBe(false);
   });
 
   it('is not brought back by an arrival that waited for its turn', async () => {

@@ -43,6 +43,8 @@ interface Progress {
  */
 export async function arrive({ userId, sessionId }: Arrival, deps: ArrivalDeps, progress: Progress = {}): Promise<void> {
   const { texts, api, store } = deps;
+  // At once: nobody is to leave a session that has ended while the new one waits for its turn.
+  store.set(sessionEndedAtom, false);
   await deps.alone(async () => {
     if (progress.isOver) return;
     const before = texts.get(KEYS.accountId);
@@ -51,7 +53,6 @@ export async function arrive({ userId, sessionId }: Arrival, deps: ArrivalDeps, 
     texts.set(KEYS.accountId, userId);
     texts.remove(KEYS.sessionEnded);
     texts.remove(KEYS.signingOut);
-    store.set(sessionEndedAtom, false);
     if (texts.get(KEYS.linkedSession) === sessionId) {
       // Another tab has done it, or an earlier visit: this one speaks for them from now on, all the same.
       store.set(playerTurnAtom, (turn) => turn + 1);
