@@ -1,8 +1,9 @@
 import type { ClientJSON, SignInJSON, SignUpJSON, TOTPJSON } from '@clerk/types';
 import { Secret, TOTP } from 'otpauth';
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SessionsService } from '../../server/modules/identity/sessions/sessions.service.ts';
+import { SessionTokens } from '../../server/modules/identity/tokens/session-tokens.ts';
 import { UsersService } from '../../server/modules/identity/users/users.service.ts';
 import { FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
 import { lastCode, PASSWORD, type Person, setSettings, signUp } from './support/fapi-people.ts';
@@ -120,6 +121,15 @@ test('what the browser asks beside the step that changes its cookie is answered'
     expect(await ok(by.get<ClientJSON>('/client'))).toMatchObject({ sign_in: { id, status: 'needs_second_factor' } });
     expect(await ok(by.get<SignInJSON>(`/client/sign_ins/${id}`))).toMatchObject({ status: 'needs_second_factor' });
   }
+});
+
+test('the changed cookie comes, too, where the answer to the call that changed it has failed', async () => {
+  const ann = await signUp(server, { password: PASSWORD });
+  await ok(browser.put('/client'));
+  vi.spyOn(server.app.get(SessionTokens, { strict: false }), 'mint').mockRejectedValueOnce(new Error('no token can be signed'));
+  expect(await refused(begin({ identifier: ann.email, password: PASSWORD }))).toMatchObject({ status: 500 });
+  server.clock.advance(10);
+  expect(await ok(browser.get<ClientJSON>('/client'))).toMatchObject({ sessions: [{ user: { id: ann.userId } }] });
 });
 
 describe('signing out everywhere', () => {

@@ -26,7 +26,8 @@ export class FapiExceptionFilter implements ExceptionFilter {
     if (isOurs) this.logger.error({ err: error, requestId: request.id, url: pathOf(request) }, 'Unexpected error');
     const context = contextOfRequest(request);
     const view = context === undefined || isOurs || isLeftOut(refusal, context) ? undefined : await this.viewOf(context);
-    if (context !== undefined && !isOurs) this.cookies.write(reply, context, view);
+    // After our own mistakes, too: what has been written stays, and a browser without its new cookie would be thrown out.
+    if (context !== undefined) this.cookies.write(reply, context, view);
     sendRefusal(request, reply, refusal, view?.json);
   }
 
