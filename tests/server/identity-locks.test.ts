@@ -160,6 +160,22 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     expect(await server.query('SELECT id FROM identity_user WHERE id = $1', [userId])).toEqual([{ id: userId }]);
   });
 
+  test('an account is deleted beside the forgetting of a browser on which it has signed out', async () => {
+    const { browser, userId } = await signUp(server);
+    const elsewhere = new FapiClient(server);
+    await ok(elsewhere.post('/client/sign_ins', { strategy: 'ticket', ticket: await issueTicket(userId) }));
+    await ok(elsewhere.delete('/client/sessions'));
+    const clientId = elsewhere.client?.id;
+    // The database forgets a browser in this order: its sessions, then its attempts.
+    const other = await openOtherCall(server);
+    await other.query('DELETE FROM identity_session WHERE client_id = $1', [clientId]);
+    const deleted = browser.delete('/me');
+    await untilWaiting(server, 1);
+    await other.query('DELETE FROM identity_sign_in WHERE client_id = $1', [clientId]);
+    await other.commit();
+    expect((await deleted).status).toBe(200);
+  });
+
   test('two that forget a browser forget one, and make none', async () => {
     const { browser } = await signUp(server);
     const count = async () => (await server.query<{ n: number }>('SELECT count(*)::int AS n FROM identity_client'))[0]?.n ?? 0;

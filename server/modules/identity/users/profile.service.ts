@@ -10,6 +10,7 @@ import { FapiException } from '../fapi/fapi-exception.ts';
 import { FapiTransactions } from '../fapi/fapi-transactions.ts';
 import type { FormFields } from '../fapi/form-fields.ts';
 import { ReverificationGate } from '../sessions/reverification-gate.ts';
+import { IdentitySession } from '../sessions/session.entity.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { SignIn } from '../sign-in/sign-in.entity.ts';
 import { SignUp } from '../sign-up/sign-up.entity.ts';
@@ -148,6 +149,8 @@ function movesMain(user: IdentityUser, form: FormFields): boolean {
 
 /** Clears away what speaks of an account and does not hang on its row. */
 async function forgetTraces(manager: EntityManager, owned: readonly Identification[], userId: string): Promise<void> {
+  // They hang on the row, but come before attempts, as everywhere: another call may be forgetting a browser with both.
+  await manager.delete(IdentitySession, { userId });
   await manager.delete(Verification, { identificationId: In(owned.map(({ id }) => id)) });
   await manager.delete(Verification, { id: In(owned.flatMap(({ verificationId }) => verificationId ?? [])) });
   // Those of the sign-up, and of sign-ups that were not finished. An address that was never shown to be theirs may be another's.
