@@ -13,6 +13,7 @@ import { clientScript, loadClientScript, PROXY_PATH } from './client-script.ts';
 import { SettingsPart } from './SettingsPart.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
 import { SignUpPanel } from './SignUpPanel.tsx';
+import { useIsGuess } from './use-is-guess.ts';
 import { usePlayerChange } from './use-player-change.ts';
 
 /** The service is given so long to say whether somebody is signed in, ms. */
@@ -73,13 +74,14 @@ function Bridge() {
   const setClient = useSetAtom(clientAtom);
   const setParts = useSetAtom(accountPartsAtom);
   const { status } = clerk;
+  const isGuess = useIsGuess(status);
   useEffect(() => {
     if (status === 'error') setAccount({ status: 'unavailable' });
     if (!isLoaded) return;
     setParts(PARTS);
     setClient(clerk);
-    setAccount(accountOf(user, status === 'degraded'));
-  }, [clerk, status, isLoaded, user, setAccount, setClient, setParts]);
+    setAccount(accountOf(user, isGuess));
+  }, [clerk, status, isGuess, isLoaded, user, setAccount, setClient, setParts]);
   useEffect(() => {
     if (isLoaded) return undefined;
     // Nobody is to wait for ever before a form; a service that answers later is heard all the same.
@@ -87,12 +89,12 @@ function Bridge() {
     return () => clearTimeout(timer);
   }, [isLoaded, setAccount]);
   useEffect(() => () => setClient(null), [setClient]);
-  usePlayerChange(status !== 'degraded');
+  usePlayerChange(!isGuess);
   return null;
 }
 
-/** @param degraded the service is out of reach: whether there is a session only the cookies may tell */
-function accountOf(user: UserResource | null | undefined, degraded: boolean): Account {
-  if (user) return { status: 'signedIn', user: accountUserOf(user, degraded) };
-  return { status: degraded && hasSessionCookie(document.cookie) ? 'unavailable' : 'signedOut' };
+/** @param isGuess the service was never in reach: whether there is a session only the cookies may tell */
+function accountOf(user: UserResource | null | undefined, isGuess: boolean): Account {
+  if (user) return { status: 'signedIn', user: accountUserOf(user, isGuess) };
+  return { status: isGuess && hasSessionCookie(document.cookie) ? 'unavailable' : 'signedOut' };
 }

@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts';
 import { localStore } from '../../platform/storage.ts';
 import { useStore } from '../../state/jotai.ts';
 import { useTrack } from '../analytics/track-context.ts';
+import { farewellAtom } from './account-atoms.ts';
 import { depart, keepArriving } from './arrival.ts';
 import { followPrivacy } from './follow-privacy.ts';
 
@@ -16,7 +17,8 @@ export function usePlayerChange(isSure: boolean): void {
   const userId = session?.user?.id;
   const spokeFor = useRef<string>(undefined);
   useEffect(() => {
-    if (!isLoaded || !isSure) return undefined;
+    // Whoever signs out is gone, whatever else the client only guesses.
+    if (!isLoaded || !(isSure || store.get(farewellAtom))) return undefined;
     const deps = { store, texts: localStore, api, alone: oneTabAtATime };
     const before = spokeFor.current;
     spokeFor.current = userId;

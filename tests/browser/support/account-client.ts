@@ -127,6 +127,9 @@ export function accountClient(options: AccountClientOptions = {}): AccountClient
   const session = {
     id: 'sess_here',
     status: 'active',
+    get user() {
+      return user;
+    },
     touch: call('touch', () => undefined),
     getToken: call('getToken', () => 'a.b.c'),
     startVerification: call('startVerification', () => verification({ status: 'needs_first_factor', supportedFirstFactors: [BY_EMAIL] })),

@@ -1,0 +1,52 @@
+import { ClerkProvider } from '@clerk/clerk-react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { farewellAtom, playerLeftAtom, sessionEndedAtom } from '../../client/features/account/account-atoms.ts';
+import { useIsGuess } from '../../client/features/account/use-is-guess.ts';
+import { usePlayerChange } from '../../client/features/account/use-player-change.ts';
+import { type AccountClient, accountClient } from './support/account-client.ts';
+import { type Shown, show } from './support/show.tsx';
+import { untilHolds } from './support/until.ts';
+
+let shown: Shown;
+let account: AccountClient;
+beforeEach(async () => {
+  // Linked before: nobody is asked anything.
+  localStorage.setItem('accountId', 'user_1');
+  localStorage.setItem('linkedSession', 'sess_here');
+  shown = await show(null);
+  account = accountClient();
+});
+afterEach(() => {
+  shown.end();
+  localStorage.clear();
+});
+
+function Room({ status }: { readonly status: string }) {
+  usePlayerChange(!useIsGuess(status));
+  return <p>{status}</p>;
+}
+
+async function draw(status: string): Promise<void> {
+  shown.draw(
+    <ClerkProvider publishableKey="pk_live_dGVzdC51cHNob3QuaW52YWxpZCQ" Clerk={account.client} telemetry={false}>
+      <Room status={status} />
+    </ClerkProvider>,
+  );
+  await untilHolds(() => expect(document.querySelector('p')?.textContent).toBe(status));
+}
+
+test('a client that has lost the service is believed when its session ends, too', async () => {
+  await draw('ready');
+  await draw('degraded');
+  expect(shown.store.get(sessionEndedAtom)).toBe(false);
+  account.signOut();
+  await untilHolds(() => expect(shown.store.get(sessionEndedAtom)).toBe(true));
+});
+
+test('a player who signs out while the client guesses leaves nothing behind', async () => {
+  await draw('degraded');
+  shown.store.set(farewellAtom, true);
+  account.signOut();
+  await untilHolds(() => expect(shown.store.get(playerLeftAtom)).toBe(1));
+  expect(['accountId', 'linkedSession', 'signingOut'].map((key) => localStorage.getItem(key))).toEqual([null, null, null]);
+});
