@@ -4,7 +4,7 @@ import { useLateText } from '../../i18n/use-text.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { PixelBall } from '../../ui/PixelBall.tsx';
+import { ClientLoading } from '../account/ClientGate.tsx';
 import { holdAtom, leaveDialogAtom, swapDialogAtom } from '../overlays/dialog-atoms.ts';
 import { offlineAtom } from '../pwa/network-atoms.ts';
 import { AccountSections } from './AccountSections.tsx';
@@ -37,7 +37,7 @@ function Content(hold: HoldProps) {
   const { isLoaded, user } = useUser();
   const { session } = useSession();
   const isOffline = useAtomValue(offlineAtom);
-  if (!isLoaded) return <Loading />;
+  if (!isLoaded) return <ClientLoading />;
   if (!user || !session) return <SignedOut />;
   return (
     <div className="account">
@@ -47,16 +47,6 @@ function Content(hold: HoldProps) {
       <AccountContext value={{ clerk, user, session }}>
         <AccountSections {...hold} />
       </AccountContext>
-    </div>
-  );
-}
-
-function Loading() {
-  const text = useLateText();
-  return (
-    <div className="account__state" role="status">
-      <PixelBall className="account__ball" />
-      <p>{text('account.loading')}</p>
     </div>
   );
 }
