@@ -6,6 +6,7 @@ import { sessionEndedAtom } from '../../client/features/account/account-atoms.ts
 import { Celebration } from '../../client/features/finish/Celebration.tsx';
 import type { CelebrationAction, CelebrationKind } from '../../client/features/finish/celebration.ts';
 import { FinishDialog } from '../../client/features/finish/FinishDialog.tsx';
+import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { type FinishedRun, finishedAtom, levelAtom } from '../../client/features/play/play-atoms.ts';
@@ -227,8 +228,13 @@ describe('states', () => {
     await celebrate(finishedRun(), { submission: { state: 'pending', failedBefore: true } });
     const note = page.getByTestId('submission');
     await expect.element(note).toHaveTextContent('Pending: your run is kept, and sent once you sign in again.');
+    expect(buttons()[0]).toBe('Sign in');
+    expect(document.activeElement?.textContent).toBe('Sign in');
+    await userEvent.keyboard('{Enter}');
+    expect(shown.store.get(dialogsAtom)).toEqual(['signIn']);
     shown.store.set(sessionEndedAtom, false);
     await expect.element(note).toHaveTextContent('Pending: your run is kept and will be sent again.');
+    expect(buttons()[0]).toBe('Play Again');
   });
 });
 

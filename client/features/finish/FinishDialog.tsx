@@ -9,6 +9,7 @@ import { useShare } from '../share/use-share.ts';
 import { standingAtom } from '../standing/standing-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { Celebration } from './Celebration.tsx';
+import { useIsForOwner } from './use-is-for-owner.ts';
 
 /** The celebration of a run of the game; closing it goes back to the course. */
 export function FinishDialog() {
@@ -22,6 +23,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
   const open = useSetAtom(openDialogAtom);
   const par = useAtomValue(levelAtom)?.par ?? 0;
   const submission = useAtomValue(submissionsAtom)[run.id];
+  const isForOwner = useIsForOwner(submission);
   const standing = useAtomValue(standingAtom);
   const isFresh = useIsFresh(run);
   const share = useShare();
@@ -37,6 +39,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
       isFresh={isFresh}
       onClose={() => close('finish')}
       actions={{
+        ...(isForOwner && { signIn: () => open('signIn') }),
         playAgain: () => game.playAgain(),
         backToDaily: () => game.backToDaily(),
         backToRun: () => game.endPractice(),

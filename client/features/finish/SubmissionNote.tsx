@@ -1,9 +1,8 @@
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useLateText } from '../../i18n/use-text.ts';
-import { useAtomValue } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
-import { sessionEndedAtom } from '../account/account-atoms.ts';
 import type { Submission } from '../submission/outbox.ts';
+import { useIsForOwner } from './use-is-for-owner.ts';
 
 type Tone = 'pending' | 'verified' | 'unverified' | 'rejected';
 
@@ -26,10 +25,9 @@ interface SubmissionNoteProps {
 /** How the run stands with the server. */
 export function SubmissionNote({ submission, isPast }: SubmissionNoteProps) {
   const text = useLateText();
-  const isEnded = useAtomValue(sessionEndedAtom);
+  const isForOwner = useIsForOwner(submission);
   if (!submission) return null;
-  // It can be sent in nobody's name now: it is the player's turn.
-  const { tone, key, values } = isEnded && submission.state === 'pending' ? WAITING : noteOf(submission, isPast);
+  const { tone, key, values } = isForOwner ? WAITING : noteOf(submission, isPast);
   return (
     <p className={`finish__note finish__note--${tone}`} role="status" data-testid="submission" data-state={tone}>
       <PixelIcon name={ICONS[tone]} />

@@ -7,6 +7,7 @@ export type CelebrationKind = RunKind | 'preview' | 'shared';
 
 /** Where a celebration can lead, each by a button of its own. */
 export type CelebrationAction =
+  | 'signIn'
   | 'playAgain'
   | 'backToDaily'
   | 'share'
@@ -36,14 +37,14 @@ export const CELEBRATIONS: Readonly<Record<CelebrationKind, CelebrationVariant>>
     counts: true,
     streak: true,
     confetti: true,
-    actions: ['playAgain', 'share', 'bonus', 'leaderboard', 'moreGames'],
+    actions: ['signIn', 'playAgain', 'share', 'bonus', 'leaderboard', 'moreGames'],
   },
   archive: {
     title: 'finish.title',
     counts: true,
     streak: false,
     confetti: true,
-    actions: ['playAgain', 'share', 'archive', 'moreGames'],
+    actions: ['signIn', 'playAgain', 'share', 'archive', 'moreGames'],
   },
   bonus: {
     title: 'finish.title',
@@ -71,6 +72,7 @@ interface ActionLook {
 }
 
 export const ACTION_LOOKS: Readonly<Record<CelebrationAction, ActionLook>> = {
+  signIn: { label: 'start.signIn', icon: 'person' },
   playAgain: { label: 'finish.playAgain', icon: 'restart' },
   backToDaily: { label: 'finish.backToDaily', icon: 'back' },
   share: { label: 'finish.share', icon: 'share', tone: 'sky' },

@@ -1,0 +1,9 @@
+import { useAtomValue } from '../../state/jotai.ts';
+import { sessionEndedAtom } from '../account/account-atoms.ts';
+import type { Submission } from '../submission/outbox.ts';
+
+/** The run can be sent in nobody's name now: it waits for its player to sign in again. */
+export function useIsForOwner(submission: Submission | undefined): boolean {
+  const isEnded = useAtomValue(sessionEndedAtom);
+  return isEnded && submission?.state === 'pending';
+}
