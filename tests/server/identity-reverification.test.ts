@@ -92,6 +92,36 @@ describe('a fresh proof of who it is', () => {
     expect(await ok(first(browser, { ...code, code: right }))).toMatchObject({ status: 'complete' });
   });
 
+  test('begun anew takes the code that is on its way, and shows it', async () => {
+    const { browser, email } = await withApp();
+    const code = { strategy: 'email_code' };
+    await ok(verify(browser, '', { level: 'first_factor' }));
+    await ok(verify(browser, '/prepare_first_factor', code));
+    const anew = await ok(verify(browser, '', { level: 'first_factor' }));
+    expect(anew.first_factor_verification).toMatchObject({ strategy: 'email_code', status: 'unverified' });
+    expect(await refused(verify(browser, '/prepare_first_factor', code))).toMatchObject({ code: 'verification_code_too_many_requests' });
+    expect(await ok(first(browser, { ...code, code: lastCode(server, email) }))).toMatchObject({ status: 'complete' });
+    // Used once, it is good for no other.
+    expect(await ok(verify(browser, '', { level: 'first_factor' }))).toMatchObject({ first_factor_verification: null });
+  });
+
+  test('begun anew counts the guesses of before, and does not take a code of another level or one that is too old', async () => {
+    const { browser, email } = await withApp();
+    const code = { strategy: 'email_code' };
+    const beginAnew = async (level: string) => (await ok(verify(browser, '', { level }))).first_factor_verification;
+    await beginAnew('first_factor');
+    await ok(verify(browser, '/prepare_first_factor', code));
+    await refused(first(browser, { ...code, code: otherThan(lastCode(server, email)) }));
+    expect(await beginAnew('first_factor')).toMatchObject({ attempts: 1 });
+    expect(await beginAnew('multi_factor')).toBeNull();
+    server.clock.advance(60);
+    await ok(verify(browser, '/prepare_first_factor', code));
+    server.clock.advance(599);
+    expect(await beginAnew('multi_factor')).toMatchObject({ attempts: 0 });
+    server.clock.advance(2);
+    expect(await beginAnew('multi_factor')).toBeNull();
+  });
+
   test('by app makes the second factor fresh, and takes each code once', async () => {
     const { browser, secret, backupCodes } = await withApp();
     await ok(verify(browser, '', { level: 'second_factor' }));

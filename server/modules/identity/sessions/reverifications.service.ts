@@ -19,7 +19,7 @@ import type { IdentityUser } from '../users/user.entity.ts';
 import { UsersService } from '../users/users.service.ts';
 import { MAX_CODE_INPUT } from '../verification/code-rules.ts';
 import type { Verification } from '../verification/verification.entity.ts';
-import { toVerificationJson } from '../verification/verification.mapper.ts';
+import { statusAt, toVerificationJson } from '../verification/verification.mapper.ts';
 import { VerificationsService } from '../verification/verifications.service.ts';
 import { IdentitySession, type Reverification } from './session.entity.ts';
 import { SessionViews } from './session-views.ts';
@@ -46,15 +46,23 @@ export class ReverificationsService {
     private readonly limits: LimitsService,
   ) {}
 
-  /** Begins a check. Who has no second factor is asked for the first, whatever level was wanted. */
+  /**
+   * Begins a check. Who has no second factor is asked for the first, whatever level was wanted. A code that was sent for the check
+   * before, of the same level, is good for this one: who has called that off has it at hand, and another would be refused for a while.
+   */
   async start(context: FapiContext, sessionId: string, form: FormFields): Promise<Wire<SessionVerificationJSON>> {
     const wanted = form.oneOf('level', LEVELS) ?? 'first_factor';
     const session = await this.transactions.run(context, async (manager) => {
       const { session, user } = await this.lock(manager, context, sessionId);
-      const { second } = await this.factorsOf(manager, user);
+      const { first, second } = await this.factorsOf(manager, user);
       const level = second.length === 0 ? 'first_factor' : wanted;
       const status = level === 'second_factor' ? 'needs_second_factor' : 'needs_first_factor';
-      return this.save(manager, session, { id: newId('sv'), level, status, firstVerificationId: null, secondVerificationId: null });
+      const before = session.reverification?.level === level ? session.reverification : null;
+      return this.save(manager, session, {
+        ...{ id: newId('sv'), level, status },
+        firstVerificationId: await this.underWay(manager, before?.firstVerificationId ?? null, first),
+        secondVerificationId: await this.underWay(manager, before?.secondVerificationId ?? null, second),
+      });
     });
     return this.view(context, session);
   }
@@ -109,6 +117,14 @@ export class ReverificationsService {
       return this.save(manager, session, { ...check, status: 'complete', secondVerificationId: proof.id });
     });
     return this.view(context, session);
+  }
+
+  /** @returns the id, where a code of it has been sent to an address that still counts, and can still be entered; else null */
+  private async underWay(manager: EntityManager, id: string | null, factors: readonly (FirstFactor | SecondFactor)[]) {
+    const sent = await this.verifications.find(manager, id);
+    if (sent === null || sent.codeHash === null || statusAt(sent, this.clock.now()) !== 'unverified') return null;
+    const isOffered = factors.some((factor) => factor.strategy === sent.strategy && addressOf(factor) === sent.identificationId);
+    return isOffered ? sent.id : null;
   }
 
   private async send(
