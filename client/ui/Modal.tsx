@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type Ref,
   type SyntheticEvent,
+  useCallback,
   useEffect,
   useId,
   useRef,
@@ -13,6 +14,7 @@ import { useText } from '../i18n/use-text.ts';
 import { IconButton } from './Button.tsx';
 import { rememberFocus } from './focus-return.ts';
 import { tabStops } from './tab-stops.ts';
+import { useOverflow } from './use-overflow.ts';
 import './modal.css';
 
 interface ModalProps {
@@ -59,6 +61,16 @@ export function Modal({
 }: ModalProps) {
   const text = useText();
   const ref = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLElement>(null);
+  const setBody = useCallback(
+    (element: HTMLElement | null) => {
+      body.current = element;
+      if (typeof bodyRef === 'function') bodyRef(element);
+      else if (bodyRef) bodyRef.current = element;
+    },
+    [bodyRef],
+  );
+  const scrolls = useOverflow(body);
   const titleId = useId();
 
   useEffect(() => {
@@ -129,10 +141,11 @@ export function Modal({
           </h2>
           {cross && <IconButton icon="close" label={text('ui.close')} className="modal__close" onClick={onClose} />}
         </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys (axe: scrollable-region-focusable) */}
-        <section ref={bodyRef} className="modal__body" aria-labelledby={titleId} tabIndex={0}>
+        {/* What scrolls must be reachable by keys (axe: scrollable-region-focusable); what does not is no stop on their way. */}
+        <section ref={setBody} className="modal__body" aria-labelledby={titleId} tabIndex={scrolls ? 0 : undefined}>
           {children}
         </section>
+        <div className="modal__messages" />
         {footer && <footer className="modal__footer">{footer}</footer>}
       </div>
       {above}

@@ -1,13 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAtomValue } from '../state/jotai.ts';
 import { toastsAtom } from './toast-atoms.ts';
 import './toasts.css';
 
-/** Short messages above everything; those in front of a dialog hang from its header, which they leave free. */
+/** Short messages above everything; those of a dialog in front have a place of their own in it. */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom);
   const dialog = useDialogInFront();
+  useLayoutEffect(() => {
+    if (dialog && toasts.length > 0) keepFocusInSight(dialog);
+  }, [dialog, toasts]);
   const region = (
     <div className="toasts">
       <div className="toasts__words" role="status">
@@ -28,7 +31,20 @@ export function Toasts() {
         ))}
     </div>
   );
-  return dialog ? createPortal(region, dialog.querySelector('.modal__header') ?? dialog) : region;
+  return dialog ? createPortal(region, dialog.querySelector('.modal__messages') ?? dialog) : region;
+}
+
+/** Messages take room from the end of what scrolls: a control that stood there and has the focus moves up with the new end. */
+function keepFocusInSight(dialog: Element): void {
+  const body = dialog.querySelector('.modal__body');
+  const messages = dialog.querySelector('.modal__messages');
+  const focused = document.activeElement;
+  if (!body || !messages || !focused || focused === body || !body.contains(focused)) return;
+  // With what is said below a field.
+  const control = focused.closest('.text-field') ?? focused;
+  const hidden = control.getBoundingClientRect().bottom - body.getBoundingClientRect().bottom;
+  // What was out of sight before stays where the player has scrolled it.
+  if (hidden > 0 && hidden <= messages.getBoundingClientRect().height) control.scrollIntoView({ block: 'nearest' });
 }
 
 /**

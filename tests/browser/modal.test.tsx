@@ -97,3 +97,16 @@ test('Tab goes round inside when a field for words is the last stop', async () =
   await userEvent.tab();
   expect(document.activeElement?.className).toContain('modal__close');
 });
+
+test('its body is a stop for Tab as long as there is more in it than it shows', async () => {
+  const body = document.querySelector('.modal__body') as HTMLElement;
+  await frames();
+  expect(body.tabIndex).toBe(-1);
+  draw(<p style={{ height: 5_000 }}>Well?</p>);
+  await until(() => body.tabIndex === 0);
+  draw(<p>Well?</p>);
+  await until(() => body.tabIndex === -1);
+  // What is in it may grow and shrink by itself.
+  (document.querySelector('.modal__body p') as HTMLElement).style.height = '5000px';
+  await until(() => body.tabIndex === 0);
+});

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Modal } from '../../client/ui/Modal.tsx';
 import { Toasts } from '../../client/ui/Toasts.tsx';
@@ -12,24 +12,68 @@ beforeEach(() => page.viewport(WIDTH, 640));
 afterEach(() => shown.end());
 
 const boxOf = (selector: string): DOMRect => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+/** What moves has come to its place. */
+const settled = () => Promise.all(document.getAnimations().map(({ finished }) => finished));
 
 describe('a message', () => {
-  test('hangs below the header of the dialog in front, within its card', async () => {
+  test.each([
+    [320, 480, 900, 'plain'],
+    [390, 844, 60, 'plain'],
+    [390, 844, 2_000, 'plain'],
+    [390, 844, 2_000, 'more'],
+    [1280, 800, 900, 'plain'],
+  ])('at %i x %i px, above words of %i px, lies on nothing that is read or pressed in a dialog (contrast: %s)', async (w, h, words, contrast) => {
+    await page.viewport(w, h);
+    document.documentElement.dataset.contrast = contrast;
+    onTestFinished(() => document.documentElement.removeAttribute('data-contrast'));
     shown = await show(
       <>
-        <Modal title="A title" onClose={() => undefined}>
-          <p style={{ height: 300 }}>Words</p>
+        <Modal title="A title" onClose={() => undefined} footer={<button type="button">Away</button>}>
+          <p style={{ height: words }}>Words</p>
         </Modal>
         <Toasts />
       </>,
     );
-    await until(() => document.querySelector('.modal__header .toasts'));
+    await until(() => document.querySelector('.modal__messages .toasts'));
+    await settled();
+    expect(boxOf('.modal__messages').height).toBe(0);
+    const before = boxOf('.modal__footer');
+    shown.store.set(showToastAtom, 'Authenticator app is on');
+    shown.store.set(showToastAtom, 'Your session has ended. Play on: what you finish counts once you sign in again.', 'failure');
+    await expect.element(page.getByRole('status').getByText('Authenticator app is on')).toBeVisible();
+    await settled();
+    const [body, card, footer] = [boxOf('.modal__body'), boxOf('.modal__card'), boxOf('.modal__footer')];
+    for (const toast of document.querySelectorAll('.toasts__toast')) {
+      const { top, right, bottom, left } = toast.getBoundingClientRect();
+      expect(top).toBeGreaterThanOrEqual(body.bottom);
+      expect(bottom).toBeLessThanOrEqual(footer.top);
+      expect(left).toBeGreaterThan(card.left);
+      expect(right).toBeLessThan(card.right);
+    }
+    // Words and buttons that fill the screen stay where they are.
+    if (words > h) expect(footer.top).toBe(before.top);
+    expect(card.bottom).toBeLessThanOrEqual(h);
+    expect(body.height).toBeGreaterThan(48);
+  });
+
+  test('leaves the control in sight that has the focus', async () => {
+    shown = await show(
+      <>
+        <Modal title="A title" onClose={() => undefined}>
+          <p style={{ height: 1_000 }}>Words</p>
+          <button type="button">Last</button>
+        </Modal>
+        <Toasts />
+      </>,
+    );
+    await until(() => document.querySelector('.modal__messages .toasts'));
+    const last = page.getByRole('button', { name: 'Last' }).element() as HTMLElement;
+    last.focus();
+    await settled();
     shown.store.set(showToastAtom, 'Saved');
-    await expect.element(page.getByRole('status').getByText('Saved')).toBeVisible();
-    await Promise.all(document.getAnimations().map(({ finished }) => finished));
-    const [header, toast, card] = [boxOf('.modal__header'), boxOf('.toasts__toast'), boxOf('.modal__card')];
-    expect(toast.top).toBeGreaterThanOrEqual(header.bottom);
-    expect(toast.bottom).toBeLessThan(card.bottom);
+    await expect.element(page.getByText('Saved')).toBeVisible();
+    // Scrolling rounds to whole pixels.
+    expect(last.getBoundingClientRect().bottom).toBeLessThan(boxOf('.modal__body').bottom + 1);
   });
 
   test('of a failure is an alert', async () => {
@@ -57,7 +101,7 @@ describe('a message', () => {
     );
     shown.store.set(showToastAtom, 'Welcome');
     await expect.element(page.getByText('Welcome')).toBeVisible();
-    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    await settled();
     const { top, bottom } = boxOf('.toasts__toast');
     expect(top).toBeGreaterThanOrEqual(60);
     expect(bottom).toBeLessThan(200);
