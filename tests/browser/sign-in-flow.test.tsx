@@ -4,6 +4,7 @@ import { accountAtom, clientAtom } from '../../client/features/account/account-a
 import { addressAtom } from '../../client/features/account/address-atom.ts';
 import { SignInPanel } from '../../client/features/account/SignInPanel.tsx';
 import { SignUpPanel } from '../../client/features/account/SignUpPanel.tsx';
+import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
 import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
@@ -79,6 +80,22 @@ describe('a sign-in', () => {
     left({ firstFactorVerification: sent('email_code', minutesAgo) });
     open();
     await expect.element(page.getByRole('button', { name: words })).toHaveAttribute('aria-disabled', isDisabled);
+  });
+
+  test.each([
+    ['the address', factor(ADDRESS), `We have sent a code with 6 digits to ${ADDRESS}. Enter it to choose a new password.`],
+    ['the name of the account', factor('***@***'), 'to the email address of ada_l. Enter it to choose a new password.'],
+  ])('whose code sets a new password says so, with %s, and asks for no old one', async (_, shownAs, words) => {
+    left({
+      identifier: shownAs.safeIdentifier === ADDRESS ? ADDRESS : 'ada_l',
+      supportedFirstFactors: [{ ...shownAs, strategy: 'reset_password_email_code' }, { strategy: 'password' }],
+      firstFactorVerification: sent('reset_password_email_code'),
+    });
+    open();
+    await expect.element(code()).toHaveFocus();
+    expect(document.body.textContent).toContain(words);
+    expect(page.getByRole('button', { name: 'Use your password instead' }).elements()).toEqual([]);
+    await expect.element(page.getByRole('button', { name: 'Use another address' })).toBeVisible();
   });
 
   test('whose code sets a new password goes on with that one', async () => {
@@ -189,6 +206,97 @@ describe('a sign-in', () => {
     await page.getByRole('button', { name: /text message/ }).click();
     await expect.element(code()).toHaveFocus();
     expect(calls()).toEqual([]);
+  });
+});
+
+describe('the door beside the one that was taken', () => {
+  const signIn = () => Object.assign(fake.client.client?.signIn as object, IN);
+  const signUp = () => Object.assign(fake.client.client?.signUp as object, UP);
+  const IN = {
+    status: 'needs_first_factor',
+    identifier: ADDRESS,
+    supportedFirstFactors: [factor(ADDRESS)],
+    firstFactorVerification: sent('email_code'),
+  };
+  const UP = {
+    status: 'missing_requirements',
+    username: 'lovelace',
+    emailAddress: ADDRESS,
+    verifications: { emailAddress: sent('email_code') },
+  };
+  const refuse = (name: string, error: string, paramName: string) =>
+    fake.on(name, () => {
+      throw refusal(422, error, { paramName });
+    });
+  const openDoor = (door: 'signIn' | 'signUp') => {
+    shown.store.set(dialogsAtom, [door]);
+    shown.draw(door === 'signIn' ? <SignInPanel client={fake.client} /> : <SignUpPanel client={fake.client} />);
+  };
+  const fill = async (typed: string) => {
+    await expect.element(address()).toBeVisible();
+    const name = page.getByLabelText('Username');
+    if (name.query()) await name.fill('lovelace');
+    await address().fill(typed);
+    await userEvent.keyboard('{Enter}');
+  };
+  const leadsTo = (door: string) => expect.poll(() => shown.store.get(dialogsAtom)).toEqual([door]);
+
+  test.each([
+    ['signIn', signUp, 'signUp'],
+    ['signUp', signIn, 'signIn'],
+  ] as const)('%s tells of a code that is under way, and leads to it', async (door, left, other) => {
+    left();
+    openDoor(door);
+    await expect.element(page.getByText(`A code for ${ADDRESS} is under way.`)).toBeVisible();
+    await address().fill('somebody.else');
+    await press('Enter the code');
+    await leadsTo(other);
+    expect(shown.store.get(addressAtom)).toBe(ADDRESS);
+    expect(calls()).toEqual([]);
+  });
+
+  test.each([
+    ['signIn', signUp, 'signUp', 'signIn.create', 'form_identifier_not_found', 'identifier'],
+    ['signUp', signIn, 'signIn', 'signUp.create', 'form_identifier_exists', 'email_address'],
+  ] as const)('%s leads to the code when the same address is sent', async (door, left, other, call, error, param) => {
+    left();
+    openDoor(door);
+    refuse(call, error, param);
+    await fill(ADDRESS.toUpperCase());
+    await leadsTo(other);
+    expect(told()).toEqual([]);
+  });
+
+  test.each([
+    ['signIn', signUp, 'signIn.create', 'form_identifier_not_found', 'identifier', 'There is no account with this address.'],
+    ['signUp', signIn, 'signUp.create', 'form_identifier_exists', 'email_address', /There is an account with this address already/],
+  ] as const)('%s refuses another address as ever', async (door, left, call, error, param, words) => {
+    left();
+    openDoor(door);
+    refuse(call, error, param);
+    await fill('max@golf.example');
+    await expect.element(page.getByText(words)).toBeVisible();
+    expect(shown.store.get(dialogsAtom)).toEqual([door]);
+  });
+
+  test('an account that the address has meanwhile is entered, whatever sign-up was begun', async () => {
+    signUp();
+    openDoor('signIn');
+    fake.on('signIn.create', () => signIn());
+    await fill(ADDRESS);
+    await expect.element(code()).toHaveFocus();
+    expect(shown.store.get(dialogsAtom)).toEqual(['signIn']);
+  });
+
+  test.each([
+    ['signIn', signUp],
+    ['signUp', signIn],
+  ] as const)('%s says nothing of a code that is too old', async (door, left) => {
+    const tooOld = sent('email_code', 11);
+    Object.assign(left(), { firstFactorVerification: tooOld, verifications: { emailAddress: tooOld } });
+    openDoor(door);
+    await expect.element(address()).toBeVisible();
+    expect(page.getByRole('button', { name: 'Enter the code' }).elements()).toEqual([]);
   });
 });
 

@@ -91,6 +91,19 @@ describe('a code in hand', () => {
     await openSignUp();
     await code().waitFor();
     await page.getByText(who.email).waitFor();
+
+    // Who comes by the other door is led there, by the button or by the same address.
+    await page.reload();
+    await button('Sign in').click();
+    await page.getByText(`A code for ${who.email} is under way.`).waitFor();
+    await button('Enter the code').click();
+    await code().waitFor();
+    await page.keyboard.press('Escape');
+    await closed();
+    await button('Sign in').click();
+    await email().fill(who.email);
+    await page.keyboard.press('Enter');
+    await code().waitFor();
     await button('Use another address').click();
     const renamed = { ...who, name: `${who.name}_b` };
     await fillDetails(renamed);

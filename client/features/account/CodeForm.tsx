@@ -23,14 +23,19 @@ interface CodeFormProps<Step> extends Omit<SentCodeFormProps<Step>, 'lead'> {
   readonly email: string;
   /** The address that the code has gone to; undefined where nobody tells it. */
   readonly sentTo: string | undefined;
+  /** It does not sign in, but lets a new password be chosen. */
+  readonly isForPassword?: boolean;
   /** Back to where the address is entered. */
   goBack(): void;
 }
 
 /** Asks for the code that has been sent to an address. */
-export function CodeForm<Step>({ email, sentTo, goBack, children, ...form }: CodeFormProps<Step>) {
+export function CodeForm<Step>({ email, sentTo, isForPassword = false, goBack, children, ...form }: CodeFormProps<Step>) {
   const text = useLateText();
-  const words = sentTo === undefined ? text('account.codeSentByName', { name: email }) : text('account.codeSent', { email: sentTo });
+  const words =
+    sentTo === undefined
+      ? text(isForPassword ? 'account.passwordCodeSentByName' : 'account.codeSentByName', { name: email })
+      : text(isForPassword ? 'account.passwordCodeSent' : 'account.codeSent', { email: sentTo });
   return (
     <SentCodeForm {...form} lead={<Rich words={words} />}>
       {children}

@@ -9,9 +9,11 @@ import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
 import { addressAtom } from './address-atom.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { isIdentifier } from './identifier-rules.ts';
+import { ToOtherDoor, WaitingCode } from './OtherDoor.tsx';
 import { NewPasswordForm, PasswordForm } from './PasswordForms.tsx';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
 import { beginSignIn, resumeSignIn, type SignInStep, sendCode, takesPassword, tryCode } from './sign-in-steps.ts';
+import { signUpUnderWay } from './sign-up-steps.ts';
 import { type Steps, useSteps } from './use-steps.ts';
 
 /** The steps of a sign-in, one at a time, from where the last one was left. */
@@ -23,11 +25,13 @@ export function SignInPanel({ client }: { readonly client: LoadedClerk }) {
   const { step } = steps;
   // The dialog closes as soon as the page knows who it is.
   if (step.name === 'done') return <p role="status">{text('account.loading')}</p>;
+  if (step.name === 'signUp') return <ToOtherDoor door="signIn" />;
   if (step.name === 'email') return <EmailForm client={client} steps={steps} />;
   if (step.name === 'password') return <PasswordForm client={client} steps={steps} email={step.email} />;
   if (step.name === 'newPassword') return <NewPasswordForm client={client} steps={steps} />;
   if (step.name === 'second') return <SecondFactorForm key={step.strategy} client={client} steps={steps} strategy={step.strategy} />;
   const { email, purpose, sentTo, resendAtMs } = step;
+  const isForPassword = purpose === 'reset_password_email_code';
   const goBack = () => {
     // The page may have been loaded anew since it was typed.
     setAddress(email);
@@ -40,11 +44,13 @@ export function SignInPanel({ client }: { readonly client: LoadedClerk }) {
       email={email}
       sentTo={sentTo}
       resendAtMs={resendAtMs}
+      isForPassword={isForPassword}
       tryCode={(code) => tryCode(client, purpose, code)}
       resend={() => sendCode(client, purpose, email)}
       goBack={goBack}
     >
-      {takesPassword(client) && (
+      {/* Who has forgotten it cannot use it. */}
+      {!isForPassword && takesPassword(client) && (
         <QuietButton onClick={() => steps.show({ name: 'password', email })}>{text('account.usePassword')}</QuietButton>
       )}
     </CodeForm>
@@ -62,6 +68,7 @@ function EmailForm({ client, steps }: StepProps) {
   const swap = useSetAtom(swapDialogAtom);
   const [email, setEmail] = useAtom(addressAtom);
   const { busy, failure, go, refuse, clear } = steps;
+  const waiting = signUpUnderWay(client);
   const submit = () => {
     if (email.trim() === '') refuse(text('account.emptyEmail'), 'email');
     else if (!isIdentifier(email.trim())) refuse(text('account.badEmail'), 'email');
@@ -87,6 +94,7 @@ function EmailForm({ client, steps }: StepProps) {
         </p>
       }
     >
+      {waiting && <WaitingCode door="signIn" email={waiting} />}
       <TextField
         label={text('account.email')}
         value={email}

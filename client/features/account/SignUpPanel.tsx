@@ -8,9 +8,11 @@ import { swapDialogAtom } from '../overlays/dialog-atoms.ts';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
 import { addressAtom } from './address-atom.ts';
 import { CodeForm } from './CodeForm.tsx';
+import { signInUnderWay } from './code-under-way.ts';
 import { isAddress, usernameProblem } from './identifier-rules.ts';
 import { readInstance } from './instance.ts';
 import { LegalPages } from './LegalPages.tsx';
+import { ToOtherDoor, WaitingCode } from './OtherDoor.tsx';
 import { SignUpRestForm } from './SignUpRestForm.tsx';
 import { beginSignUp, leftDetails, resumeSignUp, type SignUpStep, sendSignUpCode, trySignUpCode } from './sign-up-steps.ts';
 import { type Steps, useSteps } from './use-steps.ts';
@@ -31,6 +33,7 @@ export function SignUpPanel({ client }: { readonly client: LoadedClerk }) {
   const { step } = steps;
   // The dialog closes as soon as the page knows who it is.
   if (step.name === 'done') return <p role="status">{text('account.loading')}</p>;
+  if (step.name === 'signIn') return <ToOtherDoor door="signUp" />;
   if (step.name === 'details') return <DetailsForm client={client} steps={steps} draft={draft} setDraft={setDraft} />;
   if (step.name === 'rest') return <SignUpRestForm client={client} steps={steps} missing={step.missing} />;
   const { email, resendAtMs } = step;
@@ -66,6 +69,7 @@ function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
   const { busy, failure, go, refuse, clear } = steps;
   const { username, emailConsent } = draft;
   const bounds = readInstance(client).username;
+  const waiting = signInUnderWay(client);
   const submit = () => {
     const problem = usernameProblem(username.trim(), bounds);
     if (problem) refuse(text(problem.key, problem.values), 'username');
@@ -89,6 +93,7 @@ function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
         </p>
       }
     >
+      {waiting && <WaitingCode door="signUp" email={waiting} />}
       <TextField
         label={text('account.username')}
         value={username}

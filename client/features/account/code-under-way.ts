@@ -1,4 +1,5 @@
-import type { VerificationResource } from '@clerk/types';
+import type { LoadedClerk, VerificationResource } from '@clerk/types';
+import { assert } from '../../../shared/assert.ts';
 
 /** A code is sent again after this, ms: sooner the service refuses. */
 export const RESEND_MS = 30_000;
@@ -21,3 +22,14 @@ export function resendAt({ expireAt }: Proof): number {
 /** Whether two spellings are of one address: services keep it in small letters. */
 export const isSame = (typed: string, known: string | null): boolean =>
   known !== null && typed.trim().toLowerCase() === known.toLowerCase();
+
+/** Strategies of a sign-in whose code goes to an address: it signs in, or lets a new password be set. */
+export const PURPOSES = ['email_code', 'reset_password_email_code'] as const;
+
+/** What was typed, an address or a name, for a sign-in whose code can be entered; undefined when there is none. */
+export function signInUnderWay({ client }: LoadedClerk): string | undefined {
+  assert(client, 'a loaded client has its resources');
+  const { status, identifier, firstFactorVerification: proof } = client.signIn;
+  if (status !== 'needs_first_factor' || identifier === null || !isUnderWay(proof)) return undefined;
+  return PURPOSES.some((purpose) => purpose === proof.strategy) ? identifier : undefined;
+}

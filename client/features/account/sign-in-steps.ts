@@ -1,8 +1,9 @@
 import type { EmailCodeFactor, LoadedClerk, ResetPasswordEmailCodeFactor, SignInResource } from '@clerk/types';
 import { assert } from '../../../shared/assert.ts';
-import { isSame, isUnderWay, resendAt } from './code-under-way.ts';
+import { isSame, isUnderWay, PURPOSES, resendAt, signInUnderWay } from './code-under-way.ts';
 import { codeOf, IncompleteError } from './failure-words.ts';
 import { reach } from './reach.ts';
+import { signUpUnderWay } from './sign-up-steps.ts';
 
 /** What proves a sign-in that wants a second proof. */
 export type SecondFactor = 'totp' | 'backup_code' | 'phone_code';
@@ -14,6 +15,8 @@ export type SignInStep =
   | { readonly name: 'password'; readonly email: string }
   | { readonly name: 'newPassword' }
   | { readonly name: 'second'; readonly strategy: SecondFactor }
+  /** No account has the address yet, and the code of its sign-up is under way. */
+  | { readonly name: 'signUp' }
   | { readonly name: 'done' };
 
 /** A code has been sent, and is to be entered. */
@@ -30,7 +33,6 @@ interface CodeStep {
 
 /** A code signs in, or lets a new password be set. */
 export type CodePurpose = (typeof PURPOSES)[number];
-const PURPOSES = ['email_code', 'reset_password_email_code'] as const;
 
 type AddressFactor = EmailCodeFactor | ResetPasswordEmailCodeFactor;
 
@@ -59,15 +61,16 @@ function resumeSecond(clerk: LoadedClerk): SignInStep {
 
 /** The step of a code that has been sent and can still be entered; undefined when there is none. */
 function codeUnderWay(clerk: LoadedClerk, email: string, purposes: readonly CodePurpose[]): CodeStep | undefined {
-  const { status, identifier, firstFactorVerification } = attemptOf(clerk);
+  const { firstFactorVerification } = attemptOf(clerk);
   const purpose = purposes.find((wanted) => wanted === firstFactorVerification.strategy);
-  if (!purpose || status !== 'needs_first_factor' || !isSame(email, identifier) || !isUnderWay(firstFactorVerification)) return undefined;
+  if (!purpose || !isSame(email, signInUnderWay(clerk) ?? null)) return undefined;
   return { ...codeStep(clerk, purpose, email), resendAtMs: resendAt(firstFactorVerification) };
 }
 
 /**
  * Begins with an address; a code is sent to it, unless one is under way, in place of which the service would refuse another.
- * Accounts that take no codes are asked for their password. @throws what the client throws
+ * Accounts that take no codes are asked for their password. An address that is about to have an account leads there: whether it has
+ * one only the service knows, so nobody is kept from theirs by a sign-up that was begun. @throws what the client throws
  */
 export async function beginSignIn(clerk: LoadedClerk, email: string): Promise<SignInStep> {
   const underWay = codeUnderWay(clerk, email, ['email_code']);
@@ -79,6 +82,7 @@ export async function beginSignIn(clerk: LoadedClerk, email: string): Promise<Si
     const code = codeOf(error);
     const session = clerk.client?.lastActiveSessionId;
     if (ALREADY_SIGNED_IN.has(code) && session) return enter(clerk, session);
+    if (code === 'form_identifier_not_found' && isSame(email, signUpUnderWay(clerk) ?? null)) return { name: 'signUp' };
     if (code !== 'strategy_for_user_invalid') throw error;
     await ask(clerk, (attempt) => attempt.create({ identifier: email }));
     if (!takesPassword(clerk)) throw error;

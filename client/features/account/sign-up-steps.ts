@@ -1,6 +1,7 @@
 import type { LoadedClerk, SignUpResource } from '@clerk/types';
 import { assert } from '../../../shared/assert.ts';
-import { isSame, isUnderWay, resendAt } from './code-under-way.ts';
+import { readRefusal } from './client-errors.ts';
+import { isSame, isUnderWay, resendAt, signInUnderWay } from './code-under-way.ts';
 import { codeOf, IncompleteError } from './failure-words.ts';
 import { reach } from './reach.ts';
 
@@ -21,6 +22,8 @@ export type SignUpStep =
   /** A code has been sent. `resendAtMs`: from then on another one is to be had, ms since the epoch; undefined for half a minute from now. */
   | { readonly name: 'code'; readonly email: string; readonly resendAtMs?: number }
   | { readonly name: 'rest'; readonly missing: readonly MissingField[] }
+  /** The address has an account, and the code of its sign-in is under way. */
+  | { readonly name: 'signIn' }
   | { readonly name: 'done' };
 
 /** The service does not know the sign-up any more, or it is done: another one has to begin. */
@@ -42,6 +45,12 @@ export function leftDetails(clerk: LoadedClerk): Pick<SignUpDetails, 'username' 
   return { username: username ?? '', emailConsent: unsafeMetadata?.emailConsent === true };
 }
 
+/** The address of a sign-up whose code can be entered; undefined when there is none. */
+export function signUpUnderWay(clerk: LoadedClerk): string | undefined {
+  const step = openStep(clerk);
+  return step?.name === 'code' ? step.email : undefined;
+}
+
 /** The step at which a sign-up waits for the player, once its code has been sent. */
 function openStep(clerk: LoadedClerk): SignUpStep | undefined {
   const signUp = attemptOf(clerk);
@@ -56,17 +65,25 @@ function openStep(clerk: LoadedClerk): SignUpStep | undefined {
 
 /**
  * Begins with what the player has told, and sends a code to the address, unless one is under way: then only what else was told
- * is put right, for a new sign-up would make that code void. @throws what the client throws
+ * is put right, for a new sign-up would make that code void. An address that has an account leads to the code of its sign-in, if one
+ * is under way. @throws what the client throws
  */
 export async function beginSignUp(clerk: LoadedClerk, { username, email, emailConsent }: SignUpDetails): Promise<SignUpStep> {
   // Asked in the form: nobody needs to ask again.
   const unsafeMetadata = { emailConsent, promptedForConsent: true };
-  const signUp =
-    (await amend(clerk, email, { username, unsafeMetadata })) ??
-    (await ask(clerk, (attempt) => attempt.create({ username, emailAddress: email, unsafeMetadata })));
+  let signUp = await amend(clerk, email, { username, unsafeMetadata });
+  try {
+    signUp ??= await ask(clerk, (attempt) => attempt.create({ username, emailAddress: email, unsafeMetadata }));
+  } catch (error) {
+    if (isAddressTaken(error) && isSame(email, signInUnderWay(clerk) ?? null)) return { name: 'signIn' };
+    throw error;
+  }
   if (signUp.status === 'complete') return enter(clerk, signUp);
   return openStep(clerk) ?? sendSignUpCode(clerk, email);
 }
+
+const isAddressTaken = (error: unknown): boolean =>
+  readRefusal(error)?.errors.some(({ code, param }) => code === 'form_identifier_exists' && param === 'email_address') ?? false;
 
 /** Changes the sign-up that is open for this address. @returns undefined when there is none, or it has been given up */
 async function amend(
