@@ -183,6 +183,8 @@ describe('whoever is signed in', () => {
     await draw('accountMenu', AccountMenuDialog);
     await press('Sign Out');
     await expect.element(page.getByText('Your run is at 4 strokes. It ends when you sign out.')).toBeVisible();
+    // As every step that takes something away for good.
+    await expect.element(page.getByRole('button', { name: 'Sign Out' })).toHaveClass('button--pink');
     expect(fake.calls).toEqual([]);
     await press('Sign Out');
     await until(() => fake.last('signOut'));

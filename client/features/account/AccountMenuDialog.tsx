@@ -75,7 +75,7 @@ function SignOutQuestion({ strokes, out, isLeaving, leave }: SignOutQuestionProp
           <Button data-autofocus onClick={() => close('accountMenu')}>
             {text('account.staySignedIn')}
           </Button>
-          <Button tone="yellow" aria-disabled={isLeaving} onClick={leave}>
+          <Button tone="pink" aria-disabled={isLeaving} onClick={leave}>
             {out}
           </Button>
         </>
