@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { VerificationResource } from '@clerk/types';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { closeDialogAtom, dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { followDialogs } from '../../client/features/overlays/dialog-history.ts';
 import { type AccountClientOptions, accountClient, BY_EMAIL, refusal, verification, wantsProof } from './support/account-client.ts';
 import { button, callsOf, close, errorOf, field, focused, open, openWith, stage, toasts, watchDownloads } from './support/account-page.tsx';
 import { untilHolds } from './support/until.ts';
@@ -190,7 +192,52 @@ describe('the question whether it is the player', () => {
     expect(stage().shown.store.get(dialogsAtom)).toEqual(['account']);
   });
 
-  test('goes with the dialog below when the browser’s Back takes that away, and the call is not made again', async () => {
+  test('Back cancels it, and not the dialog below, in which the name stays that was typed', async () => {
+    await open();
+    const { store } = stage().shown;
+    onTestFinished(followDialogs(store));
+    store.set(closeDialogAtom, 'account');
+    store.set(openDialogAtom, 'account');
+    await untilHolds(() => expect(history.state).toMatchObject({ dialog: true }));
+    stage().account.answer('delete', wantsProof());
+    await button('Delete my account').click();
+    await userEvent.fill(field('Type birdie to confirm'), 'birdie');
+    await button('Delete for good').click();
+    await expect.element(question()).toBeVisible();
+    history.back();
+    await expect.element(question()).not.toBeInTheDocument();
+    expect(store.get(dialogsAtom)).toEqual(['account']);
+    await expect.element(field('Type birdie to confirm')).toHaveValue('birdie');
+    await untilHolds(() => expect(history.state).toMatchObject({ dialog: true }));
+    history.back();
+    await untilHolds(() => expect(store.get(dialogsAtom)).toEqual([]));
+  });
+
+  test('begun anew takes the code that is under way, and says where it went and when there is another', async () => {
+    await turnOff();
+    await question().getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question()).not.toBeInTheDocument();
+    const expireAt = new Date(Date.now() + 10 * 60_000 - 10_000);
+    stage().account.answer(
+      'startVerification',
+      verification({
+        ...{ status: 'needs_first_factor', supportedFirstFactors: [{ strategy: 'password' }, BY_EMAIL] },
+        firstFactorVerification: { strategy: 'email_code', status: 'unverified', expireAt } as VerificationResource,
+      }),
+    );
+    stage().account.answer('disableTOTP', wantsProof());
+    await button('Turn off').click();
+    await question().getByRole('button', { name: 'Code by email' }).click();
+    await expect.element(question().getByText('We have sent a code with 6 digits to a***@example.com.')).toBeVisible();
+    await expect.element(button(/^New code in (20|1\d) s$/)).toBeVisible();
+    expect(callsOf('prepare')).toHaveLength(1);
+    await userEvent.fill(field('Verification code'), '424242');
+    await button('Confirm').click();
+    await expect.element(button('Set up: Authenticator app')).toBeVisible();
+    expect(callsOf('attempt')).toEqual([{ strategy: 'email_code', code: '424242' }]);
+  });
+
+  test('goes with the dialog below when that goes, and the call is not made again', async () => {
     await turnOff();
     const unhandled = vi.fn();
     window.addEventListener('unhandledrejection', unhandled);

@@ -47,6 +47,13 @@ describe('the password', () => {
     await expect.element(page.getByRole('status').getByText(words, { exact: true })).toBeVisible();
   });
 
+  test('is typed at once: the focus is in the first field that is to be filled in', async () => {
+    await open();
+    await button('Set a password').click();
+    await userEvent.keyboard('correct horse');
+    await expect.element(field('New password')).toHaveValue('correct horse');
+  });
+
   test('is set, and signs out the other devices unless told otherwise', async () => {
     await open();
     await button('Set a password').click();
@@ -143,7 +150,7 @@ describe('the authenticator app', () => {
 
   test.each([
     ['', 'Please enter the verification code'],
-    ['123', 'Invalid code. Please try again.'],
+    ['123', 'Please enter all 6 digits'],
   ])('a code of %j is not even sent', async (code, words) => {
     await open();
     await setUp();

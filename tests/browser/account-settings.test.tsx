@@ -42,7 +42,7 @@ describe('the profile', () => {
   test.each([
     ['form_identifier_exists', 'This username is taken. Please choose another one.'],
     ['form_username_invalid_length', 'It must have 5 to 30 characters.'],
-    ['form_username_invalid_character', 'Only letters, numbers, _ and - can be used.'],
+    ['form_username_invalid_character', 'Only A to Z, 0 to 9, _ and - can be used.'],
     ['form_username_needs_non_number_char', 'It needs at least one letter.'],
     ['form_param_value_invalid', 'This username cannot be used. Please choose another one.'],
     ['form_something_new', 'In the server’s own words.'],
@@ -59,6 +59,17 @@ describe('the profile', () => {
     expect(errorOf('New username')).toBe('');
   });
 
+  test('Escape closes what has been opened of it, and only then the dialog', async () => {
+    await open();
+    await button('Change: Username').click();
+    await userEvent.fill(field('New username'), 'eagle');
+    await userEvent.keyboard('{Escape}');
+    await untilHolds(() => expect(focused()).toBe(button('Change: Username').element()));
+    expect(stage().shown.store.get(dialogsAtom)).toEqual(['account']);
+    await userEvent.keyboard('{Escape}');
+    await untilHolds(() => expect(stage().shown.store.get(dialogsAtom)).toEqual([]));
+  });
+
   test('no name at all is not even sent', async () => {
     await open();
     await button('Change: Username').click();
@@ -70,7 +81,7 @@ describe('the profile', () => {
   });
 
   test.each([
-    ['bogey man', 'Only letters, numbers, _ and - can be used.'],
+    ['bogey man', 'Only A to Z, 0 to 9, _ and - can be used.'],
     ['x'.repeat(31), 'It must have 5 to 30 characters.'],
   ])('a name that no service would take (%s) is not even sent, and nothing of it is cut off', async (name, words) => {
     await open({ settings: { usernameSettings: { min_length: 5, max_length: 30 } } });

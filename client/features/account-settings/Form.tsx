@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Failure, Field } from '../account/failure-words.ts';
@@ -19,14 +19,14 @@ interface FormProps {
   readonly children?: ReactNode;
 }
 
-/** Fields with their buttons. The focus begins in the first field, and goes to the one that is refused. */
+/** Fields with their buttons. The focus begins in the first field, and goes to the one that is refused; Escape cancels. */
 export function Form(props: FormProps) {
   const { action, owns = [], submit, submitting, tone = 'yellow', isWaiting = false, onSubmit, onCancel, children } = props;
   const text = useLateText();
   const form = useRef<HTMLFormElement>(null);
   const { failures, isBusy } = action;
   useEffect(() => {
-    const first = form.current?.querySelector<HTMLElement>('input:not([hidden])') ?? form.current?.querySelector<HTMLElement>('button');
+    const first = form.current?.querySelector<HTMLElement>('input:not([readonly])') ?? form.current?.querySelector<HTMLElement>('button');
     first?.focus();
     // Its buttons, too, where there is room for all of it.
     form.current?.scrollIntoView({ block: 'nearest' });
@@ -38,9 +38,16 @@ export function Form(props: FormProps) {
     event.preventDefault();
     if (!isBusy && !isWaiting) onSubmit();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An input method takes back its own words by Escape.
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || !onCancel) return;
+    // The browser would close the dialog next.
+    event.preventDefault();
+    onCancel();
+  };
   return (
     // What was wrong is said until something else is entered.
-    <form ref={form} className="account-part" noValidate onInput={action.clear} onSubmit={send}>
+    <form ref={form} className="account-part" noValidate onInput={action.clear} onSubmit={send} onKeyDown={onKeyDown}>
       {children}
       <Failures failures={failures.filter(({ field }) => !owns.includes(field))} />
       <div className="account-buttons">

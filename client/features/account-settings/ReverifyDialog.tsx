@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useLateText } from '../../i18n/use-text.ts';
+import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -9,6 +10,7 @@ import { QuietButton } from '../account/AccountForm.tsx';
 import { CodeField, codeProblem } from '../account/CodeField.tsx';
 import { type Failure, wordsAt } from '../account/failure-words.ts';
 import { useResend } from '../account/use-resend.ts';
+import { questionAtom } from '../overlays/dialog-atoms.ts';
 import { Failures, Form } from './Form.tsx';
 import { type Factor, isSent, WAY_NAMES } from './reverify-factors.ts';
 import type { ConfirmationRequest } from './use-confirmation.ts';
@@ -23,6 +25,11 @@ export function ReverifyDialog({ request }: ReverifyProps) {
   const text = useLateText();
   const reverify = useReverify(request);
   const { stage, factor } = reverify;
+  const setQuestion = useSetAtom(questionAtom);
+  useEffect(() => {
+    setQuestion({ dialog: 'account', cancel: request.cancel });
+    return () => setQuestion(null);
+  }, [request, setQuestion]);
   return (
     <Modal title={text('accountSettings.reverify')} onClose={request.cancel}>
       <div className="account-part">
@@ -111,8 +118,8 @@ function problemOf({ strategy }: Factor, proof: string): MessageKey | undefined 
   return codeProblem(proof);
 }
 
-function ResendButton({ reverify: { sentCodes, preparing, sendAgain } }: { readonly reverify: Reverify }) {
-  const { label, mustWait } = useResend(sentCodes);
+function ResendButton({ reverify: { sentCodes, resendAtMs, preparing, sendAgain } }: { readonly reverify: Reverify }) {
+  const { label, mustWait } = useResend(sentCodes, resendAtMs);
   return (
     <QuietButton disabled={mustWait || preparing.isBusy} onClick={sendAgain}>
       {label}

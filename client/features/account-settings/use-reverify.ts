@@ -1,6 +1,7 @@
 import type { SessionVerificationResource, SignedInSessionResource } from '@clerk/types';
 import { useEffect, useRef, useState } from 'react';
 import { answered } from '../account/answered.ts';
+import { isUnderWay, resendAt } from '../account/code-under-way.ts';
 import { useSignedIn } from './account-context.ts';
 import { type Factor, isSent, type Stage, stageOf } from './reverify-factors.ts';
 import { type Action, useAction } from './use-action.ts';
@@ -18,6 +19,8 @@ export interface Reverify {
   readonly attempting: Action;
   /** Codes that have been sent for this factor. */
   readonly sentCodes: number;
+  /** From then on another code is to be had, ms since the epoch; undefined for half a minute after the last. */
+  readonly resendAtMs: number | undefined;
   begin(): void;
   choose(factor: Factor): void;
   sendAgain(): void;
@@ -34,19 +37,31 @@ export function useReverify(request: ConfirmationRequest): Reverify {
   const [isHalfDone, setHalfDone] = useState(false);
   const [factor, setFactor] = useState<Factor>();
   const [sentCodes, setSentCodes] = useState(0);
+  const [resendAtMs, setResendAt] = useState<number>();
+  /** As the service has told it last. */
+  const latest = useRef<SessionVerificationResource>(undefined);
 
   const take = async (verification: SessionVerificationResource) => {
     const next = stageOf(verification);
     if (next === 'complete') return request.complete();
+    latest.current = verification;
     setStage(next);
     const easiest = next.factors[0];
     setFactor(easiest);
-    if (easiest && isSent(easiest)) await send(next, easiest);
+    if (easiest && isSent(easiest)) await provide(next, easiest);
+  };
+  /** The code that is under way is good enough, and another would be refused for a while. */
+  const provide = async (at: Stage, by: Factor) => {
+    const sent = proofOf(latest.current, at);
+    if (sent?.strategy !== by.strategy || !isUnderWay(sent)) return send(at, by);
+    setResendAt(resendAt(sent));
+    setSentCodes(1);
   };
   const send = async (at: Stage, by: Factor) => {
     setSentCodes(0);
-    await known(prepare(session, at, by));
-    setSentCodes((before) => before + 1);
+    setResendAt(undefined);
+    latest.current = await known(prepare(session, at, by));
+    setSentCodes(1);
   };
   const begin = () => void preparing.run(async () => take(await known(session.startVerification({ level: request.level }))));
   const begun = useRef<ConfirmationRequest>(undefined);
@@ -63,11 +78,12 @@ export function useReverify(request: ConfirmationRequest): Reverify {
     preparing,
     attempting,
     sentCodes,
+    resendAtMs,
     begin,
     choose(next) {
       setFactor(next);
       attempting.clear();
-      if (stage && isSent(next)) void preparing.run(() => send(stage, next));
+      if (stage && isSent(next)) void preparing.run(() => provide(stage, next));
     },
     sendAgain() {
       if (stage && factor) void preparing.run(() => send(stage, factor));
@@ -82,6 +98,10 @@ export function useReverify(request: ConfirmationRequest): Reverify {
     },
   };
 }
+
+/** What the service tells of the proof that is wanted. */
+const proofOf = (verification: SessionVerificationResource | undefined, { proof }: Stage) =>
+  proof === 'first' ? verification?.firstFactorVerification : verification?.secondFactorVerification;
 
 /** An answer in which the service says how the confirmation stands. */
 const known = (call: Promise<SessionVerificationResource>) => answered(call, ({ status }) => Boolean(status));

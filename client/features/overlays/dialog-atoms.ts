@@ -80,10 +80,20 @@ interface Hold {
 
 export const holdAtom = atom<Hold | null>(null);
 
-/** The player wishes to close a dialog, by whatever means. One that is held only warns at first. */
+/** What a dialog asks before it goes on, in a window above its own. */
+interface Question {
+  readonly dialog: Dialog;
+  cancel(): void;
+}
+
+export const questionAtom = atom<Question | null>(null);
+
+/** The player wishes to close a dialog, by whatever means. What it asks goes first; one that is held only warns at first. */
 export const leaveDialogAtom = atom(null, (get, set, dialog: Dialog) => {
+  const question = get(questionAtom);
   const hold = get(holdAtom);
-  if (hold?.dialog === dialog && !hold.isWarned) set(holdAtom, { dialog, isWarned: true });
+  if (question?.dialog === dialog) question.cancel();
+  else if (hold?.dialog === dialog && !hold.isWarned) set(holdAtom, { dialog, isWarned: true });
   else set(closeDialogAtom, dialog);
 });
 
