@@ -63,11 +63,17 @@ describe('a code that has been sent', () => {
     await expect.element(page.getByLabelText('Verification code')).toHaveValue('123456');
   });
 
+  test('is shown in figures that cannot be taken for each other, each as wide as the others', () => {
+    const { fontFamily, fontVariantNumeric } = getComputedStyle(page.getByLabelText('Verification code').element());
+    expect(fontFamily).toContain('Nunito');
+    expect(fontVariantNumeric).toContain('tabular-nums');
+  });
+
   test('is sent as a whole only: each try counts', async () => {
     await page.getByLabelText('Verification code').fill('12345');
     await press('Verify');
     await until(() => told().length > 0);
-    expect(told()).toEqual(['Invalid code. Please try again.']);
+    expect(told()).toEqual(['Please enter all 6 digits']);
     expect(tried).not.toHaveBeenCalled();
   });
 
@@ -143,7 +149,7 @@ describe('a code of the second factor', () => {
     await page.getByLabelText('Authenticator code').fill('１２３');
     await press('Verify');
     await until(() => told().length > 0);
-    expect([told(), fake.calls]).toEqual([['Invalid code. Please try again.'], []]);
+    expect([told(), fake.calls]).toEqual([['Please enter all 6 digits'], []]);
   });
 
   test('of the phone can be sent again, and makes way for another one when it takes no more tries', async () => {

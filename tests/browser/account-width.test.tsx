@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
-import { button, close, open, stage } from './support/account-page.tsx';
+import { deviceSession } from './support/account-client.ts';
+import { button, close, errorOf, field, open, stage } from './support/account-page.tsx';
 
 // In words of several lengths, with digits and underscores: what a phrase is, the browser decides.
 const NAME_22 = 'a_long_name_of_22_sign';
@@ -35,4 +36,43 @@ test.each(
   const body = document.querySelector('.modal__body') as HTMLElement;
   expect(outside()).toEqual([]);
   expect(body.scrollWidth).toBe(body.clientWidth);
+});
+
+test.each([
+  [320, 'below'],
+  [390, 'below'],
+  [1280, 'beside'],
+])('at %i px the buttons of every row stand %s its words, however long these are', async (width, where) => {
+  await page.viewport(width, 844);
+  const rows = async (username: string): Promise<string[]> => {
+    await open({
+      user: { username, passwordEnabled: true, totpEnabled: true, backupCodeEnabled: true },
+      sessions: [deviceSession('sess_here'), deviceSession('sess_2')],
+    });
+    await expect.element(page.getByText('This device')).toBeVisible();
+    return [...document.querySelectorAll('.account-row__actions')].map((actions) => {
+      const box = actions.getBoundingClientRect();
+      const row = actions.parentElement as HTMLElement;
+      const { right, bottom } = (row.firstElementChild as HTMLElement).getBoundingClientRect();
+      expect(box.right).toBeCloseTo(row.getBoundingClientRect().right, 0);
+      expect(actions.scrollWidth).toBe(actions.clientWidth);
+      return box.left >= right ? 'beside' : box.top >= bottom ? 'below' : 'over';
+    });
+  };
+  for (const username of ['ada', 'birdie_of_18', NAME_50]) {
+    expect(new Set(await rows(username))).toEqual(new Set([where]));
+    if (username !== NAME_50) close();
+  }
+});
+
+test('the name that ends an account is told in letters apart, and another one is refused in words', async () => {
+  await open({ user: { username: 'ada__7' } });
+  await button('Delete my account').click();
+  const typed = field('Type ada__7 to confirm');
+  expect(getComputedStyle(document.querySelector('.account-delete label') as HTMLElement).fontFamily).toContain('Nunito');
+  await userEvent.fill(typed, 'ada_7');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alert').getByText('It must be exactly the same, capitals too.')).toBeVisible();
+  await userEvent.keyboard('7');
+  expect(errorOf('Type ada__7 to confirm')).toBe('');
 });

@@ -47,7 +47,7 @@ describe('the details', () => {
     ['', 'ada@golf.example', 'Please enter a username', 'username'],
     ['lovelace', '', 'Please enter your email address', 'email'],
     ['ada', 'ada@golf.example', 'It must have 4 to 64 characters.', 'username'],
-    ['ada lovelace', 'ada@golf.example', 'Only letters, numbers, _ and - can be used.', 'username'],
+    ['ada lovelace', 'ada@golf.example', 'Only A to Z, 0 to 9, _ and - can be used.', 'username'],
     ['12345', 'ada@golf.example', 'It needs at least one letter.', 'username'],
     ['', '', 'Please enter a username', 'username'],
   ])("of '%s' and '%s' say '%s'", async (username, email, words, field) => {

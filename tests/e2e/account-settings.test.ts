@@ -116,7 +116,7 @@ describe('the settings of an account', () => {
     await button(dialog, 'Change: Username').click();
     for (const [name, words] of [
       ['upshot_team', 'This username cannot be used. Please choose another one.'],
-      ['four words in it', 'Only letters, numbers, _ and - can be used.'],
+      ['four words in it', 'Only A to Z, 0 to 9, _ and - can be used.'],
       ['abc', 'It must have 4 to 64 characters.'],
     ] as const) {
       await field(dialog, 'New username').fill(name);

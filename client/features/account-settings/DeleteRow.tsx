@@ -38,8 +38,10 @@ function DeleteForm({ onCancel }: { onCancel(): void }) {
   const leave = useLeave();
   const setFarewell = useSetAtom(farewellAtom);
   const [typed, setTyped] = useState('');
+  const [isRefused, setRefused] = useState(false);
   // Whoever has no name types the address.
   const name = user.username ?? user.primaryEmailAddress?.emailAddress ?? user.id;
+  const isName = typed.trim() === name;
   const remove = async () => {
     setFarewell(true);
     if (await action.run(() => protect(() => answered(user.delete(), () => clerk.user?.id !== user.id)))) leave();
@@ -51,14 +53,20 @@ function DeleteForm({ onCancel }: { onCancel(): void }) {
       tone="pink"
       submit={text('accountSettings.deleteYes')}
       submitting={text('accountSettings.deleting')}
-      isWaiting={typed.trim() !== name}
+      isWaiting={!isName}
       onSubmit={remove}
       onCancel={onCancel}
     >
       <TextField
+        className="account-delete"
         label={text('accountSettings.deleteType', { name })}
         value={typed}
-        onChange={setTyped}
+        onChange={(now) => {
+          setTyped(now);
+          setRefused(false);
+        }}
+        onKeyDown={({ key }) => key === 'Enter' && setRefused(!isName)}
+        error={isRefused ? text('accountSettings.deleteMismatch') : undefined}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -10,7 +10,7 @@ export const digitsOf = (typed: string): string => typed.normalize('NFKC').repla
 /** What is wrong with a code before any service has seen it: each try counts there. */
 export function codeProblem(code: string): MessageKey | undefined {
   if (code === '') return 'account.emptyCode';
-  return code.length === CODE_DIGITS ? undefined : 'account.invalidCode';
+  return code.length === CODE_DIGITS ? undefined : 'account.shortCode';
 }
 
 interface CodeFieldProps {
