@@ -106,7 +106,11 @@ describe.each(CLIENTS)('where links are on, $name (clerk-js $js)', (client) => {
     const second = await visitor.openTab(await stage.mail.link(account.email));
     await whenSignedIn(second);
     expect((await stateOf(second)).username).toBe(account.username);
-    // What the first tab shows meanwhile differs: words, or with version 6 nothing. It is the same browser in any case.
+    // The first tab, which has waited, says so or goes on; it is not left with nothing.
+    await visitor.page
+      .getByText(/Successfully (verified|signed up)|Signed up|Return to original tab|newly opened tab/i)
+      .first()
+      .waitFor();
     await visitor.page.goto('/');
     await whenSignedIn(visitor.page);
   });

@@ -46,12 +46,13 @@ export class ClientViews {
     const client = await manager.findOneBy(IdentityClient, { id: context.client.id });
     if (client === null) return null;
     const sessions = await this.sessions.liveOf(manager, client.id);
+    const signUpId = client.signUpId ?? context.readSignUpId;
     const json = {
       object: 'client' as const,
       id: client.id,
       sessions: await this.sessionViews.ofAll(manager, sessions, context),
       sign_in: client.signInId === null ? null : await this.signIns.byId(manager, client.signInId, context.publicOrigin),
-      sign_up: client.signUpId === null ? null : await this.signUps.byId(manager, client.signUpId),
+      sign_up: signUpId === undefined ? null : await this.signUps.byId(manager, signUpId),
       last_active_session_id: sessions.some(({ id }) => id === client.lastActiveSessionId) ? client.lastActiveSessionId : null,
       captcha_bypass: client.captchaPassedUntil !== null && client.captchaPassedUntil.getTime() > this.clock.now(),
       cookie_expires_at: toMs(client.cookieExpiresAt),

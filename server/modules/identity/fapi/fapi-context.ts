@@ -31,6 +31,8 @@ export class FapiContext {
   dropsClient = false;
   /** The set of sessions has changed, so the hint cookie does. */
   changesSessions = false;
+  /** The sign-up that the call reads: it stands beside the answer even once it is complete. */
+  readSignUpId: string | undefined;
   /** The browser as it was last shown; undefined once something may have changed. */
   view: Promise<ClientView | null> | undefined;
   /** Messages to be sent once what they are about has been written. */

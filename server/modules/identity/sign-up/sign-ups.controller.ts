@@ -29,7 +29,10 @@ export class SignUpsController {
   @AnyClient()
   @Get(`${PATH}/:id`)
   async read(@Fapi() context: FapiContext, @Param('id') id: string): Promise<Wire<SignUpJSON>> {
-    return this.view(await this.signUps.find(this.transactions.reader, context, id));
+    const signUp = await this.signUps.find(this.transactions.reader, context, id);
+    // A tab that waits for its link would lose sight of what has been completed in another one: version 6 goes blank then.
+    context.readSignUpId = signUp.id;
+    return this.view(signUp);
   }
 
   @AnyClient()
