@@ -1,9 +1,11 @@
+import type { SignUpResource } from '@clerk/types';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
 import { watchNetwork } from '../../client/features/pwa/network-atoms.ts';
 import { accountClient, deviceSession, verification, wantsProof } from './support/account-client.ts';
 import { button, callsOf, close, field, open, openWith, stage, toasts } from './support/account-page.tsx';
+import { untilHolds } from './support/until.ts';
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(close);
@@ -12,9 +14,10 @@ const NO_CONNECTION = 'No connection. Nothing has been changed.';
 const NO_ANSWER = 'No answer came, so it may not have worked. Please check, and try again.';
 
 test('without network the dialog says so, and changes nothing', async () => {
-  await open();
-  const cut = { navigator: { onLine: false }, addEventListener: () => undefined };
-  watchNetwork(stage().shown.store, cut, () => undefined);
+  const account = accountClient();
+  account.answer('touch', () => new Promise(() => undefined));
+  await openWith(account);
+  cutOff();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await expect.element(page.getByText(/^You are offline/)).toBeVisible();
   await expect.element(page.getByText('Could not load your devices')).toBeVisible();
@@ -23,6 +26,53 @@ test('without network the dialog says so, and changes nothing', async () => {
   await button('Save').click();
   await expect.element(page.getByText(NO_CONNECTION)).toBeVisible();
   expect(callsOf('update')).toEqual([]);
+});
+
+const cutOff = () =>
+  watchNetwork(stage().shown.store, { navigator: { onLine: false }, addEventListener: () => undefined }, () => undefined);
+const connect = () =>
+  watchNetwork(stage().shown.store, { navigator: { onLine: true }, addEventListener: () => undefined }, () => undefined);
+
+test('a list of devices that is there stays without network, and until the next one has come', async () => {
+  await open({ sessions: [deviceSession('sess_here'), deviceSession('sess_2')] });
+  await expect.element(page.getByText('This device')).toBeVisible();
+  cutOff();
+  await expect.element(page.getByText(/^You are offline/)).toBeVisible();
+  await expect.element(page.getByText('This device')).toBeVisible();
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  stage().account.answer('getSessions', async () => {
+    await late;
+    return [deviceSession('sess_here')];
+  });
+  connect();
+  await untilHolds(() => expect(callsOf('getSessions')).toHaveLength(2));
+  await expect.element(page.getByText('This device')).toBeVisible();
+  resolve();
+  await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible();
+});
+
+test('a password is judged by its length only without network, and by its strength when that is back', async () => {
+  const asked: string[] = [];
+  const account = accountClient({ judgement: { complexity: {}, strength: { state: 'excellent', result: {} as never } } });
+  const { signUp } = (account.client as unknown as { client: { signUp: SignUpResource } }).client;
+  const { validatePassword } = signUp;
+  Object.assign(signUp, {
+    validatePassword: (password: string, callbacks: never) => {
+      asked.push(password);
+      validatePassword(password, callbacks);
+    },
+  });
+  await openWith(account);
+  cutOff();
+  await button('Set a password').click();
+  await userEvent.fill(field('New password'), 'short');
+  await expect.element(page.getByText('The password must have: 8 characters or more.')).toBeVisible();
+  await userEvent.fill(field('New password'), 'a kite over the river');
+  await expect.element(page.getByText(/8 characters or more/)).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
+  connect();
+  await expect.element(page.getByText('Excellent.')).toBeVisible();
+  expect(asked).toEqual(['a kite over the river']);
 });
 
 const changeName = async () => {

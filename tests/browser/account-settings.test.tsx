@@ -111,6 +111,24 @@ describe('Marketing Emails', () => {
     await expect.element(toggle()).toBeChecked();
   });
 
+  test('pressed again while it is being saved is saved as it was left', async () => {
+    await open();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stage().account.answer('update', async () => {
+      await promise;
+      stage().account.change({ unsafeMetadata: { emailConsent: true } });
+      return stage().account.user();
+    });
+    await toggle().click();
+    await toggle().click();
+    await expect.element(toggle()).not.toBeChecked();
+    resolve();
+    await untilHolds(() => expect(callsOf('update')).toHaveLength(2));
+    expect(callsOf('update')[1]).toMatchObject({ unsafeMetadata: { emailConsent: false } });
+    await expect.element(page.getByText('Saving...')).not.toBeInTheDocument();
+    await expect.element(toggle()).not.toBeChecked();
+  });
+
   test('reverts and alerts when it cannot be saved', async () => {
     await open();
     stage().account.answer('update', new TypeError('Failed to fetch'));

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountAtom, clientAtom } from '../../client/features/account/account-atoms.ts';
 import { SignInPanel } from '../../client/features/account/SignInPanel.tsx';
 import { TrackContext } from '../../client/features/analytics/track-context.ts';
 import { dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { watchNetwork } from '../../client/features/pwa/network-atoms.ts';
 import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
@@ -67,6 +68,23 @@ const told = () => [...document.querySelectorAll('[role=alert]')].map(({ textCon
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe('the address', () => {
+  test('that found no network may be sent again when that is back: nothing says then that there is none', async () => {
+    const network = (onLine: boolean) =>
+      watchNetwork(shown.store, { navigator: { onLine }, addEventListener: () => undefined }, () => undefined);
+    network(false);
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => onLine.mockRestore());
+    fake.on('signIn.create', () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await page.getByLabelText('Email address').fill(ADDRESS);
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(told()).toEqual(['You are offline. Check your connection and try again.']));
+    network(true);
+    await vi.waitFor(() => expect(told()).toEqual([]));
+    await expect.element(page.getByLabelText('Email address')).toHaveValue(ADDRESS);
+  });
+
   test('is asked for in the words of the specification when it is missing', async () => {
     await press('Send code');
     await until(() => told().length > 0);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -31,12 +31,21 @@ function MarketingToggle() {
   const text = useLateText();
   const { run, isBusy, failures } = useAction();
   const [wish, setWish] = useState<boolean>();
+  const wanted = useRef<boolean>(undefined);
   const save = async (emailConsent: boolean) => {
-    if (isBusy) return;
+    const isSaving = wanted.current !== undefined;
+    wanted.current = emailConsent;
     setWish(emailConsent);
-    // The call replaces all of these metadata: what else is kept there goes along.
-    const unsafeMetadata = { ...user.unsafeMetadata, emailConsent };
-    await run(() => reach(user, 'unsafeMetadata', () => user.update({ unsafeMetadata })));
+    if (isSaving) return;
+    // Whoever thinks better of it meanwhile gets what they have wished last.
+    for (let saved: boolean | undefined; saved !== wanted.current; ) {
+      const next = wanted.current;
+      // The call replaces all of these metadata: what else is kept there goes along.
+      const unsafeMetadata = { ...user.unsafeMetadata, emailConsent: next };
+      if (!(await run(() => reach(user, 'unsafeMetadata', () => user.update({ unsafeMetadata }))))) break;
+      saved = next;
+    }
+    wanted.current = undefined;
     setWish(undefined);
   };
   return (

@@ -9,7 +9,7 @@ export type Devices =
   | { readonly state: 'failed' }
   | { readonly state: 'loaded'; readonly sessions: readonly SessionWithActivitiesResource[] };
 
-/** The player's sessions, this one first, then by their last activity; asked for again when the network comes back. */
+/** The player's sessions, this one first, then by their last activity; asked for again when the network comes back, and kept until the new list is there. */
 export function useDevices(): { readonly devices: Devices; tryAgain(): void; remove(id: string): void } {
   const account = useSignedIn();
   const latest = useRef(account);
@@ -21,9 +21,10 @@ export function useDevices(): { readonly devices: Devices; tryAgain(): void; rem
   useEffect(() => {
     let isCurrent = true;
     const show = (next: Devices) => isCurrent && setDevices(next);
-    if (isOffline) show({ state: 'failed' });
+    const showUnlessLoaded = (next: Devices) => setDevices((shown) => (shown.state === 'loaded' ? shown : next));
+    if (isOffline) showUnlessLoaded({ state: 'failed' });
     else {
-      show({ state: 'loading' });
+      showUnlessLoaded({ state: 'loading' });
       load(latest.current).then(
         (sessions) => show({ state: 'loaded', sessions }),
         () => show({ state: 'failed' }),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
+import { offlineAtom } from '../pwa/network-atoms.ts';
 import { readInstance } from './instance.ts';
 import { type Judgement, judge } from './password-words.ts';
 import './password-strength.css';
@@ -20,6 +21,7 @@ export function PasswordStrength({ clerk, password }: PasswordStrengthProps) {
   const judgement = useJudgement(clerk, password);
   const words = useStrengthWords();
   const text = useLateText();
+  const { min } = readInstance(clerk).password;
   return (
     <div className={`password-strength password-strength--${judgement?.state ?? 'none'}`}>
       <div className="password-strength__bars" aria-hidden="true">
@@ -28,18 +30,27 @@ export function PasswordStrength({ clerk, password }: PasswordStrengthProps) {
         ))}
       </div>
       {/* There before its words, so that screen readers follow it. */}
-      <p role="status">{judgement ? words(judgement) : text('accountSettings.ruleMin', { min: readInstance(clerk).password.min })}</p>
+      <p role="status">{judgement ? words(judgement) : password.length < min && text('accountSettings.ruleMin', { min })}</p>
     </div>
   );
 }
 
-/** The official client judges: by the instance's own rules, and by its zxcvbn, which it loads when it is first needed. */
+/**
+ * The official client judges: by the instance's own rules, and by its zxcvbn, which it loads when it is first needed. Without network
+ * that would fail where nobody can catch it, so only the length is judged then, and the rest when the network is back.
+ */
 function useJudgement(clerk: LoadedClerk, password: string): Judgement | undefined {
   const [judgement, setJudgement] = useState<Judgement>();
+  const isOffline = useAtomValue(offlineAtom);
   useEffect(() => {
     let isCurrent = true;
     if (password === '') {
       setJudgement(undefined);
+      return undefined;
+    }
+    if (isOffline) {
+      const ofLength = judge(password, {}, readInstance(clerk));
+      setJudgement(ofLength.state === 'missing' ? ofLength : undefined);
       return undefined;
     }
     clerk.client?.signUp.validatePassword(password, {
@@ -50,7 +61,7 @@ function useJudgement(clerk: LoadedClerk, password: string): Judgement | undefin
     return () => {
       isCurrent = false;
     };
-  }, [clerk, password]);
+  }, [clerk, password, isOffline]);
   return judgement;
 }
 

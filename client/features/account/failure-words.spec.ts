@@ -80,6 +80,8 @@ describe('a password', () => {
     const error = refusal('form_password_not_strong_enough');
     Object.assign(error.errors[0]?.meta ?? {}, { zxcvbn: { suggestions: [{ code: 'dates' }, { code: 'unheardOf' }] } });
     expect(told(error, reader('settings'))).toEqual(['accountSettings.strengthFail accountSettings.tipDates']);
+    Object.assign(error.errors[0] ?? {}, { longMessage: 'Not strong enough.' });
+    expect(told(error, reader('entrance'))).toEqual(['Not strong enough. accountSettings.tipDates']);
   });
 });
 

@@ -121,12 +121,13 @@ function failureOf(part: ServiceError, reader: FailureReader): Failure {
 function wordsOf({ code, words, param, suggestions }: ServiceError, { text, language, instance, place }: FailureReader): string {
   // The service speaks English only.
   const spoken = language === 'en' ? words : '';
-  if (spoken && place === 'entrance' && !OF_THE_CODE.has(code)) return spoken;
+  const tips = suggestions.flatMap((tip) => suggestionKey(tip) ?? []).map((tip) => text(tip));
+  if (spoken && place === 'entrance' && !OF_THE_CODE.has(code)) return [spoken, ...tips].join(' ');
   const key = failureKey(code, param);
   if (!key) return spoken || text('account.anyError');
   const said = text(key, boundsFor(key, instance));
   if (RULES.has(key)) return text('accountSettings.missing', { list: said });
-  return [said, ...suggestions.flatMap((tip) => suggestionKey(tip) ?? []).map((tip) => text(tip))].join(' ');
+  return [said, ...tips].join(' ');
 }
 
 /** The figures of those messages that name some. */

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useAtomValue } from '../../state/jotai.ts';
+import { offlineAtom } from '../pwa/network-atoms.ts';
 import type { Failure, Field } from './failure-words.ts';
 import { useFailures } from './use-failures.ts';
 
@@ -26,6 +28,12 @@ export function useSteps<Step>(first: Step): Steps<Step> {
   /** Counts what has been begun and left: an answer that comes after the player has gone elsewhere is not for what they see now. */
   const turn = useRef(0);
   const working = useRef(false);
+  /** Nothing but the lack of a network has been told. */
+  const isOfNetwork = useRef(false);
+  const isOffline = useAtomValue(offlineAtom);
+  useEffect(() => {
+    if (!isOffline && isOfNetwork.current) setFailure(undefined);
+  }, [isOffline]);
   useEffect(
     () => () => {
       turn.current++;
@@ -49,7 +57,10 @@ export function useSteps<Step>(first: Step): Steps<Step> {
         if (isMine()) setStep(next);
         return isMine();
       } catch (error) {
-        if (isMine()) setFailure(failuresOf(error)[0]);
+        if (isMine()) {
+          isOfNetwork.current = !navigator.onLine;
+          setFailure(failuresOf(error)[0]);
+        }
         return false;
       } finally {
         if (isMine()) {
@@ -65,7 +76,10 @@ export function useSteps<Step>(first: Step): Steps<Step> {
       setFailure(undefined);
       setStep(next);
     },
-    refuse: (words, field) => setFailure({ words, field }),
+    refuse(words, field) {
+      isOfNetwork.current = false;
+      setFailure({ words, field });
+    },
     clear: () => setFailure(undefined),
   };
 }
