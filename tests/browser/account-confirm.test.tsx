@@ -275,7 +275,7 @@ describe('the question whether it is the player', () => {
     await turnOff();
     await userEvent.fill(field('Verification code'), '4242');
     await button('Confirm').click();
-    await untilHolds(() => expect(errorOf('Verification code')).toBe('Invalid code. Please try again.'));
+    await untilHolds(() => expect(errorOf('Verification code')).toBe('Please enter all 6 digits'));
     expect(focused()).toBe(field('Verification code').element());
     expect(callsOf('attempt')).toEqual([]);
   });
