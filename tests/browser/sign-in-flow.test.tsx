@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { accountAtom, clientAtom } from '../../client/features/account/account-atoms.ts';
+import { accountAtom, accountPartsAtom, clientAtom } from '../../client/features/account/account-atoms.ts';
 import { addressAtom } from '../../client/features/account/address-atom.ts';
+import { SignInDialog } from '../../client/features/account/SignInDialog.tsx';
 import { SignInPanel } from '../../client/features/account/SignInPanel.tsx';
 import { SignUpPanel } from '../../client/features/account/SignUpPanel.tsx';
 import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
@@ -71,6 +72,18 @@ describe('a sign-in', () => {
     await userEvent.keyboard('{Enter}');
     await until(() => fake.last('setActive'));
     expect(calls()).toEqual(['signIn.attemptFirstFactor', 'setActive']);
+  });
+
+  test.each([
+    ['Verification code', {}],
+    ['Authenticator code', { status: 'needs_second_factor', supportedSecondFactors: [{ strategy: 'totp' }] }],
+    ['Backup code', { status: 'needs_second_factor', supportedSecondFactors: [{ strategy: 'backup_code' }] }],
+  ])('that is opened again has the focus in the %s, and not on the title of its dialog', async (label, part) => {
+    left(part);
+    shown.store.set(accountPartsAtom, { SignInPanel, SignUpPanel });
+    shown.draw(<SignInDialog />);
+    await until(() => document.querySelector('dialog[open] input'));
+    await expect.element(page.getByLabelText(label, { exact: true })).toHaveFocus();
   });
 
   test.each([

@@ -31,6 +31,7 @@ export function CodeField({ label, value, onChange, error }: CodeFieldProps) {
       onChange={(typed) => onChange(digitsOf(typed))}
       error={error}
       name="code"
+      data-autofocus
       inputMode="numeric"
       autoComplete="one-time-code"
       enterKeyHint="go"

@@ -79,6 +79,7 @@ function OwnCodeForm({ client, steps, strategy, more }: OwnCodeFormProps) {
           {...field}
           label={text('account.backupCode')}
           name="backup-code"
+          data-autofocus
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
