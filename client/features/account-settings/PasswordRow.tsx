@@ -6,7 +6,7 @@ import { Check } from '../../ui/Check.tsx';
 import { PasswordField, PasswordOwner } from '../../ui/PasswordField.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { wordsAt } from '../account/failure-words.ts';
-import { PasswordStrength } from '../account/PasswordStrength.tsx';
+import { NewPasswordField } from '../account/NewPasswordField.tsx';
 import { reach } from '../account/reach.ts';
 import { useSignedIn } from './account-context.ts';
 import { Form } from './Form.tsx';
@@ -70,7 +70,6 @@ function PasswordForm({ onOthersOut, onDone }: PasswordProps & { onDone(): void 
     onDone();
     if (signOutOfOtherSessions) onOthersOut();
   };
-  const refused = wordsAt(action.failures, 'password');
   return (
     <Form action={action} owns={['password', 'currentPassword']} submit={text('accountSettings.save')} onSubmit={save} onCancel={onDone}>
       <PasswordOwner name={user.primaryEmailAddress?.emailAddress ?? user.username ?? ''} />
@@ -83,9 +82,7 @@ function PasswordForm({ onOthersOut, onDone }: PasswordProps & { onDone(): void 
           error={wordsAt(action.failures, 'currentPassword')}
         />
       )}
-      <PasswordField label={text('account.newPassword')} value={next} onChange={setNext} autoComplete="new-password" error={refused} />
-      {/* The server's word on a password stands above that of the page. */}
-      {refused === undefined && <PasswordStrength clerk={clerk} password={next} />}
+      <NewPasswordField clerk={clerk} value={next} onChange={setNext} error={wordsAt(action.failures, 'password')} />
       <Check checked={signOutOfOtherSessions} onChange={setSignOut} label={text('accountSettings.passwordOthers')} />
     </Form>
   );

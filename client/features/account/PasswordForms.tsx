@@ -4,7 +4,7 @@ import { useLateText } from '../../i18n/use-text.ts';
 import { PasswordField, PasswordOwner } from '../../ui/PasswordField.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
-import { PasswordStrength } from './PasswordStrength.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { returnToCode, type SignInStep, sendCode, setNewPassword, tryPassword } from './sign-in-steps.ts';
 import type { Steps } from './use-steps.ts';
 
@@ -79,17 +79,7 @@ export function NewPasswordForm({ client, steps }: PasswordFormProps) {
       onSubmit={submit}
     >
       <PasswordOwner name={client.client?.signIn.identifier ?? ''} />
-      <PasswordField
-        label={text('account.newPassword')}
-        value={password}
-        onChange={setPassword}
-        error={failureAt(failure, 'password')}
-        name="new-password"
-        autoComplete="new-password"
-        enterKeyHint="go"
-      />
-      {/* The service's word on a password stands above that of the page. */}
-      {!failureAt(failure, 'password') && <PasswordStrength clerk={client} password={password} />}
+      <NewPasswordField clerk={client} value={password} onChange={setPassword} error={failureAt(failure, 'password')} />
     </AccountForm>
   );
 }

@@ -2,10 +2,10 @@ import type { LoadedClerk } from '@clerk/types';
 import { useState } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
 import { Check } from '../../ui/Check.tsx';
-import { PasswordField, PasswordOwner } from '../../ui/PasswordField.tsx';
+import { PasswordOwner } from '../../ui/PasswordField.tsx';
 import { AccountForm, failureAt } from './AccountForm.tsx';
 import { LegalPages } from './LegalPages.tsx';
-import { PasswordStrength } from './PasswordStrength.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { completeSignUp, type MissingField, type SignUpStep } from './sign-up-steps.ts';
 import type { Steps } from './use-steps.ts';
 
@@ -42,17 +42,7 @@ export function SignUpRestForm({ client, steps, missing }: SignUpRestFormProps) 
       {wantsPassword && (
         <>
           <PasswordOwner name={client.client?.signUp.emailAddress ?? ''} />
-          <PasswordField
-            label={text('account.newPassword')}
-            value={password}
-            onChange={setPassword}
-            error={failureAt(failure, 'password')}
-            name="new-password"
-            autoComplete="new-password"
-            enterKeyHint="go"
-          />
-          {/* The service's word on a password stands above that of the page. */}
-          {!failureAt(failure, 'password') && <PasswordStrength clerk={client} password={password} />}
+          <NewPasswordField clerk={client} value={password} onChange={setPassword} error={failureAt(failure, 'password')} />
         </>
       )}
       {wantsConsent && <Check checked={isAccepted} onChange={setAccepted} label={text('account.acceptTerms')} />}
