@@ -3,6 +3,7 @@ import pg from 'pg';
 import { providePostgres } from '../../tools/test/postgres.ts';
 import { loadSolutions } from '../support/levels.ts';
 import { startProduct } from '../support/product.ts';
+import { UNLIMITED_REQUESTS } from '../support/test-limits.ts';
 import { line, median, quantile } from './report.ts';
 
 // Submissions, statistics and boards with a million scores that day on a real PostgreSQL, beside a plain count of the rows ahead.
@@ -20,10 +21,7 @@ const env = {
   DATABASE_URL,
   GAME_DATE: DAY,
   LOG_LEVEL: 'error',
-  RATE_LIMIT_READS: '1000000',
-  RATE_LIMIT_WRITES: '1000000',
-  RATE_LIMIT_SUBMITS: '1000000',
-  VERIFIER_PER_ADDRESS: '100000',
+  ...UNLIMITED_REQUESTS,
 };
 
 /** A day as a million players leave it: strokes from 11 to 90, most about 30; a row and its counts each. */

@@ -5,6 +5,7 @@ import { exportPKCS8, generateKeyPair } from 'jose';
 import { runnerImport } from 'vite';
 import { providePostgres } from '../../tools/test/postgres.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { UNLIMITED_IDENTITY, UNLIMITED_REQUESTS } from '../support/test-limits.ts';
 import { type LoadRequest, openLoad } from './open-load.ts';
 import { line } from './report.ts';
 
@@ -29,9 +30,8 @@ const ENV = {
   NODE_ENV: 'development',
   LOG_LEVEL: 'error',
   SECRET: 'for the benchmark, and nobody knows it',
-  RATE_LIMIT_READS: '1000000',
-  RATE_LIMIT_WRITES: '1000000',
-  IDENTITY_SETTINGS: JSON.stringify({ limits: { begin: 1_000_000, attempt: 1_000_000, send: 1_000 } }),
+  ...UNLIMITED_REQUESTS,
+  IDENTITY_SETTINGS: JSON.stringify({ limits: UNLIMITED_IDENTITY }),
 };
 
 /** How often something is done a second, so many times at once. */

@@ -6,8 +6,9 @@ import { FAPI_BASE } from '../../server/modules/identity/fapi/fapi-urls.ts';
 import { publishableKeyOf } from '../../server/modules/identity/publishable-key.ts';
 import { TicketsService } from '../../server/modules/identity/sign-in/tickets.service.ts';
 import { SessionTokens } from '../../server/modules/identity/tokens/session-tokens.ts';
+import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
 import { type FapiAnswer, FapiClient, ok, refused } from './support/fapi-client.ts';
-import { PASSWORD, setSettings, signInAgain, signUp, UNLIMITED } from './support/fapi-people.ts';
+import { PASSWORD, setSettings, signInAgain, signUp } from './support/fapi-people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const SECRET = 'the secret of a server, long enough';
@@ -343,7 +344,7 @@ describe('the browser comes with every answer', () => {
   test('but not with the refusals of who asks too often', async () => {
     const { browser, email } = await signUp(server);
     await ok(browser.delete('/client/sessions'));
-    setSettings(server, { limits: { ...UNLIMITED, begin: 1 } });
+    setSettings(server, { limits: { ...UNLIMITED_IDENTITY, begin: 1 } });
     server.clock.advance(3600);
     await ok(browser.post('/client/sign_ins', { identifier: email }));
     expect(await browser.post('/client/sign_ins', { identifier: email })).toMatchObject({ status: 429, client: undefined });

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { Mailbox } from '../../server/modules/identity/delivery/mailbox.ts';
 import { MailPort } from '../../server/modules/identity/delivery/ports.ts';
 import { PasswordHasher } from '../../server/modules/identity/passwords/password-hasher.ts';
+import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
 import { type FapiAnswer, FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
-import { lastCode, otherThan, PASSWORD, setSettings, signUp, UNLIMITED } from './support/fapi-people.ts';
+import { lastCode, otherThan, PASSWORD, setSettings, signUp } from './support/fapi-people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -39,7 +40,7 @@ const sentTo = (pattern: RegExp) =>
 
 describe('codes', () => {
   test('of one address go to ten strangers in ten minutes, also when one sign-up is changed again and again', async () => {
-    setSettings(server, { limits: { ...UNLIMITED, send_total: undefined } });
+    setSettings(server, { limits: { ...UNLIMITED_IDENTITY, send_total: undefined } });
     const { id } = await ok(begin({ emailAddress: 'stranger0@example.net' }));
     for (let i = 0; i < 10; i += 1) {
       await ok(update(id, { emailAddress: `stranger${i}@example.net` }));
@@ -58,7 +59,7 @@ describe('codes', () => {
   });
 
   test('go to one receiver five times in ten minutes, whoever asks', async () => {
-    setSettings(server, { limits: { ...UNLIMITED, send_target: undefined } });
+    setSettings(server, { limits: { ...UNLIMITED_IDENTITY, send_target: undefined } });
     const ask = () => begin({ emailAddress: 'wanted@example.net', strategy: 'email_code' }, new FapiClient(server));
     for (let i = 0; i < 5; i += 1) expect((await ask()).status).toBe(200);
     expect(await outcome(ask())).toEqual([429, HASTY, '600']);
@@ -66,7 +67,7 @@ describe('codes', () => {
   });
 
   test('for one receiver without an account are guessed fifteen times an hour, whoever guesses', async () => {
-    setSettings(server, { limits: { ...UNLIMITED, guess_target: undefined } });
+    setSettings(server, { limits: { ...UNLIMITED_IDENTITY, guess_target: undefined } });
     const emailAddress = 'guessed@example.net';
     const guess = async (count: number) => {
       const by = new FapiClient(server);
@@ -85,7 +86,7 @@ describe('codes', () => {
 
   test('that nobody takes can be asked for again at once', async () => {
     const ann = await signUp(server);
-    setSettings(server, { limits: { ...UNLIMITED, send: 1 } });
+    setSettings(server, { limits: { ...UNLIMITED_IDENTITY, send: 1 } });
     server.clock.advance(60);
     const { id } = await ok(browser.post<SignInJSON>('/client/sign_ins', { identifier: ann.email }));
     const send = () => browser.post<SignInJSON>(`/client/sign_ins/${id}/prepare_first_factor`, { strategy: 'email_code' });
@@ -100,7 +101,7 @@ describe('codes', () => {
 describe('a sign-up', () => {
   test('that is given another address, name or password counts as one that is begun', async () => {
     const { id } = await ok(begin({ emailAddress: 'first@example.net', username: 'changeling_1' }));
-    setSettings(server, { limits: { ...UNLIMITED, begin: 2 } });
+    setSettings(server, { limits: { ...UNLIMITED_IDENTITY, begin: 2 } });
     const busy = [429, 'too_many_requests', '10'];
     expect((await update(id, { emailAddress: 'second@example.net' })).status).toBe(200);
     for (const fields of [{ emailAddress: 'third@example.net' }, { username: 'changeling_2' }, { password: PASSWORD }]) {

@@ -2,8 +2,9 @@ import type { DeletedObjectJSON, SessionWithActivitiesJSON, UserJSON } from '@cl
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PasswordHasher } from '../../server/modules/identity/passwords/password-hasher.ts';
 import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
+import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
 import { type FapiAnswer, FapiClient, ok, refused } from './support/fapi-client.ts';
-import { lastMessage, PASSWORD, setSettings, signInAgain, signUp, UNLIMITED } from './support/fapi-people.ts';
+import { lastMessage, PASSWORD, setSettings, signInAgain, signUp } from './support/fapi-people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const OTHER = 'thirteen clouds above a flag';
@@ -48,7 +49,7 @@ describe('the password', () => {
 
   test('is judged as seldom as one is tried, also where there was none', async () => {
     const { browser } = await signUp(server);
-    setSettings(server, { limits: { ...UNLIMITED, attempt: 3 } });
+    setSettings(server, { limits: { ...UNLIMITED_IDENTITY, attempt: 3 } });
     server.clock.advance(10);
     const weak = () => change(browser, 'password1');
     for (let i = 0; i < 3; i += 1) expect(await refused(weak())).toMatchObject({ status: 422, param: 'new_password' });

@@ -1,6 +1,7 @@
 import type { DeletedObjectJSON, EmailAddressJSON, PhoneNumberJSON } from '@clerk/types';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Messages } from '../../server/modules/identity/delivery/messages.ts';
+import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
 import { FapiClient, ok, refused } from './support/fapi-client.ts';
 import {
   lastCode,
@@ -12,7 +13,6 @@ import {
   setSettings,
   signInAgain,
   signUp,
-  UNLIMITED,
 } from './support/fapi-people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -216,7 +216,7 @@ describe.each([
   });
 
   test('another code is sent after as long as the settings say', async () => {
-    setSettings(server, { ...PHONES, limits: { ...UNLIMITED, send_window_seconds: 60 } });
+    setSettings(server, { ...PHONES, limits: { ...UNLIMITED_IDENTITY, send_window_seconds: 60 } });
     const { id } = await ok(add(kind, browser, kind.fresh()));
     await ok(prepare(kind, browser, id));
     server.clock.advance(59);

@@ -4,6 +4,7 @@ import type { instanceSettings } from '../../../server/modules/identity/environm
 import { SettingsStore } from '../../../server/modules/identity/environment/settings-store.ts';
 import { FapiTransactions } from '../../../server/modules/identity/fapi/fapi-transactions.ts';
 import { TicketsService } from '../../../server/modules/identity/sign-in/tickets.service.ts';
+import { UNLIMITED_IDENTITY } from '../../support/test-limits.ts';
 import { FapiClient, ok } from './fapi-client.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -12,19 +13,9 @@ export type Settings = z.input<typeof instanceSettings>;
 /** Long and unlikely enough for any rule. */
 export const PASSWORD = 'a ball, a flag and 72 tiles';
 
-/** All tests have the same address, and the clock stands: what is counted by address would refuse the third test. */
-export const UNLIMITED = {
-  begin: 100_000,
-  attempt: 100_000,
-  send: 100_000,
-  send_total: 100_000,
-  send_target: 100_000,
-  guess_target: 100_000,
-};
-
 /** From now on these settings hold; what is left out has its default, but nothing is limited by address. */
 export function setSettings(server: TestServer, settings: Settings = {}): void {
-  server.app.get(SettingsStore, { strict: false }).replace({ limits: UNLIMITED, ...settings });
+  server.app.get(SettingsStore, { strict: false }).replace({ limits: UNLIMITED_IDENTITY, ...settings });
 }
 
 /** The newest message to an address or number. @throws Error when there is none */

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { vi } from 'vitest';
 import { type AppOptions, createApp } from '../../../server/app.ts';
 import { type GameDay, gameDayAt } from '../../../shared/game-day.ts';
+import { UNLIMITED_REQUESTS } from '../../support/test-limits.ts';
 import { FakeClock } from './fake-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -41,10 +42,7 @@ export async function startTestServer({ now = NOON, env = {}, prepare, ...option
     NODE_ENV: 'test',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     VERIFIER_THREADS: '1',
-    RATE_LIMIT_WRITES: '100000',
-    RATE_LIMIT_READS: '100000',
-    RATE_LIMIT_SUBMITS: '100000',
-    VERIFIER_PER_ADDRESS: '100000',
+    ...UNLIMITED_REQUESTS,
   };
   const app = await createApp({ levelsDir: join(ROOT, 'public/levels'), ...options, clock, env: { ...defaults, ...database.env, ...env } });
   await prepare?.(app);

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { instanceSettings } from '../../server/modules/identity/environment/instance-settings.ts';
+
+// All tests call from one address, and the server's clock often stands still: with the limits of the product the third test would be refused.
+
+/** Environment of a server that refuses no request because of those before it. */
+export const UNLIMITED_REQUESTS = {
+  RATE_LIMIT_READS: '1000000',
+  RATE_LIMIT_WRITES: '1000000',
+  RATE_LIMIT_SUBMITS: '1000000',
+  VERIFIER_PER_ADDRESS: '100000',
+} as const;
+
+/** `limits` of the identity settings under which nothing is counted out. A test may put one limit back. */
+export const UNLIMITED_IDENTITY = {
+  begin: 100_000,
+  attempt: 100_000,
+  send: 100_000,
+  send_total: 100_000,
+  send_target: 100_000,
+  guess_target: 100_000,
+} as const satisfies z.input<typeof instanceSettings>['limits'];
