@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { repeatsOnEmbedded } from './tests/support/test-scope.ts';
 import { box2dGlue } from './tools/run/box2d-glue.ts';
 import { messageCatalogues } from './tools/run/messages-plugin.ts';
 import { nestDev } from './tools/run/nest-dev.ts';
@@ -83,8 +85,22 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
   };
 }
 
-/** Tests of the server that never ask the database of the run: they need not run on PostgreSQL, too. */
-const ONCE_ONLY = ['embedded-database', 'mailbox-production', 'new-module'].map((name) => `tests/server/${name}.test.ts`);
+/** A name without a file would leave its tests out and say nothing, so it is an error. */
+function serverTests(...names: readonly string[]): string[] {
+  const paths = names.map((name) => `tests/server/${name}.test.ts`);
+  const missing = paths.filter((path) => !existsSync(`${root}/${path}`));
+  if (missing.length > 0) throw new Error(`vite.config.ts names tests that do not exist: ${missing.join(', ')}`);
+  return paths;
+}
+
+/** Tests of the server that bring their own database or none: they need not run on PostgreSQL, too. */
+const EMBEDDED_ONLY = serverTests('embedded-database', 'mailbox-production', 'new-module');
+
+/**
+ * What the embedded database repeats when the same run has PostgreSQL: driver, SQL, migrations, locks and the first answers
+ * could differ there, the rules above them could not.
+ */
+const EMBEDDED_TOO = serverTests('schema', 'submit-score', 'standings', 'account-link', 'identity-sign-up', 'routes', 'page');
 
 async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
   return [
@@ -106,8 +122,8 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
       test: {
         name: 'server',
         environment: 'node',
-        include: ['tests/server/**/*.test.ts'],
-        exclude: process.env.TEST_DATABASE_URL ? ONCE_ONLY : [],
+        include: repeatsOnEmbedded ? [...EMBEDDED_ONLY, ...EMBEDDED_TOO] : ['tests/server/**/*.test.ts'],
+        exclude: process.env.TEST_DATABASE_URL ? EMBEDDED_ONLY : [],
         testTimeout: 60_000,
         hookTimeout: 120_000,
         // Each file holds an embedded database of some 500 MB.

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Arguments, readArguments } from './arguments.ts';
 import { provideChromium } from './chromium.ts';
 import { installClients } from './official-clients.ts';
 import { providePostgres, type TestPostgres } from './postgres.ts';
@@ -23,13 +24,15 @@ const isStrict = (): boolean => ['true', '1'].includes(process.env.CI ?? '');
 
 /**
  * Runs the steps one after the other and prints one table; a failed step does not stop the others.
- * @param names steps to run; none for all
+ * @param args of the command line: names of steps, options
  * @returns the exit code
  */
-export async function runTests(names: readonly string[]): Promise<number> {
+export async function runTests(args: readonly string[]): Promise<number> {
+  let asked: Arguments;
   let steps: readonly Step[];
   try {
-    steps = chooseSteps(names);
+    asked = readArguments(args);
+    steps = chooseSteps(asked.names);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return 2;
@@ -44,7 +47,9 @@ export async function runTests(names: readonly string[]): Promise<number> {
     void stopAll();
   };
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  const { surroundings, postgres } = await prepare(steps, folder);
+  const { surroundings: found, postgres } = await prepare(steps, folder);
+  const surroundings = asked.all ? { ...found, shuffleSeed: asked.seed } : found;
+  if (asked.all) console.log(`Nothing is left out; the same order again: --all --seed ${asked.seed}`);
   for (const step of steps) {
     if (interrupted) break;
     results.push(await runStep(step, surroundings, results, postgres?.version));

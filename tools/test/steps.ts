@@ -16,6 +16,8 @@ export interface Surroundings {
   readonly databaseUrl?: string;
   /** Whether the versions of the official sign-in client are installed. */
   readonly clients?: boolean;
+  /** Set when nothing may be left out: the seed that orders files and tests. */
+  readonly shuffleSeed?: number;
 }
 
 export interface Step {
@@ -42,7 +44,7 @@ function vitest(name: string, project: string, needs: readonly Need[]): Step {
   return {
     name,
     needs,
-    async run({ folder, chromiumPath, databaseUrl }) {
+    async run({ folder, chromiumPath, databaseUrl, shuffleSeed }) {
       const report = join(folder, `${name.replace(':', '-')}.json`);
       const args = [
         bin('vitest/vitest.mjs'),
@@ -52,6 +54,7 @@ function vitest(name: string, project: string, needs: readonly Need[]): Step {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
+        ...(shuffleSeed === undefined ? [] : ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${shuffleSeed}`]),
       ];
       const env = {
         ...colors(),
@@ -60,6 +63,9 @@ function vitest(name: string, project: string, needs: readonly Need[]): Step {
         ...(chromiumPath ? { CHROMIUM_PATH: chromiumPath } : {}),
         // An empty address means the embedded database, whatever the surroundings say.
         TEST_DATABASE_URL: needs.includes('postgres') ? (databaseUrl ?? '') : '',
+        // Read by tests/support/test-scope.ts.
+        UPSHOT_TEST_ALL: shuffleSeed === undefined ? '' : '1',
+        UPSHOT_TEST_EMBEDDED: needs.includes('postgres') || databaseUrl === undefined ? '' : 'repeat',
       };
       const { code } = await runProcess(process.execPath, args, { cwd: ROOT, show: true, env });
       return countVitest(existsSync(report) ? readFileSync(report, 'utf8') : undefined, code);

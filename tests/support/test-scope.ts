@@ -1,0 +1,11 @@
+/**
+ * True when nothing may be left out, as in `npm test -- --all` every night. Otherwise a test may take a fixed sample
+ * of a long sweep. Golden hashes and the rules are never sampled.
+ */
+export const runsEverything = process.env.UPSHOT_TEST_ALL === '1';
+
+/**
+ * True in the step `server:embedded` when the same run tests the server on PostgreSQL, too. Then the embedded database
+ * repeats only the tests that can tell the two apart, unless everything runs.
+ */
+export const repeatsOnEmbedded = process.env.UPSHOT_TEST_EMBEDDED === 'repeat' && !runsEverything;
