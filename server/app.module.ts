@@ -19,7 +19,7 @@ import { AccountsModule } from './modules/accounts/accounts.module.ts';
 import { AnnouncementsModule } from './modules/announcements/announcements.module.ts';
 import { ArchiveModule } from './modules/archive/archive.module.ts';
 import { HealthModule } from './modules/health/health.module.ts';
-import { SiteExceptionFilter } from './modules/identity/fapi/refusals.ts';
+import { SiteExceptionFilter } from './modules/identity/api/transport/refusals.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
 import { LeaderboardModule } from './modules/leaderboard/leaderboard.module.ts';
 import { LEVELS_DIR } from './modules/levels/levels.service.ts';

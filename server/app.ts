@@ -12,6 +12,7 @@ import { LIMITS } from '../shared/limits.ts';
 import { createAppModule, type Foundation } from './app.module.ts';
 import { type Clock, SystemClock } from './common/clock.ts';
 import { type Config, readConfig } from './config/config.ts';
+import { pageIdentityOf } from './config/publishable-key.ts';
 import { deriveKey } from './config/secrets.ts';
 import { openDatabase } from './database/database.ts';
 import { addCompression } from './http/compression.ts';
@@ -21,9 +22,8 @@ import { addLogging } from './http/logging.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveClient } from './http/static-files.ts';
 import { addUploads } from './http/uploads.ts';
-import { rewriteFapiUrl } from './modules/identity/fapi/fapi-urls.ts';
-import { SiteExceptionFilter } from './modules/identity/fapi/refusals.ts';
-import { pageIdentityOf } from './modules/identity/publishable-key.ts';
+import { rewriteFapiUrl } from './modules/identity/api/transport/fapi-urls.ts';
+import { SiteExceptionFilter } from './modules/identity/api/transport/refusals.ts';
 
 export interface AppOptions {
   /** Environment variables; by default those of the process. */

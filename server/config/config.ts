@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { OUTSIDE_URL } from '../../shared/api/page-config.ts';
 import { parseGameDay } from '../../shared/game-day.ts';
-import { hostOfKey } from '../modules/identity/publishable-key.ts';
+import { hostOfKey } from './publishable-key.ts';
 import { loadSecret } from './secrets.ts';
 
 /** Injection token of the `Config`. */

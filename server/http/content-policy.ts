@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { publishableKeyOf } from '../modules/identity/publishable-key.ts';
+import { publishableKeyOf } from '../config/publishable-key.ts';
 
 type Directives = Record<string, string[]>;
 

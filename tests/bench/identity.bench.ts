@@ -50,8 +50,8 @@ async function rate(seconds: number, atOnce: number, action: () => unknown): Pro
 
 /** The server's own class, without the server. Node cannot read its decorators, and Vite can. */
 async function createMinter(privateKey: CryptoKey): Promise<() => Promise<string>> {
-  const { module } = await runnerImport<typeof import('../../server/modules/identity/tokens/session-tokens.ts')>(
-    new URL('../../server/modules/identity/tokens/session-tokens.ts', import.meta.url).pathname,
+  const { module } = await runnerImport<typeof import('../../server/modules/identity/rules/tokens/session-tokens.ts')>(
+    new URL('../../server/modules/identity/rules/tokens/session-tokens.ts', import.meta.url).pathname,
     { configFile: false, logLevel: 'error' },
   );
   const stand = [{ signer: { kid: 'bench', privateKey } }, { current: { jwt_templates: {} } }, { now: Date.now }];
@@ -144,8 +144,8 @@ async function measureHttp(product: Product, database: string, { sessionId, cook
 }
 
 async function measureSignIns(product: Product): Promise<void> {
-  const { module } = await runnerImport<typeof import('../../server/modules/identity/passwords/password-hasher.ts')>(
-    new URL('../../server/modules/identity/passwords/password-hasher.ts', import.meta.url).pathname,
+  const { module } = await runnerImport<typeof import('../../server/modules/identity/rules/passwords/password-hasher.ts')>(
+    new URL('../../server/modules/identity/rules/passwords/password-hasher.ts', import.meta.url).pathname,
     { configFile: false, logLevel: 'error' },
   );
   const hasher = new module.PasswordHasher();

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { describe, expect, test } from 'vitest';
-import { TicketsService } from '../../server/modules/identity/sign-in/tickets.service.ts';
+import { TicketsService } from '../../server/modules/identity/flows/sign-in/tickets.service.ts';
 import {
   enterSignInCode,
   newAccount,

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountEvents } from '../../server/common/account-events.ts';
-import { SessionTokens } from '../../server/modules/identity/tokens/session-tokens.ts';
+import { SessionTokens } from '../../server/modules/identity/rules/tokens/session-tokens.ts';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import { expectCountsRight } from './support/day-counts.ts';
 import { setSettings } from './support/fapi-people.ts';

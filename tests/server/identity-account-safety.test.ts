@@ -1,9 +1,9 @@
 import type { EmailAddressJSON, SessionWithActivitiesJSON, SignInJSON } from '@clerk/types';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Mailbox } from '../../server/modules/identity/delivery/mailbox.ts';
-import { MailPort } from '../../server/modules/identity/delivery/ports.ts';
-import { FapiTransactions } from '../../server/modules/identity/fapi/fapi-transactions.ts';
-import { PasswordHasher } from '../../server/modules/identity/passwords/password-hasher.ts';
+import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-transactions.ts';
+import { Mailbox } from '../../server/modules/identity/rules/delivery/mailbox.ts';
+import { MailPort } from '../../server/modules/identity/rules/delivery/ports.ts';
+import { PasswordHasher } from '../../server/modules/identity/rules/passwords/password-hasher.ts';
 import { FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
 import { lastCode, lastMessage, PASSWORD, type Person, setSettings, signInAgain, signUp } from './support/fapi-people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';

@@ -1,8 +1,8 @@
 import type { SignInJSON, TOTPJSON } from '@clerk/types';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FapiTransactions } from '../../server/modules/identity/fapi/fapi-transactions.ts';
-import { TicketsService } from '../../server/modules/identity/sign-in/tickets.service.ts';
+import { TicketsService } from '../../server/modules/identity/flows/sign-in/tickets.service.ts';
+import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-transactions.ts';
 import { FapiClient, ok } from './support/fapi-client.ts';
 import { lastCode, lastMessage, PASSWORD, type Settings, setSettings, signUp } from './support/fapi-people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ClientJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FapiTransactions } from '../../server/modules/identity/fapi/fapi-transactions.ts';
-import { FAPI_BASE } from '../../server/modules/identity/fapi/fapi-urls.ts';
-import { publishableKeyOf } from '../../server/modules/identity/publishable-key.ts';
-import { TicketsService } from '../../server/modules/identity/sign-in/tickets.service.ts';
-import { SessionTokens } from '../../server/modules/identity/tokens/session-tokens.ts';
+import { publishableKeyOf } from '../../server/config/publishable-key.ts';
+import { FAPI_BASE } from '../../server/modules/identity/api/transport/fapi-urls.ts';
+import { TicketsService } from '../../server/modules/identity/flows/sign-in/tickets.service.ts';
+import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-transactions.ts';
+import { SessionTokens } from '../../server/modules/identity/rules/tokens/session-tokens.ts';
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
 import { type FapiAnswer, FapiClient, ok, refused } from './support/fapi-client.ts';
 import { PASSWORD, setSettings, signInAgain, signUp } from './support/fapi-people.ts';

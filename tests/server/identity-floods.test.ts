@@ -1,8 +1,8 @@
 import type { SignInJSON, SignUpJSON } from '@clerk/types';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Mailbox } from '../../server/modules/identity/delivery/mailbox.ts';
-import { MailPort } from '../../server/modules/identity/delivery/ports.ts';
-import { PasswordHasher } from '../../server/modules/identity/passwords/password-hasher.ts';
+import { Mailbox } from '../../server/modules/identity/rules/delivery/mailbox.ts';
+import { MailPort } from '../../server/modules/identity/rules/delivery/ports.ts';
+import { PasswordHasher } from '../../server/modules/identity/rules/passwords/password-hasher.ts';
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
 import { type FapiAnswer, FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
 import { lastCode, otherThan, PASSWORD, setSettings, signUp } from './support/fapi-people.ts';

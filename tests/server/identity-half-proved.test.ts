@@ -2,9 +2,9 @@ import type { ClientJSON, SignInJSON, SignUpJSON, TOTPJSON } from '@clerk/types'
 import { Secret, TOTP } from 'otpauth';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SessionsService } from '../../server/modules/identity/sessions/sessions.service.ts';
-import { SessionTokens } from '../../server/modules/identity/tokens/session-tokens.ts';
-import { UsersService } from '../../server/modules/identity/users/users.service.ts';
+import { SessionsService } from '../../server/modules/identity/rules/sessions/sessions.service.ts';
+import { SessionTokens } from '../../server/modules/identity/rules/tokens/session-tokens.ts';
+import { UsersService } from '../../server/modules/identity/rules/users/users.service.ts';
 import { FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
 import { lastCode, PASSWORD, type Person, setSettings, signUp } from './support/fapi-people.ts';
 import { untilWaiting } from './support/other-call.ts';

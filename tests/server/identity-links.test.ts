@@ -1,8 +1,8 @@
 import type { ClientJSON, EmailAddressJSON, SignInJSON, SignUpJSON, TOTPJSON } from '@clerk/types';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Mailbox } from '../../server/modules/identity/delivery/mailbox.ts';
-import { usernameKey } from '../../server/modules/identity/usernames/username-policy.ts';
+import { Mailbox } from '../../server/modules/identity/rules/delivery/mailbox.ts';
+import { usernameKey } from '../../server/modules/identity/rules/usernames/username-policy.ts';
 import { FapiClient, ok, refused } from './support/fapi-client.ts';
 import { lastMessage, PASSWORD, type Person, setSettings, signUp } from './support/fapi-people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';

@@ -1,6 +1,6 @@
 import type { DeletedObjectJSON, SessionWithActivitiesJSON, UserJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PasswordHasher } from '../../server/modules/identity/passwords/password-hasher.ts';
+import { PasswordHasher } from '../../server/modules/identity/rules/passwords/password-hasher.ts';
 import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
 import { type FapiAnswer, FapiClient, ok, refused } from './support/fapi-client.ts';

@@ -1,6 +1,6 @@
 import type { DeletedObjectJSON, EmailAddressJSON, PhoneNumberJSON } from '@clerk/types';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Messages } from '../../server/modules/identity/delivery/messages.ts';
+import { Messages } from '../../server/modules/identity/rules/delivery/messages.ts';
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
 import { FapiClient, ok, refused } from './support/fapi-client.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ClientJSON, PhoneNumberJSON, SignInJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FapiTransactions } from '../../server/modules/identity/fapi/fapi-transactions.ts';
-import { TicketsService } from '../../server/modules/identity/sign-in/tickets.service.ts';
+import { TicketsService } from '../../server/modules/identity/flows/sign-in/tickets.service.ts';
+import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-transactions.ts';
 import { FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
 import { lastCode, lastMessage, otherThan, PASSWORD, type Person, type Settings, setSettings, signUp } from './support/fapi-people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DeliveryError, MailPort } from '../../server/modules/identity/delivery/ports.ts';
+import { DeliveryError, MailPort } from '../../server/modules/identity/rules/delivery/ports.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { FapiClient, ok } from './support/fapi-client.ts';
 import { setSettings } from './support/fapi-people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Messages } from '../../server/modules/identity/delivery/messages.ts';
-import { DeliveryError } from '../../server/modules/identity/delivery/ports.ts';
+import { Messages } from '../../server/modules/identity/rules/delivery/messages.ts';
+import { DeliveryError } from '../../server/modules/identity/rules/delivery/ports.ts';
 import { startTestServer } from './support/test-server.ts';
 
 /** On the embedded database: in production a real one is migrated by a step of its own. */

@@ -14,12 +14,12 @@ import {
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CONFIG, type Config } from '../../server/config/config.ts';
-import { SettingsStore } from '../../server/modules/identity/environment/settings-store.ts';
-import { newId } from '../../server/modules/identity/fapi/ids.ts';
-import { UnknownTemplate } from '../../server/modules/identity/tokens/jwt-templates.ts';
-import { SessionTokens } from '../../server/modules/identity/tokens/session-tokens.ts';
-import { SigningKeyStore } from '../../server/modules/identity/tokens/signing-key-store.ts';
-import { SigningKeys } from '../../server/modules/identity/tokens/signing-keys.ts';
+import { newId } from '../../server/modules/identity/model/ids.ts';
+import { SettingsStore } from '../../server/modules/identity/rules/settings/settings-store.ts';
+import { UnknownTemplate } from '../../server/modules/identity/rules/tokens/jwt-templates.ts';
+import { SessionTokens } from '../../server/modules/identity/rules/tokens/session-tokens.ts';
+import { SigningKeyStore } from '../../server/modules/identity/rules/tokens/signing-key-store.ts';
+import { SigningKeys } from '../../server/modules/identity/rules/tokens/signing-keys.ts';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
 import { type Forgery, forgeToken } from './support/forged-tokens.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { instanceSettings } from '../../server/modules/identity/environment/instance-settings.ts';
+import type { instanceSettings } from '../../server/modules/identity/rules/settings/instance-settings.ts';
 
 // All tests call from one address, and the server's clock often stands still: with the limits of the product the third test would be refused.
 

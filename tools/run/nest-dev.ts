@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment } from 'vite';
 import { readConfig } from '../../server/config/config.ts';
+import { pageIdentityOf } from '../../server/config/publishable-key.ts';
 import { pageConfigMeta } from '../../server/http/page.ts';
-import { pageIdentityOf } from '../../server/modules/identity/publishable-key.ts';
 import type { PageIdentity } from '../../shared/api/page-config.ts';
 import { isServerRequest } from './server-paths.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FAPI_CODES } from '../../../server/modules/identity/fapi/fapi-codes.ts';
+import { FAPI_CODES } from '../../../server/modules/identity/rules/refusals/fapi-codes.ts';
 import { failureKey } from './failure-keys.ts';
 
 /** Mistakes of a program, failures of the service itself, and what only other screens than the forms ask for. */

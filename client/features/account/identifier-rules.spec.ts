@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkUsername } from '../../../server/modules/identity/usernames/username-policy.ts';
+import { checkUsername } from '../../../server/modules/identity/rules/usernames/username-policy.ts';
 import { isIdentifier, usernameProblem } from './identifier-rules.ts';
 
 const BOUNDS = { min: 4, max: 64 };

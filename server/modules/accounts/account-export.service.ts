@@ -4,7 +4,7 @@ import { LIMITS } from '../../../shared/limits.ts';
 import { ApiException } from '../../common/api-exception.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import type { AccountPlayer } from '../../common/player-session.ts';
-import { UserExportService } from '../identity/users/user-export.service.ts';
+import { UserExportService } from '../identity/flows/users/user-export.service.ts';
 import { PlayersService } from '../players/players.service.ts';
 import { PlayerRunsService } from '../scores/player-runs.service.ts';
 import { PlayerDaysService } from '../standings/player-days.service.ts';

@@ -2,9 +2,9 @@ import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-hos
 import { UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { MEMORY_DATA_DIR, readConfig } from '../../config/config.ts';
-import { SettingsStore } from '../identity/environment/settings-store.ts';
-import type { ReverificationGate } from '../identity/sessions/reverification-gate.ts';
-import type { TokenVerifier } from '../identity/tokens/token-verifier.ts';
+import type { ReverificationGate } from '../identity/rules/sessions/reverification-gate.ts';
+import { SettingsStore } from '../identity/rules/settings/settings-store.ts';
+import type { TokenVerifier } from '../identity/rules/tokens/token-verifier.ts';
 import { FreshProofGuard } from './fresh-proof.guard.ts';
 
 /** What the guard makes of a call with the token of a hosted instance, whose sessions are not ours to look at. */

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { Reverification } from '../../../shared/api/common.ts';
 import { ApiException } from '../../common/api-exception.ts';
 import { readBearer, unauthorized } from '../../common/bearer.ts';
-import { SettingsStore } from '../identity/environment/settings-store.ts';
-import { ReverificationGate } from '../identity/sessions/reverification-gate.ts';
-import { TokenVerifier } from '../identity/tokens/token-verifier.ts';
+import { ReverificationGate } from '../identity/rules/sessions/reverification-gate.ts';
+import { SettingsStore } from '../identity/rules/settings/settings-store.ts';
+import { TokenVerifier } from '../identity/rules/tokens/token-verifier.ts';
 
 /** For so long a proof of who it is speaks for what a thief of the session would do, minutes; as the identity service has it. */
 const FRESH_MINUTES = 10;

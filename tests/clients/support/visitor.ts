@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright';
 import { expect } from 'vitest';
 import { CONFIG, type Config } from '../../../server/config/config.ts';
-import { publishableKeyOf } from '../../../server/modules/identity/publishable-key.ts';
+import { publishableKeyOf } from '../../../server/config/publishable-key.ts';
 import type { TestServer } from '../../server/support/test-server.ts';
 import type { PageOptions } from '../fixture/page/page-options.ts';
 import { PAGE_COOKIE } from './fixture-routes.ts';

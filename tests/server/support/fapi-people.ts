@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { Mailbox } from '../../../server/modules/identity/delivery/mailbox.ts';
-import type { instanceSettings } from '../../../server/modules/identity/environment/instance-settings.ts';
-import { SettingsStore } from '../../../server/modules/identity/environment/settings-store.ts';
-import { FapiTransactions } from '../../../server/modules/identity/fapi/fapi-transactions.ts';
-import { TicketsService } from '../../../server/modules/identity/sign-in/tickets.service.ts';
+import { TicketsService } from '../../../server/modules/identity/flows/sign-in/tickets.service.ts';
+import { FapiTransactions } from '../../../server/modules/identity/rules/call/fapi-transactions.ts';
+import { Mailbox } from '../../../server/modules/identity/rules/delivery/mailbox.ts';
+import type { instanceSettings } from '../../../server/modules/identity/rules/settings/instance-settings.ts';
+import { SettingsStore } from '../../../server/modules/identity/rules/settings/settings-store.ts';
 import { UNLIMITED_IDENTITY } from '../../support/test-limits.ts';
 import { FapiClient, ok } from './fapi-client.ts';
 import type { TestServer } from './test-server.ts';

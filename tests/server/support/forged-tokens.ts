@@ -1,5 +1,5 @@
 import { type CryptoKey, type JWTPayload, SignJWT } from 'jose';
-import { SigningKeys } from '../../../server/modules/identity/tokens/signing-keys.ts';
+import { SigningKeys } from '../../../server/modules/identity/rules/tokens/signing-keys.ts';
 import type { TestAccount } from './test-account.ts';
 import type { TestServer } from './test-server.ts';
 

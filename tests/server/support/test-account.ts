@@ -1,5 +1,5 @@
-import { newId } from '../../../server/modules/identity/fapi/ids.ts';
-import { SessionTokens, type TokenAudience } from '../../../server/modules/identity/tokens/session-tokens.ts';
+import { newId } from '../../../server/modules/identity/model/ids.ts';
+import { SessionTokens, type TokenAudience } from '../../../server/modules/identity/rules/tokens/session-tokens.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Somebody with an account who is signed in, made in the database and not through the forms. */

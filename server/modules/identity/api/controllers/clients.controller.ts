@@ -1,0 +1,113 @@
+import type { ClientJSON } from '@clerk/types';
+import { Delete, Get, Post, Put, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { IdentityClient } from '../../model/client.entity.ts';
+import { Fapi, FapiContext, Form } from '../../rules/call/fapi-context.ts';
+import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
+import { FormFields } from '../../rules/call/form-fields.ts';
+import { RedirectPolicy } from '../../rules/call/redirect-policy.ts';
+import { CaptchaGate } from '../../rules/captcha/captcha-gate.ts';
+import { ClientsService } from '../../rules/clients/clients.service.ts';
+import { LimitsService } from '../../rules/limits/limits.service.ts';
+import { SessionsService } from '../../rules/sessions/sessions.service.ts';
+import { FapiCookies } from '../transport/fapi-cookies.ts';
+import { AnyClient, FapiController } from '../transport/fapi-routes.ts';
+import { FAPI_BASE } from '../transport/fapi-urls.ts';
+import { ClientViews } from '../views/client-views.ts';
+import { toMs, type Wire } from '../views/wire.ts';
+
+const PATH = `${FAPI_BASE}/client`;
+const TEMPORARY_REDIRECT = 307;
+const MAX_URL_LENGTH = 2_048;
+
+type ClientAnswer = Wire<ClientJSON> | null;
+
+@FapiController()
+export class ClientsController {
+  constructor(
+    private readonly transactions: FapiTransactions,
+    private readonly clients: ClientsService,
+    private readonly sessions: SessionsService,
+    private readonly views: ClientViews,
+    private readonly captcha: CaptchaGate,
+    private readonly cookies: FapiCookies,
+    private readonly redirects: RedirectPolicy,
+    private readonly limits: LimitsService,
+  ) {}
+
+  /** Null while the browser is not known: it is made by the first call that needs it. */
+  @AnyClient()
+  @Get(PATH)
+  read(@Fapi() context: FapiContext): Promise<ClientAnswer> {
+    return this.view(context);
+  }
+
+  @AnyClient()
+  @Put(PATH)
+  async create(@Fapi() context: FapiContext): Promise<ClientAnswer> {
+    if (context.client === undefined) this.limits.take('begin', context.address);
+    await this.transactions.run(context, (manager) => this.clients.lock(manager, context));
+    return this.view(context);
+  }
+
+  @AnyClient()
+  @Post(PATH)
+  createByPost(@Fapi() context: FapiContext): Promise<ClientAnswer> {
+    return this.create(context);
+  }
+
+  /** Signs everybody out and forgets the browser; how the oldest clients sign out. Answers with what was there, and nobody in it. */
+  @AnyClient()
+  @Delete(PATH)
+  async remove(@Fapi() context: FapiContext): Promise<ClientAnswer> {
+    if (context.client === undefined) return null;
+    const last = await this.view(context);
+    const updatedAt = await this.transactions.run(context, async (manager) => {
+      const ended = await this.sessions.endAll(manager, context, 'removed');
+      if (ended !== null) await manager.delete(IdentityClient, ended.id);
+      return ended?.updatedAt;
+    });
+    context.dropsClient = true;
+    // Another call may have forgotten it at the same time.
+    if (last === null || updatedAt === undefined) return null;
+    return { ...last, sessions: [], last_active_session_id: null, updated_at: toMs(updatedAt) };
+  }
+
+  /** Signs everybody out on this browser. */
+  @AnyClient()
+  @Delete(`${PATH}/sessions`)
+  async signOut(@Fapi() context: FapiContext): Promise<ClientAnswer> {
+    if (context.client === undefined) return null;
+    await this.transactions.run(context, (manager) => this.sessions.endAll(manager, context, 'removed'));
+    return this.view(context);
+  }
+
+  /** The answer to a challenge for robots. */
+  @AnyClient()
+  @Post(`${PATH}/verify`)
+  async verify(@Fapi() context: FapiContext, @Form() form: FormFields): Promise<ClientAnswer> {
+    await this.captcha.verify(context, form);
+    return this.view(context);
+  }
+
+  /** A page is sent here when the cookie will run out soon, and goes on with a new one. */
+  @AnyClient()
+  @Get(`${PATH}/touch`)
+  async touch(@Fapi() context: FapiContext, @Res() reply: FastifyReply): Promise<void> {
+    const target = this.redirects.check(context, (context.query('redirect_url') ?? '').slice(0, MAX_URL_LENGTH), 'redirect_url');
+    if (context.client !== undefined) {
+      await this.transactions.run(context, async (manager) => {
+        const client = await this.clients.findHeld(manager, context);
+        if (client === null) return;
+        this.clients.rotate(context, client);
+        await manager.save(client);
+      });
+    }
+    this.cookies.write(reply, context, undefined);
+    await reply.header('cache-control', 'no-store').redirect(target, TEMPORARY_REDIRECT);
+  }
+
+  private async view(context: FapiContext): Promise<ClientAnswer> {
+    return (await this.views.of(context))?.json ?? null;
+  }
+}

@@ -1,0 +1,30 @@
+import { Get, Inject, Patch } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../../config/config.ts';
+import { Fapi, FapiContext } from '../../rules/call/fapi-context.ts';
+import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { AnyClient, Bare, FapiController } from '../transport/fapi-routes.ts';
+import { FAPI_BASE } from '../transport/fapi-urls.ts';
+import { toEnvironment, type WireEnvironment } from '../views/environment.mapper.ts';
+
+@FapiController()
+export class EnvironmentController {
+  constructor(
+    private readonly settings: SettingsStore,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @AnyClient()
+  @Bare()
+  @Get(`${FAPI_BASE}/environment`)
+  read(@Fapi() context: FapiContext): WireEnvironment {
+    return toEnvironment(this.settings.current, { origin: context.publicOrigin, turnstileSiteKey: this.config.TURNSTILE_SITE_KEY });
+  }
+
+  /** Clients with a development key "touch" the environment instead of reading it. */
+  @AnyClient()
+  @Bare()
+  @Patch(`${FAPI_BASE}/environment`)
+  touch(@Fapi() context: FapiContext): WireEnvironment {
+    return this.read(context);
+  }
+}

@@ -1,0 +1,46 @@
+import { Controller, Get, Param, Res, UseFilters } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Public } from '../../../../common/auth.ts';
+import { ProfileImagesService } from '../../flows/users/profile-images.service.ts';
+import { FapiExceptionFilter } from '../transport/fapi-exception.filter.ts';
+import { FAPI_BASE } from '../transport/fapi-urls.ts';
+import { DEFAULT_PICTURE } from './default-picture.ts';
+
+const PATH = `${FAPI_BASE}/images`;
+/** A picture that is changed has another address. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** The plain one may look different one day. */
+const FOR_A_DAY = 'public, max-age=86400';
+/** Opened by itself, a picture may load and run nothing. */
+const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** Users' pictures, for everybody: pages show those of others, too. */
+@Controller()
+@UseFilters(FapiExceptionFilter)
+@ApiExcludeController()
+export class ImagesController {
+  constructor(private readonly images: ProfileImagesService) {}
+
+  @Public()
+  @Get(`${PATH}/default.svg`)
+  plain(@Res() reply: FastifyReply): void {
+    send(reply, 'image/svg+xml', FOR_A_DAY, DEFAULT_PICTURE);
+  }
+
+  @Public()
+  @Get(`${PATH}/:id`)
+  async picture(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    const { mediaType, bytes } = await this.images.find(id);
+    send(reply, mediaType, FOR_EVER, bytes);
+  }
+}
+
+function send(reply: FastifyReply, type: string, caching: string, body: string | Buffer): void {
+  reply
+    .header('content-type', type)
+    .header('cache-control', caching)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', POLICY)
+    .send(body);
+}

@@ -1,0 +1,140 @@
+import type { SessionJSON, SessionVerificationJSON, TokenJSON } from '@clerk/types';
+import { Param, Post } from '@nestjs/common';
+import { Frequent } from '../../../../common/rate-limit.guard.ts';
+import { ReverificationsService } from '../../flows/sessions/reverifications.service.ts';
+import { IdentityClient } from '../../model/client.entity.ts';
+import { Fapi, FapiContext, Form } from '../../rules/call/fapi-context.ts';
+import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
+import { FormFields } from '../../rules/call/form-fields.ts';
+import { ClientsService } from '../../rules/clients/clients.service.ts';
+import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { type LiveSession, SessionsService } from '../../rules/sessions/sessions.service.ts';
+import { UnknownTemplate } from '../../rules/tokens/jwt-templates.ts';
+import { AnyClient, Bare, FapiController } from '../transport/fapi-routes.ts';
+import { FAPI_BASE } from '../transport/fapi-urls.ts';
+import { ClientViews } from '../views/client-views.ts';
+import { SessionViews } from '../views/session-views.ts';
+import type { Wire } from '../views/wire.ts';
+
+const PATH = `${FAPI_BASE}/client/sessions/:id`;
+
+/** The sessions of the call's browser. */
+@FapiController()
+export class SessionsController {
+  constructor(
+    private readonly transactions: FapiTransactions,
+    private readonly clients: ClientsService,
+    private readonly sessions: SessionsService,
+    private readonly views: SessionViews,
+    private readonly clientViews: ClientViews,
+    private readonly reverifications: ReverificationsService,
+  ) {}
+
+  /** The page has come to the front with this session. */
+  @AnyClient()
+  @Frequent()
+  @Post(`${PATH}/touch`)
+  async touch(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SessionJSON>> {
+    if (form.text('active_organization_id') !== undefined)
+      throw new FapiException('resource_not_found', { param: 'active_organization_id' });
+    await this.transactions.run(context, async (manager) => {
+      const client = await this.clients.hold(manager, context);
+      const { session } = this.require(await this.sessions.findLive(manager, client.id, id));
+      if (client.lastActiveSessionId !== id) await manager.update(IdentityClient, client.id, { lastActiveSessionId: id });
+      if (!(await this.sessions.markActive(manager, session, true))) throw new FapiException('resource_not_found');
+    });
+    // The same as beside it: a token of its own would be signed twice.
+    const view = await this.clientViews.of(context);
+    const touched = view?.json.sessions?.find((session) => session.id === id);
+    if (touched === undefined) throw new FapiException('resource_not_found');
+    return touched;
+  }
+
+  @AnyClient()
+  @Post(`${PATH}/end`)
+  end(@Fapi() context: FapiContext, @Param('id') id: string): Promise<Wire<SessionJSON>> {
+    return this.close(context, id, 'ended');
+  }
+
+  @AnyClient()
+  @Post(`${PATH}/remove`)
+  remove(@Fapi() context: FapiContext, @Param('id') id: string): Promise<Wire<SessionJSON>> {
+    return this.close(context, id, 'removed');
+  }
+
+  /** Every page that is open asks once a minute. */
+  @AnyClient()
+  @Bare()
+  @Frequent()
+  @Post(`${PATH}/tokens`)
+  token(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<TokenJSON>> {
+    if (form.text('organization_id') !== undefined) throw new FapiException('resource_not_found', { param: 'organization_id' });
+    return this.mint(context, id);
+  }
+
+  @AnyClient()
+  @Bare()
+  @Post(`${PATH}/tokens/:template`)
+  templateToken(@Fapi() context: FapiContext, @Param('id') id: string, @Param('template') template: string): Promise<Wire<TokenJSON>> {
+    return this.mint(context, id, template);
+  }
+
+  @AnyClient()
+  @Post(`${PATH}/verify`)
+  verify(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+    return this.reverifications.start(context, id, form);
+  }
+
+  @AnyClient()
+  @Post(`${PATH}/verify/prepare_first_factor`)
+  prepareFirst(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+    return this.reverifications.prepareFirst(context, id, form);
+  }
+
+  @AnyClient()
+  @Post(`${PATH}/verify/attempt_first_factor`)
+  attemptFirst(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+    return this.reverifications.attemptFirst(context, id, form);
+  }
+
+  @AnyClient()
+  @Post(`${PATH}/verify/prepare_second_factor`)
+  prepareSecond(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+    return this.reverifications.prepareSecond(context, id, form);
+  }
+
+  @AnyClient()
+  @Post(`${PATH}/verify/attempt_second_factor`)
+  attemptSecond(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+    return this.reverifications.attemptSecond(context, id, form);
+  }
+
+  private async close(context: FapiContext, id: string, status: 'ended' | 'removed'): Promise<Wire<SessionJSON>> {
+    const session = await this.transactions.run(context, async (manager) => {
+      const { session } = this.require(await this.sessions.findLive(manager, context.requireClient().id, id));
+      await this.sessions.end(manager, context, session, status);
+      return session;
+    });
+    return this.views.of(this.transactions.reader, session, context);
+  }
+
+  private async mint(context: FapiContext, id: string, template?: string): Promise<Wire<TokenJSON>> {
+    const manager = this.transactions.reader;
+    const clientId = context.client?.id;
+    // A session that is over is 401, upon which the client asks who is signed in at all.
+    const found = clientId === undefined ? undefined : await this.sessions.findLive(manager, clientId, id);
+    if (found === undefined) throw new FapiException('authentication_invalid');
+    if (!(await this.sessions.markActive(manager, found.session))) throw new FapiException('authentication_invalid');
+    try {
+      return { object: 'token', jwt: await this.views.token(found.session, found.user.username, context, template) };
+    } catch (error) {
+      if (error instanceof UnknownTemplate) throw new FapiException('resource_not_found');
+      throw error;
+    }
+  }
+
+  private require(found: LiveSession | undefined): LiveSession {
+    if (found === undefined) throw new FapiException('resource_not_found');
+    return found;
+  }
+}

@@ -1,0 +1,62 @@
+import { Controller, Get, Header, Inject, Param, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiException } from '../../../../common/api-exception.ts';
+import { Public } from '../../../../common/auth.ts';
+import { CONFIG, type Config } from '../../../../config/config.ts';
+import { isMailboxOpen, Mailbox, type MailboxMessage } from '../../rules/delivery/mailbox.ts';
+import { MAILBOX_CSS, mailboxPage } from './mailbox-page.ts';
+import { isNearby } from './nearby.ts';
+
+const HTML = 'text/html; charset=utf-8';
+/** A mail brings its styles in its elements, and may load and run nothing. */
+const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups allow-top-navigation";
+
+/** The local mailbox in the browser, on a developer's machine. In production there is none. */
+@SkipThrottle()
+@ApiExcludeController()
+@Controller('mailbox')
+export class MailboxController {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly mailbox: Mailbox,
+  ) {}
+
+  @Get()
+  @Public()
+  page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    const page = mailboxPage(this.messages(request));
+    reply.header('content-type', HTML).header('cache-control', 'no-store').send(page);
+  }
+
+  @Get('mailbox.css')
+  @Public()
+  styles(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.messages(request);
+    reply.header('content-type', 'text/css; charset=utf-8').header('cache-control', 'no-cache').send(MAILBOX_CSS);
+  }
+
+  /** The same for tests: `[{id, to, channel, subject, text, html?, code?, link?, at}]`, newest first. */
+  @Get('messages.json')
+  @Public()
+  @Header('cache-control', 'no-store')
+  list(@Req() request: FastifyRequest): readonly MailboxMessage[] {
+    return this.messages(request);
+  }
+
+  /** One mail as its receiver sees it. */
+  @Get('messages/:file')
+  @Public()
+  mail(@Param('file') file: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    const [, id] = /^(\d{1,15})\.html$/.exec(file) ?? [];
+    const html = this.messages(request).find((message) => message.id === Number(id))?.html;
+    if (html === undefined) throw new ApiException('not_found', 'There is no such mail.');
+    reply.header('content-type', HTML).header('cache-control', 'no-store').header('content-security-policy', MAIL_POLICY).send(html);
+  }
+
+  private messages(request: FastifyRequest): readonly MailboxMessage[] {
+    if (!isMailboxOpen(this.config) || !isNearby(request)) throw new ApiException('not_found', 'There is no mailbox here.');
+    return this.mailbox.messages();
+  }
+}

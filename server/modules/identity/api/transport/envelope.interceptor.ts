@@ -1,0 +1,37 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyReply } from 'fastify';
+import { type Observable, switchMap } from 'rxjs';
+import { contextOf } from '../../rules/call/fapi-context.ts';
+import { ClientViews } from '../views/client-views.ts';
+import { FapiCookies } from './fapi-cookies.ts';
+import { BARE_KEY } from './route-keys.ts';
+
+/** Puts the client beside every answer, as the official client wants it, and sends the cookies that the call has changed. */
+@Injectable()
+export class EnvelopeInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly views: ClientViews,
+    private readonly cookies: FapiCookies,
+  ) {}
+
+  intercept(execution: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    const reply = execution.switchToHttp().getResponse<FastifyReply>();
+    const bare = this.reflector.get<boolean | undefined>(BARE_KEY, execution.getHandler()) === true;
+    return next.handle().pipe(
+      switchMap(async (response) => {
+        const context = contextOf(execution);
+        // A redirect has been sent by its handler.
+        if (reply.sent) return undefined;
+        reply.header('cache-control', 'no-store').code(200);
+        const view = bare && !context.changesSessions ? undefined : await this.views.of(context);
+        this.cookies.write(reply, context, view);
+        if (bare) return response;
+        // Null beside a client that was forgotten: whoever asked for that clears up after the answer, and the oldest client tells
+        // the other tabs only while it still has the session then.
+        return { response: response ?? null, client: context.dropsClient ? null : (view?.json ?? null) };
+      }),
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { DataSource } from 'typeorm';
+import { AUTH_KEY, type AuthKind } from '../../../../common/auth.ts';
+import { siteOriginOf } from '../../../../common/site-origin.ts';
+import { CONFIG, type Config } from '../../../../config/config.ts';
+import { publishableKeyOf } from '../../../../config/publishable-key.ts';
+import { FapiContext, setContext } from '../../rules/call/fapi-context.ts';
+import { ClientsService } from '../../rules/clients/clients.service.ts';
+import { hashToken } from '../../rules/codes/one-time-code.ts';
+import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { SessionsService } from '../../rules/sessions/sessions.service.ts';
+import { CLIENT_COOKIE } from './fapi-cookies.ts';
+
+/** Looks up the browser by its cookie, and the session where the route wants one. */
+@Injectable()
+export class FapiGuard implements CanActivate {
+  private readonly isOwn: boolean;
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly dataSource: DataSource,
+    private readonly clients: ClientsService,
+    private readonly sessions: SessionsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.isOwn = publishableKeyOf(config).own;
+  }
+
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
+    // A hosted instance has the accounts; a second set of them here would be a door that nobody watches.
+    if (!this.isOwn) throw new FapiException('resource_not_found');
+    const request = execution.switchToHttp().getRequest<FastifyRequest>();
+    const context = new FapiContext(request, siteOriginOf(this.config, request));
+    setContext(request, context);
+    const token = request.cookies[CLIENT_COOKIE];
+    // Calls that change something and name no origin come from no browser: they have no cookie to misuse, unless forged.
+    if (token !== undefined && context.isChange && request.headers.origin === undefined) {
+      throw new FapiException('origin_missing');
+    }
+    // A NUL is no text for the database: nothing has such an id.
+    if (Object.values(request.params as object).some((id) => String(id).includes('\0'))) throw new FapiException('resource_not_found');
+    if (token !== undefined) await this.recognise(context, token);
+    context.refuseFormerToken();
+    const kind = this.reflector.getAllAndOverride<AuthKind>(AUTH_KEY, [execution.getHandler(), execution.getClass()]);
+    if (kind === 'session') await this.enterSession(context);
+    return true;
+  }
+
+  private async recognise(context: FapiContext, token: string): Promise<void> {
+    context.client = await this.clients.find(this.dataSource.manager, token);
+    context.bearsFormerToken = context.client !== undefined && context.client.tokenHash !== hashToken(token);
+  }
+
+  private async enterSession(context: FapiContext): Promise<void> {
+    const { client } = context;
+    const sessionId = context.query('_clerk_session_id') ?? client?.lastActiveSessionId ?? undefined;
+    // With the former cookie nothing of a session can be read, either.
+    if (client === undefined || context.bearsFormerToken) throw new FapiException('authentication_invalid');
+    if (sessionId === undefined || sessionId.includes('\0')) throw new FapiException('authentication_invalid');
+    context.signedIn = await this.sessions.findLive(this.dataSource.manager, client.id, sessionId);
+    if (context.signedIn === undefined) throw new FapiException('authentication_invalid');
+  }
+}

@@ -1,0 +1,61 @@
+import { type ArgumentsHost, Catch, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiException } from '../../../../common/api-exception.ts';
+import { ApiExceptionFilter } from '../../../../common/exception.filter.ts';
+import { QueueFullError } from '../../rules/limits/bounded-queue.ts';
+import type { FapiCode } from '../../rules/refusals/fapi-codes.ts';
+import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { FAPI_BASE } from './fapi-urls.ts';
+
+/** When the work that is waiting may be done, s. */
+const BUSY_RETRY_SECONDS = 5;
+const BODILESS = new Set(['GET', 'HEAD']);
+
+/** What went wrong as the Frontend API says it: its own refusals as they are, others by their status. */
+export function toRefusal(error: unknown, request: FastifyRequest): FapiException {
+  if (error instanceof FapiException) return error;
+  if (error instanceof ApiException && error.code === 'forbidden') return new FapiException('origin_invalid');
+  if (error instanceof ApiException && error.code === 'too_many_requests') {
+    return new FapiException('too_many_requests', { retryAfterSeconds: error.retryAfterSeconds ?? 60 });
+  }
+  if (error instanceof QueueFullError) return new FapiException('too_many_requests', { retryAfterSeconds: BUSY_RETRY_SECONDS });
+  const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown } | undefined)?.statusCode;
+  return new FapiException(codeOfStatus(status, request.method));
+}
+
+/**
+ * Answers with a refusal in the shape that the official client reads.
+ * @param client the browser as it is now, if it is to come along
+ */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: FapiException, client?: object): void {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  reply.header('cache-control', 'no-store').code(refusal.getStatus());
+  reply.send({ errors: refusal.errors, clerk_trace_id: String(request.id), ...(client === undefined ? {} : { meta: { client } }) });
+}
+
+/** The whole server's filter: calls of the Frontend API that fail before they have found their route are refused in its shape, too. */
+@Catch()
+export class SiteExceptionFilter extends ApiExceptionFilter {
+  private readonly identityLogger = new Logger('Identity');
+
+  override catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (!request.url.startsWith(`${FAPI_BASE}/`) || reply.sent) {
+      super.catch(error, host);
+      return;
+    }
+    const refusal = toRefusal(error, request);
+    if (refusal.getStatus() >= 500) this.identityLogger.error({ err: error, requestId: request.id }, 'Unexpected error');
+    sendRefusal(request, reply, refusal);
+  }
+}
+
+/** The code that stands for a status which came from the framework. */
+function codeOfStatus(status: unknown, method: string): FapiCode {
+  if (status === 413) return 'request_body_too_large';
+  if (status === 415) return 'unsupported_content_type';
+  if (status === 404) return 'resource_not_found';
+  if (status === 400 && !BODILESS.has(method)) return 'request_body_invalid';
+  return typeof status === 'number' && status >= 400 && status < 500 ? 'bad_request' : 'internal_clerk_error';
+}

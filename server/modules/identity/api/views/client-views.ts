@@ -1,0 +1,65 @@
+import type { ClientJSON } from '@clerk/types';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../../../common/clock.ts';
+import { IdentityClient } from '../../model/client.entity.ts';
+import type { IdentitySession } from '../../model/session.entity.ts';
+import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import { SessionsService } from '../../rules/sessions/sessions.service.ts';
+import { SessionViews } from './session-views.ts';
+import { SignInViews } from './sign-in-views.ts';
+import { SignUpViews } from './sign-up-views.ts';
+import { toMs, type Wire } from './wire.ts';
+
+export interface ClientView {
+  readonly json: Wire<ClientJSON> & { readonly last_authentication_strategy: string | null };
+  /** The live ones, oldest first. */
+  readonly sessions: readonly IdentitySession[];
+  /** When the set of sessions last changed. */
+  readonly signedInAt: Date;
+}
+
+/** The browser as the official client sees it, with everything in it: what is missing there is forgotten. */
+@Injectable()
+export class ClientViews {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly sessions: SessionsService,
+    private readonly sessionViews: SessionViews,
+    private readonly signIns: SignInViews,
+    private readonly signUps: SignUpViews,
+  ) {}
+
+  /**
+   * Null while the browser is not known. Reads the present state: to be called after the transaction. Made once, until a
+   * transaction changes something: it signs a token for each session.
+   */
+  of(context: FapiContext): Promise<ClientView | null> {
+    context.view ??= this.read(context);
+    return context.view;
+  }
+
+  private async read(context: FapiContext): Promise<ClientView | null> {
+    if (context.client === undefined) return null;
+    const { manager } = this.dataSource;
+    const client = await manager.findOneBy(IdentityClient, { id: context.client.id });
+    if (client === null) return null;
+    const sessions = await this.sessions.liveOf(manager, client.id);
+    const signUpId = client.signUpId ?? context.readSignUpId;
+    const json = {
+      object: 'client' as const,
+      id: client.id,
+      sessions: await this.sessionViews.ofAll(manager, sessions, context),
+      sign_in: client.signInId === null ? null : await this.signIns.byId(manager, client.signInId, context.publicOrigin),
+      sign_up: signUpId === undefined ? null : await this.signUps.byId(manager, signUpId),
+      last_active_session_id: sessions.some(({ id }) => id === client.lastActiveSessionId) ? client.lastActiveSessionId : null,
+      captcha_bypass: client.captchaPassedUntil !== null && client.captchaPassedUntil.getTime() > this.clock.now(),
+      cookie_expires_at: toMs(client.cookieExpiresAt),
+      last_authentication_strategy: client.lastAuthenticationStrategy,
+      created_at: toMs(client.createdAt),
+      updated_at: toMs(client.updatedAt),
+    };
+    return { json, sessions, signedInAt: client.updatedAt };
+  }
+}

@@ -1,0 +1,133 @@
+import type { EnvironmentJSON } from '@clerk/types';
+import type { AttributeSettings, InstanceSettings } from '../../rules/settings/instance-settings.ts';
+import type { Wire } from './wire.ts';
+
+export interface EnvironmentFacts {
+  /** Scheme and host of the page. */
+  readonly origin: string;
+  readonly turnstileSiteKey: string | undefined;
+}
+
+/** The environment by the official types of the product's client, and what clients after it read beside them. */
+export type WireEnvironment = Wire<EnvironmentJSON> & {
+  readonly organization_settings: { readonly slug: { readonly disabled: boolean } };
+  readonly api_keys_settings: { readonly user_api_keys_enabled: boolean; readonly orgs_api_keys_enabled: boolean };
+};
+
+const OFF: AttributeSettings = {
+  enabled: false,
+  required: false,
+  used_for_first_factor: false,
+  first_factors: [],
+  used_for_second_factor: false,
+  second_factors: [],
+  verifications: [],
+  verify_at_sign_up: false,
+};
+
+/** What clients are told about the instance. Public: nothing secret is in it. */
+export function toEnvironment(settings: InstanceSettings, { origin, turnstileSiteKey }: EnvironmentFacts): WireEnvironment {
+  return {
+    object: 'environment',
+    id: 'env_upshot',
+    auth_config: {
+      object: 'auth_config',
+      id: 'aconf_upshot',
+      single_session_mode: settings.single_session_mode,
+      claimed_at: null,
+      reverification: settings.reverification,
+      preferred_channels: null,
+    },
+    display_config: toDisplayConfig(settings, origin, turnstileSiteKey),
+    user_settings: toUserSettings(settings),
+    // Organizations and billing are off until their modules are there.
+    organization_settings: {
+      enabled: false,
+      slug: { disabled: true },
+      max_allowed_memberships: 1,
+      force_organization_selection: false,
+      actions: { admin_delete: true },
+      domains: { enabled: false, enrollment_modes: [], default_role: 'org:member' },
+    },
+    commerce_settings: {
+      billing: {
+        enabled: false,
+        stripe_publishable_key: '',
+        has_paid_user_plans: false,
+        has_paid_org_plans: false,
+        organization: { enabled: false, has_paid_plans: false },
+        user: { enabled: false, has_paid_plans: false },
+      },
+    },
+    // Newer clients ask for users and organizations apart.
+    api_keys_settings: { enabled: false, user_api_keys_enabled: false, orgs_api_keys_enabled: false },
+    maintenance_mode: false,
+    client_debug_mode: false,
+  };
+}
+
+function toDisplayConfig(settings: InstanceSettings, origin: string, siteKey: string | undefined): Wire<EnvironmentJSON['display_config']> {
+  const home = `${origin}/`;
+  return {
+    object: 'display_config',
+    id: 'display_upshot',
+    application_name: settings.application_name,
+    branded: false,
+    logo_image_url: `${origin}/icons/icon-192.png`,
+    favicon_image_url: `${origin}/icons/favicon-32.png`,
+    // 'development' would switch on test cards and warnings in the official screens.
+    instance_environment_type: 'production',
+    preferred_sign_in_strategy: settings.attributes.password.required ? 'password' : 'otp',
+    support_email: settings.support_email,
+    theme: {},
+    home_url: home,
+    sign_in_url: home,
+    sign_up_url: home,
+    user_profile_url: home,
+    after_sign_in_url: home,
+    after_sign_up_url: home,
+    after_sign_out_one_url: home,
+    after_sign_out_all_url: home,
+    after_switch_session_url: home,
+    organization_profile_url: home,
+    create_organization_url: home,
+    after_leave_organization_url: home,
+    after_create_organization_url: home,
+    waitlist_url: home,
+    after_join_waitlist_url: home,
+    captcha_provider: 'turnstile',
+    captcha_public_key: siteKey ?? null,
+    captcha_public_key_invisible: siteKey ?? null,
+    captcha_widget_type: settings.captcha.widget_type,
+    captcha_oauth_bypass: ['oauth_google', 'oauth_microsoft', 'oauth_apple'],
+    captcha_heartbeat: settings.captcha.heartbeat,
+    captcha_heartbeat_interval_ms: settings.captcha.heartbeat_interval_ms,
+    show_devmode_warning: false,
+    terms_url: `${origin}/terms.html`,
+    privacy_policy_url: `${origin}/privacy.html`,
+    clerk_js_version: '5',
+  };
+}
+
+function toUserSettings(settings: InstanceSettings): Wire<EnvironmentJSON['user_settings']> {
+  const { attributes } = settings;
+  const secondFactor = Object.values(attributes).some((attribute) => attribute.enabled && attribute.used_for_second_factor);
+  return {
+    attributes: { ...attributes, web3_wallet: OFF, passkey: OFF },
+    actions: { create_organization: false, delete_self: settings.delete_self },
+    social: {},
+    saml: { enabled: false },
+    enterprise_sso: { enabled: false },
+    sign_in: { second_factor: { enabled: secondFactor, required: settings.second_factor_required } },
+    sign_up: {
+      allowlist_only: false,
+      captcha_enabled: settings.sign_up.captcha_enabled,
+      legal_consent_enabled: settings.sign_up.legal_consent_enabled,
+      mode: settings.sign_up.mode,
+      progressive: true,
+    },
+    password_settings: settings.password_settings,
+    passkey_settings: { allow_autofill: false, show_sign_in_button: false },
+    username_settings: settings.username_settings,
+  };
+}

@@ -1,0 +1,85 @@
+import type { SignUpJSON, SignUpVerificationJSON } from '@clerk/types';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../../common/clock.ts';
+import { requirementsOf, type SignUpProofs } from '../../flows/sign-up/sign-up-requirements.ts';
+import { SignUp } from '../../model/sign-up.entity.ts';
+import type { Verification } from '../../model/verification.entity.ts';
+import { AttemptsService } from '../../rules/attempts/attempts.service.ts';
+import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { VerificationsService } from '../../rules/verification/verifications.service.ts';
+import { statusAt, toVerificationJson } from './verification.mapper.ts';
+import { toMs, type Wire } from './wire.ts';
+
+/** What is to be done next about an address, by how its proof stands. */
+const NEXT_ACTIONS = { unverified: 'needs_attempt', failed: 'needs_prepare', expired: 'needs_prepare', verified: '' } as const;
+
+/** Accounts in the making as the official client sees them. */
+@Injectable()
+export class SignUpViews {
+  constructor(
+    private readonly clock: Clock,
+    private readonly attempts: AttemptsService,
+    private readonly settings: SettingsStore,
+    private readonly verifications: VerificationsService,
+  ) {}
+
+  /** @returns null for one that was given up */
+  async byId(manager: EntityManager, id: string): Promise<Wire<SignUpJSON> | null> {
+    const signUp = await this.attempts.find(manager, SignUp, { id });
+    return signUp === null ? null : this.of(manager, signUp);
+  }
+
+  async of(manager: EntityManager, signUp: SignUp): Promise<Wire<SignUpJSON>> {
+    const proofs = await this.proofsOf(manager, signUp);
+    const { required, optional, missing, unverified } = requirementsOf(signUp, proofs, this.settings.current);
+    const { attributes } = this.settings.current;
+    return {
+      object: 'sign_up',
+      id: signUp.id,
+      status: signUp.status,
+      required_fields: [...required],
+      optional_fields: [...optional],
+      missing_fields: [...missing],
+      unverified_fields: [...unverified],
+      verifications: {
+        email_address: signUp.emailAddress === null ? null : this.toVerification(proofs.email, attributes.email_address.verifications),
+        phone_number: signUp.phoneNumber === null ? null : this.toVerification(proofs.phone, attributes.phone_number.verifications),
+        web3_wallet: null,
+        external_account: null,
+      },
+      username: signUp.username,
+      first_name: signUp.firstName,
+      last_name: signUp.lastName,
+      email_address: signUp.emailAddress,
+      phone_number: signUp.phoneNumber,
+      web3_wallet: null,
+      external_account_strategy: null,
+      external_account: null,
+      has_password: signUp.passwordHash !== null,
+      unsafe_metadata: signUp.unsafeMetadata,
+      created_session_id: signUp.createdSessionId,
+      created_user_id: signUp.createdUserId,
+      abandon_at: toMs(signUp.abandonAt),
+      legal_accepted_at: toMs(signUp.legalAcceptedAt),
+    };
+  }
+
+  async proofsOf(manager: EntityManager, signUp: SignUp): Promise<SignUpProofs> {
+    return {
+      email: await this.verifications.find(manager, signUp.emailVerificationId),
+      phone: await this.verifications.find(manager, signUp.phoneVerificationId),
+    };
+  }
+
+  /**
+   * Before anything was sent it has neither status nor strategy: newer clients would think that a code is on its way. What has
+   * failed or come too late takes no more attempts: another one has to be sent.
+   */
+  private toVerification(proof: Verification | null, strategies: readonly string[]): Wire<SignUpVerificationJSON> {
+    const supported = [...strategies];
+    if (proof === null) return { next_action: 'needs_prepare', supported_strategies: supported };
+    const now = this.clock.now();
+    return { ...toVerificationJson(proof, now), next_action: NEXT_ACTIONS[statusAt(proof, now)], supported_strategies: supported };
+  }
+}

@@ -1,0 +1,33 @@
+import type { VerificationJSON } from '@clerk/types';
+import type { Strategy, Verification, VerificationStatus } from '../../model/verification.entity.ts';
+import { toMs, type Wire } from './wire.ts';
+
+/** Kinds of verification objects: `object` is 'verification_' and one of these. */
+const KINDS: Readonly<Record<Strategy, string>> = {
+  email_code: 'otp',
+  phone_code: 'otp',
+  reset_password_email_code: 'otp',
+  reset_password_phone_code: 'otp',
+  email_link: 'email_link',
+  password: 'password',
+  ticket: 'ticket',
+  totp: 'totp',
+  backup_code: 'backup_code',
+};
+
+/** The status as it is at a time: what nobody has answered in time has expired. */
+export function statusAt(verification: Verification, nowMs: number): VerificationStatus {
+  return verification.status === 'unverified' && verification.expireAt.getTime() <= nowMs ? 'expired' : verification.status;
+}
+
+export function toVerificationJson(verification: Verification, nowMs: number): Wire<VerificationJSON> {
+  return {
+    object: `verification_${KINDS[verification.strategy]}`,
+    status: statusAt(verification, nowMs),
+    strategy: verification.strategy,
+    attempts: verification.attempts,
+    expire_at: toMs(verification.expireAt),
+    ...(verification.verifiedAtClient === null ? {} : { verified_at_client: verification.verifiedAtClient }),
+    ...(verification.error === null ? {} : { error: verification.error }),
+  };
+}

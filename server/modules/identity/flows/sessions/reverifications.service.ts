@@ -1,0 +1,253 @@
+import type { SessionVerificationJSON } from '@clerk/types';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../../common/clock.ts';
+import { SessionViews } from '../../api/views/session-views.ts';
+import { statusAt, toVerificationJson } from '../../api/views/verification.mapper.ts';
+import type { Wire } from '../../api/views/wire.ts';
+import { newId } from '../../model/ids.ts';
+import { IdentitySession, type Reverification } from '../../model/session.entity.ts';
+import type { IdentityUser } from '../../model/user.entity.ts';
+import type { Verification } from '../../model/verification.entity.ts';
+import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
+import type { FormFields } from '../../rules/call/form-fields.ts';
+import { MAX_CODE_INPUT } from '../../rules/codes/code-rules.ts';
+import { LimitsService } from '../../rules/limits/limits.service.ts';
+import { type ComparedPassword, isRightFor, MAX_PASSWORD_INPUT, PasswordsService } from '../../rules/passwords/passwords.service.ts';
+import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { SessionsService } from '../../rules/sessions/sessions.service.ts';
+import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { type FirstFactor, firstFactorsOf, holderOf, type SecondFactor, secondFactorsOf } from '../../rules/users/factors.ts';
+import { maskIdentifier } from '../../rules/users/identifiers.ts';
+import { LockoutService } from '../../rules/users/lockout.service.ts';
+import { SECOND_STRATEGIES, SecondFactorsService } from '../../rules/users/second-factors.service.ts';
+import { UsersService } from '../../rules/users/users.service.ts';
+import { VerificationsService } from '../../rules/verification/verifications.service.ts';
+
+const LEVELS = ['first_factor', 'second_factor', 'multi_factor'] as const;
+const SENT_FIRST = ['email_code', 'phone_code'] as const;
+const FIRST = ['email_code', 'phone_code', 'password'] as const;
+
+/** A session that is asked who it is once more, before something that cannot be undone. */
+@Injectable()
+export class ReverificationsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly transactions: FapiTransactions,
+    private readonly settings: SettingsStore,
+    private readonly sessions: SessionsService,
+    private readonly sessionViews: SessionViews,
+    private readonly users: UsersService,
+    private readonly lockout: LockoutService,
+    private readonly passwords: PasswordsService,
+    private readonly verifications: VerificationsService,
+    private readonly secondFactors: SecondFactorsService,
+    private readonly limits: LimitsService,
+  ) {}
+
+  /**
+   * Begins a check. Who has no second factor is asked for the first, whatever level was wanted. A code that was sent for the check
+   * before, of the same level, is good for this one: who has called that off has it at hand, and another would be refused for a while.
+   */
+  async start(context: FapiContext, sessionId: string, form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+    const wanted = form.oneOf('level', LEVELS) ?? 'first_factor';
+    const session = await this.transactions.run(context, async (manager) => {
+      const { session, user } = await this.lock(manager, context, sessionId);
+      const { first, second } = await this.factorsOf(manager, user);
+      const level = second.length === 0 ? 'first_factor' : wanted;
+      const status = level === 'second_factor' ? 'needs_second_factor' : 'needs_first_factor';
+      const before = session.reverification?.level === level ? session.reverification : null;
+      return this.save(manager, session, {
+        ...{ id: newId('sv'), level, status },
+        firstVerificationId: await this.underWay(manager, before?.firstVerificationId ?? null, first),
+        secondVerificationId: await this.underWay(manager, before?.secondVerificationId ?? null, second),
+      });
+    });
+    return this.view(context, session);
+  }
+
+  async prepareFirst(context: FapiContext, sessionId: string, form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+    const strategy = form.oneOf('strategy', SENT_FIRST);
+    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
+    const named = form.text('email_address_id') ?? form.text('phone_number_id');
+    return this.send(context, sessionId, strategy, 'needs_first_factor', named);
+  }
+
+  async prepareSecond(context: FapiContext, sessionId: string, form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+    if (form.required('strategy') !== 'phone_code') throw new FapiException('form_param_value_invalid', { param: 'strategy' });
+    return this.send(context, sessionId, 'phone_code', 'needs_second_factor', form.text('phone_number_id'));
+  }
+
+  async attemptFirst(context: FapiContext, sessionId: string, form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+    const strategy = form.oneOf('strategy', FIRST);
+    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
+    const compared = strategy === 'password' ? await this.comparePassword(context, sessionId, form) : undefined;
+    const code = strategy === 'password' ? '' : form.required('code', MAX_CODE_INPUT);
+    const session = await this.transactions.run(context, async (manager) => {
+      const { session, user } = await this.lock(manager, context, sessionId);
+      const check = requireStep(session, 'needs_first_factor');
+      const sent = await this.verifications.find(manager, check.firstVerificationId);
+      const refusal =
+        compared !== undefined
+          ? this.judgePassword(user, compared)
+          : await this.verifications.attemptCode(manager, context, sent, strategy, code);
+      if (refusal !== undefined) return this.lockout.count(manager, context, user, refusal);
+      session.firstFactorAt = new Date(this.clock.now());
+      const status = check.level === 'multi_factor' ? 'needs_second_factor' : 'complete';
+      const proof = compared === undefined ? sent : await this.recordPassword(manager, context, user, compared);
+      return this.save(manager, session, { ...check, status, firstVerificationId: proof?.id ?? null });
+    });
+    return this.view(context, session);
+  }
+
+  async attemptSecond(context: FapiContext, sessionId: string, form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+    const strategy = form.oneOf('strategy', SECOND_STRATEGIES);
+    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
+    const code = form.required('code', MAX_CODE_INPUT);
+    const session = await this.transactions.run(context, async (manager) => {
+      const { session, user } = await this.lock(manager, context, sessionId);
+      const check = requireStep(session, 'needs_second_factor');
+      const { second } = await this.factorsOf(manager, user);
+      if (!second.some((factor) => factor.strategy === strategy)) throw new FapiException('strategy_for_user_invalid');
+      const sent = await this.verifications.find(manager, check.secondVerificationId);
+      const proof = await this.secondFactors.prove(manager, context, user, { strategy, code, sent });
+      if (proof instanceof FapiException) return proof;
+      session.secondFactorAt = new Date(this.clock.now());
+      return this.save(manager, session, { ...check, status: 'complete', secondVerificationId: proof.id });
+    });
+    return this.view(context, session);
+  }
+
+  /** @returns the id, where a code of it has been sent to an address that still counts, and can still be entered; else null */
+  private async underWay(manager: EntityManager, id: string | null, factors: readonly (FirstFactor | SecondFactor)[]) {
+    const sent = await this.verifications.find(manager, id);
+    if (sent === null || sent.codeHash === null || statusAt(sent, this.clock.now()) !== 'unverified') return null;
+    const isOffered = factors.some((factor) => factor.strategy === sent.strategy && addressOf(factor) === sent.identificationId);
+    return isOffered ? sent.id : null;
+  }
+
+  private async send(
+    context: FapiContext,
+    sessionId: string,
+    strategy: 'email_code' | 'phone_code',
+    step: Reverification['status'],
+    named: string | undefined,
+  ): Promise<Wire<SessionVerificationJSON>> {
+    const session = await this.transactions.run(context, async (manager) => {
+      const { session, user } = await this.lock(manager, context, sessionId);
+      const check = requireStep(session, step);
+      const isFirst = step === 'needs_first_factor';
+      const { first, second } = await this.factorsOf(manager, user);
+      const offered = (isFirst ? first : second).filter((factor) => factor.strategy === strategy).map(addressOf);
+      const owned = (await this.users.identificationsOf(manager, user.id)).filter(({ id }) => offered.includes(id));
+      const primaryId = strategy === 'email_code' ? user.primaryEmailAddressId : user.primaryPhoneNumberId;
+      const target = named === undefined ? (owned.find(({ id }) => id === primaryId) ?? owned[0]) : owned.find(({ id }) => id === named);
+      if (target === undefined) throw new FapiException('strategy_for_user_invalid');
+      const verification = await this.verifications.send(manager, context, {
+        strategy,
+        channel: strategy === 'email_code' ? 'email' : 'sms',
+        target: target.identifier,
+        identificationId: target.id,
+        purpose: 'reverify',
+        previous: await this.verifications.find(manager, isFirst ? check.firstVerificationId : check.secondVerificationId),
+      });
+      const sent = isFirst ? { firstVerificationId: verification.id } : { secondVerificationId: verification.id };
+      return this.save(manager, session, { ...check, ...sent });
+    });
+    return this.view(context, session);
+  }
+
+  /** Outside the transaction: it takes a while. */
+  private async comparePassword(context: FapiContext, sessionId: string, form: FormFields): Promise<ComparedPassword> {
+    const password = form.requiredSecret('password', MAX_PASSWORD_INPUT);
+    this.limits.take('attempt', context.address);
+    const found = await this.sessions.findLive(this.transactions.reader, context.requireClient().id, sessionId);
+    if (found === undefined) throw new FapiException('resource_not_found');
+    await this.lockout.check(this.transactions.reader, context, found.user);
+    return this.passwords.compare(found.user, password);
+  }
+
+  private judgePassword(user: IdentityUser, compared: ComparedPassword): FapiException | undefined {
+    if (user.passwordHash === null || !this.settings.current.attributes.password.enabled)
+      return new FapiException('strategy_for_user_invalid');
+    return isRightFor(user, compared) ? undefined : new FapiException('form_password_incorrect', { param: 'password' });
+  }
+
+  /** The proof that a right password is. */
+  private async recordPassword(
+    manager: EntityManager,
+    context: FapiContext,
+    user: IdentityUser,
+    compared: ComparedPassword,
+  ): Promise<Verification> {
+    await this.passwords.refresh(manager, user, compared);
+    return this.verifications.record(manager, context, 'password', 'verified');
+  }
+
+  /** The session and its account, held: calls side by side go one after another. */
+  private async lock(
+    manager: EntityManager,
+    context: FapiContext,
+    sessionId: string,
+  ): Promise<{ session: IdentitySession; user: IdentityUser }> {
+    const found = await this.sessions.findLive(manager, context.requireClient().id, sessionId);
+    if (found === undefined) throw new FapiException('resource_not_found');
+    const user = await this.users.lock(manager, found.user.id);
+    await this.lockout.check(manager, context, user);
+    // Read again: whoever held the account until now may have gone on with the check.
+    const held = await this.sessions.findLive(manager, context.requireClient().id, sessionId);
+    if (held === undefined) throw new FapiException('resource_not_found');
+    return { session: held.session, user };
+  }
+
+  /** A check that is complete makes tokens with other ages, so clients are to fetch new ones. */
+  private async save(manager: EntityManager, session: IdentitySession, reverification: Reverification): Promise<IdentitySession> {
+    session.reverification = reverification;
+    if (reverification.status !== 'needs_first_factor') session.updatedAt = new Date(this.clock.now());
+    const { firstFactorAt, secondFactorAt, updatedAt } = session;
+    await manager.update(IdentitySession, session.id, { reverification, firstFactorAt, secondFactorAt, updatedAt });
+    return session;
+  }
+
+  private async factorsOf(manager: EntityManager, user: IdentityUser) {
+    const holder = await holderOf(this.users, manager, user);
+    const first = firstFactorsOf(holder, this.settings.current, maskIdentifier).filter(({ strategy }) =>
+      (FIRST as readonly string[]).includes(strategy),
+    );
+    return { first, second: secondFactorsOf(holder, this.settings.current) };
+  }
+
+  private async view(context: FapiContext, session: IdentitySession): Promise<Wire<SessionVerificationJSON>> {
+    const manager = this.transactions.reader;
+    const check = session.reverification as Reverification;
+    const user = await this.users.find(manager, session.userId);
+    if (user === null) throw new FapiException('resource_not_found');
+    const { first, second } = await this.factorsOf(manager, user);
+    const toJson = (verification: Verification | null) =>
+      verification === null ? null : toVerificationJson(verification, this.clock.now());
+    return {
+      object: 'session_verification',
+      id: check.id,
+      status: check.status,
+      level: check.level,
+      session: await this.sessionViews.of(manager, session, context),
+      supported_first_factors: first,
+      supported_second_factors: second,
+      first_factor_verification: toJson(await this.verifications.find(manager, check.firstVerificationId)),
+      second_factor_verification: toJson(await this.verifications.find(manager, check.secondVerificationId)),
+    };
+  }
+}
+
+/** Where the code of a factor goes; undefined for one that sends none. */
+function addressOf(factor: FirstFactor | SecondFactor): string | undefined {
+  if ('email_address_id' in factor) return factor.email_address_id ?? undefined;
+  return 'phone_number_id' in factor ? (factor.phone_number_id ?? undefined) : undefined;
+}
+
+function requireStep(session: IdentitySession, status: Reverification['status']): Reverification {
+  if (session.reverification === null) throw new FapiException('session_reverification_missing');
+  if (session.reverification.status !== status) throw new FapiException('client_state_invalid');
+  return session.reverification;
+}

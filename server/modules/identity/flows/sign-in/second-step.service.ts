@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { SignInViews } from '../../api/views/sign-in-views.ts';
+import type { SignIn } from '../../model/sign-in.entity.ts';
+import { IdentityUser } from '../../model/user.entity.ts';
+import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
+import type { FormFields } from '../../rules/call/form-fields.ts';
+import { MAX_CODE_INPUT } from '../../rules/codes/code-rules.ts';
+import { LimitsService } from '../../rules/limits/limits.service.ts';
+import { MAX_PASSWORD_INPUT, PasswordsService } from '../../rules/passwords/passwords.service.ts';
+import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { SessionsService } from '../../rules/sessions/sessions.service.ts';
+import { AccountNotices } from '../../rules/users/account-notices.ts';
+import { SECOND_STRATEGIES, SecondFactorsService } from '../../rules/users/second-factors.service.ts';
+import { UsersService } from '../../rules/users/users.service.ts';
+import { VerificationsService } from '../../rules/verification/verifications.service.ts';
+import { SignInAttempts } from './sign-in-attempts.ts';
+
+/** What may follow the first proof of a sign-in: a new password, a second factor. */
+@Injectable()
+export class SecondStepService {
+  constructor(
+    private readonly transactions: FapiTransactions,
+    private readonly attempts: SignInAttempts,
+    private readonly views: SignInViews,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly passwords: PasswordsService,
+    private readonly verifications: VerificationsService,
+    private readonly secondFactors: SecondFactorsService,
+    private readonly limits: LimitsService,
+    private readonly notices: AccountNotices,
+  ) {}
+
+  /** Sends a code to a phone that is a second factor. */
+  async prepare(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
+    if (form.required('strategy') !== 'phone_code') throw new FapiException('form_param_value_invalid', { param: 'strategy' });
+    return this.transactions.run(context, async (manager) => {
+      const signIn = await this.attempts.lock(manager, context, id, 'needs_second_factor');
+      const user = await this.attempts.lockOwner(manager, context, signIn);
+      const wanted = form.text('phone_number_id');
+      const phones = (await this.users.identificationsOf(manager, user.id)).filter(
+        ({ type, reservedForSecondFactor, verifiedAt }) => type === 'phone_number' && reservedForSecondFactor && verifiedAt !== null,
+      );
+      const phone =
+        wanted === undefined
+          ? (phones.find(({ defaultSecondFactor }) => defaultSecondFactor) ?? phones[0])
+          : phones.find((each) => each.id === wanted);
+      if (phone === undefined) throw new FapiException('strategy_for_user_invalid');
+      const verification = await this.verifications.send(manager, context, {
+        strategy: 'phone_code',
+        channel: 'sms',
+        target: phone.identifier,
+        identificationId: phone.id,
+        purpose: 'sign_in',
+        previous: await this.verifications.find(manager, signIn.secondVerificationId),
+      });
+      signIn.secondVerificationId = verification.id;
+      return manager.save(signIn);
+    });
+  }
+
+  async attempt(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
+    const strategy = form.oneOf('strategy', SECOND_STRATEGIES);
+    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
+    const code = form.required('code', MAX_CODE_INPUT);
+    return this.transactions.run(context, async (manager) => {
+      const signIn = await this.attempts.lock(manager, context, id, 'needs_second_factor');
+      const user = await this.attempts.lockOwner(manager, context, signIn);
+      const offered = await this.views.secondFactors(manager, user);
+      if (!offered.some((factor) => factor.strategy === strategy)) throw new FapiException('strategy_for_user_invalid');
+      const sent = await this.verifications.find(manager, signIn.secondVerificationId);
+      const proof = await this.secondFactors.prove(manager, context, user, { strategy, code, sent });
+      if (proof instanceof FapiException) return proof;
+      signIn.secondVerificationId = proof.id;
+      await this.attempts.complete(manager, context, signIn, user, { strategy, secondFactor: true });
+      return signIn;
+    });
+  }
+
+  /** A new password, once a code to the account's address has shown whose it is. */
+  async resetPassword(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
+    const password = form.requiredSecret('password', MAX_PASSWORD_INPUT);
+    const signsOutOthers = form.bool('sign_out_of_other_sessions', true);
+    const { reader } = this.transactions;
+    const known = await this.attempts.find(reader, context, id);
+    if (known.status !== 'needs_new_password' || known.userId === null) throw new FapiException('client_state_invalid');
+    // Judging and hashing it takes some 50 ms each.
+    this.limits.take('attempt', context.address);
+    const owner = await this.users.find(reader, known.userId);
+    const owned = await this.users.identificationsOf(reader, known.userId);
+    const words = [
+      owner?.username ?? null,
+      owner?.firstName ?? null,
+      owner?.lastName ?? null,
+      ...owned.map(({ identifier }) => identifier),
+    ];
+    const passwordHash = await this.passwords.accept(password, 'password', words);
+    return this.transactions.run(context, async (manager) => {
+      const signIn = await this.attempts.lock(manager, context, id, 'needs_new_password');
+      const user = await this.attempts.lockOwner(manager, context, signIn);
+      user.passwordHash = passwordHash;
+      await manager.update(IdentityUser, user.id, { passwordHash });
+      if (signsOutOthers) await this.sessions.endOfUser(manager, user.id);
+      await this.notices.announce(manager, context, user, 'password_changed');
+      const proof = await this.verifications.find(manager, signIn.firstVerificationId);
+      await this.attempts.passFirst(manager, context, signIn, user, proof?.strategy ?? 'reset_password_email_code');
+      return signIn;
+    });
+  }
+}

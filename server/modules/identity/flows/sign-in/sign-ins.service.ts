@@ -1,0 +1,280 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { SignInViews } from '../../api/views/sign-in-views.ts';
+import type { Identification } from '../../model/identification.entity.ts';
+import type { SignIn } from '../../model/sign-in.entity.ts';
+import type { IdentityUser } from '../../model/user.entity.ts';
+import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
+import type { FormFields } from '../../rules/call/form-fields.ts';
+import { RedirectPolicy } from '../../rules/call/redirect-policy.ts';
+import { CaptchaGate } from '../../rules/captcha/captcha-gate.ts';
+import { MAX_CODE_INPUT } from '../../rules/codes/code-rules.ts';
+import { LimitsService } from '../../rules/limits/limits.service.ts';
+import { type ComparedPassword, isRightFor, MAX_PASSWORD_INPUT, PasswordsService } from '../../rules/passwords/passwords.service.ts';
+import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import type { FirstFactor } from '../../rules/users/factors.ts';
+import { identifierTypeOf, parseIdentifier } from '../../rules/users/identifiers.ts';
+import { LockoutService } from '../../rules/users/lockout.service.ts';
+import { UsersService } from '../../rules/users/users.service.ts';
+import { VerificationsService } from '../../rules/verification/verifications.service.ts';
+import { SignInAttempts } from './sign-in-attempts.ts';
+import { TicketsService } from './tickets.service.ts';
+
+const IDENTIFIER_LENGTH = 254;
+/** What is answered in the same call as the identifier, if it is asked for. */
+const SENT = ['email_code', 'email_link', 'phone_code', 'reset_password_email_code', 'reset_password_phone_code'] as const;
+const ATTEMPTED = ['password', 'email_code', 'phone_code', 'reset_password_email_code', 'reset_password_phone_code'] as const;
+type SentStrategy = (typeof SENT)[number];
+
+/** The first half of signing in: who is it, and the first proof. */
+@Injectable()
+export class SignInsService {
+  constructor(
+    private readonly transactions: FapiTransactions,
+    private readonly attempts: SignInAttempts,
+    private readonly views: SignInViews,
+    private readonly users: UsersService,
+    private readonly lockout: LockoutService,
+    private readonly passwords: PasswordsService,
+    private readonly verifications: VerificationsService,
+    private readonly tickets: TicketsService,
+    private readonly limits: LimitsService,
+    private readonly captcha: CaptchaGate,
+    private readonly redirects: RedirectPolicy,
+    private readonly settings: SettingsStore,
+  ) {}
+
+  /** Begins an attempt, and goes as far as what was sent allows. */
+  async create(context: FapiContext, form: FormFields): Promise<SignIn> {
+    // First, for the call comes again once the challenge is passed.
+    this.captcha.challengeSignIn(context);
+    this.limits.take('begin', context.address);
+    const identifier = form.text('identifier', IDENTIFIER_LENGTH);
+    const password = form.secret('password', MAX_PASSWORD_INPUT);
+    if (form.bool('transfer')) throw new FapiException('client_state_invalid');
+    if (form.text('strategy') === 'ticket' || form.text('ticket') !== undefined) return this.useTicket(context, form.required('ticket'));
+    const strategy = identifier === undefined ? this.refuseStrategy(form) : this.strategyOf(form);
+    const compared =
+      identifier !== undefined && password !== undefined ? await this.comparePassword(context, identifier, password) : undefined;
+    return this.transactions.run(context, async (manager) => {
+      await this.attempts.refuseSignedIn(manager, context, null);
+      if (identifier === undefined) return this.attempts.begin(manager, context);
+      const user = await this.identify(manager, context, identifier);
+      const signIn = await this.attempts.begin(manager, context);
+      Object.assign(signIn, { identifier, userId: user?.id ?? null, status: 'needs_first_factor' });
+      await manager.save(signIn);
+      if (compared !== undefined) return this.judgePassword(manager, context, signIn, user, compared);
+      if (strategy !== undefined) await this.send(manager, context, signIn, user, strategy, form);
+      return signIn;
+    });
+  }
+
+  /** Sends the code or link of a first factor. */
+  async prepare(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
+    const strategy = form.oneOf('strategy', SENT);
+    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
+    return this.transactions.run(context, async (manager) => {
+      const signIn = await this.attempts.lock(manager, context, id, 'needs_first_factor');
+      const user = await this.attempts.lockClaimed(manager, context, signIn);
+      await this.send(manager, context, signIn, user, strategy, form);
+      return signIn;
+    });
+  }
+
+  /** Takes the proof of a first factor. */
+  async attempt(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
+    const strategy = form.oneOf('strategy', ATTEMPTED) ?? 'password';
+    if (strategy === 'password') return this.attemptPassword(context, id, form.requiredSecret('password', MAX_PASSWORD_INPUT));
+    const code = form.required('code', MAX_CODE_INPUT);
+    return this.transactions.run(context, async (manager) => {
+      const signIn = await this.attempts.lock(manager, context, id, 'needs_first_factor');
+      const user = await this.attempts.lockClaimed(manager, context, signIn);
+      const verification = await this.verifications.find(manager, signIn.firstVerificationId);
+      const refusal = await this.verifications.attemptCode(manager, context, verification, strategy, code);
+      // A pretended account cannot be signed in to, whatever code is guessed.
+      if (user === null) return refusal ?? new FapiException('form_code_incorrect', { param: 'code' });
+      if (refusal !== undefined) return this.refuse(manager, context, user, refusal);
+      if (!strategy.startsWith('reset_password')) await this.attempts.passFirst(manager, context, signIn, user, strategy);
+      else await this.attempts.goOn(manager, context, signIn, 'needs_new_password');
+      return signIn;
+    });
+  }
+
+  /** Who holds a ticket is who it says. */
+  private async useTicket(context: FapiContext, ticket: string): Promise<SignIn> {
+    return this.transactions.run(context, async (manager) => {
+      await this.attempts.refuseSignedIn(manager, context, null);
+      const signIn = await this.attempts.begin(manager, context);
+      const user = await this.tickets.redeem(manager, ticket);
+      await this.lockout.check(manager, context, user);
+      const verification = await this.verifications.record(manager, context, 'ticket', 'verified');
+      Object.assign(signIn, { userId: user.id, firstVerificationId: verification.id });
+      await this.attempts.complete(manager, context, signIn, user, { strategy: 'ticket', secondFactor: false });
+      return signIn;
+    });
+  }
+
+  private async attemptPassword(context: FapiContext, id: string, password: string): Promise<SignIn> {
+    this.limits.take('attempt', context.address);
+    // Compared before the transaction: it takes a while, and the embedded database has one session.
+    const { reader } = this.transactions;
+    if (!this.settings.current.attributes.password.enabled) throw this.noSuchFactor();
+    const { userId } = await this.attempts.find(reader, context, id);
+    const known = userId === null ? null : await this.users.find(reader, userId);
+    const compared = await this.passwords.compare(known, password);
+    return this.transactions.run(context, async (manager) => {
+      const signIn = await this.attempts.lock(manager, context, id, 'needs_first_factor');
+      const user = await this.attempts.lockClaimed(manager, context, signIn);
+      return this.judgePassword(manager, context, signIn, user, compared);
+    });
+  }
+
+  private async judgePassword(
+    manager: EntityManager,
+    context: FapiContext,
+    signIn: SignIn,
+    user: IdentityUser | null,
+    compared: ComparedPassword,
+  ): Promise<SignIn | FapiException> {
+    const isRight = isRightFor(user, compared);
+    const isHidden = this.settings.current.enumeration_protection;
+    if (user !== null && user.passwordHash === null && !isHidden) return this.noSuchFactor();
+    // Who has tried the password in between may still answer with the code that is on its way.
+    if (isRight || signIn.firstVerificationId === null) {
+      const verification = await this.verifications.record(manager, context, 'password', isRight ? 'verified' : 'unverified');
+      signIn.firstVerificationId = verification.id;
+      await manager.save(signIn);
+    }
+    if (user === null || !isRight) {
+      const refusal = new FapiException(isHidden ? 'form_password_or_identifier_incorrect' : 'form_password_incorrect', {
+        param: 'password',
+      });
+      return user === null ? refusal : this.refuse(manager, context, user, refusal);
+    }
+    await this.passwords.refresh(manager, user, compared);
+    await this.attempts.passFirst(manager, context, signIn, user, 'password');
+    return signIn;
+  }
+
+  /** Counts a wrong answer. That the account is locked by it would tell that there is one. */
+  private async refuse(manager: EntityManager, context: FapiContext, user: IdentityUser, refusal: FapiException): Promise<FapiException> {
+    const answer = await this.lockout.count(manager, context, user, refusal);
+    return this.settings.current.enumeration_protection ? refusal : answer;
+  }
+
+  private async comparePassword(context: FapiContext, identifier: string, password: string): Promise<ComparedPassword> {
+    this.limits.take('attempt', context.address);
+    if (!this.settings.current.attributes.password.enabled) throw this.noSuchFactor();
+    const user = await this.findNamed(this.transactions.reader, identifier);
+    return this.passwords.compare(user, password);
+  }
+
+  private async identify(manager: EntityManager, context: FapiContext, identifier: string): Promise<IdentityUser | null> {
+    const isHidden = this.settings.current.enumeration_protection;
+    const found = await this.findNamed(manager, identifier);
+    if (found === null) {
+      if (isHidden) return null;
+      throw new FapiException('form_identifier_not_found', {
+        param: 'identifier',
+        message: 'We found no account with that. Check it, or sign up.',
+      });
+    }
+    const user = await this.users.lock(manager, found.id);
+    if (isHidden && !(await this.lockout.isOpen(manager, context, user))) return null;
+    await this.lockout.check(manager, context, user);
+    await this.attempts.refuseSignedIn(manager, context, user);
+    return user;
+  }
+
+  /** The account that is meant, by what the instance lets accounts be named by. */
+  private async findNamed(manager: EntityManager, identifier: string): Promise<IdentityUser | null> {
+    const { enabled, used_for_first_factor: isNameable } = this.settings.current.attributes[identifierTypeOf(identifier)];
+    return enabled && isNameable ? this.users.findByIdentifier(manager, identifier) : null;
+  }
+
+  private async send(
+    manager: EntityManager,
+    context: FapiContext,
+    signIn: SignIn,
+    user: IdentityUser | null,
+    strategy: SentStrategy,
+    form: FormFields,
+  ): Promise<void> {
+    const factor = this.chooseFactor(signIn, await this.views.firstFactors(manager, signIn, user), strategy, form);
+    const identification = user === null ? undefined : await this.addressOf(manager, signIn, user, factor);
+    const isHidden = this.settings.current.enumeration_protection;
+    const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(context, form, 'redirect_url') : undefined;
+    const verification = await this.verifications.send(manager, context, {
+      strategy,
+      channel: strategy.includes('phone') ? 'sms' : 'email',
+      target: identification?.identifier ?? signIn.identifier ?? '',
+      identificationId: identification?.id ?? null,
+      purpose: strategy.startsWith('reset_password') ? 'reset_password' : 'sign_in',
+      previous: await this.verifications.find(manager, signIn.firstVerificationId),
+      pretended: identification === undefined,
+      ...(isHidden ? { isHidden, countedAs: signIn.identifier?.toLowerCase() } : {}),
+      ...(redirectUrl === undefined ? {} : { redirectUrl }),
+    });
+    signIn.firstVerificationId = verification.id;
+    await manager.save(signIn);
+  }
+
+  /** Where a factor's code goes. Factors that hang on what was typed alone have ids of nothing. */
+  private async addressOf(
+    manager: EntityManager,
+    signIn: SignIn,
+    user: IdentityUser,
+    factor: FirstFactor,
+  ): Promise<Identification | undefined> {
+    const owned = await this.users.identificationsOf(manager, user.id);
+    if (!this.settings.current.enumeration_protection) return owned.find(({ id }) => id === idOf(factor));
+    const typed = parseIdentifier(signIn.identifier ?? '');
+    const meant = owned.find(({ id, identifier }) => (typed === undefined ? id === user.primaryEmailAddressId : identifier === typed));
+    return meant?.verifiedAt && !meant.reservedForSecondFactor ? meant : undefined;
+  }
+
+  /** The one that was named; else the address that was typed, the main one, any. */
+  private chooseFactor(signIn: SignIn, factors: readonly FirstFactor[], strategy: SentStrategy, form: FormFields): FirstFactor {
+    const named = form.text('email_address_id') ?? form.text('phone_number_id');
+    const fitting = factors.filter((factor) => factor.strategy === strategy);
+    const typed = parseIdentifier(signIn.identifier ?? '');
+    const chosen =
+      named === undefined
+        ? (fitting.find((factor) => safeOf(factor) === typed) ?? fitting.find(isPrimary) ?? fitting[0])
+        : fitting.find((factor) => idOf(factor) === named);
+    if (chosen === undefined) throw this.noSuchFactor();
+    return chosen;
+  }
+
+  private strategyOf(form: FormFields): SentStrategy | undefined {
+    const strategy = form.text('strategy');
+    if (strategy === undefined || strategy === 'password') return undefined;
+    if ((SENT as readonly string[]).includes(strategy)) return strategy as SentStrategy;
+    throw new FapiException('form_param_value_invalid', { param: 'strategy' });
+  }
+
+  /** Without an identifier there is no strategy that this instance has. */
+  private refuseStrategy(form: FormFields): undefined {
+    if (form.text('strategy') !== undefined) throw new FapiException('form_param_value_invalid', { param: 'strategy' });
+  }
+
+  private noSuchFactor(): FapiException {
+    return new FapiException('strategy_for_user_invalid', { message: 'This account cannot be signed in to that way. Please try another.' });
+  }
+}
+
+function idOf(factor: FirstFactor): string | undefined {
+  const { email_address_id: email, phone_number_id: phone } = factor as { email_address_id?: string; phone_number_id?: string };
+  return email ?? phone;
+}
+
+/** In full only for the address that was typed. */
+function safeOf(factor: FirstFactor): string {
+  return (factor as { safe_identifier?: string }).safe_identifier ?? '';
+}
+
+function isPrimary(factor: FirstFactor): boolean {
+  return (factor as { primary?: boolean }).primary === true;
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../../common/clock.ts';
+import { newId } from '../../model/ids.ts';
+import { Ticket } from '../../model/ticket.entity.ts';
+import type { IdentityUser } from '../../model/user.entity.ts';
+import { hashToken, newToken } from '../../rules/codes/one-time-code.ts';
+import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { UsersService } from '../../rules/users/users.service.ts';
+
+const MAX_TICKET_LENGTH = 128;
+
+/** Sign-in tokens: handed out by the server, good once, for whoever holds them. */
+@Injectable()
+export class TicketsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly users: UsersService,
+  ) {}
+
+  /** @returns the ticket; only its digest is kept */
+  async issue(manager: EntityManager, userId: string, lifetimeSeconds: number): Promise<string> {
+    const now = this.clock.now();
+    const token = newToken();
+    await manager.insert(Ticket, {
+      id: newId('sit'),
+      userId,
+      tokenHash: hashToken(token),
+      expireAt: new Date(now + lifetimeSeconds * 1000),
+      usedAt: null,
+      revokedAt: null,
+      createdAt: new Date(now),
+    });
+    return token;
+  }
+
+  /** Uses a ticket up. @returns its account, held. @throws FapiException when it is unknown, used, taken back or too old */
+  async redeem(manager: EntityManager, token: string): Promise<IdentityUser> {
+    const named = { tokenHash: hashToken(token) };
+    const found = token.length > MAX_TICKET_LENGTH ? null : await manager.findOneBy(Ticket, named);
+    if (found === null) throw new FapiException('ticket_invalid_code');
+    // The account first, as everywhere: its deletion takes its tickets along. Who holds it is alone with them, and reads again.
+    const user = await this.users.lock(manager, found.userId);
+    const ticket = await manager.findOneBy(Ticket, named);
+    if (ticket === null) throw new FapiException('ticket_invalid_code');
+    if (ticket.revokedAt !== null) throw new FapiException('sign_in_token_revoked_code');
+    if (ticket.usedAt !== null) throw new FapiException('sign_in_token_already_used_code');
+    if (ticket.expireAt.getTime() <= this.clock.now()) throw new FapiException('ticket_expired_code');
+    await manager.update(Ticket, ticket.id, { usedAt: new Date(this.clock.now()) });
+    return user;
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../../common/clock.ts';
+import type { SignUp } from '../../model/sign-up.entity.ts';
+import type { FormFields } from '../../rules/call/form-fields.ts';
+import { MAX_PASSWORD_INPUT, PasswordsService } from '../../rules/passwords/passwords.service.ts';
+import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import type { AttributeName } from '../../rules/settings/instance-settings.ts';
+import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { parseEmail, parsePhone } from '../../rules/users/identifiers.ts';
+import { MAX_PERSONAL_NAME, parsePersonalName } from '../../rules/users/personal-names.ts';
+import { UsersService } from '../../rules/users/users.service.ts';
+
+/** What a form says about the account to be; only what it has, and what this instance asks for. */
+export type SignUpChanges = Partial<
+  Pick<
+    SignUp,
+    'emailAddress' | 'phoneNumber' | 'username' | 'firstName' | 'lastName' | 'passwordHash' | 'unsafeMetadata' | 'legalAcceptedAt'
+  >
+>;
+
+/** Reads the fields of a sign-up. */
+@Injectable()
+export class SignUpFields {
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: SettingsStore,
+    private readonly users: UsersService,
+    private readonly passwords: PasswordsService,
+  ) {}
+
+  /**
+   * What does not hang on other accounts, and costs nothing: all but the password.
+   * @throws FapiException naming the field that does not hold
+   */
+  read(form: FormFields): SignUpChanges {
+    const changes: SignUpChanges = {};
+    const email = this.take(form, 'email_address', parseEmail);
+    if (email !== undefined) changes.emailAddress = email;
+    const phone = this.take(form, 'phone_number', parsePhone);
+    if (phone !== undefined) changes.phoneNumber = phone;
+    const username = this.take(form, 'username', (text) => text);
+    if (username !== undefined) changes.username = username;
+    const firstName = this.take(form, 'first_name', parsePersonalName, MAX_PERSONAL_NAME);
+    if (firstName !== undefined) changes.firstName = firstName;
+    const lastName = this.take(form, 'last_name', parsePersonalName, MAX_PERSONAL_NAME);
+    if (lastName !== undefined) changes.lastName = lastName;
+    const metadata = form.json('unsafe_metadata');
+    if (metadata !== undefined) changes.unsafeMetadata = metadata;
+    if (form.text('legal_accepted') !== undefined) changes.legalAcceptedAt = this.readLegal(form);
+    return changes;
+  }
+
+  /**
+   * The digest of the password that was entered. Judging and hashing it takes some 50 ms each, so it comes after everything
+   * else, and outside transactions.
+   * @param holder the account to be, as it is known by now: what guessers would try first
+   * @throws FapiException with everything that is wrong with it
+   */
+  async readPassword(form: FormFields, holder: SignUpChanges): Promise<Pick<SignUpChanges, 'passwordHash'>> {
+    const password = form.secret('password', MAX_PASSWORD_INPUT);
+    if (password === undefined) return {};
+    const words = [holder.username, holder.emailAddress, holder.firstName, holder.lastName].map((word) => word ?? null);
+    return { passwordHash: await this.passwords.accept(password, 'password', words) };
+  }
+
+  /**
+   * While nobody shall find out who has an account, addresses are looked at only once they have been proved.
+   * @throws FapiException when a name or an address is another account's, or may not be had
+   */
+  async checkFree(manager: EntityManager, { username, emailAddress, phoneNumber }: SignUpChanges, proved: boolean): Promise<void> {
+    if (username) await this.users.checkUsername(manager, username);
+    if (!proved && this.settings.current.enumeration_protection) return;
+    if (emailAddress && (await this.users.isTaken(manager, 'email_address', emailAddress))) {
+      throw new FapiException('form_identifier_exists', {
+        param: 'email_address',
+        message: 'That email address is taken. Please try another, or sign in.',
+      });
+    }
+    if (phoneNumber && (await this.users.isTaken(manager, 'phone_number', phoneNumber))) {
+      throw new FapiException('form_identifier_exists', {
+        param: 'phone_number',
+        message: 'That phone number is taken. Please try another.',
+      });
+    }
+  }
+
+  private take(form: FormFields, name: AttributeName, parse: (text: string) => string | undefined, maxLength?: number): string | undefined {
+    const text = form.text(name, maxLength);
+    // Empty stands for untouched, whatever the instance asks for.
+    if (text === undefined) return undefined;
+    if (!this.settings.current.attributes[name].enabled) throw new FapiException('form_param_unknown', { param: name });
+    const value = parse(text);
+    if (value === undefined)
+      throw new FapiException('form_param_format_invalid', { param: name, message: FORMATS[name] ?? 'This is not valid.' });
+    return value;
+  }
+
+  private readLegal(form: FormFields): Date | null {
+    if (!form.bool('legal_accepted')) {
+      if (this.settings.current.sign_up.legal_consent_enabled) throw new FapiException('legal_not_accepted', { param: 'legal_accepted' });
+      return null;
+    }
+    return new Date(this.clock.now());
+  }
+}
+
+const FORMATS: Partial<Record<AttributeName, string>> = {
+  email_address: 'Please enter a valid email address.',
+  phone_number: 'Please enter a valid phone number, with its country code.',
+};

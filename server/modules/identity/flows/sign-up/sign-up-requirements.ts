@@ -1,0 +1,54 @@
+import type { SignUp } from '../../model/sign-up.entity.ts';
+import type { Verification } from '../../model/verification.entity.ts';
+import type { AttributeName, InstanceSettings } from '../../rules/settings/instance-settings.ts';
+
+export type SignUpField = 'email_address' | 'phone_number' | 'username' | 'password' | 'first_name' | 'last_name' | 'legal_accepted';
+
+const FIELDS = [
+  'email_address',
+  'phone_number',
+  'username',
+  'password',
+  'first_name',
+  'last_name',
+] as const satisfies readonly AttributeName[];
+
+/** The proofs of a sign-up's addresses, as far as they have been asked for. */
+export interface SignUpProofs {
+  readonly email: Verification | null;
+  readonly phone: Verification | null;
+}
+
+/** What the instance asks of a sign-up, and what of it is still to come. */
+export interface SignUpRequirements {
+  readonly required: readonly SignUpField[];
+  readonly optional: readonly SignUpField[];
+  readonly missing: readonly SignUpField[];
+  /** Addresses that were given and are not shown to be the player's yet. */
+  readonly unverified: readonly ('email_address' | 'phone_number')[];
+}
+
+export function requirementsOf(signUp: SignUp, proofs: SignUpProofs, settings: InstanceSettings): SignUpRequirements {
+  const { attributes } = settings;
+  const given: Readonly<Record<SignUpField, unknown>> = {
+    email_address: signUp.emailAddress,
+    phone_number: signUp.phoneNumber,
+    username: signUp.username,
+    password: signUp.passwordHash,
+    first_name: signUp.firstName,
+    last_name: signUp.lastName,
+    legal_accepted: signUp.legalAcceptedAt,
+  };
+  const enabled = FIELDS.filter((name) => attributes[name].enabled);
+  const legal: SignUpField[] = settings.sign_up.legal_consent_enabled ? ['legal_accepted'] : [];
+  const required: SignUpField[] = [...enabled.filter((name) => attributes[name].required), ...legal];
+  return {
+    required,
+    optional: enabled.filter((name) => !attributes[name].required),
+    missing: required.filter((name) => given[name] === null),
+    unverified: (['email_address', 'phone_number'] as const).filter((name) => {
+      const proof = name === 'email_address' ? proofs.email : proofs.phone;
+      return given[name] !== null && attributes[name].verify_at_sign_up && proof?.status !== 'verified';
+    }),
+  };
+}

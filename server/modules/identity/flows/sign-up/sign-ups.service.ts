@@ -1,0 +1,256 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../../common/clock.ts';
+import { SignUpViews } from '../../api/views/sign-up-views.ts';
+import { newId } from '../../model/ids.ts';
+import { SignUp } from '../../model/sign-up.entity.ts';
+import { ATTEMPT_LIFETIME_MS, AttemptsService } from '../../rules/attempts/attempts.service.ts';
+import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
+import type { FormFields } from '../../rules/call/form-fields.ts';
+import { RedirectPolicy } from '../../rules/call/redirect-policy.ts';
+import { CaptchaGate } from '../../rules/captcha/captcha-gate.ts';
+import { ClientsService } from '../../rules/clients/clients.service.ts';
+import { MAX_CODE_INPUT } from '../../rules/codes/code-rules.ts';
+import { LimitsService } from '../../rules/limits/limits.service.ts';
+import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { SessionsService } from '../../rules/sessions/sessions.service.ts';
+import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { isGuess } from '../../rules/users/lockout.service.ts';
+import { UsersService } from '../../rules/users/users.service.ts';
+import { VerificationsService } from '../../rules/verification/verifications.service.ts';
+import { type SignUpChanges, SignUpFields } from './sign-up-fields.ts';
+import { requirementsOf } from './sign-up-requirements.ts';
+
+const STRATEGIES = ['email_code', 'email_link', 'phone_code'] as const;
+/** What an account is named by. */
+const NAMED = ['emailAddress', 'phoneNumber', 'username'] as const;
+
+/** Accounts in the making. */
+@Injectable()
+export class SignUpsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly transactions: FapiTransactions,
+    private readonly settings: SettingsStore,
+    private readonly attempts: AttemptsService,
+    private readonly clients: ClientsService,
+    private readonly sessions: SessionsService,
+    private readonly users: UsersService,
+    private readonly fields: SignUpFields,
+    private readonly views: SignUpViews,
+    private readonly verifications: VerificationsService,
+    private readonly limits: LimitsService,
+    private readonly captcha: CaptchaGate,
+    private readonly redirects: RedirectPolicy,
+  ) {}
+
+  /** Begins a sign-up in place of the browser's present one. */
+  async create(context: FapiContext, form: FormFields): Promise<SignUp> {
+    this.limits.take('begin', context.address);
+    this.refuseClosed();
+    if (form.bool('transfer')) throw new FapiException('client_state_invalid');
+    const strategy = form.oneOf('strategy', STRATEGIES);
+    await this.captcha.checkSignUp(context, form);
+    const read = this.fields.read(form);
+    const { reader } = this.transactions;
+    if (context.client !== undefined) await this.refuseSignedIn(reader, context.client.id);
+    await this.fields.checkFree(reader, read, false);
+    const changes = { ...read, ...(await this.fields.readPassword(form, read)) };
+    const known = context.client;
+    return this.transactions.run(context, async (manager) => {
+      const client = await this.clients.lock(manager, context);
+      await this.refuseSignedIn(manager, client.id);
+      // Somebody may have taken them since.
+      await this.fields.checkFree(manager, changes, false);
+      const now = this.clock.now();
+      const signUp = manager.create(SignUp, {
+        ...EMPTY,
+        ...changes,
+        id: newId('sua'),
+        clientId: client.id,
+        abandonAt: new Date(now + ATTEMPT_LIFETIME_MS),
+        createdAt: new Date(now),
+      });
+      await manager.save(signUp);
+      client.signUpId = signUp.id;
+      await manager.save(client);
+      if (strategy !== undefined) await this.send(manager, context, signUp, strategy, form);
+      await this.completeIfReady(manager, context, signUp);
+      // Or whoever knows the cookie from before could add a password of their own before its owner has shown the address.
+      if (known !== undefined && signUp.status !== 'complete') await this.attempts.changeCookie(manager, context);
+      return signUp;
+    });
+  }
+
+  /** Changes what was entered. An address that is another one now is unverified again. */
+  async update(context: FapiContext, id: string, form: FormFields): Promise<SignUp> {
+    this.refuseClosed();
+    const read = this.fields.read(form);
+    const { reader } = this.transactions;
+    const known = await this.find(reader, context, id);
+    requireOpen(known);
+    // It costs as much as another sign-up, and lets as many strangers be written to.
+    if (form.has('password') || NAMED.some((name) => read[name] !== undefined && read[name] !== known[name])) {
+      this.limits.take('begin', context.address);
+    }
+    await this.fields.checkFree(reader, read, false);
+    const changes = { ...read, ...(await this.fields.readPassword(form, { ...known, ...read })) };
+    return this.transactions.run(context, async (manager) => {
+      const signUp = await this.lock(manager, context, id);
+      await this.fields.checkFree(manager, changes, false);
+      this.apply(signUp, changes);
+      await manager.save(signUp);
+      await this.completeIfReady(manager, context, signUp);
+      return signUp;
+    });
+  }
+
+  async prepare(context: FapiContext, id: string, form: FormFields): Promise<SignUp> {
+    const strategy = form.oneOf('strategy', STRATEGIES);
+    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
+    return this.transactions.run(context, async (manager) => {
+      const signUp = await this.lock(manager, context, id);
+      await this.send(manager, context, signUp, strategy, form);
+      return signUp;
+    });
+  }
+
+  async attempt(context: FapiContext, id: string, form: FormFields): Promise<SignUp> {
+    const strategy = form.oneOf('strategy', ['email_code', 'phone_code'] as const);
+    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
+    const code = form.required('code', MAX_CODE_INPUT);
+    return this.transactions.run(context, async (manager) => {
+      const signUp = await this.lock(manager, context, id);
+      const proofs = await this.views.proofsOf(manager, signUp);
+      const proof = strategy === 'email_code' ? proofs.email : proofs.phone;
+      if (proof?.target) this.limits.refuseGuesses(proof.target);
+      const refusal = await this.verifications.attemptCode(manager, context, proof, strategy, code);
+      if (proof?.target && refusal !== undefined && isGuess(refusal)) this.limits.countGuess(proof.target);
+      if (refusal !== undefined) return refusal;
+      await this.goOn(manager, context, signUp);
+      return signUp;
+    });
+  }
+
+  /** A sign-up of the call's browser. @throws FapiException 404 for any other, and for one that was given up */
+  async find(manager: EntityManager, context: FapiContext, id: string): Promise<SignUp> {
+    const signUp = await this.attempts.find(manager, SignUp, { id, clientId: context.requireClient().id });
+    if (signUp === null) throw new FapiException('resource_not_found');
+    return signUp;
+  }
+
+  /**
+   * The sign-up of the call's browser whose address this proof shows; null when there is none, it was given up, or nobody may
+   * sign up any more.
+   */
+  async findProvedBy(manager: EntityManager, context: FapiContext, verificationId: string): Promise<SignUp | null> {
+    if (this.settings.current.sign_up.mode !== 'public') return null;
+    return this.attempts.find(manager, SignUp, { emailVerificationId: verificationId, clientId: context.requireClient().id });
+  }
+
+  /** An address is shown to be the player's: the account next, unless something is still wanted. */
+  async goOn(manager: EntityManager, context: FapiContext, signUp: SignUp): Promise<void> {
+    await this.completeIfReady(manager, context, signUp);
+    if (signUp.status !== 'complete') await this.attempts.changeCookie(manager, context);
+  }
+
+  /** Makes the account, and signs in, once nothing is missing. */
+  async completeIfReady(manager: EntityManager, context: FapiContext, signUp: SignUp): Promise<void> {
+    const proofs = await this.views.proofsOf(manager, signUp);
+    const { missing, unverified } = requirementsOf(signUp, proofs, this.settings.current);
+    const isNamed = signUp.emailAddress !== null || signUp.phoneNumber !== null || signUp.username !== null;
+    if (!isNamed || missing.length > 0 || unverified.length > 0) return;
+    // Somebody may have signed in on this browser since, or taken the names.
+    await this.refuseSignedIn(manager, signUp.clientId);
+    await this.fields.checkFree(manager, signUp, true);
+    const user = await this.users.create(manager, {
+      ...signUp,
+      email: signUp.emailAddress === null ? null : { address: signUp.emailAddress, verification: proofs.email },
+      phone: signUp.phoneNumber === null ? null : { number: signUp.phoneNumber, verification: proofs.phone },
+    });
+    const strategy = proofs.email?.strategy ?? proofs.phone?.strategy ?? 'password';
+    const session = await this.sessions.create(manager, context, user, { strategy, secondFactor: false });
+    Object.assign(signUp, { status: 'complete', createdUserId: user.id, createdSessionId: session.id });
+    await manager.save(signUp);
+    const client = await this.clients.hold(manager, context);
+    Object.assign(client, { signInId: null, signUpId: null });
+    await manager.save(client);
+  }
+
+  private async lock(manager: EntityManager, context: FapiContext, id: string): Promise<SignUp> {
+    this.refuseClosed();
+    await this.clients.hold(manager, context);
+    const signUp = await this.find(manager, context, id);
+    requireOpen(signUp);
+    return signUp;
+  }
+
+  private async refuseSignedIn(manager: EntityManager, clientId: string): Promise<void> {
+    const live = await this.sessions.liveOf(manager, clientId);
+    if (live.length > 0 && this.settings.current.single_session_mode) throw new FapiException('session_exists');
+  }
+
+  private apply(signUp: SignUp, changes: SignUpChanges): void {
+    const { emailAddress, phoneNumber } = changes;
+    if (emailAddress !== undefined && emailAddress !== signUp.emailAddress) signUp.emailVerificationId = null;
+    if (phoneNumber !== undefined && phoneNumber !== signUp.phoneNumber) signUp.phoneVerificationId = null;
+    Object.assign(signUp, changes);
+  }
+
+  private async send(
+    manager: EntityManager,
+    context: FapiContext,
+    signUp: SignUp,
+    strategy: (typeof STRATEGIES)[number],
+    form: FormFields,
+  ): Promise<void> {
+    const isPhone = strategy === 'phone_code';
+    const target = isPhone ? signUp.phoneNumber : signUp.emailAddress;
+    const { verifications } = this.settings.current.attributes[isPhone ? 'phone_number' : 'email_address'];
+    if (target === null || !verifications.includes(strategy)) throw new FapiException('verification_strategy_invalid');
+    const proofs = await this.views.proofsOf(manager, signUp);
+    const previous = isPhone ? proofs.phone : proofs.email;
+    if (previous?.status === 'verified') throw new FapiException('verification_already_verified');
+    const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(context, form, 'redirect_url') : undefined;
+    const verification = await this.verifications.send(manager, context, {
+      strategy,
+      channel: isPhone ? 'sms' : 'email',
+      target,
+      identificationId: null,
+      purpose: 'sign_up',
+      previous,
+      ...(redirectUrl === undefined ? {} : { redirectUrl }),
+    });
+    if (isPhone) signUp.phoneVerificationId = verification.id;
+    else signUp.emailVerificationId = verification.id;
+    await manager.save(signUp);
+  }
+
+  private refuseClosed(): void {
+    const { mode } = this.settings.current.sign_up;
+    if (mode === 'restricted') throw new FapiException('sign_up_mode_restricted');
+    if (mode === 'waitlist') throw new FapiException('sign_up_restricted_waitlist');
+  }
+}
+
+function requireOpen({ status }: SignUp): void {
+  if (status !== 'missing_requirements') throw new FapiException('client_state_invalid');
+}
+
+/** A sign-up about which nothing is known. */
+const EMPTY = {
+  status: 'missing_requirements',
+  emailAddress: null,
+  phoneNumber: null,
+  username: null,
+  firstName: null,
+  lastName: null,
+  passwordHash: null,
+  unsafeMetadata: {},
+  legalAcceptedAt: null,
+  emailVerificationId: null,
+  phoneVerificationId: null,
+  createdUserId: null,
+  createdSessionId: null,
+} as const;

@@ -1,0 +1,115 @@
+import type { BackupCodeJSON, TOTPJSON } from '@clerk/types';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../../common/clock.ts';
+import type { Wire } from '../../api/views/wire.ts';
+import { Identification } from '../../model/identification.entity.ts';
+import { newId } from '../../model/ids.ts';
+import { IdentitySession } from '../../model/session.entity.ts';
+import type { IdentityUser } from '../../model/user.entity.ts';
+import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
+import type { FormFields } from '../../rules/call/form-fields.ts';
+import { MAX_CODE_INPUT } from '../../rules/codes/code-rules.ts';
+import { newTotpSecret, totpUri } from '../../rules/codes/totp.ts';
+import { LimitsService } from '../../rules/limits/limits.service.ts';
+import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
+import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { LockoutService } from '../../rules/users/lockout.service.ts';
+import { SecondFactorsService } from '../../rules/users/second-factors.service.ts';
+import { UsersService } from '../../rules/users/users.service.ts';
+import { SecondFactorChanges } from './second-factor-changes.ts';
+
+/** The authenticator app of whoever is signed in, and the codes for the day when it is lost. */
+@Injectable()
+export class AuthenticatorService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: SettingsStore,
+    private readonly transactions: FapiTransactions,
+    private readonly gate: ReverificationGate,
+    private readonly users: UsersService,
+    private readonly lockout: LockoutService,
+    private readonly limits: LimitsService,
+    private readonly secondFactors: SecondFactorsService,
+    private readonly changes: SecondFactorChanges,
+  ) {}
+
+  /** Hands a secret out, for the app to keep; nothing is asked of it at sign-in until a code has been shown. */
+  async create(context: FapiContext): Promise<Wire<TOTPJSON>> {
+    if (!this.settings.current.attributes.authenticator_app.enabled) throw new FapiException('feature_not_enabled');
+    await this.gate.requireFresh(context);
+    const secret = newTotpSecret();
+    return this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, context.me.user.id);
+      if (user.totpVerifiedAt !== null) throw new FapiException('totp_already_enabled');
+      await this.users.change(manager, user, { totpSecret: this.secondFactors.sealTotpSecret(secret), totpLastStep: null });
+      return { ...this.view(user), secret, uri: totpUri(secret, await nameOf(manager, user)) };
+    });
+  }
+
+  /** Takes the first code of the app, from which on it is asked for. The code is a fresh second proof of the session, too. */
+  async attempt(context: FapiContext, form: FormFields): Promise<Wire<TOTPJSON>> {
+    const code = form.required('code', MAX_CODE_INPUT);
+    this.limits.take('attempt', context.address);
+    return this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, context.me.user.id);
+      await this.lockout.check(manager, context, user);
+      if (user.totpVerifiedAt !== null) throw new FapiException('totp_already_enabled');
+      if (user.totpSecret === null) throw new FapiException('invalid_totp_secret_code');
+      if (!(await this.secondFactors.useTotp(manager, user, code))) {
+        return (await this.lockout.fail(manager, context, user)) ?? new FapiException('form_code_incorrect', { param: 'code' });
+      }
+      const now = new Date(this.clock.now());
+      await this.users.change(manager, user, { totpVerifiedAt: now });
+      const backupCodes = await this.changes.added(manager, user);
+      await manager.update(IdentitySession, context.me.session.id, { secondFactorAt: now, updatedAt: now });
+      return { ...this.view(user), ...(backupCodes === undefined ? {} : { backup_codes: [...backupCodes] }) };
+    });
+  }
+
+  /** @returns the id of what is gone */
+  async remove(context: FapiContext): Promise<string> {
+    await this.gate.requireFresh(context);
+    return this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, context.me.user.id);
+      if (user.totpSecret === null) throw new FapiException('resource_not_found');
+      const wasActive = user.totpVerifiedAt !== null;
+      if (wasActive) await this.changes.refuseLast(manager, user);
+      await this.users.change(manager, user, { totpSecret: null, totpVerifiedAt: null, totpLastStep: null });
+      if (wasActive) await this.changes.removed(manager, context, user);
+      return totpId(user);
+    });
+  }
+
+  /** New backup codes in place of those before. */
+  async renewBackupCodes(context: FapiContext): Promise<Wire<BackupCodeJSON>> {
+    if (!this.settings.current.attributes.backup_code.enabled) throw new FapiException('backup_codes_not_available');
+    await this.gate.requireFresh(context);
+    return this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, context.me.user.id);
+      if ((await this.changes.count(manager, user)) === 0) throw new FapiException('backup_codes_not_available');
+      const codes = await this.secondFactors.renewBackupCodes(manager, user);
+      await this.users.change(manager, user, {});
+      const now = this.clock.now();
+      return { object: 'backup_code' as const, id: newId('bkc'), codes, created_at: now, updated_at: now };
+    });
+  }
+
+  private view(user: IdentityUser): Wire<TOTPJSON> {
+    const now = this.clock.now();
+    return { object: 'totp', id: totpId(user), verified: user.totpVerifiedAt !== null, created_at: now, updated_at: now };
+  }
+}
+
+/** An account has one app at most, so its id is the account's. */
+function totpId(user: IdentityUser): string {
+  return user.id.replace(/^user_/, 'totp_');
+}
+
+/** What the app lists the code under. */
+async function nameOf(manager: EntityManager, user: IdentityUser): Promise<string> {
+  const email = user.primaryEmailAddressId === null ? null : await manager.findOneBy(Identification, { id: user.primaryEmailAddressId });
+  return email?.identifier ?? user.username ?? user.id;
+}

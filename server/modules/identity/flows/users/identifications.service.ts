@@ -1,0 +1,192 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../../common/clock.ts';
+import { Identification, type IdentificationType } from '../../model/identification.entity.ts';
+import type { IdentityUser } from '../../model/user.entity.ts';
+import { Verification } from '../../model/verification.entity.ts';
+import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
+import type { FormFields } from '../../rules/call/form-fields.ts';
+import { RedirectPolicy } from '../../rules/call/redirect-policy.ts';
+import { MAX_CODE_INPUT } from '../../rules/codes/code-rules.ts';
+import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
+import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { AccountNotices } from '../../rules/users/account-notices.ts';
+import { parseEmail, parsePhone } from '../../rules/users/identifiers.ts';
+import { LockoutService } from '../../rules/users/lockout.service.ts';
+import { UsersService } from '../../rules/users/users.service.ts';
+import { VerificationsService } from '../../rules/verification/verifications.service.ts';
+import { SecondFactorChanges } from './second-factor-changes.ts';
+import { hasWayIn } from './ways-in.ts';
+
+const IDENTIFIER_LENGTH = 254;
+/** Addresses, or numbers, of an account that nobody has shown to be theirs; each lets us write to a stranger. */
+const MAX_UNVERIFIED = 5;
+/** Addresses, or numbers, of an account in all. */
+const MAX_IN_ALL = 20;
+
+interface Kind {
+  readonly parse: (text: string) => string | undefined;
+  readonly code: 'email_code' | 'phone_code';
+  readonly channel: 'email' | 'sms';
+  readonly primary: 'primaryEmailAddressId' | 'primaryPhoneNumberId';
+}
+
+const KINDS: Readonly<Record<IdentificationType, Kind>> = {
+  email_address: { parse: parseEmail, code: 'email_code', channel: 'email', primary: 'primaryEmailAddressId' },
+  phone_number: { parse: parsePhone, code: 'phone_code', channel: 'sms', primary: 'primaryPhoneNumberId' },
+};
+
+/** E-mail addresses and phone numbers of accounts. */
+@Injectable()
+export class IdentificationsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: SettingsStore,
+    private readonly transactions: FapiTransactions,
+    private readonly gate: ReverificationGate,
+    private readonly users: UsersService,
+    private readonly verifications: VerificationsService,
+    private readonly lockout: LockoutService,
+    private readonly redirects: RedirectPolicy,
+    private readonly secondFactors: SecondFactorChanges,
+    private readonly notices: AccountNotices,
+  ) {}
+
+  /** One of the caller's own. @throws FapiException 404 for any other */
+  async find(manager: EntityManager, context: FapiContext, type: IdentificationType, id: string): Promise<Identification> {
+    const found = await manager.findOneBy(Identification, { id, type, userId: context.me.user.id });
+    if (found === null) throw new FapiException('resource_not_found');
+    return found;
+  }
+
+  /** Adds one, which proves nothing until it is verified. */
+  async add(context: FapiContext, type: IdentificationType, form: FormFields): Promise<Identification> {
+    const { enumeration_protection: isHidden, attributes } = this.settings.current;
+    if (!attributes[type].enabled) throw new FapiException('form_param_value_disabled', { param: type });
+    const identifier = KINDS[type].parse(form.required(type, IDENTIFIER_LENGTH));
+    if (identifier === undefined) throw new FapiException('form_param_format_invalid', { param: type });
+    await this.gate.requireFresh(context);
+    return this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, context.me.user.id);
+      const own = (await this.users.identificationsOf(manager, user.id)).filter((each) => each.type === type);
+      const isOwn = own.some((each) => each.identifier === identifier);
+      // With enumeration protection another's address can be added, but never verified.
+      if (isOwn || (!isHidden && (await this.users.isTaken(manager, type, identifier)))) throw taken(type);
+      if (own.length >= MAX_IN_ALL || own.filter(({ verifiedAt }) => verifiedAt === null).length >= MAX_UNVERIFIED) {
+        throw new FapiException('too_many_unverified_identifications');
+      }
+      await this.users.change(manager, user, {});
+      return this.users.addIdentification(manager, user.id, type, identifier, null);
+    });
+  }
+
+  /** Sends a code or a link to it. */
+  async prepare(context: FapiContext, type: IdentificationType, id: string, form: FormFields): Promise<Identification> {
+    const strategy = this.strategyOf(type, form);
+    const { enumeration_protection: isHidden } = this.settings.current;
+    return this.transactions.run(context, async (manager) => {
+      await this.users.lock(manager, context.me.user.id);
+      const identification = await this.find(manager, context, type, id);
+      if (identification.verifiedAt !== null) throw new FapiException('verification_already_verified');
+      const pretended = await this.users.isTaken(manager, type, identification.identifier);
+      if (pretended && !isHidden) throw taken(type);
+      const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(context, form, 'redirect_url') : undefined;
+      const verification = await this.verifications.send(manager, context, {
+        strategy,
+        channel: KINDS[type].channel,
+        target: identification.identifier,
+        identificationId: identification.id,
+        purpose: 'verify',
+        previous: await this.verifications.find(manager, identification.verificationId),
+        pretended,
+        isHidden,
+        ...(redirectUrl === undefined ? {} : { redirectUrl }),
+      });
+      identification.verificationId = verification.id;
+      await manager.update(Identification, id, { verificationId: verification.id });
+      return identification;
+    });
+  }
+
+  /** Takes the code that was sent. */
+  async attempt(context: FapiContext, type: IdentificationType, id: string, form: FormFields): Promise<Identification> {
+    const code = form.required('code', MAX_CODE_INPUT);
+    return this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, context.me.user.id);
+      await this.lockout.check(manager, context, user);
+      const identification = await this.find(manager, context, type, id);
+      if (identification.verifiedAt !== null) throw new FapiException('verification_already_verified');
+      const sent = await this.verifications.find(manager, identification.verificationId);
+      const refusal = await this.verifications.attemptCode(manager, context, sent, KINDS[type].code, code);
+      if (refusal !== undefined) return this.lockout.count(manager, context, user, refusal);
+      return (await this.verify(manager, context, user, identification)) ? identification : taken(type);
+    });
+  }
+
+  /**
+   * Somebody has answered what was sent: the address or number is its owner's from now on.
+   * @returns false when it has been taken away, or has become another's, or something else has been sent since
+   */
+  async markVerified(manager: EntityManager, context: FapiContext, verification: Verification): Promise<boolean> {
+    const identification = await manager.findOneBy(Identification, { verificationId: verification.id });
+    if (identification === null) return false;
+    return this.verify(manager, context, await this.users.lock(manager, identification.userId), identification);
+  }
+
+  /** Takes one away, unless its owner could not come in again. */
+  async remove(context: FapiContext, type: IdentificationType, id: string): Promise<void> {
+    await this.gate.requireFresh(context);
+    await this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, context.me.user.id);
+      const identification = await this.find(manager, context, type, id);
+      const others = (await this.users.identificationsOf(manager, user.id)).filter((each) => each.id !== id);
+      if (identification.verifiedAt !== null) this.refuseLast(user, type, others);
+      if (identification.reservedForSecondFactor) await this.secondFactors.refuseLast(manager, user);
+      const { primary } = KINDS[type];
+      if (user[primary] === id) await this.notices.announce(manager, context, user, 'address_changed');
+      await manager.delete(Verification, { identificationId: id });
+      await manager.delete(Identification, { id });
+      const next = others.find((each) => each.type === type && each.verifiedAt !== null && !each.reservedForSecondFactor);
+      await this.users.change(manager, user, user[primary] === id ? { [primary]: next?.id ?? null } : {});
+      if (identification.reservedForSecondFactor) await this.secondFactors.removed(manager, context, user);
+    });
+  }
+
+  private refuseLast(user: IdentityUser, type: IdentificationType, others: readonly Identification[]): void {
+    const settings = this.settings.current;
+    const isLast = !others.some((each) => each.type === type && each.verifiedAt !== null);
+    if (isLast && settings.attributes[type].required) throw new FapiException('last_required_identification_deletion_failed');
+    if (hasWayIn({ user, identifications: others }, settings)) return;
+    throw new FapiException('identification_deletion_failed', { message: 'Without it you could not sign in any more.' });
+  }
+
+  private strategyOf(type: IdentificationType, form: FormFields): 'email_code' | 'email_link' | 'phone_code' {
+    const { verifications } = this.settings.current.attributes[type];
+    const allowed = verifications.length > 0 ? verifications : [KINDS[type].code];
+    const wanted = form.required('strategy');
+    const strategy = allowed.find((each) => each === wanted);
+    if (strategy === undefined) throw new FapiException('verification_strategy_invalid', { param: 'strategy' });
+    return strategy;
+  }
+
+  /** @returns false when it is another's */
+  private async verify(manager: EntityManager, context: FapiContext, user: IdentityUser, identification: Identification): Promise<boolean> {
+    if (identification.verifiedAt !== null) return true;
+    const { type, identifier } = identification;
+    if (await this.users.isTaken(manager, type, identifier)) return false;
+    // Before it counts, so that it is never told of itself: a thief's own address would be a way in that lasts.
+    await this.notices.announce(manager, context, user, 'address_added');
+    const now = new Date(this.clock.now());
+    await manager.save(Object.assign(identification, { verifiedAt: now, updatedAt: now }));
+    const { primary } = KINDS[type];
+    await this.users.change(manager, user, user[primary] === null ? { [primary]: identification.id } : {});
+    return true;
+  }
+}
+
+function taken(type: IdentificationType): FapiException {
+  const message = type === 'email_address' ? 'That email address is taken.' : 'That phone number is taken.';
+  return new FapiException('form_identifier_exists', { param: type, message: `${message} Please try another.` });
+}

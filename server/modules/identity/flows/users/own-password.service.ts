@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import type { IdentityUser } from '../../model/user.entity.ts';
+import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
+import type { FormFields } from '../../rules/call/form-fields.ts';
+import { LimitsService } from '../../rules/limits/limits.service.ts';
+import { MAX_PASSWORD_INPUT, PasswordsService } from '../../rules/passwords/passwords.service.ts';
+import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
+import { SessionsService } from '../../rules/sessions/sessions.service.ts';
+import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { AccountNotices } from '../../rules/users/account-notices.ts';
+import { LockoutService } from '../../rules/users/lockout.service.ts';
+import { UsersService } from '../../rules/users/users.service.ts';
+import { hasWayIn } from './ways-in.ts';
+
+const CURRENT = 'current_password';
+
+/**
+ * The password of whoever is signed in. Passwords are compared and hashed before the transaction, which takes a while; the
+ * transaction then sees that nobody has changed it meanwhile.
+ */
+@Injectable()
+export class OwnPasswordService {
+  constructor(
+    private readonly settings: SettingsStore,
+    private readonly transactions: FapiTransactions,
+    private readonly gate: ReverificationGate,
+    private readonly users: UsersService,
+    private readonly lockout: LockoutService,
+    private readonly limits: LimitsService,
+    private readonly passwords: PasswordsService,
+    private readonly sessions: SessionsService,
+    private readonly notices: AccountNotices,
+  ) {}
+
+  /** Sets a password, or another one. */
+  async change(context: FapiContext, form: FormFields): Promise<void> {
+    const password = form.requiredSecret('new_password', MAX_PASSWORD_INPUT);
+    const signsOutOthers = form.bool('sign_out_of_other_sessions');
+    await this.gate.requireFresh(context);
+    const known = await this.read(context);
+    await this.prove(context, known, form, 'form_password_incorrect');
+    if (known.passwordHash !== null && (await this.passwords.matches(known, password))) {
+      throw new FapiException('form_new_password_matches_current', { param: 'new_password' });
+    }
+    const passwordHash = await this.passwords.accept(password, 'new_password', await this.wordsOf(known));
+    await this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, known.id);
+      refuseChanged(user, known);
+      await this.users.change(manager, user, { passwordHash });
+      if (signsOutOthers) await this.sessions.endOfUser(manager, user.id, context.me.session.id);
+      await this.notices.announce(manager, context, user, 'password_changed');
+    });
+  }
+
+  /** From now on the account has none: it is signed in to by codes and links. */
+  async remove(context: FapiContext, form: FormFields): Promise<void> {
+    await this.gate.requireFresh(context);
+    const known = await this.read(context);
+    if (known.passwordHash === null) throw new FapiException('no_password_set');
+    if (this.settings.current.attributes.password.required) throw new FapiException('password_required');
+    await this.prove(context, known, form, 'form_password_validation_failed');
+    await this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, known.id);
+      refuseChanged(user, known);
+      const identifications = await this.users.identificationsOf(manager, user.id);
+      if (!hasWayIn({ user: { ...user, passwordHash: null }, identifications }, this.settings.current)) {
+        throw new FapiException('password_required', { message: 'Without it you could not sign in any more.' });
+      }
+      await this.users.change(manager, user, { passwordHash: null });
+      await this.notices.announce(manager, context, user, 'password_removed');
+    });
+  }
+
+  private async read(context: FapiContext): Promise<IdentityUser> {
+    const user = await this.users.find(this.transactions.reader, context.me.user.id);
+    if (user === null) throw new FapiException('authentication_invalid');
+    await this.lockout.check(this.transactions.reader, context, user);
+    return user;
+  }
+
+  /**
+   * Compares the present password with what was typed, and counts a wrong one. Where reverification is on, the official
+   * screens do not ask for it: the fresh proof that the gate has seen stands in for it.
+   */
+  private async prove(
+    context: FapiContext,
+    known: IdentityUser,
+    form: FormFields,
+    refusal: 'form_password_incorrect' | 'form_password_validation_failed',
+  ): Promise<void> {
+    // Before the first password, too: judging one takes long, and hashing it longer.
+    this.limits.take('attempt', context.address);
+    if (known.passwordHash === null) return;
+    const current = form.secret(CURRENT, MAX_PASSWORD_INPUT);
+    if (current === undefined && this.settings.current.reverification) return;
+    if (current === undefined) throw new FapiException('form_param_nil', { param: CURRENT });
+    if (await this.passwords.matches(known, current)) return;
+    await this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, known.id);
+      return (await this.lockout.fail(manager, context, user)) ?? new FapiException(refusal, { param: CURRENT });
+    });
+  }
+
+  /** What a guesser would try first. */
+  private async wordsOf(user: IdentityUser): Promise<(string | null)[]> {
+    const owned = await this.users.identificationsOf(this.transactions.reader, user.id);
+    return [user.username, user.firstName, user.lastName, ...owned.map(({ identifier }) => identifier)];
+  }
+}
+
+function refuseChanged(user: IdentityUser, known: IdentityUser): void {
+  if (user.passwordHash !== known.passwordHash) throw new FapiException('resource_locked');
+}

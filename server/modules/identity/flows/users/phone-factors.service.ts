@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../../common/clock.ts';
+import { Identification } from '../../model/identification.entity.ts';
+import type { IdentityUser } from '../../model/user.entity.ts';
+import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
+import type { FormFields } from '../../rules/call/form-fields.ts';
+import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
+import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { UsersService } from '../../rules/users/users.service.ts';
+import { IdentificationsService } from './identifications.service.ts';
+import { SecondFactorChanges } from './second-factor-changes.ts';
+import { hasWayIn } from './ways-in.ts';
+
+export interface ChangedPhone {
+  readonly phone: Identification;
+  /** In plain and for this once; when the phone is the account's first second factor. */
+  readonly backupCodes: readonly string[] | undefined;
+}
+
+/** Phone numbers as second factors: one that is reserved for this cannot sign in by itself any more. */
+@Injectable()
+export class PhoneFactorsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: SettingsStore,
+    private readonly transactions: FapiTransactions,
+    private readonly gate: ReverificationGate,
+    private readonly users: UsersService,
+    private readonly identifications: IdentificationsService,
+    private readonly secondFactors: SecondFactorChanges,
+  ) {}
+
+  /** Takes `reserved_for_second_factor`, then `default_second_factor`; what was not sent stays. */
+  async update(context: FapiContext, id: string, form: FormFields): Promise<ChangedPhone> {
+    await this.gate.requireFresh(context);
+    return this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, context.me.user.id);
+      const phone = await this.identifications.find(manager, context, 'phone_number', id);
+      const wanted = form.has('reserved_for_second_factor') ? form.bool('reserved_for_second_factor') : phone.reservedForSecondFactor;
+      let backupCodes: readonly string[] | undefined;
+      if (wanted && !phone.reservedForSecondFactor) backupCodes = await this.reserve(manager, user, phone);
+      if (!wanted && phone.reservedForSecondFactor) await this.release(manager, context, user, phone);
+      if (form.has('default_second_factor')) await this.prefer(manager, user, phone, form.bool('default_second_factor'));
+      return { phone, backupCodes };
+    });
+  }
+
+  private async reserve(manager: EntityManager, user: IdentityUser, phone: Identification): Promise<readonly string[] | undefined> {
+    const settings = this.settings.current;
+    if (!settings.attributes.phone_number.used_for_second_factor) throw new FapiException('feature_not_enabled');
+    if (phone.verifiedAt === null) throw new FapiException('identification_update_second_factor_unverified');
+    const others = (await this.users.identificationsOf(manager, user.id)).filter(({ id }) => id !== phone.id);
+    if (!hasWayIn({ user, identifications: [...others, { ...phone, reservedForSecondFactor: true }] }, settings)) {
+      throw new FapiException('identification_update_failed', { message: 'Without it you could not sign in any more.' });
+    }
+    await this.save(manager, phone, { reservedForSecondFactor: true });
+    return this.secondFactors.added(manager, user);
+  }
+
+  private async release(manager: EntityManager, context: FapiContext, user: IdentityUser, phone: Identification): Promise<void> {
+    await this.secondFactors.refuseLast(manager, user);
+    await this.save(manager, phone, { reservedForSecondFactor: false, defaultSecondFactor: false });
+    await this.secondFactors.removed(manager, context, user);
+  }
+
+  /** One phone at most is the default. There is no default that is none, so it cannot be switched off. */
+  private async prefer(manager: EntityManager, user: IdentityUser, phone: Identification, isDefault: boolean): Promise<void> {
+    if (isDefault === phone.defaultSecondFactor) return;
+    if (!isDefault) throw new FapiException('form_param_value_invalid', { param: 'default_second_factor' });
+    if (!phone.reservedForSecondFactor) throw new FapiException('identification_update_failed');
+    await manager.update(Identification, { userId: user.id, defaultSecondFactor: true }, { defaultSecondFactor: false });
+    await this.save(manager, phone, { defaultSecondFactor: true });
+    await this.users.change(manager, user, {});
+  }
+
+  private async save(
+    manager: EntityManager,
+    phone: Identification,
+    columns: Partial<Pick<Identification, 'reservedForSecondFactor' | 'defaultSecondFactor'>>,
+  ): Promise<void> {
+    await manager.save(Object.assign(phone, columns, { updatedAt: new Date(this.clock.now()) }));
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../../common/clock.ts';
+import { readImage } from '../../api/controllers/image-upload.ts';
+import { newId } from '../../model/ids.ts';
+import { ProfileImage } from '../../model/profile-image.entity.ts';
+import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
+import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { UsersService } from '../../rules/users/users.service.ts';
+import { toProfileImage } from './profile-image.ts';
+
+/** Anything else is not looked up: it could hold what is no text for the database. */
+const ID = /^img_[0-9A-Za-z]{1,64}$/;
+
+/** Pictures of users. Each has an address of its own that never shows another picture. */
+@Injectable()
+export class ProfileImagesService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly transactions: FapiTransactions,
+    private readonly users: UsersService,
+  ) {}
+
+  /** Takes the request's picture in place of the one before. @returns its id */
+  async replace(context: FapiContext): Promise<string> {
+    const made = await toProfileImage(await readImage(context.request));
+    if (made === undefined) {
+      throw new FapiException('request_body_invalid', {
+        message: 'This file cannot be read as a picture. Please use a PNG, JPEG, GIF or WebP.',
+      });
+    }
+    const { bytes, type } = made;
+    return this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, context.me.user.id);
+      const id = newId('img');
+      await manager.delete(ProfileImage, { userId: user.id });
+      await manager.insert(ProfileImage, { id, userId: user.id, mediaType: type, bytes, createdAt: new Date(this.clock.now()) });
+      await this.users.change(manager, user, { profileImageId: id });
+      return id;
+    });
+  }
+
+  /** @returns the id of what is gone */
+  async remove(context: FapiContext): Promise<string> {
+    return this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, context.me.user.id);
+      const id = user.profileImageId;
+      if (id === null) throw new FapiException('image_not_found');
+      await manager.delete(ProfileImage, { userId: user.id });
+      await this.users.change(manager, user, { profileImageId: null });
+      return id;
+    });
+  }
+
+  /** A picture for whoever knows its address. */
+  async find(id: string): Promise<ProfileImage> {
+    const image = ID.test(id) ? await this.transactions.reader.findOneBy(ProfileImage, { id }) : null;
+    if (image === null) throw new FapiException('image_not_found');
+    return image;
+  }
+}

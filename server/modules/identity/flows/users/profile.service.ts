@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { AccountEvents } from '../../../../common/account-events.ts';
+import { Clock } from '../../../../common/clock.ts';
+import type { Identification, IdentificationType } from '../../model/identification.entity.ts';
+import { IdentitySession } from '../../model/session.entity.ts';
+import { SignIn } from '../../model/sign-in.entity.ts';
+import { SignUp } from '../../model/sign-up.entity.ts';
+import { IdentityUser } from '../../model/user.entity.ts';
+import { Verification } from '../../model/verification.entity.ts';
+import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
+import type { FormFields } from '../../rules/call/form-fields.ts';
+import { ClientsService } from '../../rules/clients/clients.service.ts';
+import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
+import { SessionsService } from '../../rules/sessions/sessions.service.ts';
+import type { AttributeName } from '../../rules/settings/instance-settings.ts';
+import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { usernameKey } from '../../rules/usernames/username-policy.ts';
+import { AccountNotices } from '../../rules/users/account-notices.ts';
+import { MAX_PERSONAL_NAME, parsePersonalName } from '../../rules/users/personal-names.ts';
+import { UsersService } from '../../rules/users/users.service.ts';
+import { mergeMetadata } from './metadata.ts';
+
+const USERNAME_LENGTH = 64;
+const METADATA = 'unsafe_metadata';
+
+/** Some of an account's columns, as they are to be. */
+type Columns = Partial<Omit<IdentityUser, 'id'>>;
+
+/** What owners of accounts change about them, and their end. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: SettingsStore,
+    private readonly transactions: FapiTransactions,
+    private readonly gate: ReverificationGate,
+    private readonly clients: ClientsService,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly notices: AccountNotices,
+    private readonly events: AccountEvents,
+  ) {}
+
+  /** Takes names, main address and number, and metadata; what was not sent stays. */
+  async update(context: FapiContext, form: FormFields): Promise<void> {
+    const names = { ...this.nameOf(form, 'first_name', 'firstName'), ...this.nameOf(form, 'last_name', 'lastName') };
+    const metadata = form.json(METADATA);
+    if (movesMain(context.me.user, form)) await this.gate.requireFresh(context);
+    await this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, context.me.user.id);
+      const columns: Columns = {
+        ...names,
+        ...(metadata === undefined ? {} : { unsafeMetadata: metadata }),
+        ...(await this.usernameOf(manager, user, form)),
+        ...(await this.primaryOf(manager, user, form, 'email_address', 'primaryEmailAddressId')),
+        ...(await this.primaryOf(manager, user, form, 'phone_number', 'primaryPhoneNumberId')),
+      };
+      const { username = user.username } = columns;
+      const isRenamed = username !== user.username;
+      // To the address that was the main one until now.
+      if (movesMain(user, form)) await this.notices.announce(manager, context, user, 'address_changed');
+      await this.users.change(manager, user, columns);
+      if (!isRenamed) return;
+      // The name is a claim of the tokens.
+      await this.sessions.renewTokensOf(manager, user.id);
+      await this.events.usernameChanged(manager, user.id, username);
+    });
+  }
+
+  /** Merges into the metadata; null takes a member away. */
+  async updateMetadata(context: FapiContext, form: FormFields): Promise<void> {
+    const change = form.json(METADATA) ?? {};
+    await this.transactions.run(context, async (manager) => {
+      const user = await this.users.lock(manager, context.me.user.id);
+      await this.users.change(manager, user, { unsafeMetadata: mergeMetadata(user.unsafeMetadata, change, METADATA) });
+    });
+  }
+
+  /** Deletes the account with all that belongs to it, and signs it out everywhere. */
+  async delete(context: FapiContext): Promise<void> {
+    if (!this.settings.current.delete_self) throw new FapiException('user_delete_self_not_enabled');
+    await this.gate.requireFresh(context);
+    await this.transactions.run(context, async (manager) => {
+      const client = await this.clients.hold(manager, context);
+      const user = await this.users.lock(manager, context.me.user.id);
+      await this.notices.announce(manager, context, user, 'account_deleted');
+      await this.sessions.endOfUser(manager, user.id);
+      if (client.lastActiveSessionId === context.me.session.id) client.lastActiveSessionId = null;
+      client.updatedAt = new Date(this.clock.now());
+      await manager.save(client);
+      await this.events.userDeleted(manager, user.id);
+      await forgetTraces(manager, await this.users.identificationsOf(manager, user.id), user.id);
+      await manager.delete(IdentityUser, { id: user.id });
+    });
+    context.changesSessions = true;
+  }
+
+  private async usernameOf(manager: EntityManager, user: IdentityUser, form: FormFields): Promise<Columns> {
+    const username = this.clearable(form, 'username', USERNAME_LENGTH);
+    if (username === undefined || username === user.username) return {};
+    if (username === null) return { username, usernameKey: null };
+    await this.users.checkUsername(manager, username, user.id);
+    return { username, usernameKey: usernameKey(username) };
+  }
+
+  private nameOf(form: FormFields, field: 'first_name' | 'last_name', column: 'firstName' | 'lastName'): Columns {
+    const text = this.clearable(form, field, MAX_PERSONAL_NAME);
+    if (text === undefined) return {};
+    const name = text === null ? null : parsePersonalName(text);
+    if (name === undefined) throw new FapiException('form_param_format_invalid', { param: field });
+    return { [column]: name };
+  }
+
+  /** What was sent for an attribute: null clears it. @throws FapiException when there is no such attribute, or it is required */
+  private clearable(form: FormFields, field: AttributeName, maxLength: number): string | null | undefined {
+    const { enabled, required } = this.settings.current.attributes[field];
+    const value = form.clearable(field, maxLength);
+    if (value === null && required) throw new FapiException('form_param_nil', { param: field });
+    if (value !== null && value !== undefined && !enabled) throw new FapiException('form_param_unknown', { param: field });
+    return value;
+  }
+
+  private async primaryOf(
+    manager: EntityManager,
+    user: IdentityUser,
+    form: FormFields,
+    type: IdentificationType,
+    column: 'primaryEmailAddressId' | 'primaryPhoneNumberId',
+  ): Promise<Columns> {
+    const param = `primary_${type}_id`;
+    const id = form.text(param);
+    if (id === undefined) return {};
+    const owned = await this.users.identificationsOf(manager, user.id);
+    const chosen = owned.find((each) => each.id === id && each.type === type);
+    if (chosen === undefined) throw new FapiException('form_resource_not_found', { param });
+    if (chosen.verifiedAt === null) throw new FapiException('form_verification_needed', { param });
+    return { [column]: chosen.id };
+  }
+}
+
+/** Whether another main address or number is asked for than the account has. */
+function movesMain(user: IdentityUser, form: FormFields): boolean {
+  const [email, phone] = [form.text('primary_email_address_id'), form.text('primary_phone_number_id')];
+  return (email !== undefined && email !== user.primaryEmailAddressId) || (phone !== undefined && phone !== user.primaryPhoneNumberId);
+}
+
+/** Clears away what speaks of an account and does not hang on its row. */
+async function forgetTraces(manager: EntityManager, owned: readonly Identification[], userId: string): Promise<void> {
+  // They hang on the row, but come before attempts, as everywhere: another call may be forgetting a browser with both.
+  await manager.delete(IdentitySession, { userId });
+  await manager.delete(Verification, { identificationId: In(owned.map(({ id }) => id)) });
+  await manager.delete(Verification, { id: In(owned.flatMap(({ verificationId }) => verificationId ?? [])) });
+  // Those of the sign-up, and of sign-ups that were not finished. An address that was never shown to be theirs may be another's.
+  const proved = owned.filter(({ verifiedAt }) => verifiedAt !== null);
+  await manager.delete(Verification, { target: In(proved.map(({ identifier }) => identifier)) });
+  await manager.delete(SignIn, { userId });
+  await manager.delete(SignUp, { createdUserId: userId });
+}

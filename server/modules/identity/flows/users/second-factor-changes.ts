@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../../common/clock.ts';
+import { BackupCode } from '../../model/backup-code.entity.ts';
+import type { IdentityUser } from '../../model/user.entity.ts';
+import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { AccountNotices } from '../../rules/users/account-notices.ts';
+import { SecondFactorsService } from '../../rules/users/second-factors.service.ts';
+import { UsersService } from '../../rules/users/users.service.ts';
+
+/** What follows when an account gets its first second factor, or gives its last one up. */
+@Injectable()
+export class SecondFactorChanges {
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: SettingsStore,
+    private readonly users: UsersService,
+    private readonly secondFactors: SecondFactorsService,
+    private readonly notices: AccountNotices,
+  ) {}
+
+  /** Authenticator app and reserved phones of the account. Backup codes stand in for these and are none themselves. */
+  async count(manager: EntityManager, user: IdentityUser): Promise<number> {
+    const phones = (await this.users.identificationsOf(manager, user.id)).filter(
+      ({ verifiedAt, reservedForSecondFactor }) => verifiedAt !== null && reservedForSecondFactor,
+    );
+    return phones.length + (user.totpVerifiedAt === null ? 0 : 1);
+  }
+
+  /**
+   * To be called once a factor has been added.
+   * @returns backup codes, in plain and for this once, if the account has none and may have some
+   */
+  async added(manager: EntityManager, user: IdentityUser): Promise<readonly string[] | undefined> {
+    const isFirst = (await this.count(manager, user)) === 1;
+    await this.users.change(manager, user, isFirst ? { mfaEnabledAt: new Date(this.clock.now()) } : {});
+    if (!this.settings.current.attributes.backup_code.enabled || (await this.users.hasBackupCodes(manager, user.id))) return undefined;
+    return this.secondFactors.renewBackupCodes(manager, user);
+  }
+
+  /** To be called before a factor is taken away. @throws FapiException when accounts need one, and it is the last */
+  async refuseLast(manager: EntityManager, user: IdentityUser): Promise<void> {
+    if (!this.settings.current.second_factor_required || (await this.count(manager, user)) > 1) return;
+    throw new FapiException('second_factor_deletion_not_allowed');
+  }
+
+  /** To be called once a factor has been taken away. With the last one go the backup codes, and the owner is told. */
+  async removed(manager: EntityManager, context: FapiContext, user: IdentityUser): Promise<void> {
+    const isLast = (await this.count(manager, user)) === 0;
+    await this.users.change(manager, user, isLast ? { mfaDisabledAt: new Date(this.clock.now()) } : {});
+    if (!isLast) return;
+    await manager.delete(BackupCode, { userId: user.id });
+    await this.notices.announce(manager, context, user, 'second_factor_removed');
+  }
+}

@@ -1,0 +1,20 @@
+import type { Identification } from '../../model/identification.entity.ts';
+import type { IdentityUser } from '../../model/user.entity.ts';
+import type { InstanceSettings } from '../../rules/settings/instance-settings.ts';
+
+/** What decides whether an account can still be signed in to. */
+export interface Access {
+  readonly user: Pick<IdentityUser, 'passwordHash' | 'username'>;
+  readonly identifications: readonly Pick<Identification, 'type' | 'verifiedAt' | 'reservedForSecondFactor'>[];
+}
+
+/** Whether the account's owner could sign in: by a code or link to something verified, or by a password with a name to go with it. */
+export function hasWayIn({ user, identifications }: Access, { attributes }: InstanceSettings): boolean {
+  const verified = identifications.filter(({ type, verifiedAt }) => verifiedAt !== null && attributes[type].used_for_first_factor);
+  const reachable = verified.some(
+    ({ type, reservedForSecondFactor }) => !reservedForSecondFactor && attributes[type].first_factors.length > 0,
+  );
+  if (reachable) return true;
+  if (user.passwordHash === null || !attributes.password.enabled) return false;
+  return verified.length > 0 || (user.username !== null && attributes.username.used_for_first_factor);
+}

@@ -1,0 +1,211 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, Not } from 'typeorm';
+import { Clock } from '../../../../common/clock.ts';
+import type { IdentityClient } from '../../model/client.entity.ts';
+import { newId } from '../../model/ids.ts';
+import { IdentitySession, type SessionStatus } from '../../model/session.entity.ts';
+import { SignIn } from '../../model/sign-in.entity.ts';
+import { IdentityUser } from '../../model/user.entity.ts';
+import type { FapiContext } from '../call/fapi-context.ts';
+import { ClientsService } from '../clients/clients.service.ts';
+import { SettingsStore } from '../settings/settings-store.ts';
+import { SessionLiveness } from '../tokens/session-liveness.ts';
+import { describeDevice } from './device.ts';
+
+const LIVE: SessionStatus[] = ['active', 'pending'];
+/** A sign of life is written this often at most, ms: tokens are asked for every minute. */
+const ACTIVITY_STEP_MS = 5 * 60_000;
+
+/** Sessions of a user on all browsers. */
+export const MAX_SESSIONS = 100;
+
+/** How somebody has just shown who they are. */
+export interface Proof {
+  readonly strategy: string;
+  readonly secondFactor: boolean;
+}
+
+export interface LiveSession {
+  readonly session: IdentitySession;
+  readonly user: IdentityUser;
+}
+
+/** Who is signed in where. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly clients: ClientsService,
+    private readonly settings: SettingsStore,
+    private readonly liveness: SessionLiveness,
+  ) {}
+
+  /** A session of the browser, if somebody is signed in with it. One whose time has come is marked so. */
+  async findLive(manager: EntityManager, clientId: string, sessionId: string): Promise<LiveSession | undefined> {
+    const session = await manager
+      .createQueryBuilder(IdentitySession, 'session')
+      .innerJoinAndSelect('session.user', 'user')
+      .where('session.id = :sessionId AND session.clientId = :clientId AND session.status IN (:...live)', {
+        sessionId,
+        clientId,
+        live: LIVE,
+      })
+      .getOne();
+    if (session?.user === undefined || session.user.banned || (await this.isOver(manager, session))) return undefined;
+    return { session, user: session.user };
+  }
+
+  /** The browser's live sessions, oldest first. */
+  async liveOf(manager: EntityManager, clientId: string): Promise<IdentitySession[]> {
+    const sessions = await manager.find(IdentitySession, {
+      where: { clientId, status: In(LIVE), user: { banned: false } },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+    const live: IdentitySession[] = [];
+    for (const session of sessions) if (!(await this.isOver(manager, session))) live.push(session);
+    return live;
+  }
+
+  /** The user's active sessions on all browsers, the latest first. */
+  async activeOfUser(manager: EntityManager, userId: string, limit: number): Promise<IdentitySession[]> {
+    const sessions = await manager.find(IdentitySession, {
+      where: { userId, status: 'active' },
+      order: { lastActiveAt: 'DESC', id: 'ASC' },
+      take: limit,
+    });
+    const active: IdentitySession[] = [];
+    for (const session of sessions) if (!(await this.isOver(manager, session))) active.push(session);
+    return active;
+  }
+
+  /** Signs the user in on the call's browser: the session, the browser's new cookie, the date of the sign-in. */
+  async create(manager: EntityManager, context: FapiContext, user: IdentityUser, proof: Proof): Promise<IdentitySession> {
+    const { session: ages, single_session_mode: single } = this.settings.current;
+    const client = await this.clients.hold(manager, context);
+    if (single) await this.endAll(manager, context, 'replaced');
+    const now = new Date(this.clock.now());
+    const device = describeDevice(context.userAgent);
+    const session = await manager.save(
+      manager.create(IdentitySession, {
+        id: newId('sess'),
+        clientId: client.id,
+        userId: user.id,
+        status: 'active',
+        firstFactorAt: now,
+        secondFactorAt: proof.secondFactor ? now : null,
+        reverification: null,
+        deviceType: device.device_type ?? null,
+        browserName: device.browser_name ?? null,
+        browserVersion: device.browser_version ?? null,
+        isMobile: device.is_mobile,
+        ipAddress: context.address,
+        lastActiveAt: now,
+        expireAt: new Date(now.getTime() + ages.lifetime_seconds * 1000),
+        abandonAt: new Date(now.getTime() + ages.inactivity_seconds * 1000),
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
+    await this.endOldest(manager, session);
+    // It stays locked for browsers that it does not know.
+    await manager.update(IdentityUser, user.id, { lastSignInAt: now, lastActiveAt: now, failedAttempts: 0 });
+    Object.assign(client, { lastActiveSessionId: session.id, lastAuthenticationStrategy: proof.strategy, updatedAt: now });
+    this.clients.rotate(context, client);
+    await manager.save(client);
+    context.changesSessions = true;
+    return session;
+  }
+
+  /** More than can be listed could be neither seen nor ended: those that were active longest ago make room for a new one. */
+  private async endOldest(manager: EntityManager, { id, userId }: IdentitySession): Promise<void> {
+    const others = { userId, status: In(LIVE), id: Not(id) };
+    await this.close(
+      manager,
+      await manager.find(IdentitySession, { where: others, order: { lastActiveAt: 'DESC', id: 'ASC' }, skip: MAX_SESSIONS - 1 }),
+      'replaced',
+    );
+  }
+
+  /** Ends one session of the call's browser. */
+  async end(manager: EntityManager, context: FapiContext, session: IdentitySession, status: 'ended' | 'removed'): Promise<void> {
+    const client = await this.clients.hold(manager, context);
+    await this.close(manager, [session], status);
+    if (client.lastActiveSessionId === session.id) client.lastActiveSessionId = null;
+    client.updatedAt = new Date(this.clock.now());
+    await manager.save(client);
+    context.changesSessions = true;
+  }
+
+  /** Ends every session of the call's browser. @returns the browser, held; null when it has gone, and they with it */
+  async endAll(manager: EntityManager, context: FapiContext, status: 'removed' | 'ended' | 'replaced'): Promise<IdentityClient | null> {
+    context.changesSessions = true;
+    const client = await this.clients.findHeld(manager, context);
+    if (client === null) return null;
+    await this.close(manager, await manager.findBy(IdentitySession, { clientId: client.id, status: In(LIVE) }), status);
+    client.lastActiveSessionId = null;
+    client.updatedAt = new Date(this.clock.now());
+    return manager.save(client);
+  }
+
+  /** Ends the user's sessions everywhere, except one, and what half-proved sign-ins were on their way to become others. */
+  async endOfUser(manager: EntityManager, userId: string, exceptId?: string): Promise<void> {
+    const sessions = await manager.findBy(IdentitySession, {
+      userId,
+      status: In(LIVE),
+      ...(exceptId === undefined ? {} : { id: Not(exceptId) }),
+    });
+    await this.close(manager, sessions, 'revoked');
+    const open = { userId, status: In(['needs_second_factor', 'needs_new_password']) };
+    await manager.update(SignIn, open, { abandonAt: new Date(this.clock.now()) });
+  }
+
+  /** One session of the user, on whatever browser, is over from now on. */
+  async revoke(manager: EntityManager, session: IdentitySession): Promise<void> {
+    await this.close(manager, [session], 'revoked');
+  }
+
+  /**
+   * Someone is there. Written now and then only, unless it must be seen at once.
+   * @returns false when the session is over: its owner may have ended it while the call was waiting
+   */
+  async markActive(manager: EntityManager, session: IdentitySession, always = false): Promise<boolean> {
+    const now = this.clock.now();
+    if (!always && now - session.lastActiveAt.getTime() < ACTIVITY_STEP_MS) return true;
+    session.lastActiveAt = new Date(now);
+    session.abandonAt = new Date(now + this.settings.current.session.inactivity_seconds * 1000);
+    const { id, userId, lastActiveAt, abandonAt } = session;
+    // The user before the session, as everywhere: two calls that hold what the other wants would wait for ever.
+    await manager.update(IdentityUser, userId, { lastActiveAt });
+    const { affected } = await manager.update(IdentitySession, { id, status: In(LIVE) }, { lastActiveAt, abandonAt });
+    return affected === 1;
+  }
+
+  /** Clients fetch new tokens for the user's sessions: what the claims say has changed. */
+  async renewTokensOf(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(IdentitySession, { userId, status: In(LIVE) }, { updatedAt: new Date(this.clock.now()) });
+  }
+
+  /** Written down by calls that only look: in a transaction it would hold the session before the user, whom others hold first. */
+  private async isOver(manager: EntityManager, session: IdentitySession): Promise<boolean> {
+    const status = overAt(session, this.clock.now());
+    if (status !== undefined && manager.queryRunner?.isTransactionActive !== true) await this.close(manager, [session], status);
+    return status !== undefined;
+  }
+
+  /** One that another call has ended first stays as that one has left it: `revoked` says that its browser was thrown out. */
+  private async close(manager: EntityManager, sessions: readonly IdentitySession[], status: SessionStatus): Promise<void> {
+    if (sessions.length === 0) return;
+    const updatedAt = new Date(this.clock.now());
+    await manager.update(IdentitySession, { id: In(sessions.map(({ id }) => id)), status: In(LIVE) }, { status, updatedAt });
+    for (const session of sessions) {
+      Object.assign(session, { status, updatedAt });
+      this.liveness.forget(session.id);
+    }
+  }
+}
+
+/** How a live session has ended by itself; undefined while its time has not come. */
+function overAt({ expireAt, abandonAt }: IdentitySession, nowMs: number): 'expired' | 'abandoned' | undefined {
+  if (expireAt.getTime() <= nowMs) return 'expired';
+  return abandonAt.getTime() <= nowMs ? 'abandoned' : undefined;
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { BriefMemory } from '../../../../common/brief-memory.ts';
+import { Clock } from '../../../../common/clock.ts';
+
+/** So long may another server take to hear that a session has ended, ms; the one that ended it knows at once. */
+const MAX_AGE_MS = 3_000;
+const MAX_SESSIONS = 20_000;
+/** Longest that a transaction which ends a session is expected to take, ms; what is remembered is too old by then. */
+const MAX_CHANGE_MS = 10_000;
+
+interface SessionFacts {
+  readonly userId: string;
+  readonly status: string;
+  readonly expireAt: Date;
+  readonly abandonAt: Date;
+  readonly banned: boolean;
+}
+
+/** Whether the session behind a token still stands: a token is good for a minute, but signing out counts at once. */
+@Injectable()
+export class SessionLiveness {
+  private readonly recent = new BriefMemory<SessionFacts | undefined>(MAX_AGE_MS, MAX_SESSIONS);
+  /** Sessions that are changing, and since when. What is read of them is not kept: the change may not be committed yet. */
+  private readonly changing = new Map<string, number>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** True while the session is active, is this user's, and has not run out. */
+  async isLive(sessionId: string, userId: string): Promise<boolean> {
+    const facts = await (this.isChanging(sessionId) ? this.read(sessionId) : this.recent.get(sessionId, () => this.read(sessionId)));
+    if (facts === undefined || facts.userId !== userId || facts.status !== 'active' || facts.banned) return false;
+    const now = this.clock.now();
+    return facts.expireAt.getTime() > now && facts.abandonAt.getTime() > now;
+  }
+
+  /** From now on, and for the moment that a transaction takes, every question about the session is asked anew. */
+  forget(sessionId: string): void {
+    this.changing.delete(sessionId);
+    this.changing.set(sessionId, performance.now());
+    const oldest = this.changing.keys().next().value;
+    if (this.changing.size > MAX_SESSIONS && oldest !== undefined) this.changing.delete(oldest);
+  }
+
+  private isChanging(sessionId: string): boolean {
+    const since = this.changing.get(sessionId);
+    if (since === undefined || performance.now() - since < MAX_CHANGE_MS) return since !== undefined;
+    this.changing.delete(sessionId);
+    return false;
+  }
+
+  private async read(sessionId: string): Promise<SessionFacts | undefined> {
+    const rows = await this.dataSource.query<SessionFacts[]>(
+      `SELECT session.user_id AS "userId", session.status, session.expire_at AS "expireAt", session.abandon_at AS "abandonAt", account.banned
+       FROM identity_session session JOIN identity_user account ON account.id = session.user_id WHERE session.id = $1`,
+      [sessionId],
+    );
+    return rows[0];
+  }
+}

@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } from 'jose';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../../../../config/config.ts';
+import { deriveKey } from '../../../../config/secrets.ts';
+import { SigningKey } from '../../model/signing-key.entity.ts';
+import { seal } from '../codes/sealed.ts';
+
+export const ALGORITHM = 'RS256';
+const MODULUS_BITS = 2048;
+
+/** The table of the signing keys. */
+@Injectable()
+export class SigningKeyStore {
+  /** Seals the private keys. */
+  readonly sealingKey: Uint8Array;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.sealingKey = deriveKey(config.SECRET, 'signing-key');
+  }
+
+  /** Those that are published: who signs, then who did, the newest first. */
+  async published(nowMs: number, manager: EntityManager = this.dataSource.manager): Promise<SigningKey[]> {
+    return (
+      manager
+        .createQueryBuilder(SigningKey, 'key')
+        .where('key.retireAt IS NULL OR key.retireAt > :now', { now: new Date(nowMs) })
+        // Two may have been made in one millisecond; the one that signs has no end yet, and comes first.
+        .orderBy('key.retireAt', 'DESC', 'NULLS FIRST')
+        .addOrderBy('key.createdAt', 'DESC')
+        .addOrderBy('key.id')
+        .getMany()
+    );
+  }
+
+  /**
+   * Puts a new key in the place of those that sign, unless another server was faster.
+   * @param overlapMs how long the old ones stay published
+   * @param isNeeded judges the published keys once nobody else can change them
+   */
+  async replace(nowMs: number, overlapMs: number, isNeeded: (published: readonly SigningKey[]) => boolean): Promise<void> {
+    const fresh = await this.generate(nowMs);
+    await this.dataSource.transaction(async (manager) => {
+      // Of servers that start together one makes the key, and the others wait here and then see it. Readers do not wait.
+      await manager.query('LOCK TABLE identity_signing_key IN SHARE ROW EXCLUSIVE MODE');
+      if (!isNeeded(await this.published(nowMs, manager))) return;
+      await manager.query('DELETE FROM identity_signing_key WHERE retire_at <= $1', [new Date(nowMs)]);
+      await manager.query('UPDATE identity_signing_key SET retire_at = $1 WHERE retire_at IS NULL', [new Date(nowMs + overlapMs)]);
+      await manager.query('INSERT INTO identity_signing_key (id, public_jwk, private_key, created_at) VALUES ($1, $2, $3, $4)', [
+        fresh.id,
+        fresh.publicJwk,
+        fresh.privateKey,
+        fresh.createdAt,
+      ]);
+    });
+  }
+
+  private async generate(nowMs: number): Promise<SigningKey> {
+    const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { modulusLength: MODULUS_BITS, extractable: true });
+    const jwk = await exportJWK(publicKey);
+    const id = await calculateJwkThumbprint(jwk);
+    return {
+      id,
+      publicJwk: { ...jwk, kid: id, alg: ALGORITHM, use: 'sig' },
+      privateKey: seal(this.sealingKey, await exportPKCS8(privateKey)),
+      createdAt: new Date(nowMs),
+      retireAt: null,
+    };
+  }
+}

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../../common/clock.ts';
+import { IdentitySession } from '../../model/session.entity.ts';
+import { IdentityUser } from '../../model/user.entity.ts';
+import type { FapiContext } from '../call/fapi-context.ts';
+import { SlidingWindows } from '../limits/sliding-windows.ts';
+import type { FapiCode } from '../refusals/fapi-codes.ts';
+import { FapiException } from '../refusals/fapi-exception.ts';
+import { SettingsStore } from '../settings/settings-store.ts';
+import { AccountNotices } from './account-notices.ts';
+
+/** Refusals of an answer that was wrong. One that came too late, or to nothing, guesses at nothing. */
+const GUESSES: ReadonlySet<FapiCode> = new Set([
+  'form_code_incorrect',
+  'form_password_incorrect',
+  'form_password_or_identifier_incorrect',
+  'verification_failed',
+]);
+
+/** Whether a refusal is that of a wrong answer. */
+export function isGuess({ code }: FapiException): boolean {
+  return GUESSES.has(code);
+}
+
+/**
+ * Locks accounts at which somebody guesses: after ten failed proofs in a row, for an hour. A browser on which the account was
+ * signed in before may go on meanwhile, with a count of its own: or whoever knows a name could lock its owner out.
+ */
+@Injectable()
+export class LockoutService {
+  private readonly known = new SlidingWindows();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: SettingsStore,
+    private readonly notices: AccountNotices,
+  ) {}
+
+  /** @throws FapiException when the account is locked for the call's browser, or closed */
+  async check(manager: EntityManager, context: FapiContext, user: IdentityUser): Promise<void> {
+    if (user.banned) throw new FapiException('user_banned');
+    const waitMs = await this.waitOf(manager, context, user);
+    if (waitMs > 0) throw refusalFor(waitMs);
+  }
+
+  /** Whether the account is neither locked for the call's browser nor closed. */
+  async isOpen(manager: EntityManager, context: FapiContext, user: IdentityUser): Promise<boolean> {
+    return !user.banned && (await this.waitOf(manager, context, user)) <= 0;
+  }
+
+  /**
+   * Whether the account is, or was, signed in on the call's browser. One whose latest session was revoked is a stranger: its owner,
+   * or a new password, has thrown it out.
+   */
+  async knows(manager: EntityManager, { client }: FapiContext, user: IdentityUser): Promise<boolean> {
+    if (client === undefined) return false;
+    const latest = await manager.findOne(IdentitySession, {
+      where: { clientId: client.id, userId: user.id },
+      order: { createdAt: 'DESC', id: 'ASC' },
+    });
+    return latest !== null && latest.status !== 'revoked';
+  }
+
+  /**
+   * Counts a refused proof, if it was a guess.
+   * @returns what to answer: the refusal, or that the account is locked by this one
+   */
+  async count(manager: EntityManager, context: FapiContext, user: IdentityUser, refusal: FapiException): Promise<FapiException> {
+    if (!isGuess(refusal)) return refusal;
+    return (await this.fail(manager, context, user)) ?? refusal;
+  }
+
+  /**
+   * Counts a failed proof, for the account and for a browser that it knows.
+   * @returns the refusal that takes the place of the proof's own when the account is locked for the browser by this one
+   */
+  async fail(manager: EntityManager, context: FapiContext, user: IdentityUser): Promise<FapiException | undefined> {
+    if (await this.knows(manager, context, user)) this.known.take(keyOf(context, user), ...this.figures, this.clock.now());
+    // Who goes on while it is locked for others does not lock it for longer.
+    if (this.lockedMs(user) <= 0) await this.failAccount(manager, context, user);
+    const waitMs = await this.waitOf(manager, context, user);
+    return waitMs > 0 ? refusalFor(waitMs) : undefined;
+  }
+
+  /** Somebody has signed in: the browser's failures are over. */
+  forgive(context: FapiContext, user: IdentityUser): void {
+    this.known.forget(keyOf(context, user));
+  }
+
+  /** Done by one statement, so that guesses side by side count each. */
+  private async failAccount(manager: EntityManager, context: FapiContext, user: IdentityUser): Promise<void> {
+    const { attempts, seconds } = this.settings.current.lockout;
+    await manager.increment(IdentityUser, { id: user.id }, 'failedAttempts', 1);
+    const counted = await manager.findOneByOrFail(IdentityUser, { id: user.id });
+    user.failedAttempts = counted.failedAttempts;
+    if (counted.failedAttempts < attempts) return;
+    user.lockedUntil = new Date(this.clock.now() + seconds * 1000);
+    user.failedAttempts = 0;
+    await manager.update(IdentityUser, user.id, { lockedUntil: user.lockedUntil, failedAttempts: 0 });
+    await this.notices.announce(manager, context, user, 'account_locked');
+  }
+
+  /** How long nobody may try at the call's browser, ms; 0 or less when it is open. */
+  private async waitOf(manager: EntityManager, context: FapiContext, user: IdentityUser): Promise<number> {
+    const lockedMs = this.lockedMs(user);
+    if (lockedMs <= 0 || !(await this.knows(manager, context, user))) return lockedMs;
+    return Math.min(lockedMs, this.known.wait(keyOf(context, user), ...this.figures, this.clock.now()));
+  }
+
+  private lockedMs({ lockedUntil }: IdentityUser): number {
+    return (lockedUntil?.getTime() ?? 0) - this.clock.now();
+  }
+
+  private get figures(): [attempts: number, windowMs: number] {
+    const { attempts, seconds } = this.settings.current.lockout;
+    return [attempts, seconds * 1000];
+  }
+}
+
+function keyOf({ client }: FapiContext, user: IdentityUser): string {
+  return `${client?.id ?? ''} ${user.id}`;
+}
+
+function refusalFor(waitMs: number): FapiException {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new FapiException('user_locked', {
+    message: `Your account is locked. You will be able to try again in ${Math.ceil(seconds / 60)} minutes.`,
+    meta: { lockout_expires_in_seconds: seconds },
+  });
+}

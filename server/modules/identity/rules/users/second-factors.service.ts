@@ -1,0 +1,112 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type EntityManager, IsNull } from 'typeorm';
+import { Clock } from '../../../../common/clock.ts';
+import { CONFIG, type Config } from '../../../../config/config.ts';
+import { deriveKey } from '../../../../config/secrets.ts';
+import { BackupCode } from '../../model/backup-code.entity.ts';
+import { newId } from '../../model/ids.ts';
+import { IdentityUser } from '../../model/user.entity.ts';
+import type { Verification } from '../../model/verification.entity.ts';
+import type { FapiContext } from '../call/fapi-context.ts';
+import { findBackupCode, hashBackupCode, newBackupCodes } from '../codes/backup-codes.ts';
+import { seal, unseal } from '../codes/sealed.ts';
+import { verifyTotp } from '../codes/totp.ts';
+import { LimitsService } from '../limits/limits.service.ts';
+import { FapiException } from '../refusals/fapi-exception.ts';
+import { VerificationsService } from '../verification/verifications.service.ts';
+import { LockoutService } from './lockout.service.ts';
+
+export const SECOND_STRATEGIES = ['totp', 'backup_code', 'phone_code'] as const;
+export type SecondStrategy = (typeof SECOND_STRATEGIES)[number];
+
+/** Second factors of accounts: authenticator app and backup codes; codes by text message are verifications like others. */
+@Injectable()
+export class SecondFactorsService {
+  private readonly sealKey: Buffer;
+  private readonly codeKey: Buffer;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly clock: Clock,
+    private readonly verifications: VerificationsService,
+    private readonly lockout: LockoutService,
+    private readonly limits: LimitsService,
+  ) {
+    this.sealKey = deriveKey(config.SECRET, 'totp-secret');
+    this.codeKey = deriveKey(config.SECRET, 'backup-code');
+  }
+
+  /**
+   * Holds a typed code against the account's second factor. The try is counted: the refusal is to be returned from the
+   * transaction.
+   * @param sent for phone_code: what was sent
+   * @returns the proof, or the refusal
+   */
+  async prove(
+    manager: EntityManager,
+    context: FapiContext,
+    user: IdentityUser,
+    { strategy, code, sent }: { readonly strategy: SecondStrategy; readonly code: string; readonly sent: Verification | null },
+  ): Promise<Verification | FapiException> {
+    if (strategy === 'phone_code') {
+      const refusal = await this.verifications.attemptCode(manager, context, sent, 'phone_code', code);
+      return refusal === undefined ? (sent as Verification) : this.lockout.count(manager, context, user, refusal);
+    }
+    this.limits.take('attempt', context.address);
+    const isRight = strategy === 'totp' ? await this.useTotp(manager, user, code) : await this.useBackupCode(manager, user, code);
+    if (isRight) return this.verifications.record(manager, context, strategy, 'verified');
+    return this.lockout.count(manager, context, user, new FapiException('form_code_incorrect', { param: 'code' }));
+  }
+
+  /** Whether the code is the app's present one, which is then used up. */
+  async useTotp(manager: EntityManager, user: IdentityUser, code: string): Promise<boolean> {
+    const secret = this.totpSecretOf(user);
+    if (secret === undefined) return false;
+    const step = verifyTotp({ secret, code, nowMs: this.clock.now(), lastStep: user.totpLastStep });
+    if (step === undefined) return false;
+    user.totpLastStep = step;
+    await manager.update(IdentityUser, user.id, { totpLastStep: step });
+    return true;
+  }
+
+  /** The secret of the app; undefined without one, and when SECRET has changed since. */
+  totpSecretOf(user: IdentityUser): string | undefined {
+    return user.totpSecret === null ? undefined : unseal(this.sealKey, user.totpSecret);
+  }
+
+  sealTotpSecret(secret: string): string {
+    return seal(this.sealKey, secret);
+  }
+
+  /** New backup codes in place of those before. @returns them in plain, to be shown once */
+  async renewBackupCodes(manager: EntityManager, user: IdentityUser): Promise<string[]> {
+    const codes = newBackupCodes();
+    const createdAt = new Date(this.clock.now());
+    await manager.delete(BackupCode, { userId: user.id });
+    await manager.insert(
+      BackupCode,
+      codes.map((code) => ({
+        id: newId('bkc'),
+        userId: user.id,
+        codeHash: hashBackupCode(this.codeKey, user.id, code),
+        usedAt: null,
+        createdAt,
+      })),
+    );
+    return codes;
+  }
+
+  private async useBackupCode(manager: EntityManager, user: IdentityUser, code: string): Promise<boolean> {
+    const kept = await manager.findBy(BackupCode, { userId: user.id, usedAt: IsNull() });
+    const found = findBackupCode(
+      this.codeKey,
+      user.id,
+      code,
+      kept.map(({ codeHash }) => codeHash),
+    );
+    const used = kept[found];
+    if (used === undefined) return false;
+    await manager.update(BackupCode, used.id, { usedAt: new Date(this.clock.now()) });
+    return true;
+  }
+}

@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, IsNull, Not, type QueryDeepPartialEntity } from 'typeorm';
+import { Clock } from '../../../../common/clock.ts';
+import { BackupCode } from '../../model/backup-code.entity.ts';
+import { Identification, type IdentificationType } from '../../model/identification.entity.ts';
+import { newId } from '../../model/ids.ts';
+import { IdentityUser, type Metadata } from '../../model/user.entity.ts';
+import type { Verification } from '../../model/verification.entity.ts';
+import { FapiException } from '../refusals/fapi-exception.ts';
+import { SettingsStore } from '../settings/settings-store.ts';
+import { checkUsername, usernameKey } from '../usernames/username-policy.ts';
+import { parseEmail, parsePhone } from './identifiers.ts';
+
+/** What a finished sign-up knows. */
+export interface NewUser {
+  readonly username: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly passwordHash: string | null;
+  readonly unsafeMetadata: Metadata;
+  readonly legalAcceptedAt: Date | null;
+  readonly email: { readonly address: string; readonly verification: Verification | null } | null;
+  readonly phone: { readonly number: string; readonly verification: Verification | null } | null;
+}
+
+/** The accounts. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: SettingsStore,
+  ) {}
+
+  find(manager: EntityManager, id: string): Promise<IdentityUser | null> {
+    return manager.findOneBy(IdentityUser, { id });
+  }
+
+  /** The account, held until the transaction ends. @throws FapiException when it is gone */
+  async lock(manager: EntityManager, id: string): Promise<IdentityUser> {
+    const user = await manager
+      .createQueryBuilder(IdentityUser, 'user')
+      .setLock('pessimistic_write')
+      .where('user.id = :id', { id })
+      .getOne();
+    if (user === null) throw new FapiException('authentication_invalid');
+    return user;
+  }
+
+  /** The account that somebody names: by a verified e-mail address or phone number, or by username. */
+  async findByIdentifier(manager: EntityManager, identifier: string): Promise<IdentityUser | null> {
+    const email = parseEmail(identifier);
+    if (email !== undefined) return this.findByIdentification(manager, 'email_address', email);
+    const phone = parsePhone(identifier);
+    if (phone !== undefined) return this.findByIdentification(manager, 'phone_number', phone);
+    return manager.findOneBy(IdentityUser, { usernameKey: usernameKey(identifier) });
+  }
+
+  /** Writes some of an account's columns, and when that was. */
+  async change(manager: EntityManager, user: IdentityUser, columns: Partial<Omit<IdentityUser, 'id'>>): Promise<void> {
+    const changed = { ...columns, updatedAt: new Date(this.clock.now()) };
+    Object.assign(user, changed);
+    await manager.update(IdentityUser, user.id, changed as QueryDeepPartialEntity<IdentityUser>);
+  }
+
+  /** All addresses and numbers of an account, the oldest first. */
+  identificationsOf(manager: EntityManager, userId: string): Promise<Identification[]> {
+    return manager.find(Identification, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  async hasBackupCodes(manager: EntityManager, userId: string): Promise<boolean> {
+    return manager.existsBy(BackupCode, { userId, usedAt: IsNull() });
+  }
+
+  /** @throws FapiException when the name may not be had, or is another's */
+  async checkUsername(manager: EntityManager, username: string, ownerId?: string): Promise<void> {
+    const problem = checkUsername(username, this.settings.current.username_settings);
+    if (problem !== undefined) throw new FapiException(problem.code, { message: problem.message, param: 'username' });
+    const taken = await manager.existsBy(IdentityUser, {
+      usernameKey: usernameKey(username),
+      ...(ownerId === undefined ? {} : { id: Not(ownerId) }),
+    });
+    if (taken)
+      throw new FapiException('form_identifier_exists', { param: 'username', message: 'That username is taken. Please try another.' });
+  }
+
+  /** Whether somebody has shown that the address or number is theirs. */
+  isTaken(manager: EntityManager, type: IdentificationType, identifier: string): Promise<boolean> {
+    return manager.existsBy(Identification, { type, identifier, verifiedAt: Not(IsNull()) });
+  }
+
+  async create(manager: EntityManager, wanted: NewUser): Promise<IdentityUser> {
+    const now = new Date(this.clock.now());
+    const user = await manager.save(
+      manager.create(IdentityUser, {
+        id: newId('user'),
+        username: wanted.username,
+        usernameKey: wanted.username === null ? null : usernameKey(wanted.username),
+        firstName: wanted.firstName,
+        lastName: wanted.lastName,
+        passwordHash: wanted.passwordHash,
+        unsafeMetadata: wanted.unsafeMetadata,
+        legalAcceptedAt: wanted.legalAcceptedAt,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
+    if (wanted.email !== null) {
+      const email = await this.addIdentification(manager, user.id, 'email_address', wanted.email.address, wanted.email.verification);
+      user.primaryEmailAddressId = email.id;
+    }
+    if (wanted.phone !== null) {
+      const phone = await this.addIdentification(manager, user.id, 'phone_number', wanted.phone.number, wanted.phone.verification);
+      user.primaryPhoneNumberId = phone.id;
+    }
+    return manager.save(user);
+  }
+
+  async addIdentification(
+    manager: EntityManager,
+    userId: string,
+    type: IdentificationType,
+    identifier: string,
+    verification: Verification | null,
+  ): Promise<Identification> {
+    const now = new Date(this.clock.now());
+    return manager.save(
+      manager.create(Identification, {
+        id: newId('idn'),
+        userId,
+        type,
+        identifier,
+        verifiedAt: verification?.status === 'verified' ? now : null,
+        verificationId: verification?.id ?? null,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
+  }
+
+  private async findByIdentification(manager: EntityManager, type: IdentificationType, identifier: string): Promise<IdentityUser | null> {
+    const found = await manager.findOne(Identification, {
+      where: { type, identifier, verifiedAt: Not(IsNull()) },
+      relations: { user: true },
+    });
+    return found?.user ?? null;
+  }
+}
