@@ -2,5 +2,5 @@ interface Window {
   /** Forces the game day (YYYY-MM-DD) of this page; for curators and tests. */
   gameDate?: string;
   /** Doors for static pages, portals and curators: docs/hooks.md. */
-  upshot?: import('./features/overlays/global-hooks.ts').UpshotHooks;
+  upshot?: import('./app/global-hooks.ts').UpshotHooks;
 }

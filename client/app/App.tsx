@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { AccountDoor } from '../features/account/AccountDoor.tsx';
 import type { Track } from '../features/analytics/analytics.ts';
 import { TrackContext } from '../features/analytics/track-context.ts';
-import { DayPage } from '../features/play/DayPage.tsx';
+import { AccountDoor } from '../features/identity-client/AccountDoor.tsx';
 import type { Game } from '../features/play/game.ts';
-import { HomePage } from '../features/play/HomePage.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { StateProvider, type Store } from '../state/jotai.ts';
+import { DayPage } from './DayPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { HomePage } from './HomePage.tsx';
 import { NothingHere } from './NothingHere.tsx';
 
 /** For developers: nobody else loads it. */

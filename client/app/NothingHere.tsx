@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useText } from '../i18n/use-text.ts';
 import { PixelBall } from '../ui/PixelBall.tsx';
-import '../features/play/cover.css';
+import '../features/screens/cover.css';
 
 /** An address without a hole behind it: kind words and the way to today's. */
 export function NothingHere({ message }: { readonly message: string }) {

@@ -1,6 +1,6 @@
 import { ballStyleOf } from '../../shared/ball-styles.ts';
 import { api } from '../api/client.ts';
-import { playerLeftAtom } from '../features/account/account-atoms.ts';
+import { playerLeftAtom } from '../features/account/session/account-atoms.ts';
 import type { Track } from '../features/analytics/analytics.ts';
 import { followNews } from '../features/announcements/news-atoms.ts';
 import { followBall, savedBallAtom } from '../features/balls/ball-atoms.ts';
@@ -8,7 +8,6 @@ import { Game } from '../features/play/game.ts';
 import { viewOf } from '../features/play/view-of.ts';
 import { lazyFeedback } from '../features/sound/feedback.ts';
 import { followStanding } from '../features/standing/follow-standing.ts';
-import { followOutbox } from '../features/submission/follow-outbox.ts';
 import { Outbox } from '../features/submission/outbox.ts';
 import { submissionTeller } from '../features/submission/tell-submission.ts';
 import { canTransferCanvas } from '../platform/device.ts';
@@ -17,6 +16,7 @@ import { KEYS } from '../platform/storage-keys.ts';
 import { TabLock } from '../platform/tab-lock.ts';
 import { Simulation } from '../sim/simulation.ts';
 import type { Store } from '../state/jotai.ts';
+import { followOutbox } from './follow-outbox.ts';
 
 /** Builds the game of this page from its parts, and sends what an earlier visit could not. */
 export function openGame(store: Store, track: Track): Game {

@@ -10,7 +10,7 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 const MORE_CONTRAST = '(prefers-contrast: more)';
 
-/** The system's word; the player's own may stand above it (features/settings/display-atoms.ts). */
+/** The system's word; the player's own may stand above it (display/display-atoms.ts). */
 export function prefersReducedMotion(): boolean {
   return query(REDUCED_MOTION)?.matches ?? false;
 }

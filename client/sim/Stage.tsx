@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
-import { highContrastAtom, reducedMotionAtom } from '../features/settings/display-atoms.ts';
+import { highContrastAtom, reducedMotionAtom } from '../display/display-atoms.ts';
 import { useText } from '../i18n/use-text.ts';
 import { watchPixelRatio } from '../platform/device.ts';
 import { useAtomValue } from '../state/jotai.ts';

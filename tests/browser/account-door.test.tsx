@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { AccountDoor } from '../../client/features/account/AccountDoor.tsx';
-import { accountAtom, clientAtom, wakeClientAtom } from '../../client/features/account/account-atoms.ts';
-import { ClientGate } from '../../client/features/account/ClientGate.tsx';
+import { accountAtom, clientAtom, wakeClientAtom } from '../../client/features/account/session/account-atoms.ts';
+import { ClientGate } from '../../client/features/account/session/ClientGate.tsx';
+import { AccountDoor } from '../../client/features/identity-client/AccountDoor.tsx';
 import { fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 
@@ -15,7 +15,7 @@ const room = vi.hoisted(() => {
   return { isBroken: true };
 });
 // The room of the client, with a mistake of ours in it.
-vi.mock('../../client/features/account/AccountRoom.tsx', () => ({
+vi.mock('../../client/features/identity-client/AccountRoom.tsx', () => ({
   AccountRoom() {
     if (room.isBroken) throw new Error('a mistake');
     return <p>The room stands</p>;

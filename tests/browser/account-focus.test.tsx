@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { AccountMenuDialog } from '../../client/features/account/AccountMenuDialog.tsx';
-import { type Account, type AccountUser, accountAtom, clientAtom } from '../../client/features/account/account-atoms.ts';
-import { PrivacyDialog } from '../../client/features/account/PrivacyDialog.tsx';
-import { SignInDialog } from '../../client/features/account/SignInDialog.tsx';
+import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { PrivacyDialog } from '../../client/features/account/dialogs/PrivacyDialog.tsx';
+import { SignInDialog } from '../../client/features/account/dialogs/SignInDialog.tsx';
+import { type Account, type AccountUser, accountAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
 import { TrackContext } from '../../client/features/analytics/track-context.ts';
-import { dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
-import { ButtonBar } from '../../client/features/play/TopBar.tsx';
+import { AccountMenuDialog } from '../../client/features/menu/AccountMenuDialog.tsx';
+import { ButtonBar } from '../../client/features/screens/TopBar.tsx';
 import { atom, useAtomValue } from '../../client/state/jotai.ts';
 import { type FakeClient, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';

@@ -1,8 +1,8 @@
 import { ClerkProvider } from '@clerk/clerk-react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { farewellAtom, playerLeftAtom, sessionEndedAtom } from '../../client/features/account/account-atoms.ts';
-import { useIsGuess } from '../../client/features/account/use-is-guess.ts';
-import { usePlayerChange } from '../../client/features/account/use-player-change.ts';
+import { farewellAtom, playerLeftAtom, sessionEndedAtom } from '../../client/features/account/session/account-atoms.ts';
+import { useIsGuess } from '../../client/features/identity-client/use-is-guess.ts';
+import { usePlayerChange } from '../../client/features/identity-client/use-player-change.ts';
 import { type AccountClient, accountClient } from './support/account-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { untilHolds } from './support/until.ts';

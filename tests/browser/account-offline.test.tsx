@@ -1,7 +1,7 @@
 import type { SignUpResource } from '@clerk/types';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { watchNetwork } from '../../client/features/pwa/network-atoms.ts';
 import { accountClient, deviceSession, verification, wantsProof } from './support/account-client.ts';
 import { button, callsOf, close, field, open, openWith, stage, toasts } from './support/account-page.tsx';

@@ -1,8 +1,8 @@
 import type { PasswordValidation } from '@clerk/types';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { closeDialogAtom, dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
-import { followDialogs } from '../../client/features/overlays/dialog-history.ts';
+import { closeDialogAtom, dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { followDialogs } from '../../client/dialogs/dialog-history.ts';
 import { refusal } from './support/account-client.ts';
 import { button, callsOf, close, errorOf, field, focused, open, stage, toasts, watchDownloads } from './support/account-page.tsx';
 import { untilHolds } from './support/until.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { accountClient, deviceSession, emailAddress, refusal } from './support/account-client.ts';
 import { button, callsOf, close, errorOf, field, focused, open, openWith, stage, toasts } from './support/account-page.tsx';

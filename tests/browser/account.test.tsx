@@ -1,7 +1,9 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { AccountMenuDialog } from '../../client/features/account/AccountMenuDialog.tsx';
+import { closeAllDialogsAtom, type Dialog, dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { PrivacyDialog } from '../../client/features/account/dialogs/PrivacyDialog.tsx';
+import { SignInDialog } from '../../client/features/account/dialogs/SignInDialog.tsx';
 import {
   type AccountUser,
   accountAtom,
@@ -9,16 +11,14 @@ import {
   clientWishAtom,
   playerLeftAtom,
   sessionEndedAtom,
-} from '../../client/features/account/account-atoms.ts';
-import { PrivacyDialog } from '../../client/features/account/PrivacyDialog.tsx';
-import { SignInDialog } from '../../client/features/account/SignInDialog.tsx';
+} from '../../client/features/account/session/account-atoms.ts';
 import { TrackContext } from '../../client/features/analytics/track-context.ts';
+import { AccountMenuDialog } from '../../client/features/menu/AccountMenuDialog.tsx';
 import { MenuDialog } from '../../client/features/menu/MenuDialog.tsx';
-import { closeAllDialogsAtom, type Dialog, dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { pendingRunAtom } from '../../client/features/play/play-atoms.ts';
-import { ButtonBar } from '../../client/features/play/TopBar.tsx';
+import { ButtonBar } from '../../client/features/screens/TopBar.tsx';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { BallStylesDialog } from '../../client/features/balls/BallStylesDialog.tsx';
 import { followBall, savedBallAtom } from '../../client/features/balls/ball-atoms.ts';
-import { dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
 import { useAtomValue } from '../../client/state/jotai.ts';
 import { ballStyleOf } from '../../shared/ball-styles.ts';
 import { type Shown, serve, show } from './support/show.tsx';

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { Overlays } from '../../client/app/Overlays.tsx';
+import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { motionAtom } from '../../client/display/display-atoms.ts';
 import type { EventName } from '../../client/features/analytics/analytics.ts';
 import { TrackContext } from '../../client/features/analytics/track-context.ts';
-import { dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
-import { Overlays } from '../../client/features/overlays/Overlays.tsx';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { finishedAtom } from '../../client/features/play/play-atoms.ts';
-import { motionAtom } from '../../client/features/settings/display-atoms.ts';
 import { dayStats, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { untilHolds } from './support/until.ts';

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { afterEach, expect, test } from 'vitest';
-import { closeDialogAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
-import { Overlays } from '../../client/features/overlays/Overlays.tsx';
+import { Overlays } from '../../client/app/Overlays.tsx';
+import { closeDialogAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notificationsAtom } from '../../client/display/notifications-atom.ts';
 import { LazyFeed } from '../../client/features/feed/LazyFeed.tsx';
 import { screenAtom } from '../../client/features/play/play-atoms.ts';
-import { notificationsAtom } from '../../client/features/settings/notifications-atom.ts';
 import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { until } from './support/until.ts';

@@ -1,11 +1,11 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
-import { Hud } from '../../client/features/play/Hud.tsx';
 import { bannerAtom, tipAtom } from '../../client/features/play/play-atoms.ts';
+import { Hud } from '../../client/features/screens/Hud.tsx';
 import { noRun, statusAtom, zoomAtom } from '../../client/sim/sim-atoms.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';

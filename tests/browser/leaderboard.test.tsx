@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { accountAtom, sessionEndedAtom } from '../../client/features/account/account-atoms.ts';
+import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { accountAtom, sessionEndedAtom } from '../../client/features/account/session/account-atoms.ts';
 import type { EventName } from '../../client/features/analytics/analytics.ts';
 import { TrackContext } from '../../client/features/analytics/track-context.ts';
 import { LeaderboardDialog } from '../../client/features/leaderboard/LeaderboardDialog.tsx';
-import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
 import { holeOfDay } from '../../client/features/play/hole.ts';
 import { holeAtom } from '../../client/features/play/play-atoms.ts';
 import { today } from '../../client/platform/today.ts';

@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LiveRegion } from '../../client/features/play/LiveRegion.tsx';
+import { LiveRegion } from '../../client/features/screens/LiveRegion.tsx';
 import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
 import { until } from './support/until.ts';

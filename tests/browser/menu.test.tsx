@@ -1,9 +1,9 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { accountAtom } from '../../client/features/account/account-atoms.ts';
+import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { accountAtom } from '../../client/features/account/session/account-atoms.ts';
 import { MenuDialog } from '../../client/features/menu/MenuDialog.tsx';
-import { dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { screenAtom } from '../../client/features/play/play-atoms.ts';

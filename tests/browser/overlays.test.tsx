@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
-import { installHooks, type UpshotHooks } from '../../client/features/overlays/global-hooks.ts';
-import { useLateParts } from '../../client/features/overlays/late-parts.ts';
+import { installHooks, type UpshotHooks } from '../../client/app/global-hooks.ts';
+import { useLateParts } from '../../client/app/late-parts.ts';
+import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { bootAtom } from '../../client/features/play/play-atoms.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';

@@ -4,7 +4,7 @@ import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { bonusHole, dailyHole, holeOfDay } from '../../client/features/play/hole.ts';
 import { holeAtom } from '../../client/features/play/play-atoms.ts';
-import { ResetDialog } from '../../client/features/play/ResetDialog.tsx';
+import { ResetDialog } from '../../client/features/screens/ResetDialog.tsx';
 import type { GameDay } from '../../shared/game-day.ts';
 import { type Shown, show } from './support/show.tsx';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
-import { Overlays } from '../../client/features/overlays/Overlays.tsx';
+import { Overlays } from '../../client/app/Overlays.tsx';
+import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { finishedAtom } from '../../client/features/play/play-atoms.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { accountAtom, accountPartsAtom, clientAtom } from '../../client/features/account/account-atoms.ts';
-import { addressAtom } from '../../client/features/account/address-atom.ts';
-import { SignInDialog } from '../../client/features/account/SignInDialog.tsx';
-import { SignInPanel } from '../../client/features/account/SignInPanel.tsx';
-import { SignUpPanel } from '../../client/features/account/SignUpPanel.tsx';
-import { dialogsAtom } from '../../client/features/overlays/dialog-atoms.ts';
+import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { SignInDialog } from '../../client/features/account/dialogs/SignInDialog.tsx';
+import { addressAtom } from '../../client/features/account/forms/address-atom.ts';
+import { SignInPanel } from '../../client/features/account/forms/SignInPanel.tsx';
+import { SignUpPanel } from '../../client/features/account/forms/SignUpPanel.tsx';
+import { accountAtom, accountPartsAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
 import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';

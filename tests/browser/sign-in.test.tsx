@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { accountAtom, clientAtom } from '../../client/features/account/account-atoms.ts';
-import { SignInPanel } from '../../client/features/account/SignInPanel.tsx';
+import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { SignInPanel } from '../../client/features/account/forms/SignInPanel.tsx';
+import { accountAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
 import { TrackContext } from '../../client/features/analytics/track-context.ts';
-import { dialogsAtom, openDialogAtom } from '../../client/features/overlays/dialog-atoms.ts';
 import { watchNetwork } from '../../client/features/pwa/network-atoms.ts';
 import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';

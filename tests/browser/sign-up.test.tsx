@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { accountAtom, clientAtom } from '../../client/features/account/account-atoms.ts';
-import { SignUpPanel } from '../../client/features/account/SignUpPanel.tsx';
+import { SignUpPanel } from '../../client/features/account/forms/SignUpPanel.tsx';
+import { accountAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
 import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';

@@ -1,11 +1,11 @@
 import { useClerk, useSession, useUser } from '@clerk/clerk-react';
 import { useCallback } from 'react';
+import { holdAtom, leaveDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { ClientLoading } from '../account/ClientGate.tsx';
-import { holdAtom, leaveDialogAtom, swapDialogAtom } from '../overlays/dialog-atoms.ts';
+import { ClientLoading } from '../account/session/ClientGate.tsx';
 import { offlineAtom } from '../pwa/network-atoms.ts';
 import { AccountSections } from './AccountSections.tsx';
 import { AccountContext } from './account-context.ts';

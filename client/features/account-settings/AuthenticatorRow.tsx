@@ -3,7 +3,7 @@ import { useLateText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
-import { answered } from '../account/answered.ts';
+import { answered } from '../account/errors/answered.ts';
 import type { HoldProps } from './AccountDialog.tsx';
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
 import { useSignedIn } from './account-context.ts';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
+import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { reach } from '../account/reach.ts';
-import { openDialogAtom } from '../overlays/dialog-atoms.ts';
+import { reach } from '../account/errors/reach.ts';
 import { useSignedIn } from './account-context.ts';
 import { Section } from './Section.tsx';
 import { useAction } from './use-action.ts';

@@ -4,7 +4,7 @@ import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
-import { KnownFailure } from '../account/failure-words.ts';
+import { KnownFailure } from '../account/errors/failure-words.ts';
 import { useSignedIn } from './account-context.ts';
 import { fetchExport } from './account-export.ts';
 import { DeleteRow } from './DeleteRow.tsx';

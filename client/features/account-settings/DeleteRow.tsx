@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { closeAllDialogsAtom } from '../../dialogs/dialog-atoms.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
-import { farewellAtom } from '../account/account-atoms.ts';
-import { answered } from '../account/answered.ts';
-import { closeAllDialogsAtom } from '../overlays/dialog-atoms.ts';
+import { answered } from '../account/errors/answered.ts';
+import { farewellAtom } from '../account/session/account-atoms.ts';
 import { useSignedIn } from './account-context.ts';
 import { Form } from './Form.tsx';
 import { useProtect } from './protect-context.ts';

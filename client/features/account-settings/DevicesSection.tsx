@@ -4,7 +4,7 @@ import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
-import { answered } from '../account/answered.ts';
+import { answered } from '../account/errors/answered.ts';
 import { useSignedIn } from './account-context.ts';
 import { deviceName, devicePlace, lastSeen } from './device-words.ts';
 import { Form } from './Form.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { Failure, Field } from '../account/failure-words.ts';
+import type { Failure, Field } from '../account/errors/failure-words.ts';
 import type { Action } from './use-action.ts';
 
 interface FormProps {

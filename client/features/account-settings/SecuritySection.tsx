@@ -1,5 +1,5 @@
 import { useLateText } from '../../i18n/use-text.ts';
-import { readInstance } from '../account/instance.ts';
+import { readInstance } from '../account/session/instance.ts';
 import type { HoldProps } from './AccountDialog.tsx';
 import { AuthenticatorRow } from './AuthenticatorRow.tsx';
 import { useSignedIn } from './account-context.ts';

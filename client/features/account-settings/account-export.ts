@@ -1,6 +1,6 @@
 import { parseRetryAfter } from '../../api/http.ts';
 import { isRecord } from '../../platform/storage.ts';
-import { KnownFailure, TooManyError } from '../account/failure-words.ts';
+import { KnownFailure, TooManyError } from '../account/errors/failure-words.ts';
 
 /**
  * Everything that the server knows of the player: a JSON file, told as an attachment. As in shared/api/account.ts, which brings

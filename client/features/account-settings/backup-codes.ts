@@ -1,5 +1,5 @@
 import type { UserResource } from '@clerk/types';
-import { answered } from '../account/answered.ts';
+import { answered } from '../account/errors/answered.ts';
 
 /** Codes that are told once; the ones before stop working. @throws UnreachedError, or what the official client throws */
 export async function newBackupCodes(user: UserResource): Promise<readonly string[]> {

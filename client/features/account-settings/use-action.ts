@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
-import type { Failure, Field } from '../account/failure-words.ts';
-import { useFailures } from '../account/use-failures.ts';
+import type { Failure, Field } from '../account/errors/failure-words.ts';
+import { useFailures } from '../account/errors/use-failures.ts';
 import { useSignedIn } from './account-context.ts';
 
 /** Something that a player does and the server answers. */

@@ -1,7 +1,7 @@
 import type { SessionVerificationResource, SignedInSessionResource } from '@clerk/types';
 import { useEffect, useRef, useState } from 'react';
-import { answered } from '../account/answered.ts';
-import { isUnderWay, resendAt } from '../account/code-under-way.ts';
+import { answered } from '../account/errors/answered.ts';
+import { isUnderWay, resendAt } from '../account/forms/code-under-way.ts';
 import { useSignedIn } from './account-context.ts';
 import { type Factor, isSent, type Stage, stageOf } from './reverify-factors.ts';
 import { type Action, useAction } from './use-action.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { closeDialogAtom, layerOf } from '../../dialogs/dialog-atoms.ts';
+import { reducedMotionAtom } from '../../display/display-atoms.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
-import { closeDialogAtom, layerOf } from '../overlays/dialog-atoms.ts';
-import { reducedMotionAtom } from '../settings/display-atoms.ts';
 import { type HouseCard, houseCardAtom, houseWatchedAtom } from './house-ad.ts';
 import './ads.css';
 

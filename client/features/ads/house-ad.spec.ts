@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { closeAllDialogsAtom, closeDialogAtom, dialogsAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
-import { closeAllDialogsAtom, closeDialogAtom, dialogsAtom, openDialogAtom } from '../overlays/dialog-atoms.ts';
 import type { AdProvider } from './ad-provider.ts';
 import { houseAds, houseCardAtom, houseWatchedAtom } from './house-ad.ts';
 

@@ -1,5 +1,5 @@
+import { closeDialogAtom, dialogsAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { atom, type Store } from '../../state/jotai.ts';
-import { closeDialogAtom, dialogsAtom, openDialogAtom } from '../overlays/dialog-atoms.ts';
 import type { AdEvent, AdProvider } from './ad-provider.ts';
 
 /** Cards of our own, shown in turn. */

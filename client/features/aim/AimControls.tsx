@@ -1,11 +1,11 @@
 import { type PointerEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { dialogsAtom } from '../../dialogs/dialog-atoms.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { AimKey } from '../../sim/keyboard-aim.ts';
 import { POWER_MIN } from '../../sim/keyboard-aim.ts';
 import { aimerAtom, aimingAtom, aimModeAtom, canShootAtom, coveredBelowAtom, heldAimAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { dialogsAtom } from '../overlays/dialog-atoms.ts';
 import './aim.css';
 
 const PERCENT = 100;

@@ -1,7 +1,7 @@
+import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { openDialogAtom } from '../overlays/dialog-atoms.ts';
 import { NewsBeacon } from './NewsBeacon.tsx';
 import { hasUnseenNewsAtom } from './news-atoms.ts';
 

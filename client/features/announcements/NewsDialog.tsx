@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { Announcement } from '../../../shared/api/announcements.ts';
 import { api } from '../../api/client.ts';
+import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
-import { closeDialogAtom } from '../overlays/dialog-atoms.ts';
 import { loadNewsAtom, newsAtom, newsStateAtom, seeNewsAtom } from './news-atoms.ts';
 import './news.css';
 

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { GameDay } from '../../../shared/game-day.ts';
+import { closeAllDialogsAtom } from '../../dialogs/dialog-atoms.ts';
+import { leavesDialog } from '../../dialogs/dialog-history.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
-import { closeAllDialogsAtom } from '../overlays/dialog-atoms.ts';
-import { leavesDialog } from '../overlays/dialog-history.ts';
 import { useGame } from '../play/game-context.ts';
 import { holeAtom } from '../play/play-atoms.ts';
 

@@ -1,10 +1,10 @@
+import { closeDialogAtom, layerOf } from '../../dialogs/dialog-atoms.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useAtom, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { type Consent, consentAtom } from '../analytics/analytics.ts';
-import { closeDialogAtom, layerOf } from '../overlays/dialog-atoms.ts';
 import './consent.css';
 
 const STATES = { accepted: 'settings.accepted', declined: 'settings.declined', unknown: 'settings.undecided' } as const;

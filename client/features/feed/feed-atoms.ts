@@ -1,8 +1,8 @@
 import { api } from '../../api/client.ts';
+import { notificationsAtom } from '../../display/notifications-atom.ts';
 import { localStore } from '../../platform/storage.ts';
 import { atom } from '../../state/jotai.ts';
 import { screenAtom } from '../play/play-atoms.ts';
-import { notificationsAtom } from '../settings/notifications-atom.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { type RecentScore, ScoreFeed } from './score-feed.ts';
 

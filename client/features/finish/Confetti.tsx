@@ -1,5 +1,5 @@
+import { reducedMotionAtom } from '../../display/display-atoms.ts';
 import { useAtomValue } from '../../state/jotai.ts';
-import { reducedMotionAtom } from '../settings/display-atoms.ts';
 import './confetti.css';
 
 const PIECES = 44;

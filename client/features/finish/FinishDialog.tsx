@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { closeDialogAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { isFramed } from '../../platform/device.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { useRewardedAd } from '../ads/use-rewarded-ad.ts';
-import { closeDialogAtom, openDialogAtom } from '../overlays/dialog-atoms.ts';
 import { useGame } from '../play/game-context.ts';
 import { type FinishedRun, finishedAtom, levelAtom } from '../play/play-atoms.ts';
 import { useShare } from '../share/use-share.ts';

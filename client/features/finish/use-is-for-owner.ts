@@ -1,5 +1,5 @@
 import { useAtomValue } from '../../state/jotai.ts';
-import { sessionEndedAtom } from '../account/account-atoms.ts';
+import { sessionEndedAtom } from '../account/session/account-atoms.ts';
 import type { Submission } from '../submission/outbox.ts';
 
 /** The run can be sent in nobody's name now: it waits for its player to sign in again. */

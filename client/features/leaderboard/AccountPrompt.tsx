@@ -1,9 +1,9 @@
+import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
-import { accountAtom, isExpectedAtom, sessionEndedAtom } from '../account/account-atoms.ts';
+import { accountAtom, isExpectedAtom, sessionEndedAtom } from '../account/session/account-atoms.ts';
 import { useTrack } from '../analytics/track-context.ts';
-import { openDialogAtom } from '../overlays/dialog-atoms.ts';
 
 /** What an account would change, for players without one, as far as the page knows. */
 export function AccountPrompt() {

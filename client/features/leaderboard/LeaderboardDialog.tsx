@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { foreignDay, longDate, today } from '../../platform/today.ts';
@@ -7,8 +8,7 @@ import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { playerTurnAtom } from '../account/account-atoms.ts';
-import { closeDialogAtom } from '../overlays/dialog-atoms.ts';
+import { playerTurnAtom } from '../account/session/account-atoms.ts';
 import { dayAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { showAnonymousAtom } from './leaderboard-atoms.ts';

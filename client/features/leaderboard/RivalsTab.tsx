@@ -1,9 +1,9 @@
+import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
-import { accountAtom, isExpectedAtom } from '../account/account-atoms.ts';
-import { openDialogAtom } from '../overlays/dialog-atoms.ts';
+import { accountAtom, isExpectedAtom } from '../account/session/account-atoms.ts';
 
 /** Rivals need an account: the way to one. */
 export function RivalsTab() {

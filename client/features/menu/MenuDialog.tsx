@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
+import { closeDialogAtom, type Dialog, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { type IconName, PixelIcon } from '../../ui/PixelIcon.tsx';
-import { accountAtom, isExpectedAtom } from '../account/account-atoms.ts';
+import { accountAtom, isExpectedAtom } from '../account/session/account-atoms.ts';
 import { NewsBeacon } from '../announcements/NewsBeacon.tsx';
 import { hasUnseenNewsAtom } from '../announcements/news-atoms.ts';
-import { closeDialogAtom, type Dialog, swapDialogAtom } from '../overlays/dialog-atoms.ts';
 import { practisableAtom, screenAtom } from '../play/play-atoms.ts';
 import { useGoHome } from '../play/use-go-home.ts';
 import { installableAtom } from '../pwa/install-atoms.ts';

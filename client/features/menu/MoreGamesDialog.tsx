@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { closeDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useAtom, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { closeDialogAtom, swapDialogAtom } from '../overlays/dialog-atoms.ts';
 import { infuriatingAtom } from '../play/play-atoms.ts';
 
 /** More Games: the portal of our own, with the other ways to play that this site has. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeDialogAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
-import { closeDialogAtom, openDialogAtom } from '../overlays/dialog-atoms.ts';
 import { pausedAtom, screenAtom } from './play-atoms.ts';
 
 // The atoms ask the page for its day as soon as they are there.

@@ -1,12 +1,12 @@
 import type { Level } from '../../../shared/course/level.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
+import { dialogsAtom } from '../../dialogs/dialog-atoms.ts';
 import type { FirstKey } from '../../i18n/message-keys.ts';
 import { localStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { today } from '../../platform/today.ts';
 import { aimAtom, noRun, statusAtom } from '../../sim/sim-atoms.ts';
 import { atom } from '../../state/jotai.ts';
-import { dialogsAtom } from '../overlays/dialog-atoms.ts';
 import { dailyHole, type Hole } from './hole.ts';
 
 /** `loading` is the start screen's Play pressed before engine and course were there. */

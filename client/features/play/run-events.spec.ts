@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
+import { dialogsAtom } from '../../dialogs/dialog-atoms.ts';
 import { createTextStore, type TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { noRun } from '../../sim/sim-atoms.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
-import { dialogsAtom } from '../overlays/dialog-atoms.ts';
 import { bannerAtom, celebratedAtom, type FinishedRun, finishedAtom, reachedAtom, tipAtom } from './play-atoms.ts';
 import { hearEvent, type RunEars } from './run-events.ts';
 import type { RunTracker } from './run-tracker.ts';

@@ -1,10 +1,10 @@
 import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
+import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { checkpointAtom, statusAtom } from '../../sim/sim-atoms.ts';
 import type { Store } from '../../state/jotai.ts';
 import type { Track } from '../analytics/analytics.ts';
-import { openDialogAtom } from '../overlays/dialog-atoms.ts';
 import type { Feedback } from '../sound/feedback.ts';
 import { announcementAtom, bannerAtom, celebratedAtom, finishedAtom, reachedAtom, runInfuriatingAtom, tipAtom } from './play-atoms.ts';
 import type { RunTracker } from './run-tracker.ts';

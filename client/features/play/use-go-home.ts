@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
+import { leavesDialog } from '../../dialogs/dialog-history.ts';
 import { useAtomValue } from '../../state/jotai.ts';
-import { leavesDialog } from '../overlays/dialog-history.ts';
 import { useGame } from './game-context.ts';
 import { holeAtom } from './play-atoms.ts';
 

@@ -1,8 +1,8 @@
 import type { View } from '../../../shared/protocol/frame.ts';
+import { highContrastAtom, reducedMotionAtom } from '../../display/display-atoms.ts';
 import { pixelRatio } from '../../platform/device.ts';
 import { coveredBelowAtom, zoomAtom } from '../../sim/sim-atoms.ts';
 import type { Store } from '../../state/jotai.ts';
-import { highContrastAtom, reducedMotionAtom } from '../settings/display-atoms.ts';
 
 /** The window onto the course as device, zoom and the player's wishes have it now. @param width, height CSS pixels */
 export function viewOf(store: Store, width: number, height: number): View {

@@ -1,9 +1,9 @@
+import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { type IconName, PixelIcon } from '../../ui/PixelIcon.tsx';
-import { closeDialogAtom } from '../overlays/dialog-atoms.ts';
 import { installAtom, installWayAtom } from './install-atoms.ts';
 import './install-dialog.css';
 

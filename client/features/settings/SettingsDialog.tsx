@@ -1,3 +1,6 @@
+import { closeDialogAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { contrastAtom, motionAtom } from '../../display/display-atoms.ts';
+import { notificationsAtom } from '../../display/notifications-atom.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { canVibrate } from '../../platform/device.ts';
 import { strokesAtom } from '../../sim/sim-atoms.ts';
@@ -7,13 +10,10 @@ import { Choice } from '../../ui/Choice.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { TapToAimToggle } from '../aim/TapToAimToggle.tsx';
-import { closeDialogAtom, openDialogAtom } from '../overlays/dialog-atoms.ts';
 import { infuriatingAtom } from '../play/play-atoms.ts';
 import { vibrationAtom, volumeSampleAtom } from '../sound/settings-atoms.ts';
 import { mutedAtom } from '../sound/sound-atoms.ts';
-import { contrastAtom, motionAtom } from './display-atoms.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
-import { notificationsAtom } from './notifications-atom.ts';
 import { VolumeSlider } from './VolumeSlider.tsx';
 import './settings.css';
 

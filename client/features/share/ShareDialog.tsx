@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { closeDialogAtom } from '../overlays/dialog-atoms.ts';
 import { shareTextAtom } from './share-atoms.ts';
 import { useTell } from './use-share.ts';
 import './share.css';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
+import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
-import { openDialogAtom } from '../overlays/dialog-atoms.ts';
 import type { FinishedRun } from '../play/play-atoms.ts';
 import { shareTextAtom } from './share-atoms.ts';
 import { type ShareNote, type ShareWays, shareByBestWay } from './share-flow.ts';

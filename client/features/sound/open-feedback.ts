@@ -1,7 +1,7 @@
+import { reducedMotionAtom } from '../../display/display-atoms.ts';
 import { canVibrate } from '../../platform/device.ts';
 import type { Store } from '../../state/jotai.ts';
 import { hapticOf } from '../haptics/haptics.ts';
-import { reducedMotionAtom } from '../settings/display-atoms.ts';
 import type { AwakeFeedback } from './feedback.ts';
 import { clapsCue, clickCue, sampleCue } from './mix.ts';
 import { RunEar } from './run-ear.ts';

@@ -4,7 +4,7 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import { err, ok } from '../../../shared/result.ts';
 import type { ApiResult } from '../../api/http.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
-import { playerLeftAtom, playerTurnAtom } from '../account/account-atoms.ts';
+import { playerLeftAtom, playerTurnAtom } from '../account/session/account-atoms.ts';
 import { bootAtom, type FinishedRun, finishedAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { followStanding } from './follow-standing.ts';

@@ -1,7 +1,7 @@
 import type { Api } from '../../api/client.ts';
 import { whenSettled } from '../../platform/idle.ts';
 import type { Store } from '../../state/jotai.ts';
-import { playerLeftAtom, playerTurnAtom } from '../account/account-atoms.ts';
+import { playerLeftAtom, playerTurnAtom } from '../account/session/account-atoms.ts';
 import { bootAtom, finishedAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { standingAtom, standingOf, withFinish } from './standing-atoms.ts';

@@ -1,8 +1,8 @@
 import { ClerkProvider } from '@clerk/clerk-react';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { openDialogAtom } from '../../../client/dialogs/dialog-atoms.ts';
 import { AccountDialog } from '../../../client/features/account-settings/AccountDialog.tsx';
-import { openDialogAtom } from '../../../client/features/overlays/dialog-atoms.ts';
 import { Toasts } from '../../../client/ui/Toasts.tsx';
 import { toastsAtom } from '../../../client/ui/toast-atoms.ts';
 import { type AccountClient, type AccountClientOptions, accountClient } from './account-client.ts';

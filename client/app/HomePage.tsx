@@ -1,0 +1,82 @@
+import { useCallback, useEffect } from 'react';
+import { openDialogAtom } from '../dialogs/dialog-atoms.ts';
+import { LazyFeed } from '../features/feed/LazyFeed.tsx';
+import { watchDay } from '../features/play/day-watch.ts';
+import type { Game } from '../features/play/game.ts';
+import { GameContext } from '../features/play/game-context.ts';
+import type { Hole } from '../features/play/hole.ts';
+import { bootAtom, dayAtom, holeAtom, pausedAtom, screenAtom } from '../features/play/play-atoms.ts';
+import { FailureScreen } from '../features/screens/FailureScreen.tsx';
+import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
+import { NewDayNotice } from '../features/screens/NewDayNotice.tsx';
+import { StartScreen } from '../features/screens/StartScreen.tsx';
+import { WayBack } from '../features/screens/WayBack.tsx';
+import { useMuteKey } from '../features/sound/SoundButton.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { Stage } from '../sim/Stage.tsx';
+import { useAtomValue, useSetAtom, useStore } from '../state/jotai.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+import { useLateParts } from './late-parts.ts';
+
+interface HomePageProps {
+  /** Answers the one game of the page. */
+  readonly openGame: () => Game;
+  /** A hole of an earlier day; today's without one. */
+  readonly hole?: Hole;
+}
+
+/** `/` and `/d/{date}`: the start screen and the game. */
+export function HomePage({ openGame, hole }: HomePageProps) {
+  const game = openGame();
+  const text = useText();
+  const boot = useAtomValue(bootAtom);
+  const screen = useAtomValue(screenAtom);
+  const paused = useAtomValue(pausedAtom);
+  const openDialog = useSetAtom(openDialogAtom);
+  const late = useLateParts();
+  const onView = useCallback((width: number, height: number) => game.setViewport(width, height), [game]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a hole is what it says, not which object says it
+  useEffect(() => game.visit(hole), [game, hole?.day]);
+  useDayWatch(game);
+  useMuteKey();
+  if (boot.state === 'failed') {
+    return (
+      <FailureScreen message={text(boot.message)} remedy={boot.remedy} retry={() => void game.load()}>
+        <WayBack game={game} />
+      </FailureScreen>
+    );
+  }
+  return (
+    <GameContext value={game}>
+      <Stage
+        simulation={game.simulation}
+        playing={!paused}
+        shoot={(drag) => game.shoot(drag)}
+        restart={() => game.requestRestart()}
+        returnToCheckpoint={() => game.returnToCheckpoint()}
+        openMenu={() => openDialog('menu')}
+        onView={onView}
+      />
+      {screen === 'start' && <StartScreen />}
+      {screen === 'loading' && <LoadingScreen slow={boot.state === 'loading' && boot.slow} />}
+      {screen === 'playing' && (late ? <late.PlayScreen /> : <LoadingScreen slow={false} />)}
+      {screen !== 'start' && <NewDayNotice />}
+      <LazyFeed />
+      {late && <late.Overlays />}
+      <Toasts />
+    </GameContext>
+  );
+}
+
+/** Only today's hole grows old: whoever plays an earlier one, or a bonus level, is not disturbed. */
+function useDayWatch(game: Game): void {
+  const store = useStore();
+  const isDaily = useAtomValue(holeAtom).kind === 'daily';
+  useEffect(() => {
+    if (!isDaily) return;
+    return watchDay(
+      () => store.get(dayAtom),
+      (next) => game.dayRolled(next),
+    );
+  }, [game, store, isDaily]);
+}

@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest';
+import { playerTurnAtom } from '../features/account/session/account-atoms.ts';
+import { bootAtom } from '../features/play/play-atoms.ts';
+import { createStore } from '../state/jotai.ts';
+import { followOutbox } from './follow-outbox.ts';
+
+vi.hoisted(() => vi.stubGlobal('window', { gameDate: '2026-11-21' }));
+
+function setUp() {
+  const store = createStore();
+  const page = new EventTarget();
+  let hurries = 0;
+  followOutbox(store, { hurry: () => hurries++ }, page);
+  return { store, page, hurries: () => hurries };
+}
+
+test('nothing is sent while the hole is loading, whatever happens', () => {
+  const { store, page, hurries } = setUp();
+  page.dispatchEvent(new Event('online'));
+  store.set(playerTurnAtom, 1);
+  expect(hurries()).toBe(0);
+});
+
+test('what an earlier visit left is sent once the hole is there, and only once', () => {
+  const { store, hurries } = setUp();
+  store.set(bootAtom, { state: 'ready' });
+  expect(hurries()).toBe(1);
+  store.set(bootAtom, { state: 'loading', slow: false });
+  store.set(bootAtom, { state: 'ready' });
+  expect(hurries()).toBe(1);
+});
+
+test('it is sent when the browser is online again, and when the page speaks for somebody else', () => {
+  const { store, page, hurries } = setUp();
+  store.set(bootAtom, { state: 'ready' });
+  page.dispatchEvent(new Event('online'));
+  store.set(playerTurnAtom, 1);
+  expect(hurries()).toBe(3);
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { createStore } from '../state/jotai.ts';
+import {
+  closeDialogAtom,
+  type Dialog,
+  dialogsAtom,
+  hostDialogsAtom,
+  openDialogAtom,
+  swapDialogAtom,
+  topDialogAtom,
+} from './dialog-atoms.ts';
+
+function opened(...names: Dialog[]) {
+  const store = createStore();
+  for (const name of names) store.set(openDialogAtom, name);
+  return store;
+}
+
+describe('the stack of dialogs', () => {
+  it.each<readonly Dialog[]>([
+    ['reset', 'signIn', 'consent'],
+    ['reset', 'consent', 'signIn'],
+    ['signIn', 'reset', 'consent'],
+    ['signIn', 'consent', 'reset'],
+    ['consent', 'reset', 'signIn'],
+    ['consent', 'signIn', 'reset'],
+  ])('is consent above sign-in above Reset, opened as %s, %s, %s', (...names) => {
+    expect(opened(...names).get(dialogsAtom)).toEqual(['reset', 'signIn', 'consent']);
+  });
+
+  it('puts what was opened last above others of its layer, and below the higher ones', () => {
+    expect(opened('finish', 'reset', 'leaderboard', 'settings').get(dialogsAtom)).toEqual(['finish', 'leaderboard', 'settings', 'reset']);
+  });
+
+  it('closes back to what was there before', () => {
+    const store = opened('finish', 'leaderboard');
+    store.set(closeDialogAtom, 'leaderboard');
+    expect(store.get(topDialogAtom)).toBe('finish');
+  });
+
+  it('lets one take the place of another', () => {
+    const store = opened('finish', 'menu');
+    store.set(swapDialogAtom, 'menu', 'settings');
+    expect(store.get(dialogsAtom)).toEqual(['finish', 'settings']);
+  });
+});
+
+describe('the game that leaves the sight', () => {
+  const settled = () => new Promise<void>((resolve) => queueMicrotask(resolve));
+
+  it('takes open dialogs along', async () => {
+    const store = createStore();
+    const leave = store.set(hostDialogsAtom);
+    store.set(openDialogAtom, 'menu');
+    leave();
+    await settled();
+    expect(store.get(dialogsAtom)).toEqual([]);
+  });
+
+  it('leaves them open for the next hole, which comes in the same breath', async () => {
+    const store = createStore();
+    const leave = store.set(hostDialogsAtom);
+    store.set(openDialogAtom, 'archive');
+    leave();
+    store.set(hostDialogsAtom);
+    await settled();
+    expect(store.get(dialogsAtom)).toEqual(['archive']);
+  });
+});

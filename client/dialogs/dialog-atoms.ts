@@ -1,0 +1,106 @@
+import { atom } from '../state/jotai.ts';
+
+/** Everything that opens above the page, by the names that the global hooks take (docs/hooks.md). */
+export const DIALOGS = [
+  'account',
+  'accountMenu',
+  'ad',
+  'addToHome',
+  'archive',
+  'ballStyles',
+  'consent',
+  'elsewhere',
+  'finish',
+  'instructions',
+  'leaderboard',
+  'menu',
+  'moreGames',
+  'newDay',
+  'news',
+  'practice',
+  'privacyUpdate',
+  'reset',
+  'settings',
+  'share',
+  'signIn',
+  'signUp',
+] as const;
+
+export type Dialog = (typeof DIALOGS)[number];
+
+/** Which lies above which, whatever was opened first: consent above sign-in above Reset above all others. */
+const LAYERS: Partial<Record<Dialog, number>> = { consent: 3, privacyUpdate: 3, signIn: 2, signUp: 2, reset: 1 };
+
+export const layerOf = (dialog: Dialog): number => LAYERS[dialog] ?? 0;
+
+/** Open dialogs, the topmost last: a leaderboard opened from the celebration closes to the celebration. */
+export const dialogsAtom = atom<readonly Dialog[]>([]);
+
+/** How many parts of the page draw the dialogs now: one while the game is in sight, none on all other pages. */
+const hostsAtom = atom(0);
+
+export const hasHostAtom = atom((get) => get(hostsAtom) > 0);
+
+/**
+ * Tells that the dialogs are drawn from now on.
+ * @returns the way to end it: what is open then and finds no other host at once, as on the way from hole to hole, closes
+ */
+export const hostDialogsAtom = atom(null, (get, set): (() => void) => {
+  set(hostsAtom, get(hostsAtom) + 1);
+  return () => {
+    set(hostsAtom, get(hostsAtom) - 1);
+    queueMicrotask(() => {
+      if (!get(hasHostAtom)) set(dialogsAtom, []);
+    });
+  };
+});
+
+export const topDialogAtom = atom((get) => get(dialogsAtom).at(-1));
+
+export const openDialogAtom = atom(null, (get, set, dialog: Dialog) => {
+  const open = get(dialogsAtom);
+  if (open.includes(dialog)) return;
+  const above = open.filter((other) => layerOf(other) > layerOf(dialog));
+  set(dialogsAtom, [...open.filter((other) => !above.includes(other)), dialog, ...above]);
+});
+
+export const closeDialogAtom = atom(null, (get, set, dialog: Dialog) => {
+  set(
+    dialogsAtom,
+    get(dialogsAtom).filter((open) => open !== dialog),
+  );
+});
+
+/** A dialog that shows what is never shown again. */
+interface Hold {
+  readonly dialog: Dialog;
+  /** The player has wished to close it nevertheless, and been told what is lost then. */
+  readonly isWarned: boolean;
+}
+
+export const holdAtom = atom<Hold | null>(null);
+
+/** What a dialog asks before it goes on, in a window above its own. */
+interface Question {
+  readonly dialog: Dialog;
+  cancel(): void;
+}
+
+export const questionAtom = atom<Question | null>(null);
+
+/** The player wishes to close a dialog, by whatever means. What it asks goes first; one that is held only warns at first. */
+export const leaveDialogAtom = atom(null, (get, set, dialog: Dialog) => {
+  const question = get(questionAtom);
+  const hold = get(holdAtom);
+  if (question?.dialog === dialog) question.cancel();
+  else if (hold?.dialog === dialog && !hold.isWarned) set(holdAtom, { dialog, isWarned: true });
+  else set(closeDialogAtom, dialog);
+});
+
+export const closeAllDialogsAtom = atom(null, (_get, set) => set(dialogsAtom, []));
+
+/** One takes the place of another, such as settings that of the menu: closing it leads back to where the menu was opened. */
+export const swapDialogAtom = atom(null, (_get, set, from: Dialog, to: Dialog) => {
+  set(closeDialogAtom, from);
+  set(openDialogAtom, to);
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStore, type Store } from '../state/jotai.ts';
+import { closeDialogAtom, dialogsAtom, holdAtom, openDialogAtom } from './dialog-atoms.ts';
+import { followDialogs } from './dialog-history.ts';
+
+/** A history as browsers have it: `back` arrives later, and only then tells of itself. */
+function fakeBrowser() {
+  const entries: unknown[] = [null];
+  let heard: (() => void) | undefined;
+  const arrivals: (() => void)[] = [];
+  const history = {
+    get state() {
+      return entries.at(-1);
+    },
+    pushState: (state: unknown) => void entries.push(state),
+    replaceState: (state: unknown) => void entries.splice(-1, 1, state),
+    back: () =>
+      void arrivals.push(() => {
+        entries.pop();
+        heard?.();
+      }),
+  };
+  const window = {
+    setTimeout: (callback: () => void) => setTimeout(callback, 0),
+    clearTimeout,
+    addEventListener: (_: string, listener: () => void) => {
+      heard = listener;
+    },
+    removeEventListener: () => undefined,
+  };
+  vi.stubGlobal('history', history);
+  vi.stubGlobal('window', window);
+  return { entries, arrive: () => arrivals.shift()?.(), pressBack: () => history.back() };
+}
+
+let store: Store;
+let browser: ReturnType<typeof fakeBrowser>;
+let stop: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  browser = fakeBrowser();
+  store = createStore();
+  stop = followDialogs(store);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('an open dialog has an entry of its own, which goes with it', () => {
+  store.set(openDialogAtom, 'menu');
+  vi.runAllTimers();
+  expect(browser.entries).toHaveLength(2);
+  store.set(closeDialogAtom, 'menu');
+  vi.runAllTimers();
+  browser.arrive();
+  expect(browser.entries).toHaveLength(1);
+});
+
+test('Back closes the topmost of two, and the next Back the other', () => {
+  store.set(openDialogAtom, 'finish');
+  store.set(openDialogAtom, 'leaderboard');
+  vi.runAllTimers();
+  browser.pressBack();
+  browser.arrive();
+  vi.runAllTimers();
+  expect(store.get(dialogsAtom)).toEqual(['finish']);
+  browser.pressBack();
+  browser.arrive();
+  expect(store.get(dialogsAtom)).toEqual([]);
+});
+
+test('a dialog that is held warns at the first Back, and has an entry for the second', () => {
+  store.set(openDialogAtom, 'account');
+  store.set(holdAtom, { dialog: 'account', isWarned: false });
+  vi.runAllTimers();
+  browser.pressBack();
+  browser.arrive();
+  vi.runAllTimers();
+  expect([store.get(dialogsAtom), store.get(holdAtom)]).toEqual([['account'], { dialog: 'account', isWarned: true }]);
+  expect(browser.entries).toHaveLength(2);
+  browser.pressBack();
+  browser.arrive();
+  expect(store.get(dialogsAtom)).toEqual([]);
+});
+
+test('what one dialog holds keeps no other open', () => {
+  store.set(openDialogAtom, 'menu');
+  store.set(holdAtom, { dialog: 'account', isWarned: false });
+  vi.runAllTimers();
+  browser.pressBack();
+  browser.arrive();
+  expect(store.get(dialogsAtom)).toEqual([]);
+});
+
+test('a dialog that is opened while the entry of the last one is still leaving stays open, and gets its own', () => {
+  store.set(openDialogAtom, 'menu');
+  vi.runAllTimers();
+  store.set(closeDialogAtom, 'menu');
+  vi.runAllTimers();
+  store.set(openDialogAtom, 'news');
+  vi.runAllTimers();
+  browser.arrive();
+  vi.runAllTimers();
+  expect(store.get(dialogsAtom)).toEqual(['news']);
+  expect(browser.entries).toHaveLength(2);
+});

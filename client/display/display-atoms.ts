@@ -1,0 +1,76 @@
+import { prefersMoreContrast, prefersReducedMotion, watchWishes } from '../platform/device.ts';
+import { localStore } from '../platform/storage.ts';
+import { KEYS } from '../platform/storage-keys.ts';
+import { atom, type Store } from '../state/jotai.ts';
+
+/** How much may move: what the system says, or the player's own word above it. */
+export type MotionChoice = 'system' | 'reduced' | 'full';
+/** How strongly the picture is drawn, in the same manner. */
+export type ContrastChoice = 'system' | 'more' | 'normal';
+
+const motionValue = atom<MotionChoice>(readMotion(localStore.get(KEYS.motion)));
+/** Remembered. */
+export const motionAtom = atom(
+  (get) => get(motionValue),
+  (_get, set, choice: MotionChoice) => {
+    set(motionValue, choice);
+    localStore.set(KEYS.motion, choice);
+  },
+);
+
+const contrastValue = atom<ContrastChoice>(readContrast(localStore.get(KEYS.contrast)));
+/** Remembered. */
+export const contrastAtom = atom(
+  (get) => get(contrastValue),
+  (_get, set, choice: ContrastChoice) => {
+    set(contrastValue, choice);
+    localStore.set(KEYS.contrast, choice);
+  },
+);
+
+const systemReducesMotion = atom(prefersReducedMotion());
+const systemWantsContrast = atom(prefersMoreContrast());
+
+/** Nothing is to shake, burst, glide or slow down. */
+export const reducedMotionAtom = atom((get) => {
+  const choice = get(motionAtom);
+  return choice === 'system' ? get(systemReducesMotion) : choice === 'reduced';
+});
+
+/** Ball, ground, flags and dangers are drawn with strong outlines on a dim background. */
+export const highContrastAtom = atom((get) => {
+  const choice = get(contrastAtom);
+  return choice === 'system' ? get(systemWantsContrast) : choice === 'more';
+});
+
+/**
+ * Keeps the system's wishes in the store, and both answers on the document, where style sheets read them:
+ * `data-motion` is 'reduced' or 'full', `data-contrast` 'more' or 'normal'.
+ * @returns the way to stop
+ */
+export function followDisplay(store: Store, root: HTMLElement): () => void {
+  const listen = () => {
+    store.set(systemReducesMotion, prefersReducedMotion());
+    store.set(systemWantsContrast, prefersMoreContrast());
+  };
+  const mark = () => {
+    root.dataset.motion = store.get(reducedMotionAtom) ? 'reduced' : 'full';
+    root.dataset.contrast = store.get(highContrastAtom) ? 'more' : 'normal';
+  };
+  listen();
+  mark();
+  const stops = [watchWishes(listen), store.sub(reducedMotionAtom, mark), store.sub(highContrastAtom, mark)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** What was stored, when it is a choice; the system's word otherwise. */
+export function readMotion(text: string | undefined): MotionChoice {
+  return text === 'reduced' || text === 'full' ? text : 'system';
+}
+
+/** As `readMotion`. */
+export function readContrast(text: string | undefined): ContrastChoice {
+  return text === 'more' || text === 'normal' ? text : 'system';
+}

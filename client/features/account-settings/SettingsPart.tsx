@@ -1,0 +1,51 @@
+import { type ComponentType, useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { closeDialogAtom, type Dialog, dialogsAtom } from '../../dialogs/dialog-atoms.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { atom, useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { showToastAtom } from '../../ui/toast-atoms.ts';
+import { accountAtom, clientAtom } from '../account/session/account-atoms.ts';
+
+interface Part {
+  readonly AccountDialog: ComponentType;
+}
+
+const partAtom = atom<Part | null>(null);
+
+/** The account's settings can be drawn: until then AccountGateDialog stands in for them. */
+export const settingsThereAtom = atom((get) => get(partAtom) !== null && get(clientAtom) !== null);
+
+/** From here it is one press to the settings: they are fetched before. */
+const NEAR: readonly Dialog[] = ['accountMenu', 'menu'];
+
+/** The account's settings stand where the client's own hooks reach; the other dialogs hang on the atoms. Their file comes when they are near. */
+export function SettingsPart() {
+  const open = useAtomValue(dialogsAtom);
+  const hasClient = useAtomValue(clientAtom) !== null;
+  const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
+  const [part, setPart] = useAtom(partAtom);
+  const close = useSetAtom(closeDialogAtom);
+  const toast = useSetAtom(showToastAtom);
+  const text = useText();
+  const isOpen = open.includes('account');
+  const isWanted = hasClient && (isOpen || (isSignedIn && NEAR.some((dialog) => open.includes(dialog))));
+  useEffect(() => {
+    if (!isWanted || part) return undefined;
+    let isLeft = false;
+    import('./AccountDialog.tsx').then(
+      // At once: between the dialog that stands in and the true one the page below would flash up.
+      ({ AccountDialog }) => isLeft || flushSync(() => setPart({ AccountDialog })),
+      () => {
+        if (isLeft || !isOpen) return;
+        close('account');
+        toast(text('start.dialogMissing'), 'failure');
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [isWanted, isOpen, part, setPart, close, toast, text]);
+  // Without the client there is nothing that they could show.
+  useEffect(() => () => setPart(null), [setPart]);
+  return isOpen && hasClient && part ? <part.AccountDialog /> : null;
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { closeDialogAtom, type Dialog, layerOf } from '../../../dialogs/dialog-atoms.ts';
+import { useLateText } from '../../../i18n/use-text.ts';
+import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
+import { Modal } from '../../../ui/Modal.tsx';
+import { type Account, accountAtom, accountPartsAtom } from '../session/account-atoms.ts';
+import { ClientGate } from '../session/ClientGate.tsx';
+
+/** The door to one's account. */
+export function SignInDialog() {
+  const text = useLateText();
+  const parts = useAtomValue(accountPartsAtom);
+  const close = useCloseWhenSignedIn('signIn');
+  return (
+    <Modal title={text('account.signInTitle')} layer={layerOf('signIn')} onClose={close}>
+      <ClientGate>{(client) => parts && <parts.SignInPanel client={client} />}</ClientGate>
+    </Modal>
+  );
+}
+
+/** The way to an account of one's own. */
+export function SignUpDialog() {
+  const text = useLateText();
+  const parts = useAtomValue(accountPartsAtom);
+  const close = useCloseWhenSignedIn('signUp');
+  return (
+    <Modal title={text('account.signUpTitle')} layer={layerOf('signUp')} onClose={close}>
+      <ClientGate>{(client) => parts && <parts.SignUpPanel client={client} />}</ClientGate>
+    </Modal>
+  );
+}
+
+/** The way to close the dialog. It closes by itself once somebody is signed in, be it in another tab. */
+function useCloseWhenSignedIn(dialog: Dialog): () => void {
+  const close = useSetAtom(closeDialogAtom);
+  const { status }: Account = useAtomValue(accountAtom);
+  useEffect(() => {
+    if (status === 'signedIn') close(dialog);
+  }, [status, close, dialog]);
+  return () => close(dialog);
+}

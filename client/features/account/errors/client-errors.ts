@@ -1,0 +1,61 @@
+import { isReverificationCancelledError } from '@clerk/clerk-react/errors';
+import { isRecord } from '../../../platform/storage.ts';
+import { UnreachedError } from './reach.ts';
+
+/** One of the errors in an answer of the identity service. */
+export interface ServiceError {
+  readonly code: string;
+  /** For a person, in English. */
+  readonly words: string;
+  /** The parameter that it is about, in the service's spelling; '' for none. */
+  readonly param: string;
+  /** What would make a password stronger, by zxcvbn's codes. */
+  readonly suggestions: readonly string[];
+}
+
+/** An answer of the identity service that is none. */
+export interface Refusal {
+  readonly status: number;
+  readonly retryAfterS: number | undefined;
+  readonly errors: readonly ServiceError[];
+}
+
+/**
+ * Reads an error of the official client by its shape: its class lives in a script of its own, and cannot be imported.
+ * @returns undefined for any other error
+ */
+export function readRefusal(error: unknown): Refusal | undefined {
+  if (!isRecord(error) || !Array.isArray(error.errors)) return undefined;
+  const { status, retryAfter } = error;
+  return {
+    status: typeof status === 'number' ? status : 0,
+    retryAfterS: typeof retryAfter === 'number' && retryAfter >= 0 ? retryAfter : undefined,
+    errors: error.errors.filter(isRecord).map(readError),
+  };
+}
+
+function readError({ code, message, longMessage, meta }: Record<string, unknown>): ServiceError {
+  const { paramName, zxcvbn } = isRecord(meta) ? meta : {};
+  const suggestions = isRecord(zxcvbn) && Array.isArray(zxcvbn.suggestions) ? zxcvbn.suggestions : [];
+  return {
+    code: textOf(code),
+    words: textOf(longMessage) || textOf(message),
+    param: textOf(paramName),
+    suggestions: suggestions.filter(isRecord).map((suggestion) => textOf(suggestion.code)),
+  };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The player did not want to confirm it. The client's own test takes objects only. */
+export const isCalledOff = (error: unknown): boolean => error instanceof Error && isReverificationCancelledError(error);
+
+/**
+ * No answer came at all: a fetch that finds no server throws a TypeError, each browser with words of its own, and the client may make
+ * an error of its own of it.
+ */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof UnreachedError || ('code' in error && error.code === 'network_error')) return true;
+  return /network|failed to fetch|load failed/i.test(error.message);
+}

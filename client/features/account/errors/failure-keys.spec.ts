@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { FAPI_CODES } from '../../../../server/modules/identity/rules/refusals/fapi-codes.ts';
+import { failureKey } from './failure-keys.ts';
+
+/** Mistakes of a program, failures of the service itself, and what only other screens than the forms ask for. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  ...['origin_invalid', 'origin_missing', 'request_body_invalid', 'request_body_too_large', 'unsupported_content_type', 'bad_request'],
+  ...['form_param_unknown', 'invalid_redirect_url', 'resource_locked', 'internal_clerk_error'],
+  // Told by their status, with the seconds to wait.
+  ...['too_many_requests', 'verification_code_too_many_requests'],
+  // Tickets come with links.
+  ...['ticket_invalid_code', 'ticket_expired_code', 'sign_in_token_already_used_code', 'sign_in_token_revoked_code'],
+  // The account's settings.
+  ...['form_verification_needed', 'too_many_unverified_identifications', 'last_required_identification_deletion_failed'],
+  ...['identification_deletion_failed', 'identification_update_failed', 'identification_update_second_factor_unverified'],
+  ...['second_factor_deletion_not_allowed', 'session_reverification_required', 'session_reverification_missing'],
+  ...['backup_codes_not_available', 'totp_already_enabled', 'invalid_totp_secret_code', 'user_delete_self_not_enabled'],
+  ...['image_too_large', 'image_not_found'],
+]);
+
+test('every code that the service can answer to the forms has words in all languages', () => {
+  const codes = Object.keys(FAPI_CODES);
+  expect(codes.filter((code) => !ELSEWHERE.has(code) && failureKey(code) === undefined)).toEqual([]);
+  expect([...ELSEWHERE].filter((code) => !codes.includes(code) || failureKey(code) !== undefined)).toEqual([]);
+});
+
+test('a general code is told by its field', () => {
+  expect(failureKey('form_identifier_exists', 'username')).toBe('account.takenUsername');
+  expect(failureKey('form_identifier_exists', 'email_address')).toBe('account.takenEmail');
+  expect(failureKey('form_param_format_invalid', 'identifier')).toBe('account.badEmail');
+});

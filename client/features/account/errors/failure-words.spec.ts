@@ -1,0 +1,138 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Values } from '../../../i18n/catalogues.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import type { MessageKey } from '../../../i18n/message-keys.ts';
+import { readInstance } from '../session/instance.ts';
+import { codeOf, type FailureReader, failuresOf, IncompleteError, KnownFailure, TooManyError, wordsAt } from './failure-words.ts';
+import { UnreachedError } from './reach.ts';
+
+/** Words are their keys, with the values that matter. */
+const text = (key: MessageKey, values: Values = {}): string =>
+  [key, values.list, values.min, values.max, values.seconds, values.minutes].filter((part) => part !== undefined).join(' ');
+
+const instance = readInstance({
+  __unstable__environment: { userSettings: { passwordSettings: { min_length: 10, max_length: 60 }, usernameSettings: { min_length: 5 } } },
+});
+
+const reader = (place: FailureReader['place'], language: Language = 'en', isOnline = true): FailureReader => ({
+  text,
+  language,
+  isOnline,
+  instance,
+  place,
+});
+
+/** As the official client throws it. */
+const refusal = (code: string, more: { paramName?: string; message?: string; status?: number; retryAfter?: number } = {}) =>
+  Object.assign(new Error(code), {
+    clerkError: true,
+    status: more.status ?? 422,
+    retryAfter: more.retryAfter,
+    errors: [{ code, message: more.message ?? '', longMessage: '', meta: { paramName: more.paramName } }],
+  });
+
+const told = (error: unknown, by: FailureReader) => failuresOf(error, by).map(({ words }) => words);
+
+test.each<[Language, string, string, string]>([
+  ['en', 'user_banned', 'English words.', 'English words.'],
+  ['en', 'user_banned', '', 'account.banned'],
+  ['en', 'new_in_2027', 'Something new.', 'Something new.'],
+  ['en', 'new_in_2027', '', 'account.anyError'],
+  ['de', 'user_banned', 'English words.', 'account.banned'],
+  ['ja', 'new_in_2027', 'Something new.', 'account.anyError'],
+  ['en', 'verification_failed', 'English words.', 'accountSettings.codeTries'],
+])('at the entrance, in %s, the code %s with the words "%s" is told as %s', (language, code, message, words) => {
+  expect(told(refusal(code, { message }), reader('entrance', language))).toEqual([words]);
+});
+
+describe('in the settings', () => {
+  it.each<[string, unknown, string]>([
+    ['a code that means one thing', refusal('user_locked', { message: 'English words.' }), 'account.locked'],
+    ['a name that is refused', refusal('form_param_value_invalid', { paramName: 'username' }), 'account.badUsername'],
+    ['a name of a wrong length', refusal('form_username_invalid_length'), 'accountSettings.usernameLength 5 64'],
+    ['a code that nobody knows', refusal('new_in_2027', { message: 'Something new.' }), 'Something new.'],
+    ['a code without words', refusal('new_in_2027'), 'account.anyError'],
+    ['a failure of our own', new KnownFailure('accountSettings.exportFailed'), 'accountSettings.exportFailed'],
+    ['a mistake', new Error('x'), 'account.anyError'],
+    ['a mistake of ours, which is no line that is cut', new TypeError('x is undefined'), 'account.anyError'],
+    ['no error at all', undefined, 'account.anyError'],
+  ])('%s', (_, error, words) => {
+    expect(told(error, reader('settings'))).toEqual([words]);
+  });
+
+  it('what the player has called off is no failure', () => {
+    const error = Object.assign(new Error('x'), { clerkRuntimeError: true, code: 'reverification_cancelled' });
+    expect(failuresOf(error, reader('settings'))).toEqual([]);
+  });
+});
+
+describe('a password', () => {
+  it.each([
+    ['form_password_no_number', 'accountSettings.ruleNumber'],
+    ['form_password_length_too_short', 'accountSettings.ruleMin 10'],
+    ['form_password_size_in_bytes_exceeded', 'accountSettings.ruleMax 60'],
+  ])('%s is told by the rule, with the figures of the instance', (code, rule) => {
+    expect(told(refusal(code), reader('settings'))).toEqual([`accountSettings.missing ${rule}`]);
+    expect(told(refusal(code, { message: 'English.' }), reader('entrance', 'de'))).toEqual([`accountSettings.missing ${rule}`]);
+  });
+
+  it('that is too weak is told what would make it stronger', () => {
+    const error = refusal('form_password_not_strong_enough');
+    Object.assign(error.errors[0]?.meta ?? {}, { zxcvbn: { suggestions: [{ code: 'dates' }, { code: 'unheardOf' }] } });
+    expect(told(error, reader('settings'))).toEqual(['accountSettings.strengthFail accountSettings.tipDates']);
+    Object.assign(error.errors[0] ?? {}, { longMessage: 'Not strong enough.' });
+    expect(told(error, reader('entrance'))).toEqual(['Not strong enough. accountSettings.tipDates']);
+  });
+});
+
+describe('too many calls', () => {
+  it.each<[string, unknown, string]>([
+    ['for a while', refusal('any', { status: 429, retryAfter: 7 }), 'account.tooMany 7'],
+    ['for longer', refusal('any', { status: 429, retryAfter: 583 }), 'account.tooManyMinutes 10'],
+    ['nobody knows how long', refusal('any', { status: 429 }), 'account.tooManyLater'],
+    ['of our own server', new TooManyError(40), 'account.tooMany 40'],
+    [
+      'for another code, while one is on its way',
+      refusal('verification_code_too_many_requests', { status: 429, retryAfter: 21 }),
+      'account.justSent 21',
+    ],
+  ])('%s', (_, error, words) => {
+    expect(told(error, reader('settings'))).toEqual([words]);
+    expect(told(error, reader('entrance'))).toEqual([words]);
+  });
+});
+
+describe('no answer', () => {
+  it.each([
+    ['a fetch that fails in Chrome', new TypeError('Failed to fetch')],
+    ['a fetch that fails in Safari', new TypeError('Load failed')],
+    ['a fetch that fails in Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
+    ['the client’s own error of the network', Object.assign(new Error('x'), { clerkRuntimeError: true, code: 'network_error' })],
+    ['a call that the client keeps silent about', new UnreachedError()],
+  ])('%s is offline only where the browser says so, and nobody claims that nothing has changed', (_, error) => {
+    expect(told(error, reader('entrance'))).toEqual(['account.unanswered']);
+    expect(told(error, reader('entrance', 'en', false))).toEqual(['account.offline']);
+    expect(told(error, reader('settings'))).toEqual(['accountSettings.unanswered']);
+  });
+});
+
+test('a code without tries left is told at its field, and as the end', () => {
+  expect(failuresOf(refusal('verification_failed'), reader('entrance'))[0]).toMatchObject({ field: 'code', isFinal: true });
+  expect(failuresOf(refusal('form_code_incorrect'), reader('entrance'))[0]).toMatchObject({ field: 'code', isFinal: false });
+});
+
+test('a code that was right and not enough is told so', () => {
+  expect(told(new IncompleteError('x'), reader('entrance'))).toEqual(['account.verificationFailed']);
+});
+
+test('a failure is found at its field, whatever the service calls it', () => {
+  const failures = failuresOf(refusal('form_password_incorrect', { paramName: 'current_password' }), reader('settings'));
+  expect(wordsAt(failures, 'currentPassword')).toBe('account.wrongPassword');
+  expect(wordsAt(failures, 'password')).toBeUndefined();
+  expect(failuresOf(refusal('form_password_pwned', { paramName: 'new_password' }), reader('settings'))[0]?.field).toBe('password');
+});
+
+test('the code of an error is read by its shape', () => {
+  expect(codeOf({ status: 422, errors: [{ code: 'user_banned' }] })).toBe('user_banned');
+  expect(codeOf(new Error('x'))).toBe('');
+});

@@ -1,0 +1,165 @@
+import type { Values } from '../../../i18n/catalogues.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import type { MessageKey } from '../../../i18n/message-keys.ts';
+import type { Text } from '../../../i18n/text-atoms.ts';
+import type { Instance } from '../session/instance.ts';
+import { isCalledOff, isUnreachable, type Refusal, readRefusal, type ServiceError } from './client-errors.ts';
+import { failureKey } from './failure-keys.ts';
+import { suggestionKey } from './password-words.ts';
+
+/** Where a failure belongs; `form` is none of the fields. */
+export type Field = 'email' | 'username' | 'code' | 'password' | 'currentPassword' | 'form';
+
+/** What has gone wrong, as the player reads it. */
+export interface Failure {
+  readonly words: string;
+  readonly field: Field;
+  /** The code takes no more tries. */
+  readonly isFinal?: boolean;
+}
+
+/** The code was right, and still nobody is signed in. */
+export class IncompleteError extends Error {}
+
+/** A failure that is known by its words when it is thrown. */
+export class KnownFailure extends Error {
+  readonly key: MessageKey;
+
+  constructor(key: MessageKey) {
+    super(key);
+    this.key = key;
+  }
+}
+
+/** A call that has to wait, with the seconds until it may be made again; undefined for nobody knows how long. */
+export class TooManyError extends Error {
+  readonly retryAfterS: number | undefined;
+
+  constructor(retryAfterS: number | undefined) {
+    super('Too many calls');
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+/** How failures are told. */
+export interface FailureReader {
+  readonly text: Text<MessageKey>;
+  readonly language: Language;
+  /** As navigator.onLine. */
+  readonly isOnline: boolean;
+  readonly instance: Instance;
+  /**
+   * In the settings, where something was to be changed, our own words come first. At the entrance the specification wants those of
+   * the service, as far as the player reads its language.
+   */
+  readonly place: 'entrance' | 'settings';
+}
+
+/** Parameters of the service and the fields that stand for them. Hosted services call a new password by either name. */
+const FIELDS: Readonly<Record<string, Field>> = {
+  identifier: 'email',
+  email_address: 'email',
+  username: 'username',
+  code: 'code',
+  password: 'password',
+  new_password: 'password',
+  current_password: 'currentPassword',
+};
+
+/** Of a code that takes no more tries: only another one helps. */
+const TRIES_USED_UP = 'verification_failed';
+
+/** The code was wrong, or has been so too often: these have words of their own at the entrance, too. */
+const OF_THE_CODE: ReadonlySet<string> = new Set(['form_code_incorrect', TRIES_USED_UP]);
+
+/** Only one code is sent in a while, to whomever. */
+const CODE_JUST_SENT = 'verification_code_too_many_requests';
+const MINUTE_S = 60;
+
+/** What a password must have, as the end of a sentence. */
+const RULES: ReadonlySet<string> = new Set([
+  'accountSettings.ruleMin',
+  'accountSettings.ruleMax',
+  'accountSettings.ruleLowercase',
+  'accountSettings.ruleUppercase',
+  'accountSettings.ruleNumber',
+  'accountSettings.ruleSpecial',
+] satisfies MessageKey[]);
+
+/**
+ * What to tell of an error, one after the other; nothing when the player has called it off.
+ * @param error whatever a call has thrown
+ */
+export function failuresOf(error: unknown, reader: FailureReader): readonly Failure[] {
+  const { text } = reader;
+  if (isCalledOff(error)) return [];
+  if (error instanceof IncompleteError) return beside(text('account.verificationFailed'));
+  if (error instanceof KnownFailure) return beside(text(error.key));
+  if (error instanceof TooManyError) return beside(waitWords(error.retryAfterS, text));
+  const refusal = readRefusal(error);
+  if (!refusal) return beside(isUnreachable(error) || !reader.isOnline ? unanswered(reader) : text('account.anyError'));
+  if (refusal.status === 429) return beside(tooManyWords(refusal, text));
+  if (refusal.errors.length === 0) return beside(text('account.anyError'));
+  return refusal.errors.map((part) => failureOf(part, reader));
+}
+
+/** Code of the service's first error; '' when the failure is another one. */
+export const codeOf = (error: unknown): string => readRefusal(error)?.errors[0]?.code ?? '';
+
+/** The words of the first failure of a field. */
+export const wordsAt = (failures: readonly Failure[], field: Field): string | undefined =>
+  failures.find((failure) => failure.field === field)?.words;
+
+const beside = (words: string): readonly Failure[] => [{ words, field: 'form' }];
+
+function failureOf(part: ServiceError, reader: FailureReader): Failure {
+  const words = wordsOf(part, reader);
+  if (OF_THE_CODE.has(part.code)) return { words, field: 'code', isFinal: part.code === TRIES_USED_UP };
+  return { words, field: FIELDS[part.param] ?? 'form' };
+}
+
+function wordsOf({ code, words, param, suggestions }: ServiceError, { text, language, instance, place }: FailureReader): string {
+  // The service speaks English only.
+  const spoken = language === 'en' ? words : '';
+  const tips = suggestions.flatMap((tip) => suggestionKey(tip) ?? []).map((tip) => text(tip));
+  if (spoken && place === 'entrance' && !OF_THE_CODE.has(code)) return [spoken, ...tips].join(' ');
+  const key = failureKey(code, param);
+  if (!key) return spoken || text('account.anyError');
+  const said = text(key, boundsFor(key, instance));
+  if (RULES.has(key)) return text('accountSettings.missing', { list: said });
+  return [said, ...tips].join(' ');
+}
+
+/** The figures of those messages that name some. */
+function boundsFor(key: MessageKey, { username, password }: Instance): Values {
+  switch (key) {
+    case 'accountSettings.usernameLength':
+      return { ...username };
+    case 'accountSettings.ruleMin':
+      return { min: password.min };
+    case 'accountSettings.ruleMax':
+      return { max: password.max };
+    default:
+      return {};
+  }
+}
+
+/**
+ * Nobody knows whether a call that brought no answer has arrived. Offline is only what the browser calls so: a service that is down
+ * has nothing to do with the player's connection.
+ */
+function unanswered({ text, isOnline, place }: FailureReader): string {
+  if (place === 'settings') return text('accountSettings.unanswered');
+  return text(isOnline ? 'account.unanswered' : 'account.offline');
+}
+
+function tooManyWords({ errors, retryAfterS }: Refusal, text: Text<MessageKey>): string {
+  if (errors[0]?.code !== CODE_JUST_SENT || retryAfterS === undefined) return waitWords(retryAfterS, text);
+  return text('account.justSent', { seconds: Math.max(1, Math.ceil(retryAfterS)) });
+}
+
+function waitWords(seconds: number | undefined, text: Text<MessageKey>): string {
+  if (seconds === undefined) return text('account.tooManyLater');
+  if (seconds <= MINUTE_S) return text('account.tooMany', { seconds: Math.max(1, Math.ceil(seconds)) });
+  return text('account.tooManyMinutes', { minutes: Math.ceil(seconds / MINUTE_S) });
+}

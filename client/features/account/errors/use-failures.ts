@@ -1,0 +1,18 @@
+import { languageAtom, lateTextAtom } from '../../../i18n/text-atoms.ts';
+import { useStore } from '../../../state/jotai.ts';
+import { clientAtom } from '../session/account-atoms.ts';
+import { readInstance } from '../session/instance.ts';
+import { type Failure, type FailureReader, failuresOf } from './failure-words.ts';
+
+/** Answers what to tell of an error, in the player's language of that moment. @param clerk the client, for those who have it at hand */
+export function useFailures(place: FailureReader['place'], clerk?: object): (error: unknown) => readonly Failure[] {
+  const store = useStore();
+  return (error) =>
+    failuresOf(error, {
+      text: store.get(lateTextAtom),
+      language: store.get(languageAtom),
+      isOnline: navigator.onLine,
+      instance: readInstance(clerk ?? store.get(clientAtom) ?? {}),
+      place,
+    });
+}

@@ -1,0 +1,40 @@
+import type { MessageKey } from '../../../i18n/message-keys.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+
+/** Digits of a code, by specification 001, section 9. */
+const CODE_DIGITS = 6;
+
+/** Only the digits of whatever has been typed or pasted: mails and apps write '123 456', too, and some keyboards type other digits. */
+export const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '').slice(0, CODE_DIGITS);
+
+/** What is wrong with a code before any service has seen it: each try counts there. */
+export function codeProblem(code: string): MessageKey | undefined {
+  if (code === '') return 'account.emptyCode';
+  return code.length === CODE_DIGITS ? undefined : 'account.shortCode';
+}
+
+interface CodeFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** Called with digits only. */
+  onChange(code: string): void;
+  readonly error: string | undefined;
+}
+
+/** A code of six digits; phones offer it above their keyboards. */
+export function CodeField({ label, value, onChange, error }: CodeFieldProps) {
+  return (
+    <TextField
+      className="text-field--code"
+      label={label}
+      value={value}
+      onChange={(typed) => onChange(digitsOf(typed))}
+      error={error}
+      name="code"
+      data-autofocus
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      enterKeyHint="go"
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { useLateText } from '../../../i18n/use-text.ts';
+
+/** The ways to what is kept, and what is agreed upon; in tabs of their own, so that nothing entered is lost. */
+export function LegalPages() {
+  const text = useLateText();
+  return (
+    <p className="account-form__pages">
+      <span>{text('account.readFirst')}</span>
+      <a href="/privacy.html" target="_blank" rel="noopener">
+        {text('menu.privacy')}
+        <span className="visually-hidden"> ({text('menu.newTab')})</span>
+      </a>
+      <a href="/terms.html" target="_blank" rel="noopener">
+        {text('menu.terms')}
+        <span className="visually-hidden"> ({text('menu.newTab')})</span>
+      </a>
+    </p>
+  );
+}

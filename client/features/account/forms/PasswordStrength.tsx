@@ -1,0 +1,81 @@
+import type { LoadedClerk } from '@clerk/types';
+import { useEffect, useState } from 'react';
+import { languageAtom } from '../../../i18n/text-atoms.ts';
+import { useLateText } from '../../../i18n/use-text.ts';
+import { useAtomValue } from '../../../state/jotai.ts';
+import { offlineAtom } from '../../pwa/network-atoms.ts';
+import { type Judgement, judge } from '../errors/password-words.ts';
+import { readInstance } from '../session/instance.ts';
+import './password-strength.css';
+
+/** Filled bars of three. */
+const BARS = { missing: 0, fail: 1, pass: 2, excellent: 3 } as const;
+
+interface PasswordStrengthProps {
+  readonly clerk: LoadedClerk;
+  readonly password: string;
+}
+
+/** How good a password is while it is being typed; before the first character, how long it must be. */
+export function PasswordStrength({ clerk, password }: PasswordStrengthProps) {
+  const judgement = useJudgement(clerk, password);
+  const words = useStrengthWords();
+  const text = useLateText();
+  const { min } = readInstance(clerk).password;
+  return (
+    <div className={`password-strength password-strength--${judgement?.state ?? 'none'}`}>
+      <div className="password-strength__bars" aria-hidden="true">
+        {[1, 2, 3].map((bar) => (
+          <span key={bar} className={judgement && bar <= BARS[judgement.state] ? 'password-strength__full' : ''} />
+        ))}
+      </div>
+      {/* There before its words, so that screen readers follow it. */}
+      <p role="status">{judgement ? words(judgement) : password.length < min && text('accountSettings.ruleMin', { min })}</p>
+    </div>
+  );
+}
+
+/**
+ * The official client judges: by the instance's own rules, and by its zxcvbn, which it loads when it is first needed. Without network
+ * that would fail where nobody can catch it, so only the length is judged then, and the rest when the network is back.
+ */
+function useJudgement(clerk: LoadedClerk, password: string): Judgement | undefined {
+  const [judgement, setJudgement] = useState<Judgement>();
+  const isOffline = useAtomValue(offlineAtom);
+  useEffect(() => {
+    let isCurrent = true;
+    if (password === '') {
+      setJudgement(undefined);
+      return undefined;
+    }
+    if (isOffline) {
+      const ofLength = judge(password, {}, readInstance(clerk));
+      setJudgement(ofLength.state === 'missing' ? ofLength : undefined);
+      return undefined;
+    }
+    clerk.client?.signUp.validatePassword(password, {
+      onValidation: (validation) => {
+        if (isCurrent) setJudgement(judge(password, validation, readInstance(clerk)));
+      },
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [clerk, password, isOffline]);
+  return judgement;
+}
+
+function useStrengthWords(): (judgement: Judgement) => string {
+  const text = useLateText();
+  const language = useAtomValue(languageAtom);
+  return ({ state, hints }) => {
+    const said = hints.map(({ key, values }) => text(key, values));
+    if (state === 'missing') return text('accountSettings.missing', { list: new Intl.ListFormat(language).format(said) });
+    const words = {
+      fail: 'accountSettings.strengthFail',
+      pass: 'accountSettings.strengthPass',
+      excellent: 'accountSettings.strengthExcellent',
+    } as const;
+    return [text(words[state]), ...said].join(' ');
+  };
+}

@@ -1,0 +1,120 @@
+import type { LoadedClerk } from '@clerk/types';
+import { type ReactNode, useState } from 'react';
+import type { MessageKey } from '../../../i18n/message-keys.ts';
+import { useLateText } from '../../../i18n/use-text.ts';
+import { pageConfig } from '../../../platform/page-config.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
+import { CodeField, codeProblem } from './CodeField.tsx';
+import { SentCodeForm } from './CodeForm.tsx';
+import { chooseSecond, type SecondFactor, type SignInStep, secondFactorsOf, sendSecondCode, trySecond } from './sign-in-steps.ts';
+import type { Steps } from './use-steps.ts';
+
+interface Words {
+  readonly lead: MessageKey;
+  /** The way here from another proof. */
+  readonly choose: MessageKey;
+}
+
+const WORDS: Readonly<Record<SecondFactor, Words>> = {
+  totp: { lead: 'account.authenticatorLead', choose: 'account.useAuthenticator' },
+  backup_code: { lead: 'account.backupLead', choose: 'account.useBackup' },
+  phone_code: { lead: 'account.phoneLead', choose: 'account.usePhone' },
+};
+
+interface SecondFactorFormProps {
+  readonly client: LoadedClerk;
+  readonly steps: Steps<SignInStep>;
+  readonly strategy: SecondFactor;
+}
+
+/** The second proof, for accounts that want one. */
+export function SecondFactorForm({ client, steps, strategy }: SecondFactorFormProps) {
+  const text = useLateText();
+  const more = <OtherWays client={client} steps={steps} strategy={strategy} />;
+  if (strategy !== 'phone_code') return <OwnCodeForm client={client} steps={steps} strategy={strategy} more={more} />;
+  return (
+    <SentCodeForm
+      steps={steps}
+      lead={text(WORDS.phone_code.lead)}
+      tryCode={(code) => trySecond(client, strategy, code)}
+      resend={() => sendSecondCode(client)}
+    >
+      {more}
+    </SentCodeForm>
+  );
+}
+
+interface OwnCodeFormProps extends SecondFactorFormProps {
+  readonly strategy: 'totp' | 'backup_code';
+  readonly more: ReactNode;
+}
+
+/** A code that the player has: in the app, or on paper. */
+function OwnCodeForm({ client, steps, strategy, more }: OwnCodeFormProps) {
+  const text = useLateText();
+  const [code, setCode] = useState('');
+  const { busy, failure, go, refuse, clear } = steps;
+  const isBackup = strategy === 'backup_code';
+  const submit = () => {
+    const problem = isBackup ? backupProblem(code) : codeProblem(code);
+    if (problem) refuse(text(problem), 'code');
+    else void go(() => trySecond(client, strategy, code.trim()));
+  };
+  const field = { value: code, onChange: setCode, error: failureAt(failure, 'code') };
+  return (
+    <AccountForm
+      lead={text(WORDS[strategy].lead)}
+      submitLabel={text('account.verify')}
+      busyLabel={text('account.verifying')}
+      busy={busy}
+      failure={failure}
+      owns={['code']}
+      onEdit={clear}
+      onSubmit={submit}
+      more={more}
+    >
+      {isBackup ? (
+        <TextField
+          {...field}
+          label={text('account.backupCode')}
+          name="backup-code"
+          data-autofocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      ) : (
+        <CodeField {...field} label={text('account.authenticatorCode')} />
+      )}
+    </AccountForm>
+  );
+}
+
+/** Services make backup codes as they like: only an empty one is surely none. */
+const backupProblem = (code: string): MessageKey | undefined => (code.trim() === '' ? 'account.emptyCode' : undefined);
+
+function OtherWays({ client, steps: { busy, go, show }, strategy }: SecondFactorFormProps) {
+  const text = useLateText();
+  const { contactUrl } = pageConfig();
+  return (
+    <>
+      {secondFactorsOf(client)
+        .filter((other) => other !== strategy)
+        .map((other) => (
+          <QuietButton key={other} disabled={busy} onClick={() => void go(() => chooseSecond(client, other))}>
+            {text(WORDS[other].choose)}
+          </QuietButton>
+        ))}
+      <QuietButton onClick={() => show({ name: 'email' })}>{text('account.otherAddress')}</QuietButton>
+      {contactUrl && (
+        <p className="account-form__pages">
+          <a href={contactUrl} target="_blank" rel="noopener">
+            {text('account.lostBoth')}
+            <span className="visually-hidden"> ({text('menu.newTab')})</span>
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

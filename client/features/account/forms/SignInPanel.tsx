@@ -1,0 +1,111 @@
+import type { LoadedClerk } from '@clerk/types';
+import { useState } from 'react';
+import { swapDialogAtom } from '../../../dialogs/dialog-atoms.ts';
+import { useLateText } from '../../../i18n/use-text.ts';
+import { useAtom, useSetAtom } from '../../../state/jotai.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useTrack } from '../../analytics/track-context.ts';
+import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
+import { addressAtom } from './address-atom.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { isIdentifier } from './identifier-rules.ts';
+import { ToOtherDoor, WaitingCode } from './OtherDoor.tsx';
+import { NewPasswordForm, PasswordForm } from './PasswordForms.tsx';
+import { SecondFactorForm } from './SecondFactorForm.tsx';
+import { beginSignIn, resumeSignIn, type SignInStep, sendCode, takesPassword, tryCode } from './sign-in-steps.ts';
+import { signUpUnderWay } from './sign-up-steps.ts';
+import { type Steps, useSteps } from './use-steps.ts';
+
+/** The steps of a sign-in, one at a time, from where the last one was left. */
+export function SignInPanel({ client }: { readonly client: LoadedClerk }) {
+  const text = useLateText();
+  const [address, setAddress] = useAtom(addressAtom);
+  const [first] = useState(() => resumeSignIn(client, address));
+  const steps = useSteps<SignInStep>(first);
+  const { step } = steps;
+  // The dialog closes as soon as the page knows who it is.
+  if (step.name === 'done') return <p role="status">{text('account.loading')}</p>;
+  if (step.name === 'signUp') return <ToOtherDoor door="signIn" />;
+  if (step.name === 'email') return <EmailForm client={client} steps={steps} />;
+  if (step.name === 'password') return <PasswordForm client={client} steps={steps} email={step.email} />;
+  if (step.name === 'newPassword') return <NewPasswordForm client={client} steps={steps} />;
+  if (step.name === 'second') return <SecondFactorForm key={step.strategy} client={client} steps={steps} strategy={step.strategy} />;
+  const { email, purpose, sentTo, resendAtMs } = step;
+  const isForPassword = purpose === 'reset_password_email_code';
+  const goBack = () => {
+    // The page may have been loaded anew since it was typed.
+    setAddress(email);
+    steps.show({ name: 'email' });
+  };
+  return (
+    <CodeForm
+      key={purpose}
+      steps={steps}
+      email={email}
+      sentTo={sentTo}
+      resendAtMs={resendAtMs}
+      isForPassword={isForPassword}
+      tryCode={(code) => tryCode(client, purpose, code)}
+      resend={() => sendCode(client, purpose, email)}
+      goBack={goBack}
+    >
+      {/* Who has forgotten it cannot use it. */}
+      {!isForPassword && takesPassword(client) && (
+        <QuietButton onClick={() => steps.show({ name: 'password', email })}>{text('account.usePassword')}</QuietButton>
+      )}
+    </CodeForm>
+  );
+}
+
+interface StepProps {
+  readonly client: LoadedClerk;
+  readonly steps: Steps<SignInStep>;
+}
+
+function EmailForm({ client, steps }: StepProps) {
+  const text = useLateText();
+  const track = useTrack();
+  const swap = useSetAtom(swapDialogAtom);
+  const [email, setEmail] = useAtom(addressAtom);
+  const { busy, failure, go, refuse, clear } = steps;
+  const waiting = signUpUnderWay(client);
+  const submit = () => {
+    if (email.trim() === '') refuse(text('account.emptyEmail'), 'email');
+    else if (!isIdentifier(email.trim())) refuse(text('account.badEmail'), 'email');
+    else void go(() => beginSignIn(client, email.trim()));
+  };
+  const toSignUp = () => {
+    track('sign_up_modal', { from: 'sign_in' });
+    swap('signIn', 'signUp');
+  };
+  return (
+    <AccountForm
+      lead={text('account.signInLead')}
+      submitLabel={text('account.sendCode')}
+      busyLabel={text('account.sending')}
+      busy={busy}
+      failure={failure}
+      owns={['email']}
+      onEdit={clear}
+      onSubmit={submit}
+      more={
+        <p className="account-form__beside">
+          {text('account.newHere')} <QuietButton onClick={toSignUp}>{text('account.createAccount')}</QuietButton>
+        </p>
+      }
+    >
+      {waiting && <WaitingCode door="signIn" email={waiting} />}
+      <TextField
+        label={text('account.email')}
+        value={email}
+        onChange={setEmail}
+        error={failureAt(failure, 'email')}
+        type="email"
+        name="email"
+        data-autofocus
+        autoComplete="email"
+        enterKeyHint="send"
+      />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,126 @@
+import type { LoadedClerk } from '@clerk/types';
+import { useState } from 'react';
+import { swapDialogAtom } from '../../../dialogs/dialog-atoms.ts';
+import { useLateText } from '../../../i18n/use-text.ts';
+import { useAtom, useSetAtom } from '../../../state/jotai.ts';
+import { Check } from '../../../ui/Check.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { readInstance } from '../session/instance.ts';
+import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
+import { addressAtom } from './address-atom.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { signInUnderWay } from './code-under-way.ts';
+import { isAddress, usernameProblem } from './identifier-rules.ts';
+import { LegalPages } from './LegalPages.tsx';
+import { ToOtherDoor, WaitingCode } from './OtherDoor.tsx';
+import { SignUpRestForm } from './SignUpRestForm.tsx';
+import { beginSignUp, leftDetails, resumeSignUp, type SignUpStep, sendSignUpCode, trySignUpCode } from './sign-up-steps.ts';
+import { type Steps, useSteps } from './use-steps.ts';
+
+/** What has been entered: the way back from the code finds it again. */
+interface Draft {
+  readonly username: string;
+  readonly emailConsent: boolean;
+}
+
+/** The steps of a sign-up, one at a time, from where the last one was left. */
+export function SignUpPanel({ client }: { readonly client: LoadedClerk }) {
+  const text = useLateText();
+  const [address, setAddress] = useAtom(addressAtom);
+  const [first] = useState(() => resumeSignUp(client, address));
+  const [draft, setDraft] = useState<Draft>(() => (first.name === 'code' ? leftDetails(client) : { username: '', emailConsent: false }));
+  const steps = useSteps<SignUpStep>(first);
+  const { step } = steps;
+  // The dialog closes as soon as the page knows who it is.
+  if (step.name === 'done') return <p role="status">{text('account.loading')}</p>;
+  if (step.name === 'signIn') return <ToOtherDoor door="signUp" />;
+  if (step.name === 'details') return <DetailsForm client={client} steps={steps} draft={draft} setDraft={setDraft} />;
+  if (step.name === 'rest') return <SignUpRestForm client={client} steps={steps} missing={step.missing} />;
+  const { email, resendAtMs } = step;
+  const goBack = () => {
+    // The page may have been loaded anew since it was typed.
+    setAddress(email);
+    steps.show({ name: 'details' });
+  };
+  return (
+    <CodeForm
+      steps={steps}
+      email={email}
+      sentTo={email}
+      resendAtMs={resendAtMs}
+      tryCode={(code) => trySignUpCode(client, code)}
+      resend={() => sendSignUpCode(client, email)}
+      goBack={goBack}
+    />
+  );
+}
+
+interface DetailsFormProps {
+  readonly client: LoadedClerk;
+  readonly steps: Steps<SignUpStep>;
+  readonly draft: Draft;
+  setDraft(draft: Draft): void;
+}
+
+function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
+  const text = useLateText();
+  const swap = useSetAtom(swapDialogAtom);
+  const [email, setEmail] = useAtom(addressAtom);
+  const { busy, failure, go, refuse, clear } = steps;
+  const { username, emailConsent } = draft;
+  const bounds = readInstance(client).username;
+  const waiting = signInUnderWay(client);
+  const submit = () => {
+    const problem = usernameProblem(username.trim(), bounds);
+    if (problem) refuse(text(problem.key, problem.values), 'username');
+    else if (email.trim() === '') refuse(text('account.emptyEmail'), 'email');
+    else if (!isAddress(email.trim())) refuse(text('account.badEmail'), 'email');
+    else void go(() => beginSignUp(client, { username: username.trim(), email: email.trim(), emailConsent }));
+  };
+  return (
+    <AccountForm
+      lead={text('account.signUpLead')}
+      submitLabel={text('account.createAccount')}
+      busyLabel={text('account.sending')}
+      busy={busy}
+      failure={failure}
+      owns={['username', 'email']}
+      onEdit={clear}
+      onSubmit={submit}
+      more={
+        <p className="account-form__beside">
+          {text('account.haveAccount')} <QuietButton onClick={() => swap('signUp', 'signIn')}>{text('account.toSignIn')}</QuietButton>
+        </p>
+      }
+    >
+      {waiting && <WaitingCode door="signUp" email={waiting} />}
+      <TextField
+        label={text('account.username')}
+        value={username}
+        onChange={(typed) => setDraft({ ...draft, username: typed })}
+        note={`${text('account.usernameNote')} ${text('account.usernameRules', { ...bounds })}`}
+        error={failureAt(failure, 'username')}
+        name="username"
+        data-autofocus
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <TextField
+        label={text('account.email')}
+        value={email}
+        onChange={setEmail}
+        error={failureAt(failure, 'email')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        enterKeyHint="send"
+      />
+      <Check checked={emailConsent} onChange={(checked) => setDraft({ ...draft, emailConsent: checked })} label={text('account.updates')} />
+      {/* The client draws a challenge here, where the service wants one. */}
+      <div id="clerk-captcha" className="account-form__challenge" />
+      <LegalPages />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LoadedClerk } from '@clerk/types';
+import { useState } from 'react';
+import { useLateText } from '../../../i18n/use-text.ts';
+import { Check } from '../../../ui/Check.tsx';
+import { PasswordOwner } from '../../../ui/PasswordField.tsx';
+import { AccountForm, failureAt } from './AccountForm.tsx';
+import { LegalPages } from './LegalPages.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import { completeSignUp, type MissingField, type SignUpStep } from './sign-up-steps.ts';
+import type { Steps } from './use-steps.ts';
+
+interface SignUpRestFormProps {
+  readonly client: LoadedClerk;
+  readonly steps: Steps<SignUpStep>;
+  readonly missing: readonly MissingField[];
+}
+
+/** What this instance wants beside name and address, asked once the address is proven: a password, a yes to the terms. */
+export function SignUpRestForm({ client, steps, missing }: SignUpRestFormProps) {
+  const text = useLateText();
+  const [password, setPassword] = useState('');
+  const [isAccepted, setAccepted] = useState(false);
+  const { busy, failure, go, refuse, clear } = steps;
+  const wantsPassword = missing.includes('password');
+  const wantsConsent = missing.includes('legal_accepted');
+  const submit = () => {
+    if (wantsPassword && password === '') refuse(text('account.emptyPassword'), 'password');
+    else if (wantsConsent && !isAccepted) refuse(text('account.acceptFirst'), 'form');
+    else void go(() => completeSignUp(client, { ...(wantsPassword && { password }), ...(wantsConsent && { legalAccepted: true }) }));
+  };
+  return (
+    <AccountForm
+      lead={text('account.restLead')}
+      submitLabel={text('account.createAccount')}
+      busyLabel={text('account.saving')}
+      busy={busy}
+      failure={failure}
+      owns={wantsPassword ? ['password'] : []}
+      onEdit={clear}
+      onSubmit={submit}
+    >
+      {wantsPassword && (
+        <>
+          <PasswordOwner name={client.client?.signUp.emailAddress ?? ''} />
+          <NewPasswordField clerk={client} value={password} onChange={setPassword} error={failureAt(failure, 'password')} />
+        </>
+      )}
+      {wantsConsent && <Check checked={isAccepted} onChange={setAccepted} label={text('account.acceptTerms')} />}
+      {wantsConsent && <LegalPages />}
+    </AccountForm>
+  );
+}

@@ -1,0 +1,185 @@
+import type { EmailCodeFactor, LoadedClerk, ResetPasswordEmailCodeFactor, SignInResource } from '@clerk/types';
+import { assert } from '../../../../shared/assert.ts';
+import { codeOf, IncompleteError } from '../errors/failure-words.ts';
+import { reach } from '../errors/reach.ts';
+import { isSame, isUnderWay, PURPOSES, resendAt, signInUnderWay } from './code-under-way.ts';
+import { signUpUnderWay } from './sign-up-steps.ts';
+
+/** What proves a sign-in that wants a second proof. */
+export type SecondFactor = 'totp' | 'backup_code' | 'phone_code';
+
+/** Where a sign-in stands, as the dialog shows it. */
+export type SignInStep =
+  | { readonly name: 'email' }
+  | CodeStep
+  | { readonly name: 'password'; readonly email: string }
+  | { readonly name: 'newPassword' }
+  | { readonly name: 'second'; readonly strategy: SecondFactor }
+  /** No account has the address yet, and the code of its sign-up is under way. */
+  | { readonly name: 'signUp' }
+  | { readonly name: 'done' };
+
+/** A code has been sent, and is to be entered. */
+interface CodeStep {
+  readonly name: 'code';
+  readonly purpose: CodePurpose;
+  /** What the player has typed to begin with: an address, or the name of an account. */
+  readonly email: string;
+  /** The address that the code has gone to, as far as the service tells it; undefined where it tells nothing. */
+  readonly sentTo?: string;
+  /** From then on another code is to be had, ms since the epoch; undefined for half a minute from now. */
+  readonly resendAtMs?: number;
+}
+
+/** A code signs in, or lets a new password be set. */
+export type CodePurpose = (typeof PURPOSES)[number];
+
+type AddressFactor = EmailCodeFactor | ResetPasswordEmailCodeFactor;
+
+const ALREADY_SIGNED_IN: ReadonlySet<string> = new Set(['session_exists', 'identifier_already_signed_in']);
+
+/**
+ * Where a sign-in begins: where the last one was left, as long as a code of it can be entered or its second proof is due. Dialogs
+ * are closed by mistake, and phones put pages away while their owners read mail.
+ * @param typed the address as far as it has been typed: for another one there is nothing to go on with
+ */
+export function resumeSignIn(clerk: LoadedClerk, typed: string): SignInStep {
+  const { status, identifier } = attemptOf(clerk);
+  const isMeant = typed.trim() === '' || isSame(typed, identifier);
+  if (!isMeant || identifier === null) return { name: 'email' };
+  if (status === 'needs_second_factor') return resumeSecond(clerk);
+  return codeUnderWay(clerk, identifier, PURPOSES) ?? { name: 'email' };
+}
+
+/** Nothing is sent for it. */
+function resumeSecond(clerk: LoadedClerk): SignInStep {
+  const easiest = secondFactorsOf(clerk).find(
+    (strategy) => strategy !== 'phone_code' || isUnderWay(attemptOf(clerk).secondFactorVerification),
+  );
+  return easiest ? { name: 'second', strategy: easiest } : { name: 'email' };
+}
+
+/** The step of a code that has been sent and can still be entered; undefined when there is none. */
+function codeUnderWay(clerk: LoadedClerk, email: string, purposes: readonly CodePurpose[]): CodeStep | undefined {
+  const { firstFactorVerification } = attemptOf(clerk);
+  const purpose = purposes.find((wanted) => wanted === firstFactorVerification.strategy);
+  if (!purpose || !isSame(email, signInUnderWay(clerk) ?? null)) return undefined;
+  return { ...codeStep(clerk, purpose, email), resendAtMs: resendAt(firstFactorVerification) };
+}
+
+/**
+ * Begins with an address; a code is sent to it, unless one is under way, in place of which the service would refuse another.
+ * Accounts that take no codes are asked for their password. An address that is about to have an account leads there: whether it has
+ * one only the service knows, so nobody is kept from theirs by a sign-up that was begun. @throws what the client throws
+ */
+export async function beginSignIn(clerk: LoadedClerk, email: string): Promise<SignInStep> {
+  const underWay = codeUnderWay(clerk, email, ['email_code']);
+  if (underWay) return underWay;
+  try {
+    const signIn = await ask(clerk, (attempt) => attempt.create({ identifier: email, strategy: 'email_code' }));
+    return signIn.status === 'needs_first_factor' ? codeStep(clerk, 'email_code', email) : nextStep(clerk, signIn);
+  } catch (error) {
+    const code = codeOf(error);
+    const session = clerk.client?.lastActiveSessionId;
+    if (ALREADY_SIGNED_IN.has(code) && session) return enter(clerk, session);
+    if (code === 'form_identifier_not_found' && isSame(email, signUpUnderWay(clerk) ?? null)) return { name: 'signUp' };
+    if (code !== 'strategy_for_user_invalid') throw error;
+    await ask(clerk, (attempt) => attempt.create({ identifier: email }));
+    if (!takesPassword(clerk)) throw error;
+    return { name: 'password', email };
+  }
+}
+
+/** Sends a code, again or for another purpose. @throws what the client throws */
+export async function sendCode(clerk: LoadedClerk, purpose: CodePurpose, email: string): Promise<SignInStep> {
+  const factor = addressOf(clerk, purpose);
+  if (!factor) throw new IncompleteError(`No factor ${purpose}`);
+  const { emailAddressId } = factor;
+  await ask(clerk, (attempt) => attempt.prepareFirstFactor({ strategy: purpose, emailAddressId }));
+  return codeStep(clerk, purpose, email);
+}
+
+/** Back to the code: the one that is under way is good enough, and another would be refused for a while. */
+export async function returnToCode(clerk: LoadedClerk, email: string): Promise<SignInStep> {
+  return codeUnderWay(clerk, email, ['email_code']) ?? sendCode(clerk, 'email_code', email);
+}
+
+function codeStep(clerk: LoadedClerk, purpose: CodePurpose, email: string): CodeStep {
+  // Messages take asterisks for emphasis.
+  const shown = addressOf(clerk, purpose)?.safeIdentifier.replaceAll('*', '•') ?? '';
+  // Behind a username our service shows '***@***', which tells nobody where to look.
+  return { name: 'code', purpose, email, ...(/[^•@.]/.test(shown) && { sentTo: shown }) };
+}
+
+/** The account's address that takes such codes: the one that was typed, or else the main one. */
+function addressOf(clerk: LoadedClerk, purpose: CodePurpose): AddressFactor | undefined {
+  const { supportedFirstFactors, identifier } = attemptOf(clerk);
+  const factors = supportedFirstFactors?.filter((factor): factor is AddressFactor => factor.strategy === purpose) ?? [];
+  return factors.find(({ safeIdentifier }) => isSame(safeIdentifier, identifier)) ?? factors.find(({ primary }) => primary) ?? factors[0];
+}
+
+/** @throws what the client throws; IncompleteError when the code was right and not enough */
+export async function tryCode(clerk: LoadedClerk, purpose: CodePurpose, code: string): Promise<SignInStep> {
+  return nextStep(clerk, await ask(clerk, (attempt) => attempt.attemptFirstFactor({ strategy: purpose, code })));
+}
+
+export async function tryPassword(clerk: LoadedClerk, password: string): Promise<SignInStep> {
+  return nextStep(clerk, await ask(clerk, (attempt) => attempt.attemptFirstFactor({ strategy: 'password', password })));
+}
+
+export async function setNewPassword(clerk: LoadedClerk, password: string): Promise<SignInStep> {
+  return nextStep(clerk, await ask(clerk, (attempt) => attempt.resetPassword({ password, signOutOfOtherSessions: true })));
+}
+
+/** Turns to another second proof; a code for the phone is sent, unless one is under way. */
+export async function chooseSecond(clerk: LoadedClerk, strategy: SecondFactor): Promise<SignInStep> {
+  const { secondFactorVerification: sent } = attemptOf(clerk);
+  const isSent = sent.strategy === 'phone_code' && isUnderWay(sent);
+  return strategy === 'phone_code' && !isSent ? sendSecondCode(clerk) : { name: 'second', strategy };
+}
+
+/** Sends a code to the phone, or another one. */
+export async function sendSecondCode(clerk: LoadedClerk): Promise<SignInStep> {
+  await ask(clerk, (attempt) => attempt.prepareSecondFactor({ strategy: 'phone_code' }));
+  return { name: 'second', strategy: 'phone_code' };
+}
+
+export async function trySecond(clerk: LoadedClerk, strategy: SecondFactor, code: string): Promise<SignInStep> {
+  return nextStep(clerk, await ask(clerk, (attempt) => attempt.attemptSecondFactor({ strategy, code })));
+}
+
+/** The account has a password, so that no code is needed. */
+export const takesPassword = (clerk: LoadedClerk): boolean =>
+  attemptOf(clerk).supportedFirstFactors?.some(({ strategy }) => strategy === 'password') ?? false;
+
+/** The second proofs that the account has. */
+export function secondFactorsOf(clerk: LoadedClerk): SecondFactor[] {
+  const offered = attemptOf(clerk).supportedSecondFactors ?? [];
+  return (['totp', 'phone_code', 'backup_code'] as const).filter((wanted) => offered.some(({ strategy }) => strategy === wanted));
+}
+
+/** Where the service says that the attempt stands. */
+async function nextStep(clerk: LoadedClerk, signIn: SignInResource): Promise<SignInStep> {
+  const { status, createdSessionId } = signIn;
+  if (status === 'complete' && createdSessionId) return enter(clerk, createdSessionId);
+  if (status === 'needs_new_password') return { name: 'newPassword' };
+  if (status !== 'needs_second_factor') throw new IncompleteError(`Sign-in is ${status}`);
+  const offered = signIn.supportedSecondFactors?.map(({ strategy }) => strategy) ?? [];
+  if (offered.includes('totp')) return { name: 'second', strategy: 'totp' };
+  if (!offered.includes('phone_code')) return { name: 'second', strategy: 'backup_code' };
+  return chooseSecond(clerk, 'phone_code');
+}
+
+/** Makes the session that has been won the page's own: what follows hangs on the account, see AccountRoom. */
+async function enter(clerk: LoadedClerk, session: string): Promise<SignInStep> {
+  await clerk.setActive({ session });
+  return { name: 'done' };
+}
+
+const ask = (clerk: LoadedClerk, call: (attempt: SignInResource) => Promise<SignInResource>): Promise<SignInResource> =>
+  reach(attemptOf(clerk), 'firstFactorVerification', call);
+
+function attemptOf(clerk: LoadedClerk): SignInResource {
+  assert(clerk.client, 'a loaded client has its resources');
+  return clerk.client.signIn;
+}

@@ -1,0 +1,75 @@
+import type { LoadedClerk } from '@clerk/types';
+import { type ReactNode, useEffect } from 'react';
+import { closeAllDialogsAtom } from '../../../dialogs/dialog-atoms.ts';
+import { useLateText } from '../../../i18n/use-text.ts';
+import { pageConfig } from '../../../platform/page-config.ts';
+import { useAtom, useAtomValue, useSetAtom } from '../../../state/jotai.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PixelBall } from '../../../ui/PixelBall.tsx';
+import { accountAtom, clientAtom, clientWishAtom, wakeClientAtom } from './account-atoms.ts';
+import { ClientNet } from './ClientNet.tsx';
+import './client-gate.css';
+
+interface ClientGateProps {
+  /** Draws what needs the client, with the client. */
+  readonly children: (client: LoadedClerk) => ReactNode;
+}
+
+/**
+ * Asks for the client of the identity service, and draws what needs it as soon as it is there. Until then it says so; where it
+ * cannot be had it says why, with a button to try again.
+ */
+export function ClientGate({ children }: ClientGateProps) {
+  const client = useAtomValue(clientAtom);
+  const [{ status }, setAccount] = useAtom(accountAtom);
+  const wish = useAtomValue(clientWishAtom);
+  const wake = useSetAtom(wakeClientAtom);
+  const hasAccounts = pageConfig().identity !== undefined;
+  useEffect(() => {
+    if (hasAccounts) wake();
+  }, [hasAccounts, wake]);
+  if (!hasAccounts) return <Closed />;
+  if (status === 'unavailable') return <Unavailable tryAgain={wake} />;
+  if (!client) return <ClientLoading />;
+  return (
+    <ClientNet key={wish} onFailure={() => setAccount({ status: 'unavailable' })}>
+      {children(client)}
+    </ClientNet>
+  );
+}
+
+/** This server has no accounts. */
+function Closed() {
+  const text = useLateText();
+  const closeAll = useSetAtom(closeAllDialogsAtom);
+  return (
+    <div className="client-gate">
+      <p>{text('account.closed')}</p>
+      <Button tone="yellow" onClick={() => closeAll()}>
+        {text('account.backToGame')}
+      </Button>
+    </div>
+  );
+}
+
+export function ClientLoading() {
+  const text = useLateText();
+  return (
+    <div className="client-gate" role="status">
+      <PixelBall className="client-gate__ball" />
+      <p>{text('account.loading')}</p>
+    </div>
+  );
+}
+
+function Unavailable({ tryAgain }: { tryAgain(): void }) {
+  const text = useLateText();
+  return (
+    <div className="client-gate" role="alert">
+      <p>{text(navigator.onLine ? 'account.unavailable' : 'account.offline')}</p>
+      <Button tone="yellow" icon="restart" onClick={tryAgain}>
+        {text('ui.tryAgain')}
+      </Button>
+    </div>
+  );
+}

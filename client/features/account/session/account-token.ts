@@ -1,0 +1,59 @@
+import type { TokenWish } from '../../../api/token-source.ts';
+import type { Store } from '../../../state/jotai.ts';
+import { accountAtom, askedAtAtom, clientAtom, wakeClientAtom } from './account-atoms.ts';
+import { hasSessionCookie } from './account-session.ts';
+import { lookAgain } from './look-again.ts';
+
+/** Calls ask no oftener than this for a client that could not be had, or that knows of nobody, ms. A player may at any time. */
+const ASK_AGAIN_MS = 60_000;
+
+/**
+ * The session token of whoever is signed in; undefined for nobody, or when it could not be had in time. Where a session may exist
+ * the client is loaded for it. Never throws.
+ */
+export async function getToken(wish: TokenWish, store: Store): Promise<string | undefined> {
+  const { promise: patience, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), wish.patienceMs);
+  try {
+    return await Promise.race([tokenOf(store, wish.fresh ?? false), patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function tokenOf(store: Store, skipCache: boolean): Promise<string | undefined> {
+  if (store.get(accountAtom).status !== 'signedIn') {
+    if (!hasSessionCookie(document.cookie)) return undefined;
+    await askForAccount(store);
+  }
+  try {
+    return (await store.get(clientAtom)?.session?.getToken({ skipCache })) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Resolves when it is known whether somebody is signed in, or that it cannot be known. */
+async function askForAccount(store: Store): Promise<void> {
+  const { status } = store.get(accountAtom);
+  const isAnswered = status === 'unavailable' || status === 'signedOut';
+  if (isAnswered && Date.now() - store.get(askedAtAtom) < ASK_AGAIN_MS) return;
+  if (status === 'signedOut') {
+    await lookAgain(store);
+    return;
+  }
+  store.set(wakeClientAtom);
+  await settled(store);
+}
+
+function settled(store: Store): Promise<void> {
+  const isSettled = () => store.get(accountAtom).status !== 'loading';
+  if (isSettled()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = store.sub(accountAtom, () => {
+      if (!isSettled()) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,157 @@
+import type { LinkAccountResponse } from '../../../../shared/api/account.ts';
+import type { Api } from '../../../api/client.ts';
+import { lateTextAtom, loadLateAtom } from '../../../i18n/text-atoms.ts';
+import type { TextStore } from '../../../platform/storage.ts';
+import { KEYS } from '../../../platform/storage-keys.ts';
+import type { Store } from '../../../state/jotai.ts';
+import { shortName } from '../../../ui/short-name.ts';
+import { showToastAtom, type ToastKind } from '../../../ui/toast-atoms.ts';
+import { dropPlayerAtom, farewellAtom, playerTurnAtom, sessionEndedAtom } from './account-atoms.ts';
+import { adoptStats, forgetPlayer } from './player-memory.ts';
+
+/** Pause before the second try, ms; each further one is twice as long. */
+const RETRY_FIRST_MS = 4_000;
+/** The last pause is 128 s long; from then on only the browser and the player wake it. */
+const RETRIES = 6;
+const MOMENTS = ['online', 'focus'] as const;
+
+/** A session that has just been told of. */
+export interface Arrival {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+export interface ArrivalDeps {
+  readonly store: Store;
+  readonly texts: TextStore;
+  readonly api: Pick<Api, 'linkAccount' | 'userStats'>;
+  /** Runs one at a time among all tabs: two of them hear of a session at once. */
+  alone(work: () => Promise<void>): Promise<void>;
+}
+
+/** How far an arrival has come. */
+interface Progress {
+  /** The session is over, or another one has taken its place. */
+  isOver?: boolean;
+  /** What was played before has moved, and the player has been told. */
+  isLinked?: boolean;
+}
+
+/**
+ * Somebody is signed in. The first time that this browser hears of the session, what has been played here without an account moves
+ * to it, and the page takes over what the server knows of the player. A call that fails leaves it to be done again: keepArriving().
+ */
+export async function arrive({ userId, sessionId }: Arrival, deps: ArrivalDeps, progress: Progress = {}): Promise<void> {
+  const { texts, api, store } = deps;
+  // At once: nobody is to leave a session that has ended while the new one waits for its turn.
+  store.set(sessionEndedAtom, false);
+  await deps.alone(async () => {
+    if (progress.isOver) return;
+    const before = texts.get(KEYS.accountId);
+    // Somebody else was signed in here, and has not signed out: nothing of theirs is the newcomer's.
+    if (before !== undefined && before !== userId) leave(deps);
+    texts.set(KEYS.accountId, userId);
+    texts.remove(KEYS.sessionEnded);
+    texts.remove(KEYS.signingOut);
+    if (texts.get(KEYS.linkedSession) === sessionId) {
+      // Another tab has done it, or an earlier visit: this one speaks for them from now on, all the same.
+      store.set(playerTurnAtom, (turn) => turn + 1);
+      return;
+    }
+    // Whoever signs out on the way, be it in another tab, gets nothing more.
+    const isGone = () => progress.isOver === true || texts.get(KEYS.accountId) !== userId;
+    const linked = await api.linkAccount();
+    if (!linked.ok || isGone()) return;
+    const stats = await api.userStats();
+    if (isGone()) return;
+    if (stats.ok) {
+      adoptStats(texts, stats.value);
+      texts.set(KEYS.linkedSession, sessionId);
+    }
+    const isNews = !progress.isLinked;
+    progress.isLinked = true;
+    if (stats.ok || isNews) store.set(playerTurnAtom, (turn) => turn + 1);
+    if (isNews) await welcome(store, linked.value);
+  });
+}
+
+/**
+ * Arrives, and tries again while the link has not gone through: after pauses that double, a limited number of times, and whenever
+ * the browser is back online or the page gets the focus. A run that was begun as the device's meanwhile is linked then, too.
+ * @returns the way to stop
+ */
+export function keepArriving(arrival: Arrival, deps: ArrivalDeps, page: EventTarget = window): () => void {
+  const isLinked = () => deps.texts.get(KEYS.linkedSession) === arrival.sessionId;
+  const progress: Progress = {};
+  let tries = 0;
+  let isTrying = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const attempt = async () => {
+    if (isTrying) return;
+    isTrying = true;
+    clearTimeout(timer);
+    try {
+      await arrive(arrival, deps, progress);
+    } finally {
+      isTrying = false;
+    }
+    if (!progress.isOver && !isLinked() && tries < RETRIES) timer = setTimeout(() => void attempt(), RETRY_FIRST_MS * 2 ** tries++);
+  };
+  const again = () => {
+    if (isLinked()) return;
+    tries = 0;
+    void attempt();
+  };
+  for (const moment of MOMENTS) page.addEventListener(moment, again);
+  void attempt();
+  return () => {
+    progress.isOver = true;
+    clearTimeout(timer);
+    for (const moment of MOMENTS) page.removeEventListener(moment, again);
+  };
+}
+
+/**
+ * Nobody is signed in any more. Who has signed out, here or in another tab, leaves with all that belongs to the account. A session
+ * that has ended by itself takes nothing along: its player goes on, what they finish waits for them, and they are asked back in.
+ * @param spokeFor id of the user whom this page spoke for until now; undefined for none
+ */
+export function depart(deps: Pick<ArrivalDeps, 'store' | 'texts'>, spokeFor?: string): void {
+  const { store, texts } = deps;
+  const remembered = texts.get(KEYS.accountId);
+  if (remembered === undefined && spokeFor === undefined) return;
+  const isTold = store.get(farewellAtom);
+  // Another tab may have forgotten them already, and even have somebody else by now.
+  const isTurned = spokeFor !== undefined && remembered !== spokeFor;
+  if (!isTold && !isTurned && texts.get(KEYS.signingOut) === undefined) {
+    const isKnown = spokeFor === undefined && texts.get(KEYS.sessionEnded) !== undefined;
+    texts.set(KEYS.sessionEnded, 'true');
+    store.set(sessionEndedAtom, true);
+    if (!isKnown) void say(store, 'account.sessionEnded', {}, 'failure');
+    return;
+  }
+  if (isTurned) store.set(dropPlayerAtom);
+  else leave(deps);
+  store.set(farewellAtom, false);
+  if (!isTold) void say(store, 'account.signedOut');
+}
+
+function leave({ store, texts }: Pick<ArrivalDeps, 'store' | 'texts'>): void {
+  forgetPlayer(texts);
+  store.set(dropPlayerAtom);
+}
+
+async function welcome(store: Store, { username, moved }: LinkAccountResponse): Promise<void> {
+  if (username === null) return;
+  await say(store, moved.runs > 0 || moved.days > 0 ? 'account.moved' : 'account.welcome', { username: shortName(username) });
+}
+
+async function say(
+  store: Store,
+  words: 'account.moved' | 'account.welcome' | 'account.signedOut' | 'account.sessionEnded',
+  names: { username?: string } = {},
+  kind: ToastKind = 'word',
+): Promise<void> {
+  await store.set(loadLateAtom);
+  store.set(showToastAtom, store.get(lateTextAtom)(words, names), kind);
+}

@@ -1,0 +1,60 @@
+import type { LoadedClerk } from '@clerk/types';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore, type Store } from '../../../state/jotai.ts';
+import { clientAtom } from './account-atoms.ts';
+import { lookAgain } from './look-again.ts';
+
+let store: Store;
+let calls: string[];
+beforeEach(() => {
+  store = createStore();
+  calls = [];
+  vi.stubGlobal('document', { cookie: '__client_uat=7' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A client that knows of nobody, beside a service that has `session`. */
+function clientBeside(session: string | null, reload: () => Promise<void> = async () => undefined): void {
+  const clerk = {
+    session: null,
+    client: {
+      lastActiveSessionId: null as string | null,
+      async reload() {
+        calls.push('reload');
+        await reload();
+        clerk.client.lastActiveSessionId = session;
+        return clerk.client;
+      },
+    },
+    setActive: async ({ session: id }: { session: string }) => void calls.push(id),
+  };
+  store.set(clientAtom, clerk as unknown as LoadedClerk);
+}
+
+describe('lookAgain', () => {
+  it('takes up the session that another tab has begun', async () => {
+    clientBeside('sess_1');
+    await lookAgain(store);
+    expect(calls).toEqual(['reload', 'sess_1']);
+  });
+
+  it('stays with nobody where there is no session after all', async () => {
+    clientBeside(null);
+    await lookAgain(store);
+    expect(calls).toEqual(['reload']);
+  });
+
+  it('asks nothing without a client, or without a cookie that names a session', async () => {
+    await lookAgain(store);
+    clientBeside('sess_1');
+    vi.stubGlobal('document', { cookie: '__client_uat=0' });
+    await lookAgain(store);
+    expect(calls).toEqual([]);
+  });
+
+  it('keeps it to itself that the service is out of reach', async () => {
+    clientBeside('sess_1', () => Promise.reject(new TypeError('Failed to fetch')));
+    await lookAgain(store);
+    expect(calls).toEqual(['reload']);
+  });
+});

@@ -1,0 +1,100 @@
+import { ClerkProvider, useClerk, useUser } from '@clerk/clerk-react';
+import type { UserResource } from '@clerk/types';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PageIdentity } from '../../../shared/api/page-config.ts';
+import { assert } from '../../../shared/assert.ts';
+import { pageConfig } from '../../platform/page-config.ts';
+import { useSetAtom } from '../../state/jotai.ts';
+import { SignInPanel } from '../account/forms/SignInPanel.tsx';
+import { SignUpPanel } from '../account/forms/SignUpPanel.tsx';
+import { type Account, accountAtom, accountPartsAtom, clientAtom } from '../account/session/account-atoms.ts';
+import { hasSessionCookie } from '../account/session/account-session.ts';
+import { SettingsPart } from '../account-settings/SettingsPart.tsx';
+import { accountUserOf } from './account-user.ts';
+import { clientScript, loadClientScript, PROXY_PATH } from './client-script.ts';
+import { useIsGuess } from './use-is-guess.ts';
+import { usePlayerChange } from './use-player-change.ts';
+
+/** The service is given so long to say whether somebody is signed in, ms. */
+const ANSWER_TIMEOUT_MS = 10_000;
+
+const PARTS = { SignInPanel, SignUpPanel };
+
+/**
+ * The client of the identity service, beside the game and never around it: it comes late, and nothing may be drawn anew for it.
+ * What it knows reaches the page through the atoms of account-atoms.ts.
+ */
+export function AccountRoom() {
+  const { identity } = pageConfig();
+  assert(identity, 'nobody asks for the client of a server without accounts');
+  const isThere = useClientScript(identity);
+  const router = useRouter();
+  if (!isThere) return null;
+  // The address of a hosted instance stands in its key.
+  const own = identity.own ? { proxyUrl: PROXY_PATH } : {};
+  return (
+    <ClerkProvider publishableKey={identity.publishableKey} clerkJSUrl={clientScript(identity)} telemetry={false} {...router} {...own}>
+      <Bridge />
+      <SettingsPart />
+    </ClerkProvider>
+  );
+}
+
+/** True once the script is there. */
+function useClientScript(identity: PageIdentity): boolean {
+  const setAccount = useSetAtom(accountAtom);
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    loadClientScript(identity).then(
+      () => setThere(true),
+      () => setAccount({ status: 'unavailable' }),
+    );
+  }, [identity, setAccount]);
+  return isThere;
+}
+
+/** The client keeps the functions that it gets first. */
+function useRouter() {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+  latest.current = navigate;
+  const router = useRef({
+    routerPush: (to: string) => latest.current(to),
+    routerReplace: (to: string) => latest.current(to, { replace: true }),
+  });
+  return router.current;
+}
+
+/** Tells the page what the client knows. */
+function Bridge() {
+  const clerk = useClerk();
+  const { isLoaded, user } = useUser();
+  const setAccount = useSetAtom(accountAtom);
+  const setClient = useSetAtom(clientAtom);
+  const setParts = useSetAtom(accountPartsAtom);
+  const { status } = clerk;
+  const isGuess = useIsGuess(status);
+  useEffect(() => {
+    if (status === 'error') setAccount({ status: 'unavailable' });
+    if (!isLoaded) return;
+    setParts(PARTS);
+    setClient(clerk);
+    setAccount(accountOf(user, isGuess));
+  }, [clerk, status, isGuess, isLoaded, user, setAccount, setClient, setParts]);
+  useEffect(() => {
+    if (isLoaded) return undefined;
+    // Nobody is to wait for ever before a form; a service that answers later is heard all the same.
+    const timer = setTimeout(() => setAccount({ status: 'unavailable' }), ANSWER_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [isLoaded, setAccount]);
+  useEffect(() => () => setClient(null), [setClient]);
+  usePlayerChange(!isGuess);
+  return null;
+}
+
+/** @param isGuess the service was never in reach: whether there is a session only the cookies may tell */
+function accountOf(user: UserResource | null | undefined, isGuess: boolean): Account {
+  if (user) return { status: 'signedIn', user: accountUserOf(user, isGuess) };
+  return { status: isGuess && hasSessionCookie(document.cookie) ? 'unavailable' : 'signedOut' };
+}

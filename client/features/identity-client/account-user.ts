@@ -1,0 +1,18 @@
+import type { UserResource } from '@clerk/types';
+import type { AccountUser } from '../account/session/account-atoms.ts';
+
+/**
+ * What the page needs to know of a user.
+ * @param degraded the service is out of reach: the client knows no more than the id, and nobody is to be asked anything
+ */
+export function accountUserOf(user: UserResource, degraded: boolean): AccountUser {
+  const { promptedForConsent, emailConsent } = user.unsafeMetadata;
+  return {
+    id: user.id,
+    username: user.username ?? '',
+    email: user.primaryEmailAddress?.emailAddress ?? '',
+    createdAt: user.createdAt,
+    promptedForConsent: degraded || promptedForConsent === true,
+    emailConsent: emailConsent === true,
+  };
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { closeDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { useLateText } from '../../i18n/use-text.ts';
+import { localStore } from '../../platform/storage.ts';
+import { statusAtom } from '../../sim/sim-atoms.ts';
+import { useAtomValue, useSetAtom, useStore } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { showToastAtom } from '../../ui/toast-atoms.ts';
+import { requireService, UnreachedError } from '../account/errors/reach.ts';
+import { accountAtom, clientAtom, farewellAtom, sessionEndedAtom } from '../account/session/account-atoms.ts';
+import { hasSessionCookie } from '../account/session/account-session.ts';
+import { depart } from '../account/session/arrival.ts';
+import { pendingRunAtom } from '../play/play-atoms.ts';
+import './menu.css';
+
+/**
+ * What hangs on the circle with the letter: the account's settings, and the way out. Where the session has ended by itself, the way
+ * back in stands in the place of the settings.
+ */
+export function AccountMenuDialog() {
+  const text = useLateText();
+  const close = useSetAtom(closeDialogAtom);
+  const swap = useSetAtom(swapDialogAtom);
+  const { user } = useAtomValue(accountAtom);
+  const isEnded = useAtomValue(sessionEndedAtom) && !user;
+  const strokes = useStrokesAtStake();
+  const [isAsking, setAsking] = useState(false);
+  const { leave, isLeaving } = useSignOut();
+  const out = text(isLeaving ? 'account.signingOut' : 'account.signOut');
+  if (isAsking) return <SignOutQuestion strokes={strokes} out={out} isLeaving={isLeaving} leave={leave} />;
+  return (
+    <Modal
+      title={isEnded ? text('start.sessionEnded') : user?.username || text('start.yourAccount')}
+      plainTitle
+      onClose={() => close('accountMenu')}
+    >
+      {isEnded && <p className="menu__lead">{text('account.sessionEndedText')}</p>}
+      <ul className="menu">
+        <li>
+          <button type="button" className="menu__item" onClick={() => swap('accountMenu', isEnded ? 'signIn' : 'account')}>
+            <PixelIcon name={isEnded ? 'person' : 'settings'} /> {text(isEnded ? 'start.signIn' : 'account.settings')}
+          </button>
+        </li>
+        <li>
+          <button type="button" className="menu__item" aria-disabled={isLeaving} onClick={() => (strokes > 0 ? setAsking(true) : leave())}>
+            <PixelIcon name="left" /> {out}
+          </button>
+        </li>
+      </ul>
+    </Modal>
+  );
+}
+
+interface SignOutQuestionProps {
+  readonly strokes: number;
+  /** Words of the button that leads out. */
+  readonly out: string;
+  readonly isLeaving: boolean;
+  leave(): void;
+}
+
+/** A run would end with the account. */
+function SignOutQuestion({ strokes, out, isLeaving, leave }: SignOutQuestionProps) {
+  const text = useLateText();
+  const close = useSetAtom(closeDialogAtom);
+  return (
+    <Modal
+      title={text('account.signOut')}
+      cross={false}
+      onClose={() => close('accountMenu')}
+      footer={
+        <>
+          <Button data-autofocus onClick={() => close('accountMenu')}>
+            {text('account.staySignedIn')}
+          </Button>
+          <Button tone="pink" aria-disabled={isLeaving} onClick={leave}>
+            {out}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('account.signOutRun', { strokes })}</p>
+    </Modal>
+  );
+}
+
+/** Strokes of a run that is not finished: they are lost with the account. */
+function useStrokesAtStake(): number {
+  const { strokes, phase } = useAtomValue(statusAtom);
+  const pending = useAtomValue(pendingRunAtom);
+  return phase === 'finished' ? 0 : Math.max(strokes, pending?.strokes ?? 0);
+}
+
+/** Ends the session. What follows hangs on the account, see AccountRoom. */
+function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
+  const text = useLateText();
+  const store = useStore();
+  const client = useAtomValue(clientAtom);
+  const isEnded = useAtomValue(sessionEndedAtom);
+  const close = useSetAtom(closeDialogAtom);
+  const toast = useSetAtom(showToastAtom);
+  const setFarewell = useSetAtom(farewellAtom);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async () => {
+    if (isEnded) {
+      // There is no session left to end: only this browser still knows the player.
+      setFarewell(true);
+      depart({ store, texts: localStore });
+      toast(text('account.signedOut'));
+      close('accountMenu');
+      return;
+    }
+    if (!client || isLeaving) return;
+    setLeaving(true);
+    try {
+      if (!navigator.onLine) throw new UnreachedError();
+      // The client forgets the session whether or not it has reached anybody: the page would look signed out and not be.
+      if (client.user) await requireService(client.user);
+      // Told here, and not when the player is found gone.
+      setFarewell(true);
+      // Without a function of ours the client would open another page.
+      await client.signOut(() => undefined);
+      // The client swallows that it has reached nobody; the service takes the cookie away.
+      if (hasSessionCookie(document.cookie)) throw new UnreachedError();
+      toast(text('account.signedOut'));
+    } catch {
+      setFarewell(false);
+      toast(text('account.signOutFailed'), 'failure');
+    }
+    setLeaving(false);
+    close('accountMenu');
+  };
+  return { leave: () => void leave(), isLeaving };
+}

@@ -1,0 +1,34 @@
+import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { useLateText } from '../../i18n/use-text.ts';
+import { useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { useGame } from '../play/game-context.ts';
+
+/** Another tab plays: two tabs would overwrite each other's run. */
+export function ElsewhereDialog() {
+  const text = useLateText();
+  const game = useGame();
+  const close = useSetAtom(closeDialogAtom);
+  // The other tab's strokes are in storage: the start screen shows how far the run is.
+  const leave = () => {
+    close('elsewhere');
+    game.goHome();
+  };
+  return (
+    <Modal
+      title={text('dialogs.elsewhereTitle')}
+      onClose={leave}
+      footer={
+        <>
+          <Button onClick={leave}>{text('dialogs.notNow')}</Button>
+          <Button tone="yellow" icon="play" data-autofocus onClick={() => game.playHere()}>
+            {text('dialogs.playHere')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('dialogs.elsewhereText')}</p>
+    </Modal>
+  );
+}

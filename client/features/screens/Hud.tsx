@@ -1,0 +1,166 @@
+import { dialogsAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { describeDrag } from '../../sim/drag.ts';
+import { aimAtom, aimingAtom, checkpointAtom, climbedPercentAtom, phaseAtom, strokesAtom } from '../../sim/sim-atoms.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { PixelNumber } from '../../ui/PixelNumber.tsx';
+import { AimControls } from '../aim/AimControls.tsx';
+import { useGame } from '../play/game-context.ts';
+import { celebratedAtom, holeAtom, levelAtom, practiceAtom, runInfuriatingAtom } from '../play/play-atoms.ts';
+import { SoundButton } from '../sound/SoundButton.tsx';
+import { Banner, ExhaustedNotice, TipPanel } from './Notices.tsx';
+import { ButtonBar, MenuButton } from './TopBar.tsx';
+import { ZoomSelector } from './ZoomSelector.tsx';
+import './hud.css';
+
+/** Everything around the course while it is played. It lets pointers through to the canvas, its buttons excepted. */
+export function Hud() {
+  const text = useText();
+  const finished = useAtomValue(phaseAtom) === 'finished';
+  const aiming = useAtomValue(aimingAtom);
+  return (
+    <main className={`hud ${aiming ? 'hud--aiming' : ''}`}>
+      <header className="hud__top">
+        <div className="hud__left">
+          <div className="hud__brand">
+            <MenuButton />
+            <h1 className="top-bar__title">{text('ui.appName')}</h1>
+          </div>
+          <ScorePanel />
+        </div>
+        <div className="hud__corner">
+          <nav className="hud__buttons" aria-label={text('play.game')}>
+            <ButtonBar />
+            <PlayButtons />
+          </nav>
+          <AimReadout />
+        </div>
+      </header>
+      <div className="hud__notices">
+        <Banner />
+        <TipPanel />
+        <ExhaustedNotice />
+      </div>
+      {!finished && <AimControls />}
+      <div className="hud__bottom">
+        {finished ? <AfterFinish /> : <ReturnButton />}
+        <ZoomSelector />
+      </div>
+    </main>
+  );
+}
+
+function ScorePanel() {
+  const text = useText();
+  const strokes = useAtomValue(strokesAtom);
+  const climbed = useAtomValue(climbedPercentAtom);
+  const infuriating = useAtomValue(runInfuriatingAtom);
+  const par = useAtomValue(levelAtom)?.par ?? 0;
+  return (
+    <section className="hud__score" aria-label={text('play.score')}>
+      <RunNote />
+      <p className="hud__score-label">
+        {text('play.strokesLabel')}
+        {infuriating && (
+          <>
+            <PixelIcon name="flame" className="hud__flame" />
+            <span className="visually-hidden">{text('play.infuriatingNote')}</span>
+          </>
+        )}
+      </p>
+      <p className="hud__score-line">
+        <strong className="hud__strokes" data-testid="strokes">
+          <PixelNumber text={String(strokes)} />
+        </strong>
+        {par > 0 && (
+          <span className="hud__par">
+            {text('start.par')} <PixelNumber text={String(par)} />
+          </span>
+        )}
+      </p>
+      <div
+        className="hud__climb"
+        role="progressbar"
+        aria-label={text('play.climbed')}
+        aria-valuenow={climbed}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        title={text('play.climbedTitle', { percent: climbed })}
+      >
+        <span className="hud__climb-bar" style={{ width: `${climbed}%` }} />
+      </div>
+    </section>
+  );
+}
+
+/** What kind of run this is, when it does not rank. */
+function RunNote() {
+  const text = useText();
+  const { kind } = useAtomValue(holeAtom);
+  const practised = useAtomValue(practiceAtom) > 0;
+  if (practised) return <p className="hud__note">{text('play.practice')}</p>;
+  if (kind === 'daily') return null;
+  return <p className="hud__note">{text(kind === 'bonus' ? 'play.bonusLevel' : 'play.archiveDay')}</p>;
+}
+
+function PlayButtons() {
+  const text = useText();
+  const game = useGame();
+  const openDialog = useSetAtom(openDialogAtom);
+  return (
+    <>
+      <IconButton icon="restart" label={text('play.restartHole')} onClick={() => game.requestRestart()} />
+      <IconButton icon="help" label={text('play.instructions')} onClick={() => openDialog('instructions')} />
+      <SoundButton />
+    </>
+  );
+}
+
+/** Only where there is a checkpoint to return to. */
+function ReturnButton() {
+  const text = useText();
+  const game = useGame();
+  const checkpoint = useAtomValue(checkpointAtom);
+  const infuriating = useAtomValue(runInfuriatingAtom);
+  if (checkpoint === 0 || infuriating) return <span />;
+  return (
+    <Button icon="back" className="hud__return" aria-label={text('play.returnToCheckpoint')} onClick={() => game.returnToCheckpoint()}>
+      {text('play.checkpoint')}
+    </Button>
+  );
+}
+
+/** The celebration has been closed: the ways on from here. */
+function AfterFinish() {
+  const text = useText();
+  const game = useGame();
+  const openDialog = useSetAtom(openDialogAtom);
+  const celebrated = useAtomValue(celebratedAtom);
+  const covered = useAtomValue(dialogsAtom).length > 0;
+  if (!celebrated || covered) return <span />;
+  return (
+    <div className="hud__after">
+      <Button tone="yellow" icon="restart" onClick={() => game.playAgain()}>
+        {text('play.playAgain')}
+      </Button>
+      <Button icon="flag" onClick={() => openDialog('finish')}>
+        {text('play.result')}
+      </Button>
+    </div>
+  );
+}
+
+/** The aim in figures, for players by keys. The live region speaks it. */
+function AimReadout() {
+  const aim = useAtomValue(aimAtom);
+  if (!aim) return null;
+  const { angleDeg, powerPercent } = describeDrag(aim);
+  return (
+    <p className="hud__aim" aria-hidden="true">
+      <span>{angleDeg}°</span>
+      <span>{powerPercent}%</span>
+    </p>
+  );
+}

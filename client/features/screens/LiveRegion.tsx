@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { aimAtom, climbedPercentAtom, statusAtom } from '../../sim/sim-atoms.ts';
+import { useAtomValue } from '../../state/jotai.ts';
+import { announcementAtom } from '../play/play-atoms.ts';
+import { spokenAim, spokenRest } from './spoken.ts';
+
+/** A held key moves the aim sixty times a second: it is spoken when it has stood still this long, ms. */
+const QUIET_MS = 400;
+
+/**
+ * Says to those who cannot see them how the aim stands, where the ball has come to rest, and what has carried it back.
+ * Each has a region of its own, so that one does not take the word out of the other's mouth.
+ */
+export function LiveRegion() {
+  const text = useText();
+  const status = useAtomValue(statusAtom);
+  const climbed = useAtomValue(climbedPercentAtom);
+  const aim = useAtomValue(aimAtom);
+  const announcement = useAtomValue(announcementAtom);
+  return (
+    <>
+      <Spoken name="live-aim" words={spokenAim(status, aim, text)} />
+      <Spoken name="live-rest" words={spokenRest(status, climbed, text)} />
+      <p className="visually-hidden" role="status">
+        {announcement && text(announcement)}
+      </p>
+    </>
+  );
+}
+
+/** Speaks words once they have stood still; without any, the last ones stay. */
+function Spoken({ name, words }: { readonly name: string; readonly words: string | undefined }) {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    if (words === undefined) return;
+    const timer = setTimeout(() => setSettled(words), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return (
+    <p className="visually-hidden" role="status" data-testid={name}>
+      {settled}
+    </p>
+  );
+}

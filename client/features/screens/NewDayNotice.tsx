@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { phaseAtom } from '../../sim/sim-atoms.ts';
+import { useAtomValue } from '../../state/jotai.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { useGame } from '../play/game-context.ts';
+import { newDayAtom } from '../play/play-atoms.ts';
+import './notices.css';
+
+/**
+ * The day has rolled during a run: the new hole waits until it is asked for. Over the course the notice can be put away, for the
+ * ball may lie under it; it comes again when the run is over.
+ * @param inCard part of the start screen's card, where a floating notice would cover the way on
+ */
+export function NewDayNotice({ inCard = false }: { readonly inCard?: boolean }) {
+  const text = useText();
+  const game = useGame();
+  const day = useAtomValue(newDayAtom);
+  const [putAway, setPutAway] = useState<GameDay | null>(null);
+  const finished = useAtomValue(phaseAtom) === 'finished';
+  if (!day || (putAway === day && !finished && !inCard)) return null;
+  return (
+    <aside className={`notice notice--day ${inCard ? '' : 'notice--floating'}`} role="status">
+      <p>{text('start.newHoleReady')}</p>
+      <Button tone="yellow" onClick={() => game.requestNewDay()}>
+        {text('start.playNewHole')}
+      </Button>
+      {!inCard && !finished && <IconButton icon="close" label={text('start.keepPlaying')} onClick={() => setPutAway(day)} />}
+    </aside>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { aimModeAtom, exhaustedAtom } from '../../sim/sim-atoms.ts';
+import { useAtom, useAtomValue } from '../../state/jotai.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { useGame } from '../play/game-context.ts';
+import { bannerAtom, runInfuriatingAtom, tipAtom } from '../play/play-atoms.ts';
+import './notices.css';
+
+/** By the specification, ms. */
+const BANNER_MS = 3_000;
+
+/** A checkpoint reached, or where the ball has been taken; for a moment. */
+export function Banner() {
+  const text = useText();
+  const [banner, setBanner] = useAtom(bannerAtom);
+  const infuriating = useAtomValue(runInfuriatingAtom);
+  useEffect(() => {
+    if (banner === null) return;
+    const timer = setTimeout(() => setBanner(null), BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [banner, setBanner]);
+  if (banner?.kind === 'checkpoint' && !infuriating) return <CheckpointBanner />;
+  if (banner?.kind !== 'returned') return null;
+  return (
+    // The live region says the same.
+    <p className="notice notice--tip" aria-hidden="true">
+      {text(banner.words)}
+    </p>
+  );
+}
+
+function CheckpointBanner() {
+  const text = useText();
+  const game = useGame();
+  return (
+    <div className="notice notice--checkpoint" role="status">
+      <p className="notice__headline">
+        <PixelIcon name="flag" /> {text('play.checkpointReached')}
+      </p>
+      <Button icon="back" onClick={() => game.returnToCheckpoint()}>
+        {text('play.returnToCheckpointButton')}
+      </Button>
+    </div>
+  );
+}
+
+/** The tip until the first shot; then, once, what fingers and keys can do. */
+export function TipPanel() {
+  const text = useText();
+  const game = useGame();
+  const tip = useAtomValue(tipAtom);
+  const mode = useAtomValue(aimModeAtom);
+  const covered = useAtomValue(bannerAtom) !== null;
+  const exhausted = useAtomValue(exhaustedAtom);
+  if (tip === 'none' || covered || exhausted) return null;
+  if (tip === 'tip') {
+    return <p className="notice notice--tip">{text(mode === 'tap' ? 'aim.tip' : 'play.tip')}</p>;
+  }
+  return (
+    <section className={`notice notice--hint ${tip === 'fading' ? 'notice--fading' : ''}`} aria-label={text('play.controls')}>
+      <ul className="notice__list notice__list--touch">
+        <li>{text('play.hintDrag')}</li>
+        <li>{text('play.hintCancel')}</li>
+        <li>{text('play.hintTap')}</li>
+      </ul>
+      <ul className="notice__list notice__list--keys">
+        <li>
+          <kbd>←</kbd> <kbd>→</kbd> {text('play.hintKeysTurn')}, <kbd>↑</kbd> <kbd>↓</kbd> {text('play.hintKeysPower')},{' '}
+          <kbd>{text('play.keyShift')}</kbd> {text('play.hintKeysFine')}
+        </li>
+        <li>
+          <kbd>{text('play.keySpace')}</kbd> {text('play.hintKeysShoot')}, <kbd>Esc</kbd> {text('play.hintKeysCancel')}
+        </li>
+        <li>
+          <kbd>C</kbd> {text('play.hintKeysCheckpoint')}, <kbd>R</kbd> {text('play.hintKeysRestart')}, <kbd>M</kbd>{' '}
+          {text('play.hintKeysMute')}
+        </li>
+      </ul>
+      <IconButton icon="close" label={text('play.closeControls')} className="notice__close" onClick={() => game.closeHint()} />
+    </section>
+  );
+}
+
+/** The run has reached the longest replay that there may be. It cannot go on, so nothing is asked before it goes. */
+export function ExhaustedNotice() {
+  const text = useText();
+  const game = useGame();
+  if (!useAtomValue(exhaustedAtom)) return null;
+  return (
+    <div className="notice notice--exhausted" role="status">
+      <p>{text('play.exhausted')}</p>
+      <Button tone="yellow" icon="restart" onClick={() => game.confirmRestart()}>
+        {text('play.restart')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { useLateText } from '../../i18n/use-text.ts';
+import { localStore } from '../../platform/storage.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { isFirstAttempt } from '../play/first-attempt.ts';
+import { useGame } from '../play/game-context.ts';
+import { holeAtom, practiceAtom, practisableAtom } from '../play/play-atoms.ts';
+import './practice-dialog.css';
+
+/** From which checkpoint to practise: each that has ever been reached on this hole in this browser. */
+export function PracticeDialog() {
+  const text = useLateText();
+  const game = useGame();
+  const close = useSetAtom(closeDialogAtom);
+  const reached = useAtomValue(practisableAtom);
+  const practised = useAtomValue(practiceAtom);
+  const { kind, day } = useAtomValue(holeAtom);
+  const isBlind = kind === 'daily' && isFirstAttempt(localStore, day);
+  const checkpoints = Array.from({ length: reached }, (_, i) => reached - i);
+  return (
+    <Modal
+      title={text('dialogs.practiceTitle')}
+      onClose={() => close('practice')}
+      footer={
+        practised > 0 && (
+          <Button tone="yellow" icon="back" onClick={() => game.endPractice()}>
+            {text('dialogs.practiceEnd')}
+          </Button>
+        )
+      }
+    >
+      {reached > 0 && isBlind && <p className="practice__warning">{text('dialogs.blindRunWarning')}</p>}
+      <p>{text(reached > 0 ? 'dialogs.practiceText' : 'dialogs.practiceNone')}</p>
+      <ul className="practice">
+        {checkpoints.map((number) => (
+          <li key={number}>
+            <Button icon="flag" tone={number === practised ? 'yellow' : 'paper'} onClick={() => game.practise(number)}>
+              {text('dialogs.practiceFrom', { number })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

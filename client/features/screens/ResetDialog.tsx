@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { closeDialogAtom, layerOf } from '../../dialogs/dialog-atoms.ts';
+import { useLateText } from '../../i18n/use-text.ts';
+import { localStore } from '../../platform/storage.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { isFirstAttempt } from '../play/first-attempt.ts';
+import { useGame } from '../play/game-context.ts';
+import { holeAtom } from '../play/play-atoms.ts';
+import { pickResetLine } from './jokes.ts';
+import './reset-dialog.css';
+
+/** Asks before the strokes of a run are lost. Enter confirms, Escape cancels. */
+export function ResetDialog() {
+  const text = useLateText();
+  const game = useGame();
+  const { kind, day } = useAtomValue(holeAtom);
+  const close = useSetAtom(closeDialogAtom);
+  const [line] = useState(pickResetLine);
+  const cancel = () => close('reset');
+  const restart = () => game.confirmRestart();
+  return (
+    <Modal
+      title={text('dialogs.resetTitle')}
+      onClose={cancel}
+      onEnter={restart}
+      cross={false}
+      layer={layerOf('reset')}
+      footer={
+        <>
+          <Button onClick={cancel}>{text('dialogs.keepGoing')}</Button>
+          <Button tone="yellow" icon="restart" data-autofocus onClick={restart}>
+            {text('dialogs.restart')}
+          </Button>
+        </>
+      }
+    >
+      <p className="reset-dialog__question">{text('dialogs.resetQuestion')}</p>
+      <p className="reset-dialog__line">{text(line)}</p>
+      {kind === 'daily' && isFirstAttempt(localStore, day) && <p className="reset-dialog__warning">{text('dialogs.blindRunWarning')}</p>}
+    </Modal>
+  );
+}

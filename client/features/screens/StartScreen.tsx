@@ -1,0 +1,154 @@
+import { dayNumber } from '../../../shared/game-day.ts';
+import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { languageAtom } from '../../i18n/text-atoms.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { longDate } from '../../platform/today.ts';
+import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { PixelBall } from '../../ui/PixelBall.tsx';
+import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { PixelNumber } from '../../ui/PixelNumber.tsx';
+import { Rich } from '../../ui/Rich.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { NewsButton } from '../announcements/NewsButton.tsx';
+import { ConsentPanel } from '../consent/ConsentPanel.tsx';
+import { useGame } from '../play/game-context.ts';
+import { bootAtom, dayAtom, holeAtom, infuriatingAtom, levelAtom, pendingRunAtom } from '../play/play-atoms.ts';
+import { OfflineNote } from '../pwa/OfflineNote.tsx';
+import { UpdateNotice } from '../pwa/UpdateNotice.tsx';
+import { StandingNote } from '../standing/StandingNote.tsx';
+import { NewDayNotice } from './NewDayNotice.tsx';
+import { ButtonBar, MenuButton } from './TopBar.tsx';
+import { WayBack } from './WayBack.tsx';
+import './start-screen.css';
+
+/** The first thing a player sees: today's hole, and the way in. The course itself stands behind it. */
+export function StartScreen() {
+  const text = useText();
+  const game = useGame();
+  const ready = useAtomValue(bootAtom).state === 'ready';
+  const pending = useAtomValue(pendingRunAtom);
+  return (
+    <main className={`start ${ready ? 'start--ready' : ''}`}>
+      <nav className="start__top top-bar" aria-label={text('play.game')}>
+        <div className="top-bar__side">
+          <MenuButton />
+          <NewsButton />
+        </div>
+        <div className="top-bar__side">
+          <ButtonBar />
+        </div>
+      </nav>
+      <header className="start__brand">
+        <Logo />
+        <p className="start__motto">{text('start.motto')}</p>
+      </header>
+      <section className="start__card" aria-label={text('start.todaysHole')}>
+        <HoleLine />
+        <StandingNote />
+        <Button tone="yellow" size="large" icon="play" className="start__play" onClick={() => game.play()}>
+          {text(pending ? 'start.continue' : 'start.play')}
+        </Button>
+        {pending ? <PendingRun strokes={pending.strokes} infuriating={pending.infuriating} /> : <ModeToggle />}
+        <OfflineNote />
+        <NewDayNotice inCard />
+        <UpdateNotice />
+        <WayBack game={game} />
+        <MoreButtons />
+      </section>
+      <ConsentPanel />
+    </main>
+  );
+}
+
+function MoreButtons() {
+  const text = useText();
+  const openDialog = useSetAtom(openDialogAtom);
+  return (
+    <div className="start__more">
+      <Button icon="calendar" onClick={() => openDialog('archive')}>
+        {text('start.archive')}
+      </Button>
+      <Button icon="help" onClick={() => openDialog('instructions')}>
+        {text('start.howToPlay')}
+      </Button>
+      <IconButton icon="settings" label={text('start.settings')} onClick={() => openDialog('settings')} />
+    </div>
+  );
+}
+
+/** The name with a ball for its O. */
+function Logo() {
+  const text = useText();
+  return (
+    <h1 className="start__logo" aria-label={text('ui.appName')}>
+      <span aria-hidden="true">UPSH</span>
+      <PixelBall className="start__ball" />
+      <span aria-hidden="true">T</span>
+    </h1>
+  );
+}
+
+function HoleLine() {
+  const text = useText();
+  const language = useAtomValue(languageAtom);
+  const day = useAtomValue(dayAtom);
+  const { kind } = useAtomValue(holeAtom);
+  const level = useAtomValue(levelAtom);
+  const number = dayNumber(day);
+  return (
+    <div className="start__today">
+      {number > 0 && kind !== 'bonus' && (
+        <strong className="start__number">
+          <PixelNumber text={`#${number}`} />
+        </strong>
+      )}
+      <div>
+        <p className="start__date">{kind === 'bonus' ? text('play.bonusLevel') : longDate(day, language)}</p>
+        <p className="start__level">
+          {level?.name || text(kind === 'archive' ? 'start.archiveHole' : 'start.todaysHole')}
+          {level && level.par > 0 && (
+            <span className="start__par">
+              {' '}
+              {text('start.par')} <PixelNumber text={String(level.par)} />
+            </span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function ModeToggle() {
+  const text = useText();
+  const [infuriating, setInfuriating] = useAtom(infuriatingAtom);
+  return (
+    <Toggle
+      checked={infuriating}
+      onChange={setInfuriating}
+      note={text('start.infuriatingRules')}
+      label={
+        <>
+          <PixelIcon name="flame" className="start__flame" /> {text('start.infuriating')}
+        </>
+      }
+    />
+  );
+}
+
+/** A run is waiting: its mode is fixed, and leaving it needs a word of consent. */
+function PendingRun({ strokes, infuriating }: { readonly strokes: number; readonly infuriating: boolean }) {
+  const text = useText();
+  const game = useGame();
+  return (
+    <div className="start__pending">
+      <p>
+        {infuriating && <PixelIcon name="flame" className="start__flame" />}
+        <Rich words={text(infuriating ? 'start.runGoesOnInfuriating' : 'start.runGoesOn', { strokes })} />
+      </p>
+      <Button icon="restart" onClick={() => game.requestRestart()}>
+        {text('start.newRun')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { type Dialog, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import type { FirstKey } from '../../i18n/message-keys.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { firstLetter } from '../../ui/first-letter.ts';
+import { accountAtom, isExpectedAtom, sessionEndedAtom } from '../account/session/account-atoms.ts';
+import { useTrack } from '../analytics/track-context.ts';
+import './top-bar.css';
+
+/** The way to everything that is not the hole: at the left of every screen. */
+export function MenuButton() {
+  const text = useText();
+  const openDialog = useSetAtom(openDialogAtom);
+  return <IconButton tone="yellow" icon="menu" label={text('start.menu')} aria-haspopup="dialog" onClick={() => openDialog('menu')} />;
+}
+
+/** Leaderboard, shop and sign-in: at the right of every screen. */
+export function ButtonBar() {
+  const text = useText();
+  const track = useTrack();
+  const openDialog = useSetAtom(openDialogAtom);
+  const openShop = () => {
+    track('shop_button_clicked');
+    openDialog('ballStyles');
+  };
+  return (
+    <>
+      <IconButton tone="yellow" icon="trophy" label={text('start.leaderboard')} onClick={() => openDialog('leaderboard')} />
+      <IconButton tone="pink" icon="ball" label={text('start.ballStyles')} onClick={openShop} />
+      <AccountButton />
+    </>
+  );
+}
+
+/**
+ * The way in; for whoever is signed in a circle with the first letter of their name, which opens their menu. That of a player whose
+ * session has ended leads back in.
+ */
+function AccountButton() {
+  const text = useText();
+  const openDialog = useSetAtom(openDialogAtom);
+  const { user } = useAtomValue(accountAtom);
+  const isExpected = useAtomValue(isExpectedAtom);
+  const isEnded = useAtomValue(sessionEndedAtom);
+  const way = (label: FirstKey, dialog: Dialog, tone: 'sky' | 'pink' = 'sky') => (
+    <IconButton tone={tone} icon="person" label={text(label)} aria-haspopup="dialog" onClick={() => openDialog(dialog)} />
+  );
+  if (!user && isExpected) return way('start.yourAccount', 'account');
+  if (!user && isEnded) return way('start.sessionEnded', 'accountMenu', 'pink');
+  if (!user) return way('start.signIn', 'signIn');
+  const label = user.username === '' ? text('start.yourAccount') : text('start.account', { name: user.username });
+  return (
+    <button
+      type="button"
+      className="button button--icon button--sky top-bar__account"
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      onClick={() => openDialog('accountMenu')}
+    >
+      {firstLetter(user.username)}
+    </button>
+  );
+}

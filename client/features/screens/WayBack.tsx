@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom';
+import { useText } from '../../i18n/use-text.ts';
+import { useAtomValue } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { Game } from '../play/game.ts';
+import { holeAtom } from '../play/play-atoms.ts';
+
+/** From a hole of another day, or a bonus level, to today's. */
+export function WayBack({ game }: { readonly game: Game }) {
+  const text = useText();
+  const { kind } = useAtomValue(holeAtom);
+  if (kind === 'daily') return null;
+  if (kind === 'bonus') return <Button onClick={() => game.backToDaily()}>{text('start.backToToday')}</Button>;
+  return (
+    <Link className="button button--paper" to="/">
+      {text('start.backToToday')}
+    </Link>
+  );
+}
