@@ -102,6 +102,18 @@ const EMBEDDED_ONLY = serverTests('embedded-database', 'mailbox-production', 'ne
  */
 const EMBEDDED_TOO = serverTests('schema', 'submit-score', 'standings', 'account-link', 'identity-sign-up', 'routes', 'page');
 
+/** Tests of whole files that need the machine to themselves: a network that is cut, builds that replace each other, sound, tabs that take turns. */
+const ALONE = ['offline', 'updates', 'sound', 'tabs'].map((name) => `tests/e2e/${name}.test.ts`);
+
+/** Tests of the built product. Each file has a product, a port and a browser profile of its own. */
+function builtProject(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    root,
+    test: { name, environment: 'node', expect: PATIENT, testTimeout: 180_000, hookTimeout: 120_000, ...test },
+  };
+}
+
 async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
   return [
     {
@@ -146,20 +158,8 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         maxWorkers: 2,
       },
     },
-    {
-      extends: true,
-      root,
-      test: {
-        name: 'e2e',
-        environment: 'node',
-        include: ['tests/e2e/**/*.test.ts'],
-        expect: PATIENT,
-        testTimeout: 180_000,
-        hookTimeout: 120_000,
-        // One built product and one browser at a time: frame rates are part of what is tested.
-        fileParallelism: false,
-      },
-    },
+    builtProject('e2e', { include: ['tests/e2e/**/*.test.ts'], exclude: ALONE, maxWorkers: 2, sequence: { groupOrder: 1 } }),
+    builtProject('e2e-serial', { include: ALONE, fileParallelism: false, sequence: { groupOrder: 2 } }),
   ];
 }
 

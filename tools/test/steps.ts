@@ -39,7 +39,7 @@ function program(name: string, script: string, args: readonly string[]): Step {
   };
 }
 
-/** One project of vite.config.ts. */
+/** One project of vite.config.ts, or all whose names fit a pattern. */
 function vitest(name: string, project: string, needs: readonly Need[]): Step {
   return {
     name,
@@ -88,7 +88,7 @@ export const STEPS: readonly Step[] = [
   program('build', join(ROOT, 'tools/run/build.mjs'), ['--if-changed']),
   vitest('browser', 'browser', ['chromium']),
   vitest('clients', 'clients', ['chromium', 'clients']),
-  vitest('e2e', 'e2e', ['chromium', 'build']),
+  vitest('e2e', 'e2e*', ['chromium', 'build']),
 ];
 
 /**
