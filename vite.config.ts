@@ -110,7 +110,15 @@ function builtProject(name: string, test: TestProjectInlineConfiguration['test']
   return {
     extends: true,
     root,
-    test: { name, environment: 'node', expect: PATIENT, testTimeout: 180_000, hookTimeout: 120_000, ...test },
+    test: {
+      name,
+      environment: 'node',
+      globalSetup: 'tests/e2e/support/global-setup.ts',
+      expect: PATIENT,
+      testTimeout: 180_000,
+      hookTimeout: 120_000,
+      ...test,
+    },
   };
 }
 
