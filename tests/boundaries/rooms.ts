@@ -10,6 +10,9 @@ interface Room {
   readonly packages: readonly string[] | 'any';
 }
 
+/** Folders of the page that every feature may read. */
+const BELOW_FEATURES = ['platform', 'state', 'i18n', 'display', 'dialogs', 'ui', 'sim', 'api'].map((folder) => `client/${folder}`);
+
 /** The table of the one-way rule: imports go down it, never up. */
 const ROOMS: readonly Room[] = [
   { folder: 'shared', imports: [], packages: ['zod', 'pako'] },
@@ -24,9 +27,22 @@ const ROOMS: readonly Room[] = [
     imports: ['shared'],
     packages: ['workbox-cacheable-response', 'workbox-expiration', 'workbox-routing', 'workbox-strategies'],
   },
+  { folder: 'client/platform', imports: ['shared'], packages: [] },
+  { folder: 'client/state', imports: ['shared', 'client/platform'], packages: ['jotai'] },
+  { folder: 'client/i18n', imports: ['shared', 'client/platform', 'client/state'], packages: [] },
+  { folder: 'client/display', imports: ['shared', 'client/platform', 'client/state'], packages: [] },
+  { folder: 'client/dialogs', imports: ['shared', 'client/state'], packages: [] },
+  { folder: 'client/ui', imports: ['shared', 'client/platform', 'client/state', 'client/i18n'], packages: ['react', 'react-dom'] },
+  {
+    folder: 'client/sim',
+    imports: ['shared', 'client/platform', 'client/state', 'client/i18n', 'client/display'],
+    packages: ['react', 'comlink'],
+  },
   // What calls need of a feature, such as the session token, is handed to them.
   { folder: 'client/api', imports: ['shared', 'client/platform'], packages: 'any' },
-  { folder: 'client', imports: ['shared', 'client/api'], packages: 'any' },
+  { folder: 'client/features', imports: ['shared', ...BELOW_FEATURES], packages: 'any' },
+  { folder: 'client/app', imports: ['shared', ...BELOW_FEATURES, 'client/features'], packages: 'any' },
+  { folder: 'client', imports: ['shared', ...BELOW_FEATURES, 'client/features', 'client/app'], packages: 'any' },
   { folder: 'server', imports: ['shared'], packages: 'any' },
 ];
 
