@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { TOTP } from 'otpauth';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MailReader } from '../clients/support/mailbox.ts';
+import { MailReader } from '../support/mail.ts';
 import { seriousFindings } from './support/axe.ts';
 import { DESKTOP, newPlayer, PHONE } from './support/player.ts';
 import { setStage } from './support/stage.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MailReader } from '../clients/support/mailbox.ts';
+import { MailReader } from '../support/mail.ts';
 import { newPlayer, PHONE } from './support/player.ts';
 import { setStage } from './support/stage.ts';
 

@@ -9,8 +9,8 @@ import { SettingsStore } from '../../../server/modules/identity/rules/settings/s
 import type { FakeClock } from '../../server/support/fake-clock.ts';
 import { startTestServer, type TestServer } from '../../server/support/test-server.ts';
 import { launchChromium } from '../../support/chromium.ts';
+import { MailReader } from '../../support/mail.ts';
 import { addFixtureRoutes } from './fixture-routes.ts';
-import { MailReader } from './mailbox.ts';
 import type { OfficialClient } from './versions.ts';
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { MailReader } from '../../clients/support/mailbox.ts';
+import type { MailReader } from '../../support/mail.ts';
 
 /** The limits of an address are the server's own tests; here all players share one. */
 export const ACCOUNT_LIMITS = {

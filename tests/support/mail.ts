@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { MailboxMessage } from '../../../server/modules/identity/rules/delivery/mailbox.ts';
+import type { MailboxMessage } from '../../server/modules/identity/rules/delivery/mailbox.ts';
 
 /** Reads the local mailbox of a server, each message once. */
 export class MailReader {
