@@ -1,5 +1,6 @@
 import { AUTOTILE_RULES, COMPLETE_RULES, DRAWING_IDS, FIRST_JOIN, FIRST_SHAPE, FIRST_TOP_SHAPE, findRule } from './autotile-rules.ts';
-import { DIAGONALS, isCheckpointGround, isDiagonal, isFinishGround, isIce, isSolid, isWater, TILES } from './tiles.ts';
+import { isCheckpointGround, isDiagonal, isFinishGround, isIce, isSolid, isWater } from './tile-traits.ts';
+import { DIAGONALS, TILES } from './tiles.ts';
 
 interface TileMap {
   readonly width: number;

@@ -5,7 +5,7 @@ export type Theme = (typeof THEMES)[number];
 export interface Decoration {
   readonly column: number;
   readonly row: number;
-  /** 529, 530 or 531. */
+  /** One of FOREGROUND in tiles.ts. */
   readonly id: number;
 }
 

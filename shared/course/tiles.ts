@@ -11,25 +11,17 @@ export const TILES = {
 
 /** Slopes by the corner that is solid. */
 export const DIAGONALS = { bottomRight: 169, bottomLeft: 170, topRight: 202, topLeft: 203 } as const;
+export type SlopeCorner = keyof typeof DIAGONALS;
+
+/** Ground below a checkpoint flag: left end, middle and right end, on ground and in the air. */
+export const CHECKPOINT_GROUND = { onGround: [166, 167, 168], inAir: [265, 266, 267], inside: 200 } as const;
+/** Ground below the finish flag: left end, middle, right end. */
+export const FINISH_GROUND = [111, 112, 113] as const;
+export const ROUGH = [496, 497, 498] as const;
+/** Decorations: a tuft, a flower, a stone. */
+export const FOREGROUND = [529, 530, 531] as const;
 
 export const TILESET_COLUMNS = 33;
 export const TILESET_TILE_PX = 16;
 /** Highest id that a map may hold. */
 export const MAX_TILE_ID = 561;
-
-const CHECKPOINT_GROUND = new Set([166, 167, 168, 265, 266, 267, 200]);
-const FINISH_GROUND = new Set([111, 112, 113]);
-const ROUGH = new Set([496, 497, 498]);
-const FOREGROUND = new Set([529, 530, 531]);
-const NOT_SOLID = new Set<number>([TILES.empty, TILES.checkpointFlag, TILES.finishFlag, TILES.water, TILES.spawn, ...ROUGH, ...FOREGROUND]);
-
-export const isWater = (id: number): boolean => id === TILES.water;
-export const isIce = (id: number): boolean => id === TILES.ice;
-export const isRough = (id: number): boolean => ROUGH.has(id);
-export const isForeground = (id: number): boolean => FOREGROUND.has(id);
-export const isCheckpointGround = (id: number): boolean => CHECKPOINT_GROUND.has(id);
-export const isFinishGround = (id: number): boolean => FINISH_GROUND.has(id);
-export const isDiagonal = (id: number): boolean =>
-  id === DIAGONALS.bottomRight || id === DIAGONALS.bottomLeft || id === DIAGONALS.topRight || id === DIAGONALS.topLeft;
-/** Stops a ball, diagonals included. Every nonzero id that is nothing else is an autotile variant of ground. */
-export const isSolid = (id: number): boolean => !NOT_SOLID.has(id);

@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts';
-import { isCheckpointGround, isDiagonal, isFinishGround, isSolid, isWater, TILES } from './tiles.ts';
+import { isCheckpointGround, isDiagonal, isFinishGround, isSolid, isWater } from './tile-traits.ts';
+import { TILES } from './tiles.ts';
 
 interface TileMap {
   readonly width: number;

@@ -1,5 +1,6 @@
 import type { Decoration, Theme } from '../course/course.ts';
 import type { Zoom } from '../course/geometry.ts';
+import type { TileSurface } from '../course/tile-traits.ts';
 
 /** What the picture shows of a course; set once a course. */
 export interface Scene {
@@ -38,7 +39,7 @@ export type Effect =
       readonly normalY: number;
       /** Speed into the surface, units a second. */
       readonly speed: number;
-      readonly surface: 'ground' | 'ice' | 'mat';
+      readonly surface: TileSurface;
     }
   | { readonly kind: 'splash'; readonly x: number; readonly y: number; readonly speed: number }
   | { readonly kind: 'rough'; readonly x: number; readonly y: number; readonly speed: number }

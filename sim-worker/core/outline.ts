@@ -1,5 +1,5 @@
 import { TILE } from '../../shared/course/geometry.ts';
-import { isSolid } from '../../shared/course/tiles.ts';
+import { isSolid } from '../../shared/course/tile-traits.ts';
 import type { SurfaceEdge } from './physics-port.ts';
 import { cornersOf, SURFACES, type SurfaceClass, surfaceOf } from './surface.ts';
 

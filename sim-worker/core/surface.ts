@@ -1,4 +1,5 @@
-import { DIAGONALS, isCheckpointGround, isFinishGround, isIce } from '../../shared/course/tiles.ts';
+import { TILE_SURFACES, traitsOf } from '../../shared/course/tile-traits.ts';
+import type { SlopeCorner } from '../../shared/course/tiles.ts';
 import type { Surface } from './physics-port.ts';
 
 /**
@@ -21,46 +22,46 @@ export type SurfaceClass = keyof typeof SURFACES;
 /** Class of an edge of tile `id` that runs in direction (dx, dy), tile steps; its outward normal is (dy, -dx). */
 export function surfaceOf(id: number, dx: number, dy: number): SurfaceClass {
   if (dx !== 0 && dy !== 0) return dx > 0 ? 'slope' : 'underside';
-  if (dx > 0) return isIce(id) ? 'iceFloor' : isCheckpointGround(id) || isFinishGround(id) ? 'mat' : 'floor';
   if (dx < 0) return 'ceiling';
-  return isIce(id) ? 'iceWall' : 'wall';
+  const { floor, wall } = TILE_SURFACES[traitsOf(id).surface];
+  return dx > 0 ? floor : wall;
 }
 
 type Point = readonly [column: number, row: number];
 
+const WHOLE: readonly Point[] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
+
+/** The triangle of a slope by its solid corner. */
+const TRIANGLES: Readonly<Record<SlopeCorner, readonly Point[]>> = {
+  bottomRight: [
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ],
+  bottomLeft: [
+    [0, 0],
+    [1, 1],
+    [0, 1],
+  ],
+  topRight: [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+  ],
+  topLeft: [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+  ],
+};
+
 /** Corners of a solid tile, clockwise on screen, in tile steps from its top left. */
 export function cornersOf(id: number): readonly Point[] {
-  switch (id) {
-    case DIAGONALS.bottomRight:
-      return [
-        [1, 0],
-        [1, 1],
-        [0, 1],
-      ];
-    case DIAGONALS.bottomLeft:
-      return [
-        [0, 0],
-        [1, 1],
-        [0, 1],
-      ];
-    case DIAGONALS.topRight:
-      return [
-        [0, 0],
-        [1, 0],
-        [1, 1],
-      ];
-    case DIAGONALS.topLeft:
-      return [
-        [0, 0],
-        [1, 0],
-        [0, 1],
-      ];
-    default:
-      return [
-        [0, 0],
-        [1, 0],
-        [1, 1],
-        [0, 1],
-      ];
-  }
+  const { slope } = traitsOf(id);
+  return slope === null ? WHOLE : TRIANGLES[slope];
 }

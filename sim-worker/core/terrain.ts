@@ -1,5 +1,6 @@
 import { BALL_RADIUS, TILE } from '../../shared/course/geometry.ts';
-import { DIAGONALS, isDiagonal, isFinishGround, isRough, isSolid, isWater, TILES } from '../../shared/course/tiles.ts';
+import { isDiagonal, isFinishGround, isSolid, traitsOf } from '../../shared/course/tile-traits.ts';
+import { TILES } from '../../shared/course/tiles.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { FINISH_REACH, GROUND_NORMAL, GROUND_SKIN, SEAT_GAP } from './constants.ts';
 
@@ -111,16 +112,13 @@ export class Terrain {
 
 function roofOf(id: number): number {
   if (!isSolid(id)) return ROOF.none;
-  if (id === DIAGONALS.bottomRight) return ROOF.risesRight;
-  if (id === DIAGONALS.bottomLeft) return ROOF.fallsRight;
+  const { slope } = traitsOf(id);
+  if (slope === 'bottomRight') return ROOF.risesRight;
+  if (slope === 'bottomLeft') return ROOF.fallsRight;
   return ROOF.flat;
 }
 
-function zoneOf(id: number): number {
-  if (isWater(id)) return ZONE.water;
-  if (isRough(id)) return ZONE.rough;
-  return isSolid(id) ? ZONE.solid : ZONE.air;
-}
+const zoneOf = (id: number): Zone => ZONE[traitsOf(id).zone];
 
 /** Is the nearest point of a tile's roof within `reach` of (u, v), measured from the tile's top left, with a normal that carries? */
 function carries(roof: number, u: number, v: number, reach: number): boolean {

@@ -1,5 +1,5 @@
 import { BALL_RADIUS, TILE } from '../../shared/course/geometry.ts';
-import { isCheckpointGround, isFinishGround, isIce } from '../../shared/course/tiles.ts';
+import { type TileSurface, traitsOf } from '../../shared/course/tile-traits.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { Effect } from '../../shared/protocol/frame.ts';
 import { type BallState, GRAVITY, STEP_SECONDS } from '../core/physics-port.ts';
@@ -69,10 +69,8 @@ export class EffectWatch {
     this.push({ kind: 'bounce', x, y, normalX, normalY, speed, surface: this.surfaceAt(x - normalX * 0.1, y - normalY * 0.1) });
   }
 
-  private surfaceAt(x: number, y: number): 'ground' | 'ice' | 'mat' {
+  private surfaceAt(x: number, y: number): TileSurface {
     const { tiles, width } = this.terrain;
-    const id = tiles[Math.floor(y / TILE) * width + Math.floor(x / TILE)] ?? 0;
-    if (isIce(id)) return 'ice';
-    return isCheckpointGround(id) || isFinishGround(id) ? 'mat' : 'ground';
+    return traitsOf(tiles[Math.floor(y / TILE) * width + Math.floor(x / TILE)] ?? 0).surface;
   }
 }

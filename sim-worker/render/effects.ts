@@ -1,4 +1,5 @@
 import type { Theme } from '../../shared/course/course.ts';
+import type { TileSurface } from '../../shared/course/tile-traits.ts';
 import type { Effect } from '../../shared/protocol/frame.ts';
 import type { Context2d } from './canvas.ts';
 import { type Burst, Particles } from './particles.ts';
@@ -96,7 +97,7 @@ export class Effects {
 
   private showBounce(effect: Extract<Effect, { kind: 'bounce' }>): void {
     const onIce = effect.surface === 'ice';
-    const colors = onIce ? ICE_COLORS.slice(0, 4) : effect.surface === 'mat' ? MAT_COLORS : surfaceColors(this.theme, effect.normalY);
+    const colors = bounceColorsOf(this.theme, effect.surface, effect.normalY);
     const count = onIce ? 5 : Math.round(clamp(0.6 * effect.speed, 3, 12));
     if (effect.speed < 1.5) return;
     this.burst(effect.x, effect.y, {
@@ -181,8 +182,13 @@ export class Effects {
   }
 }
 
-/** Grass from floors, soil from walls and ceilings. */
-function surfaceColors(theme: Theme, normalY: number): readonly string[] {
+/** Ground throws grass from floors, and soil from walls and ceilings. */
+function bounceColorsOf(theme: Theme, surface: TileSurface, normalY: number): readonly string[] {
   const { cap, soil } = THEME_COLORS[theme];
-  return normalY < -0.3 ? cap.slice(0, 3) : soil.slice(0, 3);
+  const colors: Readonly<Record<TileSurface, readonly string[]>> = {
+    ground: normalY < -0.3 ? cap.slice(0, 3) : soil.slice(0, 3),
+    ice: ICE_COLORS.slice(0, 4),
+    mat: MAT_COLORS,
+  };
+  return colors[surface];
 }

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../shared/course/tile-traits.ts';
 import { TILES } from '../../shared/course/tiles.ts';
 import type { Scene } from '../../shared/protocol/frame.ts';
 import type { Context2d, Picture } from './canvas.ts';
@@ -44,12 +45,13 @@ export class Flags {
     // Bits count from the bottom, and within a row from the left.
     for (let row = scene.height - 1; row >= 0; row--) {
       for (let column = 0; column < scene.width; column++) {
-        const id = scene.tiles[row * scene.width + column];
-        if (id !== TILES.checkpointFlag && id !== TILES.finishFlag) continue;
+        const id = scene.tiles[row * scene.width + column] ?? TILES.empty;
+        const { flag } = traitsOf(id);
+        if (flag === null) continue;
         this.flags.push({
           x: column * ART_PER_TILE - 1,
           y: (row + 1) * ART_PER_TILE - FRAME.height,
-          bit: id === TILES.checkpointFlag ? bit++ : -1,
+          bit: flag === 'checkpoint' ? bit++ : -1,
           raisedMs: Number.NEGATIVE_INFINITY,
         });
       }

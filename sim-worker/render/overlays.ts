@@ -1,8 +1,8 @@
-import { isRough, isWater } from '../../shared/course/tiles.ts';
+import { isRough, isWater } from '../../shared/course/tile-traits.ts';
 import type { Scene } from '../../shared/protocol/frame.ts';
 import { type Context2d, createSheet, type Picture, type Sheet } from './canvas.ts';
 import { drawTile } from './terrain-layer.ts';
-import { THEME_COLORS, WATER_COLORS } from './theme-colors.ts';
+import { tileColorOf } from './theme-colors.ts';
 import { ART_PER_TILE } from './units.ts';
 
 /** Strengths by the specification: what covers the ball must let it be seen through water, less so through rough. */
@@ -60,17 +60,17 @@ export class Overlays {
     const sheet = createSheet(cover.ids.length * ART_PER_TILE, ART_PER_TILE);
     if (!sheet) return null;
     cover.ids.forEach((id, i) => {
-      if (isWater(id)) this.bakeWater(sheet, cover.surface, frame, i * ART_PER_TILE);
+      if (isWater(id)) this.bakeWater(sheet, id, cover.surface, frame, i * ART_PER_TILE);
       else this.bakeRough(sheet, id, i * ART_PER_TILE);
     });
     return sheet.canvas;
   }
 
-  private bakeWater({ context }: Sheet, surface: boolean, frame: number, x: number): void {
+  private bakeWater({ context }: Sheet, id: number, surface: boolean, frame: number, x: number): void {
     const size = ART_PER_TILE;
     context.globalAlpha = WATER_ALPHA;
     if (!this.water) {
-      context.fillStyle = WATER_COLORS[3];
+      context.fillStyle = tileColorOf(this.scene.theme, id);
       context.fillRect(x, surface ? 2 : 0, size, size);
       return;
     }
@@ -86,7 +86,7 @@ export class Overlays {
       drawTile(context, this.tiles, id, x, 0);
       return;
     }
-    context.fillStyle = THEME_COLORS[this.scene.theme].cap[2];
+    context.fillStyle = tileColorOf(this.scene.theme, id);
     context.fillRect(x, 6, ART_PER_TILE, ART_PER_TILE - 6);
   }
 }

@@ -1,4 +1,4 @@
-import { isIce, isRough, isWater } from '../../shared/course/tiles.ts';
+import { isWater, type TileDanger, traitsOf } from '../../shared/course/tile-traits.ts';
 import type { Scene } from '../../shared/protocol/frame.ts';
 import { type Context2d, createSheet, type Picture, type Sheet } from './canvas.ts';
 import type { PixelShapes } from './pixel-shapes.ts';
@@ -54,7 +54,8 @@ export function drawBallRings(context: Context2d, shapes: PixelShapes, x: number
   shapes.disc(context, x, y, 10, INK, WHITE);
 }
 
-type Danger = 'surface' | 'water' | 'rough' | 'ice';
+/** The upper side of water has a pattern of its own. */
+type Danger = TileDanger | 'surface';
 
 /** Half a tile each, repeated: '#' is light, 'o' dark, the rest is left as it is. */
 const PATTERNS: Readonly<Record<Danger, readonly string[]>> = {
@@ -101,10 +102,12 @@ export class DangerMarks {
 function findDangers(scene: Scene): Mark[] {
   const marks: Mark[] = [];
   scene.tiles.forEach((id, i) => {
-    const isSurface = !isWater(scene.tiles[i - scene.width] ?? 0);
-    const danger = isWater(id) ? (isSurface ? 'surface' : 'water') : isRough(id) ? 'rough' : isIce(id) ? 'ice' : undefined;
+    const { danger } = traitsOf(id);
+    if (danger === null) return;
+    const isSurface = danger === 'water' && !isWater(scene.tiles[i - scene.width] ?? 0);
     const column = i % scene.width;
-    if (danger) marks.push({ x: column * ART_PER_TILE, y: ((i - column) / scene.width) * ART_PER_TILE, danger });
+    const row = (i - column) / scene.width;
+    marks.push({ x: column * ART_PER_TILE, y: row * ART_PER_TILE, danger: isSurface ? 'surface' : danger });
   });
   return marks;
 }

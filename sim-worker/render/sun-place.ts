@@ -1,4 +1,4 @@
-import { isSolid } from '../../shared/course/tiles.ts';
+import { isSolid } from '../../shared/course/tile-traits.ts';
 import type { Scene } from '../../shared/protocol/frame.ts';
 import type { Camera } from './camera.ts';
 import { ART_PER_TILE, approach, clamp } from './units.ts';

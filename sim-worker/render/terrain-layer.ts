@@ -1,20 +1,11 @@
 import { autotile, slopeShadesAt } from '../../shared/course/autotile.ts';
 import type { Theme } from '../../shared/course/course.ts';
-import {
-  DIAGONALS,
-  isCheckpointGround,
-  isDiagonal,
-  isFinishGround,
-  isIce,
-  isSolid,
-  isWater,
-  TILESET_COLUMNS,
-  TILESET_TILE_PX,
-} from '../../shared/course/tiles.ts';
+import { isDiagonal, isSolid, isWater } from '../../shared/course/tile-traits.ts';
+import { DIAGONALS, TILESET_COLUMNS, TILESET_TILE_PX } from '../../shared/course/tiles.ts';
 import type { Scene } from '../../shared/protocol/frame.ts';
 import { type Context2d, createSheet, type Picture, type Sheet } from './canvas.ts';
 import { aroundRim, paintSilhouette } from './strong.ts';
-import { ICE_COLORS, MAT_COLORS, THEME_COLORS, WATER_COLORS } from './theme-colors.ts';
+import { THEME_COLORS, tileColorOf, WATER_COLORS } from './theme-colors.ts';
 import { ART_PER_TILE } from './units.ts';
 
 /** Tiles of one baked piece: as wide as a course, half a screen high. */
@@ -102,11 +93,9 @@ function paintTiles(work: Sheet, scene: Scene, drawn: Uint16Array, tiles: Pictur
   }
 }
 
-/** Stands in for a tile whose picture is missing: a square (or triangle) in the colour of its class. */
+/** Stands in for a tile whose picture is missing: a square, or the triangle of a slope, in the tile's color. */
 function paintSquare(context: Context2d, theme: Theme, id: number, x: number, y: number): void {
-  const colors = THEME_COLORS[theme];
-  const special = isIce(id) ? ICE_COLORS[2] : isCheckpointGround(id) ? MAT_COLORS[1] : isFinishGround(id) ? '#ffffff' : '';
-  context.fillStyle = special || colors.soil[2];
+  context.fillStyle = tileColorOf(theme, id);
   if (!isDiagonal(id)) {
     context.fillRect(x, y, ART_PER_TILE, ART_PER_TILE);
     return;

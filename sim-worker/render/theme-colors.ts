@@ -1,4 +1,5 @@
 import type { Theme } from '../../shared/course/course.ts';
+import { type TileColor, traitsOf } from '../../shared/course/tile-traits.ts';
 
 /** The colours of a theme that are needed at run time; the pictures are made from the same ones. */
 export interface ThemeColors {
@@ -57,6 +58,21 @@ export const WATER_COLORS = ['#e3fbff', '#8fe3fb', '#3aa7ea', '#2272c8', '#1a55a
 /** Shine, four steps of a ramp, edge. */
 export const ICE_COLORS = ['#ffffff', '#e2f9ff', '#b0e8fb', '#74c6ea', '#3f8fc8', '#2a659f'] as const;
 export const MAT_COLORS = ['#ffc869', '#ff9433', '#f6e3c0'] as const;
+export const FINISH_COLOR = '#ffffff';
 export const CONFETTI_COLORS = ['#ffd23f', '#5fd0ff', '#ff8ccb', '#ff8a1f', '#c2f24a', '#ffffff'] as const;
 /** The dark of outlines that belong to no theme: ball, aim, handle. */
 export const INK = '#141729';
+
+/** The color that stands in for a tile whose picture is missing. */
+export function tileColorOf(theme: Theme, id: number): string {
+  const { cap, soil } = THEME_COLORS[theme];
+  const colors: Readonly<Record<TileColor, string>> = {
+    soil: soil[2],
+    cap: cap[2],
+    water: WATER_COLORS[3],
+    ice: ICE_COLORS[2],
+    mat: MAT_COLORS[1],
+    finish: FINISH_COLOR,
+  };
+  return colors[traitsOf(id).color ?? 'soil'];
+}

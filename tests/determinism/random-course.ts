@@ -1,4 +1,5 @@
-import { DIAGONALS, isSolid, TILES } from '../../shared/course/tiles.ts';
+import { isSolid } from '../../shared/course/tile-traits.ts';
+import { DIAGONALS, TILES } from '../../shared/course/tiles.ts';
 import type { CourseMap } from '../../sim-worker/core/terrain.ts';
 
 /** A generator of integers alone (xorshift32), so that every engine draws the same course and shots. */

@@ -1,6 +1,7 @@
 import { autotile, slopeShadesAt } from '../../shared/course/autotile.ts';
 import type { Course } from '../../shared/course/course.ts';
-import { isForeground, isRough, isWater, TILES, TILESET_COLUMNS } from '../../shared/course/tiles.ts';
+import { isFlag, isForeground, isRough, isWater } from '../../shared/course/tile-traits.ts';
+import { TILES, TILESET_COLUMNS } from '../../shared/course/tiles.ts';
 import { mix } from './color.ts';
 import { checkpointFlag, FLAG_FRAME, finishFlag } from './flag-sprites.ts';
 import { bayer } from './noise.ts';
@@ -37,8 +38,6 @@ export function coursePicture(course: Course): PixelBuffer {
   });
   return picture;
 }
-
-const isFlag = (id: number): boolean => id === TILES.checkpointFlag || id === TILES.finishFlag;
 
 /** Looks tiles up by id, each cut out of the sheet once. */
 function cellsOf(sheet: PixelBuffer): (id: number) => PixelBuffer {

@@ -7,7 +7,7 @@ import {
   FIRST_SHAPE,
   FIRST_TOP_SHAPE,
 } from '../../shared/course/autotile-rules.ts';
-import { TILES, TILESET_COLUMNS } from '../../shared/course/tiles.ts';
+import { CHECKPOINT_GROUND, FINISH_GROUND, FOREGROUND, ROUGH, TILES, TILESET_COLUMNS } from '../../shared/course/tiles.ts';
 import { checkpointFlag, finishFlag } from './flag-sprites.ts';
 import { foregroundTile } from './foreground-tiles.ts';
 import { groundTile } from './ground-tile.ts';
@@ -19,8 +19,6 @@ import { iceTile, waterTile } from './surface-tiles.ts';
 import { INSIDE, surroundingsOf, TILE } from './surroundings.ts';
 
 const ROWS = 17;
-const ROUGH_FIRST = 496;
-const FOREGROUND_FIRST = 529;
 
 /** Draws the sheet of one theme: 528 x 272 pixels, 33 tiles of 16 pixels a row, id 1 in the upper left corner. */
 export function tileSheet(palette: Palette): PixelBuffer {
@@ -71,13 +69,13 @@ function putMats(put: Put, palette: Palette): void {
     put(DRAWING_IDS.waterBed.first + offset, groundTile(palette, around, offset, 'bed'));
   }
   const ends = [{ w: false }, {}, { e: false }];
-  ends.forEach((end, i) => {
-    const onGround = { ...INSIDE, n: false, ...end };
-    put(166 + i, groundTile(palette, onGround, i, 'checkpoint'));
-    put(265 + i, groundTile(palette, { ...onGround, s: false }, i, 'checkpoint'));
-    put(111 + i, groundTile(palette, onGround, i, 'finish'));
-  });
-  put(200, groundTile(palette, INSIDE, 2));
+  for (const i of [0, 1, 2] as const) {
+    const onGround = { ...INSIDE, n: false, ...ends[i] };
+    put(CHECKPOINT_GROUND.onGround[i], groundTile(palette, onGround, i, 'checkpoint'));
+    put(CHECKPOINT_GROUND.inAir[i], groundTile(palette, { ...onGround, s: false }, i, 'checkpoint'));
+    put(FINISH_GROUND[i], groundTile(palette, onGround, i, 'finish'));
+  }
+  put(CHECKPOINT_GROUND.inside, groundTile(palette, INSIDE, 2));
 }
 
 function putSlopes(put: Put, palette: Palette): void {
@@ -98,8 +96,8 @@ function putSurfaces(put: Put, palette: Palette): void {
   put(TILES.water, waterTile(true, 0));
   put(DRAWING_IDS.waterBody, waterTile(false, 0));
   for (const kind of [0, 1, 2] as const) {
-    put(ROUGH_FIRST + kind, roughTile(palette, kind));
-    put(FOREGROUND_FIRST + kind, foregroundTile(palette, kind));
+    put(ROUGH[kind], roughTile(palette, kind));
+    put(FOREGROUND[kind], foregroundTile(palette, kind));
   }
 }
 

@@ -1,5 +1,5 @@
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
-import { isSolid } from '../../shared/course/tiles.ts';
+import { isSolid } from '../../shared/course/tile-traits.ts';
 
 const BLOCK = 2;
 const BLOCK_COLUMNS = COLUMNS / BLOCK;

@@ -1,3 +1,4 @@
+import { TILE_SURFACES, type TileSurface } from '../../../shared/course/tile-traits.ts';
 import type { Effect } from '../../../shared/protocol/frame.ts';
 import type { SoundName } from './sound-names.ts';
 
@@ -24,9 +25,9 @@ const clamp = (value: number, low: number, high: number): number => Math.min(hig
 const between = (low: number, high: number, random: Random): number => low + (high - low) * random();
 
 /** Loud and high by impact speed, never twice the same. @param speed into the surface, units a second */
-export function bounceCue(speed: number, surface: 'ground' | 'ice' | 'mat', random: Random): Cue {
+export function bounceCue(speed: number, surface: TileSurface, random: Random): Cue {
   return {
-    name: surface === 'ice' ? 'ice' : 'bounce',
+    name: TILE_SURFACES[surface].sound,
     gain: GAIN * clamp((speed / LOUD_SPEED) ** 1.3, 0.05, 1),
     rate: clamp(0.8 + speed / 30, 0.8, 1.5) * between(0.96, 1.04, random),
   };

@@ -1,5 +1,6 @@
 import { autotile, slopeShadesAt } from '../../../shared/course/autotile.ts';
-import { DIAGONALS, isSolid, TILES, TILESET_COLUMNS } from '../../../shared/course/tiles.ts';
+import { isSolid } from '../../../shared/course/tile-traits.ts';
+import { CHECKPOINT_GROUND, DIAGONALS, FINISH_GROUND, FOREGROUND, TILES, TILESET_COLUMNS } from '../../../shared/course/tiles.ts';
 import { skyStrip } from '../backdrop/sky.ts';
 import type { Palette } from '../palettes.ts';
 import { PixelBuffer } from '../pixel-buffer.ts';
@@ -10,15 +11,15 @@ import { tileSheet } from '../tile-sheet.ts';
 const LEGEND: Readonly<Record<string, number>> = {
   '#': TILES.ground,
   ' ': TILES.empty,
-  c: 167,
-  f: 112,
+  c: CHECKPOINT_GROUND.onGround[1],
+  f: FINISH_GROUND[1],
   '/': DIAGONALS.bottomRight,
   '\\': DIAGONALS.bottomLeft,
   '7': DIAGONALS.topRight,
   r: DIAGONALS.topLeft,
-  t: 529,
-  w: 530,
-  s: 531,
+  t: FOREGROUND[0],
+  w: FOREGROUND[1],
+  s: FOREGROUND[2],
 };
 
 const SHADOW = { x: 3, y: 5, alpha: 0.26 } as const;

@@ -1,5 +1,6 @@
 import { COLUMNS, ROWS } from '../../../shared/course/geometry.ts';
-import { isDiagonal, isSolid, TILES } from '../../../shared/course/tiles.ts';
+import { isDiagonal, isSolid } from '../../../shared/course/tile-traits.ts';
+import { TILES } from '../../../shared/course/tiles.ts';
 
 /** First and last column and row that are not border. */
 export const INNER = { firstColumn: 1, lastColumn: COLUMNS - 2, firstRow: 1, lastRow: ROWS - 2 } as const;

@@ -1,11 +1,8 @@
-import { DIAGONALS, TILES } from '../../../shared/course/tiles.ts';
+import { DIAGONALS, ROUGH, TILES } from '../../../shared/course/tiles.ts';
 import { pool } from './masonry.ts';
 import type { Site } from './site.ts';
 import { type Sketch, type Top, widthOf } from './sketch.ts';
 import type { Features } from './themes.ts';
-
-/** Rough grows one row above its ground, in three looks. */
-export const ROUGH_LOOKS = [496, 497, 498] as const;
 
 type Feature = keyof Features;
 
@@ -60,7 +57,7 @@ function drawIce(site: Site, top: Top): void {
 export function growRough(site: Pick<Sketch, 'isEmpty' | 'isFull' | 'put'>, top: Top): void {
   for (let column = top.first; column <= top.last; column++) {
     if (site.isEmpty(column, top.row - 1) && site.isFull(column, top.row)) {
-      site.put(column, top.row - 1, ROUGH_LOOKS[(column + top.row) % ROUGH_LOOKS.length] as number);
+      site.put(column, top.row - 1, ROUGH[(column + top.row) % ROUGH.length] as number);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { COLUMNS } from '../../../shared/course/geometry.ts';
-import { isCheckpointGround, isFinishGround, TILES } from '../../../shared/course/tiles.ts';
+import { isCheckpointGround, isFinishGround } from '../../../shared/course/tile-traits.ts';
+import { TILES } from '../../../shared/course/tiles.ts';
 import { Canvas, INNER } from './canvas.ts';
 import { fillSealed, floodCells, repair } from './repair.ts';
 

@@ -1,10 +1,8 @@
 import type { Decoration } from '../../../shared/course/course.ts';
 import { ROWS } from '../../../shared/course/geometry.ts';
-import { TILES } from '../../../shared/course/tiles.ts';
+import { FOREGROUND, TILES } from '../../../shared/course/tiles.ts';
 import { type Canvas, INNER } from './canvas.ts';
 import { hashText } from './dice.ts';
-
-const PLANTS = [529, 530, 531] as const;
 
 /**
  * Plants on bare tops, each cell by its own hash, so that a change elsewhere moves no plant.
@@ -16,7 +14,7 @@ export function growFringe(canvas: Canvas, seed: string, share: number): Decorat
     for (let column = INNER.firstColumn; column <= INNER.lastColumn; column++) {
       if (!canvas.isEmpty(column, row) || canvas.at(column, row + 1) !== TILES.ground) continue;
       const hash = hashText(`${seed}:plant:${column}:${row}`);
-      if ((hash & 0xffff) < share * 0x10000) plants.push({ column, row, id: PLANTS[(hash >>> 16) % PLANTS.length] as number });
+      if ((hash & 0xffff) < share * 0x10000) plants.push({ column, row, id: FOREGROUND[(hash >>> 16) % FOREGROUND.length] as number });
     }
   }
   return plants;

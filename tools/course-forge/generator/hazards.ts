@@ -1,6 +1,7 @@
 import type { Theme } from '../../../shared/course/course.ts';
 import { ROWS } from '../../../shared/course/geometry.ts';
-import { isIce, isRough, isWater, TILES } from '../../../shared/course/tiles.ts';
+import { isIce, isRough, isWater } from '../../../shared/course/tile-traits.ts';
+import { TILES } from '../../../shared/course/tiles.ts';
 import type { Random } from '../../../sim-worker/solver/random.ts';
 import { Canvas, INNER } from './canvas.ts';
 import type { Cliffs } from './cliffs.ts';

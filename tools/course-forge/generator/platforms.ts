@@ -1,5 +1,5 @@
 import { COLUMNS, ROWS } from '../../../shared/course/geometry.ts';
-import { TILES } from '../../../shared/course/tiles.ts';
+import { CHECKPOINT_GROUND, FINISH_GROUND, TILES } from '../../../shared/course/tiles.ts';
 import { type Canvas, INNER } from './canvas.ts';
 import type { Cliffs } from './cliffs.ts';
 import { type Dice, diceFor } from './dice.ts';
@@ -34,9 +34,6 @@ export interface PlatformPlan {
 /** Rows above a mat that stay open, so that a ball can come down on it and leave it. */
 export const HEADROOM = 4;
 const START_CLEARING = 2;
-/** Left, middle and right tile of a mat. */
-const CHECKPOINT_GROUND = [166, 167, 168] as const;
-const FINISH_GROUND = [111, 112, 113] as const;
 
 /** Start, checkpoints and finish from bottom to top, at about equal distances but for one grand section. */
 export function planPlatforms(seed: string, cliffs: Cliffs, checkpoints: number): PlatformPlan[] {
@@ -131,7 +128,7 @@ export function stampPlatform(canvas: Canvas, cliffs: Cliffs, seed: string, plat
     const deck = { first: platform.deckFirst, last: platform.deckLast, row };
     slab(sketch, diceFor(`${seed}:platform:${row}`), deck, platform.thickness, platform.underside);
     if (platform.root > 0) hangRoot(sketch, platform);
-    const [leftEnd, middle, rightEnd] = platform.isFinish ? FINISH_GROUND : CHECKPOINT_GROUND;
+    const [leftEnd, middle, rightEnd] = platform.isFinish ? FINISH_GROUND : CHECKPOINT_GROUND.onGround;
     for (let column = matFirst; column <= matLast; column++) {
       sketch.put(column, row, column === matFirst ? leftEnd : column === matLast ? rightEnd : middle);
     }

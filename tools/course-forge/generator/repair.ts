@@ -1,5 +1,6 @@
 import { COLUMNS } from '../../../shared/course/geometry.ts';
-import { DIAGONALS, isDiagonal, isRough, isWater, TILES } from '../../../shared/course/tiles.ts';
+import { isDiagonal, isRough, isWater } from '../../../shared/course/tile-traits.ts';
+import { DIAGONALS, TILES } from '../../../shared/course/tiles.ts';
 import { type Canvas, INNER } from './canvas.ts';
 
 type Offset = readonly [column: number, row: number];
