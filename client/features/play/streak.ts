@@ -1,5 +1,6 @@
-import { addDays, type GameDay, parseGameDay } from '../../../shared/game-day.ts';
+import { type GameDay, parseGameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { streakAfter, streakOn } from '../../../shared/streak.ts';
 import { isRecord, readJson, type TextStore, writeJson } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 
@@ -9,17 +10,15 @@ export interface StreakRecord {
   readonly lastDate: string;
 }
 
-/** The record after a finish: the same day keeps it, the day after adds one, anything else begins at 1. */
+/** The record after a finish on a day. */
 export function nextStreak(record: StreakRecord | undefined, day: GameDay): StreakRecord {
-  if (record?.lastDate === day) return record;
-  const continued = record !== undefined && record.lastDate === addDays(day, -1);
-  return { streak: continued ? record.streak + 1 : 1, lastDate: day };
+  return { streak: streakAfter(record?.streak ?? 0, record?.lastDate ?? null, day), lastDate: day };
 }
 
-/** Days in a row up to today or yesterday, for a streak that is broken is none; 0 when there is none. */
+/** Days in a row up to today or yesterday; 0 when there is none, and while the clock stands before the last finish. */
 export function readStreak(store: TextStore, day: GameDay): number {
   const record = readJson(store, KEYS.streak, isStreakRecord);
-  return record !== undefined && (record.lastDate === day || record.lastDate === addDays(day, -1)) ? record.streak : 0;
+  return record === undefined || record.lastDate > day ? 0 : streakOn(record.streak, record.lastDate, day);
 }
 
 /** Counts a finish and answers the streak. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { addDays, type GameDay } from '../../../shared/game-day.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { streakOn } from '../../../shared/streak.ts';
 
 export interface StreakRecord {
   /** Days in a row with a verified finish. */
@@ -93,11 +94,6 @@ export class PlayersService {
   /** @returns the player's streak as it stands on a day; null when the player has no row */
   async streakOn(day: GameDay, playerId: string): Promise<number | null> {
     const record = await this.streakOf(playerId);
-    return record ? streakOn(record, day) : null;
+    return record ? streakOn(record.streak, record.streakDay, day) : null;
   }
-}
-
-/** A streak lives through the day after its last finish, and is 0 from then on. */
-export function streakOn({ streak, streakDay }: StreakRecord, day: GameDay): number {
-  return streakDay !== null && streakDay >= addDays(day, -1) ? streak : 0;
 }

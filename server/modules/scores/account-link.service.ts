@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { LinkAccountResponse } from '../../../shared/api/account.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
+import { streakOn } from '../../../shared/streak.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
-import { PlayersService, streakOn } from '../players/players.service.ts';
+import { PlayersService } from '../players/players.service.ts';
 import { PlayTransferService, type Transfer } from '../standings/play-transfer.service.ts';
 import { StandingsService } from '../standings/standings.service.ts';
 import { RunTransferService } from './run-transfer.service.ts';
@@ -38,7 +39,7 @@ export class AccountLinkService {
     const player = await this.players.describe(accountPlayerId);
     return {
       username: player?.username ?? null,
-      streak: player ? streakOn(player, this.calendar.today()) : 0,
+      streak: player ? streakOn(player.streak, player.streakDay, this.calendar.today()) : 0,
       moved: { runs, days: days.length },
     };
   }

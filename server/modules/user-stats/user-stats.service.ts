@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { UserStats, UserStatsResponse } from '../../../shared/api/user-stats.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
+import { streakOn } from '../../../shared/streak.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
-import { PlayersService, streakOn } from '../players/players.service.ts';
+import { PlayersService } from '../players/players.service.ts';
 import { PlayerRunsService } from '../scores/player-runs.service.ts';
 import { PlayerDaysService } from '../standings/player-days.service.ts';
 import { StandingsService } from '../standings/standings.service.ts';
@@ -35,7 +36,7 @@ export class UserStatsService {
     const [stats, record, day] = await Promise.all([this.count(playerId), this.players.streakOf(playerId), this.dayOf(today, playerId)]);
     return {
       stats,
-      streak: record === undefined ? 0 : streakOn(record, today),
+      streak: record === undefined ? 0 : streakOn(record.streak, record.streakDay, today),
       lastDate: record?.streakDay ?? null,
       today: day,
     };
