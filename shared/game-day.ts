@@ -1,3 +1,5 @@
+import { LIMITS } from './limits.ts';
+
 /**
  * The one definition of "today", used by page, worker and server.
  * A game day is the date of (UTC - 4 h), all year, so the day rolls at 04:00:00.000 UTC.
@@ -5,6 +7,7 @@
 export type GameDay = string & { readonly __brand: 'GameDay' };
 
 const DAY_MS = 86_400_000;
+const LATE_MS = LIMITS.lateSubmissionMinutes * 60_000;
 /** Offset between UTC and the game's clock, in ms. */
 export const GAME_DAY_OFFSET_MS = 14_400_000;
 /** Day #1 of the calendar. */
@@ -49,6 +52,11 @@ export function startOfDay(day: GameDay): number {
 /** First instant after a day, ms since the epoch: when the page rolls over. */
 export function endOfDay(day: GameDay): number {
   return startOfDay(day) + DAY_MS;
+}
+
+/** First instant at which runs of a day rank no more, ms since the epoch: a while after its end, for runs that began before it. */
+export function rankingEndOf(day: GameDay): number {
+  return endOfDay(day) + LATE_MS;
 }
 
 /** The day `count` days later (earlier when negative). */

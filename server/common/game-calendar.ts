@@ -1,11 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { endOfDay, type GameDay, gameDayAt, startOfDay } from '../../shared/game-day.ts';
-import { LIMITS } from '../../shared/limits.ts';
+import { type GameDay, gameDayAt, rankingEndOf, startOfDay } from '../../shared/game-day.ts';
 import { CONFIG, type Config } from '../config/config.ts';
 import { ApiException } from './api-exception.ts';
 import { Clock } from './clock.ts';
-
-const LATE_MS = LIMITS.lateSubmissionMinutes * 60_000;
 
 /** After a day has stopped taking scores, the last ones are still being verified and counted. */
 const SETTLING_MS = 10 * 60_000;
@@ -34,12 +31,12 @@ export class GameCalendar {
   isOpen(day: GameDay): boolean {
     if (this.override) return day === this.override;
     const now = this.clock.now();
-    return now >= startOfDay(day) && now < endOfDay(day) + LATE_MS;
+    return now >= startOfDay(day) && now < rankingEndOf(day);
   }
 
   /** True when nothing about the day changes any more: it takes no scores, and those that came last are long through. */
   isSettled(day: GameDay): boolean {
-    return !this.override && this.clock.now() >= endOfDay(day) + LATE_MS + SETTLING_MS;
+    return !this.override && this.clock.now() >= rankingEndOf(day) + SETTLING_MS;
   }
 
   /**

@@ -1,4 +1,4 @@
-import { addDays, endOfDay, type GameDay, parseGameDay } from '../../../shared/game-day.ts';
+import { addDays, endOfDay, type GameDay, parseGameDay, rankingEndOf } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { isRecord, readJson, type TextStore, writeJson } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
@@ -31,8 +31,7 @@ export function readSavedRun(store: TextStore, key: SavedRunKey, day: GameDay, l
  */
 export function lateRunDay(store: TextStore, day: GameDay, nowMs: number): GameDay | undefined {
   const yesterday = addDays(day, -1);
-  const rolledMs = endOfDay(yesterday);
-  const stillRanks = nowMs >= rolledMs && nowMs < rolledMs + LIMITS.lateSubmissionMinutes * 60_000;
+  const stillRanks = nowMs >= endOfDay(yesterday) && nowMs < rankingEndOf(yesterday);
   return stillRanks && readJson(store, KEYS.run, isSavedRun)?.day === yesterday ? yesterday : undefined;
 }
 
