@@ -1,3 +1,5 @@
+import { isServerPath } from '../../shared/server-paths.ts';
+
 /** What a request is for, and so how it is answered. */
 export type Kind =
   /** An address that the page routes itself. */
@@ -13,7 +15,6 @@ export type Kind =
   /** Left to the browser: calls, and whatever is not ours. */
   | 'none';
 
-const SERVER = /^\/(api|healthz|readyz|mailbox)(\/|$)|^\/__/;
 const MEDIA = /^\/(art|audio|fonts|icons)\/[^/]+$|^\/favicon\.\w+$|^\/manifest\.webmanifest$/;
 
 /**
@@ -22,7 +23,7 @@ const MEDIA = /^\/(art|audio|fonts|icons)\/[^/]+$|^\/favicon\.\w+$|^\/manifest\.
  */
 export function kindOf(request: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): Kind {
   const { pathname, origin: itsOrigin } = new URL(request.url);
-  if (request.method !== 'GET' || itsOrigin !== origin || SERVER.test(pathname)) return 'none';
+  if (request.method !== 'GET' || itsOrigin !== origin || isServerPath(pathname) || pathname.startsWith('/__')) return 'none';
   if (/^\/assets\/[^/]+$/.test(pathname)) return pathname.endsWith('.map') ? 'none' : 'asset';
   if (/^\/levels\/\d+\.json$/.test(pathname)) return 'level';
   if (MEDIA.test(pathname)) return 'media';

@@ -3,10 +3,9 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isServerPath } from '../../shared/server-paths.ts';
 import { PAGE, type PageSettings, PageTeller, REVALIDATE } from './page.ts';
 
-/** Paths that are the server's calls, and never answered with a page, whatever the browser accepts. */
-const CALLS = /^\/(api|healthz|readyz|__clerk|mailbox)(\/|$)/;
 /** Folders of files only: what is missing there is a 404. Level files may be added while the server runs. */
 const FILE_FOLDERS = /^\/(assets|art|audio|levels|icons|fonts)(\/|$)/;
 /** A way out of the folder; the file server refuses it. */
@@ -42,7 +41,7 @@ export async function serveClient(app: NestFastifyApplication, folder: string | 
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   fastify.get('/*', (request, reply) => {
     const path = decodePath(request.url);
-    if (path === undefined || CALLS.test(path)) return reply.callNotFound();
+    if (path === undefined || isServerPath(path)) return reply.callNotFound();
     if (path === SERVICE_WORKER && settings.SERVICE_WORKER === 'off') return reply.sendFile(SERVICE_WORKER_OFF);
     const isPage = path === `/${PAGE}`;
     // A file that is not there ends in the same 404 as an unknown call.

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ACCOUNT_EXPORT_PATH } from '../server-paths.ts';
 import { gameDaySchema } from './common.ts';
 
-export const ACCOUNT_ROUTES = { link: '/api/account/link', export: '/api/account/export' } as const;
+export const ACCOUNT_ROUTES = { link: '/api/account/link', export: ACCOUNT_EXPORT_PATH } as const;
 
 const count = z.int().min(0);
 

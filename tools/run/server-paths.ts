@@ -1,4 +1,4 @@
-const SERVER_PATHS = /^\/+(api|healthz|readyz|__clerk|mailbox)(\/|$)/;
+import { isServerPath } from '../../shared/server-paths.ts';
 
 /** The page's own folder client/api stands under /api/ in `vite dev`; no route of the server ends like a module. */
 const MODULE = /\.tsx?$/;
@@ -8,6 +8,6 @@ const MODULE = /\.tsx?$/;
  * @param url path and query, as a request bears them
  */
 export function isServerRequest(url: string): boolean {
-  const path = url.replace(/[?#].*$/, '');
-  return SERVER_PATHS.test(path) && !MODULE.test(path);
+  const path = url.replace(/[?#].*$/, '').replace(/^\/+/, '/');
+  return isServerPath(path) && !MODULE.test(path);
 }

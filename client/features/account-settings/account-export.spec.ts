@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import { ACCOUNT_ROUTES } from '../../../shared/api/account.ts';
-import { EXPORT_ROUTE, fileName } from './account-export.ts';
-
-it('asks where the server answers', () => {
-  expect(EXPORT_ROUTE).toBe(ACCOUNT_ROUTES.export);
-});
+import { fileName } from './account-export.ts';
 
 it.each([
   ['attachment; filename="upshot-data.json"', 'upshot-data.json'],

@@ -1,12 +1,7 @@
+import { ACCOUNT_EXPORT_PATH } from '../../../shared/server-paths.ts';
 import { parseRetryAfter } from '../../api/http.ts';
 import { isRecord } from '../../platform/storage.ts';
 import { KnownFailure, TooManyError } from '../account/errors/failure-words.ts';
-
-/**
- * Everything that the server knows of the player: a JSON file, told as an attachment. As in shared/api/account.ts, which brings
- * schemas along that nobody needs here.
- */
-export const EXPORT_ROUTE = '/api/account/export';
 
 export interface ExportedFile {
   readonly content: Blob;
@@ -28,7 +23,7 @@ const USUAL_NAME = 'upshot-account.json';
  */
 export async function fetchExport(token: string | null, onProgress: (bytes: number) => void): Promise<ExportedFile | ReverificationHint> {
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-  const response = await fetch(EXPORT_ROUTE, { headers, credentials: 'same-origin' });
+  const response = await fetch(ACCOUNT_EXPORT_PATH, { headers, credentials: 'same-origin' });
   if (!response.ok) return refusalOf(response);
   const content = new Blob(await readAll(response, onProgress), { type: 'application/json' });
   return { content, name: fileName(response.headers.get('content-disposition')) };

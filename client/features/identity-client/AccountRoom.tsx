@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PageIdentity } from '../../../shared/api/page-config.ts';
 import { assert } from '../../../shared/assert.ts';
+import { IDENTITY_PATH } from '../../../shared/server-paths.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { SignInPanel } from '../account/forms/SignInPanel.tsx';
@@ -12,7 +13,7 @@ import { type Account, accountAtom, accountPartsAtom, clientAtom } from '../acco
 import { hasSessionCookie } from '../account/session/account-session.ts';
 import { SettingsPart } from '../account-settings/SettingsPart.tsx';
 import { accountUserOf } from './account-user.ts';
-import { clientScript, loadClientScript, PROXY_PATH } from './client-script.ts';
+import { clientScript, loadClientScript } from './client-script.ts';
 import { useIsGuess } from './use-is-guess.ts';
 import { usePlayerChange } from './use-player-change.ts';
 
@@ -32,7 +33,7 @@ export function AccountRoom() {
   const router = useRouter();
   if (!isThere) return null;
   // The address of a hosted instance stands in its key.
-  const own = identity.own ? { proxyUrl: PROXY_PATH } : {};
+  const own = identity.own ? { proxyUrl: IDENTITY_PATH } : {};
   return (
     <ClerkProvider publishableKey={identity.publishableKey} clerkJSUrl={clientScript(identity)} telemetry={false} {...router} {...own}>
       <Bridge />

@@ -1,6 +1,7 @@
 import type { PageIdentity } from '../../../shared/api/page-config.ts';
+import { IDENTITY_PATH } from '../../../shared/server-paths.ts';
 
-const FOLDER = '/__clerk/npm/@clerk/clerk-js@5.90.0/dist/';
+const FOLDER = `${IDENTITY_PATH}/npm/@clerk/clerk-js@5.90.0/dist/`;
 /** The page waits so long for the script, ms; somebody may be looking at it. */
 const SCRIPT_TIMEOUT_MS = 10_000;
 
@@ -13,9 +14,6 @@ export function clientScript({ own, publishableKey, challenges = false }: PageId
   const [, , host = ''] = publishableKey.split('_');
   return `https://${atob(host).replace('$', '')}/npm/@clerk/clerk-js@5/dist/clerk.browser.js`;
 }
-
-/** Where our own server answers the identity service's calls. */
-export const PROXY_PATH = '/__clerk';
 
 /**
  * Loads the client's script, once. The package's own loader would admit a failure only after 15 s, and not try again.
@@ -31,7 +29,7 @@ export async function loadClientScript(identity: PageIdentity): Promise<void> {
   script.async = true;
   // What the client reads when it starts.
   script.dataset.clerkPublishableKey = identity.publishableKey;
-  if (identity.own) script.dataset.clerkProxyUrl = PROXY_PATH;
+  if (identity.own) script.dataset.clerkProxyUrl = IDENTITY_PATH;
   // As the package's own loader asks other hosts.
   else script.crossOrigin = 'anonymous';
   const { promise, resolve, reject } = Promise.withResolvers<void>();

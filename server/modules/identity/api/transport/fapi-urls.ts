@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { IDENTITY_PATH } from '../../../../../shared/server-paths.ts';
 
 /** Where the Frontend API lies on our own origin. */
-export const FAPI_ROOT = '/__clerk';
+export const FAPI_ROOT = IDENTITY_PATH;
 /** Prefix of its versioned calls. */
-export const FAPI_BASE = '/__clerk/v1';
+export const FAPI_BASE = `${IDENTITY_PATH}/v1`;
 
 const TUNNELLED = /[?&]_method=(PUT|PATCH|DELETE)(&|$)/;
 

@@ -1,0 +1,9 @@
+/** Where our own server answers the calls of the identity service. */
+export const IDENTITY_PATH = '/__clerk';
+
+export const ACCOUNT_EXPORT_PATH = '/api/account/export';
+
+const SERVER_PATH = /^\/(api|healthz|readyz|__clerk|mailbox)(\/|$)/;
+
+/** True for a path that the server answers by itself; all others are files or addresses of the page. */
+export const isServerPath = (path: string): boolean => SERVER_PATH.test(path);
