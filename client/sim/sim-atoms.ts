@@ -1,4 +1,4 @@
-import type { Zoom } from '../../shared/course/geometry.ts';
+import { ZOOMS, type Zoom } from '../../shared/course/geometry.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 import type { RunStatus } from '../../shared/protocol/sim-service.ts';
 import { localStore } from '../platform/storage.ts';
@@ -65,5 +65,5 @@ export const zoomAtom = atom(
 
 function readZoom(): Zoom {
   const stored = localStore.get(KEYS.zoom);
-  return stored === '0.5' ? 0.5 : stored === '0.35' ? 0.35 : 1;
+  return ZOOMS.find((zoom) => String(zoom) === stored) ?? 1;
 }
