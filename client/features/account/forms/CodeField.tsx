@@ -1,8 +1,6 @@
+import { CODE_DIGITS } from '../../../../shared/account-rules.ts';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-
-/** Digits of a code, by specification 001, section 9. */
-const CODE_DIGITS = 6;
 
 /** Only the digits of whatever has been typed or pasted: mails and apps write '123 456', too, and some keyboards type other digits. */
 export const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '').slice(0, CODE_DIGITS);

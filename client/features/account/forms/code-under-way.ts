@@ -1,10 +1,9 @@
 import type { LoadedClerk, VerificationResource } from '@clerk/types';
+import { CODE_LIFETIME_MS, CODE_RESEND_SECONDS } from '../../../../shared/account-rules.ts';
 import { assert } from '../../../../shared/assert.ts';
 
 /** A code is sent again after this, ms: sooner the service refuses. */
-export const RESEND_MS = 30_000;
-/** A code can be entered for so long, ms. */
-const LIFETIME_MS = 10 * 60_000;
+export const RESEND_MS = CODE_RESEND_SECONDS * 1_000;
 
 /** What the client tells of a proof, of which all is null before anything has been sent. */
 type Proof = Pick<VerificationResource, 'status' | 'strategy' | 'expireAt'>;
@@ -15,7 +14,7 @@ export const isUnderWay = ({ status, expireAt }: Proof): boolean =>
 
 /** When another code is to be had in place of one that is under way, ms since the epoch; by a clock of ours, so never later than if it was sent now. */
 export function resendAt({ expireAt }: Proof): number {
-  const sentAtMs = expireAt ? expireAt.getTime() - LIFETIME_MS : 0;
+  const sentAtMs = expireAt ? expireAt.getTime() - CODE_LIFETIME_MS : 0;
   return Math.min(sentAtMs, Date.now()) + RESEND_MS;
 }
 

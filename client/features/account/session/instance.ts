@@ -1,4 +1,5 @@
 import type { UserSettingsResource } from '@clerk/types';
+import { PASSWORD_LENGTH, USERNAME_LENGTH } from '../../../../shared/account-rules.ts';
 
 /** What the instance allows its users, as far as these forms ask. */
 export interface Instance {
@@ -15,10 +16,6 @@ export interface Bounds {
   readonly max: number;
 }
 
-/** By specification 001, section 5: what holds when the instance does not say. */
-const USERNAME: Bounds = { min: 4, max: 64 };
-const PASSWORD: Bounds = { min: 8, max: 72 };
-
 /**
  * Reads the environment that the official client has loaded. What it does not say counts as allowed: the server has the last word.
  * @param clerk the client, or an empty object as long as there is none; its types do not name the environment
@@ -27,8 +24,8 @@ export function readInstance(clerk: object): Instance {
   const settings = settingsOf(clerk);
   const { attributes, usernameSettings, passwordSettings } = settings;
   return {
-    username: boundsOf(usernameSettings, USERNAME),
-    password: boundsOf(passwordSettings, PASSWORD),
+    username: boundsOf(usernameSettings, USERNAME_LENGTH),
+    password: boundsOf(passwordSettings, PASSWORD_LENGTH),
     hasPasswords: attributes?.password?.enabled ?? true,
     hasAuthenticator: attributes?.authenticator_app?.enabled ?? true,
     hasBackupCodes: attributes?.backup_code?.enabled ?? true,

@@ -1,8 +1,6 @@
 import type { Config } from '../../../../config/config.ts';
 import { newCode } from './one-time-code.ts';
 
-/** A code, or a link, can be used for so long, ms. */
-export const CODE_LIFETIME_MS = 10 * 60_000;
 /** Longest code that is looked at, in characters: people paste more than the digits. */
 export const MAX_CODE_INPUT = 64;
 /** Wrong codes until a verification has failed for good. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { CODE_DIGITS } from '../../../../../shared/account-rules.ts';
 
-const CODE_DIGITS = 6;
 const TOKEN_BYTES = 32;
 
 /** Six digits from the system's random source, all equally likely. */

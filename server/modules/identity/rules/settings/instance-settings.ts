@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CODE_RESEND_SECONDS, USERNAME_LENGTH } from '../../../../../shared/account-rules.ts';
 import { passwordSettings } from './password-settings.ts';
 
 const DAY_SECONDS = 86_400;
@@ -78,13 +79,13 @@ export const instanceSettings = z.strictObject({
       min_length: z
         .number()
         .int()
-        .default(4)
-        .transform((length) => Math.max(4, length)),
+        .default(USERNAME_LENGTH.min)
+        .transform((length) => Math.max(USERNAME_LENGTH.min, length)),
       max_length: z
         .number()
         .int()
-        .default(64)
-        .transform((length) => Math.min(64, length)),
+        .default(USERNAME_LENGTH.max)
+        .transform((length) => Math.min(USERNAME_LENGTH.max, length)),
     })
     .prefault({}),
   session: z
@@ -116,7 +117,7 @@ export const instanceSettings = z.strictObject({
       attempt: z.number().int().min(1).default(3),
       attempt_window_seconds: z.number().int().min(1).default(10),
       send: z.number().int().min(1).default(1),
-      send_window_seconds: z.number().int().min(1).default(30),
+      send_window_seconds: z.number().int().min(1).default(CODE_RESEND_SECONDS),
       send_total: z.number().int().min(1).default(10),
       send_total_window_seconds: z.number().int().min(1).default(600),
       send_target: z.number().int().min(1).default(5),

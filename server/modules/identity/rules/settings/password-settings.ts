@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { PASSWORD_LENGTH } from '../../../../../shared/account-rules.ts';
 
 /** Bounds that no setting moves; the official client clamps to the same ones, so a laxer server would only confuse it. */
-const MIN_PASSWORD_LENGTH = 8;
-const MAX_PASSWORD_LENGTH = 72;
+const { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH } = PASSWORD_LENGTH;
 
 /**
  * What a password must be, as `EnvironmentJSON.user_settings.password_settings` tells it to the client. Lengths are UTF-16

@@ -1,10 +1,10 @@
+import { USERNAME_LENGTH } from '../../../../../shared/account-rules.ts';
 import { foldLookAlikes } from './look-alikes.ts';
 import { isOffensiveName } from './offensive-names.ts';
 import { isReservedName } from './reserved-names.ts';
 
 /** Bounds that no setting moves; the official client clamps to the same ones. */
-const MIN_USERNAME_LENGTH = 4;
-const MAX_USERNAME_LENGTH = 64;
+const { min: MIN_USERNAME_LENGTH, max: MAX_USERNAME_LENGTH } = USERNAME_LENGTH;
 /** Digits from which on a name of nothing else and separators passes for a phone number: the shortest national ones. */
 const PHONE_DIGITS = 7;
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { CODE_LIFETIME_MS } from '../../../../../shared/account-rules.ts';
 import { Clock } from '../../../../common/clock.ts';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 import { deriveKey } from '../../../../config/secrets.ts';
@@ -8,7 +9,7 @@ import { statusAt } from '../../api/views/verification.mapper.ts';
 import { newId } from '../../model/ids.ts';
 import { type Strategy, Verification } from '../../model/verification.entity.ts';
 import type { FapiContext } from '../call/fapi-context.ts';
-import { CODE_LIFETIME_MS, CODE_TRIES, codeFor, isTestIdentifier } from '../codes/code-rules.ts';
+import { CODE_TRIES, codeFor, isTestIdentifier } from '../codes/code-rules.ts';
 import { codeMatches, hashCode, hashToken, newToken } from '../codes/one-time-code.ts';
 import type { CodePurpose } from '../delivery/message-texts.ts';
 import { Messages } from '../delivery/messages.ts';
