@@ -5,8 +5,8 @@ import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner } from '@nestjs/core';
 import { describe, expect, test } from 'vitest';
-import { FAPI_BASE, FAPI_ROOT } from '../../server/modules/identity/api/transport/fapi-urls.ts';
 import { IdentityModule } from '../../server/modules/identity/identity.module.ts';
+import { FAPI_BASE, FAPI_ROOT } from '../../server/modules/identity/rules/call/fapi-paths.ts';
 import { FAPI_CODES } from '../../server/modules/identity/rules/refusals/fapi-codes.ts';
 import { ROOT } from './source-files.ts';
 

@@ -2,12 +2,13 @@ import type { DeletedObjectJSON, EmailAddressJSON } from '@clerk/types';
 import { Delete, Get, Param, Post } from '@nestjs/common';
 import { IdentificationsService } from '../../flows/users/identifications.service.ts';
 import type { Identification } from '../../model/identification.entity.ts';
-import { Fapi, FapiContext, Form } from '../../rules/call/fapi-context.ts';
+import { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import { FormFields } from '../../rules/call/form-fields.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
+import { Fapi, Form } from '../transport/fapi-params.ts';
 import { FapiController, InSession } from '../transport/fapi-routes.ts';
-import { FAPI_BASE } from '../transport/fapi-urls.ts';
 import { UserViews } from '../views/user-views.ts';
 import type { Wire } from '../views/wire.ts';
 

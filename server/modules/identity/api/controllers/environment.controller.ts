@@ -1,9 +1,10 @@
 import { Get, Inject, Patch } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../../config/config.ts';
-import { Fapi, FapiContext } from '../../rules/call/fapi-context.ts';
+import { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { Fapi } from '../transport/fapi-params.ts';
 import { AnyClient, Bare, FapiController } from '../transport/fapi-routes.ts';
-import { FAPI_BASE } from '../transport/fapi-urls.ts';
 import { toEnvironment, type WireEnvironment } from '../views/environment.mapper.ts';
 
 @FapiController()

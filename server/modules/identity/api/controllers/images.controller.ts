@@ -3,8 +3,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../../../../common/auth.ts';
 import { ProfileImagesService } from '../../flows/users/profile-images.service.ts';
+import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { FapiExceptionFilter } from '../transport/fapi-exception.filter.ts';
-import { FAPI_BASE } from '../transport/fapi-urls.ts';
 import { DEFAULT_PICTURE } from './default-picture.ts';
 
 const PATH = `${FAPI_BASE}/images`;

@@ -1,10 +1,11 @@
 import { Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { LinksService } from '../../flows/verification/links.service.ts';
-import { Fapi, FapiContext } from '../../rules/call/fapi-context.ts';
+import { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { FapiCookies } from '../transport/fapi-cookies.ts';
+import { Fapi } from '../transport/fapi-params.ts';
 import { AnyClient, FapiController } from '../transport/fapi-routes.ts';
-import { FAPI_BASE } from '../transport/fapi-urls.ts';
 import { ClientViews } from '../views/client-views.ts';
 
 const SEE_OTHER = 303;

@@ -8,14 +8,18 @@ import { AuthenticatorService } from '../../flows/users/authenticator.service.ts
 import { OwnPasswordService } from '../../flows/users/own-password.service.ts';
 import { ProfileService } from '../../flows/users/profile.service.ts';
 import { ProfileImagesService } from '../../flows/users/profile-images.service.ts';
-import { Fapi, FapiContext, Form } from '../../rules/call/fapi-context.ts';
+import { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import { FormFields } from '../../rules/call/form-fields.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { Fapi, Form } from '../transport/fapi-params.ts';
 import { Bare, FapiController, InSession } from '../transport/fapi-routes.ts';
-import { FAPI_BASE } from '../transport/fapi-urls.ts';
+import { SecondFactorViews, totpIdOf } from '../views/second-factor-views.ts';
+import { SessionViews } from '../views/session-views.ts';
 import { UserViews } from '../views/user-views.ts';
 import type { Wire } from '../views/wire.ts';
+import { readImage } from './image-upload.ts';
 
 const PATH = `${FAPI_BASE}/me`;
 
@@ -25,6 +29,8 @@ export class MeController {
   constructor(
     private readonly transactions: FapiTransactions,
     private readonly views: UserViews,
+    private readonly factorViews: SecondFactorViews,
+    private readonly sessionViews: SessionViews,
     private readonly profile: ProfileService,
     private readonly password: OwnPasswordService,
     private readonly authenticator: AuthenticatorService,
@@ -76,26 +82,26 @@ export class MeController {
 
   @InSession()
   @Post(`${PATH}/totp`)
-  createTotp(@Fapi() context: FapiContext): Promise<Wire<TOTPJSON>> {
-    return this.authenticator.create(context);
+  async createTotp(@Fapi() context: FapiContext): Promise<Wire<TOTPJSON>> {
+    return this.factorViews.newTotp(await this.authenticator.create(context));
   }
 
   @InSession()
   @Post(`${PATH}/totp/attempt_verification`)
-  attemptTotp(@Fapi() context: FapiContext, @Form() form: FormFields): Promise<Wire<TOTPJSON>> {
-    return this.authenticator.attempt(context, form);
+  async attemptTotp(@Fapi() context: FapiContext, @Form() form: FormFields): Promise<Wire<TOTPJSON>> {
+    return this.factorViews.verifiedTotp(await this.authenticator.attempt(context, form));
   }
 
   @InSession()
   @Delete(`${PATH}/totp`)
   async deleteTotp(@Fapi() context: FapiContext): Promise<Wire<DeletedObjectJSON>> {
-    return deleted('totp', await this.authenticator.remove(context));
+    return deleted('totp', totpIdOf(await this.authenticator.remove(context)));
   }
 
   @InSession()
   @Post(`${PATH}/backup_codes`)
-  renewBackupCodes(@Fapi() context: FapiContext): Promise<Wire<BackupCodeJSON>> {
-    return this.authenticator.renewBackupCodes(context);
+  async renewBackupCodes(@Fapi() context: FapiContext): Promise<Wire<BackupCodeJSON>> {
+    return this.factorViews.backupCodes(await this.authenticator.renewBackupCodes(context));
   }
 
   @InSession()
@@ -103,7 +109,7 @@ export class MeController {
   @RouteConfig(TAKES_FILES)
   @Post(`${PATH}/profile_image`)
   async setImage(@Fapi() context: FapiContext): Promise<Wire<ImageJSON>> {
-    const id = await this.images.replace(context);
+    const id = await this.images.replace(context, await readImage(context.request));
     return { object: 'image', id, name: null, public_url: `${context.publicOrigin}${FAPI_BASE}/images/${id}` };
   }
 
@@ -116,14 +122,14 @@ export class MeController {
   @InSession()
   @Bare()
   @Get(`${PATH}/sessions/active`)
-  activeSessions(@Fapi() context: FapiContext): Promise<Wire<SessionWithActivitiesJSON>[]> {
-    return this.devices.list(context);
+  async activeSessions(@Fapi() context: FapiContext): Promise<Wire<SessionWithActivitiesJSON>[]> {
+    return (await this.devices.list(context)).map((session) => this.sessionViews.toActivity(session));
   }
 
   @InSession()
   @Post(`${PATH}/sessions/:id/revoke`)
-  revokeSession(@Fapi() context: FapiContext, @Param('id') id: string): Promise<Wire<SessionWithActivitiesJSON>> {
-    return this.devices.revoke(context, id);
+  async revokeSession(@Fapi() context: FapiContext, @Param('id') id: string): Promise<Wire<SessionWithActivitiesJSON>> {
+    return this.sessionViews.toActivity(await this.devices.revoke(context, id));
   }
 
   private async view(context: FapiContext): Promise<Wire<UserJSON>> {

@@ -3,16 +3,19 @@ import { Param, Post } from '@nestjs/common';
 import { Frequent } from '../../../../common/rate-limit.guard.ts';
 import { ReverificationsService } from '../../flows/sessions/reverifications.service.ts';
 import { IdentityClient } from '../../model/client.entity.ts';
-import { Fapi, FapiContext, Form } from '../../rules/call/fapi-context.ts';
+import type { IdentitySession } from '../../model/session.entity.ts';
+import { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import { FormFields } from '../../rules/call/form-fields.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { type LiveSession, SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { UnknownTemplate } from '../../rules/tokens/jwt-templates.ts';
+import { Fapi, Form } from '../transport/fapi-params.ts';
 import { AnyClient, Bare, FapiController } from '../transport/fapi-routes.ts';
-import { FAPI_BASE } from '../transport/fapi-urls.ts';
 import { ClientViews } from '../views/client-views.ts';
+import { ReverificationViews } from '../views/reverification-views.ts';
 import { SessionViews } from '../views/session-views.ts';
 import type { Wire } from '../views/wire.ts';
 
@@ -28,6 +31,7 @@ export class SessionsController {
     private readonly views: SessionViews,
     private readonly clientViews: ClientViews,
     private readonly reverifications: ReverificationsService,
+    private readonly reverificationViews: ReverificationViews,
   ) {}
 
   /** The page has come to the front with this session. */
@@ -81,32 +85,52 @@ export class SessionsController {
 
   @AnyClient()
   @Post(`${PATH}/verify`)
-  verify(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SessionVerificationJSON>> {
-    return this.reverifications.start(context, id, form);
+  async verify(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+    return this.check(context, await this.reverifications.start(context, id, form));
   }
 
   @AnyClient()
   @Post(`${PATH}/verify/prepare_first_factor`)
-  prepareFirst(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SessionVerificationJSON>> {
-    return this.reverifications.prepareFirst(context, id, form);
+  async prepareFirst(
+    @Fapi() context: FapiContext,
+    @Param('id') id: string,
+    @Form() form: FormFields,
+  ): Promise<Wire<SessionVerificationJSON>> {
+    return this.check(context, await this.reverifications.prepareFirst(context, id, form));
   }
 
   @AnyClient()
   @Post(`${PATH}/verify/attempt_first_factor`)
-  attemptFirst(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SessionVerificationJSON>> {
-    return this.reverifications.attemptFirst(context, id, form);
+  async attemptFirst(
+    @Fapi() context: FapiContext,
+    @Param('id') id: string,
+    @Form() form: FormFields,
+  ): Promise<Wire<SessionVerificationJSON>> {
+    return this.check(context, await this.reverifications.attemptFirst(context, id, form));
   }
 
   @AnyClient()
   @Post(`${PATH}/verify/prepare_second_factor`)
-  prepareSecond(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SessionVerificationJSON>> {
-    return this.reverifications.prepareSecond(context, id, form);
+  async prepareSecond(
+    @Fapi() context: FapiContext,
+    @Param('id') id: string,
+    @Form() form: FormFields,
+  ): Promise<Wire<SessionVerificationJSON>> {
+    return this.check(context, await this.reverifications.prepareSecond(context, id, form));
   }
 
   @AnyClient()
   @Post(`${PATH}/verify/attempt_second_factor`)
-  attemptSecond(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SessionVerificationJSON>> {
-    return this.reverifications.attemptSecond(context, id, form);
+  async attemptSecond(
+    @Fapi() context: FapiContext,
+    @Param('id') id: string,
+    @Form() form: FormFields,
+  ): Promise<Wire<SessionVerificationJSON>> {
+    return this.check(context, await this.reverifications.attemptSecond(context, id, form));
+  }
+
+  private check(context: FapiContext, session: IdentitySession): Promise<Wire<SessionVerificationJSON>> {
+    return this.reverificationViews.of(this.transactions.reader, session, context);
   }
 
   private async close(context: FapiContext, id: string, status: 'ended' | 'removed'): Promise<Wire<SessionJSON>> {

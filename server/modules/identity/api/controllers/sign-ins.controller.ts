@@ -4,11 +4,12 @@ import { SecondStepService } from '../../flows/sign-in/second-step.service.ts';
 import { SignInAttempts } from '../../flows/sign-in/sign-in-attempts.ts';
 import { SignInsService } from '../../flows/sign-in/sign-ins.service.ts';
 import type { SignIn } from '../../model/sign-in.entity.ts';
-import { Fapi, FapiContext, Form } from '../../rules/call/fapi-context.ts';
+import { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import { FormFields } from '../../rules/call/form-fields.ts';
+import { Fapi, Form } from '../transport/fapi-params.ts';
 import { AnyClient, FapiController } from '../transport/fapi-routes.ts';
-import { FAPI_BASE } from '../transport/fapi-urls.ts';
 import { SignInViews } from '../views/sign-in-views.ts';
 import type { Wire } from '../views/wire.ts';
 

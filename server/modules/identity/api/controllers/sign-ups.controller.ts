@@ -2,11 +2,13 @@ import type { SignUpJSON } from '@clerk/types';
 import { Get, Param, Patch, Post } from '@nestjs/common';
 import { SignUpsService } from '../../flows/sign-up/sign-ups.service.ts';
 import type { SignUp } from '../../model/sign-up.entity.ts';
-import { Fapi, FapiContext, Form } from '../../rules/call/fapi-context.ts';
+import { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import { FormFields } from '../../rules/call/form-fields.ts';
+import { Fapi, Form } from '../transport/fapi-params.ts';
 import { AnyClient, FapiController } from '../transport/fapi-routes.ts';
-import { FAPI_BASE } from '../transport/fapi-urls.ts';
+import { ClientViews } from '../views/client-views.ts';
 import { SignUpViews } from '../views/sign-up-views.ts';
 import type { Wire } from '../views/wire.ts';
 
@@ -17,6 +19,7 @@ export class SignUpsController {
   constructor(
     private readonly signUps: SignUpsService,
     private readonly views: SignUpViews,
+    private readonly clientViews: ClientViews,
     private readonly transactions: FapiTransactions,
   ) {}
 
@@ -31,7 +34,7 @@ export class SignUpsController {
   async read(@Fapi() context: FapiContext, @Param('id') id: string): Promise<Wire<SignUpJSON>> {
     const signUp = await this.signUps.find(this.transactions.reader, context, id);
     // A tab that waits for its link would lose sight of what has been completed in another one: version 6 goes blank then.
-    context.readSignUpId = signUp.id;
+    this.clientViews.keepSignUp(context, signUp.id);
     return this.view(signUp);
   }
 

@@ -1,7 +1,7 @@
 import { All } from '@nestjs/common';
+import { FAPI_ROOT } from '../../rules/call/fapi-paths.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { AnyClient, FapiController } from '../transport/fapi-routes.ts';
-import { FAPI_ROOT } from '../transport/fapi-urls.ts';
 
 /** What the service does not have. The last of its controllers: routes are found in the order in which they were made. */
 @FapiController()

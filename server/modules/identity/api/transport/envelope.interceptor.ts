@@ -2,9 +2,9 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { type Observable, switchMap } from 'rxjs';
-import { contextOf } from '../../rules/call/fapi-context.ts';
 import { ClientViews } from '../views/client-views.ts';
 import { FapiCookies } from './fapi-cookies.ts';
+import { contextOf } from './fapi-params.ts';
 import { BARE_KEY } from './route-keys.ts';
 
 /** Puts the client beside every answer, as the official client wants it, and sends the cookies that the call has changed. */

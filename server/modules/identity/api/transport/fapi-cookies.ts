@@ -4,14 +4,13 @@ import type { FastifyReply } from 'fastify';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 import { publishableKeyOf } from '../../../../config/publishable-key.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import { COOKIE_LIFETIME_SECONDS } from '../../rules/clients/clients.service.ts';
 import type { ClientView } from '../views/client-views.ts';
 
 /** Identifies the browser; a secret. */
 export const CLIENT_COOKIE = '__client';
 /** Says to scripts of the page since when somebody is signed in; a hint, never a credential. */
 const HINT_COOKIE = '__client_uat';
-
-export const COOKIE_LIFETIME_SECONDS = 365 * 86_400;
 
 /** Writes the service's own cookies. */
 @Injectable()

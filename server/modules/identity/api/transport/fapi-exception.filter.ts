@@ -1,9 +1,10 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpStatus, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { contextOfRequest, type FapiContext } from '../../rules/call/fapi-context.ts';
+import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import type { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { type ClientView, ClientViews } from '../views/client-views.ts';
 import { FapiCookies } from './fapi-cookies.ts';
+import { contextOfRequest } from './fapi-params.ts';
 import { sendRefusal, toRefusal } from './refusals.ts';
 
 /** Turns what went wrong into the errors that the official client reads, beside the client as it is now. */

@@ -1,10 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { IDENTITY_PATH } from '../../../../../shared/server-paths.ts';
-
-/** Where the Frontend API lies on our own origin. */
-export const FAPI_ROOT = IDENTITY_PATH;
-/** Prefix of its versioned calls. */
-export const FAPI_BASE = `${IDENTITY_PATH}/v1`;
+import { FAPI_ROOT } from '../../rules/call/fapi-paths.ts';
 
 const TUNNELLED = /[?&]_method=(PUT|PATCH|DELETE)(&|$)/;
 

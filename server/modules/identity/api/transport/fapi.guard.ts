@@ -6,12 +6,13 @@ import { AUTH_KEY, type AuthKind } from '../../../../common/auth.ts';
 import { siteOriginOf } from '../../../../common/site-origin.ts';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 import { publishableKeyOf } from '../../../../config/publishable-key.ts';
-import { FapiContext, setContext } from '../../rules/call/fapi-context.ts';
+import { FapiContext } from '../../rules/call/fapi-context.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { hashToken } from '../../rules/codes/one-time-code.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { CLIENT_COOKIE } from './fapi-cookies.ts';
+import { setContext } from './fapi-params.ts';
 
 /** Looks up the browser by its cookie, and the session where the route wants one. */
 @Injectable()

@@ -2,10 +2,10 @@ import { type ArgumentsHost, Catch, HttpException, Logger } from '@nestjs/common
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException } from '../../../../common/api-exception.ts';
 import { ApiExceptionFilter } from '../../../../common/exception.filter.ts';
+import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { QueueFullError } from '../../rules/limits/bounded-queue.ts';
 import type { FapiCode } from '../../rules/refusals/fapi-codes.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
-import { FAPI_BASE } from './fapi-urls.ts';
 
 /** When the work that is waiting may be done, s. */
 const BUSY_RETRY_SECONDS = 5;

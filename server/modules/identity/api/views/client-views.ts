@@ -22,6 +22,9 @@ export interface ClientView {
 /** The browser as the official client sees it, with everything in it: what is missing there is forgotten. */
 @Injectable()
 export class ClientViews {
+  private readonly made = new WeakMap<FapiContext, { readonly revision: number; readonly view: Promise<ClientView | null> }>();
+  private readonly keptSignUps = new WeakMap<FapiContext, string>();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -36,8 +39,16 @@ export class ClientViews {
    * transaction changes something: it signs a token for each session.
    */
   of(context: FapiContext): Promise<ClientView | null> {
-    context.view ??= this.read(context);
-    return context.view;
+    const made = this.made.get(context);
+    if (made?.revision === context.revision) return made.view;
+    const view = this.read(context);
+    this.made.set(context, { revision: context.revision, view });
+    return view;
+  }
+
+  /** From now on this sign-up stands beside the call's answer, even once it is complete. */
+  keepSignUp(context: FapiContext, signUpId: string): void {
+    this.keptSignUps.set(context, signUpId);
   }
 
   private async read(context: FapiContext): Promise<ClientView | null> {
@@ -46,7 +57,7 @@ export class ClientViews {
     const client = await manager.findOneBy(IdentityClient, { id: context.client.id });
     if (client === null) return null;
     const sessions = await this.sessions.liveOf(manager, client.id);
-    const signUpId = client.signUpId ?? context.readSignUpId;
+    const signUpId = client.signUpId ?? this.keptSignUps.get(context);
     const json = {
       object: 'client' as const,
       id: client.id,

@@ -2,13 +2,14 @@ import type { SignUpJSON, SignUpVerificationJSON } from '@clerk/types';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
-import { requirementsOf, type SignUpProofs } from '../../flows/sign-up/sign-up-requirements.ts';
+import { proofsOf, requirementsOf } from '../../flows/sign-up/sign-up-requirements.ts';
 import { SignUp } from '../../model/sign-up.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
 import { AttemptsService } from '../../rules/attempts/attempts.service.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { statusAt } from '../../rules/verification/verification-status.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
-import { statusAt, toVerificationJson } from './verification.mapper.ts';
+import { toVerificationJson } from './verification.mapper.ts';
 import { toMs, type Wire } from './wire.ts';
 
 /** What is to be done next about an address, by how its proof stands. */
@@ -31,7 +32,7 @@ export class SignUpViews {
   }
 
   async of(manager: EntityManager, signUp: SignUp): Promise<Wire<SignUpJSON>> {
-    const proofs = await this.proofsOf(manager, signUp);
+    const proofs = await proofsOf(this.verifications, manager, signUp);
     const { required, optional, missing, unverified } = requirementsOf(signUp, proofs, this.settings.current);
     const { attributes } = this.settings.current;
     return {
@@ -62,13 +63,6 @@ export class SignUpViews {
       created_user_id: signUp.createdUserId,
       abandon_at: toMs(signUp.abandonAt),
       legal_accepted_at: toMs(signUp.legalAcceptedAt),
-    };
-  }
-
-  async proofsOf(manager: EntityManager, signUp: SignUp): Promise<SignUpProofs> {
-    return {
-      email: await this.verifications.find(manager, signUp.emailVerificationId),
-      phone: await this.verifications.find(manager, signUp.phoneVerificationId),
     };
   }
 

@@ -6,8 +6,8 @@ import { BackupCode } from '../../model/backup-code.entity.ts';
 import { Identification } from '../../model/identification.entity.ts';
 import { IdentityUser } from '../../model/user.entity.ts';
 import { Verification } from '../../model/verification.entity.ts';
+import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
-import { FAPI_BASE } from '../transport/fapi-urls.ts';
 import { toVerificationJson } from './verification.mapper.ts';
 import { toMs, type Wire } from './wire.ts';
 

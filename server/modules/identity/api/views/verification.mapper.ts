@@ -1,5 +1,6 @@
 import type { VerificationJSON } from '@clerk/types';
-import type { Strategy, Verification, VerificationStatus } from '../../model/verification.entity.ts';
+import type { Strategy, Verification } from '../../model/verification.entity.ts';
+import { statusAt } from '../../rules/verification/verification-status.ts';
 import { toMs, type Wire } from './wire.ts';
 
 /** Kinds of verification objects: `object` is 'verification_' and one of these. */
@@ -14,11 +15,6 @@ const KINDS: Readonly<Record<Strategy, string>> = {
   totp: 'totp',
   backup_code: 'backup_code',
 };
-
-/** The status as it is at a time: what nobody has answered in time has expired. */
-export function statusAt(verification: Verification, nowMs: number): VerificationStatus {
-  return verification.status === 'unverified' && verification.expireAt.getTime() <= nowMs ? 'expired' : verification.status;
-}
 
 export function toVerificationJson(verification: Verification, nowMs: number): Wire<VerificationJSON> {
   return {

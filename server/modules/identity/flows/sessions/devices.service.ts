@@ -1,7 +1,4 @@
-import type { SessionWithActivitiesJSON } from '@clerk/types';
 import { Injectable } from '@nestjs/common';
-import { SessionViews } from '../../api/views/session-views.ts';
-import type { Wire } from '../../api/views/wire.ts';
 import { IdentitySession } from '../../model/session.entity.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
@@ -14,22 +11,19 @@ export class DevicesService {
   constructor(
     private readonly transactions: FapiTransactions,
     private readonly sessions: SessionsService,
-    private readonly views: SessionViews,
   ) {}
 
-  async list(context: FapiContext): Promise<Wire<SessionWithActivitiesJSON>[]> {
-    const active = await this.sessions.activeOfUser(this.transactions.reader, context.me.user.id, MAX_SESSIONS);
-    return active.map((session) => this.views.toActivity(session));
+  list(context: FapiContext): Promise<IdentitySession[]> {
+    return this.sessions.activeOfUser(this.transactions.reader, context.me.user.id, MAX_SESSIONS);
   }
 
   /** Ends one; the browser that it is in learns of it at its next call. @throws FapiException 404 for any but the account's own live ones */
-  async revoke(context: FapiContext, id: string): Promise<Wire<SessionWithActivitiesJSON>> {
-    const revoked = await this.transactions.run(context, async (manager) => {
+  async revoke(context: FapiContext, id: string): Promise<IdentitySession> {
+    return this.transactions.run(context, async (manager) => {
       const session = await manager.findOneBy(IdentitySession, { id, userId: context.me.user.id, status: 'active' });
       if (session === null) throw new FapiException('resource_not_found');
       await this.sessions.revoke(manager, session);
       return session;
     });
-    return this.views.toActivity(revoked);
   }
 }

@@ -1,10 +1,6 @@
-import type { SessionVerificationJSON } from '@clerk/types';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
-import { SessionViews } from '../../api/views/session-views.ts';
-import { statusAt, toVerificationJson } from '../../api/views/verification.mapper.ts';
-import type { Wire } from '../../api/views/wire.ts';
 import { newId } from '../../model/ids.ts';
 import { IdentitySession, type Reverification } from '../../model/session.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
@@ -23,6 +19,7 @@ import { maskIdentifier } from '../../rules/users/identifiers.ts';
 import { LockoutService } from '../../rules/users/lockout.service.ts';
 import { SECOND_STRATEGIES, SecondFactorsService } from '../../rules/users/second-factors.service.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
+import { statusAt } from '../../rules/verification/verification-status.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
 
 const LEVELS = ['first_factor', 'second_factor', 'multi_factor'] as const;
@@ -37,7 +34,6 @@ export class ReverificationsService {
     private readonly transactions: FapiTransactions,
     private readonly settings: SettingsStore,
     private readonly sessions: SessionsService,
-    private readonly sessionViews: SessionViews,
     private readonly users: UsersService,
     private readonly lockout: LockoutService,
     private readonly passwords: PasswordsService,
@@ -50,9 +46,9 @@ export class ReverificationsService {
    * Begins a check. Who has no second factor is asked for the first, whatever level was wanted. A code that was sent for the check
    * before, of the same level, is good for this one: who has called that off has it at hand, and another would be refused for a while.
    */
-  async start(context: FapiContext, sessionId: string, form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+  async start(context: FapiContext, sessionId: string, form: FormFields): Promise<IdentitySession> {
     const wanted = form.oneOf('level', LEVELS) ?? 'first_factor';
-    const session = await this.transactions.run(context, async (manager) => {
+    return this.transactions.run(context, async (manager) => {
       const { session, user } = await this.lock(manager, context, sessionId);
       const { first, second } = await this.factorsOf(manager, user);
       const level = second.length === 0 ? 'first_factor' : wanted;
@@ -64,27 +60,26 @@ export class ReverificationsService {
         secondVerificationId: await this.underWay(manager, before?.secondVerificationId ?? null, second),
       });
     });
-    return this.view(context, session);
   }
 
-  async prepareFirst(context: FapiContext, sessionId: string, form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+  async prepareFirst(context: FapiContext, sessionId: string, form: FormFields): Promise<IdentitySession> {
     const strategy = form.oneOf('strategy', SENT_FIRST);
     if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
     const named = form.text('email_address_id') ?? form.text('phone_number_id');
     return this.send(context, sessionId, strategy, 'needs_first_factor', named);
   }
 
-  async prepareSecond(context: FapiContext, sessionId: string, form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+  async prepareSecond(context: FapiContext, sessionId: string, form: FormFields): Promise<IdentitySession> {
     if (form.required('strategy') !== 'phone_code') throw new FapiException('form_param_value_invalid', { param: 'strategy' });
     return this.send(context, sessionId, 'phone_code', 'needs_second_factor', form.text('phone_number_id'));
   }
 
-  async attemptFirst(context: FapiContext, sessionId: string, form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+  async attemptFirst(context: FapiContext, sessionId: string, form: FormFields): Promise<IdentitySession> {
     const strategy = form.oneOf('strategy', FIRST);
     if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
     const compared = strategy === 'password' ? await this.comparePassword(context, sessionId, form) : undefined;
     const code = strategy === 'password' ? '' : form.required('code', MAX_CODE_INPUT);
-    const session = await this.transactions.run(context, async (manager) => {
+    return this.transactions.run(context, async (manager) => {
       const { session, user } = await this.lock(manager, context, sessionId);
       const check = requireStep(session, 'needs_first_factor');
       const sent = await this.verifications.find(manager, check.firstVerificationId);
@@ -98,14 +93,13 @@ export class ReverificationsService {
       const proof = compared === undefined ? sent : await this.recordPassword(manager, context, user, compared);
       return this.save(manager, session, { ...check, status, firstVerificationId: proof?.id ?? null });
     });
-    return this.view(context, session);
   }
 
-  async attemptSecond(context: FapiContext, sessionId: string, form: FormFields): Promise<Wire<SessionVerificationJSON>> {
+  async attemptSecond(context: FapiContext, sessionId: string, form: FormFields): Promise<IdentitySession> {
     const strategy = form.oneOf('strategy', SECOND_STRATEGIES);
     if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
     const code = form.required('code', MAX_CODE_INPUT);
-    const session = await this.transactions.run(context, async (manager) => {
+    return this.transactions.run(context, async (manager) => {
       const { session, user } = await this.lock(manager, context, sessionId);
       const check = requireStep(session, 'needs_second_factor');
       const { second } = await this.factorsOf(manager, user);
@@ -116,14 +110,13 @@ export class ReverificationsService {
       session.secondFactorAt = new Date(this.clock.now());
       return this.save(manager, session, { ...check, status: 'complete', secondVerificationId: proof.id });
     });
-    return this.view(context, session);
   }
 
   /** @returns the id, where a code of it has been sent to an address that still counts, and can still be entered; else null */
   private async underWay(manager: EntityManager, id: string | null, factors: readonly (FirstFactor | SecondFactor)[]) {
     const sent = await this.verifications.find(manager, id);
     if (sent === null || sent.codeHash === null || statusAt(sent, this.clock.now()) !== 'unverified') return null;
-    const isOffered = factors.some((factor) => factor.strategy === sent.strategy && addressOf(factor) === sent.identificationId);
+    const isOffered = factors.some((factor) => factor.strategy === sent.strategy && factor.address?.id === sent.identificationId);
     return isOffered ? sent.id : null;
   }
 
@@ -133,13 +126,13 @@ export class ReverificationsService {
     strategy: 'email_code' | 'phone_code',
     step: Reverification['status'],
     named: string | undefined,
-  ): Promise<Wire<SessionVerificationJSON>> {
-    const session = await this.transactions.run(context, async (manager) => {
+  ): Promise<IdentitySession> {
+    return this.transactions.run(context, async (manager) => {
       const { session, user } = await this.lock(manager, context, sessionId);
       const check = requireStep(session, step);
       const isFirst = step === 'needs_first_factor';
       const { first, second } = await this.factorsOf(manager, user);
-      const offered = (isFirst ? first : second).filter((factor) => factor.strategy === strategy).map(addressOf);
+      const offered = (isFirst ? first : second).filter((factor) => factor.strategy === strategy).map(({ address }) => address?.id);
       const owned = (await this.users.identificationsOf(manager, user.id)).filter(({ id }) => offered.includes(id));
       const primaryId = strategy === 'email_code' ? user.primaryEmailAddressId : user.primaryPhoneNumberId;
       const target = named === undefined ? (owned.find(({ id }) => id === primaryId) ?? owned[0]) : owned.find(({ id }) => id === named);
@@ -155,7 +148,6 @@ export class ReverificationsService {
       const sent = isFirst ? { firstVerificationId: verification.id } : { secondVerificationId: verification.id };
       return this.save(manager, session, { ...check, ...sent });
     });
-    return this.view(context, session);
   }
 
   /** Outside the transaction: it takes a while. */
@@ -210,40 +202,14 @@ export class ReverificationsService {
     return session;
   }
 
-  private async factorsOf(manager: EntityManager, user: IdentityUser) {
+  /** What the account can show, at each step. */
+  async factorsOf(manager: EntityManager, user: IdentityUser) {
     const holder = await holderOf(this.users, manager, user);
     const first = firstFactorsOf(holder, this.settings.current, maskIdentifier).filter(({ strategy }) =>
       (FIRST as readonly string[]).includes(strategy),
     );
     return { first, second: secondFactorsOf(holder, this.settings.current) };
   }
-
-  private async view(context: FapiContext, session: IdentitySession): Promise<Wire<SessionVerificationJSON>> {
-    const manager = this.transactions.reader;
-    const check = session.reverification as Reverification;
-    const user = await this.users.find(manager, session.userId);
-    if (user === null) throw new FapiException('resource_not_found');
-    const { first, second } = await this.factorsOf(manager, user);
-    const toJson = (verification: Verification | null) =>
-      verification === null ? null : toVerificationJson(verification, this.clock.now());
-    return {
-      object: 'session_verification',
-      id: check.id,
-      status: check.status,
-      level: check.level,
-      session: await this.sessionViews.of(manager, session, context),
-      supported_first_factors: first,
-      supported_second_factors: second,
-      first_factor_verification: toJson(await this.verifications.find(manager, check.firstVerificationId)),
-      second_factor_verification: toJson(await this.verifications.find(manager, check.secondVerificationId)),
-    };
-  }
-}
-
-/** Where the code of a factor goes; undefined for one that sends none. */
-function addressOf(factor: FirstFactor | SecondFactor): string | undefined {
-  if ('email_address_id' in factor) return factor.email_address_id ?? undefined;
-  return 'phone_number_id' in factor ? (factor.phone_number_id ?? undefined) : undefined;
 }
 
 function requireStep(session: IdentitySession, status: Reverification['status']): Reverification {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { SignInViews } from '../../api/views/sign-in-views.ts';
 import type { SignIn } from '../../model/sign-in.entity.ts';
 import { IdentityUser } from '../../model/user.entity.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
@@ -15,6 +14,7 @@ import { SECOND_STRATEGIES, SecondFactorsService } from '../../rules/users/secon
 import { UsersService } from '../../rules/users/users.service.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
+import { SignInFactors } from './sign-in-factors.ts';
 
 /** What may follow the first proof of a sign-in: a new password, a second factor. */
 @Injectable()
@@ -22,7 +22,7 @@ export class SecondStepService {
   constructor(
     private readonly transactions: FapiTransactions,
     private readonly attempts: SignInAttempts,
-    private readonly views: SignInViews,
+    private readonly factors: SignInFactors,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly passwords: PasswordsService,
@@ -67,7 +67,7 @@ export class SecondStepService {
     return this.transactions.run(context, async (manager) => {
       const signIn = await this.attempts.lock(manager, context, id, 'needs_second_factor');
       const user = await this.attempts.lockOwner(manager, context, signIn);
-      const offered = await this.views.secondFactors(manager, user);
+      const offered = await this.factors.second(manager, user);
       if (!offered.some((factor) => factor.strategy === strategy)) throw new FapiException('strategy_for_user_invalid');
       const sent = await this.verifications.find(manager, signIn.secondVerificationId);
       const proof = await this.secondFactors.prove(manager, context, user, { strategy, code, sent });

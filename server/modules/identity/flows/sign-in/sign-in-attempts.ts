@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { assert } from '../../../../../shared/assert.ts';
 import { Clock } from '../../../../common/clock.ts';
-import { SignInViews } from '../../api/views/sign-in-views.ts';
 import { newId } from '../../model/ids.ts';
 import { SignIn, type SignInStatus } from '../../model/sign-in.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
@@ -15,6 +14,7 @@ import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { AccountNotices } from '../../rules/users/account-notices.ts';
 import { LockoutService } from '../../rules/users/lockout.service.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
+import { SignInFactors } from './sign-in-factors.ts';
 
 /** An attempt can be gone on with for so long once its first factor has been shown, ms. */
 const HALF_PROVED_MS = 15 * 60_000;
@@ -30,7 +30,7 @@ export class SignInAttempts {
     private readonly sessions: SessionsService,
     private readonly settings: SettingsStore,
     private readonly lockout: LockoutService,
-    private readonly views: SignInViews,
+    private readonly factors: SignInFactors,
     private readonly notices: AccountNotices,
   ) {}
 
@@ -55,11 +55,6 @@ export class SignInAttempts {
     client.signInId = signIn.id;
     await manager.save(client);
     return signIn;
-  }
-
-  /** The attempt of the call's browser whose first factor this proof is; null when there is none, or it was given up. */
-  findProvedBy(manager: EntityManager, context: FapiContext, verificationId: string): Promise<SignIn | null> {
-    return this.attempts.find(manager, SignIn, { firstVerificationId: verificationId, clientId: context.requireClient().id });
   }
 
   /** An attempt of the call's browser. @throws FapiException 404 for any other, and for one that was given up */
@@ -122,7 +117,7 @@ export class SignInAttempts {
 
   /** The first factor is shown: the second one next, if the account has one, else the session. */
   async passFirst(manager: EntityManager, context: FapiContext, signIn: SignIn, user: IdentityUser, strategy: string): Promise<void> {
-    const second = await this.views.secondFactors(manager, user);
+    const second = await this.factors.second(manager, user);
     if (second.length === 0) return this.complete(manager, context, signIn, user, { strategy, secondFactor: false });
     await this.goOn(manager, context, signIn, 'needs_second_factor');
   }

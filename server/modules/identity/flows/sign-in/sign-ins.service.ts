@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SignInViews } from '../../api/views/sign-in-views.ts';
 import type { Identification } from '../../model/identification.entity.ts';
 import type { SignIn } from '../../model/sign-in.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
@@ -20,6 +19,7 @@ import { LockoutService } from '../../rules/users/lockout.service.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
+import { SignInFactors } from './sign-in-factors.ts';
 import { TicketsService } from './tickets.service.ts';
 
 const IDENTIFIER_LENGTH = 254;
@@ -34,7 +34,7 @@ export class SignInsService {
   constructor(
     private readonly transactions: FapiTransactions,
     private readonly attempts: SignInAttempts,
-    private readonly views: SignInViews,
+    private readonly factors: SignInFactors,
     private readonly users: UsersService,
     private readonly lockout: LockoutService,
     private readonly passwords: PasswordsService,
@@ -202,7 +202,7 @@ export class SignInsService {
     strategy: SentStrategy,
     form: FormFields,
   ): Promise<void> {
-    const factor = this.chooseFactor(signIn, await this.views.firstFactors(manager, signIn, user), strategy, form);
+    const factor = this.chooseFactor(signIn, await this.factors.first(manager, signIn, user), strategy, form);
     const identification = user === null ? undefined : await this.addressOf(manager, signIn, user, factor);
     const isHidden = this.settings.current.enumeration_protection;
     const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(context, form, 'redirect_url') : undefined;
@@ -229,7 +229,7 @@ export class SignInsService {
     factor: FirstFactor,
   ): Promise<Identification | undefined> {
     const owned = await this.users.identificationsOf(manager, user.id);
-    if (!this.settings.current.enumeration_protection) return owned.find(({ id }) => id === idOf(factor));
+    if (!this.settings.current.enumeration_protection) return owned.find(({ id }) => id === factor.address?.id);
     const typed = parseIdentifier(signIn.identifier ?? '');
     const meant = owned.find(({ id, identifier }) => (typed === undefined ? id === user.primaryEmailAddressId : identifier === typed));
     return meant?.verifiedAt && !meant.reservedForSecondFactor ? meant : undefined;
@@ -242,8 +242,10 @@ export class SignInsService {
     const typed = parseIdentifier(signIn.identifier ?? '');
     const chosen =
       named === undefined
-        ? (fitting.find((factor) => safeOf(factor) === typed) ?? fitting.find(isPrimary) ?? fitting[0])
-        : fitting.find((factor) => idOf(factor) === named);
+        ? (fitting.find(({ address }) => address !== undefined && address.shown === typed) ??
+          fitting.find(({ address }) => address?.isPrimary) ??
+          fitting[0])
+        : fitting.find(({ address }) => address?.id === named);
     if (chosen === undefined) throw this.noSuchFactor();
     return chosen;
   }
@@ -263,18 +265,4 @@ export class SignInsService {
   private noSuchFactor(): FapiException {
     return new FapiException('strategy_for_user_invalid', { message: 'This account cannot be signed in to that way. Please try another.' });
   }
-}
-
-function idOf(factor: FirstFactor): string | undefined {
-  const { email_address_id: email, phone_number_id: phone } = factor as { email_address_id?: string; phone_number_id?: string };
-  return email ?? phone;
-}
-
-/** In full only for the address that was typed. */
-function safeOf(factor: FirstFactor): string {
-  return (factor as { safe_identifier?: string }).safe_identifier ?? '';
-}
-
-function isPrimary(factor: FirstFactor): boolean {
-  return (factor as { primary?: boolean }).primary === true;
 }

@@ -1,6 +1,8 @@
+import type { EntityManager } from 'typeorm';
 import type { SignUp } from '../../model/sign-up.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
 import type { AttributeName, InstanceSettings } from '../../rules/settings/instance-settings.ts';
+import type { VerificationsService } from '../../rules/verification/verifications.service.ts';
 
 export type SignUpField = 'email_address' | 'phone_number' | 'username' | 'password' | 'first_name' | 'last_name' | 'legal_accepted';
 
@@ -17,6 +19,13 @@ const FIELDS = [
 export interface SignUpProofs {
   readonly email: Verification | null;
   readonly phone: Verification | null;
+}
+
+export async function proofsOf(verifications: VerificationsService, manager: EntityManager, signUp: SignUp): Promise<SignUpProofs> {
+  return {
+    email: await verifications.find(manager, signUp.emailVerificationId),
+    phone: await verifications.find(manager, signUp.phoneVerificationId),
+  };
 }
 
 /** What the instance asks of a sign-up, and what of it is still to come. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
-import { SignUpViews } from '../../api/views/sign-up-views.ts';
 import { newId } from '../../model/ids.ts';
 import { SignUp } from '../../model/sign-up.entity.ts';
 import { ATTEMPT_LIFETIME_MS, AttemptsService } from '../../rules/attempts/attempts.service.ts';
@@ -20,7 +19,7 @@ import { isGuess } from '../../rules/users/lockout.service.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
 import { type SignUpChanges, SignUpFields } from './sign-up-fields.ts';
-import { requirementsOf } from './sign-up-requirements.ts';
+import { proofsOf, requirementsOf } from './sign-up-requirements.ts';
 
 const STRATEGIES = ['email_code', 'email_link', 'phone_code'] as const;
 /** What an account is named by. */
@@ -38,7 +37,6 @@ export class SignUpsService {
     private readonly sessions: SessionsService,
     private readonly users: UsersService,
     private readonly fields: SignUpFields,
-    private readonly views: SignUpViews,
     private readonly verifications: VerificationsService,
     private readonly limits: LimitsService,
     private readonly captcha: CaptchaGate,
@@ -122,7 +120,7 @@ export class SignUpsService {
     const code = form.required('code', MAX_CODE_INPUT);
     return this.transactions.run(context, async (manager) => {
       const signUp = await this.lock(manager, context, id);
-      const proofs = await this.views.proofsOf(manager, signUp);
+      const proofs = await proofsOf(this.verifications, manager, signUp);
       const proof = strategy === 'email_code' ? proofs.email : proofs.phone;
       if (proof?.target) this.limits.refuseGuesses(proof.target);
       const refusal = await this.verifications.attemptCode(manager, context, proof, strategy, code);
@@ -140,15 +138,6 @@ export class SignUpsService {
     return signUp;
   }
 
-  /**
-   * The sign-up of the call's browser whose address this proof shows; null when there is none, it was given up, or nobody may
-   * sign up any more.
-   */
-  async findProvedBy(manager: EntityManager, context: FapiContext, verificationId: string): Promise<SignUp | null> {
-    if (this.settings.current.sign_up.mode !== 'public') return null;
-    return this.attempts.find(manager, SignUp, { emailVerificationId: verificationId, clientId: context.requireClient().id });
-  }
-
   /** An address is shown to be the player's: the account next, unless something is still wanted. */
   async goOn(manager: EntityManager, context: FapiContext, signUp: SignUp): Promise<void> {
     await this.completeIfReady(manager, context, signUp);
@@ -157,7 +146,7 @@ export class SignUpsService {
 
   /** Makes the account, and signs in, once nothing is missing. */
   async completeIfReady(manager: EntityManager, context: FapiContext, signUp: SignUp): Promise<void> {
-    const proofs = await this.views.proofsOf(manager, signUp);
+    const proofs = await proofsOf(this.verifications, manager, signUp);
     const { missing, unverified } = requirementsOf(signUp, proofs, this.settings.current);
     const isNamed = signUp.emailAddress !== null || signUp.phoneNumber !== null || signUp.username !== null;
     if (!isNamed || missing.length > 0 || unverified.length > 0) return;
@@ -209,7 +198,7 @@ export class SignUpsService {
     const target = isPhone ? signUp.phoneNumber : signUp.emailAddress;
     const { verifications } = this.settings.current.attributes[isPhone ? 'phone_number' : 'email_address'];
     if (target === null || !verifications.includes(strategy)) throw new FapiException('verification_strategy_invalid');
-    const proofs = await this.views.proofsOf(manager, signUp);
+    const proofs = await proofsOf(this.verifications, manager, signUp);
     const previous = isPhone ? proofs.phone : proofs.email;
     if (previous?.status === 'verified') throw new FapiException('verification_already_verified');
     const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(context, form, 'redirect_url') : undefined;

@@ -1,10 +1,7 @@
-import type { BackupCodeJSON, TOTPJSON } from '@clerk/types';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
-import type { Wire } from '../../api/views/wire.ts';
 import { Identification } from '../../model/identification.entity.ts';
-import { newId } from '../../model/ids.ts';
 import { IdentitySession } from '../../model/session.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
@@ -20,6 +17,20 @@ import { LockoutService } from '../../rules/users/lockout.service.ts';
 import { SecondFactorsService } from '../../rules/users/second-factors.service.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 import { SecondFactorChanges } from './second-factor-changes.ts';
+
+/** An app that was handed its secret. */
+export interface NewAuthenticator {
+  readonly user: IdentityUser;
+  readonly secret: string;
+  /** What the QR code holds. */
+  readonly uri: string;
+}
+
+export interface VerifiedAuthenticator {
+  readonly user: IdentityUser;
+  /** In plain and for this once; when the app is the account's first second factor. */
+  readonly backupCodes: readonly string[] | undefined;
+}
 
 /** The authenticator app of whoever is signed in, and the codes for the day when it is lost. */
 @Injectable()
@@ -37,7 +48,7 @@ export class AuthenticatorService {
   ) {}
 
   /** Hands a secret out, for the app to keep; nothing is asked of it at sign-in until a code has been shown. */
-  async create(context: FapiContext): Promise<Wire<TOTPJSON>> {
+  async create(context: FapiContext): Promise<NewAuthenticator> {
     if (!this.settings.current.attributes.authenticator_app.enabled) throw new FapiException('feature_not_enabled');
     await this.gate.requireFresh(context);
     const secret = newTotpSecret();
@@ -45,12 +56,12 @@ export class AuthenticatorService {
       const user = await this.users.lock(manager, context.me.user.id);
       if (user.totpVerifiedAt !== null) throw new FapiException('totp_already_enabled');
       await this.users.change(manager, user, { totpSecret: this.secondFactors.sealTotpSecret(secret), totpLastStep: null });
-      return { ...this.view(user), secret, uri: totpUri(secret, await nameOf(manager, user)) };
+      return { user, secret, uri: totpUri(secret, await nameOf(manager, user)) };
     });
   }
 
   /** Takes the first code of the app, from which on it is asked for. The code is a fresh second proof of the session, too. */
-  async attempt(context: FapiContext, form: FormFields): Promise<Wire<TOTPJSON>> {
+  async attempt(context: FapiContext, form: FormFields): Promise<VerifiedAuthenticator> {
     const code = form.required('code', MAX_CODE_INPUT);
     this.limits.take('attempt', context.address);
     return this.transactions.run(context, async (manager) => {
@@ -65,12 +76,12 @@ export class AuthenticatorService {
       await this.users.change(manager, user, { totpVerifiedAt: now });
       const backupCodes = await this.changes.added(manager, user);
       await manager.update(IdentitySession, context.me.session.id, { secondFactorAt: now, updatedAt: now });
-      return { ...this.view(user), ...(backupCodes === undefined ? {} : { backup_codes: [...backupCodes] }) };
+      return { user, backupCodes };
     });
   }
 
-  /** @returns the id of what is gone */
-  async remove(context: FapiContext): Promise<string> {
+  /** @returns the account, which has no app any more */
+  async remove(context: FapiContext): Promise<IdentityUser> {
     await this.gate.requireFresh(context);
     return this.transactions.run(context, async (manager) => {
       const user = await this.users.lock(manager, context.me.user.id);
@@ -79,12 +90,12 @@ export class AuthenticatorService {
       if (wasActive) await this.changes.refuseLast(manager, user);
       await this.users.change(manager, user, { totpSecret: null, totpVerifiedAt: null, totpLastStep: null });
       if (wasActive) await this.changes.removed(manager, context, user);
-      return totpId(user);
+      return user;
     });
   }
 
-  /** New backup codes in place of those before. */
-  async renewBackupCodes(context: FapiContext): Promise<Wire<BackupCodeJSON>> {
+  /** New backup codes in place of those before. @returns them in plain, to be shown once */
+  async renewBackupCodes(context: FapiContext): Promise<string[]> {
     if (!this.settings.current.attributes.backup_code.enabled) throw new FapiException('backup_codes_not_available');
     await this.gate.requireFresh(context);
     return this.transactions.run(context, async (manager) => {
@@ -92,20 +103,9 @@ export class AuthenticatorService {
       if ((await this.changes.count(manager, user)) === 0) throw new FapiException('backup_codes_not_available');
       const codes = await this.secondFactors.renewBackupCodes(manager, user);
       await this.users.change(manager, user, {});
-      const now = this.clock.now();
-      return { object: 'backup_code' as const, id: newId('bkc'), codes, created_at: now, updated_at: now };
+      return codes;
     });
   }
-
-  private view(user: IdentityUser): Wire<TOTPJSON> {
-    const now = this.clock.now();
-    return { object: 'totp', id: totpId(user), verified: user.totpVerifiedAt !== null, created_at: now, updated_at: now };
-  }
-}
-
-/** An account has one app at most, so its id is the account's. */
-function totpId(user: IdentityUser): string {
-  return user.id.replace(/^user_/, 'totp_');
 }
 
 /** What the app lists the code under. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../common/clock.ts';
-import { readImage } from '../../api/controllers/image-upload.ts';
 import { newId } from '../../model/ids.ts';
 import { ProfileImage } from '../../model/profile-image.entity.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
@@ -21,9 +20,9 @@ export class ProfileImagesService {
     private readonly users: UsersService,
   ) {}
 
-  /** Takes the request's picture in place of the one before. @returns its id */
-  async replace(context: FapiContext): Promise<string> {
-    const made = await toProfileImage(await readImage(context.request));
+  /** Takes a file in place of the picture before. @returns the picture's id */
+  async replace(context: FapiContext, file: Buffer): Promise<string> {
+    const made = await toProfileImage(file);
     if (made === undefined) {
       throw new FapiException('request_body_invalid', {
         message: 'This file cannot be read as a picture. Please use a PNG, JPEG, GIF or WebP.',

@@ -1,9 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
-import { statusAt } from '../../api/views/verification.mapper.ts';
-import { Identification } from '../../model/identification.entity.ts';
-import type { SignIn } from '../../model/sign-in.entity.ts';
+import type { IdentityClient } from '../../model/client.entity.ts';
 import { Verification } from '../../model/verification.entity.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
@@ -11,9 +9,8 @@ import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { hashToken } from '../../rules/codes/one-time-code.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
-import { SignInAttempts } from '../sign-in/sign-in-attempts.ts';
-import { SignUpsService } from '../sign-up/sign-ups.service.ts';
-import { IdentificationsService } from '../users/identifications.service.ts';
+import { LINK_RECEIVERS, type LinkReceiver, nobodyWaits } from '../../rules/verification/link-receiver.ts';
+import { statusAt } from '../../rules/verification/verification-status.ts';
 
 const MAX_TOKEN_LENGTH = 128;
 const FAILED = { status: 'failed', createdSessionId: undefined } as const;
@@ -32,11 +29,9 @@ export class LinksService {
   constructor(
     private readonly clock: Clock,
     private readonly transactions: FapiTransactions,
-    private readonly signIns: SignInAttempts,
-    private readonly signUps: SignUpsService,
-    private readonly identifications: IdentificationsService,
     private readonly clients: ClientsService,
     private readonly users: UsersService,
+    @Inject(LINK_RECEIVERS) private readonly receivers: readonly LinkReceiver[],
   ) {}
 
   async open(context: FapiContext, token: string): Promise<OpenedLink> {
@@ -67,14 +62,21 @@ export class LinksService {
    */
   private async hold(manager: EntityManager, context: FapiContext, { id }: Verification): Promise<Verification | null> {
     const client = await this.clients.findHeld(manager, context);
-    const signIn = client === null ? null : await this.signIns.findProvedBy(manager, context, id);
-    const userId = signIn === null ? (await manager.findOneBy(Identification, { verificationId: id }))?.userId : signIn.userId;
-    if (typeof userId === 'string') await this.users.lock(manager, userId);
+    const userId = await this.ownerOf(manager, client, id);
+    if (userId !== undefined) await this.users.lock(manager, userId);
     return manager
       .createQueryBuilder(Verification, 'verification')
       .setLock('pessimistic_write')
       .where('verification.id = :id', { id })
       .getOne();
+  }
+
+  private async ownerOf(manager: EntityManager, client: IdentityClient | null, verificationId: string): Promise<string | undefined> {
+    for (const receiver of this.receivers) {
+      const userId = await receiver.ownerOf(manager, client, verificationId);
+      if (userId !== undefined) return userId;
+    }
+    return undefined;
   }
 
   /** Marks what the link proves, and goes on with the attempt that waits for it, if it was begun in this browser. */
@@ -90,31 +92,10 @@ export class LinksService {
     verification.status = 'verified';
     verification.verifiedAtClient = context.client.id;
     await manager.save(verification);
-    const signIn = await this.signIns.findProvedBy(manager, context, verification.id);
-    if (signIn !== null) return this.finishSignIn(manager, context, signIn);
-    const signUp = await this.signUps.findProvedBy(manager, context, verification.id);
-    if (signUp?.status === 'missing_requirements') {
-      await this.signUps.goOn(manager, context, signUp);
-      return { status: 'verified', createdSessionId: signUp.createdSessionId ?? undefined };
+    for (const receiver of this.receivers) {
+      const accepted = await receiver.accept(manager, context, verification);
+      if (accepted !== undefined) return { status: 'verified', createdSessionId: accepted.createdSessionId ?? undefined };
     }
-    if (await this.identifications.markVerified(manager, context, verification)) return { status: 'verified', createdSessionId: undefined };
     throw nobodyWaits();
   }
-
-  private async finishSignIn(
-    manager: EntityManager,
-    context: FapiContext,
-    signIn: SignIn,
-  ): Promise<Pick<OpenedLink, 'status' | 'createdSessionId'>> {
-    if (signIn.status !== 'needs_first_factor') throw nobodyWaits();
-    const user = await this.signIns.lockUser(manager, context, signIn);
-    if (user === null) throw nobodyWaits();
-    await this.signIns.passFirst(manager, context, signIn, user, 'email_link');
-    return { status: 'verified', createdSessionId: signIn.createdSessionId ?? undefined };
-  }
-}
-
-/** What the link was for has been given up, or is another's: nothing is written of it. */
-function nobodyWaits(): FapiException {
-  return new FapiException('client_state_invalid');
 }

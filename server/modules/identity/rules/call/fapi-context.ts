@@ -1,14 +1,10 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { assert } from '../../../../../shared/assert.ts';
-import type { ClientView } from '../../api/views/client-views.ts';
 import type { IdentityClient } from '../../model/client.entity.ts';
 import type { IdentitySession } from '../../model/session.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
-import { FormFields } from './form-fields.ts';
-
-export const CONTEXT_KEY = Symbol('upshot:fapi-context');
+import { FAPI_ROOT } from './fapi-paths.ts';
 
 /** From this version of the API on, tokens have the claims of version 2. */
 const CLAIMS_2_SINCE = '2025-04-10';
@@ -31,10 +27,8 @@ export class FapiContext {
   dropsClient = false;
   /** The set of sessions has changed, so the hint cookie does. */
   changesSessions = false;
-  /** The sign-up that the call reads: it stands beside the answer even once it is complete. */
-  readSignUpId: string | undefined;
-  /** The browser as it was last shown; undefined once something may have changed. */
-  view: Promise<ClientView | null> | undefined;
+  /** Counts the call's transactions: what was read before one may have changed. */
+  revision = 0;
   /** Messages to be sent once what they are about has been written. */
   readonly outbox: (() => Promise<void>)[] = [];
 
@@ -44,7 +38,7 @@ export class FapiContext {
   }
 
   get issuer(): string {
-    return `${this.publicOrigin}/__clerk`;
+    return this.publicOrigin + FAPI_ROOT;
   }
 
   /** Where the page that calls comes from; the `azp` of its tokens. */
@@ -96,31 +90,4 @@ export class FapiContext {
     assert(this.signedIn, 'the route is not @InSession()');
     return this.signedIn;
   }
-}
-
-interface FapiRequest extends FastifyRequest {
-  [CONTEXT_KEY]?: FapiContext;
-}
-
-/** The call's `FapiContext`. */
-export const Fapi = createParamDecorator((_: unknown, execution: ExecutionContext): FapiContext => contextOf(execution));
-
-/** What the call has sent. */
-export const Form = createParamDecorator(
-  (_: unknown, execution: ExecutionContext): FormFields => new FormFields(execution.switchToHttp().getRequest<FastifyRequest>().body),
-);
-
-export function contextOf(execution: ExecutionContext): FapiContext {
-  const context = execution.switchToHttp().getRequest<FapiRequest>()[CONTEXT_KEY];
-  assert(context, 'no FapiContext: the controller is not a @FapiController()');
-  return context;
-}
-
-export function setContext(request: FastifyRequest, context: FapiContext): void {
-  (request as FapiRequest)[CONTEXT_KEY] = context;
-}
-
-/** The context of a call that may have failed before it had one. */
-export function contextOfRequest(request: FastifyRequest): FapiContext | undefined {
-  return (request as FapiRequest)[CONTEXT_KEY];
 }

@@ -41,7 +41,7 @@ export class FapiTransactions {
       if (outcome instanceof FapiException) throw outcome;
       return outcome;
     } finally {
-      context.view = undefined;
+      context.revision += 1;
     }
   }
 

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
-import { COOKIE_LIFETIME_SECONDS } from '../../api/transport/fapi-cookies.ts';
 import { IdentityClient } from '../../model/client.entity.ts';
 import { newId } from '../../model/ids.ts';
 import type { FapiContext } from '../call/fapi-context.ts';
 import { hashToken, newToken } from '../codes/one-time-code.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 
+export const COOKIE_LIFETIME_SECONDS = 365 * 86_400;
 /** Longest value of the cookie that is looked up. */
 const MAX_TOKEN_LENGTH = 128;
 /**

@@ -4,7 +4,7 @@ import { type Account, TokenAuthenticator } from '../../../../common/account.ts'
 import { Clock } from '../../../../common/clock.ts';
 import { ownOrigins, siteOriginOf } from '../../../../common/site-origin.ts';
 import { CONFIG, type Config } from '../../../../config/config.ts';
-import { FAPI_ROOT } from '../../api/transport/fapi-urls.ts';
+import { FAPI_ROOT } from '../call/fapi-paths.ts';
 import { SessionLiveness } from './session-liveness.ts';
 import { TokenVerifier } from './token-verifier.ts';
 

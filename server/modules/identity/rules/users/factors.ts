@@ -1,15 +1,30 @@
-import type { SignInFirstFactorJSON, SignInSecondFactorJSON } from '@clerk/types';
 import type { EntityManager } from 'typeorm';
-import type { Wire } from '../../api/views/wire.ts';
-import type { Identification } from '../../model/identification.entity.ts';
+import type { Identification, IdentificationType } from '../../model/identification.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import type { Strategy } from '../../model/verification.entity.ts';
 import type { InstanceSettings } from '../settings/instance-settings.ts';
 import { maskIdentifier } from './identifiers.ts';
 import type { UsersService } from './users.service.ts';
 
-export type FirstFactor = Wire<SignInFirstFactorJSON> & { readonly strategy: Strategy };
-export type SecondFactor = Wire<SignInSecondFactorJSON> & { readonly strategy: Strategy };
+/** One way to show the first proof: a password, or what is sent to an address or number. */
+export interface FirstFactor {
+  readonly strategy: Strategy;
+  /** Where a code or link goes; undefined for a password. */
+  readonly address?: {
+    readonly id: string;
+    readonly type: IdentificationType;
+    /** What is shown of it. */
+    readonly shown: string;
+    readonly isPrimary: boolean;
+  };
+}
+
+/** One way to show the second proof. */
+export interface SecondFactor {
+  readonly strategy: Strategy;
+  /** The number that a code goes to; undefined for what sends none. */
+  readonly address?: { readonly id: string; readonly shown: string; readonly isDefault: boolean };
+}
 
 /** What is known of an account when its factors are named. */
 export interface FactorHolder {
@@ -31,7 +46,7 @@ export async function holderOf(users: UsersService, manager: EntityManager, user
 
 /**
  * The ways in which an account can be signed in to: its password, then codes and links to its verified addresses.
- * @param show what is shown of an address or number, `safe_identifier`
+ * @param show what is shown of an address or number
  */
 export function firstFactorsOf(
   { user, identifications }: FactorHolder,
@@ -46,14 +61,11 @@ export function firstFactorsOf(
   for (const { id, type, identifier, verifiedAt, reservedForSecondFactor } of identifications) {
     const attribute = attributes[type];
     if (verifiedAt === null || reservedForSecondFactor || !attribute.enabled || !attribute.used_for_first_factor) continue;
-    const safe = show(identifier);
-    const isEmail = type === 'email_address';
-    const primary = id === (isEmail ? user.primaryEmailAddressId : user.primaryPhoneNumberId);
-    const ids = isEmail ? { email_address_id: id } : { phone_number_id: id };
-    for (const strategy of attribute.first_factors) factors.push({ strategy, safe_identifier: safe, primary, ...ids } as FirstFactor);
-    if (!hasPassword) continue;
-    const reset = isEmail ? 'reset_password_email_code' : 'reset_password_phone_code';
-    factors.push({ strategy: reset, safe_identifier: safe, primary, ...ids } as FirstFactor);
+    const primaryId = type === 'email_address' ? user.primaryEmailAddressId : user.primaryPhoneNumberId;
+    const address = { id, type, shown: show(identifier), isPrimary: id === primaryId };
+    for (const strategy of attribute.first_factors) factors.push({ strategy, address });
+    if (hasPassword)
+      factors.push({ strategy: type === 'email_address' ? 'reset_password_email_code' : 'reset_password_phone_code', address });
   }
   return factors;
 }
@@ -65,12 +77,8 @@ export function secondFactorsOf({ user, identifications, hasBackupCodes }: Facto
   if (attributes.authenticator_app.enabled && user.totpVerifiedAt !== null) factors.push({ strategy: 'totp' });
   for (const phone of identifications) {
     if (phone.type !== 'phone_number' || !phone.reservedForSecondFactor || phone.verifiedAt === null) continue;
-    factors.push({
-      strategy: 'phone_code',
-      phone_number_id: phone.id,
-      safe_identifier: maskIdentifier(phone.identifier),
-      default: phone.defaultSecondFactor,
-    } as SecondFactor);
+    const address = { id: phone.id, shown: maskIdentifier(phone.identifier), isDefault: phone.defaultSecondFactor };
+    factors.push({ strategy: 'phone_code', address });
   }
   if (factors.length > 0 && attributes.backup_code.enabled && hasBackupCodes) factors.push({ strategy: 'backup_code' });
   return factors;

@@ -4,11 +4,10 @@ import { CODE_LIFETIME_MS } from '../../../../../shared/account-rules.ts';
 import { Clock } from '../../../../common/clock.ts';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 import { deriveKey } from '../../../../config/secrets.ts';
-import { FAPI_BASE } from '../../api/transport/fapi-urls.ts';
-import { statusAt } from '../../api/views/verification.mapper.ts';
 import { newId } from '../../model/ids.ts';
 import { type Strategy, Verification } from '../../model/verification.entity.ts';
 import type { FapiContext } from '../call/fapi-context.ts';
+import { FAPI_BASE } from '../call/fapi-paths.ts';
 import { CODE_TRIES, codeFor, isTestIdentifier } from '../codes/code-rules.ts';
 import { codeMatches, hashCode, hashToken, newToken } from '../codes/one-time-code.ts';
 import type { CodePurpose } from '../delivery/message-texts.ts';
@@ -16,6 +15,7 @@ import { Messages } from '../delivery/messages.ts';
 import { LimitsService } from '../limits/limits.service.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
+import { statusAt } from './verification-status.ts';
 
 /** Where a code or link goes, and why. */
 export interface Delivery {

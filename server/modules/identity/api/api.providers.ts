@@ -1,0 +1,43 @@
+import type { Provider, Type } from '@nestjs/common';
+import { ClientsController } from './controllers/clients.controller.ts';
+import { EmailAddressesController } from './controllers/email-addresses.controller.ts';
+import { EnvironmentController } from './controllers/environment.controller.ts';
+import { ImagesController } from './controllers/images.controller.ts';
+import { JwksController } from './controllers/jwks.controller.ts';
+import { LinksController } from './controllers/links.controller.ts';
+import { MeController } from './controllers/me.controller.ts';
+import { PhoneNumbersController } from './controllers/phone-numbers.controller.ts';
+import { SessionsController } from './controllers/sessions.controller.ts';
+import { SignInsController } from './controllers/sign-ins.controller.ts';
+import { SignUpsController } from './controllers/sign-ups.controller.ts';
+import { UnknownCallsController } from './controllers/unknown-calls.controller.ts';
+import { MailboxController } from './mailbox/mailbox.controller.ts';
+import { FapiCookies } from './transport/fapi-cookies.ts';
+import { ClientViews } from './views/client-views.ts';
+import { ReverificationViews } from './views/reverification-views.ts';
+import { SecondFactorViews } from './views/second-factor-views.ts';
+import { SessionViews } from './views/session-views.ts';
+import { SignInViews } from './views/sign-in-views.ts';
+import { SignUpViews } from './views/sign-up-views.ts';
+import { UserViews } from './views/user-views.ts';
+
+/** Every call of the Frontend API, and the local mailbox. */
+export const CONTROLLERS: Type[] = [
+  EnvironmentController,
+  ClientsController,
+  SignInsController,
+  SignUpsController,
+  SessionsController,
+  ...[MeController, EmailAddressesController, PhoneNumbersController, ImagesController],
+  LinksController,
+  JwksController,
+  MailboxController,
+  // Last, for it answers whatever the others do not.
+  UnknownCallsController,
+];
+
+/** What makes answers. */
+export const API_PROVIDERS: readonly Provider[] = [
+  FapiCookies,
+  ...[ClientViews, SessionViews, ReverificationViews, SignInViews, SignUpViews, UserViews, SecondFactorViews],
+];

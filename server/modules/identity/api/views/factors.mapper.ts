@@ -1,0 +1,16 @@
+import type { SignInFirstFactorJSON, SignInSecondFactorJSON } from '@clerk/types';
+import type { FirstFactor, SecondFactor } from '../../rules/users/factors.ts';
+import type { Wire } from './wire.ts';
+
+export function toFirstFactorJson({ strategy, address }: FirstFactor): Wire<SignInFirstFactorJSON> {
+  if (address === undefined) return { strategy } as Wire<SignInFirstFactorJSON>;
+  const { id, type, shown, isPrimary } = address;
+  const ids = type === 'email_address' ? { email_address_id: id } : { phone_number_id: id };
+  return { strategy, safe_identifier: shown, primary: isPrimary, ...ids } as Wire<SignInFirstFactorJSON>;
+}
+
+export function toSecondFactorJson({ strategy, address }: SecondFactor): Wire<SignInSecondFactorJSON> {
+  if (address === undefined) return { strategy } as Wire<SignInSecondFactorJSON>;
+  const { id, shown, isDefault } = address;
+  return { strategy, phone_number_id: id, safe_identifier: shown, default: isDefault } as Wire<SignInSecondFactorJSON>;
+}

@@ -1,0 +1,50 @@
+import type { SessionVerificationJSON } from '@clerk/types';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../../common/clock.ts';
+import { ReverificationsService } from '../../flows/sessions/reverifications.service.ts';
+import type { IdentitySession, Reverification } from '../../model/session.entity.ts';
+import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { UsersService } from '../../rules/users/users.service.ts';
+import { VerificationsService } from '../../rules/verification/verifications.service.ts';
+import { toFirstFactorJson, toSecondFactorJson } from './factors.mapper.ts';
+import { SessionViews } from './session-views.ts';
+import { toVerificationJson } from './verification.mapper.ts';
+import type { Wire } from './wire.ts';
+
+/** The reverification of a session as the official client sees it. */
+@Injectable()
+export class ReverificationViews {
+  constructor(
+    private readonly clock: Clock,
+    private readonly users: UsersService,
+    private readonly verifications: VerificationsService,
+    private readonly reverifications: ReverificationsService,
+    private readonly sessions: SessionViews,
+  ) {}
+
+  /** @throws FapiException 404 when the session's user is gone meanwhile */
+  async of(manager: EntityManager, session: IdentitySession, context: FapiContext): Promise<Wire<SessionVerificationJSON>> {
+    const check = session.reverification as Reverification;
+    const user = await this.users.find(manager, session.userId);
+    if (user === null) throw new FapiException('resource_not_found');
+    const { first, second } = await this.reverifications.factorsOf(manager, user);
+    return {
+      object: 'session_verification',
+      id: check.id,
+      status: check.status,
+      level: check.level,
+      session: await this.sessions.of(manager, session, context),
+      supported_first_factors: first.map(toFirstFactorJson),
+      supported_second_factors: second.map(toSecondFactorJson),
+      first_factor_verification: await this.proof(manager, check.firstVerificationId),
+      second_factor_verification: await this.proof(manager, check.secondVerificationId),
+    };
+  }
+
+  private async proof(manager: EntityManager, id: string | null) {
+    const verification = await this.verifications.find(manager, id);
+    return verification === null ? null : toVerificationJson(verification, this.clock.now());
+  }
+}

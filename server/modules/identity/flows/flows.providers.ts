@@ -1,0 +1,40 @@
+import type { Provider } from '@nestjs/common';
+import { LINK_RECEIVERS, type LinkReceiver } from '../rules/verification/link-receiver.ts';
+import { HousekeepingService } from './housekeeping/housekeeping.service.ts';
+import { DevicesService } from './sessions/devices.service.ts';
+import { ReverificationsService } from './sessions/reverifications.service.ts';
+import { SecondStepService } from './sign-in/second-step.service.ts';
+import { SignInAttempts } from './sign-in/sign-in-attempts.ts';
+import { SignInFactors } from './sign-in/sign-in-factors.ts';
+import { SignInLinks } from './sign-in/sign-in-links.ts';
+import { SignInsService } from './sign-in/sign-ins.service.ts';
+import { TicketsService } from './sign-in/tickets.service.ts';
+import { SignUpFields } from './sign-up/sign-up-fields.ts';
+import { SignUpLinks } from './sign-up/sign-up-links.ts';
+import { SignUpsService } from './sign-up/sign-ups.service.ts';
+import { AddressLinks } from './users/address-links.ts';
+import { AuthenticatorService } from './users/authenticator.service.ts';
+import { IdentificationsService } from './users/identifications.service.ts';
+import { OwnPasswordService } from './users/own-password.service.ts';
+import { PhoneFactorsService } from './users/phone-factors.service.ts';
+import { ProfileService } from './users/profile.service.ts';
+import { ProfileImagesService } from './users/profile-images.service.ts';
+import { SecondFactorChanges } from './users/second-factor-changes.ts';
+import { UserExportService } from './users/user-export.service.ts';
+import { LinksService } from './verification/links.service.ts';
+
+/** What people do, step by step. The flows do not know each other. */
+export const FLOWS_PROVIDERS: readonly Provider[] = [
+  ...[SignInsService, SignInAttempts, SignInFactors, SignInLinks, SecondStepService, TicketsService],
+  ...[SignUpsService, SignUpFields, SignUpLinks],
+  ...[ReverificationsService, DevicesService],
+  ...[ProfileService, ProfileImagesService, OwnPasswordService, UserExportService],
+  ...[IdentificationsService, AddressLinks, PhoneFactorsService, AuthenticatorService, SecondFactorChanges],
+  LinksService,
+  {
+    provide: LINK_RECEIVERS,
+    useFactory: (...receivers: readonly LinkReceiver[]) => receivers,
+    inject: [SignInLinks, SignUpLinks, AddressLinks],
+  },
+  HousekeepingService,
+];

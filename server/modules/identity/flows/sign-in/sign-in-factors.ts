@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../../../../config/config.ts';
+import { deriveKey } from '../../../../config/secrets.ts';
+import type { SignIn } from '../../model/sign-in.entity.ts';
+import type { IdentityUser } from '../../model/user.entity.ts';
+import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { usernameKey } from '../../rules/usernames/username-policy.ts';
+import {
+  type FactorHolder,
+  type FirstFactor,
+  firstFactorsOf,
+  holderOf,
+  type SecondFactor,
+  secondFactorsOf,
+} from '../../rules/users/factors.ts';
+import { identifierTypeOf, parseIdentifier } from '../../rules/users/identifiers.ts';
+import { UsersService } from '../../rules/users/users.service.ts';
+
+const PRETENDED_ID_LENGTH = 27;
+/** What is shown of what is behind a username, or of another address of the account: neither its letters nor how many there are. */
+const HIDDEN_ADDRESS = '***@***';
+const HIDDEN_NUMBER = '***';
+
+/** Which proofs an attempt to sign in may bring. */
+@Injectable()
+export class SignInFactors {
+  private readonly key: Buffer;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly settings: SettingsStore,
+    private readonly users: UsersService,
+  ) {
+    this.key = deriveKey(config.SECRET, 'pretended-account');
+  }
+
+  /**
+   * The first factors of the attempt's account. While nobody shall find out who has one, they depend on what was typed alone,
+   * ids included: those of a fresh account.
+   */
+  async first(manager: EntityManager, signIn: SignIn, user: IdentityUser | null): Promise<FirstFactor[]> {
+    const told = signIn.identifier ?? '';
+    const holder = user === null || this.hides(signIn) ? this.pretend(told) : await holderOf(this.users, manager, user);
+    const typed = parseIdentifier(told);
+    return firstFactorsOf(holder, this.settings.current, (identifier) => (identifier === typed ? identifier : hidden(identifier)));
+  }
+
+  async second(manager: EntityManager, user: IdentityUser): Promise<SecondFactor[]> {
+    return secondFactorsOf(await holderOf(this.users, manager, user), this.settings.current);
+  }
+
+  /** Whether what is shown must not tell if there is such an account. */
+  hides({ status }: SignIn): boolean {
+    return this.settings.current.enumeration_protection && status === 'needs_first_factor';
+  }
+
+  /** An account that nobody has, the same each time somebody asks for it, in whatever way it is typed. */
+  private pretend(told: string): FactorHolder {
+    const address = parseIdentifier(told);
+    const name = address ?? usernameKey(told);
+    const id = `idn_${createHmac('sha512', this.key).update(name).digest('base64url').replace(/[-_]/g, '').slice(0, PRETENDED_ID_LENGTH)}`;
+    const type = identifierTypeOf(told) === 'phone_number' ? 'phone_number' : 'email_address';
+    const verifiedAt = new Date(0);
+    return {
+      user: { passwordHash: null, primaryEmailAddressId: id, primaryPhoneNumberId: id, totpVerifiedAt: null },
+      identifications: [
+        { id, type, identifier: address ?? HIDDEN_ADDRESS, verifiedAt, reservedForSecondFactor: false, defaultSecondFactor: false },
+      ],
+      hasBackupCodes: false,
+    };
+  }
+}
+
+function hidden(identifier: string): string {
+  return identifier.includes('@') ? HIDDEN_ADDRESS : HIDDEN_NUMBER;
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { IdentityClient } from '../../model/client.entity.ts';
+import { SignIn } from '../../model/sign-in.entity.ts';
+import type { Verification } from '../../model/verification.entity.ts';
+import { AttemptsService } from '../../rules/attempts/attempts.service.ts';
+import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import { type AcceptedLink, type LinkReceiver, nobodyWaits } from '../../rules/verification/link-receiver.ts';
+import { SignInAttempts } from './sign-in-attempts.ts';
+
+/** Sign-ins that wait for a link. */
+@Injectable()
+export class SignInLinks implements LinkReceiver {
+  constructor(
+    private readonly attempts: AttemptsService,
+    private readonly signIns: SignInAttempts,
+  ) {}
+
+  async ownerOf(manager: EntityManager, client: IdentityClient | null, verificationId: string): Promise<string | undefined> {
+    const signIn = client === null ? null : await this.find(manager, client, verificationId);
+    return signIn?.userId ?? undefined;
+  }
+
+  async accept(manager: EntityManager, context: FapiContext, verification: Verification): Promise<AcceptedLink | undefined> {
+    const signIn = await this.find(manager, context.requireClient(), verification.id);
+    if (signIn === null) return undefined;
+    if (signIn.status !== 'needs_first_factor') throw nobodyWaits();
+    const user = await this.signIns.lockUser(manager, context, signIn);
+    if (user === null) throw nobodyWaits();
+    await this.signIns.passFirst(manager, context, signIn, user, 'email_link');
+    return { createdSessionId: signIn.createdSessionId };
+  }
+
+  /** The browser's attempt whose first factor this proof is; null when there is none, or it was given up. */
+  private find(manager: EntityManager, client: IdentityClient, verificationId: string): Promise<SignIn | null> {
+    return this.attempts.find(manager, SignIn, { firstVerificationId: verificationId, clientId: client.id });
+  }
+}

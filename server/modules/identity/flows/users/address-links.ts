@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { IdentityClient } from '../../model/client.entity.ts';
+import { Identification } from '../../model/identification.entity.ts';
+import type { Verification } from '../../model/verification.entity.ts';
+import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import type { AcceptedLink, LinkReceiver } from '../../rules/verification/link-receiver.ts';
+import { IdentificationsService } from './identifications.service.ts';
+
+/** Addresses of accounts that wait for a link. */
+@Injectable()
+export class AddressLinks implements LinkReceiver {
+  constructor(private readonly identifications: IdentificationsService) {}
+
+  async ownerOf(manager: EntityManager, _client: IdentityClient | null, verificationId: string): Promise<string | undefined> {
+    return (await manager.findOneBy(Identification, { verificationId }))?.userId;
+  }
+
+  async accept(manager: EntityManager, context: FapiContext, verification: Verification): Promise<AcceptedLink | undefined> {
+    const isVerified = await this.identifications.markVerified(manager, context, verification);
+    return isVerified ? { createdSessionId: null } : undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Provider } from '@nestjs/common';
+import { AttemptsService } from './attempts/attempts.service.ts';
+import { FapiTransactions } from './call/fapi-transactions.ts';
+import { RedirectPolicy } from './call/redirect-policy.ts';
+import { CaptchaGate } from './captcha/captcha-gate.ts';
+import { Captcha } from './captcha/turnstile.ts';
+import { ClientsService } from './clients/clients.service.ts';
+import { DELIVERY_PROVIDERS } from './delivery/delivery.providers.ts';
+import { AddressLimits } from './limits/address-limits.ts';
+import { LimitsService } from './limits/limits.service.ts';
+import { PasswordHasher } from './passwords/password-hasher.ts';
+import { PasswordsService } from './passwords/passwords.service.ts';
+import { ReverificationGate } from './sessions/reverification-gate.ts';
+import { SessionsService } from './sessions/sessions.service.ts';
+import { SettingsStore } from './settings/settings-store.ts';
+import { TOKEN_PROVIDERS } from './tokens/token-providers.ts';
+import { AccountNotices } from './users/account-notices.ts';
+import { LockoutService } from './users/lockout.service.ts';
+import { SecondFactorsService } from './users/second-factors.service.ts';
+import { UsersService } from './users/users.service.ts';
+import { VerificationsService } from './verification/verifications.service.ts';
+
+/** What several flows share. */
+export const RULES_PROVIDERS: readonly Provider[] = [
+  ...[SettingsStore, FapiTransactions, RedirectPolicy],
+  ...[AddressLimits, LimitsService, Captcha, CaptchaGate],
+  ...[PasswordHasher, PasswordsService],
+  ...[VerificationsService, ...DELIVERY_PROVIDERS],
+  ...[ClientsService, SessionsService, ReverificationGate, AttemptsService],
+  ...[UsersService, AccountNotices, LockoutService, SecondFactorsService],
+  ...TOKEN_PROVIDERS,
+];
