@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { type ModuleEdge, moduleEdges } from './module-edges.ts';
+import { findCycle, importEdges } from './import-graph.ts';
 import { judgeFileEdge, judgePackageEdge } from './rooms.ts';
-import { isTest, ROOT, sourceFiles } from './source-files.ts';
+import { isTest, ROOT } from './source-files.ts';
 
 /** Edges outside the table, as `from -> to`, each with its reason. This list may only shrink. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {};
@@ -11,21 +11,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {};
 const packageJson: { dependencies: Record<string, string> } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const installed = new Set(Object.keys(packageJson.dependencies));
 
-/** Project path of what a relative or root-absolute specifier names; undefined for a package. Queries such as ?url are dropped. */
-function targetFile(from: string, specifier: string): string | undefined {
-  return /^\.\.?\//.test(specifier) ? posix.join(dirname(from), specifier.replace(/\?.*$/, '')) : undefined;
-}
-
-/** An address that names no code (a folder, a data file) is no import. */
-const isImport = ({ kind, specifier }: ModuleEdge): boolean => kind !== 'url' || /\.(tsx?|mjs|js)$/.test(specifier);
-
-const edgesOf = (file: { path: string; text: string }): { from: string; edge: ModuleEdge; to: string | undefined }[] =>
-  moduleEdges(file.path, file.text)
-    .filter(isImport)
-    .map((edge) => ({ from: file.path, edge, to: targetFile(file.path, edge.specifier) }));
-
-const files = sourceFiles();
-const edges = files.filter((file) => /\.tsx?$/.test(file.path)).flatMap(edgesOf);
+const edges = importEdges();
 
 test('imports go down the table of rooms, never up', () => {
   const wrong: string[] = [];
@@ -104,27 +90,4 @@ function folderGraph(room: string, folderOf: (path: string) => string): Map<stri
     if (own !== other) graph.set(own, [...(graph.get(own) ?? []), other]);
   }
   return graph;
-}
-
-/** The nodes of one cycle, the first repeated at the end; empty when there is none. */
-function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
-  const done = new Set<string>();
-  const path: string[] = [];
-  const visit = (node: string): string[] => {
-    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
-    if (done.has(node)) return [];
-    path.push(node);
-    for (const next of graph.get(node) ?? []) {
-      const cycle = visit(next);
-      if (cycle.length > 0) return cycle;
-    }
-    path.pop();
-    done.add(node);
-    return [];
-  };
-  for (const node of graph.keys()) {
-    const cycle = visit(node);
-    if (cycle.length > 0) return cycle;
-  }
-  return [];
 }
