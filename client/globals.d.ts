@@ -1,6 +1,6 @@
 interface Window {
   /** Forces the game day (YYYY-MM-DD) of this page; for curators and tests. */
   gameDate?: string;
-  /** Doors for static pages, portals and curators: docs/hooks.md. */
+  /** For scripts of the site, portals and curators: docs/hooks.md. */
   upshot?: import('./app/global-hooks.ts').UpshotHooks;
 }

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from '../state/jotai.ts';
-import {
-  closeDialogAtom,
-  type Dialog,
-  dialogsAtom,
-  hostDialogsAtom,
-  openDialogAtom,
-  swapDialogAtom,
-  topDialogAtom,
-} from './dialog-atoms.ts';
+import { closeDialogAtom, dialogsAtom, hostDialogsAtom, openDialogAtom, swapDialogAtom, topDialogAtom } from './dialog-atoms.ts';
+import type { Dialog } from './dialogs.ts';
 
 function opened(...names: Dialog[]) {
   const store = createStore();

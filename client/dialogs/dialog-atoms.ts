@@ -1,37 +1,5 @@
 import { atom } from '../state/jotai.ts';
-
-/** Everything that opens above the page, by the names that the global hooks take (docs/hooks.md). */
-export const DIALOGS = [
-  'account',
-  'accountMenu',
-  'ad',
-  'addToHome',
-  'archive',
-  'ballStyles',
-  'consent',
-  'elsewhere',
-  'finish',
-  'instructions',
-  'leaderboard',
-  'menu',
-  'moreGames',
-  'newDay',
-  'news',
-  'practice',
-  'privacyUpdate',
-  'reset',
-  'settings',
-  'share',
-  'signIn',
-  'signUp',
-] as const;
-
-export type Dialog = (typeof DIALOGS)[number];
-
-/** Which lies above which, whatever was opened first: consent above sign-in above Reset above all others. */
-const LAYERS: Partial<Record<Dialog, number>> = { consent: 3, privacyUpdate: 3, signIn: 2, signUp: 2, reset: 1 };
-
-export const layerOf = (dialog: Dialog): number => LAYERS[dialog] ?? 0;
+import { type Dialog, layerOf } from './dialogs.ts';
 
 /** Open dialogs, the topmost last: a leaderboard opened from the celebration closes to the celebration. */
 export const dialogsAtom = atom<readonly Dialog[]>([]);
@@ -43,7 +11,7 @@ export const hasHostAtom = atom((get) => get(hostsAtom) > 0);
 
 /**
  * Tells that the dialogs are drawn from now on.
- * @returns the way to end it: what is open then and finds no other host at once, as on the way from hole to hole, closes
+ * @returns a function that ends it: what is open then and finds no other host at once, as between two holes, closes
  */
 export const hostDialogsAtom = atom(null, (get, set): (() => void) => {
   set(hostsAtom, get(hostsAtom) + 1);

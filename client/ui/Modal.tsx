@@ -6,6 +6,7 @@ import {
   type Ref,
   type SyntheticEvent,
   useCallback,
+  useContext,
   useEffect,
   useId,
   useRef,
@@ -13,6 +14,7 @@ import {
 import { useText } from '../i18n/use-text.ts';
 import { IconButton } from './Button.tsx';
 import { rememberFocus } from './focus-return.ts';
+import { LayerContext } from './layer-context.ts';
 import { tabStops } from './tab-stops.ts';
 import { useOverflow } from './use-overflow.ts';
 import './modal.css';
@@ -30,8 +32,6 @@ interface ModalProps {
   readonly cross?: boolean;
   /** A click beside the card does nothing. */
   readonly deafBackdrop?: boolean;
-  /** A higher one lies above lower ones, whichever was opened first. */
-  readonly layer?: number;
   /** Gets the part that scrolls, for lists that draw only what is in sight. */
   readonly bodyRef?: Ref<HTMLElement>;
   readonly children: ReactNode;
@@ -53,13 +53,13 @@ export function Modal({
   wide = false,
   cross = true,
   deafBackdrop = false,
-  layer = 0,
   bodyRef,
   children,
   footer,
   above,
 }: ModalProps) {
   const text = useText();
+  const layer = useContext(LayerContext);
   const ref = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLElement>(null);
   const setBody = useCallback(

@@ -1,7 +1,8 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { closeAllDialogsAtom, type Dialog, dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { closeAllDialogsAtom, dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
+import type { Dialog } from '../../client/dialogs/dialogs.ts';
 import { PrivacyDialog } from '../../client/features/account/dialogs/PrivacyDialog.tsx';
 import { SignInDialog } from '../../client/features/account/dialogs/SignInDialog.tsx';
 import {

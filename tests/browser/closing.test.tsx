@@ -16,3 +16,11 @@ test('a dialog that is closed is gone with the press that closed it: the next Es
   flushSync(() => store.set(closeDialogAtom, 'consent'));
   expect(document.querySelector('dialog')).toBeNull();
 });
+
+test('each dialog lies in its own layer, whichever was opened first', async () => {
+  shown = await show(<Overlays />);
+  const { store } = shown;
+  for (const dialog of ['consent', 'signUp', 'moreGames'] as const) store.set(openDialogAtom, dialog);
+  await until(() => document.querySelectorAll('dialog[open]').length === 3);
+  expect([...document.querySelectorAll<HTMLElement>('dialog[open]')].map(({ dataset }) => dataset.layer)).toEqual(['0', '2', '3']);
+});

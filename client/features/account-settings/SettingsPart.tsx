@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { closeDialogAtom, type Dialog, dialogsAtom } from '../../dialogs/dialog-atoms.ts';
+import { closeDialogAtom, dialogsAtom } from '../../dialogs/dialog-atoms.ts';
+import type { Dialog } from '../../dialogs/dialogs.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { atom, useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';

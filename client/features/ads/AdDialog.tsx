@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { closeDialogAtom, layerOf } from '../../dialogs/dialog-atoms.ts';
+import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { reducedMotionAtom } from '../../display/display-atoms.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useLateText } from '../../i18n/use-text.ts';
@@ -41,7 +41,7 @@ export function AdDialog() {
   if (!card) return null;
   const look = LOOKS[card];
   return (
-    <Modal title={text('ads.title')} layer={layerOf('ad')} onClose={() => close('ad')} footer={<Progress passedMs={passedMs} />}>
+    <Modal title={text('ads.title')} onClose={() => close('ad')} footer={<Progress passedMs={passedMs} />}>
       <div className="ad">
         <div className="ad__picture" aria-hidden="true">
           {look.themes.map((theme) => (

@@ -1,4 +1,4 @@
-import { closeDialogAtom, layerOf } from '../../dialogs/dialog-atoms.ts';
+import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useAtom, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,7 +23,6 @@ export function ConsentDialog() {
   return (
     <Modal
       title={text('settings.cookiesTitle')}
-      layer={layerOf('consent')}
       onClose={() => close('consent')}
       footer={
         <>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { closeDialogAtom, type Dialog, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { closeDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import type { Dialog } from '../../dialogs/dialogs.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';

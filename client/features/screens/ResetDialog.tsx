@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { closeDialogAtom, layerOf } from '../../dialogs/dialog-atoms.ts';
+import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { localStore } from '../../platform/storage.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
@@ -26,7 +26,6 @@ export function ResetDialog() {
       onClose={cancel}
       onEnter={restart}
       cross={false}
-      layer={layerOf('reset')}
       footer={
         <>
           <Button onClick={cancel}>{text('dialogs.keepGoing')}</Button>

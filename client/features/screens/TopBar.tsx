@@ -1,4 +1,5 @@
-import { type Dialog, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import type { Dialog } from '../../dialogs/dialogs.ts';
 import type { FirstKey } from '../../i18n/message-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';

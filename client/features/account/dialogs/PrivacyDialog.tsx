@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { closeDialogAtom, dialogsAtom, layerOf } from '../../../dialogs/dialog-atoms.ts';
+import { closeDialogAtom, dialogsAtom } from '../../../dialogs/dialog-atoms.ts';
 import { useLateText } from '../../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom, useStore } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -53,7 +53,6 @@ export function PrivacyDialog() {
   return (
     <Modal
       title={text('account.privacyTitle')}
-      layer={layerOf('privacyUpdate')}
       cross={false}
       deafBackdrop
       onClose={later}

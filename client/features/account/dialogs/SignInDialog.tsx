@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { closeDialogAtom, type Dialog, layerOf } from '../../../dialogs/dialog-atoms.ts';
+import { closeDialogAtom } from '../../../dialogs/dialog-atoms.ts';
+import type { Dialog } from '../../../dialogs/dialogs.ts';
 import { useLateText } from '../../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Modal } from '../../../ui/Modal.tsx';
@@ -12,7 +13,7 @@ export function SignInDialog() {
   const parts = useAtomValue(accountPartsAtom);
   const close = useCloseWhenSignedIn('signIn');
   return (
-    <Modal title={text('account.signInTitle')} layer={layerOf('signIn')} onClose={close}>
+    <Modal title={text('account.signInTitle')} onClose={close}>
       <ClientGate>{(client) => parts && <parts.SignInPanel client={client} />}</ClientGate>
     </Modal>
   );
@@ -24,7 +25,7 @@ export function SignUpDialog() {
   const parts = useAtomValue(accountPartsAtom);
   const close = useCloseWhenSignedIn('signUp');
   return (
-    <Modal title={text('account.signUpTitle')} layer={layerOf('signUp')} onClose={close}>
+    <Modal title={text('account.signUpTitle')} onClose={close}>
       <ClientGate>{(client) => parts && <parts.SignUpPanel client={client} />}</ClientGate>
     </Modal>
   );

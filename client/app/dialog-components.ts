@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import type { Dialog } from '../dialogs/dialogs.ts';
+import { PrivacyDialog } from '../features/account/dialogs/PrivacyDialog.tsx';
+import { SignInDialog, SignUpDialog } from '../features/account/dialogs/SignInDialog.tsx';
+import { AccountGateDialog } from '../features/account-settings/AccountGateDialog.tsx';
+import { AdDialog } from '../features/ads/AdDialog.tsx';
+import { NewsDialog } from '../features/announcements/NewsDialog.tsx';
+import { ArchiveDialog } from '../features/archive/ArchiveDialog.tsx';
+import { BallStylesDialog } from '../features/balls/BallStylesDialog.tsx';
+import { ConsentDialog } from '../features/consent/ConsentDialog.tsx';
+import { FinishDialog } from '../features/finish/FinishDialog.tsx';
+import { LeaderboardDialog } from '../features/leaderboard/LeaderboardDialog.tsx';
+import { AccountMenuDialog } from '../features/menu/AccountMenuDialog.tsx';
+import { MenuDialog } from '../features/menu/MenuDialog.tsx';
+import { MoreGamesDialog } from '../features/menu/MoreGamesDialog.tsx';
+import { InstallDialog } from '../features/pwa/InstallDialog.tsx';
+import { ElsewhereDialog } from '../features/screens/ElsewhereDialog.tsx';
+import { InstructionsDialog } from '../features/screens/InstructionsDialog.tsx';
+import { NewDayDialog } from '../features/screens/NewDayDialog.tsx';
+import { PracticeDialog } from '../features/screens/PracticeDialog.tsx';
+import { ResetDialog } from '../features/screens/ResetDialog.tsx';
+import { SettingsDialog } from '../features/settings/SettingsDialog.tsx';
+import { ShareDialog } from '../features/share/ShareDialog.tsx';
+
+/** What draws each dialog. They are one file of the page, loaded by late-parts.ts. */
+export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
+  account: AccountGateDialog,
+  accountMenu: AccountMenuDialog,
+  ad: AdDialog,
+  addToHome: InstallDialog,
+  archive: ArchiveDialog,
+  ballStyles: BallStylesDialog,
+  consent: ConsentDialog,
+  elsewhere: ElsewhereDialog,
+  finish: FinishDialog,
+  instructions: InstructionsDialog,
+  leaderboard: LeaderboardDialog,
+  menu: MenuDialog,
+  moreGames: MoreGamesDialog,
+  newDay: NewDayDialog,
+  news: NewsDialog,
+  practice: PracticeDialog,
+  privacyUpdate: PrivacyDialog,
+  reset: ResetDialog,
+  settings: SettingsDialog,
+  share: ShareDialog,
+  signIn: SignInDialog,
+  signUp: SignUpDialog,
+};

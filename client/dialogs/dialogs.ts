@@ -1,0 +1,43 @@
+/** What is known of a dialog before its component is loaded. */
+interface DialogFacts {
+  /** A higher one lies above lower ones, whichever was opened first; 0 when it is left out. */
+  readonly layer?: number;
+  /** Only the game opens it, at its moment: at any other it has nothing to show, and the hooks of the page refuse it. */
+  readonly isGameOnly?: true;
+  /** It is small, and the next key may answer it at once (r, Enter): drawn together with the press that opens it. */
+  readonly isUrgent?: true;
+}
+
+/** Everything that opens above the page, by the names that the global hooks take (docs/hooks.md). */
+export const DIALOGS = {
+  account: {},
+  accountMenu: { isGameOnly: true },
+  ad: { isGameOnly: true },
+  addToHome: {},
+  archive: {},
+  ballStyles: {},
+  consent: { layer: 3 },
+  elsewhere: { isGameOnly: true, isUrgent: true },
+  finish: { isGameOnly: true },
+  instructions: {},
+  leaderboard: {},
+  menu: {},
+  moreGames: {},
+  newDay: { isGameOnly: true, isUrgent: true },
+  news: {},
+  practice: {},
+  privacyUpdate: { layer: 3, isGameOnly: true },
+  reset: { layer: 1, isUrgent: true },
+  settings: {},
+  share: { isGameOnly: true },
+  signIn: { layer: 2 },
+  signUp: { layer: 2 },
+} as const satisfies Readonly<Record<string, DialogFacts>>;
+
+export type Dialog = keyof typeof DIALOGS;
+
+export const isDialog = (name: unknown): name is Dialog => typeof name === 'string' && Object.hasOwn(DIALOGS, name);
+
+export const factsOf = (dialog: Dialog): DialogFacts => DIALOGS[dialog];
+
+export const layerOf = (dialog: Dialog): number => factsOf(dialog).layer ?? 0;
