@@ -6,6 +6,7 @@ import { LoggerModule } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
 import { AuthGuard } from './common/auth.guard.ts';
 import { Clock } from './common/clock.ts';
+import { ApiExceptionFilter } from './common/exception.filter.ts';
 import { GameCalendar } from './common/game-calendar.ts';
 import { OriginGuard } from './common/origin.guard.ts';
 import { PlayerCookies } from './common/player-cookies.ts';
@@ -19,7 +20,7 @@ import { AccountsModule } from './modules/accounts/accounts.module.ts';
 import { AnnouncementsModule } from './modules/announcements/announcements.module.ts';
 import { ArchiveModule } from './modules/archive/archive.module.ts';
 import { HealthModule } from './modules/health/health.module.ts';
-import { SiteExceptionFilter } from './modules/identity/api/transport/refusals.ts';
+import { FAPI_FAILURES } from './modules/identity/api/transport/refusals.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
 import { LeaderboardModule } from './modules/leaderboard/leaderboard.module.ts';
 import { LEVELS_DIR } from './modules/levels/levels.service.ts';
@@ -80,6 +81,11 @@ function createFoundationModule({ config, database, clock, levelsDir }: Foundati
   };
 }
 
+/** What answers every failure of the server. */
+export function createExceptionFilter(): ApiExceptionFilter {
+  return new ApiExceptionFilter([FAPI_FAILURES]);
+}
+
 @Module({})
 class AppModule {}
 
@@ -104,7 +110,7 @@ export function createAppModule(foundation: Foundation): DynamicModule {
       { provide: APP_GUARD, useClass: OriginGuard },
       { provide: APP_GUARD, useClass: AuthGuard },
       { provide: APP_PIPE, useFactory: createValidationPipe },
-      { provide: APP_FILTER, useClass: SiteExceptionFilter },
+      { provide: APP_FILTER, useFactory: createExceptionFilter },
     ],
   };
 }

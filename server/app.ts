@@ -9,7 +9,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { LIMITS } from '../shared/limits.ts';
-import { createAppModule, type Foundation } from './app.module.ts';
+import { createAppModule, createExceptionFilter, type Foundation } from './app.module.ts';
 import { type Clock, SystemClock } from './common/clock.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { pageIdentityOf } from './config/publishable-key.ts';
@@ -23,7 +23,6 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveClient } from './http/static-files.ts';
 import { addUploads } from './http/uploads.ts';
 import { rewriteFapiUrl } from './modules/identity/api/transport/fapi-urls.ts';
-import { SiteExceptionFilter } from './modules/identity/api/transport/refusals.ts';
 
 export interface AppOptions {
   /** Environment variables; by default those of the process. */
@@ -101,7 +100,7 @@ function createAdapter(config: Config): FastifyAdapter {
     routerOptions: { maxParamLength: 512 },
     // An address that cannot be read has no route, so no filter of the framework hears of it.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      new SiteExceptionFilter().catch(error, new ExecutionContextHost([request, reply])),
+      createExceptionFilter().catch(error, new ExecutionContextHost([request, reply])),
   });
 }
 

@@ -3,16 +3,35 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError, Reverification } from '../../shared/api/common.ts';
 import { ApiException, codeOfStatus } from './api-exception.ts';
 
-/** The one place where a failure becomes an answer: status, code and the request id that finds the line in the log. */
+/** Answers failures at addresses whose callers read another shape than that of the game's API. */
+export interface FailureFormat {
+  appliesTo(url: string): boolean;
+  send(error: unknown, request: FastifyRequest, reply: FastifyReply): void;
+}
+
+/**
+ * The one place where a failure becomes an answer: status, code and the request id that finds the line in the log. It also
+ * answers for calls that fail before they have found their route, so it is handed the formats of other APIs.
+ */
 @Catch()
 export class ApiExceptionFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
+  private readonly formats: readonly FailureFormat[];
+
+  constructor(formats: readonly FailureFormat[] = []) {
+    this.formats = formats;
+  }
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return;
+    const format = this.formats.find((each) => each.appliesTo(request.url));
+    if (format !== undefined) {
+      format.send(error, request, reply);
+      return;
+    }
     const status = statusOf(error);
     const body = bodyOf(error, status);
     if (status >= 500 && !(error instanceof ApiException)) {

@@ -1,8 +1,13 @@
 import type { PageIdentity } from '../../shared/api/page-config.ts';
-import type { Config } from './config.ts';
 import { deriveKey } from './secrets.ts';
 
 const INSTANCE_ID_BYTES = 6;
+
+/** What the configuration says of the instance. */
+interface IdentityKeys {
+  readonly SECRET: string;
+  readonly CLERK_PUBLISHABLE_KEY?: string | undefined;
+}
 
 export interface PublishableKey {
   readonly key: string;
@@ -13,7 +18,7 @@ export interface PublishableKey {
 }
 
 /** The key that tells the official client where its instance is: the configured one of a hosted instance, else our own. */
-export function publishableKeyOf(config: Pick<Config, 'SECRET' | 'CLERK_PUBLISHABLE_KEY'>): PublishableKey {
+export function publishableKeyOf(config: IdentityKeys): PublishableKey {
   const hosted = config.CLERK_PUBLISHABLE_KEY;
   if (hosted !== undefined) return { key: hosted, own: false, host: hostOfKey(hosted) as string };
   const id = deriveKey(config.SECRET, 'identity-instance').subarray(0, INSTANCE_ID_BYTES).toString('hex');
@@ -29,7 +34,7 @@ export function hostOfKey(key: string): string | undefined {
 }
 
 /** What the page is told of its identity service. */
-export function pageIdentityOf(config: Pick<Config, 'SECRET' | 'CLERK_PUBLISHABLE_KEY' | 'TURNSTILE_SITE_KEY'>): PageIdentity {
+export function pageIdentityOf(config: IdentityKeys & { readonly TURNSTILE_SITE_KEY?: string | undefined }): PageIdentity {
   const { key, own } = publishableKeyOf(config);
   return { publishableKey: key, own, ...(config.TURNSTILE_SITE_KEY === undefined ? {} : { challenges: true }) };
 }

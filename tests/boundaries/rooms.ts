@@ -43,13 +43,20 @@ const ROOMS: readonly Room[] = [
   { folder: 'client/features', imports: ['shared', ...BELOW_FEATURES], packages: 'any' },
   { folder: 'client/app', imports: ['shared', ...BELOW_FEATURES, 'client/features'], packages: 'any' },
   { folder: 'client', imports: ['shared', ...BELOW_FEATURES, 'client/features', 'client/app'], packages: 'any' },
-  { folder: 'server', imports: ['shared'], packages: 'any' },
+  { folder: 'server/config', imports: ['shared'], packages: 'any' },
+  { folder: 'server/common', imports: ['shared', 'server/config'], packages: 'any' },
+  { folder: 'server/http', imports: ['shared', 'server/config', 'server/common'], packages: 'any' },
+  { folder: 'server/modules', imports: ['shared', 'server/config', 'server/common', 'server/http'], packages: 'any' },
+  // It stands above the modules, for it knows their entities; a module is handed its connection.
+  { folder: 'server/database', imports: ['shared', 'server/config'], packages: 'any' },
+  { folder: 'server', imports: ['shared', 'server'], packages: 'any' },
 ];
 
 /** Edges that only one place may have. */
 const DOORS: readonly { readonly from: RegExp; readonly to: RegExp; readonly kinds: readonly EdgeKind[] }[] = [
   { from: /^client\/sim\//, to: /^sim-worker\/host\/worker\.ts$/, kinds: ['url'] },
   { from: /^client\/sim\//, to: /^sim-worker\/render\//, kinds: ['dynamic', 'type'] },
+  { from: /^server\/database\/schema\.ts$/, to: /^server\/modules\/.*\.entity\.ts$/, kinds: ['static'] },
   { from: /^server\/modules\/replays\/verification\.worker\.ts$/, to: /^sim-worker\/host\/headless\.ts$/, kinds: ['static', 'type'] },
 ];
 

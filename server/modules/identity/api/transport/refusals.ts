@@ -1,7 +1,7 @@
-import { type ArgumentsHost, Catch, HttpException, Logger } from '@nestjs/common';
+import { HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException } from '../../../../common/api-exception.ts';
-import { ApiExceptionFilter } from '../../../../common/exception.filter.ts';
+import type { FailureFormat } from '../../../../common/exception.filter.ts';
 import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { QueueFullError } from '../../rules/limits/bounded-queue.ts';
 import type { FapiCode } from '../../rules/refusals/fapi-codes.ts';
@@ -33,23 +33,17 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   reply.send({ errors: refusal.errors, clerk_trace_id: String(request.id), ...(client === undefined ? {} : { meta: { client } }) });
 }
 
-/** The whole server's filter: calls of the Frontend API that fail before they have found their route are refused in its shape, too. */
-@Catch()
-export class SiteExceptionFilter extends ApiExceptionFilter {
-  private readonly identityLogger = new Logger('Identity');
+const logger = new Logger('Identity');
 
-  override catch(error: unknown, host: ArgumentsHost): void {
-    const request = host.switchToHttp().getRequest<FastifyRequest>();
-    const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (!request.url.startsWith(`${FAPI_BASE}/`) || reply.sent) {
-      super.catch(error, host);
-      return;
-    }
+/** Calls of the Frontend API that fail before they have found their route are refused in its shape, too. */
+export const FAPI_FAILURES: FailureFormat = {
+  appliesTo: (url) => url.startsWith(`${FAPI_BASE}/`),
+  send: (error, request, reply) => {
     const refusal = toRefusal(error, request);
-    if (refusal.getStatus() >= 500) this.identityLogger.error({ err: error, requestId: request.id }, 'Unexpected error');
+    if (refusal.getStatus() >= 500) logger.error({ err: error, requestId: request.id }, 'Unexpected error');
     sendRefusal(request, reply, refusal);
-  }
-}
+  },
+};
 
 /** The code that stands for a status which came from the framework. */
 function codeOfStatus(status: unknown, method: string): FapiCode {
