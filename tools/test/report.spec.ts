@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countVitest, lastLine, sumCounts, summaryTable } from './report.ts';
+import { countVitest, fileTimes, lastLine, type StepResult, slowestFiles, sumCounts, summaryTable } from './report.ts';
 
 const report = (changes: object): string =>
   JSON.stringify({ numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [], ...changes });
@@ -29,12 +29,44 @@ test('the last line has the form that programs read', () => {
 
 test('the table aligns its columns and says what was skipped', () => {
   const table = summaryTable([
-    { name: 'unit', counts: { passed: 120, failed: 0, skipped: 0 }, seconds: 3.25 },
+    { name: 'unit', counts: { passed: 120, failed: 0, skipped: 0 }, seconds: 3.25, cpuSeconds: 12.04 },
     { name: 'browser', counts: { passed: 0, failed: 0, skipped: 1 }, seconds: 0, note: 'no Chromium' },
   ]);
   expect(table.split('\n')).toEqual([
-    'step     result   passed  failed  skipped   time',
-    'unit     ok          120       0        0  3.3 s',
-    'browser  skipped       0       0        1  0.0 s  no Chromium',
+    'step     result   passed  failed  skipped   time     CPU',
+    'unit     ok          120       0        0  3.3 s  12.0 s',
+    'browser  skipped       0       0        1  0.0 s          no Chromium',
   ]);
+});
+
+test('reads how long each file took', () => {
+  const json = report({
+    testResults: [
+      { name: '/upshot/tests/rules/rules.test.ts', startTime: 1_000, endTime: 3_500 },
+      { name: '/upshot/shared/limits.spec.ts', startTime: 9_000, endTime: 9_000 },
+    ],
+  });
+  expect(fileTimes(json, '/upshot')).toEqual([
+    { path: 'tests/rules/rules.test.ts', seconds: 2.5 },
+    { path: 'shared/limits.spec.ts', seconds: 0 },
+  ]);
+  expect(fileTimes(undefined, '/upshot')).toEqual([]);
+});
+
+const step = (name: string, seconds: Readonly<Record<string, number>>): StepResult => ({
+  name,
+  counts: { passed: 1, failed: 0, skipped: 0 },
+  seconds: 60,
+  files: Object.entries(seconds).map(([path, seconds]) => ({ path, seconds })),
+});
+
+test('the slowest files of all steps are listed with their step', () => {
+  const list = slowestFiles([step('unit', { 'a.spec.ts': 2, 'b.spec.ts': 30 }), step('e2e', { 'c.test.ts': 101.26 })], 2);
+  expect(list.split('\n')).toEqual(['   time  step  slowest files', '101.3 s  e2e   c.test.ts', ' 30.0 s  unit  b.spec.ts']);
+});
+
+test('ten files are listed, and none where no step has any', () => {
+  const many = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`${at}.spec.ts`, at]));
+  expect(slowestFiles([step('unit', many)]).split('\n')).toHaveLength(11);
+  expect(slowestFiles([{ ...step('lint', {}) }])).toBe('');
 });
