@@ -10,6 +10,8 @@ export interface TestPostgres {
   /** Address of a superuser's connection to the database `postgres`. */
   readonly url: string;
   readonly version: string;
+  /** Process of the server; undefined for one that was given. */
+  readonly pid?: number;
   /** Ends the server and removes its files; does nothing to one that was given. */
   stop(): Promise<void>;
 }
@@ -97,7 +99,7 @@ async function startCluster(binaries: string): Promise<TestPostgres | undefined>
     return undefined;
   }
   const version = /starting PostgreSQL (\S+)/.exec(log.text)?.[1] ?? 'unknown';
-  return { url: `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`, version, stop };
+  return { url: `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`, version, stop, ...(server.pid ? { pid: server.pid } : {}) };
 }
 
 /** Waits until the server says that it takes connections, has ended, or has taken too long. */

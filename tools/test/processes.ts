@@ -13,8 +13,10 @@ export interface Finished {
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Show the output while it comes; it is collected in any case. */
-  readonly show?: boolean;
+  /** Receives the output while it comes; it is collected in any case. */
+  readonly show?: (text: string) => void;
+  /** Receives the number of the process once it runs. */
+  readonly onStart?: (pid: number) => void;
   readonly timeoutMs?: number;
   readonly uid?: number;
   readonly gid?: number;
@@ -31,16 +33,17 @@ export function startProcess(command: string, args: readonly string[], options: 
 
 /** Runs a process to its end. Never rejects: a program that is not there gives code 1 and the reason as output. */
 export function runProcess(command: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
-  const { env, show, timeoutMs, ...rest } = options;
+  const { env, show, onStart, timeoutMs, ...rest } = options;
   const child = startProcess(command, args, { ...rest, env: { ...process.env, ...env } });
+  if (child.pid !== undefined) onStart?.(child.pid);
   let output = '';
   let timedOut = false;
-  const collect = (text: Buffer): void => {
+  const collect = (text: string): void => {
     output += text;
-    if (show) process.stdout.write(text);
+    show?.(text);
   };
-  child.stdout?.on('data', collect);
-  child.stderr?.on('data', collect);
+  child.stdout?.setEncoding('utf8').on('data', collect);
+  child.stderr?.setEncoding('utf8').on('data', collect);
   const timer =
     timeoutMs === undefined
       ? undefined

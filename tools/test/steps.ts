@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProcess } from './processes.ts';
-import { type Counts, countVitest } from './report.ts';
+import { type Counts, countVitest, type FileTime, fileTimes } from './report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const bin = (path: string): string => join(ROOT, 'node_modules', path);
@@ -12,19 +12,34 @@ export type Need = 'chromium' | 'postgres' | 'build' | 'clients';
 export interface Surroundings {
   /** Folder for reports; removed after the run. */
   readonly folder: string;
-  readonly chromiumPath?: string;
-  readonly databaseUrl?: string;
+  readonly chromiumPath: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly databaseVersion: string | undefined;
+  /** Process of the database's server, when this run has started it. */
+  readonly databasePid: number | undefined;
   /** Whether the versions of the official sign-in client are installed. */
-  readonly clients?: boolean;
+  readonly clients: boolean;
   /** Set when nothing may be left out: the seed that orders files and tests. */
   readonly shuffleSeed?: number;
+}
+
+/** How a step tells what it does while it runs. */
+export interface Listener {
+  readonly show: (text: string) => void;
+  readonly onStart: (pid: number) => void;
+}
+
+export interface Outcome {
+  readonly counts: Counts;
+  /** Test files with the time that each took; of Vitest's steps only. */
+  readonly files?: readonly FileTime[];
 }
 
 export interface Step {
   /** The part before a colon is what `npm test -- name` asks for. */
   readonly name: string;
   readonly needs: readonly Need[];
-  run(surroundings: Surroundings): Promise<Counts>;
+  run(surroundings: Surroundings, listener: Listener): Promise<Outcome>;
 }
 
 /** A program that passes or fails as a whole counts as one check. */
@@ -32,9 +47,32 @@ function program(name: string, script: string, args: readonly string[]): Step {
   return {
     name,
     needs: [],
-    async run() {
-      const { code } = await runProcess(process.execPath, [script, ...args], { cwd: ROOT, show: true, env: colors() });
-      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+    async run(_, listener) {
+      const { code } = await runProcess(process.execPath, [script, ...args], { cwd: ROOT, env: colors(), ...listener });
+      return { counts: { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 } };
+    },
+  };
+}
+
+/** Switches and environment with which Vitest runs a project. */
+export function vitestCall(
+  project: string,
+  needs: readonly Need[],
+  { folder, chromiumPath, databaseUrl, shuffleSeed }: Surroundings,
+): { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> } {
+  const onPostgres = needs.includes('postgres');
+  const shuffle = ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${shuffleSeed}`];
+  return {
+    args: ['run', '--project', project, ...(shuffleSeed === undefined ? [] : shuffle)],
+    env: {
+      // What tests leave lying about goes with the folder of the run.
+      TMPDIR: folder,
+      ...(chromiumPath ? { CHROMIUM_PATH: chromiumPath } : {}),
+      // An empty address means the embedded database, whatever the surroundings say.
+      TEST_DATABASE_URL: onPostgres ? (databaseUrl ?? '') : '',
+      // Read by tests/support/test-scope.ts.
+      UPSHOT_TEST_ALL: shuffleSeed === undefined ? '' : '1',
+      UPSHOT_TEST_EMBEDDED: onPostgres || databaseUrl === undefined ? '' : 'repeat',
     },
   };
 }
@@ -44,31 +82,14 @@ function vitest(name: string, project: string, needs: readonly Need[]): Step {
   return {
     name,
     needs,
-    async run({ folder, chromiumPath, databaseUrl, shuffleSeed }) {
-      const report = join(folder, `${name.replace(':', '-')}.json`);
-      const args = [
-        bin('vitest/vitest.mjs'),
-        'run',
-        '--project',
-        project,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...(shuffleSeed === undefined ? [] : ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${shuffleSeed}`]),
-      ];
-      const env = {
-        ...colors(),
-        // What tests leave lying about goes with the folder of the run.
-        TMPDIR: folder,
-        ...(chromiumPath ? { CHROMIUM_PATH: chromiumPath } : {}),
-        // An empty address means the embedded database, whatever the surroundings say.
-        TEST_DATABASE_URL: needs.includes('postgres') ? (databaseUrl ?? '') : '',
-        // Read by tests/support/test-scope.ts.
-        UPSHOT_TEST_ALL: shuffleSeed === undefined ? '' : '1',
-        UPSHOT_TEST_EMBEDDED: needs.includes('postgres') || databaseUrl === undefined ? '' : 'repeat',
-      };
-      const { code } = await runProcess(process.execPath, args, { cwd: ROOT, show: true, env });
-      return countVitest(existsSync(report) ? readFileSync(report, 'utf8') : undefined, code);
+    async run(surroundings, listener) {
+      const report = join(surroundings.folder, `${name.replace(':', '-')}.json`);
+      const { args, env } = vitestCall(project, needs, surroundings);
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const call = [bin('vitest/vitest.mjs'), ...args, ...reporters];
+      const { code } = await runProcess(process.execPath, call, { cwd: ROOT, env: { ...colors(), ...env }, ...listener });
+      const json = existsSync(report) ? readFileSync(report, 'utf8') : undefined;
+      return { counts: countVitest(json, code), files: fileTimes(json, ROOT) };
     },
   };
 }
@@ -77,7 +98,7 @@ function vitest(name: string, project: string, needs: readonly Need[]): Step {
 const isColoured = (): boolean => process.stdout.isTTY && !process.env.NO_COLOR;
 const colors = (): Record<string, string> => (isColoured() ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' });
 
-/** All steps, the quick ones first. */
+/** All steps, in the order of the summary; schedule.ts says in which order they run. */
 export const STEPS: readonly Step[] = [
   program('typecheck', join(ROOT, 'tools/test/typecheck.ts'), []),
   program('lint', bin('@biomejs/biome/bin/biome'), ['ci', '.', isColoured() ? '--colors=force' : '--colors=off']),
