@@ -46,7 +46,7 @@ export class Round {
   private stepsInAll = 0;
   private waterSteps = 0;
   private restSteps = 0;
-  private grounded = false;
+  private isGrounded = false;
   private untouchedSeat = 0;
   private runningDigest = EMPTY_DIGEST;
 
@@ -123,8 +123,8 @@ export class Round {
     this.active = rest.activeFlags;
     this.physics.seat(rest.x, rest.y);
     this.resetTimers();
-    this.grounded = this.terrain.isGrounded(rest.x, rest.y);
-    this.isReady = this.grounded;
+    this.isGrounded = this.terrain.isGrounded(rest.x, rest.y);
+    this.isReady = this.isGrounded;
     this.untouchedSeat = 0;
   }
 
@@ -140,7 +140,7 @@ export class Round {
     this.isReady = false;
     this.untouchedSeat = 0;
     this.resetTimers();
-    this.grounded = false;
+    this.isGrounded = false;
     this.recordEvent(EVENT.shot, launch);
     return true;
   }
@@ -174,34 +174,34 @@ export class Round {
     const { x, y, vx, vy } = this.ball;
     const zone = this.terrain.zoneAt(x, y);
     if (zone === ZONE.outside || this.stepsSinceShot >= SHOT_LIMIT_STEPS) return this.carryBack(STEP.lost);
-    let told: number = STEP.nothing;
+    let results: number = STEP.nothing;
     const lit = this.infuriating ? 0 : lightFlags(this.active, this.terrain.flags, Math.floor(x / TILE), Math.floor(y / TILE));
     if (lit !== this.active) {
       this.active = lit;
-      told |= STEP.checkpoint;
+      results |= STEP.checkpoint;
     }
     this.waterSteps = zone === ZONE.water ? this.waterSteps + 1 : 0;
-    if (this.waterSteps >= WATER_STEPS) return told | this.carryBack(STEP.drowned);
+    if (this.waterSteps >= WATER_STEPS) return results | this.carryBack(STEP.drowned);
     const speedSquared = vx * vx + vy * vy;
-    this.grounded = speedSquared < LOW_DAMPING_SPEED * LOW_DAMPING_SPEED && this.terrain.isGrounded(x, y);
-    const isSlow = this.grounded && speedSquared < SLOW_SPEED * SLOW_SPEED && zone !== ZONE.water;
+    this.isGrounded = speedSquared < LOW_DAMPING_SPEED * LOW_DAMPING_SPEED && this.terrain.isGrounded(x, y);
+    const isSlow = this.isGrounded && speedSquared < SLOW_SPEED * SLOW_SPEED && zone !== ZONE.water;
     if (isSlow && this.terrain.isOnFinish(x, y)) {
       this.isFinished = true;
-      return told | STEP.finished;
+      return results | STEP.finished;
     }
     this.restSteps = isSlow ? this.restSteps + 1 : 0;
     if (this.restSteps >= REST_STEPS && this.stepsSinceShot >= COOLDOWN_STEPS) {
       this.isReady = true;
-      told |= STEP.ready;
+      results |= STEP.ready;
     }
-    return told;
+    return results;
   }
 
   private dampingNow(): number {
     const { x, y, vx, vy } = this.ball;
     const zone = this.terrain.zoneAt(x, y);
     let damping: number = zone === ZONE.water ? DAMPING.water : zone === ZONE.rough ? DAMPING.rough : DAMPING.air;
-    if (this.grounded) {
+    if (this.isGrounded) {
       const low = vx * vx + vy * vy < STOP_SPEED * STOP_SPEED ? DAMPING.stop : DAMPING.low;
       if (low > damping) damping = low;
     }
@@ -218,8 +218,8 @@ export class Round {
     const { x, y } = this.terrain.seatOf(checkpoint);
     this.physics.seat(x, y);
     this.resetTimers();
-    this.grounded = this.terrain.isGrounded(x, y);
-    this.isReady = this.grounded;
+    this.isGrounded = this.terrain.isGrounded(x, y);
+    this.isReady = this.isGrounded;
     this.untouchedSeat = this.isReady ? checkpoint + 1 : 0;
   }
 

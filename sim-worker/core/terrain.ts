@@ -29,7 +29,7 @@ export const ZONE = { air: 0, water: 1, rough: 2, solid: 3, outside: 4 } as cons
 export type Zone = (typeof ZONE)[keyof typeof ZONE];
 
 /** Upper side of a solid tile, as the grounded rule sees it. */
-const ROOF = { none: 0, flat: 1, risesRight: 2, fallsRight: 3 } as const;
+const UPPER_SIDE = { none: 0, flat: 1, risesRight: 2, fallsRight: 3 } as const;
 
 /** A course as the rules read it. Border tiles count as ground, whatever they hold. */
 export class Terrain {
@@ -43,14 +43,14 @@ export class Terrain {
   readonly flags: readonly Flag[];
   readonly finish: Flag | undefined;
   private readonly zones: Uint8Array;
-  private readonly roofs: Uint8Array;
+  private readonly upperSides: Uint8Array;
 
   constructor(map: CourseMap) {
     this.width = map.width;
     this.height = map.height;
     this.tiles = closeBorder(map);
     this.zones = Uint8Array.from(this.tiles, zoneOf);
-    this.roofs = Uint8Array.from(this.tiles, roofOf);
+    this.upperSides = Uint8Array.from(this.tiles, upperSideOf);
     const spawn = this.find(TILES.spawn)[0];
     if (!spawn) throw new Error('Terrain without a spawn');
     this.spawn = seatAbove(spawn);
@@ -78,8 +78,8 @@ export class Terrain {
     const lastRow = Math.min(this.height - 1, Math.floor((y + reach) / TILE));
     for (let row = firstRow; row <= lastRow; row++) {
       for (let column = firstColumn; column <= lastColumn; column++) {
-        const roof = this.roofs[row * this.width + column] as number;
-        if (roof !== ROOF.none && carries(roof, x - column * TILE, y - row * TILE, reach)) return true;
+        const upperSide = this.upperSides[row * this.width + column] as number;
+        if (upperSide !== UPPER_SIDE.none && carries(upperSide, x - column * TILE, y - row * TILE, reach)) return true;
       }
     }
     return false;
@@ -110,28 +110,28 @@ export class Terrain {
   }
 }
 
-function roofOf(id: number): number {
-  if (!isSolid(id)) return ROOF.none;
+function upperSideOf(id: number): number {
+  if (!isSolid(id)) return UPPER_SIDE.none;
   const { slope } = traitsOf(id);
-  if (slope === 'bottomRight') return ROOF.risesRight;
-  if (slope === 'bottomLeft') return ROOF.fallsRight;
-  return ROOF.flat;
+  if (slope === 'bottomRight') return UPPER_SIDE.risesRight;
+  if (slope === 'bottomLeft') return UPPER_SIDE.fallsRight;
+  return UPPER_SIDE.flat;
 }
 
 const zoneOf = (id: number): Zone => ZONE[traitsOf(id).zone];
 
-/** Is the nearest point of a tile's roof within `reach` of (u, v), measured from the tile's top left, with a normal that carries? */
-function carries(roof: number, u: number, v: number, reach: number): boolean {
+/** Is the nearest point of a tile's upper side within `reach` of (u, v), measured from the tile's top left, with a normal that carries? */
+function carries(upperSide: number, u: number, v: number, reach: number): boolean {
   let dx: number;
   let dy: number;
-  if (roof === ROOF.flat) {
+  if (upperSide === UPPER_SIDE.flat) {
     dx = u - clamp(u, 0, TILE);
     dy = v;
   } else {
     // Along the slope from its left end: bottom left for one that rises to the right, else top left.
-    const along = roof === ROOF.risesRight ? clamp((u + TILE - v) / 2, 0, TILE) : clamp((u + v) / 2, 0, TILE);
+    const along = upperSide === UPPER_SIDE.risesRight ? clamp((u + TILE - v) / 2, 0, TILE) : clamp((u + v) / 2, 0, TILE);
     dx = u - along;
-    dy = v - (roof === ROOF.risesRight ? TILE - along : along);
+    dy = v - (upperSide === UPPER_SIDE.risesRight ? TILE - along : along);
   }
   const distanceSquared = dx * dx + dy * dy;
   if (dy >= 0 || distanceSquared > reach * reach) return false;

@@ -29,7 +29,7 @@ interface FlagTile {
 export class SlowMotion {
   private readonly flag: { readonly x: number; readonly y: number } | undefined;
   private beganMs: number | undefined;
-  private spent = false;
+  private isOver = false;
 
   /** @param flag tile of the finish flag; without one nothing slows down */
   constructor(flag: FlagTile | undefined) {
@@ -39,7 +39,7 @@ export class SlowMotion {
   /** A new run may slow down again. */
   restart(): void {
     this.beganMs = undefined;
-    this.spent = false;
+    this.isOver = false;
   }
 
   /**
@@ -48,14 +48,14 @@ export class SlowMotion {
    * @param nowMs the player's clock
    */
   scale(ball: BallFlight | undefined, nowMs: number): number {
-    if (this.spent || !this.flag) return 1;
+    if (this.isOver || !this.flag) return 1;
     const near = ball !== undefined && (ball.x - this.flag.x) ** 2 + (ball.y - this.flag.y) ** 2 < REACH * REACH;
     if (this.beganMs === undefined) {
       if (!near || ball.vy <= 0 || ball.vx ** 2 + ball.vy ** 2 >= SPEED_MAX * SPEED_MAX) return 1;
       this.beganMs = nowMs;
     }
     if (near && nowMs - this.beganMs < LASTS_MS) return SLOW_SCALE;
-    this.spent = true;
+    this.isOver = true;
     return 1;
   }
 }

@@ -9,7 +9,7 @@ import { Box2dWorld } from '../engine/box2d-world.ts';
 import { loadBox2d } from '../engine/load-browser.ts';
 import { createRenderer, type Renderer } from '../render/renderer.ts';
 import { FixedStepClock } from './clock.ts';
-import { Session } from './session.ts';
+import { RunSession } from './run-session.ts';
 
 const KEPT_FRAME_TIMES = 600;
 const FALLBACK_FRAME_MS = 1000 / 60;
@@ -18,10 +18,10 @@ const FALLBACK_FRAME_MS = 1000 / 60;
 class SimHost implements SimService {
   private readonly clock = new FixedStepClock();
   private physics: Box2dWorld | undefined;
-  private session: Session | undefined;
+  private session: RunSession | undefined;
   private renderer: Renderer | undefined;
   private sink: SimSink | undefined;
-  private calm = false;
+  private reducedMotion = false;
   private ballStyle = 0;
   private loads = 0;
   private frames = 0;
@@ -33,7 +33,7 @@ class SimHost implements SimService {
     sink: SimSink,
   ): Promise<Result<null, SimError>> {
     this.sink = sink;
-    this.calm = options.view.reducedMotion;
+    this.reducedMotion = options.view.reducedMotion;
     if (options.canvas) {
       const created = createRenderer(options.canvas, options.assetBase);
       if (!created.ok) return created;
@@ -58,7 +58,7 @@ class SimHost implements SimService {
     await this.renderer?.setScene(level);
     // A later course has been asked for while the pictures came: it is the one that is played.
     if (count !== this.loads) return ok(null);
-    this.session = new Session(level, this.physics);
+    this.session = new RunSession(level, this.physics);
     this.session.setBallStyle(this.ballStyle);
     return ok(null);
   }
@@ -72,7 +72,7 @@ class SimHost implements SimService {
   }
 
   setView(view: View): void {
-    this.calm = view.reducedMotion;
+    this.reducedMotion = view.reducedMotion;
     this.renderer?.setView(view);
   }
 
@@ -102,7 +102,7 @@ class SimHost implements SimService {
     return { frames: this.frames, steps: this.steps, frameTimes: this.frameTimes };
   }
 
-  private get playing(): Session {
+  private get playing(): RunSession {
     if (!this.session) throw new Error('No course is loaded');
     return this.session;
   }
@@ -111,7 +111,7 @@ class SimHost implements SimService {
     scheduleFrame(this.tick);
     const now = performance.now();
     const { session } = this;
-    const due = this.clock.advance(now, session?.timeScale(now, this.calm));
+    const due = this.clock.advance(now, session?.timeScale(now, this.reducedMotion));
     if (!session) return;
     for (let i = 0; i < due; i++) session.step();
     this.steps += due;

@@ -8,7 +8,7 @@ import { type Launch, launchOf } from '../../sim-worker/core/launch.ts';
 import type { Box2dWorld } from '../../sim-worker/engine/box2d-world.ts';
 import { FixedStepClock } from '../../sim-worker/host/clock.ts';
 import { loadEngine, loadVerifier, openRound } from '../../sim-worker/host/headless.ts';
-import { Session } from '../../sim-worker/host/session.ts';
+import { RunSession } from '../../sim-worker/host/run-session.ts';
 import { levelNumbers, loadLevel, loadSolutions } from '../support/levels.ts';
 import { IntRandom } from './random-course.ts';
 
@@ -28,7 +28,7 @@ const RHYTHMS: Readonly<Record<string, (random: IntRandom) => number>> = {
 
 /** Plays one and the same list of drags on frames of a rhythm and returns the last saved replay. */
 function playOn(rhythm: (random: IntRandom) => number): string {
-  const session = new Session(loadLevel(25), engine);
+  const session = new RunSession(loadLevel(25), engine);
   const clock = new FixedStepClock();
   const pace = new IntRandom(3);
   const choices = new IntRandom(41);
@@ -82,7 +82,7 @@ function playSolution(number: number, calm: boolean): { replay: string; slowFram
   const level = loadLevel(number);
   const solution = decodeReplay(fromBase64(loadSolutions()[number]?.replay ?? '') ?? new Uint8Array());
   if (!solution.ok) throw new Error(solution.error);
-  const session = new Session(level, engine);
+  const session = new RunSession(level, engine);
   const clock = new FixedStepClock();
   const moves = solution.value.events.slice(0, -1);
   let slowFrames = 0;
@@ -121,7 +121,7 @@ test('slow motion before the flag leaves every bit of a run as it is', () => {
 
 test('a run that is broken off after any event goes on to the same end', () => {
   const play = (breakAfter: number): string => {
-    let session = new Session(loadLevel(25), engine);
+    let session = new RunSession(loadLevel(25), engine);
     session.start({ infuriating: false });
     const choices = new IntRandom(8);
     let saved: Uint8Array = new Uint8Array();
@@ -130,7 +130,7 @@ test('a run that is broken off after any event goes on to the same end', () => {
       for (let i = 0; i < 4_000 && !session.status().canShoot; i++) session.step();
       for (const event of session.takeEvents()) if (event.type === 'saved') saved = event.replay;
       if (shot !== breakAfter) continue;
-      session = new Session(loadLevel(25), engine);
+      session = new RunSession(loadLevel(25), engine);
       expect(session.start({ infuriating: false, resume: saved }).resumed).toBe(true);
     }
     return Buffer.from(saved).toString('hex');
@@ -149,7 +149,7 @@ test('a run that is broken off while its last shot flies is finished on return, 
     if (event.type === EVENT.shot) recorder.shoot(event);
     else recorder.returnToCheckpoint();
   }
-  const session = new Session(level, engine);
+  const session = new RunSession(level, engine);
   expect(session.start({ infuriating: false, resume: recorder.encode() }).resumed).toBe(true);
   const event = session.takeEvents().find(({ type }) => type === 'finished');
   if (event?.type !== 'finished') throw new Error('The run was not finished');
@@ -157,7 +157,7 @@ test('a run that is broken off while its last shot flies is finished on return, 
     ok: true,
     value: { strokes: event.result.strokes },
   });
-  const again = new Session(level, engine);
+  const again = new RunSession(level, engine);
   again.start({ infuriating: false, resume: event.result.replay });
   const repeated = again.takeEvents().find(({ type }) => type === 'finished');
   expect(repeated).toEqual(event);

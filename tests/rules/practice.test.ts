@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Level } from '../../shared/course/level.ts';
 import type { SimEvent, StartOptions } from '../../shared/protocol/sim-service.ts';
 import { loadEngine } from '../../sim-worker/host/headless.ts';
-import { Session } from '../../sim-worker/host/session.ts';
+import { RunSession } from '../../sim-worker/host/run-session.ts';
 import { textMap } from '../support/text-map.ts';
 
 const COURSE: Level = {
@@ -33,9 +33,9 @@ const COURSE: Level = {
 const TO_FINISH = { dx: -2_600, dy: 3_600 };
 const HOP = { dx: 0, dy: 900 };
 
-let session: Session;
+let session: RunSession;
 beforeAll(async () => {
-  session = new Session(COURSE, await loadEngine());
+  session = new RunSession(COURSE, await loadEngine());
 });
 
 const start = (options: Partial<StartOptions>) => session.start({ infuriating: false, ...options });

@@ -15,29 +15,29 @@ import { Round, STEP } from '../core/round.ts';
 import { Terrain } from '../core/terrain.ts';
 import { playReplay } from '../replay/player.ts';
 import { Recorder } from '../replay/recorder.ts';
-import { EffectWatch } from './effects.ts';
+import { EffectDetector } from './effect-detector.ts';
 import { SlowMotion } from './slow-motion.ts';
 
 /**
  * One course being played: intents in, frames and events out. Knows neither browser nor clock;
  * the host tells it when a step is due.
  */
-export class Session {
+export class RunSession {
   private readonly round: Round;
   private readonly recorder: Recorder;
-  private readonly watch: EffectWatch;
+  private readonly detector: EffectDetector;
   private readonly slowMotion: SlowMotion;
   private readonly courseHash: string;
   private events: SimEvent[] = [];
   private frameEffects: Effect[] = [];
   private drag: DragIntent | null = null;
-  private playing = false;
+  private isPlaying = false;
   private previousX = 0;
   private previousY = 0;
   private litFlags = 0;
   private lastStatus = '';
   private ballStyle = 0;
-  private practice = false;
+  private isPractice = false;
 
   constructor(level: Level, physics: PhysicsPort) {
     const terrain = new Terrain(level);
@@ -45,7 +45,7 @@ export class Session {
     this.courseHash = level.hash;
     this.round = new Round(terrain, physics);
     this.recorder = new Recorder(this.round, level.hash);
-    this.watch = new EffectWatch(terrain);
+    this.detector = new EffectDetector(terrain);
     this.slowMotion = new SlowMotion(terrain.finish);
     this.settlePicture();
   }
@@ -54,28 +54,28 @@ export class Session {
   start(options: StartOptions): StartReport {
     const { practiceFrom, resume } = options;
     if (practiceFrom !== undefined) this.checkPractice(practiceFrom, options.infuriating);
-    this.practice = practiceFrom !== undefined;
+    this.isPractice = practiceFrom !== undefined;
     const mode = options.infuriating ? REPLAY_MODE.infuriating : REPLAY_MODE.normal;
-    const resumed = !this.practice && resume !== undefined && this.resume(resume);
+    const resumed = !this.isPractice && resume !== undefined && this.resume(resume);
     if (!resumed) this.recorder.start(mode);
     if (practiceFrom !== undefined)
       this.round.startAt({ ...this.round.terrain.seatOf(practiceFrom), activeFlags: flagsUpTo(practiceFrom) });
-    this.playing = true;
+    this.isPlaying = true;
     this.drag = null;
     this.litFlags = this.round.activeFlags;
     this.slowMotion.restart();
     this.settlePicture();
     this.events = [];
     const status = this.status();
-    this.tellStatus();
+    this.emitStatus();
     if (this.round.finished) this.finish();
     return { status, resumed, checkpointIds: this.activeIds() };
   }
 
   setPlaying(playing: boolean): void {
-    this.playing = playing;
+    this.isPlaying = playing;
     if (!playing) this.drag = null;
-    this.tellStatus();
+    this.emitStatus();
   }
 
   setBallStyle(index: number): void {
@@ -90,57 +90,57 @@ export class Session {
   shoot(drag: DragIntent): boolean {
     this.drag = null;
     const { round } = this;
-    if (!this.playing) return false;
+    if (!this.isPlaying) return false;
     const power = powerOf(drag, round.onRough);
     const launch = launchOf(drag, round.onRough);
     const { x, y } = round.ball;
     if (!launch || !this.recorder.shoot(launch)) return false;
     this.settlePicture();
     const length = Math.sqrt(launch.vx * launch.vx + launch.vy * launch.vy);
-    this.tellEffect({ kind: 'hit', x, y, power, dirX: launch.vx / length, dirY: launch.vy / length });
-    this.tellSaved();
-    this.tellStatus();
+    this.emitEffect({ kind: 'hit', x, y, power, dirX: launch.vx / length, dirY: launch.vy / length });
+    this.emitSaved();
+    this.emitStatus();
     return true;
   }
 
   returnToCheckpoint(): boolean {
     const { x, y } = this.round.ball;
-    if (!this.playing || !this.recorder.returnToCheckpoint()) return false;
-    this.tellReturn('asked', x, y);
-    this.tellSaved();
-    this.tellStatus();
+    if (!this.isPlaying || !this.recorder.returnToCheckpoint()) return false;
+    this.emitReturn('asked', x, y);
+    this.emitSaved();
+    this.emitStatus();
     return true;
   }
 
   /** One fixed step. */
   step(): void {
-    if (!this.playing) return;
-    const { round, watch } = this;
+    if (!this.isPlaying) return;
+    const { round, detector } = this;
     const { x, y } = round.ball;
     const before = round.totalSteps;
-    const told = round.step();
+    const results = round.step();
     this.previousX = x;
     this.previousY = y;
     if (round.totalSteps === before) return;
-    if (told & (STEP.drowned | STEP.lost)) {
-      if (told & STEP.checkpoint) this.tellCheckpoints();
-      this.tellReturn(told & STEP.drowned ? 'water' : 'lost', x, y);
+    if (results & (STEP.drowned | STEP.lost)) {
+      if (results & STEP.checkpoint) this.emitCheckpoints();
+      this.emitReturn(results & STEP.drowned ? 'water' : 'lost', x, y);
     } else {
-      watch.observe(round.ball);
-      for (const effect of watch.take()) this.tellEffect(effect);
-      if (told & STEP.checkpoint) this.tellCheckpoints();
+      detector.observe(round.ball);
+      for (const effect of detector.take()) this.emitEffect(effect);
+      if (results & STEP.checkpoint) this.emitCheckpoints();
     }
-    if (told & STEP.finished) this.finish();
-    if (told !== STEP.nothing) this.tellStatus();
+    if (results & STEP.finished) this.finish();
+    if (results !== STEP.nothing) this.emitStatus();
   }
 
   /**
    * How fast the world goes now, 1 or less: it slows down before the flag. Asked once a frame.
    * @param nowMs the player's clock
-   * @param calm less motion is wished for: the world keeps its pace
+   * @param reducedMotion the world keeps its pace
    */
-  timeScale(nowMs: number, calm: boolean): number {
-    return calm ? 1 : this.slowMotion.scale(this.phase() === 'moving' ? this.round.ball : undefined, nowMs);
+  timeScale(nowMs: number, reducedMotion: boolean): number {
+    return reducedMotion ? 1 : this.slowMotion.scale(this.phase() === 'moving' ? this.round.ball : undefined, nowMs);
   }
 
   frame(alpha: number): Frame {
@@ -181,7 +181,7 @@ export class Session {
     return {
       phase: this.phase(),
       strokes: round.strokes,
-      canShoot: this.playing && round.ready && !this.recorder.exhausted,
+      canShoot: this.isPlaying && round.ready && !this.recorder.exhausted,
       checkpoint: round.checkpoint,
       checkpoints: terrain.flags.length,
       climbedRows: Math.max(0, terrain.spawnRow - row),
@@ -191,7 +191,7 @@ export class Session {
 
   private phase(): Phase {
     if (this.round.finished) return 'finished';
-    if (!this.playing) return 'paused';
+    if (!this.isPlaying) return 'paused';
     return this.round.ready ? 'ready' : 'moving';
   }
 
@@ -210,7 +210,7 @@ export class Session {
 
   private aimPicture(): AimPicture | null {
     const { drag, round } = this;
-    if (!drag || !this.playing || !round.ready) return null;
+    if (!drag || !this.isPlaying || !round.ready) return null;
     const length = Math.sqrt(drag.dx * drag.dx + drag.dy * drag.dy);
     if (length === 0) return null;
     const power = powerOf(drag, round.onRough);
@@ -228,31 +228,31 @@ export class Session {
   private finish(): void {
     if (!this.recorder.ended) this.recorder.end();
     const flag = this.round.terrain.finish;
-    if (flag) this.tellEffect({ kind: 'finish', column: flag.column, row: flag.row });
-    this.tellFinish();
+    if (flag) this.emitEffect({ kind: 'finish', column: flag.column, row: flag.row });
+    this.emitFinish();
   }
 
-  private tellFinish(): void {
+  private emitFinish(): void {
     const { round } = this;
     const result: RunResult = {
       strokes: round.strokes,
       strokesByCheckpoint: [...round.strokesByCheckpoint],
       infuriating: round.infuriating,
-      replay: this.practice ? new Uint8Array() : this.recorder.encode(),
-      practice: this.practice,
+      replay: this.isPractice ? new Uint8Array() : this.recorder.encode(),
+      practice: this.isPractice,
     };
-    this.tellSaved();
+    this.emitSaved();
     this.events.push({ type: 'finished', result });
   }
 
-  private tellCheckpoints(): void {
+  private emitCheckpoints(): void {
     const { round } = this;
     const fresh = round.activeFlags & ~this.litFlags;
     this.litFlags = round.activeFlags;
     const ids = this.activeIds();
     round.terrain.flags.forEach((flag, k) => {
       if (!((fresh >> k) & 1)) return;
-      this.tellEffect({ kind: 'checkpoint', column: flag.column, row: flag.row });
+      this.emitEffect({ kind: 'checkpoint', column: flag.column, row: flag.row });
       this.events.push({ type: 'checkpoint', number: k + 1, id: flag.id, ids });
     });
   }
@@ -262,11 +262,11 @@ export class Session {
     return terrain.flags.filter((_, k) => (activeFlags >> k) & 1).map((flag) => flag.id);
   }
 
-  private tellReturn(reason: 'asked' | 'water' | 'lost', fromX: number, fromY: number): void {
+  private emitReturn(reason: 'asked' | 'water' | 'lost', fromX: number, fromY: number): void {
     const { x, y } = this.round.ball;
     this.settlePicture();
     this.drag = null;
-    this.tellEffect({ kind: 'return', fromX, fromY, x, y });
+    this.emitEffect({ kind: 'return', fromX, fromY, x, y });
     this.events.push({ type: 'returned', reason });
   }
 
@@ -275,19 +275,19 @@ export class Session {
     const { ball } = this.round;
     this.previousX = ball.x;
     this.previousY = ball.y;
-    this.watch.restart(ball);
+    this.detector.restart(ball);
   }
 
-  private tellEffect(effect: Effect): void {
+  private emitEffect(effect: Effect): void {
     this.frameEffects.push(effect);
     this.events.push({ type: 'effect', effect });
   }
 
-  private tellSaved(): void {
-    if (!this.practice) this.events.push({ type: 'saved', replay: this.recorder.encode() });
+  private emitSaved(): void {
+    if (!this.isPractice) this.events.push({ type: 'saved', replay: this.recorder.encode() });
   }
 
-  private tellStatus(): void {
+  private emitStatus(): void {
     const status = this.status();
     const text = JSON.stringify(status);
     if (text === this.lastStatus) return;

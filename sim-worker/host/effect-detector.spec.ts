@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Effect } from '../../shared/protocol/frame.ts';
 import { type BallState, GRAVITY, STEP_SECONDS } from '../core/physics-port.ts';
 import { type Terrain, ZONE } from '../core/terrain.ts';
-import { EffectWatch } from './effects.ts';
+import { EffectDetector } from './effect-detector.ts';
 
 const ICE = 103;
 const MAT = 167;
@@ -19,10 +19,10 @@ const ball = (x: number, vx: number, vy: number): BallState => ({ x, y: 5, vx, v
 
 /** What is seen when the ball's state goes from one to the next in a step. */
 function seen(before: BallState, after: BallState, floor = 1): readonly Effect[] {
-  const watch = new EffectWatch(terrain(floor));
-  watch.restart(before);
-  watch.observe(after);
-  return watch.take();
+  const detector = new EffectDetector(terrain(floor));
+  detector.restart(before);
+  detector.observe(after);
+  return detector.take();
 }
 
 describe('an impact', () => {
@@ -55,14 +55,14 @@ describe('an impact', () => {
 });
 
 test('what has been taken is not told again, and what comes next is not mixed into it', () => {
-  const watch = new EffectWatch(terrain(1));
+  const detector = new EffectDetector(terrain(1));
   const [first, second] = [1, 2].map((power): Effect => ({ kind: 'hit', x: 0, y: 0, power, dirX: 0, dirY: -1 }));
-  watch.push(first as Effect);
-  const taken = watch.take();
-  watch.push(second as Effect);
+  detector.push(first as Effect);
+  const taken = detector.take();
+  detector.push(second as Effect);
   expect(taken).toEqual([first]);
-  expect(watch.take()).toEqual([second]);
-  expect(watch.take()).toEqual([]);
+  expect(detector.take()).toEqual([second]);
+  expect(detector.take()).toEqual([]);
 });
 
 describe('entering', () => {

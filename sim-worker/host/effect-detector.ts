@@ -11,7 +11,7 @@ const IMPACT_SPEED = 1;
 const PLUNGE_SPEED = 2;
 
 /** Sees from outside what the ball met, for picture and ear. Nothing here reaches the simulation. */
-export class EffectWatch {
+export class EffectDetector {
   private readonly terrain: Terrain;
   private waiting: Effect[] = [];
   private taken: Effect[] = [];
