@@ -70,8 +70,8 @@ test('dots of the flight shrink with distance', () => {
 });
 
 describe('the ready cue', () => {
-  const cue = (nowMs: number, calm = false) =>
-    paint((context, shapes) => drawReadyCue(context, shapes, 0, 0, 1, nowMs, calm)).rings.find(({ color }) => color === '#ffffff');
+  const cue = (nowMs: number, reducedMotion = false) =>
+    paint((context, shapes) => drawReadyCue(context, shapes, 0, 0, 1, nowMs, reducedMotion)).rings.find(({ color }) => color === '#ffffff');
 
   // 1.2 Hz: 833 ms a pulse, from 20 to 28 CSS pixels.
   test.each([

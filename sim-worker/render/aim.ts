@@ -26,7 +26,7 @@ const CUE_STILL = 0.3;
 
 /**
  * Draws the held aim around a ball at x, y (art pixels), in a context that maps the course to the screen.
- * @param strong high contrast: larger dots
+ * @param highContrast draws larger dots
  */
 export function drawAim(
   context: Context2d,
@@ -35,11 +35,11 @@ export function drawAim(
   x: number,
   y: number,
   zoom: number,
-  strong = false,
+  highContrast = false,
 ): void {
   // Signs keep nearly their size on screen when the course is drawn small.
   const scale = 1 / zoom;
-  drawFlight(context, shapes, aim.dots, Math.max(1, 0.6 * scale), strong ? 2 : 0);
+  drawFlight(context, shapes, aim.dots, Math.max(1, 0.6 * scale), highContrast ? 2 : 0);
   const pull = Math.hypot(aim.pullX, aim.pullY);
   if (pull < 0.001) return;
   const dirX = aim.pullX / pull;
@@ -108,13 +108,13 @@ export function drawReadyCue(
   y: number,
   zoom: number,
   nowMs: number,
-  calm: boolean,
-  strong = false,
+  reducedMotion: boolean,
+  highContrast = false,
 ): void {
-  const share = calm ? CUE_STILL : ((nowMs / 1000) * CUE_HZ) % 1;
+  const share = reducedMotion ? CUE_STILL : ((nowMs / 1000) * CUE_HZ) % 1;
   const radius = Math.round(CUE_RADIUS_FROM + (CUE_RADIUS_TO - CUE_RADIUS_FROM) * share);
   const scale = Math.max(1, 0.6 / zoom);
-  context.globalAlpha = (strong ? 1 : CUE_ALPHA) * (1 - share);
+  context.globalAlpha = (highContrast ? 1 : CUE_ALPHA) * (1 - share);
   // White alone is lost on a bright sky.
   shapes.ring(context, x, y, radius + 1, INK, scale);
   shapes.ring(context, x, y, radius, WHITE, scale);

@@ -26,7 +26,7 @@ beforeAll(() => void vi.stubGlobal('OffscreenCanvas', SlotCanvas));
 afterAll(() => void vi.unstubAllGlobals());
 
 /** Every part of the backdrop that is drawn, as its place in the atlas and on the screen. */
-function drawn(backdrop: Backdrop, nowMs: number, still: boolean, top = 800): number[][] {
+function drawn(backdrop: Backdrop, nowMs: number, reducedMotion: boolean, top = 800): number[][] {
   const parts: number[][] = [];
   const context = {
     globalAlpha: 1,
@@ -41,7 +41,7 @@ function drawn(backdrop: Backdrop, nowMs: number, still: boolean, top = 800): nu
     drawImage: (_: Picture, ...numbers: number[]) => void parts.push([...numbers, context.globalAlpha]),
   };
   const camera = Object.assign(new Camera(), { left: 10, top, viewWidth: VIEW.width, viewHeight: VIEW.height, altitude: 1 - top / 1_264 });
-  backdrop.draw(context as unknown as Context2d, camera, VIEW.width, VIEW.height, nowMs, still);
+  backdrop.draw(context as unknown as Context2d, camera, VIEW.width, VIEW.height, nowMs, reducedMotion);
   return parts;
 }
 

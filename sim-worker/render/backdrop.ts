@@ -42,22 +42,22 @@ export class Backdrop {
     this.sky = pictures.sky;
   }
 
-  /** Fills `width` x `height` art pixels from the context's origin. `still` stops parallax, drift and weather (reduced motion). */
-  draw(context: Context2d, camera: Camera, width: number, height: number, nowMs: number, still: boolean): void {
+  /** Fills `width` x `height` art pixels from the context's origin. With `reducedMotion` there is no parallax, drift or weather. */
+  draw(context: Context2d, camera: Camera, width: number, height: number, nowMs: number, reducedMotion: boolean): void {
     // Nothing is drawn where the walls beside the course will be, and the sun stands between them, however wide the screen is.
     const left = Math.max(0, Math.floor(-camera.left) - 1);
     const opening = { left, width: Math.min(width - left, this.courseWidth + 3) };
-    const climb = still ? STILL_CLIMB : camera.altitude;
+    const climb = reducedMotion ? STILL_CLIMB : camera.altitude;
     this.drawSky(context, camera.viewHeight, climb, opening, height);
     if (!this.atlas) return;
     const scale = camera.viewHeight / REFERENCE_HEIGHT;
-    const seconds = still ? 0 : nowMs / 1000;
-    this.moveSun(camera, opening, nowMs, still);
+    const seconds = reducedMotion ? 0 : nowMs / 1000;
+    this.moveSun(camera, opening, nowMs, reducedMotion);
     for (const layer of BACKDROPS[this.theme]) {
-      if (layer.fall && still) continue;
+      if (layer.fall && reducedMotion) continue;
       const sunk = layer.sink * climb * scale + (layer.fall ?? 0) * seconds;
       const top = Math.round(layer.line * camera.viewHeight - layer.rise + sunk);
-      const slide = (still ? 0 : -camera.left * layer.parallax) + (layer.drift ?? 0) * seconds;
+      const slide = (reducedMotion ? 0 : -camera.left * layer.parallax) + (layer.drift ?? 0) * seconds;
       const breath = layer.breatheHz ? 0.83 + 0.17 * Math.sin(seconds * layer.breatheHz * 2 * Math.PI) : 1;
       context.globalAlpha = (layer.alpha ?? 1) * breath;
       if (layer.repeat === 'single') this.drawSingle(context, this.atlas, layer, slide, top, height, camera.viewHeight, opening);
@@ -65,13 +65,14 @@ export class Backdrop {
       else drawRow(context, this.atlas, layer, slide, top, height, opening);
     }
     context.globalAlpha = 1;
-    if (!still) this.weather.draw(context, camera, opening, seconds);
+    if (!reducedMotion) this.weather.draw(context, camera, opening, seconds);
   }
 
   /** Without motion the sun stands where it stood first. */
-  private moveSun(camera: Camera, opening: Opening, nowMs: number, still: boolean): void {
+  private moveSun(camera: Camera, opening: Opening, nowMs: number, reducedMotion: boolean): void {
     const first = Number.isNaN(this.lastMs);
-    if (first || !still) this.sun.update(camera, opening.left, opening.width, first ? 0 : clamp((nowMs - this.lastMs) / 1000, 0, 0.1));
+    if (first || !reducedMotion)
+      this.sun.update(camera, opening.left, opening.width, first ? 0 : clamp((nowMs - this.lastMs) / 1000, 0, 0.1));
     this.lastMs = nowMs;
   }
 

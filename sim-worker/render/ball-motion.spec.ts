@@ -23,10 +23,10 @@ const frameAt = (y: number, effects: readonly Effect[] = []): Frame => ({
 });
 
 /** Height of the drawn ball, in units, `ms` after a hit at y = 9 while the simulated ball is at y = 8. */
-function drawnAfter(ms: number, power: number, calm = false): number {
+function drawnAfter(ms: number, power: number, reducedMotion = false): number {
   const motion = new BallMotion();
-  motion.update(frameAt(9, [hit(power)]), 1_000, calm);
-  motion.update(frameAt(8), 1_000 + ms, calm);
+  motion.update(frameAt(9, [hit(power)]), 1_000, reducedMotion);
+  motion.update(frameAt(8), 1_000 + ms, reducedMotion);
   return motion.y / ART_PER_UNIT;
 }
 
@@ -36,8 +36,8 @@ test.each([
   ['in 70 ms', 103, 0.81, false, 8],
   ['a shot of 80 % holds nothing', 16, 0.8, false, 8],
   ['nor does one for those who want less motion', 16, 1, true, 8],
-])('%s', (_, ms, power, calm, y) => {
-  expect(drawnAfter(ms, power, calm)).toBeCloseTo(y, 6);
+])('%s', (_, ms, power, reducedMotion, y) => {
+  expect(drawnAfter(ms, power, reducedMotion)).toBeCloseTo(y, 6);
 });
 
 test('between two states of the simulation the ball is drawn in proportion', () => {

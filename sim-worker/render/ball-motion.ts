@@ -17,9 +17,9 @@ export class BallMotion {
   private heldY = 0;
   private heldMs = Number.NEGATIVE_INFINITY;
 
-  update(frame: Frame, nowMs: number, calm: boolean): void {
+  update(frame: Frame, nowMs: number, reducedMotion: boolean): void {
     for (const effect of frame.effects) {
-      if (effect.kind === 'hit' && effect.power > HIT_STOP_POWER && !calm) {
+      if (effect.kind === 'hit' && effect.power > HIT_STOP_POWER && !reducedMotion) {
         this.heldX = effect.x * ART_PER_UNIT;
         this.heldY = effect.y * ART_PER_UNIT;
         this.heldMs = nowMs;

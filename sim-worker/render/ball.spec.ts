@@ -3,7 +3,7 @@ import { Ball } from './ball.ts';
 
 type Pose = Parameters<Ball['draw']>[1];
 
-const REST: Pose = { x: 0, y: 0, velocityX: 0, velocityY: 0, angle: 0, style: 0, pullX: 0, pullY: 0, power: 0, calm: false };
+const REST: Pose = { x: 0, y: 0, velocityX: 0, velocityY: 0, angle: 0, style: 0, pullX: 0, pullY: 0, power: 0, reducedMotion: false };
 
 const newBall = (): Ball => new Ball(null, async () => null);
 
@@ -76,7 +76,7 @@ test.each([
 ])('for those who want less motion the ball stays round: %s', (_, pose) => {
   const ball = newBall();
   ball.hit(0, -1, 40);
-  expect(drawn(ball, { ...pose, calm: true }).scales).toEqual([]);
+  expect(drawn(ball, { ...pose, reducedMotion: true }).scales).toEqual([]);
 });
 
 describe('the held ball', () => {
@@ -87,7 +87,7 @@ describe('the held ball', () => {
   test.each([
     ['trembles above 95 %', { power: 0.96 }, true],
     ['lies still below', { power: 0.95 }, false],
-    ['lies still for those who want less motion', { power: 1, calm: true }, false],
+    ['lies still for those who want less motion', { power: 1, reducedMotion: true }, false],
   ])('%s', (_, pose, trembles) => {
     const places = [0, 7, 14, 21, 28].map((nowMs) => drawn(newBall(), { pullX: 1, ...pose }, nowMs).x);
     expect(places.some((x) => x !== 0)).toBe(trembles);

@@ -36,7 +36,7 @@ export interface BallPose {
   readonly pullY: number;
   readonly power: number;
   /** The ball neither trembles nor changes its shape for those who want less motion. */
-  readonly calm: boolean;
+  readonly reducedMotion: boolean;
 }
 
 /** The ball's picture, with the squash and stretch that physics does not know of. */
@@ -83,9 +83,9 @@ export class Ball {
 
   /** Draws in a context whose transform maps art pixels of the course to the screen, and leaves that transform changed. */
   draw(context: Context2d, pose: BallPose, nowMs: number): void {
-    const tremble = pose.power > TREMBLE_FROM && !pose.calm ? Math.sin(nowMs * 0.09) * TREMBLE_ART : 0;
+    const tremble = pose.power > TREMBLE_FROM && !pose.reducedMotion ? Math.sin(nowMs * 0.09) * TREMBLE_ART : 0;
     context.translate(pose.x + tremble, pose.y);
-    if (!pose.calm) this.deform(context, pose);
+    if (!pose.reducedMotion) this.deform(context, pose);
     const half = FRAME_ART / 2;
     if (pose.style !== this.wanted) this.wear(pose.style);
     if (!this.picture) {

@@ -54,13 +54,13 @@ export class Camera {
   private peekY = 0;
   private zoomFrom = 1;
   private zoomStartedMs = Number.NEGATIVE_INFINITY;
-  private settled = false;
+  private isSettled = false;
 
   /** Takes in a course, in art pixels; the next update jumps to the ball. */
   setCourse(width: number, height: number): void {
     this.courseWidth = width;
     this.courseHeight = height;
-    this.settled = false;
+    this.isSettled = false;
   }
 
   /** Begins a change of zoom at `nowMs`. Reduced motion cuts. */
@@ -74,7 +74,7 @@ export class Camera {
     this.updateZoom(view, nowMs);
     this.viewHeight = REFERENCE_VIEW_HEIGHT / this.zoom;
     this.viewWidth = (this.viewHeight * view.width) / Math.max(1, view.height);
-    if (this.settled) this.follow(subject, seconds);
+    if (this.isSettled) this.follow(subject, seconds);
     else this.jumpTo(subject);
     const covered = (this.viewHeight * (view.coveredBelow ?? 0)) / Math.max(1, view.height);
     const open = this.viewHeight - covered;
@@ -100,7 +100,7 @@ export class Camera {
     this.focusY = subject.y;
     this.peekX = 0;
     this.peekY = 0;
-    this.settled = true;
+    this.isSettled = true;
   }
 
   private follow(subject: CameraSubject, seconds: number): void {

@@ -23,14 +23,14 @@ function flagsOf(): Flags {
   return new Flags({ width: 20, height: 10, tiles, theme: 'meadow', decorations: [] }, {} as Picture);
 }
 
-function drawn(flags: Flags, active: number, nowMs: number, still = false): Part[] {
+function drawn(flags: Flags, active: number, nowMs: number, reducedMotion = false): Part[] {
   const parts: Part[] = [];
   const drawImage = (_: Picture, fromX: number, fromY: number, _w: number, _h: number, _x: number, y: number, size: number): void => {
     const isHalo = fromX === halo.x && fromY === halo.y;
     const kind = isHalo ? 'halo' : fromY === pole.y ? 'lamp' : fromY === rows.off ? 'limp' : fromY === rows.pennant ? 'pennant' : 'finish';
     parts.push({ kind, frame: fromX / FLAG_LAYOUT.frame.width, y, size });
   };
-  flags.draw({ drawImage, globalAlpha: 1 } as unknown as Context2d, active, 0, 0, 336, nowMs, still);
+  flags.draw({ drawImage, globalAlpha: 1 } as unknown as Context2d, active, 0, 0, 336, nowMs, reducedMotion);
   return parts;
 }
 

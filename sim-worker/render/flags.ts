@@ -3,7 +3,7 @@ import { TILES } from '../../shared/course/tiles.ts';
 import type { Scene } from '../../shared/protocol/frame.ts';
 import type { Context2d, Picture } from './canvas.ts';
 import { FLAG_LAYOUT } from './flag-layout.ts';
-import { aroundRim, whiteCopy } from './strong.ts';
+import { aroundRim, whiteCopy } from './high-contrast.ts';
 import { ART_PER_TILE } from './units.ts';
 
 const { frame: FRAME, frames: FRAMES, rows: ROWS, pole: POLE, halo: HALO } = FLAG_LAYOUT;
@@ -60,10 +60,19 @@ export class Flags {
 
   /**
    * Draws the flags in view; `left` and `top` are the art pixel at the context's origin. `active` has a bit a checkpoint flag.
-   * @param still flags stand in the wind without moving, and are up at once (reduced motion)
-   * @param strong high contrast: each has a light line around it
+   * @param reducedMotion flags do not wave, and are up at once
+   * @param highContrast each has a light line around it
    */
-  draw(context: Context2d, active: number, left: number, top: number, height: number, nowMs: number, still = false, strong = false): void {
+  draw(
+    context: Context2d,
+    active: number,
+    left: number,
+    top: number,
+    height: number,
+    nowMs: number,
+    reducedMotion = false,
+    highContrast = false,
+  ): void {
     const raised = active & ~(this.known ?? active);
     this.known = active;
     for (let i = 0; i < this.flags.length; i++) {
@@ -74,11 +83,19 @@ export class Flags {
       const y = flag.y - top;
       const isLit = flag.bit >= 0 && (active & (1 << flag.bit)) !== 0;
       const frameMs = flag.bit >= 0 && !isLit ? LIMP_FRAME_MS : FRAME_MS;
-      const frame = (still ? i : Math.floor(nowMs / frameMs) + i * 3) % FRAMES;
-      if (strong) this.drawRim(context, frame, isLit, flag.bit < 0 ? ROWS.finish : ROWS.off, x, y);
+      const frame = (reducedMotion ? i : Math.floor(nowMs / frameMs) + i * 3) % FRAMES;
+      if (highContrast) this.drawRim(context, frame, isLit, flag.bit < 0 ? ROWS.finish : ROWS.off, x, y);
       if (!this.picture) drawPlainFlag(context, flag.bit < 0 ? 'finish' : isLit ? 'on' : 'off', x, y);
       else if (isLit)
-        drawLitFlag(context, this.picture, frame, x, y, still ? Number.POSITIVE_INFINITY : nowMs - flag.raisedMs, still ? 0 : nowMs);
+        drawLitFlag(
+          context,
+          this.picture,
+          frame,
+          x,
+          y,
+          reducedMotion ? Number.POSITIVE_INFINITY : nowMs - flag.raisedMs,
+          reducedMotion ? 0 : nowMs,
+        );
       else drawPart(context, this.picture, frame * FRAME.width, flag.bit < 0 ? ROWS.finish : ROWS.off, x, y);
     }
   }

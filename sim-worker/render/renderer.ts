@@ -4,20 +4,20 @@ import type { Frame, Scene, View } from '../../shared/protocol/frame.ts';
 import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { drawAim, drawReadyCue } from './aim.ts';
+import { ArtBuffer } from './art-buffer.ts';
 import { PictureStore } from './assets.ts';
 import { Backdrop } from './backdrop.ts';
 import { Ball, type BallPose } from './ball.ts';
+import { BallCovers } from './ball-covers.ts';
 import { BallMotion } from './ball-motion.ts';
 import { Camera } from './camera.ts';
 import type { CanvasLike, Context2d } from './canvas.ts';
-import { Effects } from './effects.ts';
+import { EffectPainter } from './effect-painter.ts';
 import { Flags } from './flags.ts';
-import { Overlays } from './overlays.ts';
+import { DangerMarks, dimBackdrop, drawBallRings } from './high-contrast.ts';
 import { PixelShapes } from './pixel-shapes.ts';
 import { Shake } from './shake.ts';
 import { SideWalls } from './side-walls.ts';
-import { Stage } from './stage.ts';
-import { DangerMarks, dimBackdrop, drawBallRings } from './strong.ts';
 import { TerrainLayer } from './terrain-layer.ts';
 import { Trail } from './trail.ts';
 import { ART_PER_TILE, ART_PER_UNIT, clamp, PX_PER_ART } from './units.ts';
@@ -42,12 +42,12 @@ interface Layers {
   readonly courseHeight: number;
   readonly backdrop: Backdrop;
   /** The ground as it is drawn now, and how to bake it for the other contrast. */
-  terrain: { readonly layer: TerrainLayer; readonly strong: boolean };
-  bakeTerrain(strong: boolean): TerrainLayer;
+  terrain: { readonly layer: TerrainLayer; readonly highContrast: boolean };
+  bakeTerrain(highContrast: boolean): TerrainLayer;
   readonly dangers: DangerMarks;
   readonly walls: SideWalls;
   readonly flags: Flags;
-  readonly overlays: Overlays;
+  readonly covers: BallCovers;
   readonly ball: Ball;
 }
 
@@ -70,16 +70,16 @@ class CanvasRenderer implements Renderer {
   private readonly screen: Context2d;
   private readonly store: PictureStore;
   private readonly camera = new Camera();
-  private readonly stage = new Stage();
+  private readonly artBuffer = new ArtBuffer();
   private readonly shapes = new PixelShapes();
-  private readonly effects = new Effects();
+  private readonly effectPainter = new EffectPainter();
   private readonly shake = new Shake();
   private readonly trail = new Trail();
   private readonly motion = new BallMotion();
   private layers: Layers | null = null;
   private sceneCount = 0;
   private view: View = { width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false };
-  private zoomChanged = false;
+  private hasZoomChanged = false;
   private ballStyle = 0;
   private lastMs = Number.NaN;
 
@@ -95,7 +95,7 @@ class CanvasRenderer implements Renderer {
     const [pictures, worn] = await Promise.all([this.store.load(scene.theme), this.store.ball(style)]);
     // A later course may have been asked for while the pictures came.
     if (count !== this.sceneCount) return;
-    const strong = this.strong;
+    const highContrast = this.highContrast;
     const bakeTerrain = (forContrast: boolean) => new TerrainLayer(scene, pictures.tiles, forContrast);
     const courseWidth = scene.width * ART_PER_TILE;
     const courseHeight = scene.height * ART_PER_TILE;
@@ -103,15 +103,15 @@ class CanvasRenderer implements Renderer {
       courseWidth,
       courseHeight,
       backdrop: new Backdrop(scene, pictures),
-      terrain: { layer: bakeTerrain(strong), strong },
+      terrain: { layer: bakeTerrain(highContrast), highContrast },
       bakeTerrain,
       dangers: new DangerMarks(scene),
       walls: new SideWalls(scene.theme, pictures.tiles, courseWidth),
       flags: new Flags(scene, pictures.flags),
-      overlays: new Overlays(scene, pictures.tiles, pictures.water),
+      covers: new BallCovers(scene, pictures.tiles, pictures.water),
       ball: new Ball(worn ?? pictures.ball, (wanted) => this.store.ball(wanted), worn ? style : 0),
     };
-    this.effects.setTheme(scene.theme);
+    this.effectPainter.setTheme(scene.theme);
     this.trail.clear();
     this.camera.setCourse(courseWidth, courseHeight);
   }
@@ -122,13 +122,13 @@ class CanvasRenderer implements Renderer {
     // Setting a size clears the canvas, so only when it is another.
     if (this.canvas.width !== width) this.canvas.width = width;
     if (this.canvas.height !== height) this.canvas.height = height;
-    if (view.zoom !== this.view.zoom) this.zoomChanged = true;
+    if (view.zoom !== this.view.zoom) this.hasZoomChanged = true;
     this.view = view;
-    const { layers, strong } = this;
-    if (layers && layers.terrain.strong !== strong) layers.terrain = { layer: layers.bakeTerrain(strong), strong };
+    const { layers, highContrast } = this;
+    if (layers && layers.terrain.highContrast !== highContrast) layers.terrain = { layer: layers.bakeTerrain(highContrast), highContrast };
   }
 
-  private get strong(): boolean {
+  private get highContrast(): boolean {
     return this.view.highContrast ?? false;
   }
 
@@ -154,30 +154,30 @@ class CanvasRenderer implements Renderer {
     const seconds = Number.isNaN(this.lastMs) ? 0 : clamp((nowMs - this.lastMs) / 1000, 0, LONGEST_FRAME_S);
     this.lastMs = nowMs;
     this.advance(layers, frame, seconds, nowMs);
-    this.drawStage(layers, frame, nowMs);
+    this.drawArt(layers, frame, nowMs);
     this.drawForeground(layers, frame, nowMs);
   }
 
   /** Moves everything that lives in the picture alone. */
   private advance(layers: Layers, frame: Frame, seconds: number, nowMs: number): void {
-    const calm = this.view.reducedMotion;
+    const reducedMotion = this.view.reducedMotion;
     const { motion, camera } = this;
-    motion.update(frame, nowMs, calm);
+    motion.update(frame, nowMs, reducedMotion);
     for (const effect of frame.effects) {
-      this.effects.show(effect, nowMs, calm);
-      if (effect.kind === 'bounce' && !calm) {
+      this.effectPainter.show(effect, nowMs, reducedMotion);
+      if (effect.kind === 'bounce' && !reducedMotion) {
         layers.ball.hit(effect.normalX, effect.normalY, effect.speed);
         this.shake.hit(effect.normalX, effect.normalY, effect.speed, nowMs);
       } else if (effect.kind === 'return') {
         this.trail.clear();
       }
     }
-    this.effects.particles.update(seconds);
+    this.effectPainter.particles.update(seconds);
     this.shake.update(nowMs);
     layers.ball.update(seconds);
-    if (!calm) this.trail.add(motion.x, motion.y, Math.hypot(motion.velocityX, motion.velocityY), nowMs);
-    if (this.zoomChanged) camera.changeZoom(this.view, nowMs);
-    this.zoomChanged = false;
+    if (!reducedMotion) this.trail.add(motion.x, motion.y, Math.hypot(motion.velocityX, motion.velocityY), nowMs);
+    if (this.hasZoomChanged) camera.changeZoom(this.view, nowMs);
+    this.hasZoomChanged = false;
     const pullX = frame.aim?.pullX ?? 0;
     const pullY = frame.aim?.pullY ?? 0;
     camera.update(
@@ -194,7 +194,7 @@ class CanvasRenderer implements Renderer {
   }
 
   /** Everything that stands on the art grid behind the ball. */
-  private drawStage(layers: Layers, frame: Frame, nowMs: number): void {
+  private drawArt(layers: Layers, frame: Frame, nowMs: number): void {
     const { camera, shapes } = this;
     const cornerX = camera.left + this.shake.x;
     const cornerY = camera.top + this.shake.y;
@@ -202,18 +202,18 @@ class CanvasRenderer implements Renderer {
     const top = Math.floor(cornerY);
     const width = Math.ceil(camera.viewWidth) + 2;
     const height = Math.ceil(camera.viewHeight) + 2;
-    const stage = this.stage.open(width, height);
-    if (!stage) return;
-    layers.backdrop.draw(stage, camera, width, height, nowMs, this.view.reducedMotion);
-    if (this.strong) dimBackdrop(stage, width, height);
-    layers.walls.draw(stage, left, top, width, height, { width: layers.courseWidth, height: layers.courseHeight });
-    layers.terrain.layer.draw(stage, left, top, width, height);
-    layers.flags.draw(stage, frame.infuriating ? 0 : frame.activeFlags, left, top, height, nowMs, this.view.reducedMotion, this.strong);
-    this.trail.draw(stage, left, top, nowMs);
-    this.effects.draw(stage, shapes, left, top, nowMs);
+    const art = this.artBuffer.open(width, height);
+    if (!art) return;
+    layers.backdrop.draw(art, camera, width, height, nowMs, this.view.reducedMotion);
+    if (this.highContrast) dimBackdrop(art, width, height);
+    layers.walls.draw(art, left, top, width, height, { width: layers.courseWidth, height: layers.courseHeight });
+    layers.terrain.layer.draw(art, left, top, width, height);
+    layers.flags.draw(art, frame.infuriating ? 0 : frame.activeFlags, left, top, height, nowMs, this.view.reducedMotion, this.highContrast);
+    this.trail.draw(art, left, top, nowMs);
+    this.effectPainter.draw(art, shapes, left, top, nowMs);
     const { screen, scale } = this;
     screen.setTransform(1, 0, 0, 1, 0, 0);
-    this.stage.show(screen, width, height, (left - cornerX) * scale, (top - cornerY) * scale, scale);
+    this.artBuffer.show(screen, width, height, (left - cornerX) * scale, (top - cornerY) * scale, scale);
   }
 
   /** Ball, what covers it, and the aim: at the screen's resolution, so that they move smoothly. */
@@ -223,23 +223,24 @@ class CanvasRenderer implements Renderer {
     const offsetY = -(camera.top + this.shake.y) * scale;
     const mapCourse = (): void => screen.setTransform(scale, 0, 0, scale, offsetX, offsetY);
     const { aim } = frame;
-    const calm = this.view.reducedMotion;
+    const reducedMotion = this.view.reducedMotion;
     const drawCovers = (): void => {
       mapCourse();
-      layers.overlays.draw(screen, camera.left, camera.top, camera.viewWidth, camera.viewHeight, calm ? 0 : nowMs);
+      layers.covers.draw(screen, camera.left, camera.top, camera.viewWidth, camera.viewHeight, reducedMotion ? 0 : nowMs);
     };
     // With high contrast nothing may cover the ball.
-    if (this.strong) {
+    if (this.highContrast) {
       drawCovers();
       layers.dangers.draw(screen, camera.left, camera.top, camera.viewWidth, camera.viewHeight);
     }
     mapCourse();
-    if (frame.phase === 'ready' && !aim) drawReadyCue(screen, shapes, motion.x, motion.y, camera.zoom, nowMs, calm, this.strong);
-    if (this.strong) drawBallRings(screen, shapes, motion.x, motion.y);
+    if (frame.phase === 'ready' && !aim)
+      drawReadyCue(screen, shapes, motion.x, motion.y, camera.zoom, nowMs, reducedMotion, this.highContrast);
+    if (this.highContrast) drawBallRings(screen, shapes, motion.x, motion.y);
     layers.ball.draw(screen, this.ballPose(frame), nowMs);
-    if (!this.strong) drawCovers();
+    if (!this.highContrast) drawCovers();
     mapCourse();
-    if (aim) drawAim(screen, shapes, aim, motion.x, motion.y, camera.zoom, this.strong);
+    if (aim) drawAim(screen, shapes, aim, motion.x, motion.y, camera.zoom, this.highContrast);
     screen.setTransform(1, 0, 0, 1, 0, 0);
   }
 
@@ -255,7 +256,7 @@ class CanvasRenderer implements Renderer {
       pullX: aim?.pullX ?? 0,
       pullY: aim?.pullY ?? 0,
       power: aim?.power ?? 0,
-      calm: this.view.reducedMotion,
+      reducedMotion: this.view.reducedMotion,
     };
   }
 }

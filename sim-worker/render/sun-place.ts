@@ -26,7 +26,7 @@ export class SunPlace {
   private readonly scene: Scene;
   private wantedX: number = ACROSS[0];
   private wantedY: number = DOWN[0];
-  private settled = false;
+  private isSettled = false;
   private framesToLook = 0;
 
   constructor(scene: Scene) {
@@ -37,15 +37,15 @@ export class SunPlace {
   update(camera: Camera, openingLeft: number, openingWidth: number, seconds: number): void {
     if (this.framesToLook === 0) this.look(camera, openingLeft, openingWidth);
     this.framesToLook = (this.framesToLook + 1) % LOOK_EVERY;
-    const share = this.settled ? approach(seconds, HALF_LIFE_S) : 1;
-    this.settled = true;
+    const share = this.isSettled ? approach(seconds, HALF_LIFE_S) : 1;
+    this.isSettled = true;
     this.x += (this.wantedX - this.x) * share;
     this.y += (this.wantedY - this.y) * share;
   }
 
   /** Chooses the freest place of the view. */
   private look(camera: Camera, openingLeft: number, openingWidth: number): void {
-    let best = this.freedom(camera, openingLeft, openingWidth, this.wantedX, this.wantedY) + (this.settled ? WORTH_MOVING : 0);
+    let best = this.freedom(camera, openingLeft, openingWidth, this.wantedX, this.wantedY) + (this.isSettled ? WORTH_MOVING : 0);
     for (let i = 0; i < ACROSS.length; i++) {
       for (let j = 0; j < DOWN.length; j++) {
         const x = ACROSS[i] as number;

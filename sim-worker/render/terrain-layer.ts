@@ -4,7 +4,7 @@ import { isDiagonal, isSolid, isWater } from '../../shared/course/tile-traits.ts
 import { DIAGONALS, TILESET_COLUMNS, TILESET_TILE_PX } from '../../shared/course/tiles.ts';
 import type { Scene } from '../../shared/protocol/frame.ts';
 import { type Context2d, createSheet, type Picture, type Sheet } from './canvas.ts';
-import { aroundRim, paintSilhouette } from './strong.ts';
+import { aroundRim, paintSilhouette } from './high-contrast.ts';
 import { THEME_COLORS, tileColorOf, WATER_COLORS } from './theme-colors.ts';
 import { ART_PER_TILE } from './units.ts';
 
@@ -32,8 +32,8 @@ interface Chunk {
 export class TerrainLayer {
   private readonly chunks: Chunk[] = [];
 
-  /** @param strong high contrast: a light line around the ground, and neither shadows nor growth */
-  constructor(scene: Scene, tiles: Picture | null, strong = false) {
+  /** @param highContrast draws a light line around the ground, and neither shadows nor growth */
+  constructor(scene: Scene, tiles: Picture | null, highContrast = false) {
     const work = createSheet(CHUNK_WIDTH + 2 * ART_PER_TILE, CHUNK_HEIGHT + 2 * ART_PER_TILE);
     const shade = createSheet(CHUNK_WIDTH + 2 * ART_PER_TILE, CHUNK_HEIGHT + 2 * ART_PER_TILE);
     if (!work || !shade) return;
@@ -43,11 +43,11 @@ export class TerrainLayer {
         const chunk = createSheet(CHUNK_WIDTH, CHUNK_HEIGHT);
         if (!chunk) return;
         paintTiles(work, scene, drawn, tiles, column, row);
-        if (strong) paintRim(chunk, work, shade);
+        if (highContrast) paintRim(chunk, work, shade);
         else paintShadow(chunk, work, shade, THEME_COLORS[scene.theme].outline);
         paintWaterDepth(chunk.context, scene, column, row);
         chunk.context.drawImage(work.canvas, -ART_PER_TILE, -ART_PER_TILE);
-        if (!strong) paintDecorations(chunk.context, scene, tiles, column, row);
+        if (!highContrast) paintDecorations(chunk.context, scene, tiles, column, row);
         this.chunks.push({ x: column * ART_PER_TILE, y: row * ART_PER_TILE, picture: chunk.canvas });
       }
     }

@@ -28,11 +28,11 @@ interface Ring {
 }
 
 /** Turns what happened into particles and rings. */
-export class Effects {
+export class EffectPainter {
   readonly particles = new Particles();
   private readonly rings: Ring[] = [];
   private theme: Theme = 'meadow';
-  private calm = false;
+  private reducedMotion = false;
 
   setTheme(theme: Theme): void {
     this.theme = theme;
@@ -40,9 +40,9 @@ export class Effects {
     this.rings.length = 0;
   }
 
-  /** `calm` leaves out everything that flies: a ring alone marks the place (reduced motion). */
-  show(effect: Effect, nowMs: number, calm: boolean): void {
-    this.calm = calm;
+  /** With `reducedMotion` nothing flies: a ring alone marks the place. */
+  show(effect: Effect, nowMs: number, reducedMotion: boolean): void {
+    this.reducedMotion = reducedMotion;
     switch (effect.kind) {
       case 'hit':
         this.showHit(effect);
@@ -172,7 +172,7 @@ export class Effects {
 
   /** A burst at a place in world units. */
   private burst(x: number, y: number, burst: Omit<Burst, 'x' | 'y' | 'gravity' | 'size'> & { gravity?: number }): void {
-    if (this.calm) return;
+    if (this.reducedMotion) return;
     this.particles.emit({ gravity: GRAVITY, size: PARTICLE_ART, ...burst, x: x * ART_PER_UNIT, y: y * ART_PER_UNIT });
   }
 

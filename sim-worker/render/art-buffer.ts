@@ -7,7 +7,7 @@ const GROWTH = 64;
  * The picture at art resolution, enlarged to the screen in one go. Everything that stands on the art grid is put together here:
  * on a phone at three device pixels a CSS pixel that is a fortieth of the pixels to touch.
  */
-export class Stage {
+export class ArtBuffer {
   private sheet: Sheet | null = null;
 
   /** A context of at least `width` x `height` art pixels, transform reset; null when the browser refuses. */

@@ -28,7 +28,7 @@ interface Cover {
 }
 
 /** Water and rough ground, drawn over the ball. */
-export class Overlays {
+export class BallCovers {
   private readonly covers: Cover[];
   private readonly scene: Scene;
   private readonly tiles: Picture | null;

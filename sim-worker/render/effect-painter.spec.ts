@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Effect } from '../../shared/protocol/frame.ts';
-import { Effects } from './effects.ts';
+import { EffectPainter } from './effect-painter.ts';
 
 const bounce = (speed: number, surface: 'ground' | 'ice' | 'mat'): Effect => ({
   kind: 'bounce',
@@ -24,26 +24,26 @@ const TABLE: readonly (readonly [name: string, effect: Effect, count: number, li
 ];
 
 test.each(TABLE)('%s', (_, effect, count, lifeMin, lifeMax) => {
-  const effects = new Effects();
-  effects.show(effect, 0, false);
-  expect(effects.particles.alive).toBe(count);
-  effects.particles.update(lifeMin - 0.01);
-  expect(effects.particles.alive).toBe(count);
-  effects.particles.update(lifeMax - lifeMin + 0.02);
-  expect(effects.particles.alive).toBe(0);
+  const painter = new EffectPainter();
+  painter.show(effect, 0, false);
+  expect(painter.particles.alive).toBe(count);
+  painter.particles.update(lifeMin - 0.01);
+  expect(painter.particles.alive).toBe(count);
+  painter.particles.update(lifeMax - lifeMin + 0.02);
+  expect(painter.particles.alive).toBe(0);
 });
 
 test('dust begins where ball and ground touch, and flies away from the ground', () => {
   const places: number[] = [];
   const context = { globalAlpha: 1, fillStyle: '', fillRect: (_x: number, y: number) => places.push(y) };
-  const effects = new Effects();
-  effects.show(bounce(20, 'ground'), 0, false);
-  effects.draw(context as never, {} as never, 0, 0, 0);
+  const painter = new EffectPainter();
+  painter.show(bounce(20, 'ground'), 0, false);
+  painter.draw(context as never, {} as never, 0, 0, 0);
   // y = 3 units is row 75 of the art grid.
   for (const y of places) expect(Math.abs(y - 75)).toBeLessThanOrEqual(1);
-  effects.particles.update(0.05);
+  painter.particles.update(0.05);
   places.length = 0;
-  effects.draw(context as never, {} as never, 0, 0, 50);
+  painter.draw(context as never, {} as never, 0, 0, 50);
   for (const y of places) expect(y).toBeLessThanOrEqual(75);
   expect(Math.min(...places)).toBeLessThan(73);
 });
