@@ -55,8 +55,8 @@ export class NoisyPlayer {
   private readonly floorY: number;
   private readonly opinions = new Map<Node, Opinion>();
 
-  /** @param study the round on which the player practises; it stands anywhere afterwards */
-  constructor(study: Round, section: Section, skill: Skill, options: PlayOptions) {
+  /** @param fast the round on which the player practises; it stands anywhere afterwards */
+  constructor(fast: Round, section: Section, skill: Skill, options: PlayOptions) {
     this.section = section;
     this.deviation = (SKILLS[skill] / DRAG_MAX_PX) * DRAG_SCALE;
     this.options = options;
@@ -66,7 +66,7 @@ export class NoisyPlayer {
     for (const node of this.nodes) {
       const candidates = candidatesOf(node, section, options.candidates).map((drag) => ({
         drag,
-        ends: this.sample(study, node.rest, drag),
+        ends: this.sample(fast, node.rest, drag),
       }));
       this.opinions.set(node, { candidates, choice: undefined, value: STROKE_LIMIT / 2 });
     }
@@ -74,10 +74,10 @@ export class NoisyPlayer {
   }
 
   /**
-   * Plays the section on `stage` until the goal, from true rests. Returns the strokes, `patience` when the player gives up.
+   * Plays the section on `round` until the goal, from true rests. Returns the strokes, `patience` when the player gives up.
    * @param watch told of each shot before it is played
    */
-  play(stage: Round, random: Random, watch?: (rest: Rest, drag: DragIntent) => void): number {
+  play(round: Round, random: Random, watch?: (rest: Rest, drag: DragIntent) => void): number {
     const { patience } = this.options;
     const { section } = this;
     const start = this.opinions.get(section.start);
@@ -92,7 +92,7 @@ export class NoisyPlayer {
       if (!opinion?.choice) return patience;
       const drag = this.slip(opinion.choice.drag, random);
       watch?.(rest, drag);
-      const outcome = probeShot(stage, rest, drag, this.floorY);
+      const outcome = probeShot(round, rest, drag, this.floorY);
       if (outcome.kind === 'goal') return strokes;
       rest = outcome.kind === 'rest' ? outcome.rest : section.start.rest;
     }
@@ -100,9 +100,9 @@ export class NoisyPlayer {
   }
 
   /** Mean strokes over `rounds` plays. */
-  meanStrokes(stage: Round, random: Random, rounds: number): number {
+  meanStrokes(round: Round, random: Random, rounds: number): number {
     let strokes = 0;
-    for (let i = 0; i < rounds; i++) strokes += this.play(stage, random);
+    for (let i = 0; i < rounds; i++) strokes += this.play(round, random);
     return strokes / rounds;
   }
 
@@ -126,9 +126,9 @@ export class NoisyPlayer {
     }
   }
 
-  private sample(study: Round, rest: Rest, drag: DragIntent): Candidate['ends'] {
+  private sample(fast: Round, rest: Rest, drag: DragIntent): Candidate['ends'] {
     return Array.from({ length: this.options.samples }, () => {
-      const outcome = probeShot(study, rest, this.slip(drag, this.options.random), this.floorY);
+      const outcome = probeShot(fast, rest, this.slip(drag, this.options.random), this.floorY);
       if (outcome.kind === 'goal') return 'goal';
       return (outcome.kind === 'rest' && this.nodeNear(outcome.rest)) || 'start';
     });

@@ -51,12 +51,12 @@ export interface SectionRating {
 
 /**
  * Rates the section that begins with `activeFlags`. Deterministic for a seed, bounded by the effort's shots.
- * @param study where players explore and practise: the fast sketch will do
- * @param stage where their strokes are counted
+ * @param fast where players explore and practise: the fast sketch will do
+ * @param exact where their strokes are counted
  */
 export function rateSection(
-  study: Round,
-  stage: Round,
+  fast: Round,
+  exact: Round,
   activeFlags: FlagSet,
   skills: readonly Skill[],
   effort: Effort,
@@ -66,17 +66,17 @@ export function rateSection(
   const players = new Map<Skill, { player: NoisyPlayer; strokes: number }>();
   let best = Number.POSITIVE_INFINITY;
   for (let i = 0; i < effort.studies; i++) {
-    const section = exploreSection(study, activeFlags, { ...effort, random, layersAfterHit: 1 });
+    const section = exploreSection(fast, activeFlags, { ...effort, random, layersAfterHit: 1 });
     if (!section.plan) continue;
     best = Math.min(best, section.plan.length);
     for (const skill of skills) {
-      const player = new NoisyPlayer(study, section, skill, { ...effort, random });
-      const strokes = effort.studies > 1 ? player.meanStrokes(study, random, effort.trialRounds) : 0;
+      const player = new NoisyPlayer(fast, section, skill, { ...effort, random });
+      const strokes = effort.studies > 1 ? player.meanStrokes(fast, random, effort.trialRounds) : 0;
       if (strokes < (players.get(skill)?.strokes ?? Number.POSITIVE_INFINITY)) players.set(skill, { player, strokes });
     }
   }
   const expected: Partial<Record<Skill, number>> = {};
-  for (const [skill, { player }] of players) expected[skill] = player.meanStrokes(stage, random, effort.rounds);
+  for (const [skill, { player }] of players) expected[skill] = player.meanStrokes(exact, random, effort.rounds);
   return { solved: Number.isFinite(best), best, expected };
 }
 

@@ -31,13 +31,13 @@ const LEVEL_TILES = 0.3;
 /**
  * The no-trap check, for play without the free return to a checkpoint: nowhere may a ball come to rest that it cannot
  * leave, and every section must be climbable from rest to rest. Bounded by 1,500 places; deterministic for a seed.
- * @param scout the fast round on which the course is searched
- * @param stage the round that has the last word about what looks like a trap
+ * @param fast the fast round on which the course is searched
+ * @param exact the round that has the last word about what looks like a trap
  */
-export function findTraps(scout: Round, stage: Round, seed: number): Traps {
-  const search = new TrapSearch(scout, seed);
+export function findTraps(fast: Round, exact: Round, seed: number): Traps {
+  const search = new TrapSearch(fast, seed);
   search.spread();
-  for (const round of [scout, stage]) {
+  for (const round of [fast, exact]) {
     const suspects = new Set([...search.pockets(), ...search.unclimbable().flatMap((section) => search.placesOf(section))]);
     for (const place of suspects) search.look(place, LOOKS.again, round);
   }
@@ -45,21 +45,21 @@ export function findTraps(scout: Round, stage: Round, seed: number): Traps {
 }
 
 class TrapSearch {
-  private readonly scout: Round;
+  private readonly fast: Round;
   private readonly random;
   private readonly places = new Map<number, Place>();
   private readonly queue: Place[] = [];
   private readonly looked = new Set<Place>();
 
-  constructor(scout: Round, seed: number) {
-    this.scout = scout;
+  constructor(fast: Round, seed: number) {
+    this.fast = fast;
     this.random = createRandom(seed);
-    for (let checkpoint = 0; checkpoint <= scout.terrain.flags.length; checkpoint++) this.reach(scout.terrain.seatOf(checkpoint));
+    for (let checkpoint = 0; checkpoint <= fast.terrain.flags.length; checkpoint++) this.reach(fast.terrain.seatOf(checkpoint));
   }
 
   /** Follows shots from rest to rest until nothing new is reached. */
   spread(): void {
-    for (let i = 0; i < this.queue.length && i < MAX_PLACES; i++) this.look(this.queue[i] as Place, LOOKS.first, this.scout);
+    for (let i = 0; i < this.queue.length && i < MAX_PLACES; i++) this.look(this.queue[i] as Place, LOOKS.first, this.fast);
   }
 
   look(place: Place, angles: number, round: Round): void {
@@ -86,9 +86,9 @@ class TrapSearch {
 
   /** Sections whose seat leads to no rest as high as the next seat, nor to the finish. */
   unclimbable(): number[] {
-    const { flags } = this.scout.terrain;
+    const { flags } = this.fast.terrain;
     return [...flags, undefined].flatMap((_, section) => {
-      const goal = section < flags.length ? this.scout.terrain.seatOf(section + 1).y + LEVEL_TILES * TILE : Number.NEGATIVE_INFINITY;
+      const goal = section < flags.length ? this.fast.terrain.seatOf(section + 1).y + LEVEL_TILES * TILE : Number.NEGATIVE_INFINITY;
       const reached = this.reachable(section, goal);
       return [...reached].some((place) => place.finishes || place.rest.y <= goal) ? [] : [section];
     });
@@ -97,12 +97,12 @@ class TrapSearch {
   /** Places of a section that can be reached from its seat without rising above it. */
   placesOf(section: number): Place[] {
     return [...this.reachable(section, Number.NEGATIVE_INFINITY)].filter(
-      ({ rest }) => rest.y <= this.scout.terrain.seatOf(section).y + TILE,
+      ({ rest }) => rest.y <= this.fast.terrain.seatOf(section).y + TILE,
     );
   }
 
   private reachable(section: number, goalY: number): Set<Place> {
-    const start = this.places.get(cellOf(this.restAt(this.scout.terrain.seatOf(section)))) as Place;
+    const start = this.places.get(cellOf(this.restAt(this.fast.terrain.seatOf(section)))) as Place;
     const reached = new Set([start]);
     for (const place of reached) {
       if (place.rest.y <= goalY) continue;
@@ -112,8 +112,8 @@ class TrapSearch {
   }
 
   private seatAt({ rest }: Place): number | undefined {
-    for (let checkpoint = 0; checkpoint <= this.scout.terrain.flags.length; checkpoint++) {
-      const seat = this.scout.terrain.seatOf(checkpoint);
+    for (let checkpoint = 0; checkpoint <= this.fast.terrain.flags.length; checkpoint++) {
+      const seat = this.fast.terrain.seatOf(checkpoint);
       if (Math.abs(seat.y - rest.y) < LEVEL_TILES * TILE && Math.abs(seat.x - rest.x) < SEAT_TILES * TILE) return checkpoint;
     }
     return undefined;
@@ -131,6 +131,6 @@ class TrapSearch {
 
   /** With all flags alight nothing but the finish is a goal. */
   private restAt({ x, y }: { readonly x: number; readonly y: number }): Rest {
-    return { x, y, activeFlags: (1 << this.scout.terrain.flags.length) - 1 };
+    return { x, y, activeFlags: (1 << this.fast.terrain.flags.length) - 1 };
   }
 }

@@ -9,7 +9,7 @@ import { NoisyPlayer, type Skill } from '../../sim-worker/solver/noisy-player.ts
 import { floorBelow, probeShot, type Rest } from '../../sim-worker/solver/probe.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
 import { flagsBelow, THOROUGH } from '../../sim-worker/solver/rate.ts';
-import { Lab, rateCourse } from '../../tools/course-forge/lab.ts';
+import { CourseTrials, rateCourse } from '../../tools/course-forge/course-trials.ts';
 import { prove } from '../../tools/course-forge/prove.ts';
 import { levelNumbers, loadLevel } from '../support/levels.ts';
 import { cpuMs, line, median, quantile } from './report.ts';
@@ -21,7 +21,7 @@ const SOLVED_LEVELS = 6;
 const SETTLE_LEVELS = 24;
 const SETTLE_ROUNDS = 6;
 
-const lab = await Lab.open();
+const trials = await CourseTrials.open();
 const verifier = await loadVerifier();
 
 /** `count` levels, evenly spread. */
@@ -43,20 +43,20 @@ function shotsFrom(round: Round): number {
   return shots;
 }
 
-function shotsPerSecond(pick: (bench: { sketch: Round; stage: Round }) => Round): number {
+function shotsPerSecond(pick: (rounds: { fast: Round; exact: Round }) => Round): number {
   const figures = spread(FAN_LEVELS).map((number) => {
-    const round = pick(lab.bench(loadLevel(number).tiles));
+    const round = pick(trials.rounds(loadLevel(number).tiles));
     const started = cpuMs();
     return (shotsFrom(round) / (cpuMs() - started)) * 1_000;
   });
   return median(figures);
 }
 
-shotsPerSecond(({ sketch }) => sketch);
-const sketch = shotsPerSecond(({ sketch }) => sketch);
-const engine = shotsPerSecond(({ stage }) => stage);
-line('shots tried on the engine', engine, 'shots/s/core', { name: 'the sketch', value: sketch }, '5,000');
-line('shots tried on the sketch', sketch, 'shots/s/core', { name: 'the engine', value: engine });
+shotsPerSecond(({ fast }) => fast);
+const fast = shotsPerSecond(({ fast }) => fast);
+const engine = shotsPerSecond(({ exact }) => exact);
+line('shots tried on the engine', engine, 'shots/s/core', { name: 'the fast world', value: fast }, '5,000');
+line('shots tried on the fast world', fast, 'shots/s/core', { name: 'the engine', value: engine });
 
 function coursesPerHour(work: (number: number) => void): number {
   const figures = spread(SOLVED_LEVELS).map((number) => {
@@ -69,36 +69,36 @@ function coursesPerHour(work: (number: number) => void): number {
 
 const solved = coursesPerHour((number) => {
   const level = loadLevel(number);
-  if (!prove(level, lab.bench(level.tiles), verifier)) throw new Error(`Level ${number} was not solved`);
+  if (!prove(level, trials.rounds(level.tiles), verifier)) throw new Error(`Level ${number} was not solved`);
 });
 const rated = coursesPerHour((number) => {
-  rateCourse(lab.bench(loadLevel(number).tiles), THOROUGH, number);
+  rateCourse(trials.rounds(loadLevel(number).tiles), THOROUGH, number);
 });
 line('courses solved, tightened and verified', solved, 'an hour/core');
 line('courses rated for three players', rated, 'an hour/core', { name: 'solving', value: solved });
 
 /** Steps until the ball may be played again, wherever it falls. */
-function stepsToSettle(stage: Round, rest: Rest, drag: DragIntent): number | undefined {
-  stage.startAt(rest);
-  const launch = launchOf(drag, stage.onRough);
-  if (!launch || !stage.shoot(launch)) return undefined;
-  while (!stage.ready && !stage.finished) stage.step();
-  return stage.totalSteps;
+function stepsToSettle(exact: Round, rest: Rest, drag: DragIntent): number | undefined {
+  exact.startAt(rest);
+  const launch = launchOf(drag, exact.onRough);
+  if (!launch || !exact.shoot(launch)) return undefined;
+  while (!exact.ready && !exact.finished) exact.step();
+  return exact.totalSteps;
 }
 
 function settleSeconds(skill: Skill): number[] {
   const seconds: number[] = [];
   for (const number of spread(SETTLE_LEVELS)) {
-    const { sketch, stage } = lab.bench(loadLevel(number).tiles);
+    const { fast, exact } = trials.rounds(loadLevel(number).tiles);
     const random = createRandom(number);
-    for (let i = 0; i <= sketch.terrain.flags.length; i++) {
-      const section = exploreSection(sketch, flagsBelow(i), { ...THOROUGH, random, maxStrokes: 9, layersAfterHit: 1 });
-      const player = new NoisyPlayer(sketch, section, skill, { ...THOROUGH, random });
+    for (let i = 0; i <= fast.terrain.flags.length; i++) {
+      const section = exploreSection(fast, flagsBelow(i), { ...THOROUGH, random, maxStrokes: 9, layersAfterHit: 1 });
+      const player = new NoisyPlayer(fast, section, skill, { ...THOROUGH, random });
       for (let round = 0; round < SETTLE_ROUNDS; round++) {
         const shots: { rest: Rest; drag: DragIntent }[] = [];
-        player.play(sketch, random, (rest, drag) => shots.push({ rest, drag }));
+        player.play(fast, random, (rest, drag) => shots.push({ rest, drag }));
         for (const { rest, drag } of shots) {
-          const steps = stepsToSettle(stage, rest, drag);
+          const steps = stepsToSettle(exact, rest, drag);
           if (steps !== undefined) seconds.push(steps / STEP_HZ);
         }
       }

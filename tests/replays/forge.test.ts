@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCatalogue } from '../../tools/course-forge/catalogue.ts';
 import { CourseMaker } from '../../tools/course-forge/course-maker.ts';
-import { Lab } from '../../tools/course-forge/lab.ts';
+import { CourseTrials } from '../../tools/course-forge/course-trials.ts';
 import { orderOf } from '../../tools/course-forge/schedule.ts';
 import { FORGE_VERSION } from '../../tools/course-forge/versions.ts';
 import { loadLevel } from '../support/levels.ts';
@@ -18,7 +18,7 @@ test.each(QUICKEST)(
   { timeout: 120_000 },
   async (entry) => {
     const draft = Number(entry.seed.split('-')[1]);
-    const made = new CourseMaker(await Lab.open(), orderOf(entry.number), draft).make();
+    const made = new CourseMaker(await CourseTrials.open(), orderOf(entry.number), draft).make();
     if (!made.ok) throw new Error(made.why);
     const level = loadLevel(entry.number);
     expect(made.value.built).toEqual({ tiles: level.tiles, decorations: level.decorations });

@@ -9,9 +9,9 @@ import { validateMap } from '../../shared/course/validate.ts';
 import { fromBase64, toBase64 } from '../../shared/replay/codec.ts';
 import { loadVerifier, type ReplayVerifier } from '../../sim-worker/host/headless.ts';
 import { readCatalogue } from '../../tools/course-forge/catalogue.ts';
-import { difference, outlineOf } from '../../tools/course-forge/likeness.ts';
+import { LEAST_DIFFERENCE, NEIGHBOURS } from '../../tools/course-forge/level-store.ts';
 import { weekdayOf } from '../../tools/course-forge/schedule.ts';
-import { LEAST_DIFFERENCE, NEIGHBOURS } from '../../tools/course-forge/shelf.ts';
+import { difference, outlineOf } from '../../tools/course-forge/similarity.ts';
 import { levelNumbers, loadLevel, loadSolutions } from '../support/levels.ts';
 
 let verifier: ReplayVerifier;

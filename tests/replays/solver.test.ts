@@ -7,10 +7,10 @@ import type { Box2dWorld } from '../../sim-worker/engine/box2d-world.ts';
 import { loadEngine, loadVerifier, openRound } from '../../sim-worker/host/headless.ts';
 import { playMoves } from '../../sim-worker/replay/play-moves.ts';
 import { fanOfDrags } from '../../sim-worker/solver/fan.ts';
+import { FastWorld } from '../../sim-worker/solver/fast-world.ts';
 import { floorBelow, probeShot } from '../../sim-worker/solver/probe.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
 import { flagsBelow, parOf, QUICK, rateSection } from '../../sim-worker/solver/rate.ts';
-import { SketchWorld } from '../../sim-worker/solver/sketch-world.ts';
 import { solveCourse } from '../../sim-worker/solver/solve.ts';
 import { findTraps } from '../../sim-worker/solver/traps.ts';
 import { loadLevel } from '../support/levels.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 function sketchOf(map: CourseMap): Round {
   const terrain = new Terrain(map);
-  const world = new SketchWorld();
+  const world = new FastWorld();
   world.build(traceOutline(terrain));
   return new Round(terrain, world);
 }

@@ -4,12 +4,12 @@ import type { Round } from '../../sim-worker/core/round.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
 import { flagsBelow, QUICK, rateSection, type SectionRating, THOROUGH } from '../../sim-worker/solver/rate.ts';
 import { findTraps } from '../../sim-worker/solver/traps.ts';
+import { type CourseTrials, rateCourse } from './course-trials.ts';
 import { type BuiltCourse, buildCourse } from './generator/build.ts';
 import { hashText } from './generator/dice.ts';
 import { isConnected } from './generator/finish.ts';
 import { missesItsTheme, proposeHazard } from './generator/hazards.ts';
 import { type CoursePlan, planCourse, rerollSection, withHazard } from './generator/plan.ts';
-import { type Lab, rateCourse } from './lab.ts';
 import type { Order } from './schedule.ts';
 
 /** A course that keeps every rule, with what the players needed for it. */
@@ -61,7 +61,7 @@ const CASUAL_LIMIT = 30;
 
 /** Makes one course for an order, section by section from the bottom. Deterministic for its seed. */
 export class CourseMaker {
-  private readonly lab: Lab;
+  private readonly trials: CourseTrials;
   private readonly order: Order;
   private readonly seed: string;
   private readonly shares: readonly number[];
@@ -70,8 +70,8 @@ export class CourseMaker {
   /** Strokes of a good player by section, as last rated. */
   private strokes: number[] = [];
 
-  constructor(lab: Lab, order: Order, attempt: number) {
-    this.lab = lab;
+  constructor(trials: CourseTrials, order: Order, attempt: number) {
+    this.trials = trials;
     this.order = order;
     this.seed = `${order.number}-${attempt}`;
     const difficulty = Math.min(0.8, Math.max(0.05, (order.target / (order.checkpoints + 1) - 2.6) / 5));
@@ -93,7 +93,7 @@ export class CourseMaker {
     if (this.trapped(0).length > 0) return refuse('hazards made a trap');
     const estimate = this.strokes.reduce((a, b) => a + b) / this.order.target / PESSIMISM;
     if (!(estimate >= BAND.low && estimate <= BAND.high)) return refuse(`about ${estimate.toFixed(2)} of the strokes asked for`);
-    const ratings = rateCourse(this.lab.bench(built.tiles), THOROUGH, this.dice('final'));
+    const ratings = rateCourse(this.trials.rounds(built.tiles), THOROUGH, this.dice('final'));
     const strokes = ratings.reduce((sum, rating) => sum + (rating.expected.good ?? Number.POSITIVE_INFINITY), 0);
     const share = strokes / this.order.target;
     if (!(share >= WIDE_BAND.low && share <= WIDE_BAND.high))
@@ -142,14 +142,14 @@ export class CourseMaker {
    * `excess` is ln(strokes / share): above 0 too hard.
    */
   private judge(plan: CoursePlan, section: number, built: number): { miss: number; excess: number } {
-    const sketch = this.lab.sketch(buildCourse(plan, built).tiles);
+    const fast = this.trials.fastRound(buildCourse(plan, built).tiles);
     const rate = (i: number) => {
       const effort = {
         ...QUICK,
         maxStrokes: Math.max(2, Math.floor(TOO_MANY * this.share(i))),
         patience: Math.ceil(PATIENCE * this.share(i)),
       };
-      return rateSection(sketch, sketch, flagsBelow(i), ['good'], effort, this.dice(`quick:${i}:${this.draws}`));
+      return rateSection(fast, fast, flagsBelow(i), ['good'], effort, this.dice(`quick:${i}:${this.draws}`));
     };
     const own = rate(section);
     const strokes = own.expected.good ?? Number.POSITIVE_INFINITY;
@@ -175,11 +175,11 @@ export class CourseMaker {
   }
 
   /** Strokes of a good player for a section; a second look is taken before it is called overlong. */
-  private strokesOf(sketch: Round, section: number, what: string): number {
+  private strokesOf(fast: Round, section: number, what: string): number {
     let least = Number.POSITIVE_INFINITY;
     for (let look = 0; look < 2 && least > this.longest(section); look++) {
       const effort = { ...QUICK, patience: Math.ceil(PATIENCE * this.share(section)) + look * QUICK.patience };
-      const rating = rateSection(sketch, sketch, flagsBelow(section), ['good'], effort, this.dice(`${what}:${section}:${look}`));
+      const rating = rateSection(fast, fast, flagsBelow(section), ['good'], effort, this.dice(`${what}:${section}:${look}`));
       least = Math.min(least, rating.expected.good ?? Number.POSITIVE_INFINITY);
     }
     return least;
@@ -191,8 +191,8 @@ export class CourseMaker {
 
   /** Sections that are unsolved or overlong; when there are none and the sum misses the target, the one that misses most. */
   private misfits(round: number): number[] {
-    const sketch = this.lab.sketch(buildCourse(this.plan).tiles);
-    const strokes = this.plan.sections.map((_, i) => this.strokesOf(sketch, i, `mend:${round}`));
+    const fast = this.trials.fastRound(buildCourse(this.plan).tiles);
+    const strokes = this.plan.sections.map((_, i) => this.strokesOf(fast, i, `mend:${round}`));
     const overlong = strokes.flatMap((value, i) => (value <= this.longest(i) ? [] : [i]));
     if (overlong.length > 0) return overlong;
     this.strokes = strokes;
@@ -214,8 +214,8 @@ export class CourseMaker {
   }
 
   private trapped(round: number): number[] {
-    const { sketch, stage } = this.lab.bench(buildCourse(this.plan).tiles);
-    const traps = findTraps(sketch, stage, this.dice(`traps:${round}`));
+    const { fast, exact } = this.trials.rounds(buildCourse(this.plan).tiles);
+    const traps = findTraps(fast, exact, this.dice(`traps:${round}`));
     const ofPockets = traps.pockets.map(({ y }) => this.sectionAt(Math.floor(y / TILE)));
     return [...new Set([...ofPockets, ...traps.unclimbable])].sort((a, b) => a - b);
   }
@@ -236,10 +236,10 @@ export class CourseMaker {
       const { tiles } = buildCourse(plan);
       const problems = validateMap({ width: COLUMNS, height: ROWS, tiles });
       if (problems.errors.length + problems.warnings.length > 0) continue;
-      const sketch = this.lab.sketch(tiles);
+      const fast = this.trials.fastRound(tiles);
       const section = this.sectionAt(hazard.row);
       const touched = [section - 1, section].filter((k) => k >= 0 && k < this.plan.sections.length);
-      const strokes = touched.map((k) => this.strokesOf(sketch, k, `hazard:${i}`));
+      const strokes = touched.map((k) => this.strokesOf(fast, k, `hazard:${i}`));
       const bearable = touched.every((k, at) => {
         const before = this.strokes[k] as number;
         return (strokes[at] as number) <= Math.max(BEARABLE.ofShare * this.share(k), BEARABLE.ofBefore * before) + BEARABLE.plus;

@@ -2,10 +2,10 @@
 import { Piscina } from 'piscina';
 import type { Entry } from './catalogue.ts';
 import type { Draft, ForgeAnswer, ForgeTask, RateTask } from './forge.worker.ts';
+import { LEAST_DIFFERENCE, LevelStore } from './level-store.ts';
 import { nameCourse } from './names/course-name.ts';
 import { type Options, readOptions } from './options.ts';
 import { orderOf } from './schedule.ts';
-import { LEAST_DIFFERENCE, Shelf } from './shelf.ts';
 import { FORGE_VERSION, SOLVER_VERSION } from './versions.ts';
 
 type Pool = Piscina<ForgeTask | RateTask, ForgeAnswer>;
@@ -32,12 +32,12 @@ function ratedOf({ proof, expected }: Draft, seconds: number): Rated {
 }
 
 /** Turns a draft into the level of its number. */
-function accept(shelf: Shelf, number: number, made: Draft, drafts: number, seconds: number): Entry {
+function accept(store: LevelStore, number: number, made: Draft, drafts: number, seconds: number): Entry {
   const { theme, target } = orderOf(number);
   const archetypes = made.archetypes ?? [];
   const entry: Entry = {
     number,
-    name: nameCourse(number, theme, archetypes, shelf.namesBeside(number)),
+    name: nameCourse(number, theme, archetypes, store.namesBeside(number)),
     theme,
     seed: `${number}-${made.draft}`,
     forge: FORGE_VERSION,
@@ -47,52 +47,58 @@ function accept(shelf: Shelf, number: number, made: Draft, drafts: number, secon
     drafts,
     ...ratedOf(made, seconds),
   };
-  shelf.put(entry, made.course);
+  store.put(entry, made.course);
   return entry;
 }
 
 /** Turns the answers about one number into a level; asks for further drafts while there is none, or it is too like a neighbour. */
-async function settle(shelf: Shelf, pool: Pool, number: number, skip: number, first: Promise<ForgeAnswer>): Promise<Entry | undefined> {
+async function settle(
+  store: LevelStore,
+  pool: Pool,
+  number: number,
+  skip: number,
+  first: Promise<ForgeAnswer>,
+): Promise<Entry | undefined> {
   let seconds = 0;
   let answer = await first;
   for (let asked = 1; ; asked++) {
     seconds += answer.seconds;
     for (const why of answer.refused) console.log(`  ${number} draft ${why}`);
     const { draft } = answer;
-    const likest = draft && shelf.likest(number, draft.course.tiles);
-    if (draft && likest && likest.difference >= LEAST_DIFFERENCE) return accept(shelf, number, draft, draft.draft + 1 - skip, seconds);
-    if (draft) console.log(`  ${number} draft ${draft.draft}: too like level ${likest?.number} (${likest?.difference.toFixed(2)})`);
+    const nearest = draft && store.nearest(number, draft.course.tiles);
+    if (draft && nearest && nearest.difference >= LEAST_DIFFERENCE) return accept(store, number, draft, draft.draft + 1 - skip, seconds);
+    if (draft) console.log(`  ${number} draft ${draft.draft}: too like level ${nearest?.number} (${nearest?.difference.toFixed(2)})`);
     if (asked === ASKED_AT_MOST) return undefined;
     answer = await pool.run({ number, draft: answer.next }, { name: 'forge' });
   }
 }
 
 /** Rates and proves the course of a level anew. Name, par and seed stay. */
-function keep(shelf: Shelf, entry: Entry, answer: ForgeAnswer): Entry | undefined {
+function keep(store: LevelStore, entry: Entry, answer: ForgeAnswer): Entry | undefined {
   const { draft, refused, seconds } = answer;
   for (const why of refused) console.log(`  ${entry.number}: ${why}`);
   if (!draft) return undefined;
   const sections = entry.sections.map(({ archetype }, i) => ({ archetype, good: round1(draft.strokes[i] ?? 0) }));
   const rated: Entry = { ...entry, ...ratedOf(draft, seconds), sections };
-  shelf.put(rated, draft.course);
+  store.put(rated, draft.course);
   return rated;
 }
 
 /** The numbers that are to be worked on, ascending. A level that is there stays as it is, whichever forge made it, unless it is asked for again. */
-function numbersOf(shelf: Shelf, { from, count, again, keep }: Options): number[] {
+function numbersOf(store: LevelStore, { from, count, again, keep }: Options): number[] {
   const all = Array.from({ length: count }, (_, i) => from + i);
-  return keep ? all.filter((number) => shelf.get(number)) : all.filter((number) => again || !shelf.get(number));
+  return keep ? all.filter((number) => store.get(number)) : all.filter((number) => again || !store.get(number));
 }
 
 async function main(options: Options): Promise<void> {
   const { workers, skip } = options;
-  const shelf = new Shelf();
-  const numbers = numbersOf(shelf, options);
+  const store = new LevelStore();
+  const numbers = numbersOf(store, options);
   const filename = new URL('./forge.worker.ts', import.meta.url).href;
   const pool: Pool = new Piscina({ filename, minThreads: workers, maxThreads: workers });
   const begin = (number: number): Promise<ForgeAnswer> =>
     options.keep
-      ? pool.run({ number, course: shelf.course(number) }, { name: 'rate' })
+      ? pool.run({ number, course: store.course(number) }, { name: 'rate' })
       : pool.run({ number, draft: skip }, { name: 'forge' });
   const ahead = new Map<number, Promise<ForgeAnswer>>();
   const missing: number[] = [];
@@ -108,8 +114,8 @@ async function main(options: Options): Promise<void> {
     }
     const answer = ahead.get(number) as Promise<ForgeAnswer>;
     ahead.delete(number);
-    const old = shelf.get(number);
-    const entry = options.keep && old ? keep(shelf, old, await answer) : await settle(shelf, pool, number, skip, answer);
+    const old = store.get(number);
+    const entry = options.keep && old ? keep(store, old, await answer) : await settle(store, pool, number, skip, answer);
     if (!entry) missing.push(number);
     const hours = (performance.now() - started) / 3_600_000;
     console.log(entry ? told(entry) : `${number} could not be made`, `| ${((i + 1) / hours).toFixed(0)} levels an hour`);

@@ -4,7 +4,7 @@ import { loadVerifier } from '../../sim-worker/host/headless.ts';
 import type { Skill } from '../../sim-worker/solver/noisy-player.ts';
 import { parOf, type SectionRating, THOROUGH } from '../../sim-worker/solver/rate.ts';
 import { CourseMaker } from './course-maker.ts';
-import { Lab, rateCourse } from './lab.ts';
+import { CourseTrials, rateCourse } from './course-trials.ts';
 import { type Proof, prove } from './prove.ts';
 import { orderOf } from './schedule.ts';
 
@@ -45,7 +45,7 @@ export interface ForgeAnswer {
 /** Drafts that one task may cost. */
 const DRAFTS = 12;
 
-const lab = await Lab.open();
+const trials = await CourseTrials.open();
 const verifier = await loadVerifier();
 
 /** Makes drafts of one level until one is good. Deterministic for its task. */
@@ -67,7 +67,7 @@ export function forge({ number, draft: first }: ForgeTask): ForgeAnswer {
 /** Rates and proves a level as it is. */
 export function rate({ number, course }: RateTask): ForgeAnswer {
   const before = process.threadCpuUsage();
-  const judged = safely(() => judge(course, rateCourse(lab.bench(course.tiles), THOROUGH, number)));
+  const judged = safely(() => judge(course, rateCourse(trials.rounds(course.tiles), THOROUGH, number)));
   const { user, system } = process.threadCpuUsage(before);
   const seconds = (user + system) / 1e6;
   if (typeof judged === 'string') return { draft: undefined, refused: [judged], next: 0, seconds };
@@ -85,7 +85,7 @@ function safely<T>(work: () => T): T | string {
 
 function draftOf(number: number, draft: number): Draft | string {
   const { theme, ...order } = orderOf(number);
-  const made = new CourseMaker(lab, { theme, ...order }, draft).make();
+  const made = new CourseMaker(trials, { theme, ...order }, draft).make();
   if (!made.ok) return made.why;
   const { plan, built, ratings } = made.value;
   const course: Course = { width: COLUMNS, height: ROWS, ...built, theme, name: '', par: 0 };
@@ -95,7 +95,7 @@ function draftOf(number: number, draft: number): Draft | string {
 }
 
 function judge(course: Course, ratings: readonly SectionRating[]): Omit<Draft, 'draft' | 'course'> | string {
-  const proof = prove(course, lab.bench(course.tiles), verifier);
+  const proof = prove(course, trials.rounds(course.tiles), verifier);
   if (!proof) return 'the engine could not finish it';
   const sum = (skill: Skill) => ratings.reduce((all, { expected }) => all + (expected[skill] ?? Number.POSITIVE_INFINITY), 0);
   const expected = { pro: sum('pro'), good: sum('good'), casual: sum('casual') };

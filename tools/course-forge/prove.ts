@@ -5,7 +5,7 @@ import type { ReplayVerifier } from '../../sim-worker/host/headless.ts';
 import { playMoves } from '../../sim-worker/replay/play-moves.ts';
 import { Recorder } from '../../sim-worker/replay/recorder.ts';
 import { solveCourse } from '../../sim-worker/solver/solve.ts';
-import type { Bench } from './lab.ts';
+import type { TrialRounds } from './course-trials.ts';
 
 /** A finished run over a course, as the ordinary verifier accepted it. */
 export interface Proof {
@@ -24,16 +24,16 @@ const SEEDS = 4;
 const shortHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 
 /** Finishes a course in as few strokes as can be found and has the replay verified; undefined when it could not be finished. */
-export function prove(course: Course, bench: Bench, verifier: ReplayVerifier): Proof | undefined {
+export function prove(course: Course, rounds: TrialRounds, verifier: ReplayVerifier): Proof | undefined {
   const hash = shortHash(courseBytes(course));
   for (let seed = 1; seed <= SEEDS; seed++) {
-    const idea = solveCourse(bench.sketch, { seed, looks: LOOKS });
-    const solution = solveCourse(bench.stage, {
+    const idea = solveCourse(rounds.fast, { seed, looks: LOOKS });
+    const solution = solveCourse(rounds.exact, {
       seed,
       ...(idea && { hints: (section) => idea.sections[section]?.drags ?? [] }),
     });
     if (!solution) continue;
-    const recorder = new Recorder(bench.stage, hash);
+    const recorder = new Recorder(rounds.exact, hash);
     if (!playMoves(recorder, solution.moves)) continue;
     const bytes = recorder.encode();
     const verified = verifier.verify(course, hash, bytes);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
-import { difference, outlineOf } from './likeness.ts';
+import { difference, outlineOf } from './similarity.ts';
 
 /** Ground in the given columns, from the left. */
 const wall = (columns: number): number[] => Array.from({ length: COLUMNS * ROWS }, (_, i) => (i % COLUMNS < columns ? 1 : 0));

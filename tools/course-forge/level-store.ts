@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Course } from '../../shared/course/course.ts';
 import { readLevel, writeLevel } from '../../shared/course/level.ts';
 import { type Entry, readCatalogue, writeCatalogue } from './catalogue.ts';
-import { difference, outlineOf } from './likeness.ts';
+import { difference, outlineOf } from './similarity.ts';
 import { writeTable } from './table.ts';
 
 const LEVELS = join(import.meta.dirname, '../../public/levels');
@@ -16,7 +16,7 @@ const DRAFT_FILE = join(import.meta.dirname, 'level.json.new');
 const fileOf = (number: number): string => join(LEVELS, `${number}.json`);
 
 /** All levels that the forge has made: files, catalogue and table, which always tell the same. */
-export class Shelf {
+export class LevelStore {
   private readonly entries: Map<number, Entry>;
   private readonly outlines = new Map<number, Uint8Array>();
 
@@ -42,15 +42,15 @@ export class Shelf {
   }
 
   /** Among the levels near `number` the one most like a course, with their difference, 0 to 1. */
-  likest(number: number, tiles: Uint16Array): { number: number; difference: number } {
+  nearest(number: number, tiles: Uint16Array): { number: number; difference: number } {
     const outline = outlineOf(tiles);
-    let likest = { number: 0, difference: 1 };
+    let nearest = { number: 0, difference: 1 };
     for (const [other, theirs] of this.outlines) {
       if (other === number || Math.abs(other - number) > NEIGHBOURS) continue;
       const d = difference(outline, theirs);
-      if (d < likest.difference) likest = { number: other, difference: d };
+      if (d < nearest.difference) nearest = { number: other, difference: d };
     }
-    return likest;
+    return nearest;
   }
 
   /** Puts a level in its place: the file first, so that a stop in the middle leaves no entry without its level. */

@@ -28,7 +28,7 @@ interface Edge {
  * engine. Its single shots part from the engine's after a few bounces, its averages do not; so the forge sifts
  * candidates by it, and everything that is written down (strokes, par, solutions) is worked out on the engine.
  */
-export class SketchWorld implements PhysicsPort {
+export class FastWorld implements PhysicsPort {
   readonly ball = { x: 0, y: 0, vx: 0, vy: 0, angle: 0 };
   private columns = 0;
   private cells: readonly (readonly Edge[])[] = [];

@@ -1,0 +1,52 @@
+import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
+import { traceOutline } from '../../sim-worker/core/outline.ts';
+import { Round } from '../../sim-worker/core/round.ts';
+import { Terrain } from '../../sim-worker/core/terrain.ts';
+import type { Box2dWorld } from '../../sim-worker/engine/box2d-world.ts';
+import { loadEngine } from '../../sim-worker/host/headless.ts';
+import { FastWorld } from '../../sim-worker/solver/fast-world.ts';
+import { SKILLS, type Skill } from '../../sim-worker/solver/noisy-player.ts';
+import { type Effort, flagsBelow, rateSection, type SectionRating } from '../../sim-worker/solver/rate.ts';
+
+const ALL_SKILLS = Object.keys(SKILLS) as Skill[];
+
+/** Two rounds over the same tiles. Only what the exact one says is stored. */
+export interface TrialRounds {
+  /** On the fast world. */
+  readonly fast: Round;
+  /** On the engine. */
+  readonly exact: Round;
+}
+
+/** Plays courses on trial. There is one engine, so one course at a time. */
+export class CourseTrials {
+  private readonly engine: Box2dWorld;
+
+  private constructor(engine: Box2dWorld) {
+    this.engine = engine;
+  }
+
+  static async open(): Promise<CourseTrials> {
+    return new CourseTrials(await loadEngine());
+  }
+
+  fastRound(tiles: Uint16Array): Round {
+    const terrain = new Terrain({ width: COLUMNS, height: ROWS, tiles });
+    const world = new FastWorld();
+    world.build(traceOutline(terrain));
+    return new Round(terrain, world);
+  }
+
+  /** Both rounds. They end the exact round of an earlier call. */
+  rounds(tiles: Uint16Array): TrialRounds {
+    const fast = this.fastRound(tiles);
+    this.engine.build(traceOutline(fast.terrain));
+    return { fast, exact: new Round(fast.terrain, this.engine) };
+  }
+}
+
+/** Ratings of all sections for all players, who practise on the fast round; their strokes are counted on the exact one. */
+export function rateCourse({ fast, exact }: TrialRounds, effort: Effort, seed: number): SectionRating[] {
+  const count = fast.terrain.flags.length + 1;
+  return Array.from({ length: count }, (_, i) => rateSection(fast, exact, flagsBelow(i), ALL_SKILLS, effort, seed + i));
+}
