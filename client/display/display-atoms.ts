@@ -1,32 +1,15 @@
 import { prefersMoreContrast, prefersReducedMotion, watchWishes } from '../platform/device.ts';
-import { localStore } from '../platform/storage.ts';
 import { KEYS } from '../platform/storage-keys.ts';
 import { atom, type Store } from '../state/jotai.ts';
+import { storedAtom } from '../state/stored-atom.ts';
 
 /** How much may move: what the system says, or the player's own word above it. */
 export type MotionChoice = 'system' | 'reduced' | 'full';
 /** How strongly the picture is drawn, in the same manner. */
 export type ContrastChoice = 'system' | 'more' | 'normal';
 
-const motionValue = atom<MotionChoice>(readMotion(localStore.get(KEYS.motion)));
-/** Remembered. */
-export const motionAtom = atom(
-  (get) => get(motionValue),
-  (_get, set, choice: MotionChoice) => {
-    set(motionValue, choice);
-    localStore.set(KEYS.motion, choice);
-  },
-);
-
-const contrastValue = atom<ContrastChoice>(readContrast(localStore.get(KEYS.contrast)));
-/** Remembered. */
-export const contrastAtom = atom(
-  (get) => get(contrastValue),
-  (_get, set, choice: ContrastChoice) => {
-    set(contrastValue, choice);
-    localStore.set(KEYS.contrast, choice);
-  },
-);
+export const motionAtom = storedAtom(KEYS.motion, readMotion);
+export const contrastAtom = storedAtom(KEYS.contrast, readContrast);
 
 const systemReducesMotion = atom(prefersReducedMotion());
 const systemWantsContrast = atom(prefersMoreContrast());

@@ -1,9 +1,9 @@
 import { ZOOMS, type Zoom } from '../../shared/course/geometry.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 import type { RunStatus } from '../../shared/protocol/sim-service.ts';
-import { localStore } from '../platform/storage.ts';
 import { KEYS } from '../platform/storage-keys.ts';
 import { atom } from '../state/jotai.ts';
+import { storedAtom } from '../state/stored-atom.ts';
 import type { Aimer } from './aimer.ts';
 import { FIRST_AIM, type KeyboardAim } from './keyboard-aim.ts';
 
@@ -40,30 +40,14 @@ export const aimerAtom = atom<Aimer | null>(null);
 
 /** How a pointer aims: it pulls the ball, or it taps where the ball is to fly. */
 export type AimMode = 'drag' | 'tap';
-const aimModeValue = atom<AimMode>(localStore.get(KEYS.aimMode) === 'tap' ? 'tap' : 'drag');
 /** Remembered. */
-export const aimModeAtom = atom(
-  (get) => get(aimModeValue),
-  (_get, set, mode: AimMode) => {
-    set(aimModeValue, mode);
-    localStore.set(KEYS.aimMode, mode);
-  },
-);
+export const aimModeAtom = storedAtom<AimMode>(KEYS.aimMode, (text) => (text === 'tap' ? 'tap' : 'drag'));
 
 /** CSS pixels at the lower edge of the course that a panel covers. */
 export const coveredBelowAtom = atom(0);
 
-const zoomValue = atom<Zoom>(readZoom());
+export const zoomAtom = storedAtom(KEYS.zoom, readZoom);
 
-export const zoomAtom = atom(
-  (get) => get(zoomValue),
-  (_get, set, zoom: Zoom) => {
-    set(zoomValue, zoom);
-    localStore.set(KEYS.zoom, String(zoom));
-  },
-);
-
-function readZoom(): Zoom {
-  const stored = localStore.get(KEYS.zoom);
-  return ZOOMS.find((zoom) => String(zoom) === stored) ?? 1;
+function readZoom(text: string | undefined): Zoom {
+  return ZOOMS.find((zoom) => String(zoom) === text) ?? 1;
 }

@@ -1,6 +1,6 @@
-import { localStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
-import { atom, type Store } from '../../state/jotai.ts';
+import type { Store } from '../../state/jotai.ts';
+import { storedAtom } from '../../state/stored-atom.ts';
 
 /** Every event that the page tells, by the names of the specification (section 7). */
 export type EventName =
@@ -28,15 +28,8 @@ export type EventSink = (name: EventName, properties: EventProperties) => void;
 
 export type Consent = 'unknown' | 'accepted' | 'declined';
 
-const consentValue = atom<Consent>(readConsent(localStore.get(KEYS.cookieConsent)));
 /** The player's word on being counted; remembered. */
-export const consentAtom = atom(
-  (get) => get(consentValue),
-  (_get, set, consent: Exclude<Consent, 'unknown'>) => {
-    set(consentValue, consent);
-    localStore.set(KEYS.cookieConsent, consent);
-  },
-);
+export const consentAtom = storedAtom<Consent, Exclude<Consent, 'unknown'>>(KEYS.cookieConsent, readConsent);
 
 export function readConsent(text: string | undefined): Consent {
   return text === 'accepted' || text === 'declined' ? text : 'unknown';

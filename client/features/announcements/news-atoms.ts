@@ -1,9 +1,9 @@
 import type { Announcement } from '../../../shared/api/announcements.ts';
 import type { Api } from '../../api/client.ts';
 import { whenSettled } from '../../platform/idle.ts';
-import { localStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { atom, type Store } from '../../state/jotai.ts';
+import { storedAtom } from '../../state/stored-atom.ts';
 import { bootAtom } from '../play/play-atoms.ts';
 import { unexpired, untilNextExpiry } from './news.ts';
 
@@ -16,7 +16,8 @@ export interface News {
 const newsValue = atom<News>({ state: 'loading', told: [] });
 /** Moves on whenever an announcement has expired; ms since the epoch. */
 const nowValue = atom(0);
-const seenValue = atom(localStore.get(KEYS.seenNews));
+/** Id of the announcement that has been seen last. */
+const seenValue = storedAtom<string | undefined, string>(KEYS.seenNews, (text) => text);
 
 export const newsStateAtom = atom((get) => get(newsValue).state);
 /** Those that hold now, newest first. */
@@ -33,7 +34,6 @@ export const seeNewsAtom = atom(null, (get, set) => {
   const first = get(newsAtom)[0];
   if (!first || first.id === get(seenValue)) return;
   set(seenValue, first.id);
-  localStore.set(KEYS.seenNews, first.id);
 });
 
 /** Asks the server. */

@@ -1,14 +1,5 @@
-import { localStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
-import { atom } from '../../state/jotai.ts';
-
-const value = atom(localStore.get(KEYS.leaderboardAnonymous) !== 'false');
+import { onAtFirst, storedAtom } from '../../state/stored-atom.ts';
 
 /** Are players without an account listed? On unless switched off; remembered. */
-export const showAnonymousAtom = atom(
-  (get) => get(value),
-  (_get, set, show: boolean) => {
-    set(value, show);
-    localStore.set(KEYS.leaderboardAnonymous, String(show));
-  },
-);
+export const showAnonymousAtom = storedAtom(KEYS.leaderboardAnonymous, onAtFirst);

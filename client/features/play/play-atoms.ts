@@ -2,11 +2,11 @@ import type { Level } from '../../../shared/course/level.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { dialogsAtom } from '../../dialogs/dialog-atoms.ts';
 import type { FirstKey } from '../../i18n/message-keys.ts';
-import { localStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { today } from '../../platform/today.ts';
 import { aimAtom, noRun, statusAtom } from '../../sim/sim-atoms.ts';
 import { atom } from '../../state/jotai.ts';
+import { offAtFirst, storedAtom } from '../../state/stored-atom.ts';
 import { dailyHole, type Hole } from './hole.ts';
 
 /** `loading` is the start screen's Play pressed before engine and course were there. */
@@ -47,15 +47,8 @@ export const screenAtom = atom<Screen>('start');
 /** The simulation stands still behind every screen and dialog. */
 export const pausedAtom = atom((get) => get(screenAtom) !== 'playing' || get(dialogsAtom).length > 0);
 
-const infuriatingValue = atom(localStore.get(KEYS.infuriatingMode) === 'true');
 /** The mode of the next run; remembered. */
-export const infuriatingAtom = atom(
-  (get) => get(infuriatingValue),
-  (_get, set, on: boolean) => {
-    set(infuriatingValue, on);
-    localStore.set(KEYS.infuriatingMode, String(on));
-  },
-);
+export const infuriatingAtom = storedAtom(KEYS.infuriatingMode, offAtFirst);
 /** The mode of the run in progress: fixed when it begins. */
 export const runInfuriatingAtom = atom(false);
 /** The checkpoint from which is practised, 1 or more; 0 in a run that is played from the start. */

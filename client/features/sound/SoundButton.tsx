@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { letterOf } from '../../sim/key-owner.ts';
 import { isCommandKey } from '../../sim/keyboard-input.ts';
-import { useAtom, useSetAtom } from '../../state/jotai.ts';
+import { useAtom, useStore } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { mutedAtom } from './sound-atoms.ts';
 
@@ -17,13 +17,13 @@ export function SoundButton() {
 
 /** The key m does the same on every screen. */
 export function useMuteKey(): void {
-  const setMuted = useSetAtom(mutedAtom);
+  const store = useStore();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (isCommandKey(event) && letterOf(event) === 'm' && !event.repeat) setMuted((muted) => !muted);
+      if (isCommandKey(event) && letterOf(event) === 'm' && !event.repeat) store.set(mutedAtom, !store.get(mutedAtom));
     };
     // On the way down: a dialog keeps its keys from what lies below it.
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
-  }, [setMuted]);
+  }, [store]);
 }
