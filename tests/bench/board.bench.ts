@@ -14,7 +14,7 @@ const PLAYERS = 1_000_000;
 const SECONDS = 8;
 const CONNECTIONS = 16;
 
-const postgres = await providePostgres();
+const postgres = await providePostgres({ onDisk: true });
 if (!postgres) throw new Error('No PostgreSQL');
 const DATABASE_URL = new URL('/postgres', postgres.url).href;
 const env = {

@@ -175,7 +175,7 @@ async function withProduct(databaseUrl: string, action: (product: Product, perso
 
 await measureTokens();
 await withProduct('', (product, person) => measureHttp(product, 'embedded database', person));
-const postgres = await providePostgres();
+const postgres = await providePostgres({ onDisk: true });
 if (!postgres) throw new Error('No PostgreSQL');
 try {
   await withProduct(new URL('/postgres', postgres.url).href, async (product, person) => {

@@ -1,5 +1,5 @@
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { installPackages } from './debian.ts';
 import { freePort } from './free-port.ts';
@@ -34,11 +34,21 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
 };
 
+/** Linux's file system in memory. Tests make a database for each server that they start, and on a busy disk that takes a second. */
+const MEMORY_FOLDER = '/dev/shm';
+/** Memory that must be free to put a cluster there: tests leave some 300 MB at most, and others need the rest. */
+const MEMORY_BYTES = 2 * 1024 ** 3;
+
+export interface PostgresOptions {
+  /** Keeps the files on the disk, as a real server does: for measurements. */
+  readonly onDisk?: boolean;
+}
+
 /**
  * Gives the server of TEST_DATABASE_URL, else starts a throw-away cluster from installed binaries, else from Debian's package.
  * @returns undefined when there is none to be had; the reason is printed
  */
-export async function providePostgres(): Promise<TestPostgres | undefined> {
+export async function providePostgres({ onDisk = false }: PostgresOptions = {}): Promise<TestPostgres | undefined> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, version: 'TEST_DATABASE_URL', stop: async () => undefined };
   let binaries = findBinaries();
@@ -46,7 +56,7 @@ export async function providePostgres(): Promise<TestPostgres | undefined> {
     await installPackages('postgresql');
     binaries = findBinaries();
   }
-  return binaries ? startCluster(binaries) : undefined;
+  return binaries ? startCluster(binaries, onDisk) : undefined;
 }
 
 /** Folder that holds `initdb` and `postgres`; the newest of several. */
@@ -67,10 +77,11 @@ function unprivilegedAccount(): Account | undefined {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-async function startCluster(binaries: string): Promise<TestPostgres | undefined> {
+async function startCluster(binaries: string, onDisk: boolean): Promise<TestPostgres | undefined> {
   const account = unprivilegedAccount();
   // A temporary folder of root's own would be closed to the other user.
-  const folder = mkdtempSync(join(account ? '/tmp' : tmpdir(), 'upshot-postgres-'));
+  const diskFolder = account ? '/tmp' : tmpdir();
+  const folder = mkdtempSync(join(onDisk || !hasFreeMemory() ? diskFolder : MEMORY_FOLDER, 'upshot-postgres-'));
   if (account) chownSync(folder, account.uid, account.gid);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const data = join(folder, 'data');
@@ -100,6 +111,13 @@ async function startCluster(binaries: string): Promise<TestPostgres | undefined>
   }
   const version = /starting PostgreSQL (\S+)/.exec(log.text)?.[1] ?? 'unknown';
   return { url: `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`, version, stop, ...(server.pid ? { pid: server.pid } : {}) };
+}
+
+/** Containers often have a small one, and other systems none. */
+function hasFreeMemory(): boolean {
+  if (!existsSync(MEMORY_FOLDER)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  return Math.min(bavail * bsize, freemem()) >= MEMORY_BYTES;
 }
 
 /** Waits until the server says that it takes connections, has ended, or has taken too long. */
