@@ -144,6 +144,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         environment: 'node',
         include: repeatsOnEmbedded ? [...EMBEDDED_ONLY, ...EMBEDDED_TOO] : ['tests/server/**/*.test.ts'],
         exclude: process.env.TEST_DATABASE_URL ? EMBEDDED_ONLY : [],
+        globalSetup: 'tests/server/support/database-template.ts',
         testTimeout: 60_000,
         hookTimeout: 120_000,
         // Each file holds an embedded database of some 500 MB.

@@ -8,7 +8,10 @@ import { loadSecret } from './secrets.ts';
 /** Injection token of the `Config`. */
 export const CONFIG = Symbol('CONFIG');
 
-/** DATA_DIR of a database that lives in memory only and is gone with the process: for tests. */
+/**
+ * DATA_DIR of a database that lives in memory only and is gone with the process: for tests. A path that follows names a dump
+ * of PGlite's which the database begins with.
+ */
 export const MEMORY_DATA_DIR = 'memory:';
 
 const MIN_SECRET_BYTES = 32;
@@ -129,7 +132,7 @@ export function readConfig(env: Environment): Config {
   const config = parse(schema, env);
   const problems = [...checkGroups(config), ...(config.NODE_ENV === 'production' ? checkProduction(config) : [])];
   if (problems.length > 0) throw new ConfigError(problems);
-  return { ...config, SECRET: config.SECRET ?? loadSecret(config.DATA_DIR === MEMORY_DATA_DIR ? undefined : config.DATA_DIR) };
+  return { ...config, SECRET: config.SECRET ?? loadSecret(config.DATA_DIR.startsWith(MEMORY_DATA_DIR) ? undefined : config.DATA_DIR) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { type Config, MEMORY_DATA_DIR } from '../config/config.ts';
@@ -46,11 +46,12 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   // Loaded only here, so that an image for a real PostgreSQL may leave the package out.
   const { PGlite } = await import('@electric-sql/pglite');
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
-  const inMemory = dataDir === MEMORY_DATA_DIR;
+  const inMemory = dataDir.startsWith(MEMORY_DATA_DIR);
   const folder = join(dataDir, 'db');
   if (!inMemory) mkdirSync(dataDir, { recursive: true });
   const unlock = inMemory ? async () => {} : await lockFolder(folder);
-  const pglite = await PGlite.create(inMemory ? 'memory://' : folder);
+  const dump = inMemory ? dataDir.slice(MEMORY_DATA_DIR.length) : '';
+  const pglite = await PGlite.create(inMemory ? 'memory://' : folder, dump === '' ? {} : { loadDataDir: await openAsBlob(dump) });
   // One session: the pool of one hands it from transaction to transaction.
   const extra = { ...createPgConfig(pglite), connectionTimeoutMillis: CONNECTION_TIMEOUT_MS };
   const dataSource = await connect({ ...BASE_OPTIONS, poolSize: 1, extra });

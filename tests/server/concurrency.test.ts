@@ -3,8 +3,9 @@ import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { toBase64 } from '../../shared/replay/codec.ts';
 import { holdVerifications } from './support/hold-verifications.ts';
 import { playRun } from './support/runs.ts';
+import { NOON } from './support/test-environment.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
-import { NOON, startTestServer, type TestServer } from './support/test-server.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const TODAY = '2026-11-21';
 let server: TestServer;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
+import { createTestDatabase } from './support/test-database.ts';
 
 const config = (DATA_DIR: string) => readConfig({ NODE_ENV: 'test', DATA_DIR });
 
@@ -14,4 +15,12 @@ test('the embedded database keeps its data in DATA_DIR, for one process at a tim
   const second = await openDatabase(config(folder));
   expect(await second.dataSource.query('SELECT username FROM player')).toEqual([{ username: 'ann' }]);
   await second.close();
+});
+
+test('in memory it begins with the dump that DATA_DIR names', async () => {
+  const { env } = await createTestDatabase();
+  expect(env.DATA_DIR).toMatch(/^memory:\/./);
+  const { dataSource, close } = await openDatabase(config(env.DATA_DIR as string));
+  expect(await dataSource.query('SELECT 1 AS key FROM identity_signing_key')).toEqual([{ key: 1 }]);
+  await close();
 });

@@ -61,7 +61,7 @@ test('migrations go down one by one, and up again', async () => {
 });
 
 test.runIf(process.env.TEST_DATABASE_URL)('servers that migrate an empty database at once all come through', async () => {
-  const empty = await createTestDatabase();
+  const empty = await createTestDatabase({ isEmpty: true });
   try {
     const url = empty.env.DATABASE_URL as string;
     const applied = await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(url)));
@@ -72,7 +72,7 @@ test.runIf(process.env.TEST_DATABASE_URL)('servers that migrate an empty databas
 });
 
 test.runIf(process.env.TEST_DATABASE_URL)('production does not start on a database that lacks migrations', async () => {
-  const empty = await createTestDatabase();
+  const empty = await createTestDatabase({ isEmpty: true });
   const config = readConfig({ ...empty.env, NODE_ENV: 'production', SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://upshot.example' });
   try {
     await expect(openDatabase(config)).rejects.toThrow(/lacks \d+ migrations .*npm run migrate/);

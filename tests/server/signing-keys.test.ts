@@ -45,7 +45,10 @@ let server: TestServer;
 let ann: TestAccount;
 let keys: SigningKeys;
 beforeAll(async () => {
-  server = await startTestServer({ env: { IDENTITY_SETTINGS: JSON.stringify({ jwt_templates: TEMPLATES }) } });
+  server = await startTestServer({
+    connections: RACE_CONNECTIONS,
+    env: { IDENTITY_SETTINGS: JSON.stringify({ jwt_templates: TEMPLATES }) },
+  });
   keys = server.app.get(SigningKeys, { strict: false });
   ann = await createAccount(server, 'ann');
 });
@@ -214,7 +217,7 @@ describe('with a hosted instance', () => {
   beforeAll(async () => {
     const pair = await generateKeyPair('RS256');
     stranger = { privateKey: pair.privateKey, publicJwk: await exportJWK(pair.publicKey) };
-    hosted = await startTestServer({ env: { CLERK_PUBLISHABLE_KEY: PUBLISHABLE_KEY } });
+    hosted = await startTestServer({ hasEmptyDatabase: true, env: { CLERK_PUBLISHABLE_KEY: PUBLISHABLE_KEY } });
     const { fetch } = globalThis;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       if (String(input) !== `${ISSUER}/.well-known/jwks.json`) return fetch(input, init);

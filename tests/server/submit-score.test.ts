@@ -4,8 +4,9 @@ import { AttemptTokens } from '../../server/modules/scores/attempt-tokens.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { toBase64 } from '../../shared/replay/codec.ts';
 import { playRun } from './support/runs.ts';
+import { NOON } from './support/test-environment.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
-import { NOON, startTestServer, type TestServer } from './support/test-server.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const TODAY = '2026-11-21';
 let server: TestServer;

@@ -1,8 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { DataSource } from 'typeorm';
+import { inject } from 'vitest';
 import { MEMORY_DATA_DIR } from '../../../server/config/config.ts';
+import { createPostgresDatabase } from './postgres-database.ts';
 
-/** A database of a test file's own: on the PostgreSQL that TEST_DATABASE_URL names, else the embedded one in memory. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What databases are copied from: the name of one on the PostgreSQL of the run, or the path of an embedded one's dump. */
+    readonly databaseTemplate: string;
+  }
+}
+
+/** A database of a server's own: on the PostgreSQL that TEST_DATABASE_URL names, else the embedded one in memory. */
 export interface TestDatabase {
   readonly kind: 'postgres' | 'embedded';
   /** What the server's environment says to use it. */
@@ -10,26 +17,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A copy of the template, which is migrated and holds a signing key. @param isEmpty asks for one without tables */
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+  const template = isEmpty ? undefined : inject('databaseTemplate');
   const cluster = process.env.TEST_DATABASE_URL;
-  if (!cluster) return { kind: 'embedded', env: { DATA_DIR: MEMORY_DATA_DIR }, drop: async () => {} };
-  const name = `upshot_test_${randomBytes(6).toString('hex')}`;
-  await administer(cluster, `CREATE DATABASE ${name}`);
-  const url = new URL(cluster);
-  url.pathname = `/${name}`;
+  if (!cluster) return { kind: 'embedded', env: { DATA_DIR: MEMORY_DATA_DIR + (template ?? '') }, drop: async () => {} };
+  const { url, drop } = await createPostgresDatabase(cluster, template);
   // DATA_DIR too: without it the secrets of a development server would be made, or read, beside the tests.
-  return {
-    kind: 'postgres',
-    env: { DATABASE_URL: url.href, DATA_DIR: MEMORY_DATA_DIR },
-    drop: () => administer(cluster, `DROP DATABASE ${name} WITH (FORCE)`),
-  };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const admin = await new DataSource({ type: 'postgres', url, poolSize: 1 }).initialize();
-  try {
-    await admin.query(statement);
-  } finally {
-    await admin.destroy();
-  }
+  return { kind: 'postgres', env: { DATABASE_URL: url, DATA_DIR: MEMORY_DATA_DIR }, drop };
 }

@@ -8,10 +8,9 @@ import { type GameDay, gameDayAt } from '../../../shared/game-day.ts';
 import { UNLIMITED_REQUESTS } from '../../support/test-limits.ts';
 import { FakeClock } from './fake-clock.ts';
 import { createTestDatabase } from './test-database.ts';
+import { NOON, SECRET } from './test-environment.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');
-/** Noon of a day of the game, on which every level has a file. */
-export const NOON = '2026-11-21T12:00:00Z';
 
 /** A server that listens, on a database of its own. */
 export interface TestServer {
@@ -31,20 +30,31 @@ export interface TestServer {
 export interface TestServerOptions extends Omit<AppOptions, 'clock'> {
   /** The instant at which its clock stands. */
   readonly now?: string;
+  /** Its tables are made, and a signing key, as at the first start of a server; without it they are there. */
+  readonly hasEmptyDatabase?: boolean;
   /** Adds to the server what a test needs of it, before it listens. */
   prepare?(app: NestFastifyApplication): Promise<void>;
 }
 
-export async function startTestServer({ now = NOON, env = {}, prepare, ...options }: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+export async function startTestServer({
+  now = NOON,
+  hasEmptyDatabase = false,
+  env = {},
+  prepare,
+  ...options
+}: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase({ isEmpty: hasEmptyDatabase });
   const clock = new FakeClock(now);
-  const defaults = {
+  const allEnv = {
     NODE_ENV: 'test',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     VERIFIER_THREADS: '1',
+    SECRET,
     ...UNLIMITED_REQUESTS,
+    ...database.env,
+    ...env,
   };
-  const app = await createApp({ levelsDir: join(ROOT, 'public/levels'), ...options, clock, env: { ...defaults, ...database.env, ...env } });
+  const app = await createApp({ levelsDir: join(ROOT, 'public/levels'), ...options, clock, env: allEnv });
   await prepare?.(app);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
