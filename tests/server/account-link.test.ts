@@ -5,12 +5,15 @@ import { expectCountsRight } from './support/day-counts.ts';
 import { holdVerifications } from './support/hold-verifications.ts';
 import { playRun } from './support/runs.ts';
 import { createAccount, type TestAccount } from './support/test-account.ts';
+import { RACE_CONNECTIONS } from './support/test-environment.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
+// Ten connections: the calls that come at once here must be able to meet in the database.
+
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ connections: RACE_CONNECTIONS });
 });
 afterAll(() => server?.close());
 // A day of its own for each test.

@@ -33,14 +33,6 @@ let accounts = 0;
 const newAccount = () => createAccount(server, `player${++accounts}`);
 
 describe('an account', () => {
-  test('has one player, however many requests come first at the same time', async () => {
-    const player = deviceOf(await newAccount());
-    await Promise.all(Array.from({ length: 8 }, () => player.userStats()));
-    expect(await server.query('SELECT username FROM player WHERE user_id = $1', [player.account?.userId])).toEqual([
-      { username: player.account?.username },
-    ]);
-  });
-
   test('shows the name of its newest token; an older one does not bring the older name back', async () => {
     const account = await createAccount(server, 'old name');
     const player = deviceOf(account);

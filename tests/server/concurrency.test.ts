@@ -3,14 +3,17 @@ import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { toBase64 } from '../../shared/replay/codec.ts';
 import { holdVerifications } from './support/hold-verifications.ts';
 import { playRun } from './support/runs.ts';
-import { NOON } from './support/test-environment.ts';
+import { createAccount } from './support/test-account.ts';
+import { NOON, RACE_CONNECTIONS } from './support/test-environment.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
+
+// Ten connections: the calls that come at once here must be able to meet in the database.
 
 const TODAY = '2026-11-21';
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ connections: RACE_CONNECTIONS });
 });
 afterEach(() => server.clock.set(NOON));
 afterAll(() => server?.close());
@@ -47,11 +50,42 @@ describe('at the same time', () => {
     const best = playRun('2026-11-19').strokes;
     expect(await player.leaderboard()).toMatchObject({ finishers: 1, averageScore: best, leaderboard: [{ score: best }] });
   });
+
+  test('two submissions of one run without an attempt are one run', async () => {
+    server.clock.set('2026-11-05T12:00:00Z');
+    const player = new TestPlayer(server);
+    await player.submit(playRun('2026-11-05').replay);
+    const both = await Promise.all([
+      player.submit(playRun('2026-11-05', { wasted: 1 }).replay),
+      player.submit(playRun('2026-11-05', { wasted: 1 }).replay),
+    ]);
+    expect(both[1]).toEqual(both[0]);
+    expect((await player.leaderboard()).finishers).toBe(1);
+    for (const table of ['run', 'attempt']) {
+      expect(await server.query(`SELECT 1 FROM ${table} WHERE game_day = '2026-11-05'`)).toHaveLength(2);
+    }
+  });
+
+  test('of attempts that one device starts, exactly one is the blind one', async () => {
+    const player = new TestPlayer(server);
+    await player.post(SCORE_ROUTES.submitScore, {});
+    await player.start();
+    server.clock.set('2026-11-22T12:00:00Z');
+    const starts = await Promise.all(Array.from({ length: 6 }, () => player.start()));
+    expect(starts.filter((start) => start.isFirstAttempt)).toHaveLength(1);
+  });
+
+  test('the first requests of an account make one player', async () => {
+    const player = new TestPlayer(server);
+    player.account = await createAccount(server, 'ann');
+    await Promise.all(Array.from({ length: 8 }, () => player.userStats()));
+    expect(await server.query('SELECT username FROM player WHERE user_id = $1', [player.account.userId])).toEqual([{ username: 'ann' }]);
+  });
 });
 
 describe('a full verification queue', () => {
   test('is answered 503 with Retry-After, and the run can be sent again', async () => {
-    const narrow = await startTestServer({ env: { VERIFIER_QUEUE: '1' } });
+    const narrow = await startTestServer({ connections: RACE_CONNECTIONS, env: { VERIFIER_QUEUE: '1' } });
     try {
       const submissions = await Promise.all(
         Array.from({ length: 8 }, async (_, wasted) => {
@@ -78,7 +112,7 @@ describe('a full verification queue', () => {
   });
 
   test('one address has two replays under way at most, whoever plays there; the others do not mind', async () => {
-    const fair = await startTestServer({ env: { VERIFIER_PER_ADDRESS: '2', TRUST_PROXY: '1' } });
+    const fair = await startTestServer({ connections: RACE_CONNECTIONS, env: { VERIFIER_PER_ADDRESS: '2', TRUST_PROXY: '1' } });
     try {
       const send = async (wasted: number, address: string) => {
         const body = { score: 1, clientDate: TODAY, replay: toBase64(playRun(TODAY, { wasted }).replay) };
@@ -100,7 +134,7 @@ describe('a full verification queue', () => {
   });
 
   test('a replay that takes too long is answered 503 as well', async () => {
-    const hasty = await startTestServer({ env: { VERIFIER_TIMEOUT_MS: '1' } });
+    const hasty = await startTestServer({ connections: RACE_CONNECTIONS, env: { VERIFIER_TIMEOUT_MS: '1' } });
     try {
       const player = new TestPlayer(hasty);
       const answers = await Promise.all(

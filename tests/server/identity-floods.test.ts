@@ -6,12 +6,15 @@ import { PasswordHasher } from '../../server/modules/identity/rules/passwords/pa
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
 import { type FapiAnswer, FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
 import { lastCode, otherThan, PASSWORD, setSettings, signUp } from './support/fapi-people.ts';
+import { RACE_CONNECTIONS } from './support/test-environment.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
+
+// Ten connections: the calls that come at once here must be able to meet in the database.
 
 let server: TestServer;
 let browser: FapiClient;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ connections: RACE_CONNECTIONS });
 });
 beforeEach(() => {
   setSettings(server);

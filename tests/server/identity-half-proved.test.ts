@@ -8,7 +8,10 @@ import { UsersService } from '../../server/modules/identity/rules/users/users.se
 import { FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
 import { lastCode, PASSWORD, type Person, setSettings, signUp } from './support/fapi-people.ts';
 import { untilWaiting } from './support/other-call.ts';
+import { RACE_CONNECTIONS } from './support/test-environment.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
+
+// Ten connections: the calls that come at once here must be able to meet in the database.
 
 const NEW = 'eighteen holes before the rain';
 const STRANGER = { status: 401, code: 'authentication_invalid' };
@@ -16,7 +19,7 @@ const STRANGER = { status: 401, code: 'authentication_invalid' };
 let server: TestServer;
 let browser: FapiClient;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ connections: RACE_CONNECTIONS });
 });
 beforeEach(() => {
   setSettings(server);

@@ -5,13 +5,16 @@ import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-
 import { FapiClient, ok, refused } from './support/fapi-client.ts';
 import { lastCode, lastMessage, setSettings, signUp } from './support/fapi-people.ts';
 import { openOtherCall, untilWaiting } from './support/other-call.ts';
+import { RACE_CONNECTIONS } from './support/test-environment.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
+
+// Ten connections: the calls that come at once here must be able to meet in the database.
 
 /** What two calls do to each other that hold rows: the embedded database has one session, so there is nothing to see there. */
 describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ connections: RACE_CONNECTIONS });
     await server.query(`CREATE FUNCTION wait_here() RETURNS trigger AS $$ BEGIN
       PERFORM pg_advisory_xact_lock(1); RETURN COALESCE(NEW, OLD); END $$ LANGUAGE plpgsql`);
   });

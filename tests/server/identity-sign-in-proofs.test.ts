@@ -164,14 +164,6 @@ describe('an account', () => {
     expect((await begin({ identifier: ann.email })).status).toBe(200);
   });
 
-  test('counts failures side by side, each', async () => {
-    setSettings(server, { lockout: { attempts: 4 } });
-    const ann = await signUp(server, { password: PASSWORD });
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => fail(ann, new FapiClient(server))));
-    expect(outcomes.filter(({ code }) => code === 'form_password_incorrect')).toHaveLength(3);
-    expect(outcomes.filter(({ code }) => code === 'user_locked')).toHaveLength(3);
-  });
-
   test('that is closed lets nobody in, and nobody stay', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     const ticket = await server.app
@@ -230,15 +222,6 @@ describe('a second factor', () => {
     expect(await refused(attempt(id, 'totp', code, other))).toEqual(WRONG_CODE);
     server.clock.advance(30);
     expect(await ok(attempt(id, 'totp', totp(secret), other))).toMatchObject({ status: 'complete' });
-  });
-
-  test('by app takes each code once also when it comes twice at once', async () => {
-    const { ann, secret } = await withApp();
-    const browsers = [new FapiClient(server), new FapiClient(server)];
-    const ids = [await pass(ann, browsers[0]), await pass(ann, browsers[1])];
-    const code = totp(secret);
-    const answers = await Promise.all(browsers.map((each, i) => attempt(ids[i] ?? '', 'totp', code, each)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
   test('by backup code takes each code once', async () => {

@@ -219,20 +219,6 @@ describe('a code', () => {
     expect(browser.client?.sign_in?.first_factor_verification).toMatchObject({ status: 'failed', attempts: 5 });
   });
 
-  test('has five tries also when all are made at once', async () => {
-    const ann = await signUp(server);
-    const { id } = await askForCode(ann);
-    const wrong = otherThan(lastCode(server, ann.email));
-    const codes = await Promise.all(Array.from({ length: 12 }, async () => (await refused(attemptCode(id, wrong))).code));
-    expect(codes.filter((code) => code === 'form_code_incorrect')).toHaveLength(4);
-    expect(codes.every((code) => code === 'form_code_incorrect' || code === 'verification_failed' || code === 'user_locked')).toBe(true);
-    const rows = await server.query(
-      'SELECT v.attempts, v.status FROM identity_verification v JOIN identity_sign_in s ON s.first_verification_id = v.id WHERE s.id = $1',
-      [id],
-    );
-    expect(rows).toEqual([{ attempts: 5, status: 'failed' }]);
-  });
-
   test('is good for ten minutes', async () => {
     const ann = await signUp(server);
     const [{ id }, other] = [await askForCode(ann), new FapiClient(server)];
@@ -299,12 +285,6 @@ describe('a ticket', () => {
     });
     expect(browser.user.id).toBe(ann.userId);
     expect(await refused(use(ticket, new FapiClient(server)))).toEqual({ status: 400, code: 'sign_in_token_already_used_code' });
-  });
-
-  test('signs in once also when it comes twice at once', async () => {
-    const ticket = await issue((await signUp(server)).userId);
-    const answers = await Promise.all([use(ticket, new FapiClient(server)), use(ticket, new FapiClient(server))]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   test('is good for as long as it was made for, unless it is taken back', async () => {

@@ -309,64 +309,6 @@ describe('a proof', () => {
     expect(proof()).toMatchObject({ status: 'unverified', next_action: 'needs_attempt' });
     expect(await ok(attempt(id, lastCode(server, emailAddress)))).toMatchObject({ status: 'complete' });
   });
-
-  test('has five tries also when all are made at once', async () => {
-    const { username, emailAddress } = newcomer();
-    const { id } = await ok(begin({ username, emailAddress, strategy: 'email_code' }));
-    const wrong = otherThan(lastCode(server, emailAddress));
-    const codes = await Promise.all(Array.from({ length: 10 }, async () => (await refused(attempt(id, wrong))).code));
-    expect(codes.filter((code) => code === 'form_code_incorrect')).toHaveLength(4);
-    expect(codes.filter((code) => code === 'verification_failed')).toHaveLength(6);
-    expect(await ok(browser.get<SignUpJSON>(`/client/sign_ups/${id}`))).toMatchObject({
-      verifications: { email_address: { attempts: 5, status: 'failed' } },
-    });
-  });
-
-  test('makes one account also when it comes twice at once', async () => {
-    const { username, emailAddress } = newcomer();
-    const { id } = await ok(begin({ username, emailAddress, strategy: 'email_code' }));
-    const code = lastCode(server, emailAddress);
-    const answers = await Promise.all([attempt(id, code), attempt(id, code)]);
-    // The second one comes to a sign-up that is complete, or with a cookie that has changed.
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.toSatisfy((status) => status === 400 || status === 401)]);
-    expect(await server.query('SELECT count(*)::int AS n FROM identity_user WHERE username = $1', [username])).toEqual([{ n: 1 }]);
-  });
-});
-
-describe('two who want the same', () => {
-  async function race(one: Fields & { emailAddress: string }, two: Fields & { emailAddress: string }) {
-    const browsers = [new FapiClient(server), new FapiClient(server)];
-    const ready: (() => ReturnType<typeof attempt>)[] = [];
-    for (const [i, fields] of [one, two].entries()) {
-      const by = browsers[i] as FapiClient;
-      const { id } = await ok(begin({ ...fields, strategy: 'email_code' }, by));
-      const code = lastCode(server, fields.emailAddress);
-      ready.push(() => attempt(id, code, undefined, by));
-    }
-    const answers = await Promise.all(ready.map((go) => go()));
-    const loser = answers.findIndex(({ status }) => status !== 200);
-    return { answers, loser: browsers[loser], refusal: answers[loser]?.errors[0] };
-  }
-
-  test('username: one has it, the other may choose another', async () => {
-    const [one, two] = [newcomer(), newcomer()];
-    const { answers, loser, refusal } = await race(one, { ...two, username: one.username });
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    expect(refusal).toMatchObject({ code: 'form_identifier_exists', meta: { param_name: 'username' } });
-    expect(loser?.client).toMatchObject({ sessions: [], sign_up: { status: 'missing_requirements' } });
-    const { sign_up: left } = loser?.client ?? {};
-    await ok(update(left?.id ?? '', { username: two.username }, loser));
-    expect(await ok(attempt(left?.id ?? '', lastCode(server, left?.email_address ?? ''), undefined, loser))).toMatchObject({
-      status: 'complete',
-    });
-  });
-
-  test('address: one has it', async () => {
-    const [one, two] = [newcomer(), newcomer()];
-    const { answers, refusal } = await race(one, { ...two, emailAddress: one.emailAddress });
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    expect(refusal).toMatchObject({ code: 'form_identifier_exists', meta: { param_name: 'email_address' } });
-  });
 });
 
 test('an address that nobody has proved is free, and what was sent to it says what it is for', async () => {

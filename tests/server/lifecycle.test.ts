@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { toBase64 } from '../../shared/replay/codec.ts';
 import { holdVerifications } from './support/hold-verifications.ts';
 import { playRun } from './support/runs.ts';
+import { RACE_CONNECTIONS } from './support/test-environment.ts';
 import { TestPlayer } from './support/test-player.ts';
 import { startTestServer } from './support/test-server.ts';
+
+// Ten connections: the calls that come at once here must be able to meet in the database.
 
 const TODAY = '2026-11-21';
 
 describe('a stop', () => {
   test('lets the submissions under way come through, and closes the database', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({ connections: RACE_CONNECTIONS });
     const player = new TestPlayer(server);
     await player.start();
     const gate = holdVerifications(server, 3);
@@ -25,7 +28,7 @@ describe('a stop', () => {
   });
 
   test('without a request under way takes a moment only', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({ connections: RACE_CONNECTIONS });
     await new TestPlayer(server).get('/healthz');
     const begun = performance.now();
     await server.close();

@@ -30,6 +30,8 @@ export interface TestServer {
 export interface TestServerOptions extends Omit<AppOptions, 'clock'> {
   /** The instant at which its clock stands. */
   readonly now?: string;
+  /** Connections to a real PostgreSQL, 1 unless calls are to meet in the database; the embedded one has one session. */
+  readonly connections?: number;
   /** Its tables are made, and a signing key, as at the first start of a server; without it they are there. */
   readonly hasEmptyDatabase?: boolean;
   /** Adds to the server what a test needs of it, before it listens. */
@@ -38,6 +40,7 @@ export interface TestServerOptions extends Omit<AppOptions, 'clock'> {
 
 export async function startTestServer({
   now = NOON,
+  connections = 1,
   hasEmptyDatabase = false,
   env = {},
   prepare,
@@ -50,6 +53,7 @@ export async function startTestServer({
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     VERIFIER_THREADS: '1',
     SECRET,
+    DB_POOL: String(connections),
     ...UNLIMITED_REQUESTS,
     ...database.env,
     ...env,
