@@ -145,8 +145,11 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         include: repeatsOnEmbedded ? [...EMBEDDED_ONLY, ...EMBEDDED_TOO] : ['tests/server/**/*.test.ts'],
         exclude: process.env.TEST_DATABASE_URL ? EMBEDDED_ONLY : [],
         globalSetup: 'tests/server/support/database-template.ts',
+        setupFiles: 'tests/server/support/clean-up.ts',
         testTimeout: 60_000,
         hookTimeout: 120_000,
+        // Every file has servers of its own, and leaves the process as it found it.
+        isolate: false,
         // Each file holds an embedded database of some 500 MB.
         maxWorkers: 2,
       },

@@ -9,6 +9,7 @@ import { UNLIMITED_REQUESTS } from '../../support/test-limits.ts';
 import { FakeClock } from './fake-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 import { NOON, SECRET } from './test-environment.ts';
+import { readTestLog, TEST_LOG } from './test-log.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 
@@ -43,6 +44,7 @@ export async function startTestServer({
   connections = 1,
   hasEmptyDatabase = false,
   env = {},
+  logStream,
   prepare,
   ...options
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -58,7 +60,8 @@ export async function startTestServer({
     ...database.env,
     ...env,
   };
-  const app = await createApp({ levelsDir: join(ROOT, 'public/levels'), ...options, clock, env: allEnv });
+  readTestLog(allEnv.LOG_LEVEL, logStream);
+  const app = await createApp({ levelsDir: join(ROOT, 'public/levels'), ...options, clock, env: allEnv, logStream: TEST_LOG });
   await prepare?.(app);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
