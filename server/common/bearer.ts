@@ -21,5 +21,5 @@ export function readBearer(request: FastifyRequest): string | undefined {
 }
 
 export function unauthorized(): ApiException {
-  return new ApiException('unauthorized', 'Sign in for this.');
+  return new ApiException('unauthorized', 'You must be signed in to do this.');
 }

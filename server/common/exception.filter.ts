@@ -64,7 +64,26 @@ function bodyOf(error: unknown, status: number): ApiError {
   const code = codeOfStatus(status);
   // What went wrong inside is for the log, not for the world.
   if (status >= 500) return { code, message: 'Something went wrong on our side.' };
-  return { code, message: error instanceof Error ? error.message : String(error) };
+  return { code, message: wordsFor(error, status) };
+}
+
+/** What a caller is told of failures that the framework finds, in place of its own words. */
+const BY_CODE: Readonly<Record<string, string>> = {
+  FST_ERR_BAD_URL: 'The address of the request is not valid.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request body is empty.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request body is not as long as its header says.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON.',
+};
+const BY_STATUS: Readonly<Record<number, string>> = {
+  404: 'There is nothing at this address.',
+  413: 'The request body is too large.',
+  415: 'The request body must be JSON.',
+};
+
+function wordsFor(error: unknown, status: number): string {
+  const { code } = (error ?? {}) as { code?: unknown };
+  const words = (typeof code === 'string' ? BY_CODE[code] : undefined) ?? BY_STATUS[status];
+  return words ?? (error instanceof Error ? error.message : String(error));
 }
 
 /** What makes the official client of the identity service ask for the proof, and call once more. */

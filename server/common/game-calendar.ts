@@ -47,7 +47,7 @@ export class GameCalendar {
   dayThatCame(date: string | undefined): GameDay {
     const day = (date as GameDay | undefined) ?? this.today();
     const retryAfterSeconds = this.secondsUntil(day);
-    if (retryAfterSeconds > 0) throw new ApiException('too_early', 'That day has not come yet.', { retryAfterSeconds });
+    if (retryAfterSeconds > 0) throw new ApiException('too_early', 'This day has not started yet.', { retryAfterSeconds });
     return day;
   }
 

@@ -28,6 +28,8 @@ export function createRateLimit(config: Config): (context: ExecutionContext) => 
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
   protected override async throwThrottlingException(_context: ExecutionContext, detail: ThrottlerLimitDetail): Promise<void> {
-    throw new ApiException('too_many_requests', 'Too many requests. Slow down a little.', { retryAfterSeconds: detail.timeToBlockExpire });
+    throw new ApiException('too_many_requests', 'Too many requests. Please try again later.', {
+      retryAfterSeconds: detail.timeToBlockExpire,
+    });
   }
 }

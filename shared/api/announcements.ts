@@ -16,7 +16,7 @@ export const announcement = z.object({
   content: z.string().min(1).max(LIMITS.announcementContent),
   /** Words of the link; null when there is none. */
   linkText: z.string().min(1).max(LIMITS.announcementTitle).nullable(),
-  linkUrl: z.string().max(LIMITS.announcementLink).regex(LINK, 'Neither an https: address nor a path of ours').nullable(),
+  linkUrl: z.string().max(LIMITS.announcementLink).regex(LINK, 'must be an https: address or a path of this site').nullable(),
   /** ISO 8601, UTC: the instant from which it is not answered any more. */
   expirationDate: z.iso.datetime(),
 });

@@ -4,7 +4,7 @@ import { parseGameDay } from '../game-day.ts';
 /** A YYYY-MM-DD of the calendar. */
 export const gameDaySchema = z
   .string()
-  .refine((text) => parseGameDay(text) !== undefined, { message: 'Not a date of the form YYYY-MM-DD' })
+  .refine((text) => parseGameDay(text) !== undefined, { message: 'must be a date of the form YYYY-MM-DD' })
   .meta({ example: '2026-11-21' });
 
 /** Which proof of who it is must be how fresh. */
@@ -36,6 +36,6 @@ export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 
 export const queryInteger = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, 'Not a whole number')
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .pipe(z.int().min(min).max(max));

@@ -176,7 +176,9 @@ describe('errors', () => {
 
   test('name each bad member', async () => {
     const { body } = await player.post(SCORE_ROUTES.submitScore, { score: -1, clientDate: 'today' });
-    expect((body as ApiError).message).toMatch(/score: .*; clientDate: /);
+    expect((body as ApiError).message).toBe(
+      '`score` must be a whole number from 0 to 1000000. `clientDate` must be a date of the form YYYY-MM-DD.',
+    );
   });
 
   test('of a body that is no JSON', async () => {

@@ -23,7 +23,7 @@ export class AccountExportService {
   /** @throws ApiException `not_found` when the account is being deleted */
   async of({ userId, playerId }: AccountPlayer): Promise<AccountExport> {
     const player = await this.players.describe(playerId);
-    if (!player) throw new ApiException('not_found', 'The player is gone.');
+    if (!player) throw new ApiException('not_found', 'This player no longer exists.');
     const { id, createdAt, username, streak, streakDay } = player;
     const days = await this.days.history(playerId, LIMITS.userStatsDays);
     const runs = await this.runs.history(playerId);

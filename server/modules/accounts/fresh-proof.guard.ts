@@ -38,7 +38,7 @@ export class FreshProofGuard implements CanActivate {
     const isOurs = this.verifier.hostedIssuer === undefined;
     const reverification = isOurs ? await this.gate.missingOf(String(claims.sid)) : missingBy(claims);
     if (reverification === undefined) return true;
-    throw new ApiException('forbidden', 'Please show again that it is you.', { reverification });
+    throw new ApiException('forbidden', 'Please confirm your identity again.', { reverification });
   }
 }
 

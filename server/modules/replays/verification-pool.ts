@@ -79,7 +79,7 @@ export class VerificationPool implements OnApplicationShutdown {
 }
 
 function busy(): ApiException {
-  return new ApiException('verifier_busy', 'Too many scores are being checked. Try again shortly.', {
+  return new ApiException('verifier_busy', 'Too many scores are being verified. Please try again shortly.', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
 }

@@ -60,10 +60,10 @@ export class SubmissionsService {
 
   private async readAttempt(token: string, session: PlayerSession): Promise<StartedRun> {
     const claims = await this.tokens.read(token);
-    if (!claims) throw new ApiException('attempt_invalid', 'The attempt id is not one of ours.');
+    if (!claims) throw new ApiException('attempt_invalid', 'The attempt id is not valid.');
     let attempt = await this.runs.findAttempt(claims.attemptId);
     if (attempt && (await this.adopt(attempt, session))) attempt = await this.runs.findAttempt(claims.attemptId);
-    if (!attempt) throw new ApiException('attempt_invalid', 'The attempt is not known any more.');
+    if (!attempt) throw new ApiException('attempt_invalid', 'This attempt no longer exists.');
     // Not whom the token names: a run that was under way at sign-in has gone over to the account.
     if (attempt.playerId !== session.playerId) throw new ApiException('attempt_of_other_player', 'The attempt belongs to another player.');
     return { claims, attempt };
@@ -176,7 +176,7 @@ export class SubmissionsService {
       const now = isHeld ? await this.runs.findAttempt(attempt.id, manager) : undefined;
       if (now && now.playerId === before?.playerId) return { playerId: now.playerId, attempt: { ...attempt, isFirst: now.isFirst } };
     }
-    throw new ApiException('attempt_invalid', 'The attempt is not known any more.');
+    throw new ApiException('attempt_invalid', 'This attempt no longer exists.');
   }
 
   private async insert(manager: EntityManager, submission: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
@@ -240,5 +240,5 @@ function toSubmittedAttempt({ claims, attempt }: StartedRun): SubmittedAttempt {
 }
 
 function rejected(reason: ReplayError): ApiException {
-  return new ApiException('replay_rejected', 'The replay does not hold.', { reason });
+  return new ApiException('replay_rejected', 'The replay could not be verified.', { reason });
 }

@@ -51,7 +51,7 @@ export class MailboxController {
   mail(@Param('file') file: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const [, id] = /^(\d{1,15})\.html$/.exec(file) ?? [];
     const html = this.messages(request).find((message) => message.id === Number(id))?.html;
-    if (html === undefined) throw new ApiException('not_found', 'There is no such mail.');
+    if (html === undefined) throw new ApiException('not_found', 'This message does not exist.');
     reply.header('content-type', HTML).header('cache-control', 'no-store').header('content-security-policy', MAIL_POLICY).send(html);
   }
 

@@ -1,0 +1,62 @@
+import { type ArgumentsHost, BadRequestException, NotFoundException } from '@nestjs/common';
+import { errorCodes } from 'fastify';
+import { describe, expect, test, vi } from 'vitest';
+import type { ApiErrorCode } from '../../shared/errors.ts';
+import { ApiException } from './api-exception.ts';
+import { ApiExceptionFilter, type FailureFormat } from './exception.filter.ts';
+
+/** What the filter sends for a failure of a call to `url`. */
+function answerTo(error: unknown, { url = '/api/stats', formats = [] as readonly FailureFormat[] } = {}) {
+  const headers: Record<string, string> = {};
+  const reply = {
+    sent: false,
+    status: 0,
+    body: undefined as unknown,
+    header: (name: string, value: string) => Object.assign(headers, { [name]: value }),
+    code: (status: number) => Object.assign(reply, { status }),
+    send: (body: unknown) => Object.assign(reply, { body }),
+  };
+  const request = { id: 'r1', url };
+  const http = { getRequest: () => request, getResponse: () => reply };
+  new ApiExceptionFilter(formats).catch(error, { switchToHttp: () => http } as unknown as ArgumentsHost);
+  return { status: reply.status, body: reply.body, headers };
+}
+
+const FAILURES: readonly (readonly [what: string, error: unknown, status: number, code: ApiErrorCode, message: string])[] = [
+  ['a refusal', new ApiException('too_early', 'This day has not started yet.'), 425, 'too_early', 'This day has not started yet.'],
+  ['an address of nothing', new NotFoundException('Cannot GET /api/x'), 404, 'not_found', 'There is nothing at this address.'],
+  ['a bad address', new errorCodes.FST_ERR_BAD_URL('/%'), 400, 'bad_request', 'The address of the request is not valid.'],
+  ['no JSON', new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY(), 400, 'bad_request', 'The request body is not valid JSON.'],
+  ['no body', new errorCodes.FST_ERR_CTP_EMPTY_JSON_BODY(), 400, 'bad_request', 'The request body is empty.'],
+  [
+    'a body of another length',
+    new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH(),
+    400,
+    'bad_request',
+    'The request body is not as long as its header says.',
+  ],
+  ['a large body', new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE(), 413, 'payload_too_large', 'The request body is too large.'],
+  ['another type of body', new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('text/x'), 415, 'bad_request', 'The request body must be JSON.'],
+  ['another refusal of the framework', new BadRequestException('Say it again.'), 400, 'bad_request', 'Say it again.'],
+  ['a mistake of ours', new Error('secret detail'), 500, 'internal', 'Something went wrong on our side.'],
+];
+
+describe('a failure is answered with its status, its code and plain words', () => {
+  test.each(FAILURES)('%s', (_what, error, status, code, message) => {
+    expect(answerTo(error)).toMatchObject({ status, body: { code, message, requestId: 'r1' } });
+  });
+});
+
+test('a refusal says when asking again makes sense', () => {
+  const refusal = new ApiException('too_many_requests', 'Wait.', { retryAfterSeconds: 7 });
+  expect(answerTo(refusal).headers).toMatchObject({ 'retry-after': '7', 'cache-control': 'no-store' });
+});
+
+test('an address with a format of its own is answered in it, others are not', () => {
+  const send = vi.fn();
+  const formats = [{ appliesTo: (url: string) => url.startsWith('/other/'), send }];
+  const error = new Error('broken');
+  expect(answerTo(error, { url: '/other/call', formats })).toMatchObject({ status: 0, body: undefined });
+  expect(send).toHaveBeenCalledExactlyOnceWith(error, expect.objectContaining({ url: '/other/call' }), expect.anything());
+  expect(answerTo(error, { formats })).toMatchObject({ status: 500 });
+});
