@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import MessageFormat from '@messageformat/core';
+import type { MessageKey } from '../../client/i18n/message-keys.ts';
+
+const FOLDER = join(import.meta.dirname, '../../client/i18n/messages/en');
+const compiler = new MessageFormat('en');
+const groups = new Map<string, Readonly<Record<string, string>>>();
+
+function readGroup(name: string): Readonly<Record<string, string>> {
+  const known = groups.get(name);
+  if (known) return known;
+  const read = JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as Record<string, string>;
+  groups.set(name, read);
+  return read;
+}
+
+/** The words of a message as a page in English shows them: without the stars around what is bold. */
+export function text(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
+  const [group = '', name = ''] = key.split('.');
+  const message = readGroup(group)[name];
+  if (message === undefined) throw new Error(`No message is called ${key}`);
+  return compiler.compile(message)(values).replaceAll('**', '');
+}
