@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { installHooks, type UpshotHooks } from '../../client/app/global-hooks.ts';
 import { useLateParts } from '../../client/app/late-parts.ts';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
+import type { Game } from '../../client/features/play/game.ts';
+import { GameContext } from '../../client/features/play/game-context.ts';
 import { bootAtom } from '../../client/features/play/play-atoms.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
@@ -9,6 +12,7 @@ import { until } from './support/until.ts';
 let shown: Shown;
 let hooks: UpshotHooks | undefined;
 beforeEach(async () => {
+  await page.viewport(390, 844);
   shown = await show(null);
   const target: { upshot?: UpshotHooks } = {};
   installHooks(shown.store, target, () => undefined);
@@ -19,7 +23,7 @@ afterEach(() => shown.end());
 /** The place of the game: its dialogs, and nothing else. */
 function Place() {
   const late = useLateParts();
-  return late && <late.Overlays />;
+  return <GameContext value={{} as Game}>{late && <late.Overlays />}</GameContext>;
 }
 
 /** Milliseconds: the dialogs come in a file of their own. */
@@ -41,4 +45,29 @@ test('the hooks open dialogs where they are drawn, and nothing where the game ha
   shown.draw(null);
   await until(() => dialog() === null);
   expect([hooks?.open('moreGames'), shown.store.get(dialogsAtom)]).toEqual([false, []]);
+});
+
+test.each([
+  ['reset', 'signIn', 'consent'],
+  ['consent', 'signIn', 'reset'],
+  ['signIn', 'consent', 'reset'],
+])('consent lies above sign-in above Reset, for the eye and for keys, opened as %s, %s, %s', async (...names) => {
+  shown.draw(<Place />);
+  for (const [i, name] of names.entries()) {
+    // Chromium lets one Escape close all dialogs that have been opened without a press between them.
+    await userEvent.keyboard('x');
+    await until(() => hooks?.open(name));
+    await until(() => document.querySelectorAll('dialog[open]').length === i + 1, PATIENCE_MS);
+  }
+  const titleOf = (element: Element | null) => element?.closest('dialog')?.querySelector('h2')?.textContent;
+  for (const title of ['Cookie Preferences', 'Sign In', 'Reset Hole?']) {
+    // The topmost has the middle of the screen and the focus, and keeps it however often Tab is pressed.
+    for (let i = 0; i < 6; i++) {
+      const atTheMiddle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+      expect([titleOf(atTheMiddle), titleOf(document.activeElement)]).toEqual([title, title]);
+      await userEvent.tab();
+    }
+    await userEvent.keyboard('{Escape}');
+    await until(() => [...document.querySelectorAll('h2')].every(({ textContent }) => textContent !== title));
+  }
 });

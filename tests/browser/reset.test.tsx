@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { bonusHole, dailyHole, holeOfDay } from '../../client/features/play/hole.ts';
 import { holeAtom } from '../../client/features/play/play-atoms.ts';
 import { ResetDialog } from '../../client/features/screens/ResetDialog.tsx';
+import words from '../../client/i18n/messages/en/dialogs.json' with { type: 'json' };
 import type { GameDay } from '../../shared/game-day.ts';
 import { type Shown, show } from './support/show.tsx';
 
@@ -19,7 +20,10 @@ beforeEach(async () => {
   await page.viewport(390, 844);
   shown = await show(null);
 });
-afterEach(() => shown.end());
+afterEach(() => {
+  vi.restoreAllMocks();
+  shown.end();
+});
 
 async function openReset(hole = dailyHole(DAY)): Promise<void> {
   const game = new Proxy({} as Game, { get: (_, name) => () => void done.push(String(name)) });
@@ -41,6 +45,15 @@ test('the reset dialog asks in the words of the specification, and Restart resta
   ]);
   await page.getByRole('button', { name: 'Restart' }).click();
   expect(done).toEqual(['confirmRestart']);
+});
+
+test.each([
+  [0, words.resetLine1],
+  [0.999, words.resetLine12],
+])('its line is drawn by lot: %d draws "%s"', async (lot, line) => {
+  vi.spyOn(Math, 'random').mockReturnValue(lot);
+  await openReset();
+  await expect.element(page.getByText(line)).toBeVisible();
 });
 
 test('Enter restarts wherever the focus is, but on Keep going! it keeps', async () => {
