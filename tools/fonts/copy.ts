@@ -1,7 +1,7 @@
 /**
  * Copies the fonts of the static pages, and the licences of all fonts of the product, from their packages into public/fonts:
  * `node tools/fonts/copy.ts`, after a font package has been updated. The game itself gets its fonts from the bundler, under names that
- * change with their content; pages without a build step need names that stay. tests/e2e/pages.test.ts compares the copies.
+ * change with their content; pages without a build step need names that stay. tests/boundaries/public-files.test.ts compares the copies.
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -5,17 +5,30 @@ import type { Page } from 'playwright';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Findings that are serious or worse, as `rule: element`. Evaluated by the debugger, which the content security policy does not bind. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+type Violations = AxeResults['violations'];
+
+/** Evaluated by the debugger, which the content security policy does not bind. */
+async function violationsOf(page: Page): Promise<Violations> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Runtime.evaluate', { expression: axeSource });
-  const { result } = await session.send('Runtime.evaluate', {
-    expression: "axe.run(document, { resultTypes: ['violations'] }).then((results) => JSON.stringify(results.violations))",
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  const violations: AxeResults['violations'] = JSON.parse(result.value);
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+  try {
+    await session.send('Runtime.evaluate', { expression: axeSource });
+    const { result } = await session.send('Runtime.evaluate', {
+      expression: "axe.run(document, { resultTypes: ['violations'] }).then((results) => JSON.stringify(results.violations))",
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    return JSON.parse(result.value);
+  } finally {
+    await session.detach();
+  }
 }
+
+const inWords = (violations: Violations): string[] =>
+  violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+
+/** All findings, the mild ones too, as `rule: element`. */
+export const allFindings = async (page: Page): Promise<string[]> => inWords(await violationsOf(page));
+
+/** Findings that are serious or worse, as `rule: element`. */
+export const seriousFindings = async (page: Page): Promise<string[]> =>
+  inWords((await violationsOf(page)).filter(({ impact }) => impact === 'serious' || impact === 'critical'));

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { FIRST_ATTEMPT_PREFIX, KEYS } from '../../client/platform/storage-keys.ts';
+import { FONT_COPIES } from '../../tools/fonts/copy.ts';
+import { ROOT } from './source-files.ts';
+
+test('the privacy page names the cookie and every key that the page keeps', () => {
+  const page = readFileSync(join(ROOT, 'public/privacy.html'), 'utf8');
+  const named = new Set([...page.matchAll(/<code>([^<]+)<\/code>/g)].map(([, name]) => name));
+  const missing = [...Object.values(KEYS), FIRST_ATTEMPT_PREFIX, 'upshot_player'].filter((key) => !named.has(key));
+  expect(missing).toEqual([]);
+});
+
+test.each(FONT_COPIES)('$to is what the package has: node tools/fonts/copy.ts', ({ from, to }) => {
+  expect(readFileSync(join(ROOT, to)).equals(readFileSync(join(ROOT, from)))).toBe(true);
+});
