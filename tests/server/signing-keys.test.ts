@@ -232,11 +232,11 @@ describe('with a hosted instance', () => {
     await hosted?.close();
   });
 
-  const hostedToken = async (claims: Readonly<Record<string, unknown>> = {}) => {
+  const hostedToken = async (claims: Readonly<Record<string, unknown>> = {}, key = stranger.privateKey) => {
     const now = Math.floor(hosted.clock.now() / 1000);
     const good = { sub: newId('user'), sid: newId('sess'), sts: 'active', iss: ISSUER, azp: hosted.url, iat: now, nbf: now, exp: now + 60 };
     const payload = JSON.parse(JSON.stringify({ ...good, ...claims })) as JWTPayload;
-    return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'theirs', typ: 'JWT' }).sign(stranger.privateKey);
+    return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'theirs', typ: 'JWT' }).sign(key);
   };
   const askHosted = (token: string) => new TestPlayer(hosted).get(USER_STATS_ROUTE, { authorization: `Bearer ${token}` });
 
@@ -250,7 +250,9 @@ describe('with a hosted instance', () => {
     expect((await askHosted(await hostedToken())).status).toBe(200);
     expect((await askHosted(await hostedToken({ sts: undefined }))).status).toBe(401);
     expect((await askHosted(await hostedToken({ iss: `${hosted.url}/__clerk` }))).status).toBe(401);
+    expect((await askHosted(await hostedToken({ iss: 'https://clerk.other.example' }))).status).toBe(401);
     expect((await askHosted(await hostedToken({ azp: 'https://example.com' }))).status).toBe(401);
+    expect((await askHosted(await hostedToken({}, (await generateKeyPair('RS256')).privateKey))).status).toBe(401);
     expect((await askHosted(await ann.token())).status).toBe(401);
   });
 

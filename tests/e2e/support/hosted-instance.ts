@@ -41,8 +41,6 @@ export interface HostedInstance {
   readonly accountsUrl: string;
   /** Sets the product behind `golf.example`. */
   leadSiteTo(productUrl: string): void;
-  /** A token of the instance that says what is given. */
-  sign(claims: JWTPayload): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -109,7 +107,6 @@ export async function startHostedInstance(settings: object): Promise<HostedInsta
     leadSiteTo(url) {
       productUrl = url;
     },
-    sign,
     close: async () => {
       await new Promise((resolve) => {
         server.close(resolve);
