@@ -1,83 +1,74 @@
 import type { Page } from 'playwright';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import type { Solution } from '../../sim-worker/solver/solve.ts';
+import { ok } from '../server/support/fapi-client.ts';
 import { loadLevel } from '../support/levels.ts';
-import { MailReader } from '../support/mail.ts';
-import { ACCOUNT_LIMITS, AccountSteps, type Official, type Somebody, somebody } from './support/account-steps.ts';
+import { text } from '../support/texts.ts';
+import { DAY, setAccountStage } from './support/account-stage.ts';
+import { type Golfer, newGolfer, type Official } from './support/account-steps.ts';
 import { planForPointer } from './support/plan.ts';
-import { newPlayer, PHONE, type Player } from './support/player.ts';
-import { setStage } from './support/stage.ts';
+import { PHONE } from './support/player.ts';
 
-const DAY = '2026-11-22';
-const PASSWORD = 'a kite above the dunes';
+const SERVICE = '**/__clerk/**';
 
-const stage = setStage({ env: { GAME_DATE: DAY, IDENTITY_SETTINGS: JSON.stringify(ACCOUNT_LIMITS) } });
-let mail: MailReader;
+const stage = setAccountStage();
 let daily: Solution;
 beforeAll(async () => {
-  mail = new MailReader(stage.product.url);
   daily = await planForPointer(loadLevel(levelOfDay(gameDayAt(0, DAY))), PHONE.height);
 });
 
-let player: Player;
-let page: Page;
-let steps: AccountSteps;
-let leave: () => Promise<void>;
+/** Words that stand wherever a session has ended by itself. */
+const SESSION_ENDED = 'Your session has ended';
 
-beforeEach(async () => {
-  const { player: newcomer, context } = await newPlayer(stage.browser, PHONE);
-  await context.addInitScript(`window.gameDate = '${DAY}'`);
-  player = newcomer;
-  page = player.page;
-  steps = new AccountSteps(page, stage.product.url, mail);
-  leave = () => context.close();
+/** The player's other device signs them out of this one. */
+async function endElsewhere(page: Page, golfer: Golfer): Promise<void> {
+  const id = await page.evaluate(() => (window as unknown as Official).Clerk.session.id);
+  await ok((await stage.signIn(golfer)).post(`/me/sessions/${id}/revoke`));
+}
+
+/** The client renews its token every minute; now it does so at once. */
+const renewToken = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as Official).Clerk.session.getToken({ skipCache: true }).then(
+      () => true,
+      () => false,
+    ),
+  );
+
+test('a run that is under way when somebody signs up goes on, and counts in their name, as their first of the day', async () => {
+  const { player, page, steps } = await stage.visit();
+  const golfer = newGolfer();
+  await player.startNew(stage.url);
+  await player.play(daily.moves.slice(0, 2), 'pointer');
+  await steps.button('Menu').click();
+  await steps.dialog('Menu').getByRole('button', { name: 'Login' }).click();
+  await steps.button('Create an account').click();
+  await steps.signUp(golfer);
+  await steps.accountButton(golfer).waitFor();
+  await player.ready();
+  await player.play(daily.moves.slice(2), 'pointer');
+  await page.locator('[data-testid=submission][data-state=verified]').waitFor();
+  await steps.dialog('You Made It!').getByRole('button', { name: 'Leaderboard' }).click();
+  await steps
+    .dialog("Today's Leaderboard")
+    .getByRole('row', { name: new RegExp(`${golfer.name}.*you`) })
+    .waitFor();
+  expect(await steps.todayOfAccount()).toMatchObject({ firstAttempt: 'finished', firstAttemptScore: daily.strokes, best: daily.strokes });
+  expect(await steps.stored(`firstAttempt_${DAY}`)).toBe('true');
 });
-afterEach(() => leave());
 
 describe('a session that ends by itself', () => {
-  const sessionEnded = () => steps.button('Your session has ended');
-
-  /** The player's other device signs them out of this one. */
-  async function endElsewhere(who: Somebody): Promise<void> {
-    const id = await page.evaluate(async (newPassword) => {
-      const { Clerk } = window as unknown as Official;
-      await Clerk.user.updatePassword({ newPassword });
-      return Clerk.session.id;
-    }, PASSWORD);
-    const { player: other, context } = await newPlayer(stage.browser, PHONE);
-    await other.page.goto(stage.product.url);
-    await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await other.page.getByLabel('Email address').waitFor();
-    await other.page.evaluate(
-      async ({ identifier, password, session }) => {
-        const { Clerk } = window as unknown as Official;
-        const { createdSessionId } = await Clerk.client.signIn.create({ strategy: 'password', identifier, password });
-        await Clerk.setActive({ session: createdSessionId });
-        await (await Clerk.user.getSessions()).find((one) => one.id === session)?.revoke();
-      },
-      { identifier: who.email, password: PASSWORD, session: id },
-    );
-    await context.close();
-  }
-
-  /** The client renews its token every minute; now it does so at once. */
-  const renewToken = () =>
-    page.evaluate(() => (window as unknown as Official).Clerk.session.getToken({ skipCache: true }).then(Boolean, () => false));
-
   test('in the middle of a hole keeps the run, over a reload, too; it counts once its player is back', async () => {
-    const who = somebody();
-    await steps.openSignUp();
-    await steps.signUp(who);
-    await steps.letter(who).waitFor();
-    await player.startNew(stage.product.url);
-    await steps.letter(who).waitFor();
+    const { golfer, player, page, steps } = await stage.visitAsMember();
+    await player.startNew(stage.url);
+    await steps.accountButton(golfer).waitFor();
     await player.play(daily.moves.slice(0, 2), 'pointer');
     const strokes = await player.strokes();
-    await endElsewhere(who);
-    expect(await renewToken()).toBe(false);
-    await page.getByText('Your session has ended. Play on: what you finish counts once you sign in again.').waitFor();
-    await sessionEnded().waitFor();
+    await endElsewhere(page, golfer);
+    expect(await renewToken(page)).toBe(false);
+    await page.getByText(text('account.sessionEnded')).waitFor();
+    await steps.button(SESSION_ENDED).waitFor();
     await player.ready();
     await player.strokesAre(strokes);
 
@@ -86,26 +77,29 @@ describe('a session that ends by itself', () => {
     await player.ready();
     await player.strokesAre(strokes);
     await player.play(daily.moves.slice(2), 'pointer');
-    const celebration = page.getByRole('dialog', { name: 'You Made It!' });
-    await celebration.getByText('Pending: your run is kept, and sent once you sign in again.').waitFor();
+    const celebration = steps.dialog('You Made It!');
+    await celebration.getByText(text('finish.submissionSignIn')).waitFor();
     expect(JSON.parse((await steps.stored('outbox')) ?? '[]')).toMatchObject([
       { score: daily.strokes, owner: await steps.stored('accountId') },
     ]);
     // What it is not: somebody new.
     await celebration.getByRole('button', { name: 'Leaderboard' }).click();
+    const board = steps.dialog("Today's Leaderboard");
+    await board.getByRole('tab', { name: text('board.topScores') }).waitFor();
+    await player.settled();
     expect(await steps.button('Create an account').count()).toBe(0);
-    await page.getByRole('dialog', { name: "Today's Leaderboard" }).getByRole('button', { name: 'Close' }).click();
+    await board.getByRole('button', { name: 'Close' }).click();
 
     // The way back in lies over the celebration, which tells afterwards that the run has counted.
     await celebration.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByLabel('Email address').fill(who.email);
+    await steps.field('Email address').fill(golfer.email);
     await page.keyboard.press('Enter');
-    await steps.enterCode(who);
-    await celebration.getByText('Verified: your best run today is number').waitFor();
+    await steps.enterCode(golfer);
+    await celebration.getByText(text('finish.submissionRanked', { rank: 1 })).waitFor();
     expect(await celebration.getByRole('button', { name: 'Sign in', exact: true }).count()).toBe(0);
     expect(await page.evaluate(() => window.upshot?.dialogs())).toEqual(['finish']);
     await page.evaluate(() => window.upshot?.close());
-    await steps.letter(who).waitFor();
+    await steps.accountButton(golfer).waitFor();
     await expect
       .poll(() => steps.todayOfAccount())
       .toMatchObject({ firstAttempt: 'finished', firstAttemptScore: daily.strokes, best: daily.strokes });
@@ -114,55 +108,56 @@ describe('a session that ends by itself', () => {
   });
 
   test('and that is found so when the page opens is told, and can be left for good', async () => {
-    const who = somebody();
-    await steps.openSignUp();
-    await steps.signUp(who);
-    await steps.letter(who).waitFor();
-    await player.startNew(stage.product.url);
+    const { golfer, player, page, steps } = await stage.visitAsMember();
+    await player.startNew(stage.url);
     await player.shootOnce();
-    await steps.letter(who).waitFor();
-    await endElsewhere(who);
+    await steps.accountButton(golfer).waitFor();
+    await endElsewhere(page, golfer);
     await page.reload();
-    await page.getByText('Your session has ended. Play on').waitFor();
+    await page.getByText(text('account.sessionEnded')).waitFor();
     await steps.button('Continue').waitFor();
-    await sessionEnded().click();
+    await steps.button(SESSION_ENDED).click();
     await steps.button('Sign Out').click();
-    await page.getByText('It ends when you sign out.').waitFor();
+    await page.getByText(text('account.signOutRun', { strokes: 1 })).waitFor();
     await steps.button('Sign Out').click();
     await steps.button('Play').waitFor();
     await steps.button('Sign in').waitFor();
-    expect(await Promise.all(['run', 'accountId', 'sessionEnded', 'signingOut'].map((key) => steps.stored(key)))).toEqual(
-      Array(4).fill(null),
-    );
+    expect(await Promise.all(['run', 'accountId', 'sessionEnded', 'signingOut'].map(steps.stored))).toEqual(Array(4).fill(null));
   });
 });
 
-describe('an identity service out of reach', () => {
-  beforeEach(async () => {
-    await page.route('**/__clerk/**', (route) => route.abort());
-  });
-
-  test('keeps nobody from playing, and who was signed in is so again when it is back', async () => {
-    await page.unroute('**/__clerk/**');
-    const who = somebody();
-    await steps.openSignUp();
-    await steps.signUp(who);
-    await steps.letter(who).waitFor();
-    await page.route('**/__clerk/**', (route) => route.abort());
-    await player.startNew(stage.product.url);
+describe('the identity service', () => {
+  test('is not asked by a player without an account; out of reach, it is told in the dialog, and can be tried again', async () => {
+    const { player, page, steps } = await stage.visit();
+    let asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.route(SERVICE, (route) => route.abort());
+    await player.startNew(stage.url);
     await player.shootOnce();
-    expect(await steps.letter(who).count()).toBe(0);
-    await page.unroute('**/__clerk/**');
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await steps.letter(who).waitFor();
+    await player.settled();
+    expect(asked.filter((path) => path.startsWith('/__clerk'))).toEqual([]);
+
+    asked = [];
+    await steps.button('Menu').click();
+    await steps.dialog('Menu').getByRole('button', { name: 'Login' }).click();
+    await page.getByText(text('account.unavailable')).waitFor();
+    // The part of the page that speaks with the service is not loaded before.
+    expect(asked.filter((path) => /^\/assets\/.*\.js$/.test(path))).not.toEqual([]);
+    expect(asked.filter((path) => path.startsWith('/__clerk'))).not.toEqual([]);
+    await page.unroute(SERVICE);
+    await steps.button('Try Again').click();
+    await steps.field('Email address').waitFor();
   });
 
-  test('is told in the dialog, and can be tried again', async () => {
-    await page.goto(stage.product.url);
-    await steps.button('Sign in').click();
-    await page.getByText('Sign-in could not be loaded. You can go on playing without it.').waitFor();
-    await page.unroute('**/__clerk/**');
-    await steps.button('Try Again').click();
-    await page.getByLabel('Email address').waitFor();
+  test('out of reach keeps nobody from playing, and a player who was signed in is so again when it is back', async () => {
+    const { golfer, player, page, steps } = await stage.visitAsMember();
+    await page.route(SERVICE, (route) => route.abort());
+    await player.startNew(stage.url);
+    await player.shootOnce();
+    await player.settled();
+    expect(await steps.accountButton(golfer).count()).toBe(0);
+    await page.unroute(SERVICE);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await steps.accountButton(golfer).waitFor();
   });
 });

@@ -1,36 +1,26 @@
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import type { MailReader } from '../../support/mail.ts';
-
-/** The limits of an address are the server's own tests; here all players share one. */
-export const ACCOUNT_LIMITS = {
-  limits: { begin: 1_000, attempt: 1_000, send: 1_000, send_total: 1_000, send_target: 1_000, guess_target: 1_000 },
-};
 
 /** The official client, as it stands in the page. */
 export interface Official {
   readonly Clerk: {
-    readonly user: {
-      readonly unsafeMetadata: unknown;
-      update(change: object): Promise<unknown>;
-      updatePassword(change: object): Promise<unknown>;
-      getSessions(): Promise<readonly { readonly id: string; revoke(): Promise<unknown> }[]>;
-    };
+    readonly user: { readonly unsafeMetadata: unknown };
     readonly session: { readonly id: string; getToken(options?: object): Promise<string> };
-    readonly client: { readonly signIn: { create(params: object): Promise<{ readonly createdSessionId: string }> } };
-    setActive(params: object): Promise<void>;
   };
 }
 
-export interface Somebody {
+/** Somebody with an account, or on the way to one. */
+export interface Golfer {
   readonly name: string;
   readonly email: string;
 }
 
-let players = 0;
-/** Nobody has had that name before. */
-export function somebody(): Somebody {
-  players++;
-  return { name: `golfer_${players}`, email: `golfer-${players}@golf.example` };
+let golfers = 0;
+/** A golfer with a name that nobody has had before. */
+export function newGolfer(): Golfer {
+  golfers++;
+  return { name: `golfer_${golfers}`, email: `golfer-${golfers}@golf.example` };
 }
 
 /** What a player does about an account, in one page, by pointer and keys. */
@@ -42,8 +32,11 @@ export class AccountSteps {
     private readonly mail: MailReader,
   ) {}
 
-  letter = (who: Somebody) => this.page.getByRole('button', { name: `Account: ${who.name}` });
   button = (name: string) => this.page.getByRole('button', { name, exact: true });
+  field = (name: string) => this.page.getByLabel(name, { exact: true });
+  dialog = (name: string) => this.page.getByRole('dialog', { name });
+  /** The account's button: it is there while the golfer is signed in. */
+  accountButton = ({ name }: Golfer) => this.button(`Account: ${name}`);
 
   async openSignUp(): Promise<void> {
     await this.page.goto(this.url);
@@ -51,39 +44,57 @@ export class AccountSteps {
     await this.button('Create an account').click();
   }
 
+  /** In the sign-up dialog, which is open: up to the field for the code. */
+  async fillSignUp({ name, email }: Golfer): Promise<void> {
+    await this.field('Username').fill(name);
+    await this.field('Email address').fill(email);
+    await this.dialog('Sign Up').getByRole('button', { name: 'Create an account' }).click();
+    await this.field('Verification code').waitFor();
+  }
+
   /** In the sign-up dialog, which is open. */
-  async signUp(who: Somebody): Promise<void> {
-    await this.page.getByLabel('Username').fill(who.name);
-    await this.page.getByLabel('Email address').fill(who.email);
-    await this.page.getByRole('dialog', { name: 'Sign Up' }).getByRole('button', { name: 'Create an account' }).click();
-    await this.enterCode(who);
+  async signUp(golfer: Golfer): Promise<void> {
+    await this.fillSignUp(golfer);
+    await this.enterCode(golfer);
   }
 
-  async enterCode({ email }: Somebody): Promise<void> {
-    const field = this.page.getByLabel('Verification code');
-    await field.waitFor();
-    await field.fill(await this.mail.code(email));
+  async enterCode({ email }: Golfer): Promise<void> {
+    await this.field('Verification code').waitFor();
+    await this.field('Verification code').fill(await this.mail.code(email));
     await this.page.keyboard.press('Enter');
   }
 
-  /** From the start screen. */
-  async signIn(who: Somebody): Promise<void> {
+  /** From a page with the sign-in button. */
+  async signIn(golfer: Golfer): Promise<void> {
     await this.button('Sign in').click();
-    await this.page.getByLabel('Email address').fill(who.email);
+    await this.field('Email address').fill(golfer.email);
     await this.page.keyboard.press('Enter');
-    await this.enterCode(who);
-    await this.letter(who).waitFor();
+    await this.enterCode(golfer);
+    await this.accountButton(golfer).waitFor();
   }
 
-  async signOut(who: Somebody): Promise<void> {
-    await this.letter(who).click();
-    await this.page.getByRole('dialog', { name: who.name }).getByRole('button', { name: 'Sign Out' }).click();
+  async signOut(golfer: Golfer): Promise<void> {
+    await this.accountButton(golfer).click();
+    await this.dialog(golfer.name).getByRole('button', { name: 'Sign Out' }).click();
     await this.button('Sign in').waitFor();
   }
 
+  /** Closes all dialogs. Their entry of the history goes too: while it leaves, nothing can be loaded. */
+  async closeDialogs(): Promise<void> {
+    await this.page.evaluate(() => window.upshot?.close());
+    await this.dialogsClosed();
+  }
+
+  /** Waits until no dialog is open, nor its entry of the history there. */
+  dialogsClosed = () =>
+    expect.poll(() => this.page.evaluate(() => [window.upshot?.dialogs(), history.state?.dialog ?? false])).toEqual([[], false]);
+
   stored = (key: string) => this.page.evaluate((name) => localStorage.getItem(name), key);
 
-  /** What the server knows of the day of whoever is signed in. */
+  /** What the start screen tells of the player's day. */
+  standing = () => this.page.locator('.standing li').allTextContents();
+
+  /** What the server knows of the day of the golfer who is signed in. */
   todayOfAccount = () =>
     this.page.evaluate(async () => {
       const { Clerk } = window as unknown as Official;

@@ -48,9 +48,9 @@ export class FapiClient {
   client: ClientJSON | undefined;
   /** The tab's session. */
   sessionId: string | undefined;
-  private readonly server: TestServer;
+  private readonly server: Pick<TestServer, 'url'>;
 
-  constructor(server: TestServer) {
+  constructor(server: Pick<TestServer, 'url'>) {
     this.server = server;
     this.origin = server.url;
   }

@@ -1,0 +1,97 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterEach, beforeAll } from 'vitest';
+import { FapiClient, type Fields, ok } from '../../server/support/fapi-client.ts';
+import { MailReader } from '../../support/mail.ts';
+import { UNLIMITED_IDENTITY } from '../../support/test-limits.ts';
+import { AccountSteps, type Golfer, newGolfer } from './account-steps.ts';
+import { newPlayer, PHONE, type Player } from './player.ts';
+import { setStage } from './stage.ts';
+
+/** The day that server and pages believe it is. */
+export const DAY = '2026-11-22';
+
+/** An account from a sign-up in which the question of the privacy update was answered. */
+const ANSWERED = { promptedForConsent: true, emailConsent: false };
+
+/** A browser of its own. */
+export interface Visit {
+  readonly player: Player;
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly steps: AccountSteps;
+}
+
+interface VisitOptions {
+  readonly size?: { readonly width: number; readonly height: number };
+  /** The browser bears this client's cookies: whoever is signed in there is signed in here. */
+  readonly as?: FapiClient;
+}
+
+/** The product with accounts that nothing limits, and its mailbox. Called once, at the top of a file. */
+export function setAccountStage() {
+  const stage = setStage({ env: { GAME_DATE: DAY, IDENTITY_SETTINGS: JSON.stringify({ limits: UNLIMITED_IDENTITY }) } });
+  let mail: MailReader;
+  beforeAll(() => {
+    mail = new MailReader(stage.product.url);
+  });
+  let contexts: BrowserContext[] = [];
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    contexts = [];
+  });
+
+  /** A page that knows how to be asked for things about accounts. */
+  const stepsOf = (page: Page) => new AccountSteps(page, stage.product.url, mail);
+
+  async function visit({ size = PHONE, as }: VisitOptions = {}): Promise<Visit> {
+    const { player, context } = await newPlayer(stage.browser, size);
+    contexts.push(context);
+    await context.addInitScript(`window.gameDate = '${DAY}'`);
+    if (as) await context.addCookies([...as.cookies].map(([name, value]) => ({ name, value, url: stage.product.url })));
+    return { player, page: player.page, context, steps: stepsOf(player.page) };
+  }
+
+  /** Signs up by calls of the service, as the official client makes them; no page is opened. */
+  async function signUp(golfer: Golfer, unsafeMetadata: Fields = ANSWERED): Promise<FapiClient> {
+    const client = new FapiClient(stage.product);
+    const details = { username: golfer.name, emailAddress: golfer.email, unsafeMetadata };
+    const { id } = await ok(client.post<{ id: string }>('/client/sign_ups', details));
+    await ok(client.post(`/client/sign_ups/${id}/prepare_verification`, { strategy: 'email_code' }));
+    const code = await mail.code(golfer.email);
+    await ok(client.post(`/client/sign_ups/${id}/attempt_verification`, { strategy: 'email_code', code }));
+    return client;
+  }
+
+  /** Signs in on another device, by calls: with a password where one is given, else by a code. */
+  async function signIn({ email }: Golfer, password?: string): Promise<FapiClient> {
+    const client = new FapiClient(stage.product);
+    if (password !== undefined) {
+      await ok(client.post('/client/sign_ins', { identifier: email, password }));
+      return client;
+    }
+    const { id } = await ok(client.post<{ id: string }>('/client/sign_ins', { identifier: email, strategy: 'email_code' }));
+    const code = await mail.code(email);
+    await ok(client.post(`/client/sign_ins/${id}/attempt_first_factor`, { strategy: 'email_code', code }));
+    return client;
+  }
+
+  /** A new golfer who has signed up, and is signed in on a browser of their own. */
+  async function visitAsMember(options: VisitOptions = {}): Promise<Visit & { readonly golfer: Golfer }> {
+    const golfer = newGolfer();
+    return { golfer, ...(await visit({ ...options, as: await signUp(golfer) })) };
+  }
+
+  return {
+    get url() {
+      return stage.product.url;
+    },
+    get mail() {
+      return mail;
+    },
+    stepsOf,
+    visit,
+    visitAsMember,
+    signUp,
+    signIn,
+  };
+}
