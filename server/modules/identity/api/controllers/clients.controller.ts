@@ -47,7 +47,7 @@ export class ClientsController {
   @Put(PATH)
   async create(@Fapi() context: FapiContext): Promise<ClientAnswer> {
     if (context.client === undefined) this.limits.take('begin', context.address);
-    await this.transactions.run(context, (manager) => this.clients.lock(manager, context));
+    await this.transactions.run(context, (tx) => this.clients.lock(tx));
     return this.view(context);
   }
 
@@ -63,12 +63,12 @@ export class ClientsController {
   async remove(@Fapi() context: FapiContext): Promise<ClientAnswer> {
     if (context.client === undefined) return null;
     const last = await this.view(context);
-    const updatedAt = await this.transactions.run(context, async (manager) => {
-      const ended = await this.sessions.endAll(manager, context, 'removed');
-      if (ended !== null) await manager.delete(IdentityClient, ended.id);
+    const updatedAt = await this.transactions.run(context, async (tx) => {
+      const ended = await this.sessions.endAll(tx, 'removed');
+      if (ended !== null) await tx.manager.delete(IdentityClient, ended.id);
+      tx.effects.dropsClient = true;
       return ended?.updatedAt;
     });
-    context.dropsClient = true;
     // Another call may have forgotten it at the same time.
     if (last === null || updatedAt === undefined) return null;
     return { ...last, sessions: [], last_active_session_id: null, updated_at: toMs(updatedAt) };
@@ -79,7 +79,7 @@ export class ClientsController {
   @Delete(`${PATH}/sessions`)
   async signOut(@Fapi() context: FapiContext): Promise<ClientAnswer> {
     if (context.client === undefined) return null;
-    await this.transactions.run(context, (manager) => this.sessions.endAll(manager, context, 'removed'));
+    await this.transactions.run(context, (tx) => this.sessions.endAll(tx, 'removed'));
     return this.view(context);
   }
 
@@ -97,11 +97,11 @@ export class ClientsController {
   async touch(@Fapi() context: FapiContext, @Res() reply: FastifyReply): Promise<void> {
     const target = this.redirects.check(context, (context.query('redirect_url') ?? '').slice(0, MAX_URL_LENGTH), 'redirect_url');
     if (context.client !== undefined) {
-      await this.transactions.run(context, async (manager) => {
-        const client = await this.clients.findHeld(manager, context);
+      await this.transactions.run(context, async (tx) => {
+        const client = await this.clients.findHeld(tx);
         if (client === null) return;
-        this.clients.rotate(context, client);
-        await manager.save(client);
+        this.clients.rotate(tx, client);
+        await tx.manager.save(client);
       });
     }
     this.cookies.write(reply, context, undefined);

@@ -41,11 +41,11 @@ export class SessionsController {
   async touch(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<SessionJSON>> {
     if (form.text('active_organization_id') !== undefined)
       throw new FapiException('resource_not_found', { param: 'active_organization_id' });
-    await this.transactions.run(context, async (manager) => {
-      const client = await this.clients.hold(manager, context);
-      const { session } = this.require(await this.sessions.findLive(manager, client.id, id));
-      if (client.lastActiveSessionId !== id) await manager.update(IdentityClient, client.id, { lastActiveSessionId: id });
-      if (!(await this.sessions.markActive(manager, session, true))) throw new FapiException('resource_not_found');
+    await this.transactions.run(context, async (tx) => {
+      const client = await this.clients.hold(tx);
+      const { session } = this.require(await this.sessions.findLive(tx.manager, client.id, id));
+      if (client.lastActiveSessionId !== id) await tx.manager.update(IdentityClient, client.id, { lastActiveSessionId: id });
+      if (!(await this.sessions.markActive(tx.manager, session, true))) throw new FapiException('resource_not_found');
     });
     // The same as beside it: a token of its own would be signed twice.
     const view = await this.clientViews.of(context);
@@ -134,9 +134,9 @@ export class SessionsController {
   }
 
   private async close(context: FapiContext, id: string, status: 'ended' | 'removed'): Promise<Wire<SessionJSON>> {
-    const session = await this.transactions.run(context, async (manager) => {
-      const { session } = this.require(await this.sessions.findLive(manager, context.requireClient().id, id));
-      await this.sessions.end(manager, context, session, status);
+    const session = await this.transactions.run(context, async (tx) => {
+      const { session } = this.require(await this.sessions.findLive(tx.manager, tx.requireClient().id, id));
+      await this.sessions.end(tx, session, status);
       return session;
     });
     return this.views.of(this.transactions.reader, session, context);

@@ -25,12 +25,12 @@ export class EnvelopeInterceptor implements NestInterceptor {
         // A redirect has been sent by its handler.
         if (reply.sent) return undefined;
         reply.header('cache-control', 'no-store').code(200);
-        const view = bare && !context.changesSessions ? undefined : await this.views.of(context);
+        const view = bare && !context.effects.changesSessions ? undefined : await this.views.of(context);
         this.cookies.write(reply, context, view);
         if (bare) return response;
         // Null beside a client that was forgotten: whoever asked for that clears up after the answer, and the oldest client tells
         // the other tabs only while it still has the session then.
-        return { response: response ?? null, client: context.dropsClient ? null : (view?.json ?? null) };
+        return { response: response ?? null, client: context.effects.dropsClient ? null : (view?.json ?? null) };
       }),
     );
   }

@@ -28,12 +28,13 @@ export class FapiCookies {
   write(reply: FastifyReply, context: FapiContext, view: ClientView | null | undefined): void {
     const secure = context.publicOrigin.startsWith('https:');
     const lasting = { path: '/', sameSite: 'lax', secure, maxAge: COOKIE_LIFETIME_SECONDS } as const;
-    if (context.newClientToken !== undefined) reply.setCookie(CLIENT_COOKIE, context.newClientToken, { ...lasting, httpOnly: true });
-    if (context.dropsClient) reply.clearCookie(CLIENT_COOKIE, { path: '/', sameSite: 'lax', secure, httpOnly: true });
+    const { newClientToken, dropsClient, changesSessions } = context.effects;
+    if (newClientToken !== undefined) reply.setCookie(CLIENT_COOKIE, newClientToken, { ...lasting, httpOnly: true });
+    if (dropsClient) reply.clearCookie(CLIENT_COOKIE, { path: '/', sameSite: 'lax', secure, httpOnly: true });
     if (view === undefined) return;
     const isSignedIn = view !== null && view.sessions.length > 0;
     const saysSignedIn = (context.request.cookies[HINT_COOKIE] ?? '0') !== '0';
-    if (!context.changesSessions && saysSignedIn === isSignedIn) return;
+    if (!changesSessions && saysSignedIn === isSignedIn) return;
     const value = isSignedIn ? String(Math.floor(view.signedInAt.getTime() / 1000)) : '0';
     for (const name of this.hintNames) reply.setCookie(name, value, lasting);
   }

@@ -42,16 +42,16 @@ export class FapiGuard implements CanActivate {
     }
     // A NUL is no text for the database: nothing has such an id.
     if (Object.values(request.params as object).some((id) => String(id).includes('\0'))) throw new FapiException('resource_not_found');
-    if (token !== undefined) await this.recognise(context, token);
+    if (token !== undefined) await this.recognize(context, token);
     context.refuseFormerToken();
     const kind = this.reflector.getAllAndOverride<AuthKind>(AUTH_KEY, [execution.getHandler(), execution.getClass()]);
     if (kind === 'session') await this.enterSession(context);
     return true;
   }
 
-  private async recognise(context: FapiContext, token: string): Promise<void> {
-    context.client = await this.clients.find(this.dataSource.manager, token);
-    context.bearsFormerToken = context.client !== undefined && context.client.tokenHash !== hashToken(token);
+  private async recognize(context: FapiContext, token: string): Promise<void> {
+    const client = await this.clients.find(this.dataSource.manager, token);
+    if (client !== undefined) context.recognize(client, { isFormerToken: client.tokenHash !== hashToken(token) });
   }
 
   private async enterSession(context: FapiContext): Promise<void> {
@@ -60,7 +60,8 @@ export class FapiGuard implements CanActivate {
     // With the former cookie nothing of a session can be read, either.
     if (client === undefined || context.bearsFormerToken) throw new FapiException('authentication_invalid');
     if (sessionId === undefined || sessionId.includes('\0')) throw new FapiException('authentication_invalid');
-    context.signedIn = await this.sessions.findLive(this.dataSource.manager, client.id, sessionId);
-    if (context.signedIn === undefined) throw new FapiException('authentication_invalid');
+    const signedIn = await this.sessions.findLive(this.dataSource.manager, client.id, sessionId);
+    if (signedIn === undefined) throw new FapiException('authentication_invalid');
+    context.enter(signedIn);
   }
 }

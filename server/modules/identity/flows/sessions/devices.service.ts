@@ -19,10 +19,10 @@ export class DevicesService {
 
   /** Ends one; the browser that it is in learns of it at its next call. @throws FapiException 404 for any but the account's own live ones */
   async revoke(context: FapiContext, id: string): Promise<IdentitySession> {
-    return this.transactions.run(context, async (manager) => {
-      const session = await manager.findOneBy(IdentitySession, { id, userId: context.me.user.id, status: 'active' });
+    return this.transactions.run(context, async (tx) => {
+      const session = await tx.manager.findOneBy(IdentitySession, { id, userId: tx.me.user.id, status: 'active' });
       if (session === null) throw new FapiException('resource_not_found');
-      await this.sessions.revoke(manager, session);
+      await this.sessions.revoke(tx.manager, session);
       return session;
     });
   }

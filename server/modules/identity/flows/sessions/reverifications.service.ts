@@ -5,6 +5,7 @@ import { newId } from '../../model/ids.ts';
 import { IdentitySession, type Reverification } from '../../model/session.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
+import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
@@ -48,16 +49,16 @@ export class ReverificationsService {
    */
   async start(context: FapiContext, sessionId: string, form: FormFields): Promise<IdentitySession> {
     const wanted = form.oneOf('level', LEVELS) ?? 'first_factor';
-    return this.transactions.run(context, async (manager) => {
-      const { session, user } = await this.lock(manager, context, sessionId);
-      const { first, second } = await this.factorsOf(manager, user);
+    return this.transactions.run(context, async (tx) => {
+      const { session, user } = await this.lock(tx, sessionId);
+      const { first, second } = await this.factorsOf(tx.manager, user);
       const level = second.length === 0 ? 'first_factor' : wanted;
       const status = level === 'second_factor' ? 'needs_second_factor' : 'needs_first_factor';
       const before = session.reverification?.level === level ? session.reverification : null;
-      return this.save(manager, session, {
+      return this.save(tx.manager, session, {
         ...{ id: newId('sv'), level, status },
-        firstVerificationId: await this.underWay(manager, before?.firstVerificationId ?? null, first),
-        secondVerificationId: await this.underWay(manager, before?.secondVerificationId ?? null, second),
+        firstVerificationId: await this.underWay(tx.manager, before?.firstVerificationId ?? null, first),
+        secondVerificationId: await this.underWay(tx.manager, before?.secondVerificationId ?? null, second),
       });
     });
   }
@@ -79,19 +80,17 @@ export class ReverificationsService {
     if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
     const compared = strategy === 'password' ? await this.comparePassword(context, sessionId, form) : undefined;
     const code = strategy === 'password' ? '' : form.required('code', MAX_CODE_INPUT);
-    return this.transactions.run(context, async (manager) => {
-      const { session, user } = await this.lock(manager, context, sessionId);
+    return this.transactions.run(context, async (tx) => {
+      const { session, user } = await this.lock(tx, sessionId);
       const check = requireStep(session, 'needs_first_factor');
-      const sent = await this.verifications.find(manager, check.firstVerificationId);
+      const sent = await this.verifications.find(tx.manager, check.firstVerificationId);
       const refusal =
-        compared !== undefined
-          ? this.judgePassword(user, compared)
-          : await this.verifications.attemptCode(manager, context, sent, strategy, code);
-      if (refusal !== undefined) return this.lockout.count(manager, context, user, refusal);
+        compared !== undefined ? this.judgePassword(user, compared) : await this.verifications.attemptCode(tx, sent, strategy, code);
+      if (refusal !== undefined) return this.lockout.count(tx, user, refusal);
       session.firstFactorAt = new Date(this.clock.now());
       const status = check.level === 'multi_factor' ? 'needs_second_factor' : 'complete';
-      const proof = compared === undefined ? sent : await this.recordPassword(manager, context, user, compared);
-      return this.save(manager, session, { ...check, status, firstVerificationId: proof?.id ?? null });
+      const proof = compared === undefined ? sent : await this.recordPassword(tx, user, compared);
+      return this.save(tx.manager, session, { ...check, status, firstVerificationId: proof?.id ?? null });
     });
   }
 
@@ -99,16 +98,16 @@ export class ReverificationsService {
     const strategy = form.oneOf('strategy', SECOND_STRATEGIES);
     if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
     const code = form.required('code', MAX_CODE_INPUT);
-    return this.transactions.run(context, async (manager) => {
-      const { session, user } = await this.lock(manager, context, sessionId);
+    return this.transactions.run(context, async (tx) => {
+      const { session, user } = await this.lock(tx, sessionId);
       const check = requireStep(session, 'needs_second_factor');
-      const { second } = await this.factorsOf(manager, user);
+      const { second } = await this.factorsOf(tx.manager, user);
       if (!second.some((factor) => factor.strategy === strategy)) throw new FapiException('strategy_for_user_invalid');
-      const sent = await this.verifications.find(manager, check.secondVerificationId);
-      const proof = await this.secondFactors.prove(manager, context, user, { strategy, code, sent });
+      const sent = await this.verifications.find(tx.manager, check.secondVerificationId);
+      const proof = await this.secondFactors.prove(tx, user, { strategy, code, sent });
       if (proof instanceof FapiException) return proof;
       session.secondFactorAt = new Date(this.clock.now());
-      return this.save(manager, session, { ...check, status: 'complete', secondVerificationId: proof.id });
+      return this.save(tx.manager, session, { ...check, status: 'complete', secondVerificationId: proof.id });
     });
   }
 
@@ -127,26 +126,26 @@ export class ReverificationsService {
     step: Reverification['status'],
     named: string | undefined,
   ): Promise<IdentitySession> {
-    return this.transactions.run(context, async (manager) => {
-      const { session, user } = await this.lock(manager, context, sessionId);
+    return this.transactions.run(context, async (tx) => {
+      const { session, user } = await this.lock(tx, sessionId);
       const check = requireStep(session, step);
       const isFirst = step === 'needs_first_factor';
-      const { first, second } = await this.factorsOf(manager, user);
+      const { first, second } = await this.factorsOf(tx.manager, user);
       const offered = (isFirst ? first : second).filter((factor) => factor.strategy === strategy).map(({ address }) => address?.id);
-      const owned = (await this.users.identificationsOf(manager, user.id)).filter(({ id }) => offered.includes(id));
+      const owned = (await this.users.identificationsOf(tx.manager, user.id)).filter(({ id }) => offered.includes(id));
       const primaryId = strategy === 'email_code' ? user.primaryEmailAddressId : user.primaryPhoneNumberId;
       const target = named === undefined ? (owned.find(({ id }) => id === primaryId) ?? owned[0]) : owned.find(({ id }) => id === named);
       if (target === undefined) throw new FapiException('strategy_for_user_invalid');
-      const verification = await this.verifications.send(manager, context, {
+      const verification = await this.verifications.send(tx, {
         strategy,
         channel: strategy === 'email_code' ? 'email' : 'sms',
         target: target.identifier,
         identificationId: target.id,
         purpose: 'reverify',
-        previous: await this.verifications.find(manager, isFirst ? check.firstVerificationId : check.secondVerificationId),
+        previous: await this.verifications.find(tx.manager, isFirst ? check.firstVerificationId : check.secondVerificationId),
       });
       const sent = isFirst ? { firstVerificationId: verification.id } : { secondVerificationId: verification.id };
-      return this.save(manager, session, { ...check, ...sent });
+      return this.save(tx.manager, session, { ...check, ...sent });
     });
   }
 
@@ -167,28 +166,19 @@ export class ReverificationsService {
   }
 
   /** The proof that a right password is. */
-  private async recordPassword(
-    manager: EntityManager,
-    context: FapiContext,
-    user: IdentityUser,
-    compared: ComparedPassword,
-  ): Promise<Verification> {
-    await this.passwords.refresh(manager, user, compared);
-    return this.verifications.record(manager, context, 'password', 'verified');
+  private async recordPassword(tx: CallTransaction, user: IdentityUser, compared: ComparedPassword): Promise<Verification> {
+    await this.passwords.refresh(tx.manager, user, compared);
+    return this.verifications.record(tx, 'password', 'verified');
   }
 
   /** The session and its account, held: calls side by side go one after another. */
-  private async lock(
-    manager: EntityManager,
-    context: FapiContext,
-    sessionId: string,
-  ): Promise<{ session: IdentitySession; user: IdentityUser }> {
-    const found = await this.sessions.findLive(manager, context.requireClient().id, sessionId);
+  private async lock(tx: CallTransaction, sessionId: string): Promise<{ session: IdentitySession; user: IdentityUser }> {
+    const found = await this.sessions.findLive(tx.manager, tx.requireClient().id, sessionId);
     if (found === undefined) throw new FapiException('resource_not_found');
-    const user = await this.users.lock(manager, found.user.id);
-    await this.lockout.check(manager, context, user);
+    const user = await this.users.lock(tx.manager, found.user.id);
+    await this.lockout.check(tx.manager, tx, user);
     // Read again: whoever held the account until now may have gone on with the check.
-    const held = await this.sessions.findLive(manager, context.requireClient().id, sessionId);
+    const held = await this.sessions.findLive(tx.manager, tx.requireClient().id, sessionId);
     if (held === undefined) throw new FapiException('resource_not_found');
     return { session: held.session, user };
   }

@@ -35,11 +35,11 @@ export class SecondStepService {
   /** Sends a code to a phone that is a second factor. */
   async prepare(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
     if (form.required('strategy') !== 'phone_code') throw new FapiException('form_param_value_invalid', { param: 'strategy' });
-    return this.transactions.run(context, async (manager) => {
-      const signIn = await this.attempts.lock(manager, context, id, 'needs_second_factor');
-      const user = await this.attempts.lockOwner(manager, context, signIn);
+    return this.transactions.run(context, async (tx) => {
+      const signIn = await this.attempts.lock(tx, id, 'needs_second_factor');
+      const user = await this.attempts.lockOwner(tx, signIn);
       const wanted = form.text('phone_number_id');
-      const phones = (await this.users.identificationsOf(manager, user.id)).filter(
+      const phones = (await this.users.identificationsOf(tx.manager, user.id)).filter(
         ({ type, reservedForSecondFactor, verifiedAt }) => type === 'phone_number' && reservedForSecondFactor && verifiedAt !== null,
       );
       const phone =
@@ -47,16 +47,16 @@ export class SecondStepService {
           ? (phones.find(({ defaultSecondFactor }) => defaultSecondFactor) ?? phones[0])
           : phones.find((each) => each.id === wanted);
       if (phone === undefined) throw new FapiException('strategy_for_user_invalid');
-      const verification = await this.verifications.send(manager, context, {
+      const verification = await this.verifications.send(tx, {
         strategy: 'phone_code',
         channel: 'sms',
         target: phone.identifier,
         identificationId: phone.id,
         purpose: 'sign_in',
-        previous: await this.verifications.find(manager, signIn.secondVerificationId),
+        previous: await this.verifications.find(tx.manager, signIn.secondVerificationId),
       });
       signIn.secondVerificationId = verification.id;
-      return manager.save(signIn);
+      return tx.manager.save(signIn);
     });
   }
 
@@ -64,16 +64,16 @@ export class SecondStepService {
     const strategy = form.oneOf('strategy', SECOND_STRATEGIES);
     if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
     const code = form.required('code', MAX_CODE_INPUT);
-    return this.transactions.run(context, async (manager) => {
-      const signIn = await this.attempts.lock(manager, context, id, 'needs_second_factor');
-      const user = await this.attempts.lockOwner(manager, context, signIn);
-      const offered = await this.factors.second(manager, user);
+    return this.transactions.run(context, async (tx) => {
+      const signIn = await this.attempts.lock(tx, id, 'needs_second_factor');
+      const user = await this.attempts.lockOwner(tx, signIn);
+      const offered = await this.factors.second(tx.manager, user);
       if (!offered.some((factor) => factor.strategy === strategy)) throw new FapiException('strategy_for_user_invalid');
-      const sent = await this.verifications.find(manager, signIn.secondVerificationId);
-      const proof = await this.secondFactors.prove(manager, context, user, { strategy, code, sent });
+      const sent = await this.verifications.find(tx.manager, signIn.secondVerificationId);
+      const proof = await this.secondFactors.prove(tx, user, { strategy, code, sent });
       if (proof instanceof FapiException) return proof;
       signIn.secondVerificationId = proof.id;
-      await this.attempts.complete(manager, context, signIn, user, { strategy, secondFactor: true });
+      await this.attempts.complete(tx, signIn, user, { strategy, secondFactor: true });
       return signIn;
     });
   }
@@ -96,15 +96,15 @@ export class SecondStepService {
       ...owned.map(({ identifier }) => identifier),
     ];
     const passwordHash = await this.passwords.accept(password, 'password', words);
-    return this.transactions.run(context, async (manager) => {
-      const signIn = await this.attempts.lock(manager, context, id, 'needs_new_password');
-      const user = await this.attempts.lockOwner(manager, context, signIn);
+    return this.transactions.run(context, async (tx) => {
+      const signIn = await this.attempts.lock(tx, id, 'needs_new_password');
+      const user = await this.attempts.lockOwner(tx, signIn);
       user.passwordHash = passwordHash;
-      await manager.update(IdentityUser, user.id, { passwordHash });
-      if (signsOutOthers) await this.sessions.endOfUser(manager, user.id);
-      await this.notices.announce(manager, context, user, 'password_changed');
-      const proof = await this.verifications.find(manager, signIn.firstVerificationId);
-      await this.attempts.passFirst(manager, context, signIn, user, proof?.strategy ?? 'reset_password_email_code');
+      await tx.manager.update(IdentityUser, user.id, { passwordHash });
+      if (signsOutOthers) await this.sessions.endOfUser(tx.manager, user.id);
+      await this.notices.announce(tx, user, 'password_changed');
+      const proof = await this.verifications.find(tx.manager, signIn.firstVerificationId);
+      await this.attempts.passFirst(tx, signIn, user, proof?.strategy ?? 'reset_password_email_code');
       return signIn;
     });
   }

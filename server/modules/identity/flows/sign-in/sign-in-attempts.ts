@@ -6,7 +6,8 @@ import { newId } from '../../model/ids.ts';
 import { SignIn, type SignInStatus } from '../../model/sign-in.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import { ATTEMPT_LIFETIME_MS, AttemptsService } from '../../rules/attempts/attempts.service.ts';
-import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import type { CallFacts } from '../../rules/call/call-facts.ts';
+import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
@@ -35,11 +36,11 @@ export class SignInAttempts {
   ) {}
 
   /** A new attempt in place of the browser's present one. */
-  async begin(manager: EntityManager, context: FapiContext): Promise<SignIn> {
-    const client = await this.clients.lock(manager, context);
+  async begin(tx: CallTransaction): Promise<SignIn> {
+    const client = await this.clients.lock(tx);
     const now = this.clock.now();
-    const signIn = await manager.save(
-      manager.create(SignIn, {
+    const signIn = await tx.manager.save(
+      tx.manager.create(SignIn, {
         id: newId('sia'),
         clientId: client.id,
         status: 'needs_identifier',
@@ -53,36 +54,36 @@ export class SignInAttempts {
       }),
     );
     client.signInId = signIn.id;
-    await manager.save(client);
+    await tx.manager.save(client);
     return signIn;
   }
 
   /** An attempt of the call's browser. @throws FapiException 404 for any other, and for one that was given up */
-  async find(manager: EntityManager, context: FapiContext, id: string): Promise<SignIn> {
-    const signIn = await this.attempts.find(manager, SignIn, { id, clientId: context.requireClient().id });
+  async find(manager: EntityManager, call: CallFacts, id: string): Promise<SignIn> {
+    const signIn = await this.attempts.find(manager, SignIn, { id, clientId: call.requireClient().id });
     if (signIn === null) throw new FapiException('resource_not_found');
     return signIn;
   }
 
   /** The same, held until the transaction ends, and at the step that is asked for. */
-  async lock(manager: EntityManager, context: FapiContext, id: string, status: SignInStatus): Promise<SignIn> {
-    await this.clients.hold(manager, context);
-    const signIn = await this.find(manager, context, id);
+  async lock(tx: CallTransaction, id: string, status: SignInStatus): Promise<SignIn> {
+    await this.clients.hold(tx);
+    const signIn = await this.find(tx.manager, tx, id);
     if (signIn.status !== status) throw new FapiException('client_state_invalid');
     return signIn;
   }
 
   /** The attempt's account, held; null while it is only pretended. @throws FapiException when it is locked or closed */
-  async lockUser(manager: EntityManager, context: FapiContext, signIn: SignIn): Promise<IdentityUser | null> {
+  async lockUser(tx: CallTransaction, signIn: SignIn): Promise<IdentityUser | null> {
     if (signIn.userId === null) return null;
-    const user = await this.holdOwner(manager, context, signIn, signIn.userId);
-    await this.lockout.check(manager, context, user);
+    const user = await this.holdOwner(tx, signIn, signIn.userId);
+    await this.lockout.check(tx.manager, tx, user);
     return user;
   }
 
   /** The attempt's account once its first factor has been shown, held. @throws FapiException when it is locked or closed */
-  async lockOwner(manager: EntityManager, context: FapiContext, signIn: SignIn): Promise<IdentityUser> {
-    const user = await this.lockUser(manager, context, signIn);
+  async lockOwner(tx: CallTransaction, signIn: SignIn): Promise<IdentityUser> {
+    const user = await this.lockUser(tx, signIn);
     assert(user, 'who has shown a factor has an account');
     return user;
   }
@@ -91,67 +92,61 @@ export class SignInAttempts {
    * As `lockUser`, before anything has been proved: while nobody shall find out who has an account, one that is locked or
    * closed is null, as one that is only pretended.
    */
-  async lockClaimed(manager: EntityManager, context: FapiContext, signIn: SignIn): Promise<IdentityUser | null> {
-    if (!this.settings.current.enumeration_protection || signIn.userId === null) return this.lockUser(manager, context, signIn);
-    const user = await this.holdOwner(manager, context, signIn, signIn.userId);
-    return (await this.lockout.isOpen(manager, context, user)) ? user : null;
+  async lockClaimed(tx: CallTransaction, signIn: SignIn): Promise<IdentityUser | null> {
+    if (!this.settings.current.enumeration_protection || signIn.userId === null) return this.lockUser(tx, signIn);
+    const user = await this.holdOwner(tx, signIn, signIn.userId);
+    return (await this.lockout.isOpen(tx.manager, tx, user)) ? user : null;
   }
 
   /** Whoever held the account until now may have signed it out everywhere, and ended the attempt. @throws FapiException 404 then */
-  private async holdOwner(manager: EntityManager, context: FapiContext, { id }: SignIn, userId: string): Promise<IdentityUser> {
-    const user = await this.users.lock(manager, userId);
-    await this.find(manager, context, id);
+  private async holdOwner(tx: CallTransaction, { id }: SignIn, userId: string): Promise<IdentityUser> {
+    const user = await this.users.lock(tx.manager, userId);
+    await this.find(tx.manager, tx, id);
     return user;
   }
 
   /** @throws FapiException when somebody is signed in already: anybody in single-session mode, this account in the other */
-  async refuseSignedIn(manager: EntityManager, context: FapiContext, user: IdentityUser | null): Promise<void> {
+  async refuseSignedIn(tx: CallTransaction, user: IdentityUser | null): Promise<void> {
     // Held from here on: the browser comes before the account that is about to be held.
-    const client = await this.clients.findHeld(manager, context);
+    const client = await this.clients.findHeld(tx);
     if (client === null) return;
-    const live = await this.sessions.liveOf(manager, client.id);
+    const live = await this.sessions.liveOf(tx.manager, client.id);
     if (live.length > 0 && this.settings.current.single_session_mode) throw new FapiException('session_exists');
     const own = user === null ? undefined : live.find((session) => session.userId === user.id);
     if (own !== undefined) throw new FapiException('identifier_already_signed_in', { meta: { session_id: own.id } });
   }
 
   /** The first factor is shown: the second one next, if the account has one, else the session. */
-  async passFirst(manager: EntityManager, context: FapiContext, signIn: SignIn, user: IdentityUser, strategy: string): Promise<void> {
-    const second = await this.factors.second(manager, user);
-    if (second.length === 0) return this.complete(manager, context, signIn, user, { strategy, secondFactor: false });
-    await this.goOn(manager, context, signIn, 'needs_second_factor');
+  async passFirst(tx: CallTransaction, signIn: SignIn, user: IdentityUser, strategy: string): Promise<void> {
+    const second = await this.factors.second(tx.manager, user);
+    if (second.length === 0) return this.complete(tx, signIn, user, { strategy, secondFactor: false });
+    await this.goOn(tx, signIn, 'needs_second_factor');
   }
 
   /** The first factor is shown and something is still wanted: what was shown does not speak for long. */
-  async goOn(
-    manager: EntityManager,
-    context: FapiContext,
-    signIn: SignIn,
-    status: 'needs_second_factor' | 'needs_new_password',
-  ): Promise<void> {
+  async goOn(tx: CallTransaction, signIn: SignIn, status: 'needs_second_factor' | 'needs_new_password'): Promise<void> {
     Object.assign(signIn, { status, abandonAt: new Date(this.clock.now() + HALF_PROVED_MS) });
-    await manager.save(signIn);
-    await this.attempts.changeCookie(manager, context);
+    await tx.manager.save(signIn);
+    await this.attempts.changeCookie(tx);
   }
 
   /** Signs in. The client forgets the attempt: one that is left complete confuses its next page. */
   async complete(
-    manager: EntityManager,
-    context: FapiContext,
+    tx: CallTransaction,
     signIn: SignIn,
     user: IdentityUser,
     proof: { readonly strategy: string; readonly secondFactor: boolean },
   ): Promise<void> {
-    await this.refuseSignedIn(manager, context, user);
+    await this.refuseSignedIn(tx, user);
     // The notice of a new password has said it.
-    const isNew = !proof.strategy.startsWith('reset_password') && !(await this.lockout.knows(manager, context, user));
-    const session = await this.sessions.create(manager, context, user, proof);
-    this.lockout.forgive(context, user);
-    if (isNew) await this.notices.announce(manager, context, user, 'signed_in_elsewhere');
+    const isNew = !proof.strategy.startsWith('reset_password') && !(await this.lockout.knows(tx.manager, tx, user));
+    const session = await this.sessions.create(tx, user, proof);
+    this.lockout.forgive(tx, user);
+    if (isNew) await this.notices.announce(tx, user, 'signed_in_elsewhere');
     Object.assign(signIn, { status: 'complete', createdSessionId: session.id });
-    await manager.save(signIn);
-    const client = await this.clients.hold(manager, context);
+    await tx.manager.save(signIn);
+    const client = await this.clients.hold(tx);
     Object.assign(client, { signInId: null, signUpId: null });
-    await manager.save(client);
+    await tx.manager.save(client);
   }
 }

@@ -4,7 +4,7 @@ import type { IdentityClient } from '../../model/client.entity.ts';
 import { SignIn } from '../../model/sign-in.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
 import { AttemptsService } from '../../rules/attempts/attempts.service.ts';
-import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import { type AcceptedLink, type LinkReceiver, nobodyWaits } from '../../rules/verification/link-receiver.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 
@@ -21,13 +21,13 @@ export class SignInLinks implements LinkReceiver {
     return signIn?.userId ?? undefined;
   }
 
-  async accept(manager: EntityManager, context: FapiContext, verification: Verification): Promise<AcceptedLink | undefined> {
-    const signIn = await this.find(manager, context.requireClient(), verification.id);
+  async accept(tx: CallTransaction, verification: Verification): Promise<AcceptedLink | undefined> {
+    const signIn = await this.find(tx.manager, tx.requireClient(), verification.id);
     if (signIn === null) return undefined;
     if (signIn.status !== 'needs_first_factor') throw nobodyWaits();
-    const user = await this.signIns.lockUser(manager, context, signIn);
+    const user = await this.signIns.lockUser(tx, signIn);
     if (user === null) throw nobodyWaits();
-    await this.signIns.passFirst(manager, context, signIn, user, 'email_link');
+    await this.signIns.passFirst(tx, signIn, user, 'email_link');
     return { createdSessionId: signIn.createdSessionId };
   }
 

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Identification } from '../../model/identification.entity.ts';
 import type { SignIn } from '../../model/sign-in.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
+import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
@@ -58,15 +59,15 @@ export class SignInsService {
     const strategy = identifier === undefined ? this.refuseStrategy(form) : this.strategyOf(form);
     const compared =
       identifier !== undefined && password !== undefined ? await this.comparePassword(context, identifier, password) : undefined;
-    return this.transactions.run(context, async (manager) => {
-      await this.attempts.refuseSignedIn(manager, context, null);
-      if (identifier === undefined) return this.attempts.begin(manager, context);
-      const user = await this.identify(manager, context, identifier);
-      const signIn = await this.attempts.begin(manager, context);
+    return this.transactions.run(context, async (tx) => {
+      await this.attempts.refuseSignedIn(tx, null);
+      if (identifier === undefined) return this.attempts.begin(tx);
+      const user = await this.identify(tx, identifier);
+      const signIn = await this.attempts.begin(tx);
       Object.assign(signIn, { identifier, userId: user?.id ?? null, status: 'needs_first_factor' });
-      await manager.save(signIn);
-      if (compared !== undefined) return this.judgePassword(manager, context, signIn, user, compared);
-      if (strategy !== undefined) await this.send(manager, context, signIn, user, strategy, form);
+      await tx.manager.save(signIn);
+      if (compared !== undefined) return this.judgePassword(tx, signIn, user, compared);
+      if (strategy !== undefined) await this.send(tx, signIn, user, strategy, form);
       return signIn;
     });
   }
@@ -75,10 +76,10 @@ export class SignInsService {
   async prepare(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
     const strategy = form.oneOf('strategy', SENT);
     if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
-    return this.transactions.run(context, async (manager) => {
-      const signIn = await this.attempts.lock(manager, context, id, 'needs_first_factor');
-      const user = await this.attempts.lockClaimed(manager, context, signIn);
-      await this.send(manager, context, signIn, user, strategy, form);
+    return this.transactions.run(context, async (tx) => {
+      const signIn = await this.attempts.lock(tx, id, 'needs_first_factor');
+      const user = await this.attempts.lockClaimed(tx, signIn);
+      await this.send(tx, signIn, user, strategy, form);
       return signIn;
     });
   }
@@ -88,30 +89,30 @@ export class SignInsService {
     const strategy = form.oneOf('strategy', ATTEMPTED) ?? 'password';
     if (strategy === 'password') return this.attemptPassword(context, id, form.requiredSecret('password', MAX_PASSWORD_INPUT));
     const code = form.required('code', MAX_CODE_INPUT);
-    return this.transactions.run(context, async (manager) => {
-      const signIn = await this.attempts.lock(manager, context, id, 'needs_first_factor');
-      const user = await this.attempts.lockClaimed(manager, context, signIn);
-      const verification = await this.verifications.find(manager, signIn.firstVerificationId);
-      const refusal = await this.verifications.attemptCode(manager, context, verification, strategy, code);
+    return this.transactions.run(context, async (tx) => {
+      const signIn = await this.attempts.lock(tx, id, 'needs_first_factor');
+      const user = await this.attempts.lockClaimed(tx, signIn);
+      const verification = await this.verifications.find(tx.manager, signIn.firstVerificationId);
+      const refusal = await this.verifications.attemptCode(tx, verification, strategy, code);
       // A pretended account cannot be signed in to, whatever code is guessed.
       if (user === null) return refusal ?? new FapiException('form_code_incorrect', { param: 'code' });
-      if (refusal !== undefined) return this.refuse(manager, context, user, refusal);
-      if (!strategy.startsWith('reset_password')) await this.attempts.passFirst(manager, context, signIn, user, strategy);
-      else await this.attempts.goOn(manager, context, signIn, 'needs_new_password');
+      if (refusal !== undefined) return this.refuse(tx, user, refusal);
+      if (!strategy.startsWith('reset_password')) await this.attempts.passFirst(tx, signIn, user, strategy);
+      else await this.attempts.goOn(tx, signIn, 'needs_new_password');
       return signIn;
     });
   }
 
   /** Who holds a ticket is who it says. */
   private async useTicket(context: FapiContext, ticket: string): Promise<SignIn> {
-    return this.transactions.run(context, async (manager) => {
-      await this.attempts.refuseSignedIn(manager, context, null);
-      const signIn = await this.attempts.begin(manager, context);
-      const user = await this.tickets.redeem(manager, ticket);
-      await this.lockout.check(manager, context, user);
-      const verification = await this.verifications.record(manager, context, 'ticket', 'verified');
+    return this.transactions.run(context, async (tx) => {
+      await this.attempts.refuseSignedIn(tx, null);
+      const signIn = await this.attempts.begin(tx);
+      const user = await this.tickets.redeem(tx.manager, ticket);
+      await this.lockout.check(tx.manager, tx, user);
+      const verification = await this.verifications.record(tx, 'ticket', 'verified');
       Object.assign(signIn, { userId: user.id, firstVerificationId: verification.id });
-      await this.attempts.complete(manager, context, signIn, user, { strategy: 'ticket', secondFactor: false });
+      await this.attempts.complete(tx, signIn, user, { strategy: 'ticket', secondFactor: false });
       return signIn;
     });
   }
@@ -124,16 +125,15 @@ export class SignInsService {
     const { userId } = await this.attempts.find(reader, context, id);
     const known = userId === null ? null : await this.users.find(reader, userId);
     const compared = await this.passwords.compare(known, password);
-    return this.transactions.run(context, async (manager) => {
-      const signIn = await this.attempts.lock(manager, context, id, 'needs_first_factor');
-      const user = await this.attempts.lockClaimed(manager, context, signIn);
-      return this.judgePassword(manager, context, signIn, user, compared);
+    return this.transactions.run(context, async (tx) => {
+      const signIn = await this.attempts.lock(tx, id, 'needs_first_factor');
+      const user = await this.attempts.lockClaimed(tx, signIn);
+      return this.judgePassword(tx, signIn, user, compared);
     });
   }
 
   private async judgePassword(
-    manager: EntityManager,
-    context: FapiContext,
+    tx: CallTransaction,
     signIn: SignIn,
     user: IdentityUser | null,
     compared: ComparedPassword,
@@ -143,24 +143,24 @@ export class SignInsService {
     if (user !== null && user.passwordHash === null && !isHidden) return this.noSuchFactor();
     // Who has tried the password in between may still answer with the code that is on its way.
     if (isRight || signIn.firstVerificationId === null) {
-      const verification = await this.verifications.record(manager, context, 'password', isRight ? 'verified' : 'unverified');
+      const verification = await this.verifications.record(tx, 'password', isRight ? 'verified' : 'unverified');
       signIn.firstVerificationId = verification.id;
-      await manager.save(signIn);
+      await tx.manager.save(signIn);
     }
     if (user === null || !isRight) {
       const refusal = new FapiException(isHidden ? 'form_password_or_identifier_incorrect' : 'form_password_incorrect', {
         param: 'password',
       });
-      return user === null ? refusal : this.refuse(manager, context, user, refusal);
+      return user === null ? refusal : this.refuse(tx, user, refusal);
     }
-    await this.passwords.refresh(manager, user, compared);
-    await this.attempts.passFirst(manager, context, signIn, user, 'password');
+    await this.passwords.refresh(tx.manager, user, compared);
+    await this.attempts.passFirst(tx, signIn, user, 'password');
     return signIn;
   }
 
   /** Counts a wrong answer. That the account is locked by it would tell that there is one. */
-  private async refuse(manager: EntityManager, context: FapiContext, user: IdentityUser, refusal: FapiException): Promise<FapiException> {
-    const answer = await this.lockout.count(manager, context, user, refusal);
+  private async refuse(tx: CallTransaction, user: IdentityUser, refusal: FapiException): Promise<FapiException> {
+    const answer = await this.lockout.count(tx, user, refusal);
     return this.settings.current.enumeration_protection ? refusal : answer;
   }
 
@@ -171,9 +171,9 @@ export class SignInsService {
     return this.passwords.compare(user, password);
   }
 
-  private async identify(manager: EntityManager, context: FapiContext, identifier: string): Promise<IdentityUser | null> {
+  private async identify(tx: CallTransaction, identifier: string): Promise<IdentityUser | null> {
     const isHidden = this.settings.current.enumeration_protection;
-    const found = await this.findNamed(manager, identifier);
+    const found = await this.findNamed(tx.manager, identifier);
     if (found === null) {
       if (isHidden) return null;
       throw new FapiException('form_identifier_not_found', {
@@ -181,10 +181,10 @@ export class SignInsService {
         message: 'We found no account with that. Check it, or sign up.',
       });
     }
-    const user = await this.users.lock(manager, found.id);
-    if (isHidden && !(await this.lockout.isOpen(manager, context, user))) return null;
-    await this.lockout.check(manager, context, user);
-    await this.attempts.refuseSignedIn(manager, context, user);
+    const user = await this.users.lock(tx.manager, found.id);
+    if (isHidden && !(await this.lockout.isOpen(tx.manager, tx, user))) return null;
+    await this.lockout.check(tx.manager, tx, user);
+    await this.attempts.refuseSignedIn(tx, user);
     return user;
   }
 
@@ -195,30 +195,29 @@ export class SignInsService {
   }
 
   private async send(
-    manager: EntityManager,
-    context: FapiContext,
+    tx: CallTransaction,
     signIn: SignIn,
     user: IdentityUser | null,
     strategy: SentStrategy,
     form: FormFields,
   ): Promise<void> {
-    const factor = this.chooseFactor(signIn, await this.factors.first(manager, signIn, user), strategy, form);
-    const identification = user === null ? undefined : await this.addressOf(manager, signIn, user, factor);
+    const factor = this.chooseFactor(signIn, await this.factors.first(tx.manager, signIn, user), strategy, form);
+    const identification = user === null ? undefined : await this.addressOf(tx.manager, signIn, user, factor);
     const isHidden = this.settings.current.enumeration_protection;
-    const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(context, form, 'redirect_url') : undefined;
-    const verification = await this.verifications.send(manager, context, {
+    const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(tx, form, 'redirect_url') : undefined;
+    const verification = await this.verifications.send(tx, {
       strategy,
       channel: strategy.includes('phone') ? 'sms' : 'email',
       target: identification?.identifier ?? signIn.identifier ?? '',
       identificationId: identification?.id ?? null,
       purpose: strategy.startsWith('reset_password') ? 'reset_password' : 'sign_in',
-      previous: await this.verifications.find(manager, signIn.firstVerificationId),
+      previous: await this.verifications.find(tx.manager, signIn.firstVerificationId),
       pretended: identification === undefined,
       ...(isHidden ? { isHidden, countedAs: signIn.identifier?.toLowerCase() } : {}),
       ...(redirectUrl === undefined ? {} : { redirectUrl }),
     });
     signIn.firstVerificationId = verification.id;
-    await manager.save(signIn);
+    await tx.manager.save(signIn);
   }
 
   /** Where a factor's code goes. Factors that hang on what was typed alone have ids of nothing. */

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { SignUp } from '../../model/sign-up.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
 import { AttemptsService } from '../../rules/attempts/attempts.service.ts';
-import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import type { AcceptedLink, LinkReceiver } from '../../rules/verification/link-receiver.ts';
 import { SignUpsService } from './sign-ups.service.ts';
@@ -22,13 +21,13 @@ export class SignUpLinks implements LinkReceiver {
     return undefined;
   }
 
-  async accept(manager: EntityManager, context: FapiContext, verification: Verification): Promise<AcceptedLink | undefined> {
+  async accept(tx: CallTransaction, verification: Verification): Promise<AcceptedLink | undefined> {
     // Nobody may sign up any more.
     if (this.settings.current.sign_up.mode !== 'public') return undefined;
-    const wanted = { emailVerificationId: verification.id, clientId: context.requireClient().id };
-    const signUp = await this.attempts.find(manager, SignUp, wanted);
+    const wanted = { emailVerificationId: verification.id, clientId: tx.requireClient().id };
+    const signUp = await this.attempts.find(tx.manager, SignUp, wanted);
     if (signUp?.status !== 'missing_requirements') return undefined;
-    await this.signUps.goOn(manager, context, signUp);
+    await this.signUps.goOn(tx, signUp);
     return { createdSessionId: signUp.createdSessionId };
   }
 }

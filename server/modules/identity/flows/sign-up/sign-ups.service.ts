@@ -4,6 +4,8 @@ import { Clock } from '../../../../common/clock.ts';
 import { newId } from '../../model/ids.ts';
 import { SignUp } from '../../model/sign-up.entity.ts';
 import { ATTEMPT_LIFETIME_MS, AttemptsService } from '../../rules/attempts/attempts.service.ts';
+import type { CallFacts } from '../../rules/call/call-facts.ts';
+import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
@@ -56,13 +58,13 @@ export class SignUpsService {
     await this.fields.checkFree(reader, read, false);
     const changes = { ...read, ...(await this.fields.readPassword(form, read)) };
     const known = context.client;
-    return this.transactions.run(context, async (manager) => {
-      const client = await this.clients.lock(manager, context);
-      await this.refuseSignedIn(manager, client.id);
+    return this.transactions.run(context, async (tx) => {
+      const client = await this.clients.lock(tx);
+      await this.refuseSignedIn(tx.manager, client.id);
       // Somebody may have taken them since.
-      await this.fields.checkFree(manager, changes, false);
+      await this.fields.checkFree(tx.manager, changes, false);
       const now = this.clock.now();
-      const signUp = manager.create(SignUp, {
+      const signUp = tx.manager.create(SignUp, {
         ...EMPTY,
         ...changes,
         id: newId('sua'),
@@ -70,13 +72,13 @@ export class SignUpsService {
         abandonAt: new Date(now + ATTEMPT_LIFETIME_MS),
         createdAt: new Date(now),
       });
-      await manager.save(signUp);
+      await tx.manager.save(signUp);
       client.signUpId = signUp.id;
-      await manager.save(client);
-      if (strategy !== undefined) await this.send(manager, context, signUp, strategy, form);
-      await this.completeIfReady(manager, context, signUp);
+      await tx.manager.save(client);
+      if (strategy !== undefined) await this.send(tx, signUp, strategy, form);
+      await this.completeIfReady(tx, signUp);
       // Or whoever knows the cookie from before could add a password of their own before its owner has shown the address.
-      if (known !== undefined && signUp.status !== 'complete') await this.attempts.changeCookie(manager, context);
+      if (known !== undefined && signUp.status !== 'complete') await this.attempts.changeCookie(tx);
       return signUp;
     });
   }
@@ -94,12 +96,12 @@ export class SignUpsService {
     }
     await this.fields.checkFree(reader, read, false);
     const changes = { ...read, ...(await this.fields.readPassword(form, { ...known, ...read })) };
-    return this.transactions.run(context, async (manager) => {
-      const signUp = await this.lock(manager, context, id);
-      await this.fields.checkFree(manager, changes, false);
+    return this.transactions.run(context, async (tx) => {
+      const signUp = await this.lock(tx, id);
+      await this.fields.checkFree(tx.manager, changes, false);
       this.apply(signUp, changes);
-      await manager.save(signUp);
-      await this.completeIfReady(manager, context, signUp);
+      await tx.manager.save(signUp);
+      await this.completeIfReady(tx, signUp);
       return signUp;
     });
   }
@@ -107,9 +109,9 @@ export class SignUpsService {
   async prepare(context: FapiContext, id: string, form: FormFields): Promise<SignUp> {
     const strategy = form.oneOf('strategy', STRATEGIES);
     if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
-    return this.transactions.run(context, async (manager) => {
-      const signUp = await this.lock(manager, context, id);
-      await this.send(manager, context, signUp, strategy, form);
+    return this.transactions.run(context, async (tx) => {
+      const signUp = await this.lock(tx, id);
+      await this.send(tx, signUp, strategy, form);
       return signUp;
     });
   }
@@ -118,59 +120,59 @@ export class SignUpsService {
     const strategy = form.oneOf('strategy', ['email_code', 'phone_code'] as const);
     if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
     const code = form.required('code', MAX_CODE_INPUT);
-    return this.transactions.run(context, async (manager) => {
-      const signUp = await this.lock(manager, context, id);
-      const proofs = await proofsOf(this.verifications, manager, signUp);
+    return this.transactions.run(context, async (tx) => {
+      const signUp = await this.lock(tx, id);
+      const proofs = await proofsOf(this.verifications, tx.manager, signUp);
       const proof = strategy === 'email_code' ? proofs.email : proofs.phone;
       if (proof?.target) this.limits.refuseGuesses(proof.target);
-      const refusal = await this.verifications.attemptCode(manager, context, proof, strategy, code);
+      const refusal = await this.verifications.attemptCode(tx, proof, strategy, code);
       if (proof?.target && refusal !== undefined && isGuess(refusal)) this.limits.countGuess(proof.target);
       if (refusal !== undefined) return refusal;
-      await this.goOn(manager, context, signUp);
+      await this.goOn(tx, signUp);
       return signUp;
     });
   }
 
   /** A sign-up of the call's browser. @throws FapiException 404 for any other, and for one that was given up */
-  async find(manager: EntityManager, context: FapiContext, id: string): Promise<SignUp> {
-    const signUp = await this.attempts.find(manager, SignUp, { id, clientId: context.requireClient().id });
+  async find(manager: EntityManager, call: CallFacts, id: string): Promise<SignUp> {
+    const signUp = await this.attempts.find(manager, SignUp, { id, clientId: call.requireClient().id });
     if (signUp === null) throw new FapiException('resource_not_found');
     return signUp;
   }
 
   /** An address is shown to be the player's: the account next, unless something is still wanted. */
-  async goOn(manager: EntityManager, context: FapiContext, signUp: SignUp): Promise<void> {
-    await this.completeIfReady(manager, context, signUp);
-    if (signUp.status !== 'complete') await this.attempts.changeCookie(manager, context);
+  async goOn(tx: CallTransaction, signUp: SignUp): Promise<void> {
+    await this.completeIfReady(tx, signUp);
+    if (signUp.status !== 'complete') await this.attempts.changeCookie(tx);
   }
 
   /** Makes the account, and signs in, once nothing is missing. */
-  async completeIfReady(manager: EntityManager, context: FapiContext, signUp: SignUp): Promise<void> {
-    const proofs = await proofsOf(this.verifications, manager, signUp);
+  async completeIfReady(tx: CallTransaction, signUp: SignUp): Promise<void> {
+    const proofs = await proofsOf(this.verifications, tx.manager, signUp);
     const { missing, unverified } = requirementsOf(signUp, proofs, this.settings.current);
     const isNamed = signUp.emailAddress !== null || signUp.phoneNumber !== null || signUp.username !== null;
     if (!isNamed || missing.length > 0 || unverified.length > 0) return;
     // Somebody may have signed in on this browser since, or taken the names.
-    await this.refuseSignedIn(manager, signUp.clientId);
-    await this.fields.checkFree(manager, signUp, true);
-    const user = await this.users.create(manager, {
+    await this.refuseSignedIn(tx.manager, signUp.clientId);
+    await this.fields.checkFree(tx.manager, signUp, true);
+    const user = await this.users.create(tx.manager, {
       ...signUp,
       email: signUp.emailAddress === null ? null : { address: signUp.emailAddress, verification: proofs.email },
       phone: signUp.phoneNumber === null ? null : { number: signUp.phoneNumber, verification: proofs.phone },
     });
     const strategy = proofs.email?.strategy ?? proofs.phone?.strategy ?? 'password';
-    const session = await this.sessions.create(manager, context, user, { strategy, secondFactor: false });
+    const session = await this.sessions.create(tx, user, { strategy, secondFactor: false });
     Object.assign(signUp, { status: 'complete', createdUserId: user.id, createdSessionId: session.id });
-    await manager.save(signUp);
-    const client = await this.clients.hold(manager, context);
+    await tx.manager.save(signUp);
+    const client = await this.clients.hold(tx);
     Object.assign(client, { signInId: null, signUpId: null });
-    await manager.save(client);
+    await tx.manager.save(client);
   }
 
-  private async lock(manager: EntityManager, context: FapiContext, id: string): Promise<SignUp> {
+  private async lock(tx: CallTransaction, id: string): Promise<SignUp> {
     this.refuseClosed();
-    await this.clients.hold(manager, context);
-    const signUp = await this.find(manager, context, id);
+    await this.clients.hold(tx);
+    const signUp = await this.find(tx.manager, tx, id);
     requireOpen(signUp);
     return signUp;
   }
@@ -187,22 +189,16 @@ export class SignUpsService {
     Object.assign(signUp, changes);
   }
 
-  private async send(
-    manager: EntityManager,
-    context: FapiContext,
-    signUp: SignUp,
-    strategy: (typeof STRATEGIES)[number],
-    form: FormFields,
-  ): Promise<void> {
+  private async send(tx: CallTransaction, signUp: SignUp, strategy: (typeof STRATEGIES)[number], form: FormFields): Promise<void> {
     const isPhone = strategy === 'phone_code';
     const target = isPhone ? signUp.phoneNumber : signUp.emailAddress;
     const { verifications } = this.settings.current.attributes[isPhone ? 'phone_number' : 'email_address'];
     if (target === null || !verifications.includes(strategy)) throw new FapiException('verification_strategy_invalid');
-    const proofs = await proofsOf(this.verifications, manager, signUp);
+    const proofs = await proofsOf(this.verifications, tx.manager, signUp);
     const previous = isPhone ? proofs.phone : proofs.email;
     if (previous?.status === 'verified') throw new FapiException('verification_already_verified');
-    const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(context, form, 'redirect_url') : undefined;
-    const verification = await this.verifications.send(manager, context, {
+    const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(tx, form, 'redirect_url') : undefined;
+    const verification = await this.verifications.send(tx, {
       strategy,
       channel: isPhone ? 'sms' : 'email',
       target,
@@ -213,7 +209,7 @@ export class SignUpsService {
     });
     if (isPhone) signUp.phoneVerificationId = verification.id;
     else signUp.emailVerificationId = verification.id;
-    await manager.save(signUp);
+    await tx.manager.save(signUp);
   }
 
   private refuseClosed(): void {

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { IdentityClient } from '../../model/client.entity.ts';
 import { Identification } from '../../model/identification.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
-import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import type { AcceptedLink, LinkReceiver } from '../../rules/verification/link-receiver.ts';
 import { IdentificationsService } from './identifications.service.ts';
 
@@ -16,8 +16,8 @@ export class AddressLinks implements LinkReceiver {
     return (await manager.findOneBy(Identification, { verificationId }))?.userId;
   }
 
-  async accept(manager: EntityManager, context: FapiContext, verification: Verification): Promise<AcceptedLink | undefined> {
-    const isVerified = await this.identifications.markVerified(manager, context, verification);
+  async accept(tx: CallTransaction, verification: Verification): Promise<AcceptedLink | undefined> {
+    const isVerified = await this.identifications.markVerified(tx, verification);
     return isVerified ? { createdSessionId: null } : undefined;
   }
 }

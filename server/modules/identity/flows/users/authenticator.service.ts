@@ -52,11 +52,11 @@ export class AuthenticatorService {
     if (!this.settings.current.attributes.authenticator_app.enabled) throw new FapiException('feature_not_enabled');
     await this.gate.requireFresh(context);
     const secret = newTotpSecret();
-    return this.transactions.run(context, async (manager) => {
-      const user = await this.users.lock(manager, context.me.user.id);
+    return this.transactions.run(context, async (tx) => {
+      const user = await this.users.lock(tx.manager, tx.me.user.id);
       if (user.totpVerifiedAt !== null) throw new FapiException('totp_already_enabled');
-      await this.users.change(manager, user, { totpSecret: this.secondFactors.sealTotpSecret(secret), totpLastStep: null });
-      return { user, secret, uri: totpUri(secret, await nameOf(manager, user)) };
+      await this.users.change(tx.manager, user, { totpSecret: this.secondFactors.sealTotpSecret(secret), totpLastStep: null });
+      return { user, secret, uri: totpUri(secret, await nameOf(tx.manager, user)) };
     });
   }
 
@@ -64,18 +64,18 @@ export class AuthenticatorService {
   async attempt(context: FapiContext, form: FormFields): Promise<VerifiedAuthenticator> {
     const code = form.required('code', MAX_CODE_INPUT);
     this.limits.take('attempt', context.address);
-    return this.transactions.run(context, async (manager) => {
-      const user = await this.users.lock(manager, context.me.user.id);
-      await this.lockout.check(manager, context, user);
+    return this.transactions.run(context, async (tx) => {
+      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      await this.lockout.check(tx.manager, tx, user);
       if (user.totpVerifiedAt !== null) throw new FapiException('totp_already_enabled');
       if (user.totpSecret === null) throw new FapiException('invalid_totp_secret_code');
-      if (!(await this.secondFactors.useTotp(manager, user, code))) {
-        return (await this.lockout.fail(manager, context, user)) ?? new FapiException('form_code_incorrect', { param: 'code' });
+      if (!(await this.secondFactors.useTotp(tx.manager, user, code))) {
+        return (await this.lockout.fail(tx, user)) ?? new FapiException('form_code_incorrect', { param: 'code' });
       }
       const now = new Date(this.clock.now());
-      await this.users.change(manager, user, { totpVerifiedAt: now });
-      const backupCodes = await this.changes.added(manager, user);
-      await manager.update(IdentitySession, context.me.session.id, { secondFactorAt: now, updatedAt: now });
+      await this.users.change(tx.manager, user, { totpVerifiedAt: now });
+      const backupCodes = await this.changes.added(tx.manager, user);
+      await tx.manager.update(IdentitySession, tx.me.session.id, { secondFactorAt: now, updatedAt: now });
       return { user, backupCodes };
     });
   }
@@ -83,13 +83,13 @@ export class AuthenticatorService {
   /** @returns the account, which has no app any more */
   async remove(context: FapiContext): Promise<IdentityUser> {
     await this.gate.requireFresh(context);
-    return this.transactions.run(context, async (manager) => {
-      const user = await this.users.lock(manager, context.me.user.id);
+    return this.transactions.run(context, async (tx) => {
+      const user = await this.users.lock(tx.manager, tx.me.user.id);
       if (user.totpSecret === null) throw new FapiException('resource_not_found');
       const wasActive = user.totpVerifiedAt !== null;
-      if (wasActive) await this.changes.refuseLast(manager, user);
-      await this.users.change(manager, user, { totpSecret: null, totpVerifiedAt: null, totpLastStep: null });
-      if (wasActive) await this.changes.removed(manager, context, user);
+      if (wasActive) await this.changes.refuseLast(tx.manager, user);
+      await this.users.change(tx.manager, user, { totpSecret: null, totpVerifiedAt: null, totpLastStep: null });
+      if (wasActive) await this.changes.removed(tx, user);
       return user;
     });
   }
@@ -98,11 +98,11 @@ export class AuthenticatorService {
   async renewBackupCodes(context: FapiContext): Promise<string[]> {
     if (!this.settings.current.attributes.backup_code.enabled) throw new FapiException('backup_codes_not_available');
     await this.gate.requireFresh(context);
-    return this.transactions.run(context, async (manager) => {
-      const user = await this.users.lock(manager, context.me.user.id);
-      if ((await this.changes.count(manager, user)) === 0) throw new FapiException('backup_codes_not_available');
-      const codes = await this.secondFactors.renewBackupCodes(manager, user);
-      await this.users.change(manager, user, {});
+    return this.transactions.run(context, async (tx) => {
+      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      if ((await this.changes.count(tx.manager, user)) === 0) throw new FapiException('backup_codes_not_available');
+      const codes = await this.secondFactors.renewBackupCodes(tx.manager, user);
+      await this.users.change(tx.manager, user, {});
       return codes;
     });
   }

@@ -4,6 +4,8 @@ import { Clock } from '../../../../common/clock.ts';
 import { Identification, type IdentificationType } from '../../model/identification.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import { Verification } from '../../model/verification.entity.ts';
+import type { CallFacts } from '../../rules/call/call-facts.ts';
+import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
@@ -55,8 +57,8 @@ export class IdentificationsService {
   ) {}
 
   /** One of the caller's own. @throws FapiException 404 for any other */
-  async find(manager: EntityManager, context: FapiContext, type: IdentificationType, id: string): Promise<Identification> {
-    const found = await manager.findOneBy(Identification, { id, type, userId: context.me.user.id });
+  async find(manager: EntityManager, call: CallFacts, type: IdentificationType, id: string): Promise<Identification> {
+    const found = await manager.findOneBy(Identification, { id, type, userId: call.me.user.id });
     if (found === null) throw new FapiException('resource_not_found');
     return found;
   }
@@ -68,17 +70,17 @@ export class IdentificationsService {
     const identifier = KINDS[type].parse(form.required(type, IDENTIFIER_LENGTH));
     if (identifier === undefined) throw new FapiException('form_param_format_invalid', { param: type });
     await this.gate.requireFresh(context);
-    return this.transactions.run(context, async (manager) => {
-      const user = await this.users.lock(manager, context.me.user.id);
-      const own = (await this.users.identificationsOf(manager, user.id)).filter((each) => each.type === type);
+    return this.transactions.run(context, async (tx) => {
+      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      const own = (await this.users.identificationsOf(tx.manager, user.id)).filter((each) => each.type === type);
       const isOwn = own.some((each) => each.identifier === identifier);
       // With enumeration protection another's address can be added, but never verified.
-      if (isOwn || (!isHidden && (await this.users.isTaken(manager, type, identifier)))) throw taken(type);
+      if (isOwn || (!isHidden && (await this.users.isTaken(tx.manager, type, identifier)))) throw taken(type);
       if (own.length >= MAX_IN_ALL || own.filter(({ verifiedAt }) => verifiedAt === null).length >= MAX_UNVERIFIED) {
         throw new FapiException('too_many_unverified_identifications');
       }
-      await this.users.change(manager, user, {});
-      return this.users.addIdentification(manager, user.id, type, identifier, null);
+      await this.users.change(tx.manager, user, {});
+      return this.users.addIdentification(tx.manager, user.id, type, identifier, null);
     });
   }
 
@@ -86,26 +88,26 @@ export class IdentificationsService {
   async prepare(context: FapiContext, type: IdentificationType, id: string, form: FormFields): Promise<Identification> {
     const strategy = this.strategyOf(type, form);
     const { enumeration_protection: isHidden } = this.settings.current;
-    return this.transactions.run(context, async (manager) => {
-      await this.users.lock(manager, context.me.user.id);
-      const identification = await this.find(manager, context, type, id);
+    return this.transactions.run(context, async (tx) => {
+      await this.users.lock(tx.manager, tx.me.user.id);
+      const identification = await this.find(tx.manager, tx, type, id);
       if (identification.verifiedAt !== null) throw new FapiException('verification_already_verified');
-      const pretended = await this.users.isTaken(manager, type, identification.identifier);
+      const pretended = await this.users.isTaken(tx.manager, type, identification.identifier);
       if (pretended && !isHidden) throw taken(type);
-      const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(context, form, 'redirect_url') : undefined;
-      const verification = await this.verifications.send(manager, context, {
+      const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(tx, form, 'redirect_url') : undefined;
+      const verification = await this.verifications.send(tx, {
         strategy,
         channel: KINDS[type].channel,
         target: identification.identifier,
         identificationId: identification.id,
         purpose: 'verify',
-        previous: await this.verifications.find(manager, identification.verificationId),
+        previous: await this.verifications.find(tx.manager, identification.verificationId),
         pretended,
         isHidden,
         ...(redirectUrl === undefined ? {} : { redirectUrl }),
       });
       identification.verificationId = verification.id;
-      await manager.update(Identification, id, { verificationId: verification.id });
+      await tx.manager.update(Identification, id, { verificationId: verification.id });
       return identification;
     });
   }
@@ -113,15 +115,15 @@ export class IdentificationsService {
   /** Takes the code that was sent. */
   async attempt(context: FapiContext, type: IdentificationType, id: string, form: FormFields): Promise<Identification> {
     const code = form.required('code', MAX_CODE_INPUT);
-    return this.transactions.run(context, async (manager) => {
-      const user = await this.users.lock(manager, context.me.user.id);
-      await this.lockout.check(manager, context, user);
-      const identification = await this.find(manager, context, type, id);
+    return this.transactions.run(context, async (tx) => {
+      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      await this.lockout.check(tx.manager, tx, user);
+      const identification = await this.find(tx.manager, tx, type, id);
       if (identification.verifiedAt !== null) throw new FapiException('verification_already_verified');
-      const sent = await this.verifications.find(manager, identification.verificationId);
-      const refusal = await this.verifications.attemptCode(manager, context, sent, KINDS[type].code, code);
-      if (refusal !== undefined) return this.lockout.count(manager, context, user, refusal);
-      return (await this.verify(manager, context, user, identification)) ? identification : taken(type);
+      const sent = await this.verifications.find(tx.manager, identification.verificationId);
+      const refusal = await this.verifications.attemptCode(tx, sent, KINDS[type].code, code);
+      if (refusal !== undefined) return this.lockout.count(tx, user, refusal);
+      return (await this.verify(tx, user, identification)) ? identification : taken(type);
     });
   }
 
@@ -129,28 +131,28 @@ export class IdentificationsService {
    * Somebody has answered what was sent: the address or number is its owner's from now on.
    * @returns false when it has been taken away, or has become another's, or something else has been sent since
    */
-  async markVerified(manager: EntityManager, context: FapiContext, verification: Verification): Promise<boolean> {
-    const identification = await manager.findOneBy(Identification, { verificationId: verification.id });
+  async markVerified(tx: CallTransaction, verification: Verification): Promise<boolean> {
+    const identification = await tx.manager.findOneBy(Identification, { verificationId: verification.id });
     if (identification === null) return false;
-    return this.verify(manager, context, await this.users.lock(manager, identification.userId), identification);
+    return this.verify(tx, await this.users.lock(tx.manager, identification.userId), identification);
   }
 
   /** Takes one away, unless its owner could not come in again. */
   async remove(context: FapiContext, type: IdentificationType, id: string): Promise<void> {
     await this.gate.requireFresh(context);
-    await this.transactions.run(context, async (manager) => {
-      const user = await this.users.lock(manager, context.me.user.id);
-      const identification = await this.find(manager, context, type, id);
-      const others = (await this.users.identificationsOf(manager, user.id)).filter((each) => each.id !== id);
+    await this.transactions.run(context, async (tx) => {
+      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      const identification = await this.find(tx.manager, tx, type, id);
+      const others = (await this.users.identificationsOf(tx.manager, user.id)).filter((each) => each.id !== id);
       if (identification.verifiedAt !== null) this.refuseLast(user, type, others);
-      if (identification.reservedForSecondFactor) await this.secondFactors.refuseLast(manager, user);
+      if (identification.reservedForSecondFactor) await this.secondFactors.refuseLast(tx.manager, user);
       const { primary } = KINDS[type];
-      if (user[primary] === id) await this.notices.announce(manager, context, user, 'address_changed');
-      await manager.delete(Verification, { identificationId: id });
-      await manager.delete(Identification, { id });
+      if (user[primary] === id) await this.notices.announce(tx, user, 'address_changed');
+      await tx.manager.delete(Verification, { identificationId: id });
+      await tx.manager.delete(Identification, { id });
       const next = others.find((each) => each.type === type && each.verifiedAt !== null && !each.reservedForSecondFactor);
-      await this.users.change(manager, user, user[primary] === id ? { [primary]: next?.id ?? null } : {});
-      if (identification.reservedForSecondFactor) await this.secondFactors.removed(manager, context, user);
+      await this.users.change(tx.manager, user, user[primary] === id ? { [primary]: next?.id ?? null } : {});
+      if (identification.reservedForSecondFactor) await this.secondFactors.removed(tx, user);
     });
   }
 
@@ -172,16 +174,16 @@ export class IdentificationsService {
   }
 
   /** @returns false when it is another's */
-  private async verify(manager: EntityManager, context: FapiContext, user: IdentityUser, identification: Identification): Promise<boolean> {
+  private async verify(tx: CallTransaction, user: IdentityUser, identification: Identification): Promise<boolean> {
     if (identification.verifiedAt !== null) return true;
     const { type, identifier } = identification;
-    if (await this.users.isTaken(manager, type, identifier)) return false;
+    if (await this.users.isTaken(tx.manager, type, identifier)) return false;
     // Before it counts, so that it is never told of itself: a thief's own address would be a way in that lasts.
-    await this.notices.announce(manager, context, user, 'address_added');
+    await this.notices.announce(tx, user, 'address_added');
     const now = new Date(this.clock.now());
-    await manager.save(Object.assign(identification, { verifiedAt: now, updatedAt: now }));
+    await tx.manager.save(Object.assign(identification, { verifiedAt: now, updatedAt: now }));
     const { primary } = KINDS[type];
-    await this.users.change(manager, user, user[primary] === null ? { [primary]: identification.id } : {});
+    await this.users.change(tx.manager, user, user[primary] === null ? { [primary]: identification.id } : {});
     return true;
   }
 }

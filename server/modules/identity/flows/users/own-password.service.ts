@@ -45,12 +45,12 @@ export class OwnPasswordService {
       throw new FapiException('form_new_password_matches_current', { param: 'new_password' });
     }
     const passwordHash = await this.passwords.accept(password, 'new_password', await this.wordsOf(known));
-    await this.transactions.run(context, async (manager) => {
-      const user = await this.users.lock(manager, known.id);
+    await this.transactions.run(context, async (tx) => {
+      const user = await this.users.lock(tx.manager, known.id);
       refuseChanged(user, known);
-      await this.users.change(manager, user, { passwordHash });
-      if (signsOutOthers) await this.sessions.endOfUser(manager, user.id, context.me.session.id);
-      await this.notices.announce(manager, context, user, 'password_changed');
+      await this.users.change(tx.manager, user, { passwordHash });
+      if (signsOutOthers) await this.sessions.endOfUser(tx.manager, user.id, tx.me.session.id);
+      await this.notices.announce(tx, user, 'password_changed');
     });
   }
 
@@ -61,15 +61,15 @@ export class OwnPasswordService {
     if (known.passwordHash === null) throw new FapiException('no_password_set');
     if (this.settings.current.attributes.password.required) throw new FapiException('password_required');
     await this.prove(context, known, form, 'form_password_validation_failed');
-    await this.transactions.run(context, async (manager) => {
-      const user = await this.users.lock(manager, known.id);
+    await this.transactions.run(context, async (tx) => {
+      const user = await this.users.lock(tx.manager, known.id);
       refuseChanged(user, known);
-      const identifications = await this.users.identificationsOf(manager, user.id);
+      const identifications = await this.users.identificationsOf(tx.manager, user.id);
       if (!hasWayIn({ user: { ...user, passwordHash: null }, identifications }, this.settings.current)) {
         throw new FapiException('password_required', { message: 'Without it you could not sign in any more.' });
       }
-      await this.users.change(manager, user, { passwordHash: null });
-      await this.notices.announce(manager, context, user, 'password_removed');
+      await this.users.change(tx.manager, user, { passwordHash: null });
+      await this.notices.announce(tx, user, 'password_removed');
     });
   }
 
@@ -97,9 +97,9 @@ export class OwnPasswordService {
     if (current === undefined && this.settings.current.reverification) return;
     if (current === undefined) throw new FapiException('form_param_nil', { param: CURRENT });
     if (await this.passwords.matches(known, current)) return;
-    await this.transactions.run(context, async (manager) => {
-      const user = await this.users.lock(manager, known.id);
-      return (await this.lockout.fail(manager, context, user)) ?? new FapiException(refusal, { param: CURRENT });
+    await this.transactions.run(context, async (tx) => {
+      const user = await this.users.lock(tx.manager, known.id);
+      return (await this.lockout.fail(tx, user)) ?? new FapiException(refusal, { param: CURRENT });
     });
   }
 

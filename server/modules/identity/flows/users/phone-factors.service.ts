@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import { Identification } from '../../model/identification.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
+import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
@@ -36,14 +37,14 @@ export class PhoneFactorsService {
   /** Takes `reserved_for_second_factor`, then `default_second_factor`; what was not sent stays. */
   async update(context: FapiContext, id: string, form: FormFields): Promise<ChangedPhone> {
     await this.gate.requireFresh(context);
-    return this.transactions.run(context, async (manager) => {
-      const user = await this.users.lock(manager, context.me.user.id);
-      const phone = await this.identifications.find(manager, context, 'phone_number', id);
+    return this.transactions.run(context, async (tx) => {
+      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      const phone = await this.identifications.find(tx.manager, tx, 'phone_number', id);
       const wanted = form.has('reserved_for_second_factor') ? form.bool('reserved_for_second_factor') : phone.reservedForSecondFactor;
       let backupCodes: readonly string[] | undefined;
-      if (wanted && !phone.reservedForSecondFactor) backupCodes = await this.reserve(manager, user, phone);
-      if (!wanted && phone.reservedForSecondFactor) await this.release(manager, context, user, phone);
-      if (form.has('default_second_factor')) await this.prefer(manager, user, phone, form.bool('default_second_factor'));
+      if (wanted && !phone.reservedForSecondFactor) backupCodes = await this.reserve(tx.manager, user, phone);
+      if (!wanted && phone.reservedForSecondFactor) await this.release(tx, user, phone);
+      if (form.has('default_second_factor')) await this.prefer(tx.manager, user, phone, form.bool('default_second_factor'));
       return { phone, backupCodes };
     });
   }
@@ -60,10 +61,10 @@ export class PhoneFactorsService {
     return this.secondFactors.added(manager, user);
   }
 
-  private async release(manager: EntityManager, context: FapiContext, user: IdentityUser, phone: Identification): Promise<void> {
-    await this.secondFactors.refuseLast(manager, user);
-    await this.save(manager, phone, { reservedForSecondFactor: false, defaultSecondFactor: false });
-    await this.secondFactors.removed(manager, context, user);
+  private async release(tx: CallTransaction, user: IdentityUser, phone: Identification): Promise<void> {
+    await this.secondFactors.refuseLast(tx.manager, user);
+    await this.save(tx.manager, phone, { reservedForSecondFactor: false, defaultSecondFactor: false });
+    await this.secondFactors.removed(tx, user);
   }
 
   /** One phone at most is the default. There is no default that is none, so it cannot be switched off. */

@@ -29,24 +29,24 @@ export class ProfileImagesService {
       });
     }
     const { bytes, type } = made;
-    return this.transactions.run(context, async (manager) => {
-      const user = await this.users.lock(manager, context.me.user.id);
+    return this.transactions.run(context, async (tx) => {
+      const user = await this.users.lock(tx.manager, tx.me.user.id);
       const id = newId('img');
-      await manager.delete(ProfileImage, { userId: user.id });
-      await manager.insert(ProfileImage, { id, userId: user.id, mediaType: type, bytes, createdAt: new Date(this.clock.now()) });
-      await this.users.change(manager, user, { profileImageId: id });
+      await tx.manager.delete(ProfileImage, { userId: user.id });
+      await tx.manager.insert(ProfileImage, { id, userId: user.id, mediaType: type, bytes, createdAt: new Date(this.clock.now()) });
+      await this.users.change(tx.manager, user, { profileImageId: id });
       return id;
     });
   }
 
   /** @returns the id of what is gone */
   async remove(context: FapiContext): Promise<string> {
-    return this.transactions.run(context, async (manager) => {
-      const user = await this.users.lock(manager, context.me.user.id);
+    return this.transactions.run(context, async (tx) => {
+      const user = await this.users.lock(tx.manager, tx.me.user.id);
       const id = user.profileImageId;
       if (id === null) throw new FapiException('image_not_found');
-      await manager.delete(ProfileImage, { userId: user.id });
-      await this.users.change(manager, user, { profileImageId: null });
+      await tx.manager.delete(ProfileImage, { userId: user.id });
+      await this.users.change(tx.manager, user, { profileImageId: null });
       return id;
     });
   }

@@ -49,33 +49,33 @@ export class ProfileService {
     const names = { ...this.nameOf(form, 'first_name', 'firstName'), ...this.nameOf(form, 'last_name', 'lastName') };
     const metadata = form.json(METADATA);
     if (movesMain(context.me.user, form)) await this.gate.requireFresh(context);
-    await this.transactions.run(context, async (manager) => {
-      const user = await this.users.lock(manager, context.me.user.id);
+    await this.transactions.run(context, async (tx) => {
+      const user = await this.users.lock(tx.manager, tx.me.user.id);
       const columns: Columns = {
         ...names,
         ...(metadata === undefined ? {} : { unsafeMetadata: metadata }),
-        ...(await this.usernameOf(manager, user, form)),
-        ...(await this.primaryOf(manager, user, form, 'email_address', 'primaryEmailAddressId')),
-        ...(await this.primaryOf(manager, user, form, 'phone_number', 'primaryPhoneNumberId')),
+        ...(await this.usernameOf(tx.manager, user, form)),
+        ...(await this.primaryOf(tx.manager, user, form, 'email_address', 'primaryEmailAddressId')),
+        ...(await this.primaryOf(tx.manager, user, form, 'phone_number', 'primaryPhoneNumberId')),
       };
       const { username = user.username } = columns;
       const isRenamed = username !== user.username;
       // To the address that was the main one until now.
-      if (movesMain(user, form)) await this.notices.announce(manager, context, user, 'address_changed');
-      await this.users.change(manager, user, columns);
+      if (movesMain(user, form)) await this.notices.announce(tx, user, 'address_changed');
+      await this.users.change(tx.manager, user, columns);
       if (!isRenamed) return;
       // The name is a claim of the tokens.
-      await this.sessions.renewTokensOf(manager, user.id);
-      await this.events.usernameChanged(manager, user.id, username);
+      await this.sessions.renewTokensOf(tx.manager, user.id);
+      await this.events.usernameChanged(tx.manager, user.id, username);
     });
   }
 
   /** Merges into the metadata; null takes a member away. */
   async updateMetadata(context: FapiContext, form: FormFields): Promise<void> {
     const change = form.json(METADATA) ?? {};
-    await this.transactions.run(context, async (manager) => {
-      const user = await this.users.lock(manager, context.me.user.id);
-      await this.users.change(manager, user, { unsafeMetadata: mergeMetadata(user.unsafeMetadata, change, METADATA) });
+    await this.transactions.run(context, async (tx) => {
+      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      await this.users.change(tx.manager, user, { unsafeMetadata: mergeMetadata(user.unsafeMetadata, change, METADATA) });
     });
   }
 
@@ -83,19 +83,19 @@ export class ProfileService {
   async delete(context: FapiContext): Promise<void> {
     if (!this.settings.current.delete_self) throw new FapiException('user_delete_self_not_enabled');
     await this.gate.requireFresh(context);
-    await this.transactions.run(context, async (manager) => {
-      const client = await this.clients.hold(manager, context);
-      const user = await this.users.lock(manager, context.me.user.id);
-      await this.notices.announce(manager, context, user, 'account_deleted');
-      await this.sessions.endOfUser(manager, user.id);
-      if (client.lastActiveSessionId === context.me.session.id) client.lastActiveSessionId = null;
+    await this.transactions.run(context, async (tx) => {
+      const client = await this.clients.hold(tx);
+      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      await this.notices.announce(tx, user, 'account_deleted');
+      await this.sessions.endOfUser(tx.manager, user.id);
+      if (client.lastActiveSessionId === tx.me.session.id) client.lastActiveSessionId = null;
       client.updatedAt = new Date(this.clock.now());
-      await manager.save(client);
-      await this.events.userDeleted(manager, user.id);
-      await forgetTraces(manager, await this.users.identificationsOf(manager, user.id), user.id);
-      await manager.delete(IdentityUser, { id: user.id });
+      await tx.manager.save(client);
+      await this.events.userDeleted(tx.manager, user.id);
+      await forgetTraces(tx.manager, await this.users.identificationsOf(tx.manager, user.id), user.id);
+      await tx.manager.delete(IdentityUser, { id: user.id });
+      tx.effects.changesSessions = true;
     });
-    context.changesSessions = true;
   }
 
   private async usernameOf(manager: EntityManager, user: IdentityUser, form: FormFields): Promise<Columns> {

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import { BackupCode } from '../../model/backup-code.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
-import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { AccountNotices } from '../../rules/users/account-notices.ts';
@@ -47,11 +47,11 @@ export class SecondFactorChanges {
   }
 
   /** To be called once a factor has been taken away. With the last one go the backup codes, and the owner is told. */
-  async removed(manager: EntityManager, context: FapiContext, user: IdentityUser): Promise<void> {
-    const isLast = (await this.count(manager, user)) === 0;
-    await this.users.change(manager, user, isLast ? { mfaDisabledAt: new Date(this.clock.now()) } : {});
+  async removed(tx: CallTransaction, user: IdentityUser): Promise<void> {
+    const isLast = (await this.count(tx.manager, user)) === 0;
+    await this.users.change(tx.manager, user, isLast ? { mfaDisabledAt: new Date(this.clock.now()) } : {});
     if (!isLast) return;
-    await manager.delete(BackupCode, { userId: user.id });
-    await this.notices.announce(manager, context, user, 'second_factor_removed');
+    await tx.manager.delete(BackupCode, { userId: user.id });
+    await this.notices.announce(tx, user, 'second_factor_removed');
   }
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import type { IdentityClient } from '../../model/client.entity.ts';
 import { Verification } from '../../model/verification.entity.ts';
+import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
@@ -37,16 +38,16 @@ export class LinksService {
   async open(context: FapiContext, token: string): Promise<OpenedLink> {
     if (token === '' || token.length > MAX_TOKEN_LENGTH) return { ...FAILED, redirectUrl: undefined };
     let redirectUrl: string | undefined;
-    const opening = this.transactions.run(context, async (manager) => {
-      const found = await manager.findOneBy(Verification, { linkHash: hashToken(token) });
+    const opening = this.transactions.run(context, async (tx) => {
+      const found = await tx.manager.findOneBy(Verification, { linkHash: hashToken(token) });
       redirectUrl = found?.redirectUrl ?? undefined;
-      const verification = found === null ? null : await this.hold(manager, context, found);
+      const verification = found === null ? null : await this.hold(tx, found);
       if (verification === null) return { ...FAILED, redirectUrl };
       const status = statusAt(verification, this.clock.now());
       if (status === 'expired') return { ...FAILED, redirectUrl, status };
       // Opened before, by its owner or by a mail scanner: it is used up.
       if (status !== 'unverified') return { ...FAILED, redirectUrl };
-      return { redirectUrl, ...(await this.accept(manager, context, verification)) };
+      return { redirectUrl, ...(await this.accept(tx, verification)) };
     });
     return opening.catch((error: unknown) => {
       // A person is looking: why the attempt was refused is for its page to say, not for a sheet of JSON.
@@ -60,11 +61,11 @@ export class LinksService {
    * other wants would wait for ever.
    * @returns null when it has been taken away while it was waited for
    */
-  private async hold(manager: EntityManager, context: FapiContext, { id }: Verification): Promise<Verification | null> {
-    const client = await this.clients.findHeld(manager, context);
-    const userId = await this.ownerOf(manager, client, id);
-    if (userId !== undefined) await this.users.lock(manager, userId);
-    return manager
+  private async hold(tx: CallTransaction, { id }: Verification): Promise<Verification | null> {
+    const client = await this.clients.findHeld(tx);
+    const userId = await this.ownerOf(tx.manager, client, id);
+    if (userId !== undefined) await this.users.lock(tx.manager, userId);
+    return tx.manager
       .createQueryBuilder(Verification, 'verification')
       .setLock('pessimistic_write')
       .where('verification.id = :id', { id })
@@ -80,20 +81,16 @@ export class LinksService {
   }
 
   /** Marks what the link proves, and goes on with the attempt that waits for it, if it was begun in this browser. */
-  private async accept(
-    manager: EntityManager,
-    context: FapiContext,
-    verification: Verification,
-  ): Promise<Pick<OpenedLink, 'status' | 'createdSessionId'>> {
+  private async accept(tx: CallTransaction, verification: Verification): Promise<Pick<OpenedLink, 'status' | 'createdSessionId'>> {
     // Opened elsewhere it could be somebody else's mailbox, or somebody else's attempt.
-    if (context.client === undefined || context.client.id !== verification.clientId || context.bearsFormerToken) {
+    if (tx.client === undefined || tx.client.id !== verification.clientId || tx.bearsFormerToken) {
       return { status: 'client_mismatch', createdSessionId: undefined };
     }
     verification.status = 'verified';
-    verification.verifiedAtClient = context.client.id;
-    await manager.save(verification);
+    verification.verifiedAtClient = tx.client.id;
+    await tx.manager.save(verification);
     for (const receiver of this.receivers) {
-      const accepted = await receiver.accept(manager, context, verification);
+      const accepted = await receiver.accept(tx, verification);
       if (accepted !== undefined) return { status: 'verified', createdSessionId: accepted.createdSessionId ?? undefined };
     }
     throw nobodyWaits();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager, EntityTarget, FindOptionsWhere } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import type { Attempt } from '../../model/attempt.entity.ts';
-import type { FapiContext } from '../call/fapi-context.ts';
+import type { CallTransaction } from '../call/call-transaction.ts';
 import { ClientsService } from '../clients/clients.service.ts';
 
 /** An attempt that was begun can be gone on with for so long, ms. */
@@ -26,9 +26,9 @@ export class AttemptsService {
    * Something has been proved, and more is wanted: the browser's cookie changes, or whoever knows it from before could go on
    * with what somebody else has proved.
    */
-  async changeCookie(manager: EntityManager, context: FapiContext): Promise<void> {
-    const client = await this.clients.hold(manager, context);
-    this.clients.rotate(context, client);
-    await manager.save(client);
+  async changeCookie(tx: CallTransaction): Promise<void> {
+    const client = await this.clients.hold(tx);
+    this.clients.rotate(tx, client);
+    await tx.manager.save(client);
   }
 }

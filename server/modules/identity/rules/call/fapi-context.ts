@@ -1,40 +1,46 @@
 import type { FastifyRequest } from 'fastify';
 import { assert } from '../../../../../shared/assert.ts';
 import type { IdentityClient } from '../../model/client.entity.ts';
-import type { IdentitySession } from '../../model/session.entity.ts';
-import type { IdentityUser } from '../../model/user.entity.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
+import { type AppliedEffects, CallEffects } from './call-effects.ts';
+import type { CallFacts, SignedIn } from './call-facts.ts';
 import { FAPI_ROOT } from './fapi-paths.ts';
 
 /** From this version of the API on, tokens have the claims of version 2. */
 const CLAIMS_2_SINCE = '2025-04-10';
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
-/** What is known about one call of the Frontend API, and what its answer is to do with the cookies. */
-export class FapiContext {
+/** One call of the Frontend API: what is known about it, and what its committed transactions have brought. */
+export class FapiContext implements CallFacts {
   readonly request: FastifyRequest;
-  /** Scheme and host under which the page sees us. */
   readonly publicOrigin: string;
-  /** The browser, when its cookie is ours. */
-  client: IdentityClient | undefined;
-  /** The session that the call is made in, and its user: on routes that ask for one. */
-  signedIn: { readonly session: IdentitySession; readonly user: IdentityUser } | undefined;
-  /** The cookie has the value from before it was changed: it is good for a moment, and is not to become a good one again. */
-  bearsFormerToken = false;
-  /** A new value of the client's cookie, to be sent with the answer. */
-  newClientToken: string | undefined;
-  /** The client is gone: its cookies go too. */
-  dropsClient = false;
-  /** The set of sessions has changed, so the hint cookie does. */
-  changesSessions = false;
-  /** Counts the call's transactions: what was read before one may have changed. */
-  revision = 0;
-  /** Messages to be sent once what they are about has been written. */
-  readonly outbox: (() => Promise<void>)[] = [];
+  private readonly collected = new CallEffects();
+  private knownClient: IdentityClient | undefined;
+  private signedIn: SignedIn | undefined;
+  private isFormerToken = false;
+  private transactions = 0;
 
   constructor(request: FastifyRequest, publicOrigin: string) {
     this.request = request;
     this.publicOrigin = publicOrigin;
+  }
+
+  get client(): IdentityClient | undefined {
+    return this.knownClient;
+  }
+
+  /** What the answer has to bring about, of the transactions that are written. */
+  get effects(): AppliedEffects {
+    return this.collected;
+  }
+
+  get bearsFormerToken(): boolean {
+    return this.isFormerToken;
+  }
+
+  /** Counts the call's transactions: what was read before one may have changed. */
+  get revision(): number {
+    return this.transactions;
   }
 
   get issuer(): string {
@@ -70,24 +76,49 @@ export class FapiContext {
     return !SAFE_METHODS.has(this.request.method);
   }
 
+  get me(): SignedIn {
+    assert(this.signedIn, 'the route is not @InSession()');
+    return this.signedIn;
+  }
+
+  requireClient(): IdentityClient {
+    if (this.knownClient === undefined) throw new FapiException('resource_not_found');
+    return this.knownClient;
+  }
+
+  /** The browser was found by its cookie. */
+  recognize(client: IdentityClient, { isFormerToken }: { readonly isFormerToken: boolean }): void {
+    this.knownClient = client;
+    this.isFormerToken = isFormerToken;
+  }
+
+  /** The call is made in this session. */
+  enter(signedIn: SignedIn): void {
+    this.signedIn = signedIn;
+  }
+
+  /** The cookie has changed while the call was waiting. That stays true whatever becomes of the transaction that has seen it. */
+  noticeFormerToken(): void {
+    this.isFormerToken = true;
+  }
+
   /**
    * The former value of the cookie is good for reading alone: whoever knows it from before may not act beside the person who
    * has signed in.
    * @throws FapiException 401, upon which the official client looks who is signed in
    */
   refuseFormerToken(): void {
-    if (this.bearsFormerToken && this.isChange) throw new FapiException('authentication_invalid');
+    if (this.isFormerToken && this.isChange) throw new FapiException('authentication_invalid');
   }
 
-  /** @throws FapiException 404: the browser is not known to us */
-  requireClient(): IdentityClient {
-    if (this.client === undefined) throw new FapiException('resource_not_found');
-    return this.client;
+  /** A transaction is written: what it has collected is the call's from now on. */
+  commit({ client, effects }: { readonly client: IdentityClient | undefined; readonly effects: CallEffects }): void {
+    this.knownClient = client;
+    this.collected.merge(effects);
   }
 
-  /** The session and user of a route that is `@InSession()`. */
-  get me(): { readonly session: IdentitySession; readonly user: IdentityUser } {
-    assert(this.signedIn, 'the route is not @InSession()');
-    return this.signedIn;
+  /** A transaction is over, written or undone. */
+  endTransaction(): void {
+    this.transactions += 1;
   }
 }

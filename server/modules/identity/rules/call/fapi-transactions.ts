@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { FapiException } from '../refusals/fapi-exception.ts';
+import { CallTransaction } from './call-transaction.ts';
 import type { FapiContext } from './fapi-context.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -11,7 +12,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   identity_identification_user_key: 'identifier',
 };
 
-/** The door to the database: each call that changes something passes it once. */
+/** Every change that a call makes goes through here, in one transaction. */
 @Injectable()
 export class FapiTransactions {
   private readonly logger = new Logger('Identity');
@@ -24,24 +25,34 @@ export class FapiTransactions {
   }
 
   /**
-   * Does work in one transaction. A refusal that is thrown undoes it; a refusal that is returned keeps what was written,
-   * such as the count of failed tries, and is thrown after the commit. Messages that the work has put on the context's
-   * `outbox` go out after the commit, so that no slow mail server holds a lock.
+   * Does work in one transaction. A refusal that is thrown undoes it, with all effects that the work has collected; a refusal
+   * that is returned keeps what was written, such as the count of failed tries, and is thrown after the commit. Messages go out
+   * after the commit, so that no slow mail server holds a lock.
    * @throws FapiException verification_not_sent when a message cannot be handed over
    */
-  async run<T>(context: FapiContext, work: (manager: EntityManager) => Promise<T | FapiException>): Promise<T> {
-    const { client } = context;
+  async run<T>(context: FapiContext, work: (tx: CallTransaction) => Promise<T | FapiException>): Promise<T> {
     try {
-      const outcome = await this.dataSource.transaction(work).catch((error: unknown) => {
-        // What is undone has changed no browser: a cookie that was made for it would be nobody's.
-        Object.assign(context, { client, newClientToken: undefined, changesSessions: false });
-        throw takenBySomebody(error) ?? error;
-      });
-      for (const send of context.outbox.splice(0)) await this.deliver(send);
+      const { tx, outcome } = await this.inTransaction(context, work);
+      context.commit(tx);
+      for (const send of tx.effects.messages) await this.deliver(send);
       if (outcome instanceof FapiException) throw outcome;
       return outcome;
     } finally {
-      context.revision += 1;
+      context.endTransaction();
+    }
+  }
+
+  private async inTransaction<T>(
+    context: FapiContext,
+    work: (tx: CallTransaction) => Promise<T>,
+  ): Promise<{ tx: CallTransaction; outcome: T }> {
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        const tx = new CallTransaction(manager, context);
+        return { tx, outcome: await work(tx) };
+      });
+    } catch (error) {
+      throw takenBySomebody(error) ?? error;
     }
   }
 

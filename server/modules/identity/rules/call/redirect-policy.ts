@@ -3,7 +3,7 @@ import { isLocalHost } from '../../../../common/local-host.ts';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
-import type { FapiContext } from './fapi-context.ts';
+import type { CallFacts } from './call-facts.ts';
 import type { FormFields } from './form-fields.ts';
 
 /** Where a browser may be sent: to our own origin, and those of the settings. */
@@ -18,8 +18,8 @@ export class RedirectPolicy {
    * The address of a form's field, made absolute.
    * @throws FapiException when it is missing, or leads to a stranger
    */
-  require(context: FapiContext, form: FormFields, name: string): string {
-    return this.check(context, form.required(name), name);
+  require(call: CallFacts, form: FormFields, name: string): string {
+    return this.check(call, form.required(name), name);
   }
 
   /**
@@ -27,23 +27,23 @@ export class RedirectPolicy {
    * without PUBLIC_URL that is what the sender of the request says: only names that no stranger can have are believed.
    * @throws FapiException verification_strategy_invalid where no mail can bear a link
    */
-  requireForMail(context: FapiContext, form: FormFields, name: string): string {
-    if (this.config.PUBLIC_URL === undefined && !isLocalHost(new URL(context.publicOrigin).host)) {
+  requireForMail(call: CallFacts, form: FormFields, name: string): string {
+    if (this.config.PUBLIC_URL === undefined && !isLocalHost(new URL(call.publicOrigin).host)) {
       throw new FapiException('verification_strategy_invalid');
     }
-    return this.require(context, form, name);
+    return this.require(call, form, name);
   }
 
   /** @throws FapiException when the address leads to a stranger */
-  check(context: FapiContext, address: string, param: string): string {
-    const url = URL.canParse(address, context.publicOrigin) ? new URL(address, context.publicOrigin) : undefined;
+  check(call: CallFacts, address: string, param: string): string {
+    const url = URL.canParse(address, call.publicOrigin) ? new URL(address, call.publicOrigin) : undefined;
     const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-    if (url !== undefined && isWeb && this.isOurs(context, url.origin)) return url.href;
+    if (url !== undefined && isWeb && this.isOurs(call, url.origin)) return url.href;
     throw new FapiException('invalid_redirect_url', { param });
   }
 
-  private isOurs(context: FapiContext, origin: string): boolean {
+  private isOurs(call: CallFacts, origin: string): boolean {
     const { allowed_redirect_origins: allowed } = this.settings.current;
-    return origin === context.publicOrigin || allowed.some((other) => new URL(other).origin === origin);
+    return origin === call.publicOrigin || allowed.some((other) => new URL(other).origin === origin);
   }
 }

@@ -52,11 +52,11 @@ export class CaptchaGate {
     const passed = token !== undefined && (await this.captcha.verify({ token, ip: context.address })) === 'passed';
     // A failure writes a browser down, too, which must not come for nothing; who has passed is on the way to a sign-in that counts.
     if (!passed && context.client === undefined) this.limits.take('begin', context.address);
-    await this.transactions.run(context, async (manager) => {
-      const client = await this.clients.lock(manager, context);
+    await this.transactions.run(context, async (tx) => {
+      const client = await this.clients.lock(tx);
       client.captchaFailures = passed ? 0 : client.captchaFailures + 1;
       if (passed) client.captchaPassedUntil = new Date(this.clock.now() + PASS_MS);
-      await manager.save(client);
+      await tx.manager.save(client);
       if (passed) return undefined;
       if (client.captchaFailures >= MAX_FAILURES) return new FapiException('captcha_client_attempts_exceeded');
       return new FapiException(form.text('captcha_error') === undefined ? 'captcha_invalid' : 'captcha_unavailable');

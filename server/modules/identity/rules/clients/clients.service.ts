@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import { IdentityClient } from '../../model/client.entity.ts';
 import { newId } from '../../model/ids.ts';
-import type { FapiContext } from '../call/fapi-context.ts';
+import type { CallTransaction } from '../call/call-transaction.ts';
 import { hashToken, newToken } from '../codes/one-time-code.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 
@@ -40,56 +40,56 @@ export class ClientsService {
    * The call's browser, read again and held until the transaction ends; null when it is not known, or has gone.
    * @throws FapiException 401 when the call would change something, and the cookie has changed while it was waiting
    */
-  async findHeld(manager: EntityManager, context: FapiContext): Promise<IdentityClient | null> {
-    const { client: known } = context;
+  async findHeld(tx: CallTransaction): Promise<IdentityClient | null> {
+    const { client: known } = tx;
     if (known === undefined) return null;
-    const held = await manager
+    const held = await tx.manager
       .createQueryBuilder(IdentityClient, 'client')
       .setLock('pessimistic_write')
       .where('client.id = :id', { id: known.id })
       .getOne();
     if (held === null) return null;
-    if (held.tokenHash !== known.tokenHash) context.bearsFormerToken = true;
-    context.refuseFormerToken();
-    context.client = held;
+    if (held.tokenHash !== known.tokenHash) tx.call.noticeFormerToken();
+    tx.call.refuseFormerToken();
+    tx.client = held;
     return held;
   }
 
   /** The same. @throws FapiException 404 when the browser is not known, or has gone */
-  async hold(manager: EntityManager, context: FapiContext): Promise<IdentityClient> {
-    const held = await this.findHeld(manager, context);
+  async hold(tx: CallTransaction): Promise<IdentityClient> {
+    const held = await this.findHeld(tx);
     if (held === null) throw new FapiException('resource_not_found');
     return held;
   }
 
   /** The same; a new one when the browser is not known yet. */
-  async lock(manager: EntityManager, context: FapiContext): Promise<IdentityClient> {
-    const held = await this.findHeld(manager, context);
+  async lock(tx: CallTransaction): Promise<IdentityClient> {
+    const held = await this.findHeld(tx);
     if (held !== null) return held;
-    context.client = await this.create(manager, context);
-    return context.client;
+    tx.client = await this.create(tx);
+    return tx.client;
   }
 
   /**
    * Gives the browser a new cookie, so that a value which leaked before is worth nothing after: who bears the former one
    * still gets none, or whoever it leaked to could go on with it.
    */
-  rotate(context: FapiContext, client: IdentityClient): void {
-    if (context.bearsFormerToken) return;
+  rotate(tx: CallTransaction, client: IdentityClient): void {
+    if (tx.bearsFormerToken) return;
     const token = newToken();
     client.previousTokenHash = client.tokenHash;
     client.tokenHash = hashToken(token);
     client.rotatedAt = new Date(this.clock.now());
     client.cookieExpiresAt = this.cookieEnd();
-    context.newClientToken = token;
+    tx.effects.newClientToken = token;
     // Who holds the browser again sees by it that the cookie has changed in this very call.
-    context.client = client;
+    tx.client = client;
   }
 
-  private async create(manager: EntityManager, context: FapiContext): Promise<IdentityClient> {
+  private async create(tx: CallTransaction): Promise<IdentityClient> {
     const now = new Date(this.clock.now());
     const token = newToken();
-    const client = manager.create(IdentityClient, {
+    const client = tx.manager.create(IdentityClient, {
       id: newId('client'),
       tokenHash: hashToken(token),
       previousTokenHash: null,
@@ -104,8 +104,8 @@ export class ClientsService {
       createdAt: now,
       updatedAt: now,
     });
-    context.newClientToken = token;
-    return manager.save(client);
+    tx.effects.newClientToken = token;
+    return tx.manager.save(client);
   }
 
   private cookieEnd(): Date {

@@ -6,7 +6,7 @@ import { newId } from '../../model/ids.ts';
 import { IdentitySession, type SessionStatus } from '../../model/session.entity.ts';
 import { SignIn } from '../../model/sign-in.entity.ts';
 import { IdentityUser } from '../../model/user.entity.ts';
-import type { FapiContext } from '../call/fapi-context.ts';
+import type { CallTransaction } from '../call/call-transaction.ts';
 import { ClientsService } from '../clients/clients.service.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { SessionLiveness } from '../tokens/session-liveness.ts';
@@ -79,14 +79,14 @@ export class SessionsService {
   }
 
   /** Signs the user in on the call's browser: the session, the browser's new cookie, the date of the sign-in. */
-  async create(manager: EntityManager, context: FapiContext, user: IdentityUser, proof: Proof): Promise<IdentitySession> {
+  async create(tx: CallTransaction, user: IdentityUser, proof: Proof): Promise<IdentitySession> {
     const { session: ages, single_session_mode: single } = this.settings.current;
-    const client = await this.clients.hold(manager, context);
-    if (single) await this.endAll(manager, context, 'replaced');
+    const client = await this.clients.hold(tx);
+    if (single) await this.endAll(tx, 'replaced');
     const now = new Date(this.clock.now());
-    const device = describeDevice(context.userAgent);
-    const session = await manager.save(
-      manager.create(IdentitySession, {
+    const device = describeDevice(tx.userAgent);
+    const session = await tx.manager.save(
+      tx.manager.create(IdentitySession, {
         id: newId('sess'),
         clientId: client.id,
         userId: user.id,
@@ -98,7 +98,7 @@ export class SessionsService {
         browserName: device.browser_name ?? null,
         browserVersion: device.browser_version ?? null,
         isMobile: device.is_mobile,
-        ipAddress: context.address,
+        ipAddress: tx.address,
         lastActiveAt: now,
         expireAt: new Date(now.getTime() + ages.lifetime_seconds * 1000),
         abandonAt: new Date(now.getTime() + ages.inactivity_seconds * 1000),
@@ -106,13 +106,13 @@ export class SessionsService {
         updatedAt: now,
       }),
     );
-    await this.endOldest(manager, session);
+    await this.endOldest(tx.manager, session);
     // It stays locked for browsers that it does not know.
-    await manager.update(IdentityUser, user.id, { lastSignInAt: now, lastActiveAt: now, failedAttempts: 0 });
+    await tx.manager.update(IdentityUser, user.id, { lastSignInAt: now, lastActiveAt: now, failedAttempts: 0 });
     Object.assign(client, { lastActiveSessionId: session.id, lastAuthenticationStrategy: proof.strategy, updatedAt: now });
-    this.clients.rotate(context, client);
-    await manager.save(client);
-    context.changesSessions = true;
+    this.clients.rotate(tx, client);
+    await tx.manager.save(client);
+    tx.effects.changesSessions = true;
     return session;
   }
 
@@ -127,24 +127,24 @@ export class SessionsService {
   }
 
   /** Ends one session of the call's browser. */
-  async end(manager: EntityManager, context: FapiContext, session: IdentitySession, status: 'ended' | 'removed'): Promise<void> {
-    const client = await this.clients.hold(manager, context);
-    await this.close(manager, [session], status);
+  async end(tx: CallTransaction, session: IdentitySession, status: 'ended' | 'removed'): Promise<void> {
+    const client = await this.clients.hold(tx);
+    await this.close(tx.manager, [session], status);
     if (client.lastActiveSessionId === session.id) client.lastActiveSessionId = null;
     client.updatedAt = new Date(this.clock.now());
-    await manager.save(client);
-    context.changesSessions = true;
+    await tx.manager.save(client);
+    tx.effects.changesSessions = true;
   }
 
   /** Ends every session of the call's browser. @returns the browser, held; null when it has gone, and they with it */
-  async endAll(manager: EntityManager, context: FapiContext, status: 'removed' | 'ended' | 'replaced'): Promise<IdentityClient | null> {
-    context.changesSessions = true;
-    const client = await this.clients.findHeld(manager, context);
+  async endAll(tx: CallTransaction, status: 'removed' | 'ended' | 'replaced'): Promise<IdentityClient | null> {
+    tx.effects.changesSessions = true;
+    const client = await this.clients.findHeld(tx);
     if (client === null) return null;
-    await this.close(manager, await manager.findBy(IdentitySession, { clientId: client.id, status: In(LIVE) }), status);
+    await this.close(tx.manager, await tx.manager.findBy(IdentitySession, { clientId: client.id, status: In(LIVE) }), status);
     client.lastActiveSessionId = null;
     client.updatedAt = new Date(this.clock.now());
-    return manager.save(client);
+    return tx.manager.save(client);
   }
 
   /** Ends the user's sessions everywhere, except one, and what half-proved sign-ins were on their way to become others. */

@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Identification } from '../../model/identification.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
-import type { FapiContext } from '../call/fapi-context.ts';
+import type { CallTransaction } from '../call/call-transaction.ts';
 import type { NoticeKind } from '../delivery/message-texts.ts';
 import { Messages } from '../delivery/messages.ts';
 
@@ -17,12 +16,12 @@ export class AccountNotices {
    * A mail to the account's main address after the transaction; none when there is no verified one. It goes out beside the
    * answer: what was asked for has been done, and must neither wait for a mail server nor look as if it had failed.
    */
-  async announce(manager: EntityManager, context: FapiContext, user: IdentityUser, kind: NoticeKind): Promise<void> {
+  async announce(tx: CallTransaction, user: IdentityUser, kind: NoticeKind): Promise<void> {
     if (user.primaryEmailAddressId === null) return;
-    const email = await manager.findOneBy(Identification, { id: user.primaryEmailAddressId, userId: user.id });
+    const email = await tx.manager.findOneBy(Identification, { id: user.primaryEmailAddressId, userId: user.id });
     if (email === null || email.verifiedAt === null) return;
     const to = email.identifier;
-    context.outbox.push(async () => {
+    tx.effects.messages.push(async () => {
       this.messages
         .sendNotice({ to, kind })
         .catch((error: unknown) => this.logger.error({ err: error, kind }, 'A notice could not be sent'));

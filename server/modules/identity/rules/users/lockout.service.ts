@@ -3,7 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import { IdentitySession } from '../../model/session.entity.ts';
 import { IdentityUser } from '../../model/user.entity.ts';
-import type { FapiContext } from '../call/fapi-context.ts';
+import type { CallFacts } from '../call/call-facts.ts';
+import type { CallTransaction } from '../call/call-transaction.ts';
 import { SlidingWindows } from '../limits/sliding-windows.ts';
 import type { FapiCode } from '../refusals/fapi-codes.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
@@ -38,22 +39,22 @@ export class LockoutService {
   ) {}
 
   /** @throws FapiException when the account is locked for the call's browser, or closed */
-  async check(manager: EntityManager, context: FapiContext, user: IdentityUser): Promise<void> {
+  async check(manager: EntityManager, call: CallFacts, user: IdentityUser): Promise<void> {
     if (user.banned) throw new FapiException('user_banned');
-    const waitMs = await this.waitOf(manager, context, user);
+    const waitMs = await this.waitOf(manager, call, user);
     if (waitMs > 0) throw refusalFor(waitMs);
   }
 
   /** Whether the account is neither locked for the call's browser nor closed. */
-  async isOpen(manager: EntityManager, context: FapiContext, user: IdentityUser): Promise<boolean> {
-    return !user.banned && (await this.waitOf(manager, context, user)) <= 0;
+  async isOpen(manager: EntityManager, call: CallFacts, user: IdentityUser): Promise<boolean> {
+    return !user.banned && (await this.waitOf(manager, call, user)) <= 0;
   }
 
   /**
    * Whether the account is, or was, signed in on the call's browser. One whose latest session was revoked is a stranger: its owner,
    * or a new password, has thrown it out.
    */
-  async knows(manager: EntityManager, { client }: FapiContext, user: IdentityUser): Promise<boolean> {
+  async knows(manager: EntityManager, { client }: CallFacts, user: IdentityUser): Promise<boolean> {
     if (client === undefined) return false;
     const latest = await manager.findOne(IdentitySession, {
       where: { clientId: client.id, userId: user.id },
@@ -66,46 +67,46 @@ export class LockoutService {
    * Counts a refused proof, if it was a guess.
    * @returns what to answer: the refusal, or that the account is locked by this one
    */
-  async count(manager: EntityManager, context: FapiContext, user: IdentityUser, refusal: FapiException): Promise<FapiException> {
+  async count(tx: CallTransaction, user: IdentityUser, refusal: FapiException): Promise<FapiException> {
     if (!isGuess(refusal)) return refusal;
-    return (await this.fail(manager, context, user)) ?? refusal;
+    return (await this.fail(tx, user)) ?? refusal;
   }
 
   /**
    * Counts a failed proof, for the account and for a browser that it knows.
    * @returns the refusal that takes the place of the proof's own when the account is locked for the browser by this one
    */
-  async fail(manager: EntityManager, context: FapiContext, user: IdentityUser): Promise<FapiException | undefined> {
-    if (await this.knows(manager, context, user)) this.known.take(keyOf(context, user), ...this.figures, this.clock.now());
+  async fail(tx: CallTransaction, user: IdentityUser): Promise<FapiException | undefined> {
+    if (await this.knows(tx.manager, tx, user)) this.known.take(keyOf(tx, user), ...this.figures, this.clock.now());
     // Who goes on while it is locked for others does not lock it for longer.
-    if (this.lockedMs(user) <= 0) await this.failAccount(manager, context, user);
-    const waitMs = await this.waitOf(manager, context, user);
+    if (this.lockedMs(user) <= 0) await this.failAccount(tx, user);
+    const waitMs = await this.waitOf(tx.manager, tx, user);
     return waitMs > 0 ? refusalFor(waitMs) : undefined;
   }
 
   /** Somebody has signed in: the browser's failures are over. */
-  forgive(context: FapiContext, user: IdentityUser): void {
-    this.known.forget(keyOf(context, user));
+  forgive(call: CallFacts, user: IdentityUser): void {
+    this.known.forget(keyOf(call, user));
   }
 
   /** Done by one statement, so that guesses side by side count each. */
-  private async failAccount(manager: EntityManager, context: FapiContext, user: IdentityUser): Promise<void> {
+  private async failAccount(tx: CallTransaction, user: IdentityUser): Promise<void> {
     const { attempts, seconds } = this.settings.current.lockout;
-    await manager.increment(IdentityUser, { id: user.id }, 'failedAttempts', 1);
-    const counted = await manager.findOneByOrFail(IdentityUser, { id: user.id });
+    await tx.manager.increment(IdentityUser, { id: user.id }, 'failedAttempts', 1);
+    const counted = await tx.manager.findOneByOrFail(IdentityUser, { id: user.id });
     user.failedAttempts = counted.failedAttempts;
     if (counted.failedAttempts < attempts) return;
     user.lockedUntil = new Date(this.clock.now() + seconds * 1000);
     user.failedAttempts = 0;
-    await manager.update(IdentityUser, user.id, { lockedUntil: user.lockedUntil, failedAttempts: 0 });
-    await this.notices.announce(manager, context, user, 'account_locked');
+    await tx.manager.update(IdentityUser, user.id, { lockedUntil: user.lockedUntil, failedAttempts: 0 });
+    await this.notices.announce(tx, user, 'account_locked');
   }
 
   /** How long nobody may try at the call's browser, ms; 0 or less when it is open. */
-  private async waitOf(manager: EntityManager, context: FapiContext, user: IdentityUser): Promise<number> {
+  private async waitOf(manager: EntityManager, call: CallFacts, user: IdentityUser): Promise<number> {
     const lockedMs = this.lockedMs(user);
-    if (lockedMs <= 0 || !(await this.knows(manager, context, user))) return lockedMs;
-    return Math.min(lockedMs, this.known.wait(keyOf(context, user), ...this.figures, this.clock.now()));
+    if (lockedMs <= 0 || !(await this.knows(manager, call, user))) return lockedMs;
+    return Math.min(lockedMs, this.known.wait(keyOf(call, user), ...this.figures, this.clock.now()));
   }
 
   private lockedMs({ lockedUntil }: IdentityUser): number {
@@ -118,7 +119,7 @@ export class LockoutService {
   }
 }
 
-function keyOf({ client }: FapiContext, user: IdentityUser): string {
+function keyOf({ client }: CallFacts, user: IdentityUser): string {
   return `${client?.id ?? ''} ${user.id}`;
 }
 

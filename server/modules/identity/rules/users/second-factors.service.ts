@@ -7,7 +7,7 @@ import { BackupCode } from '../../model/backup-code.entity.ts';
 import { newId } from '../../model/ids.ts';
 import { IdentityUser } from '../../model/user.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
-import type { FapiContext } from '../call/fapi-context.ts';
+import type { CallTransaction } from '../call/call-transaction.ts';
 import { findBackupCode, hashBackupCode, newBackupCodes } from '../codes/backup-codes.ts';
 import { seal, unseal } from '../codes/sealed.ts';
 import { verifyTotp } from '../codes/totp.ts';
@@ -43,19 +43,18 @@ export class SecondFactorsService {
    * @returns the proof, or the refusal
    */
   async prove(
-    manager: EntityManager,
-    context: FapiContext,
+    tx: CallTransaction,
     user: IdentityUser,
     { strategy, code, sent }: { readonly strategy: SecondStrategy; readonly code: string; readonly sent: Verification | null },
   ): Promise<Verification | FapiException> {
     if (strategy === 'phone_code') {
-      const refusal = await this.verifications.attemptCode(manager, context, sent, 'phone_code', code);
-      return refusal === undefined ? (sent as Verification) : this.lockout.count(manager, context, user, refusal);
+      const refusal = await this.verifications.attemptCode(tx, sent, 'phone_code', code);
+      return refusal === undefined ? (sent as Verification) : this.lockout.count(tx, user, refusal);
     }
-    this.limits.take('attempt', context.address);
-    const isRight = strategy === 'totp' ? await this.useTotp(manager, user, code) : await this.useBackupCode(manager, user, code);
-    if (isRight) return this.verifications.record(manager, context, strategy, 'verified');
-    return this.lockout.count(manager, context, user, new FapiException('form_code_incorrect', { param: 'code' }));
+    this.limits.take('attempt', tx.address);
+    const isRight = strategy === 'totp' ? await this.useTotp(tx.manager, user, code) : await this.useBackupCode(tx.manager, user, code);
+    if (isRight) return this.verifications.record(tx, strategy, 'verified');
+    return this.lockout.count(tx, user, new FapiException('form_code_incorrect', { param: 'code' }));
   }
 
   /** Whether the code is the app's present one, which is then used up. */

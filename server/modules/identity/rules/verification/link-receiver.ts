@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { IdentityClient } from '../../model/client.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
-import type { FapiContext } from '../call/fapi-context.ts';
+import type { CallTransaction } from '../call/call-transaction.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 
 /** Injection token of every `LinkReceiver`, in the order in which they are asked. */
@@ -21,7 +21,7 @@ export interface LinkReceiver {
    * @returns undefined when nothing here waits for it
    * @throws FapiException when what has waited cannot go on
    */
-  accept(manager: EntityManager, context: FapiContext, verification: Verification): Promise<AcceptedLink | undefined>;
+  accept(tx: CallTransaction, verification: Verification): Promise<AcceptedLink | undefined>;
 }
 
 export interface AcceptedLink {

@@ -6,7 +6,8 @@ import { CONFIG, type Config } from '../../../../config/config.ts';
 import { deriveKey } from '../../../../config/secrets.ts';
 import { newId } from '../../model/ids.ts';
 import { type Strategy, Verification } from '../../model/verification.entity.ts';
-import type { FapiContext } from '../call/fapi-context.ts';
+import type { CallFacts } from '../call/call-facts.ts';
+import type { CallTransaction } from '../call/call-transaction.ts';
 import { FAPI_BASE } from '../call/fapi-paths.ts';
 import { CODE_TRIES, codeFor, isTestIdentifier } from '../codes/code-rules.ts';
 import { codeMatches, hashCode, hashToken, newToken } from '../codes/one-time-code.ts';
@@ -63,24 +64,24 @@ export class VerificationsService {
    * @throws FapiException 429 when the last one is younger than the settings' window, 30 s, which the official client counts
    *   down, or the address sends too many
    */
-  async send(manager: EntityManager, context: FapiContext, delivery: Delivery): Promise<Verification> {
+  async send(tx: CallTransaction, delivery: Delivery): Promise<Verification> {
     this.refuseHaste(delivery);
     const isTest = isTestIdentifier(delivery.target, this.config.NODE_ENV);
-    const giveBack = isTest ? () => undefined : this.takeSend(context, delivery);
+    const giveBack = isTest ? () => undefined : this.takeSend(tx, delivery);
     const isLink = delivery.strategy === 'email_link';
-    const verification = this.create(manager, context, delivery.strategy);
+    const verification = this.create(tx, delivery.strategy);
     Object.assign(verification, { identificationId: delivery.identificationId, target: delivery.target });
-    const send = isLink ? this.linkOf(verification, context, delivery) : this.codeOf(verification, delivery);
-    if (!isTest) this.post(context, delivery, send, () => this.takeBack(manager.connection.manager, verification, giveBack));
-    return manager.save(verification);
+    const send = isLink ? this.linkOf(verification, tx, delivery) : this.codeOf(verification, delivery);
+    if (!isTest) this.post(tx, delivery, send, () => this.takeBack(tx.manager.connection.manager, verification, giveBack));
+    return tx.manager.save(verification);
   }
 
   /** A proof that is given at once, such as a password: nothing is sent. */
-  async record(manager: EntityManager, context: FapiContext, strategy: Strategy, status: 'verified' | 'unverified'): Promise<Verification> {
-    const verification = this.create(manager, context, strategy);
+  async record(tx: CallTransaction, strategy: Strategy, status: 'verified' | 'unverified'): Promise<Verification> {
+    const verification = this.create(tx, strategy);
     verification.status = status;
-    if (status === 'verified') verification.verifiedAtClient = context.client?.id ?? null;
-    return manager.save(verification);
+    if (status === 'verified') verification.verifiedAtClient = tx.client?.id ?? null;
+    return tx.manager.save(verification);
   }
 
   /**
@@ -88,19 +89,18 @@ export class VerificationsService {
    * @returns undefined when it is right
    */
   async attemptCode(
-    manager: EntityManager,
-    context: FapiContext,
+    tx: CallTransaction,
     verification: Verification | null,
     strategy: Strategy,
     code: string,
   ): Promise<FapiException | undefined> {
-    this.limits.take('attempt', context.address);
+    this.limits.take('attempt', tx.address);
     if (verification === null || verification.codeHash === null || verification.strategy !== strategy) {
       return new FapiException('verification_missing');
     }
     const refusal = this.judge(verification, code);
-    if (refusal === undefined) verification.verifiedAtClient = context.client?.id ?? null;
-    await manager.save(verification);
+    if (refusal === undefined) verification.verifiedAtClient = tx.client?.id ?? null;
+    await tx.manager.save(verification);
     return refusal;
   }
 
@@ -119,7 +119,7 @@ export class VerificationsService {
     return new FapiException('verification_failed');
   }
 
-  private takeSend({ address }: FapiContext, { countedAs, target, purpose }: Delivery): () => void {
+  private takeSend({ address }: CallFacts, { countedAs, target, purpose }: Delivery): () => void {
     return this.limits.takeSend(address, countedAs ?? target, purpose);
   }
 
@@ -134,9 +134,9 @@ export class VerificationsService {
     }
   }
 
-  private create(manager: EntityManager, context: FapiContext, strategy: Strategy): Verification {
+  private create(tx: CallTransaction, strategy: Strategy): Verification {
     const now = this.clock.now();
-    return manager.create(Verification, {
+    return tx.manager.create(Verification, {
       id: newId('ver'),
       strategy,
       status: 'unverified',
@@ -145,7 +145,7 @@ export class VerificationsService {
       codeHash: null,
       linkHash: null,
       redirectUrl: null,
-      clientId: context.client?.id ?? null,
+      clientId: tx.client?.id ?? null,
       verifiedAtClient: null,
       attempts: 0,
       error: null,
@@ -162,19 +162,28 @@ export class VerificationsService {
   }
 
   /** A new link of the verification. @returns sends it */
-  private linkOf(verification: Verification, context: FapiContext, { target: to, purpose, redirectUrl }: Delivery): () => Promise<void> {
+  private linkOf(
+    verification: Verification,
+    { publicOrigin }: CallFacts,
+    { target: to, purpose, redirectUrl }: Delivery,
+  ): () => Promise<void> {
     const token = newToken();
     verification.linkHash = hashToken(token);
     verification.redirectUrl = redirectUrl ?? null;
-    const url = `${context.publicOrigin}${FAPI_BASE}/verify?token=${token}`;
+    const url = `${publicOrigin}${FAPI_BASE}/verify?token=${token}`;
     const aim = purpose === 'sign_in' || purpose === 'sign_up' ? purpose : 'verify';
     return () => this.messages.sendLink({ to, url, purpose: aim });
   }
 
   /** Sends after the transaction; what is hidden is sent beside the answer. @param failed what is done when nobody takes the message */
-  private post(context: FapiContext, { pretended, isHidden }: Delivery, send: () => Promise<void>, failed: () => Promise<void>): void {
+  private post(
+    { effects }: CallTransaction,
+    { pretended, isHidden }: Delivery,
+    send: () => Promise<void>,
+    failed: () => Promise<void>,
+  ): void {
     if (pretended === true) return;
-    context.outbox.push(async () => {
+    effects.messages.push(async () => {
       if (isHidden !== true) {
         return send().catch(async (error: unknown) => {
           await failed();

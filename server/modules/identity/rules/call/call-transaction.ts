@@ -1,0 +1,46 @@
+import type { EntityManager } from 'typeorm';
+import type { IdentityClient } from '../../model/client.entity.ts';
+import { FapiException } from '../refusals/fapi-exception.ts';
+import { CallEffects } from './call-effects.ts';
+import type { CallFacts, SignedIn } from './call-facts.ts';
+import type { FapiContext } from './fapi-context.ts';
+
+/** One transaction of a call: rows are written by `manager`, all else that is to happen is collected, and applied after the commit. */
+export class CallTransaction implements CallFacts {
+  readonly manager: EntityManager;
+  readonly call: FapiContext;
+  readonly effects = new CallEffects();
+  /** The browser as this transaction has read or made it. */
+  client: IdentityClient | undefined;
+
+  constructor(manager: EntityManager, call: FapiContext) {
+    this.manager = manager;
+    this.call = call;
+    this.client = call.client;
+  }
+
+  get publicOrigin(): string {
+    return this.call.publicOrigin;
+  }
+
+  get address(): string {
+    return this.call.address;
+  }
+
+  get userAgent(): string {
+    return this.call.userAgent;
+  }
+
+  get bearsFormerToken(): boolean {
+    return this.call.bearsFormerToken;
+  }
+
+  get me(): SignedIn {
+    return this.call.me;
+  }
+
+  requireClient(): IdentityClient {
+    if (this.client === undefined) throw new FapiException('resource_not_found');
+    return this.client;
+  }
+}
