@@ -47,7 +47,7 @@ export class ClientsController {
   @Put(PATH)
   async create(@Fapi() context: FapiContext): Promise<ClientAnswer> {
     if (context.client === undefined) this.limits.take('begin', context.address);
-    await this.transactions.run(context, (tx) => this.clients.lock(tx));
+    await this.transactions.run(context, (tx) => this.clients.lockOrCreate(tx));
     return this.view(context);
   }
 
@@ -98,7 +98,7 @@ export class ClientsController {
     const target = this.redirects.check(context, (context.query('redirect_url') ?? '').slice(0, MAX_URL_LENGTH), 'redirect_url');
     if (context.client !== undefined) {
       await this.transactions.run(context, async (tx) => {
-        const client = await this.clients.findHeld(tx);
+        const client = await this.clients.tryLock(tx);
         if (client === null) return;
         this.clients.rotate(tx, client);
         await tx.manager.save(client);

@@ -42,7 +42,7 @@ export class SessionsController {
     if (form.text('active_organization_id') !== undefined)
       throw new FapiException('resource_not_found', { param: 'active_organization_id' });
     await this.transactions.run(context, async (tx) => {
-      const client = await this.clients.hold(tx);
+      const client = await this.clients.lockExisting(tx);
       const { session } = this.require(await this.sessions.findLive(tx.manager, client.id, id));
       if (client.lastActiveSessionId !== id) await tx.manager.update(IdentityClient, client.id, { lastActiveSessionId: id });
       if (!(await this.sessions.markActive(tx.manager, session, true))) throw new FapiException('resource_not_found');

@@ -37,7 +37,7 @@ export class SignInAttempts {
 
   /** A new attempt in place of the browser's present one. */
   async begin(tx: CallTransaction): Promise<SignIn> {
-    const client = await this.clients.lock(tx);
+    const client = await this.clients.lockOrCreate(tx);
     const now = this.clock.now();
     const signIn = await tx.manager.save(
       tx.manager.create(SignIn, {
@@ -67,7 +67,7 @@ export class SignInAttempts {
 
   /** The same, held until the transaction ends, and at the step that is asked for. */
   async lock(tx: CallTransaction, id: string, status: SignInStatus): Promise<SignIn> {
-    await this.clients.hold(tx);
+    await this.clients.lockExisting(tx);
     const signIn = await this.find(tx.manager, tx, id);
     if (signIn.status !== status) throw new FapiException('client_state_invalid');
     return signIn;
@@ -108,7 +108,7 @@ export class SignInAttempts {
   /** @throws FapiException when somebody is signed in already: anybody in single-session mode, this account in the other */
   async refuseSignedIn(tx: CallTransaction, user: IdentityUser | null): Promise<void> {
     // Held from here on: the browser comes before the account that is about to be held.
-    const client = await this.clients.findHeld(tx);
+    const client = await this.clients.tryLock(tx);
     if (client === null) return;
     const live = await this.sessions.liveOf(tx.manager, client.id);
     if (live.length > 0 && this.settings.current.single_session_mode) throw new FapiException('session_exists');
@@ -145,7 +145,7 @@ export class SignInAttempts {
     if (isNew) await this.notices.announce(tx, user, 'signed_in_elsewhere');
     Object.assign(signIn, { status: 'complete', createdSessionId: session.id });
     await tx.manager.save(signIn);
-    const client = await this.clients.hold(tx);
+    const client = await this.clients.lockExisting(tx);
     Object.assign(client, { signInId: null, signUpId: null });
     await tx.manager.save(client);
   }

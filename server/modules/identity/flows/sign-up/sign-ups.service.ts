@@ -59,7 +59,7 @@ export class SignUpsService {
     const changes = { ...read, ...(await this.fields.readPassword(form, read)) };
     const known = context.client;
     return this.transactions.run(context, async (tx) => {
-      const client = await this.clients.lock(tx);
+      const client = await this.clients.lockOrCreate(tx);
       await this.refuseSignedIn(tx.manager, client.id);
       // Somebody may have taken them since.
       await this.fields.checkFree(tx.manager, changes, false);
@@ -164,14 +164,14 @@ export class SignUpsService {
     const session = await this.sessions.create(tx, user, { strategy, secondFactor: false });
     Object.assign(signUp, { status: 'complete', createdUserId: user.id, createdSessionId: session.id });
     await tx.manager.save(signUp);
-    const client = await this.clients.hold(tx);
+    const client = await this.clients.lockExisting(tx);
     Object.assign(client, { signInId: null, signUpId: null });
     await tx.manager.save(client);
   }
 
   private async lock(tx: CallTransaction, id: string): Promise<SignUp> {
     this.refuseClosed();
-    await this.clients.hold(tx);
+    await this.clients.lockExisting(tx);
     const signUp = await this.find(tx.manager, tx, id);
     requireOpen(signUp);
     return signUp;

@@ -84,7 +84,7 @@ export class ProfileService {
     if (!this.settings.current.delete_self) throw new FapiException('user_delete_self_not_enabled');
     await this.gate.requireFresh(context);
     await this.transactions.run(context, async (tx) => {
-      const client = await this.clients.hold(tx);
+      const client = await this.clients.lockExisting(tx);
       const user = await this.users.lock(tx.manager, tx.me.user.id);
       await this.notices.announce(tx, user, 'account_deleted');
       await this.sessions.endOfUser(tx.manager, user.id);

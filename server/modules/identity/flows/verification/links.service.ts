@@ -62,7 +62,7 @@ export class LinksService {
    * @returns null when it has been taken away while it was waited for
    */
   private async hold(tx: CallTransaction, { id }: Verification): Promise<Verification | null> {
-    const client = await this.clients.findHeld(tx);
+    const client = await this.clients.tryLock(tx);
     const userId = await this.ownerOf(tx.manager, client, id);
     if (userId !== undefined) await this.users.lock(tx.manager, userId);
     return tx.manager

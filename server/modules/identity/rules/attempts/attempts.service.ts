@@ -27,7 +27,7 @@ export class AttemptsService {
    * with what somebody else has proved.
    */
   async changeCookie(tx: CallTransaction): Promise<void> {
-    const client = await this.clients.hold(tx);
+    const client = await this.clients.lockExisting(tx);
     this.clients.rotate(tx, client);
     await tx.manager.save(client);
   }

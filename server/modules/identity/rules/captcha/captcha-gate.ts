@@ -53,7 +53,7 @@ export class CaptchaGate {
     // A failure writes a browser down, too, which must not come for nothing; who has passed is on the way to a sign-in that counts.
     if (!passed && context.client === undefined) this.limits.take('begin', context.address);
     await this.transactions.run(context, async (tx) => {
-      const client = await this.clients.lock(tx);
+      const client = await this.clients.lockOrCreate(tx);
       client.captchaFailures = passed ? 0 : client.captchaFailures + 1;
       if (passed) client.captchaPassedUntil = new Date(this.clock.now() + PASS_MS);
       await tx.manager.save(client);

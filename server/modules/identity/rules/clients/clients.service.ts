@@ -37,35 +37,35 @@ export class ClientsService {
   }
 
   /**
-   * The call's browser, read again and held until the transaction ends; null when it is not known, or has gone.
+   * The call's browser, read again and locked until the transaction ends; null when it is not known, or has gone.
    * @throws FapiException 401 when the call would change something, and the cookie has changed while it was waiting
    */
-  async findHeld(tx: CallTransaction): Promise<IdentityClient | null> {
+  async tryLock(tx: CallTransaction): Promise<IdentityClient | null> {
     const { client: known } = tx;
     if (known === undefined) return null;
-    const held = await tx.manager
+    const locked = await tx.manager
       .createQueryBuilder(IdentityClient, 'client')
       .setLock('pessimistic_write')
       .where('client.id = :id', { id: known.id })
       .getOne();
-    if (held === null) return null;
-    if (held.tokenHash !== known.tokenHash) tx.call.noticeFormerToken();
+    if (locked === null) return null;
+    if (locked.tokenHash !== known.tokenHash) tx.call.noticeFormerToken();
     tx.call.refuseFormerToken();
-    tx.client = held;
-    return held;
+    tx.client = locked;
+    return locked;
   }
 
-  /** The same. @throws FapiException 404 when the browser is not known, or has gone */
-  async hold(tx: CallTransaction): Promise<IdentityClient> {
-    const held = await this.findHeld(tx);
-    if (held === null) throw new FapiException('resource_not_found');
-    return held;
+  /** As `tryLock`. @throws FapiException 404 when the browser is not known, or has gone */
+  async lockExisting(tx: CallTransaction): Promise<IdentityClient> {
+    const locked = await this.tryLock(tx);
+    if (locked === null) throw new FapiException('resource_not_found');
+    return locked;
   }
 
-  /** The same; a new one when the browser is not known yet. */
-  async lock(tx: CallTransaction): Promise<IdentityClient> {
-    const held = await this.findHeld(tx);
-    if (held !== null) return held;
+  /** As `tryLock`; a new one when the browser is not known yet. */
+  async lockOrCreate(tx: CallTransaction): Promise<IdentityClient> {
+    const locked = await this.tryLock(tx);
+    if (locked !== null) return locked;
     tx.client = await this.create(tx);
     return tx.client;
   }

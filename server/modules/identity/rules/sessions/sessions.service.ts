@@ -81,7 +81,7 @@ export class SessionsService {
   /** Signs the user in on the call's browser: the session, the browser's new cookie, the date of the sign-in. */
   async create(tx: CallTransaction, user: IdentityUser, proof: Proof): Promise<IdentitySession> {
     const { session: ages, single_session_mode: single } = this.settings.current;
-    const client = await this.clients.hold(tx);
+    const client = await this.clients.lockExisting(tx);
     if (single) await this.endAll(tx, 'replaced');
     const now = new Date(this.clock.now());
     const device = describeDevice(tx.userAgent);
@@ -128,7 +128,7 @@ export class SessionsService {
 
   /** Ends one session of the call's browser. */
   async end(tx: CallTransaction, session: IdentitySession, status: 'ended' | 'removed'): Promise<void> {
-    const client = await this.clients.hold(tx);
+    const client = await this.clients.lockExisting(tx);
     await this.close(tx.manager, [session], status);
     if (client.lastActiveSessionId === session.id) client.lastActiveSessionId = null;
     client.updatedAt = new Date(this.clock.now());
@@ -139,7 +139,7 @@ export class SessionsService {
   /** Ends every session of the call's browser. @returns the browser, held; null when it has gone, and they with it */
   async endAll(tx: CallTransaction, status: 'removed' | 'ended' | 'replaced'): Promise<IdentityClient | null> {
     tx.effects.changesSessions = true;
-    const client = await this.clients.findHeld(tx);
+    const client = await this.clients.tryLock(tx);
     if (client === null) return null;
     await this.close(tx.manager, await tx.manager.findBy(IdentitySession, { clientId: client.id, status: In(LIVE) }), status);
     client.lastActiveSessionId = null;
