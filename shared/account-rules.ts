@@ -1,4 +1,4 @@
-/** What the identity service and the account forms agree on. A hosted instance may have other bounds, and tells them. */
+/** What the identity service and the account forms agree on. A hosted instance may have other bounds, which its environment states. */
 
 /** Digits of a one-time code. */
 export const CODE_DIGITS = 6;

@@ -1,4 +1,4 @@
-/** Stops at once when one of our own invariants is broken, also in production: a stopped round is better than a false score. */
+/** Throws when one of our own invariants is broken, in production too: a stopped run is better than a wrong score. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Assertion failed: ${message}`);
 }

@@ -1,4 +1,4 @@
-/** Counters of a player that unlock ball styles, by the names of the statistics' fields. */
+/** Counters that unlock ball styles, named as in the player stats. */
 export type AccoladeType =
   | 'daily_runs_completed'
   | 'times_beat_average'
@@ -23,11 +23,11 @@ export interface BallStyle {
   /** Body first, then marks, as `#rrggbb`. */
   readonly colors: readonly [string, ...string[]];
   readonly category: BallCategory;
-  /** Null for the style that everybody has. */
+  /** Null for Classic, which every player has. */
   readonly accolade: Accolade | null;
 }
 
-/** Sides of the balls' pictures: a frame of 72 pixels, sixteen turning steps a style, eight styles a row in the overview. */
+/** The ball's pictures: frames of 72 pixels, sixteen frames for one turn, eight styles a row in the overview. */
 export const BALL_FRAME_PX = 72;
 export const BALL_FRAMES = 16;
 export const BALL_OVERVIEW_COLUMNS = 8;
@@ -46,7 +46,7 @@ export type BallCategory = 'default' | Group;
 
 const count = (n: number, noun: string): string => (n === 1 ? `a ${noun}` : `${n} ${noun}s`);
 
-/** A row of the table below: group, target, name, colours. The id is `{group}_{place}`, the place in its group from 1. */
+/** A row of the table below: group, target, name, colors. The id is `{group}_{place}`, the place in its group from 1. */
 type Row = readonly [group: Group, target: number, name: string, colors: readonly [string, ...string[]]];
 
 const EARNED: readonly Row[] = [
@@ -91,7 +91,7 @@ export const BALL_STYLES: readonly BallStyle[] = [
   CLASSIC,
   ...EARNED.map(([category, target, name, colors], i): BallStyle => {
     const { type, what } = CATEGORIES[category];
-    // The specification numbers the styles of a group, whatever they ask for: daily_2 asks for five runs.
+    // The specification numbers the styles of a group by their order, not by their target: daily_2 needs five runs.
     const place = EARNED.slice(0, i + 1).filter(([group]) => group === category).length;
     return {
       id: `${category}_${place}`,
@@ -104,7 +104,7 @@ export const BALL_STYLES: readonly BallStyle[] = [
   }),
 ];
 
-/** The style of that id or that texture index; Classic for one that is not known (an older page, a mended store). */
+/** The style with this id or texture index. An unknown one, of a newer page or a changed storage, is Classic. */
 export function ballStyleOf(key: string | number): BallStyle {
   const found = typeof key === 'number' ? BALL_STYLES[key] : BALL_STYLES.find(({ id }) => id === key);
   return found ?? CLASSIC;

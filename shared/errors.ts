@@ -1,11 +1,11 @@
-/** Codes of the expected refusals. The words that players read are in the page's catalogues. */
+/** Codes of the expected refusals. The texts for players are in the page's message catalogues. */
 
 export type GraphicsError = 'graphics_unavailable';
 export type EngineError = 'engine_unavailable';
 export type LevelError = 'level_missing' | 'level_unreadable' | 'level_invalid';
 export type SimError = GraphicsError | EngineError | LevelError;
 
-/** Why a replay is not believed. `unverifiable` means another simulation version, never "almost the same". */
+/** Why a replay is refused. `unverifiable` means another simulation version, never "almost the same". */
 export type ReplayError =
   | 'too_large'
   | 'malformed'

@@ -54,7 +54,7 @@ export function endOfDay(day: GameDay): number {
   return startOfDay(day) + DAY_MS;
 }
 
-/** First instant at which runs of a day rank no more, ms since the epoch: a while after its end, for runs that began before it. */
+/** First instant at which runs of a day no longer rank, ms since the epoch. It is after the day's end, for runs that began before it. */
 export function rankingEndOf(day: GameDay): number {
   return endOfDay(day) + LATE_MS;
 }
@@ -64,11 +64,11 @@ export function addDays(day: GameDay, count: number): GameDay {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10) as GameDay;
 }
 
-/** What is taken off today's level for the bonus level, and the least that it is taken off from. */
+/** The bonus level is BONUS_BACK levels before today's, where today's counts as BONUS_FROM at least. */
 const BONUS_BACK = 21;
 const BONUS_FROM = 25;
 
-/** The number of the bonus level beside a daily level: an older one, by the specification. */
+/** The number of the bonus level beside a daily level. By the specification it is an older one. */
 export function bonusLevelOf(level: number): number {
   return Math.max(level, BONUS_FROM) - BONUS_BACK;
 }

@@ -1,4 +1,4 @@
-/** Every bound that a loop, queue or payload obeys, by name. Change one here and nowhere else. */
+/** The bounds of all loops, queues and payloads. Each stands here and nowhere else. */
 export const LIMITS = {
   /** Events in one replay (shots, returns, end). A hole takes 10 to 60; a patient beginner a few hundred. */
   replayEvents: 4_000,
@@ -17,7 +17,7 @@ export const LIMITS = {
   /**
    * Rows of a leaderboard that can be paged through. A page is found by walking the index to its first row, so this bounds
    * the walk, however many players there are: measured with a million, the last page takes 2 ms, and 45 ms while the rows
-   * are so new that nothing has vacuumed them. Whoever stands farther down sees the own row.
+   * are so new that nothing has vacuumed them. A player farther down still sees the own row.
    */
   leaderboardReach: 20_000,
   /** Rows of the recent-scores feed. */
@@ -32,36 +32,36 @@ export const LIMITS = {
   announcementLink: 500,
   /** Days of a player that statistics look at, the latest: ten years. */
   userStatsDays: 3_660,
-  /** Rounds of a player that are counted; more are answered as so many. */
+  /** Runs of a player that are counted. With more, this number is sent. */
   userStatsGames: 100_000,
   /** Runs of a player in an export of the account's data, the latest. */
   exportRuns: 10_000,
-  /** Bytes of their replays together; those of older runs are left out. Some 50,000 usual ones. */
+  /** Bytes of all replays of an export. Replays of older runs are left out. Usual: room for some 50,000 replays. */
   exportReplayBytes: 16 * 1024 * 1024,
-  /** Rounds that began in such an export, the latest. */
+  /** Attempts in such an export, the latest. */
   exportAttempts: 20_000,
   /** Minutes after the roll of the day during which a run that began before it still ranks. */
   lateSubmissionMinutes: 30,
   /**
-   * Seconds that a run may seem to have been played faster than its flights last, and still be the blind one: track-start
-   * may arrive late on a slow line, and a reload plays a flight that was under way to its end at once. More, and runs that
-   * were computed beforehand would count as blind; less, and honest players on bad lines would lose theirs.
+   * Seconds by which a blind run may be shorter than its flights. The start may reach the server late on a slow network, and a
+   * reload finishes the current flight at once. With more, runs that were computed beforehand would count as blind. With less,
+   * honest players on slow networks would lose their blind run.
    */
   firstAttemptSlackSeconds: 10,
   /**
-   * Characters of one text in the browser's storage that is parsed: a full outbox with its widest replays. What is longer
-   * is none of ours, and parsing it would hold the page up.
+   * Longest text of the browser's storage that is parsed: a full outbox with its longest replays. A longer text is not ours,
+   * and parsing it would block the page.
    */
   storedText: 20 * (Math.ceil((14 + 6 * 4_000 + 4) / 3) * 4 + 4_096),
   /** Days of a streak that is believed: a hundred years. */
   streakDays: 36_600,
   /** Runs that wait in the browser's outbox; the oldest go first when it is full. */
   outboxRuns: 20,
-  /** Steps that a resumed run may take to come to its last rest; more than any flight lasts. */
+  /** Steps that a resumed run may take until its last rest. No flight lasts longer. */
   catchUpSteps: 20_000,
   /** Days whose results the browser remembers: two years. */
   rememberedDays: 730,
-  /** Effects that wait for one frame; a hitch brings some 30 bounces at most. */
+  /** Effects that wait for one frame. A long frame brings some 30 bounces at most. */
   waitingEffects: 64,
   /** Checkpoint flags of one course; the set of active ones travels as the bits of one integer. */
   checkpoints: 24,

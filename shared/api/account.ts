@@ -6,7 +6,7 @@ export const ACCOUNT_ROUTES = { link: '/api/account/link', export: ACCOUNT_EXPOR
 
 const count = z.int().min(0);
 
-/** What signing in has brought the account from the device. Zeros when there was nothing (more). */
+/** What sign-in moved from the device to the account. Zeros when there was nothing to move, or nothing left. */
 export const linkAccountResponse = z.object({
   /** Null for an account without one. */
   username: z.string().nullable(),
@@ -15,7 +15,7 @@ export const linkAccountResponse = z.object({
   moved: z.object({
     /** Verified runs. */
     runs: count,
-    /** Days with a start, those included that the account had played itself. */
+    /** Days with a start, including days that the account had played itself. */
     days: count,
   }),
 });
@@ -23,7 +23,7 @@ export type LinkAccountResponse = z.infer<typeof linkAccountResponse>;
 
 const instant = z.iso.datetime();
 
-/** Everything that the server knows of who is signed in, newest first within each list. */
+/** Everything that the server knows about the signed-in player. Each list begins with the newest. */
 export const accountExport = z.object({
   exportedAt: instant,
   player: z.object({
@@ -58,12 +58,12 @@ export const accountExport = z.object({
       steps: z.int(),
       simulationVersion: z.int(),
       finishedAt: instant,
-      /** Base64; null for the oldest, when all together would be too much. */
+      /** Base64. Null for the oldest runs when all replays together would be too large. */
       replay: z.string().nullable(),
     }),
   ),
   attempts: z.array(z.object({ id: z.uuid(), gameDay: gameDaySchema, isFirst: z.boolean(), infuriating: z.boolean(), startedAt: instant })),
-  /** What the identity service keeps, without secrets; null when the service is a hosted one, which has an export of its own. */
+  /** What the identity service stores, without secrets. Null for a hosted service, which has its own export. */
   account: z
     .object({
       user: z.record(z.string(), z.unknown()),

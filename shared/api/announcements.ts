@@ -4,8 +4,8 @@ import { LIMITS } from '../limits.ts';
 export const ANNOUNCEMENTS_ROUTE = '/api/announcements';
 
 /**
- * Where an announcement may lead: to https, or to a path of our own. No white space, and no second slash or backslash
- * behind the first, for browsers read those as the address of another site.
+ * Where an announcement may lead: an https URL or a path of our own. White space is not allowed, nor a second slash or backslash
+ * after the first one, because browsers read that as the URL of another site.
  */
 const LINK = /^(https:\/\/[^\s/\\]\S*|\/([^\s/\\]\S*)?)$/;
 
@@ -17,7 +17,7 @@ export const announcement = z.object({
   /** Words of the link; null when there is none. */
   linkText: z.string().min(1).max(LIMITS.announcementTitle).nullable(),
   linkUrl: z.string().max(LIMITS.announcementLink).regex(LINK, 'must be an https: address or a path of this site').nullable(),
-  /** ISO 8601, UTC: the instant from which it is not answered any more. */
+  /** ISO 8601, UTC. From this instant on the server no longer sends it. */
   expirationDate: z.iso.datetime(),
 });
 export type Announcement = z.infer<typeof announcement>;

@@ -10,15 +10,15 @@ export const archiveQuery = z.object({
 });
 export type ArchiveQuery = z.output<typeof archiveQuery>;
 
-/** A hole of the calendar: one that was, or today's. */
+/** A hole of the calendar: today's or an earlier one. */
 export const archiveDay = z.object({
   date: gameDaySchema,
-  /** Of the day: 1 for the first. */
+  /** Number of the day, 1 for the first. */
   number: z.int().min(1),
   /** Name of the level, '' when it has none. */
   name: z.string(),
   par: z.int().min(0),
-  /** Strokes of the asking player's best verified run of the hole, played on its day or later; null when not finished. */
+  /** Strokes of the caller's best verified run of the hole, played on its day or later. Null without a finish. */
   best: z.int().nullable(),
   /** The best run was played in infuriating mode. */
   infuriatingMode: z.boolean(),

@@ -7,7 +7,7 @@ export const gameDaySchema = z
   .refine((text) => parseGameDay(text) !== undefined, { message: 'must be a date of the form YYYY-MM-DD' })
   .meta({ example: '2026-11-21' });
 
-/** Which proof of who it is must be how fresh. */
+/** Which factor must have been proved, and how many minutes ago at most. */
 export const reverificationSchema = z.object({ level: z.enum(['first_factor', 'second_factor']), afterMinutes: z.int() });
 export type Reverification = z.infer<typeof reverificationSchema>;
 
@@ -16,9 +16,9 @@ export const errorSchema = z.object({
   code: z.string(),
   message: z.string(),
   requestId: z.string().optional(),
-  /** Present where a reason has a code of its own, such as why a replay was refused. */
+  /** Present when the reason has its own code, for example why a replay was refused. */
   reason: z.string().optional(),
-  /** Present where a fresh proof of who it is is wanted first, in the words of the identity service's official client. */
+  /** Present when the call needs reverification first, in the format that the official client reads. */
   clerk_error: z
     .object({
       type: z.literal('forbidden'),
@@ -32,7 +32,7 @@ export type ApiError = z.infer<typeof errorSchema>;
 /** A flag in a query string: absent, or 'true' or 'false'. */
 export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** A whole number in a query string. An empty text is no 0, as which a coercion would read it. */
+/** A whole number in a query string. An empty text is refused: a coercion would read it as 0. */
 export const queryInteger = (min: number, max: number) =>
   z
     .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Outside /api: for the platform that runs the server, not for the page. */
+/** Outside /api, because the platform that runs the server asks, not the page. */
 export const HEALTH_ROUTES = { live: '/healthz', ready: '/readyz' } as const;
 
 export const liveResponse = z.object({ status: z.literal('ok') });
@@ -10,13 +10,13 @@ export const readyResponse = z.object({
   status: z.enum(['ready', 'unavailable']),
   database: z.enum(['ok', 'unreachable']),
   levels: z.object({
-    /** Days from today on, today included, that have a level of their own without a gap. */
+    /** Days with a level of their own, counted from today to the first gap. */
     daysLeft: z.int(),
-    /** Says that new levels are due; absent while there are enough. */
+    /** Present when new levels are due. */
     warning: z.string().optional(),
   }),
   verifier: z.object({
-    /** Replays that are being verified, or wait. */
+    /** Replays that are being verified or waiting. */
     load: z.int(),
   }),
 });

@@ -6,15 +6,15 @@ export const LEADERBOARD_ROUTE = '/api/leaderboard';
 
 export const leaderboardQuery = z.object({
   showAnonymous: queryFlag.default(true),
-  /** Beyond the specification, as all that follows: only rows with the flame. Ranks stay those among all. */
+  /** Only runs in infuriating mode. Ranks stay those among all runs. Like everything below, this goes beyond the specification. */
   infuriatingOnly: queryFlag.default(false),
-  /** Another day than today; one that has not come is refused with 425 `too_early`. */
+  /** Another day than today. A day in the future is refused with 425 `too_early`. */
   date: gameDaySchema.optional(),
-  /** Rows of the view that are skipped. The board can be paged through to its row `LIMITS.leaderboardReach`. */
+  /** Rows of the view to skip. Paging ends at row `LIMITS.leaderboardReach`. */
   offset: queryInteger(0, LIMITS.leaderboardReach).default(0),
   limit: queryInteger(1, LIMITS.leaderboardRows).default(50),
 });
-/** What the page may ask for; what it leaves out is as the schema says. */
+/** What the page may ask for. Missing members have the defaults of the schema. */
 export type LeaderboardQuery = Partial<z.output<typeof leaderboardQuery>>;
 
 export const leaderboardEntry = z.object({
@@ -23,7 +23,7 @@ export const leaderboardEntry = z.object({
   username: z.string(),
   /** Null for a player without an account. */
   userId: z.string().nullable(),
-  /** The asking player's own row. */
+  /** The caller's own row. */
   isUser: z.boolean(),
   isRival: z.boolean(),
   infuriatingMode: z.boolean(),
@@ -41,11 +41,11 @@ export const leaderboardResponse = z.object({
   userRank: z.int().nullable(),
   /** Beyond the specification. */
   gameDay: gameDaySchema,
-  /** Players with a verified finish, whatever the view shows of them. */
+  /** All players with a verified finish, shown in this view or not. */
   finishers: z.int(),
-  /** Rows of this view (given `showAnonymous` and `infuriatingOnly`) that can be paged through: at most `LIMITS.leaderboardReach`. */
+  /** Rows of this view (with its `showAnonymous` and `infuriatingOnly`) that can be paged through, `LIMITS.leaderboardReach` at most. */
   rows: z.int().max(LIMITS.leaderboardReach),
-  /** The asking player's own entry, on whatever page it stands and even if the view hides it; null without a verified finish. */
+  /** The caller's own entry, whatever its page and even if the view hides it. Null without a verified finish. */
   userRow: leaderboardEntry.nullable(),
 });
 export type LeaderboardResponse = z.infer<typeof leaderboardResponse>;

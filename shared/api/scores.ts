@@ -12,7 +12,7 @@ export const SCORE_ROUTES = {
 const score = z.int().min(0).max(1_000_000);
 
 export const trackStartRequest = z.object({
-  /** The day that the page plays; another than the server's today is refused with 409 `other_day`. */
+  /** The day that the page plays. Any day but the server's today is refused with 409 `other_day`. */
   clientDate: gameDaySchema,
   infuriatingMode: z.boolean().default(false),
 });
@@ -20,7 +20,7 @@ export type TrackStartRequest = z.input<typeof trackStartRequest>;
 
 export const trackStartResponse = z.object({
   success: z.literal(true),
-  /** Signed; bound to player, level hash, day, mode and simulation version. Travels beside the replay. */
+  /** A signed id, bound to player, level hash, day, mode and simulation version. It is sent with the replay. */
   attemptId: z.string(),
   /** The day on which the server saw the run start, and its level. */
   gameDay: gameDaySchema,
@@ -32,16 +32,16 @@ export const trackStartResponse = z.object({
 });
 export type TrackStartResponse = z.infer<typeof trackStartResponse>;
 
-/** Only `score` and `clientDate` are asked of old clients; without a replay a score is answered and never ranks. */
+/** Old pages send only `score` and `clientDate`. A score without a replay gets an answer and never ranks. */
 export const submitScoreRequest = z.object({
   score,
   clientDate: gameDaySchema,
   /** Checksum of score and date. Accepted, never trusted. */
   q: z.union([z.string().max(128), z.number()]).optional(),
   infuriatingMode: z.boolean().default(false),
-  /** True is not believed, since the server knows. An explicit false waives the blind run, as of a player who has practised first. */
+  /** The server ignores true, because it knows by itself. False waives the blind run, for example after practice. */
   isFirstAttempt: z.boolean().optional(),
-  /** The run of a hole of the past, played now: it is kept and never ranks, even while the day still takes late runs. */
+  /** The run belongs to the archive. It is stored and never ranks, even while the day still takes late runs. */
   archive: z.boolean().default(false),
   attemptId: z.string().max(2_048).optional(),
   /** Base64 of the encoded replay. */
@@ -51,19 +51,19 @@ export type SubmitScoreRequest = z.input<typeof submitScoreRequest>;
 
 export const submitScoreResponse = z.object({
   success: z.literal(true),
-  /** The server has simulated the replay and it finishes with this score. */
+  /** The server has played the replay, and it finishes with this score. */
   verified: z.boolean(),
-  /** It counts on the day's board. False for unverified scores and runs of days that are over. */
+  /** The run ranks on the board of its day. False for unverified scores and for days that are over. */
   ranked: z.boolean(),
   score: z.int(),
   gameDay: gameDaySchema,
-  /** Rank of the player's best run of the day, ties sharing it; null when not ranked. */
+  /** Rank of the player's best run of the day; ties share it. Null when it does not rank. */
   rank: z.int().nullable(),
   isFirstAttempt: z.boolean(),
-  /** Days in a row with a verified finish, today included; null when the server does not know the player. */
+  /** Days in a row with a verified finish, including today. Null when the server does not know the player. */
   streak: z.int().nullable(),
   runId: z.string().nullable(),
-  /** The signed id of the run's attempt, made now for a run that nobody saw start; null for an unverified score. */
+  /** The signed id of the run's attempt. The server makes it now if it did not see the run start. Null for an unverified score. */
   attemptId: z.string().nullable(),
   /** Strokes charged to start (0) and each checkpoint, as verified. */
   strokesByCheckpoint: z.array(z.int()),

@@ -5,20 +5,20 @@ export const STATS_ROUTE = '/api/stats';
 
 export const statsQuery = z.object({
   score: queryInteger(0, 1_000_000),
-  /** Beyond the specification: another day than today; one that has not come is refused with 425 `too_early`. */
+  /** Another day than today, beyond the specification. A day in the future is refused with 425 `too_early`. */
   date: gameDaySchema.optional(),
 });
 
 export const statsResponse = z.object({
-  /** Mean of the finishers' best verified scores; null while nobody has finished. */
+  /** Mean of all players' best verified scores. Null before the first finish. */
   averageScore: z.number().nullable(),
-  /** 0 best, 100 finished but beat nobody; else better than (100 - percentile) % of the other finishers. */
+  /** 0 is the best. 100 beat no other finisher. Otherwise the score is better than (100 - percentile) % of the other finishers. */
   percentile: z.number().min(0).max(100),
-  /** The same among first attempts; null while there is none. */
+  /** The same among blind runs. Null when there is none. */
   firstAttemptPercentile: z.number().min(0).max(100).nullable(),
-  /** Players with a verified finish per players who started, 0 to 100; null while nobody has started. */
+  /** Percent of the players who started that have a verified finish. Null before the first start. */
   percentFinished: z.number().min(0).max(100).nullable(),
-  /** Beyond the specification: mean strokes charged to the start (0) and to each checkpoint. */
+  /** Mean strokes charged to the start (0) and to each checkpoint. Beyond the specification. */
   averageByCheckpoint: z.array(z.number()),
   finishers: z.int(),
 });

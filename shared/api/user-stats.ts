@@ -5,11 +5,11 @@ export const USER_STATS_ROUTE = '/api/user-stats';
 
 const count = z.int().min(0);
 
-/** Counts over the player's days, today included, as they stand. Ball styles are unlocked by them. */
+/** Counts over the player's days, including today. They unlock ball styles. */
 export const userStats = z.object({
   /** Days with a start. */
   days_played: count,
-  /** Rounds that began, finished or not, those of the archive included. */
+  /** Runs that began, finished or not, including those of the archive. */
   total_games: count,
   /** Days with a verified finish that ranks. */
   daily_runs_completed: count,
@@ -17,9 +17,9 @@ export const userStats = z.object({
   times_beat_average: count,
   /** Days on which the best run had a percentile of 20 or less. */
   times_top_20_percentile: count,
-  /** Days with a verified finish in infuriating mode that ranks, the best run of the day or not. */
+  /** Days with a ranked, verified finish in infuriating mode, even if it is not the best run of the day. */
   infuriating_completed: count,
-  /** Days on which nobody did better; ties count. */
+  /** Days on which no player had fewer strokes. */
   daily_first_places: count,
 });
 export type UserStats = z.infer<typeof userStats>;
@@ -27,9 +27,9 @@ export type UserStats = z.infer<typeof userStats>;
 /** Zeros and nulls for a player whom the server does not know. */
 export const userStatsResponse = z.object({
   stats: userStats,
-  /** Beyond the specification, as all that follows: days in a row with a verified finish, up to today or yesterday; else 0. */
+  /** Days in a row with a verified finish, up to today or yesterday; else 0. Like everything below, this goes beyond the specification. */
   streak: count,
-  /** The last day with a verified finish that ranks; null before the first. */
+  /** The last day with a ranked, verified finish. Null before the first. */
   lastDate: gameDaySchema.nullable(),
   today: z.object({
     gameDay: gameDaySchema,

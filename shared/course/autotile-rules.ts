@@ -1,4 +1,4 @@
-/** One drawing rule. `pattern` holds the neighbours nw n ne w e sw s se: `1` solid, `0` empty, `?` either. */
+/** One drawing rule. `pattern` holds the neighbors nw n ne w e sw s se: `1` solid, `0` empty, `?` either. */
 export interface AutotileRule {
   readonly pattern: string;
   /** Cell of the tile sheet. */
@@ -13,7 +13,7 @@ const rules = (firstId: number, patterns: readonly string[]): AutotileRule[] =>
 export const FIRST_SHAPE = 1;
 export const FIRST_JOIN = 210;
 
-/** Where the first rule of COMPLETE_RULES with an open top stands; the thirteen from there on exist as mats and water beds, too. */
+/** Index of the first rule of COMPLETE_RULES with an open top. From it on, thirteen rules have pictures for mats and water beds too. */
 export const FIRST_TOP_SHAPE = 35;
 
 /**

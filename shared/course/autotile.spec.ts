@@ -40,7 +40,7 @@ function shapeOf(id: number): number {
 const idOf = (pattern: string): number => AUTOTILE_RULES.find((rule) => rule.pattern === pattern)?.id ?? 0;
 
 describe('autotile rules', () => {
-  test('every one of the 256 neighbourhoods finds a rule', () => {
+  test('every one of the 256 neighborhoods finds a rule', () => {
     for (let bits = 0; bits < 256; bits++) expect(findRule(bits.toString(2).padStart(8, '0')), bits.toString(2)).toBeDefined();
   });
 
@@ -86,7 +86,7 @@ describe('autotile rules', () => {
     expect(neverDrawn).toEqual([]);
   });
 
-  test('no rule is dead: each is the first match of some neighbourhood', () => {
+  test('no rule is dead: each is the first match of some neighborhood', () => {
     const used = new Set(Array.from({ length: 256 }, (_, bits) => findRule(bits.toString(2).padStart(8, '0'))?.id));
     expect(used.size).toBe(AUTOTILE_RULES.length);
   });

@@ -17,13 +17,13 @@ const TREASURE_PERMILLE = 12;
 
 const INTERIOR = FIRST_SHAPE;
 
-/** Rule ids by the eight neighbour bits, nw being bit 7 and se bit 0; worked out once from the rules. */
+/** Rule ids by the eight neighbor bits, nw being bit 7 and se bit 0; worked out once from the rules. */
 const tableOf = (rules: typeof AUTOTILE_RULES): Uint16Array =>
   Uint16Array.from({ length: 256 }, (_, bits) => findRule(bits.toString(2).padStart(8, '0'), rules)?.id ?? 0);
 
-/** Pictures of ground tell joins apart; ice, mats and water beds only know the complete cases. */
-const RULE_BY_NEIGHBOURS = tableOf(AUTOTILE_RULES);
-const SHAPE_BY_NEIGHBOURS = tableOf(COMPLETE_RULES);
+/** Only ground has pictures for joins; ice, mats and water beds have the complete cases alone. */
+const RULE_BY_NEIGHBORS = tableOf(AUTOTILE_RULES);
+const SHAPE_BY_NEIGHBORS = tableOf(COMPLETE_RULES);
 
 /** Sides (n e s w) that a slope fills, by its solid corner. */
 const FILLED_SIDES: Readonly<Record<number, string>> = {
@@ -41,8 +41,8 @@ const MISSING_CORNER: Readonly<Record<number, string>> = {
   [DIAGONALS.topLeft]: 'se',
 };
 
-/** Neighbours in pattern order: offset, and the side or corner of the neighbour that touches the tile. */
-const NEIGHBOURS = [
+/** Neighbors in pattern order: offset, and the side or corner of the neighbor that touches the tile. */
+const NEIGHBORS = [
   { dx: -1, dy: -1, touches: 'se' },
   { dx: 0, dy: -1, touches: 's' },
   { dx: 1, dy: -1, touches: 'sw' },
@@ -55,7 +55,8 @@ const NEIGHBOURS = [
 
 /**
  * Chooses the picture of every tile of a map. Outside the map everything is solid; a slope is solid on the two sides
- * that it fills and at the three corners that it reaches. The choice among variants depends on the place and the map, so that no two days bury their gems alike.
+ * that it fills and at the three corners that it reaches. The variant
+ * depends on the place and the map, so that two days never have their gems in the same places.
  * @returns row-major drawing ids, width * height of them; 0 where nothing is drawn
  */
 export function autotile(map: TileMap): Uint16Array {
@@ -89,8 +90,8 @@ function drawingId(map: TileMap, column: number, row: number, salt: number): num
   if (isWater(id)) return isWater(tileAt(map, column, row - 1)) ? DRAWING_IDS.waterBody : TILES.water;
   if (!isSolid(id)) return id;
   if (isDiagonal(id)) return slopeId(map, column, row, id);
-  const bits = neighbourBits(map, column, row);
-  const shape = SHAPE_BY_NEIGHBOURS[bits] as number;
+  const bits = neighborBits(map, column, row);
+  const shape = SHAPE_BY_NEIGHBORS[bits] as number;
   if (isIce(id)) return DRAWING_IDS.ice.first + shape - FIRST_SHAPE;
   if (shape >= FIRST_TOP_SHAPE) {
     const top = shape - FIRST_TOP_SHAPE;
@@ -98,13 +99,13 @@ function drawingId(map: TileMap, column: number, row: number, salt: number): num
     if (isFinishGround(id)) return DRAWING_IDS.finishTop.first + top;
     if (isWater(tileAt(map, column, row - 1))) return DRAWING_IDS.waterBed.first + top;
   }
-  return shape === INTERIOR ? interiorId(column, row, salt) : groundId(RULE_BY_NEIGHBOURS[bits] as number, column, row, salt);
+  return shape === INTERIOR ? interiorId(column, row, salt) : groundId(RULE_BY_NEIGHBORS[bits] as number, column, row, salt);
 }
 
 function slopeId(map: TileMap, column: number, row: number, id: number): number {
   const sides = FILLED_SIDES[id] as string;
-  const vertical = sides.includes('n') ? neighbour(map, column, row, 1) : neighbour(map, column, row, 6);
-  const horizontal = sides.includes('w') ? neighbour(map, column, row, 3) : neighbour(map, column, row, 4);
+  const vertical = sides.includes('n') ? neighbor(map, column, row, 1) : neighbor(map, column, row, 6);
+  const horizontal = sides.includes('w') ? neighbor(map, column, row, 3) : neighbor(map, column, row, 4);
   const exposed = (horizontal ? 0 : 1) + (vertical ? 0 : 2);
   if (exposed === 0) return id;
   return DRAWING_IDS.slopeEnd.first + SLOPE_ORDER.indexOf(id as SlopeId) * 3 + exposed - 1;
@@ -131,14 +132,14 @@ function tileAt(map: TileMap, column: number, row: number): number {
   return map.tiles[row * map.width + column] as number;
 }
 
-function neighbourBits(map: TileMap, column: number, row: number): number {
+function neighborBits(map: TileMap, column: number, row: number): number {
   let bits = 0;
-  for (let i = 0; i < NEIGHBOURS.length; i++) bits = bits * 2 + (neighbour(map, column, row, i) ? 1 : 0);
+  for (let i = 0; i < NEIGHBORS.length; i++) bits = bits * 2 + (neighbor(map, column, row, i) ? 1 : 0);
   return bits;
 }
 
-function neighbour(map: TileMap, column: number, row: number, index: number): boolean {
-  const { dx, dy, touches } = NEIGHBOURS[index] as (typeof NEIGHBOURS)[number];
+function neighbor(map: TileMap, column: number, row: number, index: number): boolean {
+  const { dx, dy, touches } = NEIGHBORS[index] as (typeof NEIGHBORS)[number];
   const id = tileAt(map, column + dx, row + dy);
   if (!isDiagonal(id)) return isSolid(id);
   return touches.length === 1 ? (FILLED_SIDES[id] as string).includes(touches) : MISSING_CORNER[id] !== touches;

@@ -1,7 +1,7 @@
 export const THEMES = ['meadow', 'cavern', 'frost', 'lagoon', 'thicket', 'quarry'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** One tile of decoration drawn over the ground; no rule knows it. */
+/** One tile of decoration in front of the ground. No rule reads it. */
 export interface Decoration {
   readonly column: number;
   readonly row: number;
@@ -9,7 +9,7 @@ export interface Decoration {
   readonly id: number;
 }
 
-/** A playable course, as page, worker and server hold it. */
+/** A playable course in the memory of page, worker and server. */
 export interface Course {
   readonly width: number;
   readonly height: number;

@@ -17,7 +17,7 @@ export interface LevelFile {
   readonly properties?: readonly { readonly name: string; readonly type: string; readonly value: unknown }[];
 }
 
-/** A level as it is played, with what its file says about it. */
+/** A course with what its level file says about it. */
 export interface Level extends Course {
   /** First 16 hex digits of the course's SHA-256, as the file states it; the server computes its own. */
   readonly hash: string;

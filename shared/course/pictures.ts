@@ -1,6 +1,6 @@
 import type { Theme } from './course.ts';
 
-/** The ball that everybody has, and that stands in until the player's own has come: its file is `art/{name}.png`, as of all pictures. */
+/** The classic ball. It is drawn until the player's own ball is loaded. As for all pictures, the file is `art/{name}.png`. */
 export const CLASSIC_BALL = 'ball-classic';
 
 /** Names of the pictures that a course of the theme is drawn with, balls apart. */

@@ -1,6 +1,6 @@
 import { CHECKPOINT_GROUND, DIAGONALS, FINISH_GROUND, FOREGROUND, MAX_TILE_ID, ROUGH, type SlopeCorner, TILES } from './tiles.ts';
 
-/** What the ball's centre can be in. Only `solid` stops the ball. */
+/** What the ball's center can be in. Only `solid` stops the ball. */
 export type TileZone = 'air' | 'water' | 'rough' | 'solid';
 /** What the ball can touch. */
 export type TileSurface = 'ground' | 'ice' | 'mat';

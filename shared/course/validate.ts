@@ -17,7 +17,7 @@ export interface Validation {
 const GROUND_REACH = 5;
 const FLAG_SPACING_ROWS = 2;
 
-/** The checks without which nothing else can be asked: size, length, a spawn. */
+/** The checks that all others need: size, length, a spawn. */
 export function checkStructure(map: TileMap): string[] {
   if (!(map.width > 0 && map.height > 0)) return ['Invalid map dimensions'];
   if (map.tiles.length !== map.width * map.height) return ["Map data length doesn't match dimensions"];
@@ -64,7 +64,7 @@ class Grid {
     return isBorder && (!isSolid(id) || isDiagonal(id)) ? TILES.ground : id;
   }
 
-  /** Tiles as the game sees them: what stands on the border is ground. */
+  /** Tiles as the rules read them: everything on the border is ground. */
   *find(test: (id: number) => boolean): Generator<{ column: number; row: number }> {
     for (let i = 0; i < this.tiles.length; i++) {
       const column = i % this.width;

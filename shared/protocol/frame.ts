@@ -2,7 +2,7 @@ import type { Decoration, Theme } from '../course/course.ts';
 import type { Zoom } from '../course/geometry.ts';
 import type { TileSurface } from '../course/tile-traits.ts';
 
-/** What the picture shows of a course; set once a course. */
+/** The part of a course that the picture needs. Set once for each course. */
 export interface Scene {
   readonly width: number;
   readonly height: number;
@@ -11,22 +11,22 @@ export interface Scene {
   readonly decorations: readonly Decoration[];
 }
 
-/** The window onto the course. Sizes in CSS pixels; `pixelRatio` is clamped to 1..3 by the page. */
+/** How the canvas shows the course. Sizes are in CSS pixels; the page clamps `pixelRatio` to 1..3. */
 export interface View {
   readonly width: number;
   readonly height: number;
   readonly pixelRatio: number;
   readonly zoom: Zoom;
   readonly reducedMotion: boolean;
-  /** Strong outlines on a dim background, for those who see little; absent is no. */
+  /** Strong outlines on a dim background, for players with low vision. Absent means no. */
   readonly highContrast?: boolean;
-  /** CSS pixels at the lower edge that controls cover: the ball rests above them. Absent is none. */
+  /** CSS pixels at the lower edge that controls cover. The camera keeps the ball above them. Absent means none. */
   readonly coveredBelow?: number;
 }
 
 export type Phase = 'paused' | 'ready' | 'moving' | 'finished';
 
-/** What happened since the last frame and only the picture and the ear care about. Positions and speeds in world units. */
+/** Something that happened since the last frame and that only picture, sound and vibration use. Places and speeds in world units. */
 export type Effect =
   | { readonly kind: 'hit'; readonly x: number; readonly y: number; readonly power: number; readonly dirX: number; readonly dirY: number }
   | {
@@ -51,7 +51,7 @@ export type Effect =
 export interface AimPicture {
   /** Power after the limits of the ground, 0 to 1; 0 means too short to shoot. */
   readonly power: number;
-  /** Pull vector as a share of the longest drag: from the ball towards the finger, length 0 to 1. y points down. */
+  /** Pull vector as a share of the longest drag: from the ball toward the finger, length 0 to 1. y points down. */
   readonly pullX: number;
   readonly pullY: number;
   /** Points of the free flight, x and y in turn, world units, nearest first; ends at the first solid. */
@@ -73,7 +73,7 @@ export interface Frame {
   readonly angle: number;
   /** Active checkpoint flags: bit k is the k-th flag from the bottom, counted from 0. */
   readonly activeFlags: number;
-  /** Flags stay grey and silent. */
+  /** Flags stay gray and silent. */
   readonly infuriating: boolean;
   readonly aim: AimPicture | null;
   readonly effects: readonly Effect[];

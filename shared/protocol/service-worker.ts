@@ -1,21 +1,21 @@
-/** Address of the service worker; its folder is what it rules. */
+/** URL of the service worker. It controls all pages below its folder. */
 export const SERVICE_WORKER_PATH = '/sw.js';
-/** Every cache of ours is named so. */
+/** The names of all our caches begin with this. */
 export const CACHE_PREFIX = 'upshot-';
 
-/** What the page says to a service worker. */
+/** A message from the page to a service worker. */
 export type PageMessage =
-  /** Keep these files for a visit without network: addresses from the root, as of the hole on the page. */
+  /** Keep these files for a visit without network: paths of the files of the current hole. */
   | { readonly type: 'keep'; readonly paths: readonly string[] }
-  /** Are you of the build that has this file? Answered with a boolean through the port that came along. */
+  /** Does your build have this file? The answer is a boolean through the message's port. */
   | { readonly type: 'has-file'; readonly path: string }
-  /** The player wants the new version now. */
+  /** Activate the new version now. */
   | { readonly type: 'take-over' };
 
-/** Files that one message may ask to keep. */
+/** Files of one message at most. */
 const KEEP_MAX = 64;
 
-/** Reads a message from a page; undefined when it is none of ours. Pages of an older build may still be open. */
+/** Reads a message from a page. Undefined for any other message: pages of an older build may still be open. */
 export function readPageMessage(value: unknown): PageMessage | undefined {
   if (typeof value !== 'object' || value === null || !('type' in value)) return undefined;
   if (value.type === 'take-over') return { type: 'take-over' };

@@ -4,7 +4,7 @@ import type { Result } from '../result.ts';
 import type { Effect, Frame, Phase, View } from './frame.ts';
 import type { DragIntent } from './intent.ts';
 
-/** Where the ball stands for the HUD. Sent whenever a member changes. */
+/** The run's state for the HUD. Sent whenever a member changes. */
 export interface RunStatus {
   readonly phase: Phase;
   readonly strokes: number;
@@ -25,17 +25,17 @@ export interface RunResult {
   readonly infuriating: boolean;
   /** The encoded replay, ended by its end event; empty for practice, which nobody can verify. */
   readonly replay: Uint8Array;
-  /** It began at a checkpoint: never saved, sent or ranked. Absent is no. */
+  /** The run began at a checkpoint: it is never saved, sent or ranked. Absent means no. */
   readonly practice?: boolean;
 }
 
-/** What the page hears, in one batch a frame at most. */
+/** What the worker tells the page, in one batch a frame at most. */
 export type SimEvent =
   | { readonly type: 'status'; readonly status: RunStatus }
   | { readonly type: 'effect'; readonly effect: Effect }
   | { readonly type: 'checkpoint'; readonly number: number; readonly id: string; readonly ids: readonly string[] }
   | { readonly type: 'returned'; readonly reason: 'asked' | 'water' | 'lost' }
-  /** The run so far, encoded without its end, after each event: what the page keeps to survive a reload. */
+  /** The run so far, encoded without its end. Sent after each event, so that the page can go on after a reload. */
   | { readonly type: 'saved'; readonly replay: Uint8Array }
   | { readonly type: 'finished'; readonly result: RunResult };
 
@@ -47,12 +47,12 @@ export interface SimSink {
 
 export interface StartOptions {
   readonly infuriating: boolean;
-  /** A saved run to go on with, from its last rest; a run that does not replay is refused and a new one begins. */
+  /** A saved run to continue from its last rest. If it does not replay, a new run begins. */
   readonly resume?: Uint8Array;
   /**
-   * Practice: the run begins at this checkpoint (1 from the bottom), it and those below being active, with no strokes, and
-   * leaves no replay. The page offers only checkpoints that there are, and none in infuriating mode: anything else is a
-   * mistake of ours, and `start` throws before anything has changed. A saved run is not gone on with.
+   * Practice: the run begins at this checkpoint (1 from the bottom) without strokes. It and all checkpoints below it are
+   * active. The run leaves no replay, and a saved run is not continued. The page offers existing checkpoints only, and none in
+   * infuriating mode. Anything else is our own mistake: `start` throws before anything has changed.
    */
   readonly practiceFrom?: number;
 }
@@ -77,28 +77,28 @@ export interface FrameStats {
   readonly frameTimes: readonly number[];
 }
 
-/** The worker's door, reached through Comlink. Calls answer in order; none throws across the door for an expected reason. */
+/** The calls of the worker, made through Comlink. Answers come in order. No call throws for an expected reason. */
 export interface SimService {
-  /** Loads the engine. With a canvas the worker draws; without one it posts frames to the sink. Once a worker. */
+  /** Loads the engine. With a canvas the worker draws; without one it posts frames to the sink. Called once for each worker. */
   init(
     options: { readonly canvas?: OffscreenCanvas; readonly assetBase: string; readonly view: View },
     sink: SimSink,
   ): Promise<Result<null, SimError>>;
-  /** Takes a course in; resolves when the engine and the picture have it. The phase is then 'paused'. */
+  /** Loads a course. Resolves when engine and picture have it; the phase is then 'paused'. */
   load(level: Level): Promise<Result<null, SimError>>;
-  /** Begins a run, or goes on with a saved one, and plays. */
+  /** Begins a run, or continues a saved one. */
   start(options: StartOptions): StartReport;
   setPaused(paused: boolean): void;
   setView(view: View): void;
-  /** Dresses the ball, at once and for the courses to come; it keeps its present picture until the new one has been loaded. */
+  /** Sets the ball's style for this course and later ones. The ball keeps its present picture until the new one is loaded. */
   setBallStyle(index: number): void;
-  /** Shows the aim of a drag; null takes it away. */
+  /** Shows the aim of a drag; null hides it. */
   aim(drag: DragIntent | null): void;
   /** Releases a drag. False when the shot is not allowed or too short; then nothing has happened. */
   shoot(drag: DragIntent): boolean;
   /** Back to the highest active checkpoint, else the start. False when that is not allowed (infuriating mode, paused, finished). */
   returnToCheckpoint(): boolean;
-  /** The middle of the ball in the picture last drawn here; null before that, and when the page draws. */
+  /** The middle of the ball in the picture that the worker drew last. Null before the first picture, and when the page draws. */
   ballOnScreen(): ScreenPoint | null;
   stats(): FrameStats;
 }
