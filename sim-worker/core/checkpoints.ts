@@ -1,10 +1,10 @@
 import { CHECKPOINT_COLUMNS, CHECKPOINT_ROWS } from './constants.ts';
 import type { Flag } from './terrain.ts';
 
-/** Active flags as bits: bit k is flag k, the lowest first. */
+/** Active checkpoint flags as bits. Bit k is flag k, counted from the lowest. */
 export type FlagSet = number;
 
-/** Flags that a ball in tile (column, row) lights beside those that burn already. Each lights once. */
+/** The active flags after the ball was in tile (column, row). A flag that is active stays active. */
 export function lightFlags(active: FlagSet, flags: readonly Flag[], column: number, row: number): FlagSet {
   let lit = active;
   for (let k = 0; k < flags.length; k++) {

@@ -10,8 +10,8 @@ function mix(digest: number, word: number): number {
 }
 
 /**
- * Folds one moment into a running u32 digest: the float bits of the ball's place, and the counters.
- * It finds divergence; it is no signature (FNV-1a over words, with a shift so that high bits reach low ones).
+ * Adds one moment to a running u32 digest: the float bits of the ball's place, and the counters. It shows where two runs
+ * diverge; it is no signature. FNV-1a over words, with a shift so that high bits reach low ones.
  */
 export function foldDigest(digest: number, x: number, y: number, counters: readonly number[]): number {
   floats[0] = x;

@@ -9,7 +9,7 @@ const STEPS_BETWEEN_DOTS = 6;
 
 /**
  * Points of the free flight of a launch from (x, y): x and y in turn, world units, one every six steps, up to the first solid.
- * The arithmetic is the engine's own (velocity first, then place), so the dots are where the ball will be.
+ * It uses the engine's own arithmetic (velocity first, then place), so the ball will pass through the dots.
  */
 export function flightDots(terrain: Terrain, x: number, y: number, launch: Launch, count: number): number[] {
   const dots: number[] = [];

@@ -18,9 +18,9 @@ interface TileGrid {
 }
 
 /**
- * Traces the outline of all solid tiles into one-sided edges in world units: opposite edges of neighbours cancel,
- * the rest is linked clockwise around its solid, and collinear edges of one surface class become one.
- * Order is fixed by the tiles alone. The frame around the map is left out: nothing can touch it.
+ * Traces the outline of all solid tiles as one-sided edges in world units. Opposite edges of neighbors cancel. The others are
+ * linked clockwise around their solid, and collinear edges of one surface class become one. The order depends on the tiles
+ * alone. The frame around the map is left out, because nothing can touch it.
  */
 export function traceOutline(grid: TileGrid): SurfaceEdge[] {
   const edges = exposedEdges(grid);

@@ -9,7 +9,7 @@ export const ANGULAR_DAMPING = 15;
 
 /** One straight piece of ground, one-sided: the solid lies on the right of start -> end as seen on screen. World units. */
 export interface SurfaceEdge {
-  /** Neighbouring vertices, so that a ball rolling over a seam feels no bump. */
+  /** Neighboring vertices, so that a ball rolls over a seam without a bump. */
   readonly previousX: number;
   readonly previousY: number;
   readonly startX: number;
@@ -21,36 +21,36 @@ export interface SurfaceEdge {
   readonly surface: Surface;
 }
 
-/** What a contact with the ball does. Friction mixes as sqrt(ball * surface); restitution is the surface's own. */
+/** How a contact with the ball behaves. Friction mixes as sqrt(ball * surface); restitution is the surface's own. */
 export interface Surface {
   readonly restitution: number;
   readonly friction: number;
-  /** Approach speed below which nothing bounces, units a second. */
+  /** The ball does not bounce below this approach speed, units a second. */
   readonly bounceThreshold: number;
 }
 
-/** The ball as the engine left it; all numbers are float32. World units, seconds, radians. */
+/** The ball after the last step. All numbers are float32, in world units, seconds and radians. */
 export interface BallState {
   readonly x: number;
   readonly y: number;
   readonly vx: number;
   readonly vy: number;
-  /** For the picture only: no rule reads it. */
+  /** For the picture only. No rule reads it. */
   readonly angle: number;
 }
 
-/** What the rules ask of a physics engine. Numbers and our own objects only; one instance plays one course at a time. */
+/** The physics engine as the rules use it. Only numbers and our own objects; one instance plays one course at a time. */
 export interface PhysicsPort {
-  /** Makes the world of a course. Afterwards the ball must be seated. */
+  /** Makes the world of a course. `seat` must be called next. */
   build(edges: readonly SurfaceEdge[]): void;
-  /** Puts the pristine world back and the ball at rest at float32 (x, y): nothing of what was before remains. */
+  /** Restores the world as it was built, and sets the ball at rest at float32 (x, y). Nothing of the past remains. */
   seat(x: number, y: number): void;
   /** Sets the ball's velocity, units a second. */
   launch(vx: number, vy: number): void;
-  /** Linear damping of the steps to come, 1/s. */
+  /** Linear damping of the next steps, 1/s. */
   setDamping(damping: number): void;
   /** One step of 1/135 s. */
   step(): void;
-  /** Always the same object, brought up to date by `seat`, `launch` and `step`. */
+  /** Always the same object. `seat`, `launch` and `step` update it. */
   readonly ball: BallState;
 }

@@ -17,7 +17,7 @@ import { isLegalLaunch, type Launch } from './launch.ts';
 import type { BallState, PhysicsPort } from './physics-port.ts';
 import { type Terrain, ZONE } from './terrain.ts';
 
-/** What a step brought about, as bits, for those who tell the player; the rules do not read it back. */
+/** Results of a step, as bits. They are for the player's information; the rules do not read them. */
 export const STEP = {
   nothing: 0,
   checkpoint: 1,
@@ -28,9 +28,8 @@ export const STEP = {
 } as const;
 
 /**
- * One run over one course: the rules of golf as a machine of integers around a physics port.
- * Everything is judged once a step from the float32 place and speed of the ball and the tiles; timers count steps.
- * At rest, (x, y) and the counters are the whole state.
+ * One run over one course: the rules of golf as a state machine around a physics port. After each step it reads the ball's
+ * float32 place and speed and the tiles. Timers count steps. At rest, (x, y) and the counters are the whole state.
  */
 export class Round {
   readonly terrain: Terrain;
@@ -76,21 +75,21 @@ export class Round {
   get infuriating(): boolean {
     return this.mode === REPLAY_MODE.infuriating;
   }
-  /** A shot is allowed. The clock stands still. */
+  /** A shot is allowed. Steps do nothing until it comes. */
   get ready(): boolean {
     return this.isReady;
   }
   get finished(): boolean {
     return this.isFinished;
   }
-  /** Steps simulated since the last event, which is the time that replays know. */
+  /** Steps simulated since the last event. Replays store this number as time. */
   get delaySteps(): number {
     return this.stepsSinceEvent;
   }
   get totalSteps(): number {
     return this.stepsInAll;
   }
-  /** u32 over every event so far: what was asked, and the ball's place and the counters after it. */
+  /** u32 over all events so far: each event, and the ball's place and the counters after it. */
   get digest(): number {
     return this.runningDigest;
   }
@@ -115,8 +114,8 @@ export class Round {
   }
 
   /**
-   * Begins a run that stands at a rest of another one: at rest, place and active flags are all that matters to the next shot.
-   * For solvers and practice; such a run has no replay.
+   * Begins a run at a rest of another one: the next shot depends on place and active flags only.
+   * For the solver and for practice. Such a run has no replay.
    */
   startAt(rest: { readonly x: number; readonly y: number; readonly activeFlags: FlagSet }): void {
     this.start(REPLAY_MODE.normal);
@@ -128,7 +127,7 @@ export class Round {
     this.untouchedSeat = 0;
   }
 
-  /** Plays a shot. False, and nothing happens, when it is not allowed. */
+  /** Plays a shot. Answers false and does nothing when the shot is not allowed. */
   shoot(launch: Launch): boolean {
     if (!this.isReady || this.isFinished || !isLegalLaunch(launch, this.onRough)) return false;
     const { x, y } = this.ball;
@@ -145,7 +144,7 @@ export class Round {
     return true;
   }
 
-  /** Sets the ball down at the highest active checkpoint, else the start. False when that is not allowed or changes nothing. */
+  /** Sets the ball down at the highest active checkpoint, or at the start. Answers false when that is not allowed or changes nothing. */
   returnToCheckpoint(): boolean {
     if (!this.canReturn) return false;
     this.seatAt(this.checkpoint);
@@ -153,13 +152,13 @@ export class Round {
     return true;
   }
 
-  /** Closes the books of a finished run: its last event. */
+  /** Records the last event of a finished run. */
   end(): void {
     assert(this.isFinished, 'only a finished run ends');
     this.recordEvent(EVENT.end);
   }
 
-  /** One step of 1/135 s, unless the clock stands still (ready, finished). Returns the bits of `STEP`. */
+  /** One step of 1/135 s. Does nothing while the ball is ready and after the finish. Returns the bits of `STEP`. */
   step(): number {
     if (this.isReady || this.isFinished || this.stepsSinceEvent >= MAX_EVENT_DELAY) return STEP.nothing;
     this.physics.setDamping(this.dampingNow());
@@ -213,7 +212,7 @@ export class Round {
     return why | (this.isReady ? STEP.ready : STEP.nothing);
   }
 
-  /** Every discontinuity goes through here: a pristine world, the ball at rest. In mid-air it falls before it is ready. */
+  /** All jumps of the ball go through here: the world as it was built, the ball at rest. In mid-air the ball falls before it is ready. */
   private seatAt(checkpoint: number): void {
     const { x, y } = this.terrain.seatOf(checkpoint);
     this.physics.seat(x, y);

@@ -3,8 +3,8 @@ import type { SlopeCorner } from '../../shared/course/tiles.ts';
 import type { Surface } from './physics-port.ts';
 
 /**
- * Surfaces by class. "Walls and ceilings reflect, floors absorb": with the ball's own 0.86 on every contact
- * it would never come to rest (docs/adr/0002-physics-numbers.md).
+ * Surfaces by class. Walls and ceilings reflect, floors absorb: with 0.86 on every contact the ball would never come to rest
+ * (docs/adr/0002-physics-numbers.md).
  */
 export const SURFACES = {
   wall: { restitution: 0.86, friction: 0.4, bounceThreshold: 1 },

@@ -15,7 +15,7 @@ export interface CourseMap {
 export interface Flag {
   readonly column: number;
   readonly row: number;
-  /** Derived from the tile, as saved progress names it. */
+  /** Made from the tile. Saved progress names the flag by it. */
   readonly id: string;
 }
 
@@ -24,18 +24,18 @@ export interface Seat {
   readonly y: number;
 }
 
-/** What the ball's centre is in. */
+/** What the ball's center is in. */
 export const ZONE = { air: 0, water: 1, rough: 2, solid: 3, outside: 4 } as const;
 export type Zone = (typeof ZONE)[keyof typeof ZONE];
 
-/** Upper side of a solid tile, as the grounded rule sees it. */
+/** Shape of a solid tile's upper side, for the grounded rule. */
 const UPPER_SIDE = { none: 0, flat: 1, risesRight: 2, fallsRight: 3 } as const;
 
-/** A course as the rules read it. Border tiles count as ground, whatever they hold. */
+/** A course as the rules read it. All border tiles count as ground. */
 export class Terrain {
   readonly width: number;
   readonly height: number;
-  /** Tile ids with the border made ground. */
+  /** Tile ids; the border is ground. */
   readonly tiles: Uint16Array;
   readonly spawn: Seat;
   readonly spawnRow: number;
@@ -69,7 +69,7 @@ export class Terrain {
     return this.zones[row * this.width + column] as Zone;
   }
 
-  /** Something under the ball's centre (x, y) carries it: a floor, a slope, ice or a mat within the contact skin. */
+  /** True when a floor, slope, ice or mat within the contact skin carries a ball with its center at (x, y). */
   isGrounded(x: number, y: number): boolean {
     const reach = BALL_RADIUS + GROUND_SKIN;
     const firstColumn = Math.max(0, Math.floor((x - reach) / TILE));
@@ -85,7 +85,7 @@ export class Terrain {
     return false;
   }
 
-  /** The tile below the ball's centre is finish ground. */
+  /** True when the tile below the ball's center is finish ground. */
   isOnFinish(x: number, y: number): boolean {
     const column = Math.floor(x / TILE);
     const row = Math.floor((y + BALL_RADIUS + FINISH_REACH) / TILE);
@@ -93,7 +93,7 @@ export class Terrain {
     return isFinishGround(this.tiles[row * this.width + column] as number);
   }
 
-  /** Where the ball is set down at a checkpoint, 1 from the bottom; 0 is the start. */
+  /** The seat of a checkpoint, counted from 1 at the bottom; 0 is the start. */
   seatOf(checkpoint: number): Seat {
     const flag = this.flags[checkpoint - 1];
     return flag ? seatAbove(flag) : this.spawn;
@@ -120,7 +120,7 @@ function upperSideOf(id: number): number {
 
 const zoneOf = (id: number): Zone => ZONE[traitsOf(id).zone];
 
-/** Is the nearest point of a tile's upper side within `reach` of (u, v), measured from the tile's top left, with a normal that carries? */
+/** True when the nearest point of a tile's upper side is within `reach` of (u, v), from the tile's top left, and carries. */
 function carries(upperSide: number, u: number, v: number, reach: number): boolean {
   let dx: number;
   let dy: number;

@@ -1,4 +1,4 @@
-/** Vite gives the address under which the built file is served. */
+/** Vite replaces this by the URL of the built file. */
 declare module '*.wasm?url' {
   const url: string;
   export default url;

@@ -8,12 +8,12 @@ export type Box2dModule = typeof Box2D & EmscriptenModule;
 
 const VELOCITY_ITERATIONS = 8;
 const POSITION_ITERATIONS = 3;
-/** Box2D mixes friction as sqrt(a * b), restitution by the larger and the bounce threshold by the smaller: the surface decides. */
+/** Box2D mixes friction as sqrt(a * b), and takes the larger restitution and the smaller bounce threshold: the surface decides. */
 const BALL = { friction: 0.1, restitution: 0, bounceThreshold: 1e9, density: 1 } as const;
 
 /**
- * The physics port on box2d-wasm (Box2D 2.4.1, standard build). One instance owns one wasm instance, heap and all.
- * Every seat restores the heap as it was right after the world was built, which is what makes a shot a pure
+ * The physics port on box2d-wasm (Box2D 2.4.1, standard build). One instance owns one wasm instance with its heap.
+ * `seat` restores the heap as it was right after the world was built. Therefore a shot is a pure
  * function of its integers (docs/adr/0001-one-binary-one-heap.md).
  */
 export class Box2dWorld implements PhysicsPort {
@@ -78,7 +78,7 @@ export class Box2dWorld implements PhysicsPort {
     this.read();
   }
 
-  /** Bytes of the wasm heap: constant, or the views of it were lost. */
+  /** Bytes of the wasm heap. If it grew, our views of it would be lost. */
   get heapBytes(): number {
     return this.b2.HEAPU8.length;
   }

@@ -6,15 +6,15 @@ interface Heap {
 }
 
 /**
- * Layout of this very binary (its sha256 is checked at load): static data in the first 64 KiB, then 5 MiB of stack,
- * then what malloc hands out. The stack below the current frame holds nothing that lives on.
+ * Memory layout of this binary, whose SHA-256 is checked at load: static data in the first 64 KiB, then 5 MiB of stack,
+ * then memory of malloc. The stack below the current frame holds nothing that is still needed.
  */
 const STATIC_END = 65_536;
 const MALLOC_START = 5 * 1_048_576;
-/** Malloc's own words beyond the last used byte. */
+/** Words of malloc itself behind the last used byte. */
 const MARGIN = 4_096;
 
-/** A copy of everything that a wasm instance remembers; restoring it takes some 10 microseconds. */
+/** A copy of the whole state of a wasm instance. Restoring it takes some 10 microseconds. */
 export class HeapSnapshot {
   private readonly heap: Heap;
   private readonly length: number;

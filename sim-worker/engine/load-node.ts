@@ -12,7 +12,7 @@ export async function loadBox2d(): Promise<Box2dModule> {
   const wasmBinary = readFileSync(require.resolve('box2d-wasm/dist/umd/Box2D.wasm'));
   const hash = createHash('sha256').update(wasmBinary).digest('hex');
   if (hash !== BOX2D_WASM_SHA256) throw new Error(`Engine is not the pinned one: sha256 ${hash}`);
-  // The glue adds listeners that rethrow whatever reaches the process: take exactly those away again.
+  // The package's script adds process listeners that rethrow every error: remove exactly those.
   const before = FATAL_EVENTS.map((event) => new Set(process.listeners(event as 'uncaughtException')));
   const factory = require('box2d-wasm/dist/umd/Box2D.js') as (options: { wasmBinary: Uint8Array }) => Promise<Box2dModule>;
   const b2 = await factory({ wasmBinary });

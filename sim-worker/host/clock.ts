@@ -1,17 +1,17 @@
 import { STEP_HZ } from '../../shared/course/geometry.ts';
 
 const STEP_MS = 1000 / STEP_HZ;
-/** A hitch longer than this is dropped, not caught up: the game waits for the player. */
+/** Time of a frame beyond this is dropped: after a pause of the browser the game goes on where it was. */
 const LONGEST_FRAME_MS = 250;
 
-/** Turns irregular frame times into whole fixed steps. What is left over tells how far to interpolate. */
+/** Turns irregular frame times into whole fixed steps. The rest says how far to interpolate. */
 export class FixedStepClock {
   private last: number | undefined;
   private left = 0;
 
   /**
    * @param nowMs any clock that does not go back
-   * @param scale how fast the world goes: 0.5 makes half as many steps due, each as long as ever
+   * @param scale speed of the world: 0.5 makes half as many steps due, each as long as before
    * @returns the steps due since the last call
    */
   advance(nowMs: number, scale = 1): number {

@@ -5,12 +5,12 @@ import type { Effect } from '../../shared/protocol/frame.ts';
 import { type BallState, GRAVITY, STEP_SECONDS } from '../core/physics-port.ts';
 import { type Terrain, ZONE } from '../core/terrain.ts';
 
-/** A change of speed in one step that gravity does not explain, units a second: a contact worth seeing. */
+/** A contact is shown when the speed changes by more than this in one step, gravity apart. Units a second. */
 const IMPACT_SPEED = 1;
-/** Slower than this, water and grass take the ball silently. */
+/** A slower ball enters water and grass without an effect. Units a second. */
 const PLUNGE_SPEED = 2;
 
-/** Sees from outside what the ball met, for picture and ear. Nothing here reaches the simulation. */
+/** Detects effects from the ball's movement, for picture and sound. It never changes the simulation. */
 export class EffectDetector {
   private readonly terrain: Terrain;
   private waiting: Effect[] = [];
@@ -27,7 +27,7 @@ export class EffectDetector {
     if (this.waiting.length < LIMITS.waitingEffects) this.waiting.push(effect);
   }
 
-  /** Forgets the last speed: after a launch or a seat. */
+  /** Forgets the last speed, after a launch or a jump of the ball. */
   restart(ball: BallState): void {
     this.vx = ball.vx;
     this.vy = ball.vy;
@@ -51,9 +51,9 @@ export class EffectDetector {
     this.zone = zone;
   }
 
-  /** What has been seen since the last call, oldest first; the array holds until the next call. */
+  /** The effects since the last call, oldest first. The array is valid until the next call. */
   take(): readonly Effect[] {
-    // Two arrays by turns: this is asked after every step, and most steps show nothing.
+    // Two arrays take turns, because this runs after every step and most steps have no effect.
     const taken = this.waiting;
     this.waiting = this.taken;
     this.waiting.length = 0;

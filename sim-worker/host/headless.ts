@@ -8,17 +8,17 @@ import { ReplayVerifier } from '../replay/verifier.ts';
 
 export type { ReplayVerifier } from '../replay/verifier.ts';
 
-/** A fresh engine in Node: its own wasm instance and heap. Takes some 20 ms. */
+/** A new engine in Node, with its own wasm instance and heap. Takes some 20 ms. */
 export async function loadEngine(): Promise<Box2dWorld> {
   return new Box2dWorld(await loadBox2d());
 }
 
-/** The verifier of the server: the same code as in the page's worker, without a picture. */
+/** The server's verifier: the code of the page's worker, without a picture. */
 export async function loadVerifier(): Promise<ReplayVerifier> {
   return new ReplayVerifier(await loadEngine());
 }
 
-/** A round over a course on an engine, with a recorder: what a headless player plays on. */
+/** A round over a course on an engine, with a recorder, for players without a picture. */
 export function openRound(engine: Box2dWorld, course: CourseMap, courseHash: string): Recorder {
   const terrain = new Terrain(course);
   engine.build(traceOutline(terrain));

@@ -19,8 +19,8 @@ import { EffectDetector } from './effect-detector.ts';
 import { SlowMotion } from './slow-motion.ts';
 
 /**
- * One course being played: intents in, frames and events out. Knows neither browser nor clock;
- * the host tells it when a step is due.
+ * One course that is being played: intents come in, frames and events go out. It knows neither browser nor clock; the host
+ * calls `step` when a step is due.
  */
 export class RunSession {
   private readonly round: Round;
@@ -50,7 +50,7 @@ export class RunSession {
     this.settlePicture();
   }
 
-  /** Begins a run, or goes on with a saved one from its last rest, or practises from a checkpoint. */
+  /** Begins a run, continues a saved one from its last rest, or practices from a checkpoint. */
   start(options: StartOptions): StartReport {
     const { practiceFrom, resume } = options;
     if (practiceFrom !== undefined) this.checkPractice(practiceFrom, options.infuriating);
@@ -86,7 +86,7 @@ export class RunSession {
     this.drag = drag;
   }
 
-  /** Releases a drag. False, and nothing happens, when no shot is allowed or the pull is too short. */
+  /** Releases a drag. Answers false and does nothing when no shot is allowed or the pull is too short. */
   shoot(drag: DragIntent): boolean {
     this.drag = null;
     const { round } = this;
@@ -135,7 +135,7 @@ export class RunSession {
   }
 
   /**
-   * How fast the world goes now, 1 or less: it slows down before the flag. Asked once a frame.
+   * The speed of the world, 1 or less: it slows down before the flag. Called once a frame.
    * @param nowMs the player's clock
    * @param reducedMotion the world keeps its pace
    */
@@ -204,7 +204,7 @@ export class RunSession {
 
   private checkPractice(checkpoint: number, infuriating: boolean): void {
     const { length } = this.round.terrain.flags;
-    assert(!infuriating, 'infuriating mode has no checkpoint to practise from');
+    assert(!infuriating, 'infuriating mode has no checkpoint to practice from');
     assert(Number.isInteger(checkpoint) && checkpoint >= 1 && checkpoint <= length, `no checkpoint ${checkpoint} of ${length}`);
   }
 
@@ -270,7 +270,7 @@ export class RunSession {
     this.events.push({ type: 'returned', reason });
   }
 
-  /** After a discontinuity nothing is interpolated, and no impact is read from the jump. */
+  /** After a jump of the ball nothing is interpolated, and the jump is no impact. */
   private settlePicture(): void {
     const { ball } = this.round;
     this.previousX = ball.x;

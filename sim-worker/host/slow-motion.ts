@@ -1,12 +1,12 @@
 import { TILE } from '../../shared/course/geometry.ts';
 
-/** Steps a second of the world as a share of the usual. Lower looks like a fault, higher is not noticed. */
+/** Speed of the world, as a share of the usual. Lower looks like a fault; higher is not noticed. */
 const SLOW_SCALE = 0.45;
-/** It lasts at most this long on the player's clock, ms: longer, and waiting for the next shot would be felt. */
+/** Slow motion lasts this long at most, ms. With more, players would feel the wait for the next shot. */
 const LASTS_MS = 1_200;
-/** Distance from the finish flag within which the ball's fall is worth watching: 3.5 tiles. */
+/** Slow motion begins within this distance of the finish flag, 3.5 tiles. */
 const REACH = 3.5 * TILE;
-/** A faster ball only flies past. Units a second. */
+/** A faster ball only flies past the flag. Units a second. */
 const SPEED_MAX = 9;
 
 /** Where the ball is and how it moves. World units and units a second, y down. */
@@ -23,8 +23,8 @@ interface FlagTile {
 }
 
 /**
- * The held breath before the flag: once a run the world goes slower, by fewer steps a frame. A step is always the same, so a
- * run and its replay know nothing of it.
+ * Slow motion before the flag, once a run: fewer steps a frame. The steps themselves do not change, so run and replay are the
+ * same.
  */
 export class SlowMotion {
   private readonly flag: { readonly x: number; readonly y: number } | undefined;
@@ -43,7 +43,7 @@ export class SlowMotion {
   }
 
   /**
-   * How fast the world goes now, 1 or less.
+   * The speed of the world, 1 or less.
    * @param ball the ball in flight; undefined when it lies still
    * @param nowMs the player's clock
    */

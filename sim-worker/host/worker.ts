@@ -14,7 +14,7 @@ import { RunSession } from './run-session.ts';
 const KEPT_FRAME_TIMES = 600;
 const FALLBACK_FRAME_MS = 1000 / 60;
 
-/** The browser's host: owns engine, session, clock and, when it was handed a canvas, the picture. */
+/** The host in the browser. It owns engine, session and clock, and the picture when it got a canvas. */
 class SimHost implements SimService {
   private readonly clock = new FixedStepClock();
   private physics: Box2dWorld | undefined;
@@ -56,7 +56,7 @@ class SimHost implements SimService {
     this.session = undefined;
     const count = ++this.loads;
     await this.renderer?.setScene(level);
-    // A later course has been asked for while the pictures came: it is the one that is played.
+    // A later course was requested while the pictures were loading; that one will be played.
     if (count !== this.loads) return ok(null);
     this.session = new RunSession(level, this.physics);
     this.session.setBallStyle(this.ballStyle);
@@ -129,7 +129,7 @@ class SimHost implements SimService {
   }
 }
 
-/** Workers without requestAnimationFrame (older WebKit) keep time with a timer. */
+/** Workers without requestAnimationFrame (older WebKit) use a timer. */
 function scheduleFrame(tick: () => void): void {
   if (typeof self.requestAnimationFrame === 'function') self.requestAnimationFrame(tick);
   else setTimeout(tick, FALLBACK_FRAME_MS);

@@ -8,10 +8,10 @@ import { ART_PER_UNIT, PX_PER_ART } from './units.ts';
 const YELLOW = '#ffd23f';
 const PALE = '#fff6cf';
 const WHITE = '#ffffff';
-/** Length of the longest drag in art pixels at zoom 1: on screen it is the same at every zoom. */
+/** Length of the longest drag in art pixels at zoom 1. On screen it is the same at every zoom. */
 const DRAG_ART = DRAG_MAX_PX / PX_PER_ART;
 const TICKS = [0.25, 0.5, 0.75, 1] as const;
-/** Where the line begins, art pixels from the ball's centre. */
+/** Where the line begins, art pixels from the ball's center. */
 const LINE_FROM = 9;
 const LINE_STEP = 4;
 const HANDLE_RADIUS = 3;
@@ -37,7 +37,7 @@ export function drawAim(
   zoom: number,
   highContrast = false,
 ): void {
-  // Signs keep nearly their size on screen when the course is drawn small.
+  // Signs keep nearly their size on screen when the zoom is small.
   const scale = 1 / zoom;
   drawFlight(context, shapes, aim.dots, Math.max(1, 0.6 * scale), highContrast ? 2 : 0);
   const pull = Math.hypot(aim.pullX, aim.pullY);
@@ -46,12 +46,12 @@ export function drawAim(
   const dirY = aim.pullY / pull;
   drawTicks(context, aim.power, x, y, dirX, dirY, scale);
   const length = pull * DRAG_ART;
-  // The pulled line grows thicker with power: colour alone would not carry it for everyone.
+  // The line gets thicker with power, because color alone does not show it to everyone.
   const size = (1 + aim.power * 1.5) * scale;
   for (let at = LINE_FROM; at <= DRAG_ART; at += LINE_STEP) {
     const isPulled = at < length - HANDLE_RADIUS;
     if (!isPulled && at < length + HANDLE_RADIUS) continue;
-    // What is left of a full drag is hinted at.
+    // The rest of a full drag is only hinted at.
     const dot = isPulled ? size : scale;
     const dotX = x + dirX * at * scale;
     const dotY = y + dirY * at * scale;
@@ -78,7 +78,7 @@ function drawFlight(context: Context2d, shapes: PixelShapes, dots: readonly numb
   }
 }
 
-/** Short bars across the pull at each quarter of the power; those reached are bright. */
+/** Short bars across the pull at each quarter of the power. Those below the power are bright. */
 function drawTicks(context: Context2d, power: number, x: number, y: number, dirX: number, dirY: number, scale: number): void {
   for (const tick of TICKS) {
     const reached = power >= tick - 0.005;
@@ -100,7 +100,7 @@ function drawTicks(context: Context2d, power: number, x: number, y: number, dirX
   context.globalAlpha = 1;
 }
 
-/** The pulse that says that the ball waits for a shot; for those who want less motion it is a ring that stands still. */
+/** The pulse that shows that a shot is allowed. With `reducedMotion` it is a ring that does not move. */
 export function drawReadyCue(
   context: Context2d,
   shapes: PixelShapes,
@@ -115,7 +115,7 @@ export function drawReadyCue(
   const radius = Math.round(CUE_RADIUS_FROM + (CUE_RADIUS_TO - CUE_RADIUS_FROM) * share);
   const scale = Math.max(1, 0.6 / zoom);
   context.globalAlpha = (highContrast ? 1 : CUE_ALPHA) * (1 - share);
-  // White alone is lost on a bright sky.
+  // White alone cannot be seen on a bright sky.
   shapes.ring(context, x, y, radius + 1, INK, scale);
   shapes.ring(context, x, y, radius, WHITE, scale);
   context.globalAlpha = 1;

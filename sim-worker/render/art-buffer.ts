@@ -1,11 +1,11 @@
 import { type Context2d, createSheet, type Sheet } from './canvas.ts';
 
-/** Sizes grow in these steps, so that a changing zoom does not make a new canvas every frame. */
+/** The size grows in these steps, so that a changing zoom does not make a new canvas every frame. */
 const GROWTH = 64;
 
 /**
- * The picture at art resolution, enlarged to the screen in one go. Everything that stands on the art grid is put together here:
- * on a phone at three device pixels a CSS pixel that is a fortieth of the pixels to touch.
+ * A canvas at art resolution that is enlarged to the screen in one call. Everything on the art grid is drawn here: on a phone
+ * with three device pixels a CSS pixel that is a fortieth of the pixels.
  */
 export class ArtBuffer {
   private sheet: Sheet | null = null;
@@ -24,7 +24,7 @@ export class ArtBuffer {
   /** Copies `width` x `height` art pixels to the screen at x, y (device pixels), `scale` device pixels each. */
   show(screen: Context2d, width: number, height: number, x: number, y: number, scale: number): void {
     if (!this.sheet) return;
-    // Drawn smaller than it is, the picture needs the average of its pixels; drawn larger, it keeps them square.
+    // A smaller picture averages its pixels; a larger one keeps them square.
     screen.imageSmoothingEnabled = scale < 1;
     screen.drawImage(this.sheet.canvas, 0, 0, width, height, x, y, width * scale, height * scale);
     screen.imageSmoothingEnabled = false;

@@ -3,18 +3,18 @@ import type { Theme } from '../../shared/course/course.ts';
 import { picturesOf } from '../../shared/course/pictures.ts';
 import type { Picture } from './canvas.ts';
 
-/** Pictures of one course. A picture that could not be loaded is null, and simple shapes stand in for it. */
+/** Pictures of one course. One that could not be loaded is null; simple shapes are drawn instead. */
 export interface Pictures {
   readonly tiles: Picture | null;
   readonly sky: Picture | null;
   readonly backdrop: Picture | null;
   readonly flags: Picture | null;
   readonly water: Picture | null;
-  /** The classic ball, which stands in until the player's own has come. */
+  /** The classic ball, drawn until the player's own is loaded. */
   readonly ball: Picture | null;
 }
 
-/** Loads pictures by name and keeps them, so that the next course of the same theme costs nothing. */
+/** Loads pictures by name and keeps them for the next course of the same theme. */
 export class PictureStore {
   private readonly base: string;
   private readonly loaded = new Map<string, Promise<Picture | null>>();
@@ -37,7 +37,7 @@ export class PictureStore {
     return { tiles, sky, backdrop, flags, water, ball };
   }
 
-  /** The sixteen frames of one ball style, by its texture index; only what is worn is loaded. */
+  /** The sixteen frames of one ball style, by its texture index. Only styles in use are loaded. */
   ball(style: number): Promise<Picture | null> {
     return this.picture(`ball-${ballStyleOf(style).id}`);
   }
@@ -47,7 +47,7 @@ export class PictureStore {
     if (!picture) {
       picture = fetchPicture(`${this.base}${name}.png`);
       this.loaded.set(name, picture);
-      // A failure is not kept: the next course tries again.
+      // A failure is not kept, so the next course tries again.
       void picture.then((found) => {
         if (!found) this.loaded.delete(name);
       });

@@ -32,7 +32,7 @@ export const SKY_SIZE = { width: 4, height: 672 } as const;
 /** One layer, from back to front. Places are shares of the view, distances art pixels at zoom 1. */
 export interface BackdropLayer {
   readonly slot: keyof typeof BACKDROP_SLOTS;
-  /** `row` repeats sideways, `cover` in both directions, `single` stands once. */
+  /** `row` repeats sideways, `cover` in both directions, `single` is drawn once. */
   readonly repeat: 'row' | 'cover' | 'single';
   /** Where the layer's line (the foot of a silhouette, the middle of a cloud bank) stands at the bottom of the course, as a share of the view's height. */
   readonly line: number;
@@ -44,20 +44,20 @@ export interface BackdropLayer {
   readonly parallax: number;
   /** Own movement, pixels a second. */
   readonly drift?: number;
-  /** Falls so many pixels a second; such a layer is weather, and absent for those who want less motion. */
+  /** Speed at which the layer falls, pixels a second. Such a layer is weather and is left out with `reducedMotion`. */
   readonly fall?: number;
   /** Shift of the pattern, so that two uses of one slot differ. */
   readonly shift?: number;
-  /** Middle of a single, as a share of the width between the course's walls that is in view; `sun` is wherever the sun stands. */
+  /** Middle of a single, as a share of the width in view between the course's walls; `sun` follows the sun. */
   readonly anchor?: number | 'sun';
-  /** The lowest row goes on to the bottom of the view. */
+  /** The lowest row of pixels is repeated down to the bottom of the view. */
   readonly fillBelow?: boolean;
   readonly alpha?: number;
-  /** How often a second it swells and fades by a third. */
+  /** How often a second its alpha falls by a third and rises again. */
   readonly breatheHz?: number;
 }
 
-/** Its height is not that of its line, but where the sky is open. */
+/** The height of the sun is not its line's, but where the sky is open. */
 const SUN: BackdropLayer = { slot: 'sun', repeat: 'single', line: 0, rise: 48, sink: 0, parallax: 0, anchor: 'sun' };
 const STARS: BackdropLayer = { slot: 'stars', repeat: 'cover', line: 0, rise: 0, sink: 50, parallax: 0.02 };
 
@@ -83,7 +83,7 @@ const ridge = (slot: 'far' | 'mid' | 'near' | 'extra', line: number, rise: numbe
   fillBelow: true,
 });
 
-/** Snow at a depth: nearer flakes fall faster and follow the camera more. */
+/** Snow at one depth: nearer flakes fall faster and follow the camera more. */
 const snow = (fall: number, drift: number, parallax: number, shift: number, alpha: number): BackdropLayer => ({
   slot: 'glint',
   repeat: 'cover',

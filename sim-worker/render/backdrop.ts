@@ -11,7 +11,7 @@ import { Weather } from './weather.ts';
 
 /** View height, in art pixels, for which the layers' distances are given. */
 const REFERENCE_HEIGHT = 336;
-/** Height of the climb at which the background stands for those who want no parallax: hills and sun are both in view. */
+/** With `reducedMotion` the background is drawn for this height of the climb: hills and sun are both in view. */
 const STILL_CLIMB = 0.35;
 
 /** The part of the view between the walls of the course. */
@@ -29,7 +29,7 @@ export class Backdrop {
   private readonly sun: SunPlace;
   private readonly weather: Weather;
   private skyPattern: CanvasPattern | null = null;
-  /** Patterns of the layers that cover the view: one call where copies of a slot would take a dozen. */
+  /** Patterns of the layers that cover the view: one call instead of a dozen copies of a slot. */
   private readonly covers = new Map<BackdropLayer['slot'], CanvasPattern | null>();
   private lastMs = Number.NaN;
 
@@ -44,7 +44,7 @@ export class Backdrop {
 
   /** Fills `width` x `height` art pixels from the context's origin. With `reducedMotion` there is no parallax, drift or weather. */
   draw(context: Context2d, camera: Camera, width: number, height: number, nowMs: number, reducedMotion: boolean): void {
-    // Nothing is drawn where the walls beside the course will be, and the sun stands between them, however wide the screen is.
+    // Nothing is drawn behind the walls beside the course, and the sun stays between them on wide screens.
     const left = Math.max(0, Math.floor(-camera.left) - 1);
     const opening = { left, width: Math.min(width - left, this.courseWidth + 3) };
     const climb = reducedMotion ? STILL_CLIMB : camera.altitude;
@@ -68,7 +68,7 @@ export class Backdrop {
     if (!reducedMotion) this.weather.draw(context, camera, opening, seconds);
   }
 
-  /** Without motion the sun stands where it stood first. */
+  /** With `reducedMotion` the sun stays where it was first. */
   private moveSun(camera: Camera, opening: Opening, nowMs: number, reducedMotion: boolean): void {
     const first = Number.isNaN(this.lastMs);
     if (first || !reducedMotion)

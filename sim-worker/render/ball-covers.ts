@@ -5,17 +5,17 @@ import { drawTile } from './terrain-layer.ts';
 import { tileColorOf } from './theme-colors.ts';
 import { ART_PER_TILE } from './units.ts';
 
-/** Strengths by the specification: what covers the ball must let it be seen through water, less so through rough. */
+/** Alpha values of the specification: the ball is well seen through water, less so through rough. */
 const WATER_ALPHA = 0.5;
 const ROUGH_ALPHA = 0.9;
-/** Foam is one line on the surface and hides no ball, but it says where the water begins: at .5 a bright sky swallows it. */
+/** Foam is one line on the surface and hides no ball. At .5 it could not be seen before a bright sky. */
 const FOAM_ALPHA = 0.9;
 const WATER_FRAMES = 4;
 const WATER_FRAME_MS = 160;
 const ROW_SURFACE = 0;
 const ROW_BODY = 1;
 const ROW_FOAM = 2;
-/** Tiles of one piece: contiguous cover is drawn in one go, so that no seams show at fractional scales. */
+/** Tiles of one piece. Tiles side by side are one picture, so that no seams show at fractional scales. */
 const PIECE_TILES_MAX = 20;
 
 interface Cover {
@@ -23,7 +23,7 @@ interface Cover {
   readonly row: number;
   readonly ids: readonly number[];
   readonly surface: boolean;
-  /** Grass is baked once; water once a frame of its wave. */
+  /** Grass has one picture; water has one for each frame of its wave. */
   readonly pictures: (Picture | null)[];
 }
 
@@ -91,7 +91,7 @@ export class BallCovers {
   }
 }
 
-/** Runs of water or rough ground, row by row. */
+/** Tiles of water or rough ground side by side, row by row. */
 function findCovers(scene: Scene): Cover[] {
   const covers: Cover[] = [];
   const at = (column: number, row: number): number => scene.tiles[row * scene.width + column] ?? 0;

@@ -1,12 +1,12 @@
 import type { Frame } from '../../shared/protocol/frame.ts';
 import { ART_PER_UNIT, clamp } from './units.ts';
 
-/** A hard shot holds the ball for two frames, and then lets it catch up: the blow is felt. Picture only. */
+/** After a hard shot the picture holds the ball for two frames, and then lets it catch up, so that the hit is felt. */
 const HIT_STOP_POWER = 0.8;
 const HIT_STOP_MS = 33;
 const CATCH_UP_MS = 70;
 
-/** Where the ball is drawn: between the last two states of the simulation. Art pixels. */
+/** The place where the ball is drawn, between the last two states of the simulation. Art pixels. */
 export class BallMotion {
   x = 0;
   y = 0;

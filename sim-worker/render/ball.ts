@@ -7,14 +7,14 @@ import { clamp } from './units.ts';
 const FRAME_ART = 18;
 const TURN = 2 * Math.PI;
 
-/** Speeds in units a second. Stretch begins at 6 and reaches its most 9 later. */
+/** Speeds in units a second. The stretch begins at 6 and is largest at 15. */
 const STRETCH_FROM = 6;
 const STRETCH_PER_SPEED = 1 / 40;
 const STRETCH_MAX = 0.22;
 const IMPACT_FROM = 3;
 const IMPACT_PER_SPEED = 1 / 22;
 const IMPACT_MAX = 0.35;
-/** The spring that brings the ball back to round: 9 Hz, damping ratio .45. */
+/** The spring that makes the ball round again: 9 Hz, damping ratio .45. */
 const SPRING = 9 * TURN;
 const DAMPING = 0.45;
 const AIM_SQUASH = 0.12;
@@ -22,7 +22,7 @@ const AIM_SQUASH = 0.12;
 const TREMBLE_FROM = 0.95;
 const TREMBLE_ART = 0.5;
 
-/** What the ball looks like now. Places in art pixels, speeds in units a second. */
+/** How the ball looks at a moment. Places in art pixels, speeds in units a second. */
 export interface BallPose {
   readonly x: number;
   readonly y: number;
@@ -35,11 +35,11 @@ export interface BallPose {
   readonly pullX: number;
   readonly pullY: number;
   readonly power: number;
-  /** The ball neither trembles nor changes its shape for those who want less motion. */
+  /** The ball neither trembles nor changes its shape. */
   readonly reducedMotion: boolean;
 }
 
-/** The ball's picture, with the squash and stretch that physics does not know of. */
+/** The ball's picture, with squash and stretch, which are not part of the physics. */
 export class Ball {
   private readonly load: (style: number) => Promise<Picture | null>;
   private picture: Picture | null;
@@ -51,8 +51,8 @@ export class Ball {
   private normalY = -1;
 
   /**
-   * @param picture what it wears first
-   * @param load fetches the frames of a style by its texture index; null when they cannot be had
+   * @param picture the first style
+   * @param load fetches the frames of a style by its texture index; null when that fails
    * @param style texture index of `picture`
    */
   constructor(picture: Picture | null, load: (style: number) => Promise<Picture | null> = async () => null, style = 0) {
@@ -72,7 +72,7 @@ export class Ball {
   }
 
   update(seconds: number): void {
-    // Small sub-steps keep the spring stable when a frame is late.
+    // Small sub-steps keep the spring stable in long frames.
     const parts = Math.max(1, Math.ceil(seconds / 0.004));
     const step = seconds / parts;
     for (let i = 0; i < parts; i++) {
@@ -104,7 +104,7 @@ export class Ball {
     stretch(context, this.normalX, this.normalY, this.squash);
   }
 
-  /** Fetches a style; the ball keeps its present picture until the new one is there. */
+  /** Fetches a style. The ball keeps its present picture until the new one is loaded. */
   private wear(style: number): void {
     this.wanted = style;
     void this.load(style).then((picture) => {
@@ -115,7 +115,7 @@ export class Ball {
 
 const stretchAt = (speed: number): number => clamp((speed - STRETCH_FROM) * STRETCH_PER_SPEED, 0, STRETCH_MAX);
 
-/** Scales along a direction by 1 + amount, and across it so that a ball keeps its volume: it has two directions across. */
+/** Scales along a direction by 1 + amount, and across it so that the ball keeps its volume (a ball has two directions across). */
 function stretch(context: Context2d, x: number, y: number, amount: number): void {
   if (Math.abs(amount) < 0.005 || (x === 0 && y === 0)) return;
   const angle = Math.atan2(y, x);

@@ -13,29 +13,29 @@ export interface CameraSubject {
 }
 
 const REFERENCE_VIEW_HEIGHT = 336;
-/** The ball may wander this far in the picture before the camera moves: 48 x 64 CSS pixels. */
+/** The ball may move this far in the picture before the camera moves: 48 x 64 CSS pixels. */
 const DEAD_ZONE_X = 48 / PX_PER_ART;
 const DEAD_ZONE_Y = 64 / PX_PER_ART;
 const LOOK_AHEAD_S = 0.18;
 const LOOK_AHEAD_MAX_X = 90 / PX_PER_ART;
 const LOOK_AHEAD_MAX_Y = 140 / PX_PER_ART;
 const HALF_LIFE_S = 0.12;
-/** Falling is faster than climbing, and what lies below matters more. */
+/** The camera follows a falling ball faster, because the ground below matters more. */
 const HALF_LIFE_FALLING_S = 0.08;
 const FALLING_SPEED = 75;
-/** Aiming moves the view the other way than the finger, to show where the ball would fly: a quarter of a drag of 150 pixels. */
+/** While the player aims, the view moves against the finger by a quarter of a drag of 150 pixels, toward the flight. */
 const PEEK = (0.25 * 150) / PX_PER_ART;
 const PEEK_HALF_LIFE_S = 0.1;
-/** Where the resting ball lies in the picture: more room above, that is where the flag is. */
+/** Height of the resting ball in the picture: there is more space above, because the flag is there. */
 const REST_HEIGHT = 0.64;
-/** Whatever the camera does, the ball stays between these shares of the height. */
+/** The ball always stays between these shares of the height. */
 const HIGHEST = 0.12;
 const LOWEST = 0.9;
 const ZOOM_MS = 180;
-/** Ground shown below the course, so that a ball at the start has room for the finger's pull and for the buttons. */
+/** Ground below the course, so that there is space below a ball at the start for the pull of a finger and for buttons. */
 export const CELLAR = 4 * ART_PER_TILE;
 
-/** Where the view lies on the course. All lengths in art pixels, `left` and `top` of the view's upper left corner. */
+/** The part of the course that is in view. Lengths in art pixels; `left` and `top` are the view's upper left corner. */
 export class Camera {
   left = 0;
   top = 0;
@@ -56,20 +56,20 @@ export class Camera {
   private zoomStartedMs = Number.NEGATIVE_INFINITY;
   private isSettled = false;
 
-  /** Takes in a course, in art pixels; the next update jumps to the ball. */
+  /** Sets the size of the course, in art pixels. The next update jumps to the ball. */
   setCourse(width: number, height: number): void {
     this.courseWidth = width;
     this.courseHeight = height;
     this.isSettled = false;
   }
 
-  /** Begins a change of zoom at `nowMs`. Reduced motion cuts. */
+  /** Begins a change of zoom at `nowMs`. With `reducedMotion` it is immediate. */
   changeZoom(view: View, nowMs: number): void {
     this.zoomFrom = view.reducedMotion ? view.zoom : this.zoom;
     this.zoomStartedMs = nowMs;
   }
 
-  /** Moves towards the subject. `seconds` is the time since the last update, 0 or more. */
+  /** Moves toward the subject. `seconds` is the time since the last update, 0 or more. */
   update(subject: CameraSubject, view: View, seconds: number, nowMs: number): void {
     this.updateZoom(view, nowMs);
     this.viewHeight = REFERENCE_VIEW_HEIGHT / this.zoom;
@@ -121,7 +121,7 @@ function beyond(distance: number, zone: number): number {
   return distance > zone ? distance - zone : distance < -zone ? distance + zone : 0;
 }
 
-/** Keeps the view on the course; a course smaller than the view stands in its middle. */
+/** Keeps the view on the course. A course that is smaller than the view is in its middle. */
 function place(wanted: number, viewSize: number, courseSize: number): number {
   return viewSize >= courseSize ? (courseSize - viewSize) / 2 : clamp(wanted, 0, courseSize - viewSize);
 }

@@ -1,4 +1,4 @@
-/** The part of a 2D context that both kinds of canvas have and the picture uses. */
+/** The part of a 2D context that the picture uses and that both kinds of canvas have. */
 export type Context2d = Pick<
   OffscreenCanvasRenderingContext2D,
   | 'drawImage'
@@ -32,7 +32,7 @@ export interface CanvasLike {
 /** Anything that can be drawn: a loaded picture or one of our own canvases. */
 export type Picture = ImageBitmap | OffscreenCanvas;
 
-/** An own canvas, not on screen, with its context. */
+/** A canvas that is not on screen, with its context. */
 export interface Sheet {
   readonly canvas: OffscreenCanvas;
   readonly context: Context2d;
@@ -43,8 +43,8 @@ interface PageGlobals {
 }
 
 /**
- * Makes a canvas for drawing into. Where OffscreenCanvas is missing the page's own element does the same.
- * @returns null when the browser gives no 2D context (then nothing can be drawn at all)
+ * Makes a canvas that is not on screen. Without OffscreenCanvas it is an element of the page.
+ * @returns null when the browser has no 2D context; then nothing can be drawn at all
  */
 export function createSheet(width: number, height: number): Sheet | null {
   const page = globalThis as unknown as PageGlobals;

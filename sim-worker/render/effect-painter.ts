@@ -14,7 +14,7 @@ const BALL_RADIUS_ART = 7.5;
 const FAN = (40 / 180) * Math.PI;
 const UP = -Math.PI / 2;
 const RINGS = 6;
-/** Side of a particle, art pixels: the design's 2 x 2 squares, on purpose of the art's own pixels (4 CSS pixels), so that none is finer than the rest. */
+/** Side of a particle, art pixels. A multiple of the art's own pixels, so that no particle is finer than the rest of the picture. */
 const PARTICLE_ART = 2;
 
 interface Ring {
@@ -27,7 +27,7 @@ interface Ring {
   color: string;
 }
 
-/** Turns what happened into particles and rings. */
+/** Draws effects as particles and rings. */
 export class EffectPainter {
   readonly particles = new Particles();
   private readonly rings: Ring[] = [];
@@ -120,7 +120,7 @@ export class EffectPainter {
       angle: UP,
       spread: 0.6,
       speedMin: px(120),
-      // A ball that dips in throws the drops less high than one that falls from far.
+      // A slow ball throws the drops less high.
       speedMax: px(180 + 140 * strength),
       lifeMin: 0.4,
       lifeMax: 0.7,

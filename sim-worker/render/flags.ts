@@ -8,12 +8,12 @@ import { ART_PER_TILE } from './units.ts';
 
 const { frame: FRAME, frames: FRAMES, rows: ROWS, pole: POLE, halo: HALO } = FLAG_LAYOUT;
 const FRAME_MS = 95;
-/** An inactive cloth stirs slower than a flying one. */
+/** The cloth of an inactive flag moves slower. */
 const LIMP_FRAME_MS = 210;
-/** A flag that has just become active is hoisted, and swings a little over the top. */
+/** A flag that becomes active is hoisted, and swings a little over the top. */
 const HOIST_MS = 520;
 const HOIST_PX = 17;
-/** The lamp flares up with it, and then burns steadily, breathing. */
+/** The lamp flares up with it and then pulses slowly. */
 const FLARE_MS = 700;
 const FLARE_SCALE = 1.1;
 const GLOW_ALPHA = 0.75;
@@ -31,12 +31,12 @@ interface Flag {
   raisedMs: number;
 }
 
-/** The flags of a course: chequered and waving, grey and limp, or orange, flying, with a lamp that stays lit. */
+/** The flags of a course: the finish is checkered and waves, inactive ones are gray and limp, active ones orange with a lit lamp. */
 export class Flags {
   private readonly flags: Flag[] = [];
   private readonly picture: Picture | null;
   private white: Picture | null | undefined;
-  /** Bits of the last frame; null before the first, whose flags are not hoisted. */
+  /** Active flags of the last frame. Null before the first frame, whose flags are not hoisted. */
   private known: number | null = null;
 
   constructor(scene: Scene, picture: Picture | null) {
@@ -100,7 +100,7 @@ export class Flags {
     }
   }
 
-  /** A flag that is lit is a pole and a pennant; the line goes around both. */
+  /** A lit flag is a pole and a pennant; the line goes around both. */
   private drawRim(context: Context2d, frame: number, isLit: boolean, row: number, x: number, y: number): void {
     this.white ??= whiteCopy(this.picture);
     const { white } = this;

@@ -5,10 +5,10 @@ import type { PixelShapes } from './pixel-shapes.ts';
 import { INK } from './theme-colors.ts';
 import { ART_PER_TILE } from './units.ts';
 
-/** What high contrast adds to the picture. Light lines on a dim background, and a pattern for each danger: no meaning lies in colour alone. */
+/** High contrast: light lines on a dim background, and a pattern for each danger. No meaning depends on color alone. */
 
 const WHITE = '#ffffff';
-/** How much of the background is taken away. */
+/** How much the background is dimmed. */
 const DIM_ALPHA = 0.74;
 /** Width of the light line around ground and flags, art pixels. */
 const RIM = 2;
@@ -21,7 +21,7 @@ export function dimBackdrop(context: Context2d, width: number, height: number): 
   context.globalAlpha = 1;
 }
 
-/** Fills `shade` with the silhouette of `picture` in one colour. Both are of one size. */
+/** Fills `shade` with the silhouette of `picture` in one color. Both are of one size. */
 export function paintSilhouette(shade: Sheet, picture: Picture, color: string): void {
   const { context, canvas } = shade;
   context.globalCompositeOperation = 'copy';
@@ -32,7 +32,7 @@ export function paintSilhouette(shade: Sheet, picture: Picture, color: string): 
   context.globalCompositeOperation = 'source-over';
 }
 
-/** Calls `draw` once for each place around a shape at which its silhouette must lie to make the light line. */
+/** Calls `draw` for each offset at which the silhouette of a shape is drawn to make the light line around it. */
 export function aroundRim(draw: (dx: number, dy: number) => void): void {
   for (let dy = -RIM; dy <= RIM; dy++) {
     for (let dx = -RIM; dx <= RIM; dx++) if (dx !== 0 || dy !== 0) draw(dx, dy);
@@ -47,7 +47,7 @@ export function whiteCopy(picture: Picture | null): Picture | null {
   return sheet.canvas;
 }
 
-/** A light ring in a dark one behind a ball at x, y: the ball stands out on any ground. */
+/** A light ring in a dark one behind a ball at x, y, so that it can be seen on any ground. */
 export function drawBallRings(context: Context2d, shapes: PixelShapes, x: number, y: number): void {
   shapes.disc(context, x, y, 13, INK, INK);
   shapes.disc(context, x, y, 12, WHITE, INK);

@@ -1,6 +1,6 @@
 import type { Context2d } from './canvas.ts';
 
-/** Particles alive at once; the oldest give way. Specification, section 9. */
+/** Most particles at once; a new one replaces the oldest. Specification, section 9. */
 export const PARTICLE_POOL = 100;
 
 /** How a burst flies. Lengths in art pixels, angles in radians (0 right, y down), times in seconds. */
@@ -115,7 +115,7 @@ export class Particles {
     this.life.fill(0);
   }
 
-  /** mulberry32: small, and good enough for sparks. */
+  /** mulberry32: small, and good enough for particles. */
   private random(): number {
     this.seed = (this.seed + 0x6d2b79f5) | 0;
     let t = Math.imul(this.seed ^ (this.seed >>> 15), 1 | this.seed);

@@ -40,19 +40,19 @@ export class PixelShapes {
   }
 }
 
-function paintDisc(context: Context2d, centreX: number, centreY: number, radius: number, color: string): void {
+function paintDisc(context: Context2d, centerX: number, centerY: number, radius: number, color: string): void {
   context.fillStyle = color;
   for (let j = -radius; j <= radius; j++) {
     const half = Math.floor(Math.sqrt(Math.max(0, radius * radius + radius * 0.8 - j * j)));
-    context.fillRect(centreX - half, centreY + j, half * 2 + 1, 1);
+    context.fillRect(centerX - half, centerY + j, half * 2 + 1, 1);
   }
 }
 
-function paintRing(context: Context2d, centreX: number, centreY: number, radius: number, color: string): void {
+function paintRing(context: Context2d, centerX: number, centerY: number, radius: number, color: string): void {
   context.fillStyle = color;
   for (let j = -radius; j <= radius; j++) {
     for (let i = -radius; i <= radius; i++) {
-      if (Math.abs(Math.hypot(i, j) - radius + 0.3) < 0.5) context.fillRect(centreX + i, centreY + j, 1, 1);
+      if (Math.abs(Math.hypot(i, j) - radius + 0.3) < 0.5) context.fillRect(centerX + i, centerY + j, 1, 1);
     }
   }
 }

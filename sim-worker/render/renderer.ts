@@ -24,15 +24,15 @@ import { ART_PER_TILE, ART_PER_UNIT, clamp, PX_PER_ART } from './units.ts';
 
 /** Draws the game. Knows frames, never the world behind them. */
 export interface Renderer {
-  /** Takes a course in and prepares its pictures; resolves when it can be drawn. Pictures that fail to load are replaced by plain shapes. */
+  /** Loads the pictures of a course and resolves when it can be drawn. Plain shapes replace pictures that fail to load. */
   setScene(scene: Scene): Promise<void>;
-  /** The size of the canvas in CSS pixels and how it is shown. Cheap; call on every resize. */
+  /** Sets size, zoom and wishes for the picture. Cheap; called on every resize. */
   setView(view: View): void;
-  /** The ball that the courses to come begin with; without it theirs is the classic one until the first frame has said otherwise. */
+  /** The ball style that later courses begin with. Without it they begin with the classic one until their first frame. */
   setBallStyle(style: number): void;
-  /** The middle of the ball in the picture last drawn, CSS pixels of the canvas; null before the first. */
+  /** The middle of the ball in the last picture, CSS pixels of the canvas. Null before the first. */
   ballOnScreen(): ScreenPoint | null;
-  /** Draws one moment. `nowMs` is the caller's clock (of requestAnimationFrame), and must not run backwards. */
+  /** Draws one moment. `nowMs` is the time of requestAnimationFrame and must not go back. */
   draw(frame: Frame, nowMs: number): void;
 }
 
@@ -41,7 +41,7 @@ interface Layers {
   readonly courseWidth: number;
   readonly courseHeight: number;
   readonly backdrop: Backdrop;
-  /** The ground as it is drawn now, and how to bake it for the other contrast. */
+  /** The ground as it is drawn now, and a function that draws it anew for the other contrast. */
   terrain: { readonly layer: TerrainLayer; readonly highContrast: boolean };
   bakeTerrain(highContrast: boolean): TerrainLayer;
   readonly dangers: DangerMarks;
@@ -51,7 +51,7 @@ interface Layers {
   readonly ball: Ball;
 }
 
-/** A frame after a pause must not fling particles and camera. */
+/** After a pause, particles and camera must not jump. */
 const LONGEST_FRAME_S = 0.1;
 const BACKGROUND = '#141729';
 
@@ -93,7 +93,7 @@ class CanvasRenderer implements Renderer {
     const count = ++this.sceneCount;
     const style = this.ballStyle;
     const [pictures, worn] = await Promise.all([this.store.load(scene.theme), this.store.ball(style)]);
-    // A later course may have been asked for while the pictures came.
+    // A later course may have been requested while the pictures were loading.
     if (count !== this.sceneCount) return;
     const highContrast = this.highContrast;
     const bakeTerrain = (forContrast: boolean) => new TerrainLayer(scene, pictures.tiles, forContrast);
@@ -119,7 +119,7 @@ class CanvasRenderer implements Renderer {
   setView(view: View): void {
     const width = Math.max(1, Math.round(view.width * view.pixelRatio));
     const height = Math.max(1, Math.round(view.height * view.pixelRatio));
-    // Setting a size clears the canvas, so only when it is another.
+    // Setting the size clears the canvas, so it is set only when it changes.
     if (this.canvas.width !== width) this.canvas.width = width;
     if (this.canvas.height !== height) this.canvas.height = height;
     if (view.zoom !== this.view.zoom) this.hasZoomChanged = true;
@@ -158,7 +158,7 @@ class CanvasRenderer implements Renderer {
     this.drawForeground(layers, frame, nowMs);
   }
 
-  /** Moves everything that lives in the picture alone. */
+  /** Moves everything that is part of the picture only. */
   private advance(layers: Layers, frame: Frame, seconds: number, nowMs: number): void {
     const reducedMotion = this.view.reducedMotion;
     const { motion, camera } = this;
@@ -193,7 +193,7 @@ class CanvasRenderer implements Renderer {
     return ((PX_PER_ART * this.view.height) / REFERENCE_HEIGHT_PX) * this.camera.zoom * this.view.pixelRatio;
   }
 
-  /** Everything that stands on the art grid behind the ball. */
+  /** Everything behind the ball, on the art grid. */
   private drawArt(layers: Layers, frame: Frame, nowMs: number): void {
     const { camera, shapes } = this;
     const cornerX = camera.left + this.shake.x;
@@ -216,7 +216,7 @@ class CanvasRenderer implements Renderer {
     this.artBuffer.show(screen, width, height, (left - cornerX) * scale, (top - cornerY) * scale, scale);
   }
 
-  /** Ball, what covers it, and the aim: at the screen's resolution, so that they move smoothly. */
+  /** Ball, covers and aim, at the resolution of the screen, so that they move smoothly. */
   private drawForeground(layers: Layers, frame: Frame, nowMs: number): void {
     const { screen, camera, motion, shapes, scale } = this;
     const offsetX = -(camera.left + this.shake.x) * scale;
@@ -228,7 +228,7 @@ class CanvasRenderer implements Renderer {
       mapCourse();
       layers.covers.draw(screen, camera.left, camera.top, camera.viewWidth, camera.viewHeight, reducedMotion ? 0 : nowMs);
     };
-    // With high contrast nothing may cover the ball.
+    // With high contrast nothing covers the ball.
     if (this.highContrast) {
       drawCovers();
       layers.dangers.draw(screen, camera.left, camera.top, camera.viewWidth, camera.viewHeight);

@@ -1,6 +1,6 @@
 import { clamp, PX_PER_ART } from './units.ts';
 
-/** Only hard impacts shake: from 12 units a second, half a CSS pixel a unit, 6 at most, for 120 ms. */
+/** Only hard impacts shake the picture: from 12 units a second, by half a CSS pixel a unit, 6 at most, for 120 ms. */
 const SPEED_MIN = 12;
 const PX_PER_SPEED = 0.5;
 const PX_MAX = 6;

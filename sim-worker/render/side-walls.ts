@@ -6,17 +6,17 @@ import { drawTile } from './terrain-layer.ts';
 import { THEME_COLORS } from './theme-colors.ts';
 import { ART_PER_TILE } from './units.ts';
 
-/** How far the ground beside the course is drawn before it is plain darkness. */
+/** Size of the ground beside the course; beyond it is plain darkness. */
 const WALL_COLUMNS = 22;
 const WALL_ROWS = 16;
 const WIDTH = WALL_COLUMNS * ART_PER_TILE;
 const HEIGHT = WALL_ROWS * ART_PER_TILE;
-/** Light left at the far end. */
+/** Darkness at the far end. */
 const DARKEST = 0.8;
-/** The first columns beside the course stay as bright as the course. */
+/** Share of the width that is as bright as the course. */
 const BRIGHT_SHARE = 0.04;
 
-/** The ground goes on to both sides of the course, on screens that are wider, and below it, into the dark. */
+/** The ground beside the course, on wide screens, and below it. It gets darker with the distance. */
 export class SideWalls {
   private readonly left: Picture | null;
   private readonly right: Picture | null;
@@ -43,7 +43,7 @@ export class SideWalls {
     if (floor >= height) return;
     context.fillStyle = this.darkness;
     context.fillRect(leftEdge, floor, course.width, height - floor);
-    // Where controls cover the lower edge, more of it is seen than one piece.
+    // Where controls cover the lower edge, more than one piece is in view.
     if (this.below) for (let y = floor; y < height; y += CELLAR) context.drawImage(this.below, leftEdge, y);
   }
 
@@ -92,7 +92,7 @@ function bakeCellar(theme: Theme, tiles: Picture | null, width: number): Picture
   return canvas;
 }
 
-/** Interiors in a fixed mixture: mostly plain, some stones, here and there a find. */
+/** Interiors in a fixed mixture: mostly plain, some stones, a few gems. */
 function paintGround(context: Context2d, tiles: Picture, columns: number, rows: number, seed: number): void {
   const { deep, treasure, groundVariants } = DRAWING_IDS;
   for (let row = 0; row < rows; row++) {
@@ -107,7 +107,7 @@ function paintGround(context: Context2d, tiles: Picture, columns: number, rows: 
   }
 }
 
-/** Spreads consecutive numbers so that no lattice shows. */
+/** Spreads consecutive numbers so that no pattern shows. */
 function scatter(n: number): number {
   let h = Math.imul(n ^ 0x27d4eb2d, 0x9e3779b1);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);

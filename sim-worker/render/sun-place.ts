@@ -5,20 +5,20 @@ import { ART_PER_TILE, approach, clamp } from './units.ts';
 
 /** Tiles to each side of the sun's middle that should be open sky. */
 const REACH = 2;
-/** Art pixels to each side within which no edge of the picture should be. */
+/** Distance in art pixels that the sun should keep from the edges of the picture. */
 const BORDER = 30;
-/** Where the sun may stand, as shares of the view; the first is the best when all are open. */
+/** Places for the sun, as shares of the view. The first is the best when all are open. */
 const ACROSS = [0.6, 0.7, 0.5, 0.8, 0.4, 0.28, 0.18] as const;
 const DOWN = [0.17, 0.26, 0.36, 0.45] as const;
-/** Another place must be clearly freer, in tiles, before the sun sets out for it. */
+/** The sun moves only when another place has this many more open tiles. */
 const WORTH_MOVING = 3;
 /** Each step down the lists costs this many tiles. */
 const PREFERENCE = 0.4;
 const HALF_LIFE_S = 1.2;
-/** Frames from one look around to the next: a look reads 29 places of 25 tiles, and the sun takes seconds to move. */
+/** Frames between two searches: a search reads 29 places of 25 tiles, and the sun moves for seconds. */
 const LOOK_EVERY = 10;
 
-/** Looks for open sky, so that the sun is not behind the ground, and takes the sun there slowly. */
+/** Finds open sky for the sun, so that it is not behind the ground, and moves the sun there slowly. */
 export class SunPlace {
   /** Middle of the sun in the view, as shares of the opening's width and the view's height. */
   x: number = ACROSS[0];
@@ -33,7 +33,7 @@ export class SunPlace {
     this.scene = scene;
   }
 
-  /** `openingLeft` and `openingWidth` say, in art pixels of the view, where the sky shows. */
+  /** @param openingLeft, openingWidth the part of the view with sky, art pixels */
   update(camera: Camera, openingLeft: number, openingWidth: number, seconds: number): void {
     if (this.framesToLook === 0) this.look(camera, openingLeft, openingWidth);
     this.framesToLook = (this.framesToLook + 1) % LOOK_EVERY;
@@ -43,7 +43,7 @@ export class SunPlace {
     this.y += (this.wantedY - this.y) * share;
   }
 
-  /** Chooses the freest place of the view. */
+  /** Chooses the place of the view with the most open tiles. */
   private look(camera: Camera, openingLeft: number, openingWidth: number): void {
     let best = this.freedom(camera, openingLeft, openingWidth, this.wantedX, this.wantedY) + (this.isSettled ? WORTH_MOVING : 0);
     for (let i = 0; i < ACROSS.length; i++) {

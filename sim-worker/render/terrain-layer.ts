@@ -14,12 +14,12 @@ const CHUNK_ROWS = 10;
 const CHUNK_WIDTH = CHUNK_COLUMNS * ART_PER_TILE;
 const CHUNK_HEIGHT = CHUNK_ROWS * ART_PER_TILE;
 
-/** The shadow that terrain throws on the background. */
+/** The shadow of the ground on the background. */
 const SHADOW_X = 3;
 const SHADOW_Y = 5;
 const SHADOW_ALPHA = 0.26;
 const CONTACT_ALPHA = 0.18;
-/** Still water has depth: it darkens what lies behind it, while the overlay tints what swims in it. */
+/** Water darkens the background behind it; the cover above tints the ball in it. */
 const WATER_DEPTH_ALPHA = 0.5;
 
 interface Chunk {
@@ -28,7 +28,7 @@ interface Chunk {
   readonly picture: Picture;
 }
 
-/** Everything of a course that never moves, drawn once. */
+/** The ground and everything else of a course that never moves, drawn once. */
 export class TerrainLayer {
   private readonly chunks: Chunk[] = [];
 
@@ -70,7 +70,7 @@ export function drawTile(context: Context2d, tiles: Picture, id: number, x: numb
   context.drawImage(tiles, column * from, row * from, from, from, x, y, ART_PER_TILE, ART_PER_TILE);
 }
 
-/** Draws the solid tiles of a chunk and of one tile around it, so that shadows reach in from the neighbours. */
+/** Draws the solid tiles of a chunk and of one tile around it, so that shadows of the neighbors are complete. */
 function paintTiles(work: Sheet, scene: Scene, drawn: Uint16Array, tiles: Picture | null, column: number, row: number): void {
   const { context, canvas } = work;
   context.clearRect(0, 0, canvas.width, canvas.height);
@@ -93,7 +93,7 @@ function paintTiles(work: Sheet, scene: Scene, drawn: Uint16Array, tiles: Pictur
   }
 }
 
-/** Stands in for a tile whose picture is missing: a square, or the triangle of a slope, in the tile's color. */
+/** Draws a tile whose picture is missing: a square, or the triangle of a slope, in the tile's color. */
 function paintSquare(context: Context2d, theme: Theme, id: number, x: number, y: number): void {
   context.fillStyle = tileColorOf(theme, id);
   if (!isDiagonal(id)) {
@@ -149,7 +149,7 @@ function paintWaterDepth(context: Context2d, scene: Scene, column: number, row: 
   context.globalAlpha = 1;
 }
 
-/** Growth on the ground, one pixel lower than its tile so that it stands in the grass. */
+/** Decorations, one pixel lower than their tile so that they stand in the grass. */
 function paintDecorations(context: Context2d, scene: Scene, tiles: Picture | null, column: number, row: number): void {
   if (!tiles) return;
   for (const decoration of scene.decorations) {

@@ -1,9 +1,9 @@
 import type { Theme } from '../../shared/course/course.ts';
 import { type TileColor, traitsOf } from '../../shared/course/tile-traits.ts';
 
-/** The colours of a theme that are needed at run time; the pictures are made from the same ones. */
+/** The colors of a theme that are needed at run time. The pictures are made from the same ones. */
 export interface ThemeColors {
-  /** Five colours, top to bottom. */
+  /** Five colors, top to bottom. */
   readonly sky: readonly [string, string, string, string, string];
   readonly outline: string;
   /** Grass, moss or snow from its lit rim to its shadow. */
@@ -60,7 +60,7 @@ export const ICE_COLORS = ['#ffffff', '#e2f9ff', '#b0e8fb', '#74c6ea', '#3f8fc8'
 export const MAT_COLORS = ['#ffc869', '#ff9433', '#f6e3c0'] as const;
 export const FINISH_COLOR = '#ffffff';
 export const CONFETTI_COLORS = ['#ffd23f', '#5fd0ff', '#ff8ccb', '#ff8a1f', '#c2f24a', '#ffffff'] as const;
-/** The dark of outlines that belong to no theme: ball, aim, handle. */
+/** The dark color of outlines that belong to no theme: ball, aim, handle. */
 export const INK = '#141729';
 
 /** The color that stands in for a tile whose picture is missing. */

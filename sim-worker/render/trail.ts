@@ -10,7 +10,7 @@ const ALPHA = 0.35;
 /** Width at the ball, art pixels; it narrows to 1. */
 const WIDTH = 4.5;
 
-/** The ball's last places, fading. As many at 30 frames a second as at 144: between two frames the way is taken as straight. */
+/** The ball's last places, fading out. Their number is the same at any frame rate: between two frames the path counts as straight. */
 export class Trail {
   private readonly x = new Float32Array(POINTS);
   private readonly y = new Float32Array(POINTS);
@@ -21,14 +21,14 @@ export class Trail {
   private fromMs = Number.NaN;
   private dueMs = 0;
 
-  /** Takes in the ball's place, art pixels, and speed, art pixels a second. */
+  /** Adds the ball's place, art pixels, and speed, art pixels a second. */
   add(x: number, y: number, speed: number, nowMs: number): void {
     if (speed < SPEED_MIN) {
       this.fromMs = Number.NaN;
       return;
     }
     const passedMs = nowMs - this.fromMs;
-    // A trail begins here, or goes on after a pause that has used up all of it.
+    // A trail begins here, or continues after a pause longer than the trail.
     if (!(passedMs < POINTS * SPACING_MS)) this.dueMs = nowMs;
     for (; this.dueMs <= nowMs; this.dueMs += SPACING_MS) {
       const share = passedMs > 0 ? 1 - (nowMs - this.dueMs) / passedMs : 1;
@@ -64,7 +64,7 @@ export class Trail {
       if (size < 3) {
         context.fillRect(x, y, size, size);
       } else {
-        // Without its corners a square of this size reads as round.
+        // A square of this size looks round without its corners.
         context.fillRect(x + 1, y, size - 2, size);
         context.fillRect(x, y + 1, 1, size - 2);
         context.fillRect(x + size - 1, y + 1, 1, size - 2);

@@ -1,31 +1,31 @@
 import type { Theme } from '../../shared/course/course.ts';
 
-/** A kind of thing that drifts through the air of a theme. Lengths in art pixels at zoom 1, times in seconds. */
+/** One kind of drifting object of a theme. Lengths in art pixels at zoom 1, times in seconds. */
 export interface Drift {
   /** First cell of its picture in the motes of the backdrop, and how many cells it alternates between. */
   readonly cell: number;
   readonly frames: number;
-  /** Pictures a second; 0 deals the frames out among the things instead. */
+  /** Pictures a second. With 0 each object has one of the frames for good. */
   readonly frameHz: number;
   readonly count: number;
   /** Own speed, pixels a second. */
   readonly speedX: number;
   readonly speedY: number;
-  /** Width and height of the swaying on its way, and how often a second. */
+  /** Width and height of its swaying, and how often a second. */
   readonly swayX: number;
   readonly swayY: number;
   readonly swayHz: number;
   readonly alpha: number;
-  /** How often a second it lights up and goes out; 0 is always there. */
+  /** How often a second it lights up and goes out. With 0 it is always visible. */
   readonly twinkleHz: number;
-  /** Share of the camera's movement that it follows: small is far away. */
+  /** Share of the camera's movement that it follows. A small share looks far away. */
   readonly parallax: number;
-  /** Part of the view's height in which it moves, as shares from the top; it returns at the other end. */
+  /** Part of the view's height in which it moves, as shares from the top. It leaves at one end and returns at the other. */
   readonly from: number;
   readonly to: number;
 }
 
-/** What most things have in common. */
+/** Values that most kinds have in common. */
 const STILL: Drift = {
   cell: 0,
   frames: 1,
@@ -45,10 +45,10 @@ const STILL: Drift = {
 
 const drift = (members: Partial<Drift>): Drift => ({ ...STILL, ...members });
 
-/** Most things of one theme: each is one small picture a frame, and phones pay for it. */
+/** Most objects of one theme. Each costs one small picture a frame, which is felt on phones. */
 export const WEATHER_MAX = 40;
 
-/** Birds cross high up; their four pictures are one beat of the wings. @param flapHz pictures a second */
+/** Birds that cross high up. Their four pictures are one beat of the wings. @param flapHz pictures a second */
 const birds = (cell: number, count: number, speedX: number, flapHz: number): Drift =>
   drift({ cell, count, frames: 4, frameHz: flapHz, speedX, swayY: 7, swayHz: 0.11, parallax: 0.1, from: 0.05, to: 0.5 });
 
@@ -70,7 +70,7 @@ export const WEATHER: Readonly<Record<Theme, readonly Drift[]>> = {
     drift({ cell: 0, count: 10, frames: 2, speedX: -12, speedY: 40, swayX: 9, swayHz: 0.24, parallax: 0.6 }),
     drift({ cell: 2, count: 9, frames: 4, frameHz: 3, speedX: -15, speedY: 52, swayX: 13, swayHz: 0.3, parallax: 0.8 }),
   ],
-  // Gulls, the sparkle of the air above the sea, and petals from somewhere.
+  // Gulls, the sparkle of the air above the sea, and petals.
   lagoon: [
     birds(0, 4, 13, 2.4),
     drift({ cell: 4, count: 12, frames: 4, frameHz: 6, twinkleHz: 0.4, parallax: 0.06, from: 0.62, to: 1 }),

@@ -5,7 +5,7 @@ import type { Context2d, Picture } from './canvas.ts';
 import { type Drift, WEATHER } from './weather-scenes.ts';
 
 const TURN = 2 * Math.PI;
-/** Things leave the view by this much before they come back on the other side. */
+/** Objects leave the view by this distance before they come back on the other side. */
 const MARGIN = 12;
 const COLUMNS = BACKDROP_SLOTS.motes.width / MOTE_CELL.width;
 
@@ -15,7 +15,7 @@ interface Opening {
   readonly width: number;
 }
 
-/** A fixed number in 0..1 for each thing and use, so that the same moment always looks the same. */
+/** A fixed number in 0..1 for each object and use, so that the same moment always looks the same. */
 function chance(thing: number, use: number): number {
   let h = Math.imul(thing + 1, 0x9e3779b1) ^ Math.imul(use + 1, 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
@@ -24,11 +24,11 @@ function chance(thing: number, use: number): number {
 
 const fraction = (value: number): number => value - Math.floor(value);
 
-/** What drifts between the backdrop and the course. Where everything is depends on the time and the camera alone. */
+/** The drifting objects between backdrop and course. Their places depend on time and camera alone. */
 export class Weather {
   private readonly drifts: readonly Drift[];
   private readonly atlas: Picture | null;
-  /** Four fixed numbers a thing: place across, place down, phase, pace. */
+  /** Four fixed numbers for each object: place across, place down, phase, speed. */
   private readonly fixed: Float32Array;
 
   constructor(theme: Theme, atlas: Picture | null) {
@@ -38,7 +38,7 @@ export class Weather {
     this.fixed = Float32Array.from({ length: count * 4 }, (_, i) => chance(i >> 2, i & 3));
   }
 
-  /** Draws into the opening of a view `camera.viewHeight` high. Not called for those who want less motion. */
+  /** Draws into the opening of a view `camera.viewHeight` high. Not called with `reducedMotion`. */
   draw(context: Context2d, camera: Camera, opening: Opening, seconds: number): void {
     if (!this.atlas) return;
     let thing = 0;
@@ -65,7 +65,7 @@ export class Weather {
     const across = opening.width + 2 * MARGIN;
     const down = camera.viewHeight * (drift.to - drift.from) + 2 * MARGIN;
     const sway = TURN * (seconds * drift.swayHz * pace + phase);
-    // Speeds are given for zoom 1, and places as shares of the way, so that a change of zoom moves nothing abruptly.
+    // Speeds are given for zoom 1 and places as shares of the way, so that nothing jumps when the zoom changes.
     const scale = camera.viewHeight / REFERENCE_HEIGHT;
     const x = (this.fixed[at] as number) + (seconds * drift.speedX * pace) / REFERENCE_WIDTH - (camera.left * drift.parallax) / across;
     const y =

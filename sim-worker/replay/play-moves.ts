@@ -5,7 +5,7 @@ import type { Recorder } from './recorder.ts';
 
 /**
  * Plays a plan from the start, waiting for rest before each move, and ends the run when it finishes.
- * A return that changes nothing, because the ball sits there already, is passed over.
+ * A return that changes nothing, because the ball is there already, is skipped.
  * @returns true when the run is finished and nothing was refused
  */
 export function playMoves(recorder: Recorder, moves: readonly Move[]): boolean {

@@ -5,18 +5,18 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import type { Recorder } from './recorder.ts';
 import { differingField, type EventState, stateOf } from './trace.ts';
 
-/** Where a replay left the truth: for the log and the debugger. */
+/** Where a replay diverged, for the log and the debugger. */
 export interface Divergence {
   readonly error: ReplayError;
-  /** Index of the event at which it showed; -1 for the header. */
+  /** Index of the event at which it was found; -1 for the header. */
   readonly event: number;
-  /** The field that differs, where the states of a debugging recorder were given. */
+  /** The field that differs, when the states of a debugging recorder were given. */
   readonly field?: keyof EventState;
 }
 
 /**
- * Plays the events of a replay on a recorder, which afterwards stands as if they had been played by hand:
- * an open run can be gone on with.
+ * Plays the events of a replay on a recorder. Afterwards the recorder is in the same state as after the original run, so an
+ * open run can be continued.
  * @param courseHash the course that the recorder's round plays
  * @param expected states of a debugging recorder, one an event: the first difference is then named by event and field
  */

@@ -6,10 +6,10 @@ import type { Launch } from '../core/launch.ts';
 import type { Round } from '../core/round.ts';
 import { type EventState, stateOf } from './trace.ts';
 
-/** Steps that the last shot of a run may still take; so what a recorder takes in, the verifier plays to its end. */
+/** Steps left for the last shot of a run, so that the verifier plays everything that a recorder accepts to its end. */
 const LAST_SHOT_STEPS = 2 * SHOT_LIMIT_STEPS;
 
-/** Plays a round and writes down its events. Everything that changes a run goes through here. */
+/** Plays a round and records its events. Everything that changes a run goes through here. */
 export class Recorder {
   readonly round: Round;
   private readonly courseHash: string;
@@ -19,7 +19,7 @@ export class Recorder {
 
   /**
    * @param courseHash first 8 bytes of the course's SHA-256, 16 hex digits
-   * @param debug also writes down the state after every event, for `playReplay` to name a divergence by event and field
+   * @param debug also records the state after every event, so that `playReplay` can name a divergence by event and field
    */
   constructor(round: Round, courseHash: string, debug = false) {
     this.round = round;
@@ -32,12 +32,12 @@ export class Recorder {
     return this.states;
   }
 
-  /** A run that takes no more events: nobody plays so long, and the verifier's time is bounded. */
+  /** The run has reached the limits of a replay, which bound the verifier's time. It takes no more events. */
   get exhausted(): boolean {
     return this.events.length >= LIMITS.replayEvents - 1 || this.round.totalSteps >= LIMITS.replaySteps - LAST_SHOT_STEPS;
   }
 
-  /** The run is finished and its last event written. */
+  /** The run is finished and its last event is recorded. */
   get ended(): boolean {
     return this.events.at(-1)?.type === EVENT.end;
   }
@@ -62,14 +62,14 @@ export class Recorder {
     return true;
   }
 
-  /** Writes the last event of a finished run. */
+  /** Records the last event of a finished run. */
   end(): void {
     const { delaySteps } = this.round;
     this.round.end();
     this.push(EVENT.end, delaySteps);
   }
 
-  /** The run so far. A complete one ends with its end event; an open one can be gone on with. */
+  /** The run so far. A complete one ends with its end event; an open one can be continued. */
   encode(): Uint8Array {
     return encodeReplay({
       mode: this.round.infuriating ? REPLAY_MODE.infuriating : REPLAY_MODE.normal,

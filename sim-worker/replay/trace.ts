@@ -1,6 +1,6 @@
 import type { Round } from '../core/round.ts';
 
-/** Where a run stands after one event: what a debugging player writes down, so that a divergence has a name. */
+/** The state of a run after one event, recorded for debugging, so that a divergence can be named. */
 export interface EventState {
   readonly x: number;
   readonly y: number;

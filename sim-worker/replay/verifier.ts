@@ -10,7 +10,7 @@ import { type CourseMap, Terrain } from '../core/terrain.ts';
 import { playReplay } from './player.ts';
 import { Recorder } from './recorder.ts';
 
-/** Re-simulates replays. Holds the world of the last course, so that a day's runs build it once. */
+/** Plays replays again. It keeps the world of the last course, so that the runs of a day build it once. */
 export class ReplayVerifier {
   private readonly physics: PhysicsPort;
   private recorder: Recorder | undefined;
@@ -21,8 +21,8 @@ export class ReplayVerifier {
   }
 
   /**
-   * Believes a run only after having played it: it must fit the course and this simulation version,
-   * every event must be legal at its very step, and its end must be a finish.
+   * Plays a run and accepts it only if it fits the course and this simulation version, every event is legal at its step, and
+   * the run ends with a finish.
    * @param course the course that the run claims; its border counts as ground
    * @param courseHash first 8 bytes of the course's SHA-256, 16 hex digits
    * @param bytes the encoded replay

@@ -14,13 +14,13 @@ export interface ExploreOptions {
   readonly maxShots: number;
   /** Strokes after which the search ends. */
   readonly maxStrokes: number;
-  /** Rests of one stroke count that are looked at further. */
+  /** Rests of one stroke count from which the search goes on. */
   readonly width: number;
-  /** Layers still explored in full after the first hit; undefined stops at the very first hit. */
+  /** Layers that are still explored after the first solution. Undefined stops at the first solution. */
   readonly layersAfterHit?: number;
   /** Snaps a drag to what an input device can do, e.g. whole pixels. */
   readonly snap?: (drag: DragIntent) => DragIntent;
-  /** A known plan of this section, to be aimed anew: tried around first, stroke by stroke. */
+  /** A known plan of this section. Drags near it are tried first, stroke by stroke. */
   readonly hints?: readonly DragIntent[];
 }
 
@@ -29,23 +29,23 @@ export interface Try {
   readonly outcome: Outcome;
 }
 
-/** A rest that was reached, standing for all rests of its cell. */
+/** A rest that was reached. It represents all rests of its cell. */
 export interface Node {
   readonly rest: Rest;
   readonly parent: Node | undefined;
   /** The drag that led here from the parent. */
   readonly drag: DragIntent | undefined;
-  /** Everything that was tried from here; empty when it was not looked at. */
+  /** All shots that were tried from here. */
   readonly tries: Try[];
-  /** Strokes to the goal over cells seen; Infinity when no way was found. */
+  /** Strokes to the goal over known cells. Infinity when no way was found. */
   toGo: number;
 }
 
-/** What is known of one section: its rests, and how to reach its goal from the start. */
+/** What the search knows of a section: its rests, and how to reach its goal from the start. */
 export interface Section {
   readonly start: Node;
   readonly nodes: ReadonlyMap<number, Node>;
-  /** The first hit: drags that, played from the start, reach the goal. Exact, not over cells. */
+  /** The first solution: drags that reach the goal from the start. Exact, not over cells. */
   readonly plan: readonly DragIntent[] | undefined;
   /** Flags after the plan, and whether it finishes the course. */
   readonly activeFlags: FlagSet;
@@ -57,7 +57,7 @@ const HINT_TRIES = 60;
 
 /**
  * Explores the section that begins at the highest of `activeFlags`, breadth first over rest cells, until the next flag or the finish.
- * Returning to a checkpoint is free, so every section begins at its flag's seat. The round stands anywhere afterwards.
+ * Returning to a checkpoint is free, so every section begins at its flag's seat. Afterwards the round is in any state.
  */
 export function exploreSection(round: Round, activeFlags: FlagSet, options: ExploreOptions): Section {
   const seat = round.terrain.seatOf(highestCheckpoint(activeFlags));

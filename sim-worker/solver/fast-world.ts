@@ -4,11 +4,11 @@ import { ANGULAR_DAMPING, GRAVITY, type PhysicsPort, STEP_SECONDS, type SurfaceE
 
 /** The ball's own friction; surfaces mix with it as sqrt(ball * surface). Same number as in the engine. */
 const BALL_FRICTION = 0.1;
-/** Distance at which a surface is touched: the ball's radius and what the engine's contact skin leaves of a gap. */
+/** Distance at which a surface is touched: the ball's radius and the gap that the engine's contact skin leaves. */
 const TOUCH = BALL_RADIUS + SEAT_GAP;
 /** A step is cut so that the ball moves at most this far at once: half a radius. */
 const LONGEST_MOVE = BALL_RADIUS / 2;
-/** A ball pressed into a notch touches two edges; a third round changes nothing that a rating could see. */
+/** A ball in a notch touches two edges. A third round changes nothing that matters to a rating. */
 const CONTACT_ROUNDS = 2;
 
 interface Edge {
@@ -24,9 +24,9 @@ interface Edge {
 }
 
 /**
- * A pencil sketch of the physics: a disc against one-sided edges, in plain arithmetic, about ten times as fast as the
- * engine. Its single shots part from the engine's after a few bounces, its averages do not; so the forge sifts
- * candidates by it, and everything that is written down (strokes, par, solutions) is worked out on the engine.
+ * A simplified physics: a disc against one-sided edges in plain arithmetic, about ten times as fast as the engine. Single shots
+ * differ from the engine's after a few bounces, averages do not. So the forge sorts out candidates with it, and everything that
+ * is stored (strokes, par, solutions) comes from the engine.
  */
 export class FastWorld implements PhysicsPort {
   readonly ball = { x: 0, y: 0, vx: 0, vy: 0, angle: 0 };

@@ -5,15 +5,15 @@ import { cellOf, type Node, type Section, type Try } from './explore.ts';
 import { floorBelow, probeShot, type Rest } from './probe.ts';
 import type { Random } from './random.ts';
 
-/** How a player's hand errs: the deviation, in px per axis, of where a drag of at most 150 px ends. */
+/** Aiming errors of a player: the standard deviation, in px per axis, of the end of a drag of at most 150 px. */
 export const SKILLS = { pro: 3, good: 6, casual: 10 } as const;
 export type Skill = keyof typeof SKILLS;
 
 export interface PlayOptions {
   readonly random: Random;
-  /** Plans weighed at each rest. Usual: 5. */
+  /** Shots that are compared at each rest. Usual: 5. */
   readonly candidates: number;
-  /** Noisy shots by which each plan is weighed. Usual: 16. */
+  /** Noisy samples of each shot that is compared. Usual: 16. */
   readonly samples: number;
   /** Strokes after which a player gives a section up. Usual: STROKE_LIMIT. */
   readonly patience: number;
@@ -31,21 +31,21 @@ interface Opinion {
   value: number;
 }
 
-/** A section that costs more than this many strokes counts as this many: nobody tries on for ever. */
+/** A section that costs more than this many strokes counts as this many. */
 export const STROKE_LIMIT = 60;
 const SWEEPS = 120;
 const ENOUGH = 1e-3;
-/** Drags within this share of the longest count as neighbours when a shot's safety is judged. */
-const NEIGHBOURHOOD = 0.13;
+/** Drags within this share of the longest count as neighbors when a shot's safety is judged. */
+const NEIGHBORHOOD = 0.13;
 /** Strokes that full safety of a shot is worth. */
 const SAFETY_WORTH = 1.5;
 /** Rests within this many tiles of a known one are played like it. */
 const ALIKE_TILES = 1.6;
 
 /**
- * A player whose hand errs, and who knows a section as it was explored: chooses at each rest the shot with the best
- * prospects (value iteration over noisy samples, with the free return to the checkpoint as a way out).
- * What the player believes flatters the player, so strokes are counted by `play`, on fresh noise.
+ * A player who aims with errors and knows a section as it was explored. At each rest the player chooses the shot with the best
+ * expected result: value iteration over noisy samples, with the free return to the checkpoint as an alternative. The expected
+ * strokes are too optimistic, so `play` counts strokes with new noise.
  */
 export class NoisyPlayer {
   private readonly section: Section;
@@ -55,7 +55,7 @@ export class NoisyPlayer {
   private readonly floorY: number;
   private readonly opinions = new Map<Node, Opinion>();
 
-  /** @param fast the round on which the player practises; it stands anywhere afterwards */
+  /** @param fast the round on which the player practices; afterwards it is in any state */
   constructor(fast: Round, section: Section, skill: Skill, options: PlayOptions) {
     this.section = section;
     this.deviation = (SKILLS[skill] / DRAG_MAX_PX) * DRAG_SCALE;
@@ -74,8 +74,8 @@ export class NoisyPlayer {
   }
 
   /**
-   * Plays the section on `round` until the goal, from true rests. Returns the strokes, `patience` when the player gives up.
-   * @param watch told of each shot before it is played
+   * Plays the section on `round` to the goal, from true rests. Returns the strokes, or `patience` when the player gives up.
+   * @param watch called with each shot before it is played
    */
   play(round: Round, random: Random, watch?: (rest: Rest, drag: DragIntent) => void): number {
     const { patience } = this.options;
@@ -184,13 +184,13 @@ function strokesAfter({ outcome }: Try, section: Section): number {
   return section.nodes.get(cellOf(outcome.rest))?.toGo ?? Number.POSITIVE_INFINITY;
 }
 
-/** The most promising shots from a node: few strokes to go afterwards, and neighbours that are as good. No two nearly the same. */
+/** The best shots from a node: few strokes to go afterwards, and neighbors that are as good. No two are nearly the same. */
 function candidatesOf(node: Node, section: Section, count: number): DragIntent[] {
   const all = node.tries.map((attempt) => ({ drag: attempt.drag, after: strokesAfter(attempt, section) }));
   const good = all
     .filter(({ after }) => after <= node.toGo)
     .map(({ drag, after }) => {
-      const near = all.filter((other) => gap(other.drag, drag) < NEIGHBOURHOOD);
+      const near = all.filter((other) => gap(other.drag, drag) < NEIGHBORHOOD);
       const safety = near.filter((other) => other.after <= after).length / near.length;
       return { drag, rank: after - SAFETY_WORTH * safety };
     })
@@ -198,7 +198,7 @@ function candidatesOf(node: Node, section: Section, count: number): DragIntent[]
   const chosen: DragIntent[] = [];
   for (const { drag } of good) {
     if (chosen.length >= count) break;
-    if (chosen.every((other) => gap(other, drag) > NEIGHBOURHOOD / 2)) chosen.push(drag);
+    if (chosen.every((other) => gap(other, drag) > NEIGHBORHOOD / 2)) chosen.push(drag);
   }
   return chosen;
 }

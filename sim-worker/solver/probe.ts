@@ -12,10 +12,10 @@ export interface Rest {
 }
 
 export type Outcome =
-  /** A higher flag lit, or the finish; for a flag the ball may still be in flight. */
+  /** A higher flag became active, or the ball finished. For a flag the ball may still be in flight. */
   | { readonly kind: 'goal'; readonly checkpoint: number; readonly finished: boolean }
   | { readonly kind: 'rest'; readonly rest: Rest }
-  /** Water, fallen too far below the section, out of time, or not allowed. */
+  /** Water, a fall too far below the section, too long a flight, or a shot that is not allowed. */
   | { readonly kind: 'lost' };
 
 const LOST: Outcome = { kind: 'lost' };
@@ -24,7 +24,7 @@ const LOST: Outcome = { kind: 'lost' };
 const FALL_ROWS = 7;
 
 /**
- * Plays one shot from a rest and tells what became of it.
+ * Plays one shot from a rest and answers its outcome.
  * @param floorY world y below which the shot counts as fallen
  */
 export function probeShot(round: Round, from: Rest, drag: DragIntent, floorY: number): Outcome {
@@ -33,10 +33,10 @@ export function probeShot(round: Round, from: Rest, drag: DragIntent, floorY: nu
   if (!launch || !round.shoot(launch)) return LOST;
   const start = highestCheckpoint(from.activeFlags);
   while (!round.ready) {
-    const told = round.step();
-    if (told & STEP.checkpoint && round.checkpoint > start) return { kind: 'goal', checkpoint: round.checkpoint, finished: false };
-    if (told & STEP.finished) return { kind: 'goal', checkpoint: round.checkpoint, finished: true };
-    if (told & (STEP.drowned | STEP.lost) || round.ball.y > floorY) return LOST;
+    const results = round.step();
+    if (results & STEP.checkpoint && round.checkpoint > start) return { kind: 'goal', checkpoint: round.checkpoint, finished: false };
+    if (results & STEP.finished) return { kind: 'goal', checkpoint: round.checkpoint, finished: true };
+    if (results & (STEP.drowned | STEP.lost) || round.ball.y > floorY) return LOST;
   }
   return { kind: 'rest', rest: { x: round.ball.x, y: round.ball.y, activeFlags: round.activeFlags } };
 }

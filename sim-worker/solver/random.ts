@@ -6,7 +6,7 @@ export interface Random {
   between(low: number, high: number): number;
   /** An integer in [0, below). */
   below(count: number): number;
-  /** A number of mean 0 and deviation 1: twelve even ones added up, which every engine adds alike. Within 6 of 0. */
+  /** A number of mean 0 and standard deviation 1, between -6 and 6: the sum of twelve uniform ones, which every engine computes alike. */
   normal(): number;
 }
 

@@ -6,14 +6,14 @@ import { createRandom } from './random.ts';
 
 /** How much work a rating is worth. */
 export interface Effort extends Pick<ExploreOptions, 'angles' | 'width' | 'maxShots' | 'maxStrokes'>, Omit<PlayOptions, 'random'> {
-  /** Times the section is explored anew; the player keeps the exploration that served best. */
+  /** Number of explorations of the section. The player keeps the best one. */
   readonly studies: number;
   /** Rounds by which explorations are compared, and rounds that are counted. */
   readonly trialRounds: number;
   readonly rounds: number;
 }
 
-/** For choosing among candidates. */
+/** For a choice among candidates. */
 export const QUICK: Effort = {
   angles: 24,
   width: 10,
@@ -26,7 +26,7 @@ export const QUICK: Effort = {
   trialRounds: 0,
   rounds: 24,
 };
-/** For what is written down. */
+/** For ratings that are stored. */
 export const THOROUGH: Effort = {
   angles: 30,
   width: 14,
@@ -51,8 +51,8 @@ export interface SectionRating {
 
 /**
  * Rates the section that begins with `activeFlags`. Deterministic for a seed, bounded by the effort's shots.
- * @param fast where players explore and practise: the fast sketch will do
- * @param exact where their strokes are counted
+ * @param fast the round on which players explore and practice; it may run on the fast world
+ * @param exact the round on which their strokes are counted
  */
 export function rateSection(
   fast: Round,
@@ -80,7 +80,7 @@ export function rateSection(
   return { solved: Number.isFinite(best), best, expected };
 }
 
-/** Flags that burn at the start of section `section`: all below it. */
+/** Active flags at the start of a section: all below it. */
 export const flagsBelow = (section: number): FlagSet => (1 << section) - 1;
 
 /** Strokes of a good player over a whole course, kept between best + 3 and 2.6 x best. */

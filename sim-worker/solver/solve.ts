@@ -8,7 +8,7 @@ import { createRandom } from './random.ts';
 /** How one section is played: drags from its flag's seat to the next flag, or to the finish. */
 export interface SectionPlan {
   readonly drags: readonly DragIntent[];
-  /** Flags that burn afterwards. */
+  /** Active flags afterwards. */
   readonly activeFlags: FlagSet;
   readonly finished: boolean;
 }
@@ -21,11 +21,11 @@ export interface SolveOptions {
   readonly snap?: (drag: DragIntent) => DragIntent;
   /** Shots tried a section and look before giving up. Usual: 60,000. */
   readonly maxShots?: number;
-  /** Plans a section starts with, as drags from its start: a known solution to be aimed anew. */
+  /** Known plans of the sections, as drags from each section's start. The search begins near them. */
   readonly hints?: (section: number) => readonly DragIntent[];
-  /** Further looks at a solved section, each with other shots and fewer strokes allowed. Usual: 0, the first plan that is found. */
+  /** Further searches in a solved section, each with other shots and fewer strokes. Usual: 0, so that the first plan is the answer. */
   readonly looks?: number;
-  /** Sections solved before, from the start: the search goes on behind them. */
+  /** Sections that are solved already, from the start. The search begins after them. */
   readonly known?: readonly SectionPlan[];
 }
 
@@ -39,14 +39,14 @@ export interface Solution {
 const DEFAULTS = { angles: 30, maxShots: 60_000, looks: 0 } as const;
 const MAX_STROKES = 12;
 const WIDTH = 14;
-/** A look that may not use more strokes than the best plan less one is cheap, so it may look wider. */
+/** A search for fewer strokes than the best plan is cheap, so it may be wider. */
 const WIDER = { angles: 10, width: 10 } as const;
 
 /**
  * Finds a finishing sequence of shots, section by section: returning to a checkpoint is free, so each section starts
  * at its flag's seat. Deterministic for a seed, bounded by `maxShots` a section and look; a section's shots depend on the
- * seed and its number alone, so that a search which is cut off goes on from `known` as if it had not been.
- * The round is used for trying and stands anywhere afterwards. Undefined when a section was not solved.
+ * seed and its number alone, so that a search which was interrupted continues from `known` with the same result.
+ * The round is used for trying; afterwards it is in any state. Undefined when a section was not solved.
  */
 export function solveCourse(round: Round, options: SolveOptions): Solution | undefined {
   const sections = [...(options.known ?? [])];
@@ -62,7 +62,7 @@ export function solveCourse(round: Round, options: SolveOptions): Solution | und
   return { sections, moves, strokes: moves.filter((move) => move.kind === 'shot').length, shotsTried };
 }
 
-/** Solves one section, and then looks as often as asked for a plan with fewer strokes. */
+/** Solves one section, and then searches `looks` times for a plan with fewer strokes. */
 export function solveSection(
   round: Round,
   section: number,
@@ -91,7 +91,7 @@ export function solveSection(
   return { plan: { drags: best.plan, activeFlags: best.activeFlags, finished: best.finished }, shotsTried };
 }
 
-/** A search that only follows the hints: cheap, and mostly enough. */
+/** A search near the known plan only. It is cheap and mostly enough. */
 function aimedAnew(base: ExploreOptions): ExploreOptions | undefined {
   const { hints } = base;
   return hints && hints.length > 0 ? { ...base, angles: 0, width: 6, maxStrokes: hints.length } : undefined;

@@ -5,7 +5,7 @@ import { fanOfDrags } from './fan.ts';
 import { probeShot, type Rest } from './probe.ts';
 import { createRandom } from './random.ts';
 
-/** A rest of which every shot that was tried from it is known. */
+/** A rest with the results of all shots that were tried from it. */
 interface Place {
   readonly rest: Rest;
   /** Where shots from here come to rest. */
@@ -15,24 +15,24 @@ interface Place {
 }
 
 export interface Traps {
-  /** Rests that a ball can come to, and from which no chain of shots leads to any checkpoint's seat, the start or the finish. */
+  /** Rests from which no chain of shots leads to a checkpoint's seat, the start or the finish. */
   readonly pockets: readonly Rest[];
-  /** Sections that cannot be climbed from rest to rest: playable only by flying past a flag, which infuriating mode does not reward. */
+  /** Sections that cannot be climbed from rest to rest. They need a flight past a flag, which does not count in infuriating mode. */
   readonly unclimbable: readonly number[];
 }
 
 /** Directions of a fan: at first, and at places that look like traps. */
 const LOOKS = { first: 12, again: 40 } as const;
 const MAX_PLACES = 1_500;
-/** Places this far from a seat are as good as the seat. */
+/** Places within this distance of a seat count as the seat. */
 const SEAT_TILES = 3;
 const LEVEL_TILES = 0.3;
 
 /**
- * The no-trap check, for play without the free return to a checkpoint: nowhere may a ball come to rest that it cannot
- * leave, and every section must be climbable from rest to rest. Bounded by 1,500 places; deterministic for a seed.
- * @param fast the fast round on which the course is searched
- * @param exact the round that has the last word about what looks like a trap
+ * The check for traps, for play without the free return to a checkpoint: a ball must be able to leave every rest that it can
+ * reach, and every section must be climbable from rest to rest. Bounded by 1,500 places; deterministic for a seed.
+ * @param fast the round on which the course is searched
+ * @param exact the round on the engine, on which possible traps are checked again
  */
 export function findTraps(fast: Round, exact: Round, seed: number): Traps {
   const search = new TrapSearch(fast, seed);
@@ -129,7 +129,7 @@ class TrapSearch {
     return place;
   }
 
-  /** With all flags alight nothing but the finish is a goal. */
+  /** With all flags active, only the finish is a goal. */
   private restAt({ x, y }: { readonly x: number; readonly y: number }): Rest {
     return { x, y, activeFlags: (1 << this.fast.terrain.flags.length) - 1 };
   }
