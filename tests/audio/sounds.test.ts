@@ -4,14 +4,14 @@ import { SOUND_NAMES, type SoundName } from '../../client/features/sound/sound-n
 import { bytesOf, hashOf, MANIFEST_FILE, type Manifest } from '../../tools/audio/manifest.ts';
 import { LOUDNESS_DB, loudnessDb, PEAK, peakOf } from '../../tools/audio/master.ts';
 import { SAMPLE_RATE } from '../../tools/audio/signal.ts';
-import { synthesiseSounds } from '../../tools/audio/sounds.ts';
+import { synthesizeSounds } from '../../tools/audio/sounds.ts';
 
 const AUDIO = `${import.meta.dirname}/../../public/audio/`;
 /** All of both formats; a browser loads half of it, and only after the first gesture. */
 const WHOLE_SET_BYTES = 200_000;
 const REBUILD = 'run node tools/audio/build.ts';
 
-const sounds = synthesiseSounds();
+const sounds = synthesizeSounds();
 const manifest: Manifest = JSON.parse(readFileSync(MANIFEST_FILE, 'utf8'));
 const samplesOf = (name: SoundName): Int16Array => sounds.get(name) ?? new Int16Array();
 const signalOf = (name: SoundName): Float64Array => Float64Array.from(samplesOf(name), (sample) => sample / 32_767);

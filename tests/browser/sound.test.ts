@@ -5,7 +5,7 @@ import { SoundDesk } from '../../client/features/sound/sound-desk.ts';
 import { SOUND_NAMES } from '../../client/features/sound/sound-names.ts';
 import { WebAudioOutput } from '../../client/features/sound/web-audio.ts';
 import { SAMPLE_RATE } from '../../tools/audio/signal.ts';
-import { synthesiseSounds } from '../../tools/audio/sounds.ts';
+import { synthesizeSounds } from '../../tools/audio/sounds.ts';
 import { until } from './support/until.ts';
 
 const AUDIO = '/audio/';
@@ -112,7 +112,7 @@ describe('the output', () => {
 });
 
 describe('the files', () => {
-  const sources = synthesiseSounds();
+  const sources = synthesizeSounds();
 
   /** Encoders put some silence in front; an MP3 decoder that does not know of it shows up to 1,105 + 1,152 samples. */
   const LAG_MAX = 2_400;

@@ -9,7 +9,7 @@ import { validateMap } from '../../shared/course/validate.ts';
 import { fromBase64, toBase64 } from '../../shared/replay/codec.ts';
 import { loadVerifier, type ReplayVerifier } from '../../sim-worker/host/headless.ts';
 import { readCatalogue } from '../../tools/course-forge/catalogue.ts';
-import { LEAST_DIFFERENCE, NEIGHBOURS } from '../../tools/course-forge/level-store.ts';
+import { LEAST_DIFFERENCE, NEIGHBORS } from '../../tools/course-forge/level-store.ts';
 import { weekdayOf } from '../../tools/course-forge/schedule.ts';
 import { difference, outlineOf } from '../../tools/course-forge/similarity.ts';
 import { levelNumbers, loadLevel, loadSolutions } from '../support/levels.ts';
@@ -54,7 +54,7 @@ test.each(catalogue)('level $number keeps every rule of a map and is finished by
 test('no two levels near each other are alike, nor have two neighbours one theme', () => {
   const outlines = catalogue.map((entry) => outlineOf(loadLevel(entry.number).tiles));
   const alike = outlines.flatMap((a, i) =>
-    outlines.slice(i + 1, i + 1 + NEIGHBOURS).flatMap((b, k) => (difference(a, b) < LEAST_DIFFERENCE ? [[i, i + 1 + k]] : [])),
+    outlines.slice(i + 1, i + 1 + NEIGHBORS).flatMap((b, k) => (difference(a, b) < LEAST_DIFFERENCE ? [[i, i + 1 + k]] : [])),
   );
   expect(alike).toEqual([]);
   expect(catalogue.filter((entry, i) => catalogue.slice(i + 1, i + 4).some((next) => next.theme === entry.theme))).toEqual([]);

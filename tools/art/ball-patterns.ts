@@ -1,9 +1,9 @@
 import { BALL_STYLES } from '../../shared/ball-styles.ts';
 
 /**
- * A ball's pattern: which of the style's colours lies at a place of the unturned ball. u runs right and v down, both in art
- * pixels from the ball's centre; the visible disc has a radius of 7.6.
- * @returns index into the style's colours, 0 the body
+ * A ball's pattern: which of the style's colors lies at a place of the unturned ball. u runs right and v down, both in art
+ * pixels from the ball's center; the visible disc has a radius of 7.6.
+ * @returns index into the style's colors, 0 the body
  */
 export type BallPattern = (u: number, v: number) => number;
 
@@ -11,7 +11,7 @@ const TURN = 2 * Math.PI;
 /** Angle in turns, 0 to 1, clockwise from the right. */
 const turnOf = (u: number, v: number): number => (Math.atan2(v, u) / TURN + 1) % 1;
 
-/** A motif as text, one character an art pixel, its middle on the ball's: digits are colours, a space the body. */
+/** A motif as text, one character an art pixel, its middle on the ball's: digits are colors, a space the body. */
 function motif(rows: readonly string[]): BallPattern {
   const width = Math.max(...rows.map((row) => row.length));
   return (u, v) => {

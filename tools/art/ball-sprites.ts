@@ -9,12 +9,12 @@ import { PixelBuffer } from './pixel-buffer.ts';
 export const BALL_ART = 18;
 const FRAME_SCALE = BALL_FRAME_PX / BALL_ART;
 
-const CENTRE = (BALL_ART - 1) / 2;
+const CENTER = (BALL_ART - 1) / 2;
 const OUTER_RADIUS = 8.9;
 const INNER_RADIUS = 7.6;
 const BODY_RADIUS = 7.9;
 
-/** Dimples as distance from the centre in art pixels and angle in turns: no two alike, so that the eye sees which way it rolls. */
+/** Dimples as distance from the center in art pixels and angle in turns: no two alike, so that the eye sees which way it rolls. */
 const DIMPLES = [
   { radius: 0.6, turn: 0 },
   { radius: 3.6, turn: 0.04 },
@@ -26,7 +26,7 @@ const DIMPLES = [
   { radius: 6.2, turn: 0.56 },
 ] as const;
 
-/** Places within a pixel at which a pattern is asked; the colour that most of them have wins, so that turned edges stay clean. */
+/** Places within a pixel at which a pattern is asked; the color that most of them have wins, so that turned edges stay clean. */
 const SAMPLES = [
   [0, 0],
   [-0.3, -0.3],
@@ -44,12 +44,12 @@ const SHINE = [
 
 type Tones = readonly [string, string, string, string];
 
-/** Light to shadow of one colour. Dark colours get their light from above the middle, light ones their shade from below it. */
+/** Light to shadow of one color. Dark colors get their light from above the middle, light ones their shade from below it. */
 const tonesOf = (color: string): Tones => [mix(color, '#ffffff', 0.34), color, mix(color, '#2a1f52', 0.3), mix(color, '#1c1440', 0.56)];
 
 /** Step of the tones at a pixel, 0 lit to 3 dark: the light stays where it is, whatever turns. */
 function toneAt(x: number, y: number): number {
-  const light = ((x - CENTRE) * -0.55 + (y - CENTRE) * -0.75) / BODY_RADIUS + (bayer(x, y) - 0.5) * 0.22;
+  const light = ((x - CENTER) * -0.55 + (y - CENTER) * -0.75) / BODY_RADIUS + (bayer(x, y) - 0.5) * 0.22;
   return light > 0.42 ? 0 : light > -0.12 ? 1 : light > -0.58 ? 2 : 3;
 }
 
@@ -59,7 +59,7 @@ export function ballPicture(style: BallStyle, frame: number): PixelBuffer {
   const ramps = style.colors.map((color, i) => BALL_TONES[style.id]?.[i] ?? tonesOf(color));
   for (let y = 0; y < BALL_ART; y++) {
     for (let x = 0; x < BALL_ART; x++) {
-      const distance = Math.hypot(x - CENTRE, y - CENTRE);
+      const distance = Math.hypot(x - CENTER, y - CENTER);
       if (distance > OUTER_RADIUS) continue;
       const ramp = ramps[colorIndexAt(style, x, y, frame)] as Tones;
       ball.set(x, y, distance > INNER_RADIUS ? BALL_OUTLINE : (ramp[toneAt(x, y)] as string));
@@ -78,8 +78,8 @@ function colorIndexAt(style: BallStyle, x: number, y: number, frame: number): nu
   const sin = Math.sin(angle);
   const votes = style.colors.map(() => 0);
   for (const [dx, dy] of SAMPLES) {
-    const right = x - CENTRE + dx;
-    const down = y - CENTRE + dy;
+    const right = x - CENTER + dx;
+    const down = y - CENTER + dy;
     const index = pattern(right * cos - down * sin, right * sin + down * cos);
     votes[index] = (votes[index] as number) + 1;
   }
@@ -89,10 +89,10 @@ function colorIndexAt(style: BallStyle, x: number, y: number, frame: number): nu
 function paintDimples(ball: PixelBuffer, tones: Tones, frame: number): void {
   for (const { radius, turn } of DIMPLES) {
     const angle = (turn + frame / BALL_FRAMES) * 2 * Math.PI;
-    const x = Math.round(CENTRE + Math.cos(angle) * radius);
-    const y = Math.round(CENTRE + Math.sin(angle) * radius);
+    const x = Math.round(CENTER + Math.cos(angle) * radius);
+    const y = Math.round(CENTER + Math.sin(angle) * radius);
     ball.set(x, y, tones[Math.min(3, toneAt(x, y) + 1)] as string);
-    if (Math.hypot(x - CENTRE, y + 1 - CENTRE) < INNER_RADIUS - 1) ball.set(x, y + 1, tones[Math.max(0, toneAt(x, y) - 1)] as string);
+    if (Math.hypot(x - CENTER, y + 1 - CENTER) < INNER_RADIUS - 1) ball.set(x, y + 1, tones[Math.max(0, toneAt(x, y) - 1)] as string);
   }
 }
 

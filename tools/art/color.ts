@@ -3,7 +3,7 @@ export type Rgba = readonly [number, number, number, number];
 
 const parsed = new Map<string, Rgba>();
 
-/** Reads `#rrggbb` as an opaque colour. */
+/** Reads `#rrggbb` as an opaque color. */
 export function hex(text: string): Rgba {
   let color = parsed.get(text);
   if (!color) {
@@ -14,7 +14,7 @@ export function hex(text: string): Rgba {
   return color;
 }
 
-/** The colour `share` (0 to 1) of the way from `a` to `b`, as `#rrggbb`. */
+/** The color `share` (0 to 1) of the way from `a` to `b`, as `#rrggbb`. */
 export function mix(a: string, b: string, share: number): string {
   const from = hex(a);
   const to = hex(b);

@@ -60,7 +60,7 @@ function pennant(frame: number): PixelBuffer {
   return flag;
 }
 
-/** Grey cloth that hangs down the pole in folds: a narrow shape, unlike the pennant that flies. */
+/** Gray cloth that hangs down the pole in folds: a narrow shape, unlike the pennant that flies. */
 function limpCloth(frame: number): PixelBuffer {
   const flag = new PixelBuffer(FLAG_FRAME.width, FLAG_FRAME.height);
   const [light, body, shade] = FLAG.off;
@@ -93,7 +93,7 @@ export function checkpointFlag(active: boolean, frame: number): PixelBuffer {
   return flag;
 }
 
-/** The chequered flag of the finish: a rectangle, so that it differs from the others by shape. `frame` is 0 to 7. */
+/** The checkered flag of the finish: a rectangle, so that it differs from the others by shape. `frame` is 0 to 7. */
 export function finishFlag(frame: number): PixelBuffer {
   const flag = new PixelBuffer(FLAG_FRAME.width, FLAG_FRAME.height);
   paintPole(flag, [FLAG.gold[0], FLAG.gold[2]], [FLAG.gold[0], FLAG.gold[1]], true);

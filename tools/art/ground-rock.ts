@@ -5,7 +5,7 @@ import { TILE } from './surroundings.ts';
 
 type Place = readonly [x: number, y: number];
 
-/** Middles of the slabs that reach over the edge of a tile: the same in every tile, so that neighbours meet. */
+/** Middles of the slabs that reach over the edge of a tile: the same in every tile, so that neighbors meet. */
 const FIXED: readonly Place[] = [
   [1, 2],
   [9, 0.5],
@@ -48,7 +48,7 @@ function slabAt(x: number, y: number, middles: readonly Place[]): Slab {
   return { index, gap: second - first };
 }
 
-/** Colour of the inside of rock: slabs in close tones with lit upper edges and fine cracks; they meet from tile to tile. */
+/** Color of the inside of rock: slabs in close tones with lit upper edges and fine cracks; they meet from tile to tile. */
 export function rockColor({ soil }: Palette, x: number, y: number, variant: number): string {
   const [, , halfTone, interior, dark] = soil;
   const inner: Place = [INNER[0] + (hash(1, variant, 71) - 0.5) * SWAY, INNER[1] + (hash(2, variant, 71) - 0.5) * SWAY];

@@ -32,7 +32,7 @@ export function groundTile(palette: Palette, around: Surroundings, variant: numb
   return tile;
 }
 
-/** Pixels to the nearest exposed edge; 99 inside. A missing corner neighbour counts by the longer of its two distances. */
+/** Pixels to the nearest exposed edge; 99 inside. A missing corner neighbor counts by the longer of its two distances. */
 function depthAt(x: number, y: number, around: Surroundings): number {
   let depth = 99;
   if (!around.n) depth = Math.min(depth, y);

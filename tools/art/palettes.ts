@@ -112,7 +112,7 @@ export const CHECKPOINT_MAT = { orange: ['#ffc869', '#ff9433', '#c9601f'], cream
 export const FINISH_MAT = { dark: ['#4a4f70', '#22243a'], light: ['#ffffff', '#d7dce8'], gold: ['#ffcb3d', '#d98a1e'] } as const;
 
 export const BALL_OUTLINE = INK;
-/** Tones of the balls whose light and shade are set by hand, light to shadow, by style id and colour; all others follow from the style's colours. */
+/** Tones of the balls whose light and shade are set by hand, light to shadow, by style id and color; all others follow from the style's colors. */
 export const BALL_TONES: Readonly<Record<string, readonly (readonly [string, string, string, string])[]>> = {
   classic: [['#ffffff', '#eef1f6', '#c5cddd', '#8e9ab8']],
   daily_1: [['#5fd0ff', '#3aa5ee', '#1e86e0', '#174a9c']],

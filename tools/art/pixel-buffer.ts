@@ -35,7 +35,7 @@ export class PixelBuffer {
     return this.contains(x, y) && (this.data[(y * this.width + x) * 4 + 3] as number) > 0;
   }
 
-  /** True when the pixel has exactly this opaque colour. */
+  /** True when the pixel has exactly this opaque color. */
   is(x: number, y: number, color: string): boolean {
     if (!this.contains(x, y)) return false;
     const at = (y * this.width + x) * 4;

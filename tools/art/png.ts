@@ -7,9 +7,9 @@ const COLOR_TYPE_RGBA = 6;
 const MAX_COLORS = 256;
 
 /**
- * Encodes a picture as a PNG with a palette, at the smallest depth that holds its colours: pixel art this way takes a third
- * of what a true-colour encoder makes of it. Transparent colours stand first, so that the alpha table stays short.
- * @throws when the picture has more than 256 colours
+ * Encodes a picture as a PNG with a palette, at the smallest depth that holds its colors: pixel art this way takes a third
+ * of what a true-color encoder makes of it. Transparent colors stand first, so that the alpha table stays short.
+ * @throws when the picture has more than 256 colors
  */
 export function encodeIndexedPng(picture: PixelBuffer): Uint8Array {
   const { indices, colors } = indexColors(picture);
@@ -26,7 +26,7 @@ export function encodeIndexedPng(picture: PixelBuffer): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** Encodes a picture of any number of colours, for eyes and not for players. */
+/** Encodes a picture of any number of colors, for eyes and not for players. */
 export function encodePng(picture: PixelBuffer): Uint8Array {
   const stride = picture.width * 4;
   const raw = new Uint8Array((stride + 1) * picture.height);
@@ -49,7 +49,7 @@ function header(picture: PixelBuffer, depth: number, colorType: number): Uint8Ar
   return chunk('IHDR', new Uint8Array(fields.buffer));
 }
 
-/** Colours as 0xrrggbbaa, translucent ones first, else in the order of their number; all fully transparent pixels are one colour. */
+/** Colors as 0xrrggbbaa, translucent ones first, else in the order of their number; all fully transparent pixels are one color. */
 function indexColors(picture: PixelBuffer): { indices: Uint8Array; colors: number[] } {
   const bytes = new DataView(picture.data.buffer, picture.data.byteOffset, picture.data.byteLength);
   const count = picture.width * picture.height;
@@ -58,12 +58,12 @@ function indexColors(picture: PixelBuffer): { indices: Uint8Array; colors: numbe
   const isOpaque = (color: number): number => ((color & 255) === 255 ? 1 : 0);
   const colors = [...new Set(packed)].sort((a, b) => isOpaque(a) - isOpaque(b) || a - b);
   if (colors.length > MAX_COLORS)
-    throw new Error(`A picture of ${picture.width}x${picture.height} has ${colors.length} colours; a palette holds 256`);
+    throw new Error(`A picture of ${picture.width}x${picture.height} has ${colors.length} colors; a palette holds 256`);
   const indexOf = new Map(colors.map((color, i) => [color, i]));
   return { indices: Uint8Array.from(packed, (color) => indexOf.get(color) as number), colors };
 }
 
-/** Tries no filter and the "up" filter: repeated rows favour one, flat art the other. */
+/** Tries no filter and the "up" filter: repeated rows favor one, flat art the other. */
 function smallest(indices: Uint8Array, width: number, height: number, depth: number): Uint8Array {
   const stride = Math.ceil((width * depth) / 8);
   const plain = new Uint8Array((stride + 1) * height);

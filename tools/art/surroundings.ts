@@ -1,8 +1,8 @@
 /** Side of a tile in pixels. */
 export const TILE = 16;
 
-/** Which neighbours are solid. */
-interface Neighbours {
+/** Which neighbors are solid. */
+interface Neighbors {
   readonly n: boolean;
   readonly e: boolean;
   readonly s: boolean;
@@ -16,7 +16,7 @@ interface Neighbours {
 /** Corners that are solid though an edge beside them is open: there a wall, a floor or a ceiling meets the tile. */
 export type Joins = Readonly<Record<'nw' | 'ne' | 'sw' | 'se', boolean>>;
 
-export interface Surroundings extends Neighbours {
+export interface Surroundings extends Neighbors {
   readonly joins: Joins;
 }
 

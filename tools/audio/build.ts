@@ -4,11 +4,11 @@ import { EncoderMissing, encode, FORMATS } from './encode.ts';
 import { bytesOf, hashOf, MANIFEST_FILE, type Manifest } from './manifest.ts';
 import { loudnessDb, peakOf } from './master.ts';
 import { SAMPLE_RATE } from './signal.ts';
-import { synthesiseSounds } from './sounds.ts';
+import { synthesizeSounds } from './sounds.ts';
 import { encodeWav } from './wav.ts';
 
 /**
- * Synthesises every sound of the game into public/audio, and writes down what the files were made from.
+ * Synthesizes every sound of the game into public/audio, and writes down what the files were made from.
  * `--wav folder` writes the sounds before encoding there, too, to look at them: sox x.wav -n spectrogram -o x.png
  */
 const folder = fileURLToPath(new URL('../../public/audio/', import.meta.url));
@@ -18,7 +18,7 @@ function build(): void {
   const manifest: Record<string, Manifest[string]> = {};
   const files = new Map<string, Uint8Array>();
   let total = 0;
-  for (const [name, samples] of synthesiseSounds()) {
+  for (const [name, samples] of synthesizeSounds()) {
     const wav = encodeWav(samples);
     if (wavFolder) writeFileSync(`${wavFolder}/${name}.wav`, wav);
     const [ogg, mp3] = FORMATS.map((format) => encode(wav, format)) as [Uint8Array, Uint8Array];

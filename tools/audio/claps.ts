@@ -30,8 +30,8 @@ function clap({ hollowHertz }: Clap, seed: number): Signal {
   const whole = new Float64Array(Math.round(seconds * SAMPLE_RATE));
   TOUCHES.forEach(([at, gain], i) => {
     const skin = shape(noise(seconds, seed + i), struck(0.0006, i === TOUCHES.length - 1 ? 105 : 420));
-    const coloured = mix([bandPass(skin, hollowHertz, 900), 1], [bandPass(skin, 2_450, 1_900), 0.75], [highPass(skin, 4_500), 0.12]);
-    addAt(whole, coloured, at, gain);
+    const colored = mix([bandPass(skin, hollowHertz, 900), 1], [bandPass(skin, 2_450, 1_900), 0.75], [highPass(skin, 4_500), 0.12]);
+    addAt(whole, colored, at, gain);
   });
   addAt(whole, ring(seconds, hollowHertz * 0.36, 75), TOUCHES[2]?.[0] ?? 0, 0.16);
   return whole;

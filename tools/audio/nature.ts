@@ -29,7 +29,7 @@ export function splash(): Signal {
 
 const GRAINS = 34;
 
-/** The ball in tall grass: dry crumbs of noise, dense at first, each with a colour of its own, and a low brush below. */
+/** The ball in tall grass: dry crumbs of noise, dense at first, each with a color of its own, and a low brush below. */
 export function leaves(): Signal {
   const seconds = 0.62;
   const random = randomOf(71);
@@ -38,8 +38,8 @@ export function leaves(): Signal {
     const share = i / GRAINS;
     const at = 0.5 * share ** 1.35 + 0.012 * random();
     const grain = shape(noise(0.07, 72 + i), struck(0.0015 + 0.002 * random(), 85 + 140 * random()));
-    const coloured = bandPass(grain, 2_600 + 3_800 * random(), 2_600);
-    addAt(whole, coloured, at, (1 - 0.75 * share) * (0.45 + 0.75 * random()));
+    const colored = bandPass(grain, 2_600 + 3_800 * random(), 2_600);
+    addAt(whole, colored, at, (1 - 0.75 * share) * (0.45 + 0.75 * random()));
   }
   const brush = shape(bandPass(noise(seconds, 70), 1_500, 1_300), struck(0.03, 9));
   const stems = mix([ring(seconds, 410, 60), 0.05], [ring(seconds, 655, 80, 0.2), 0.04]);

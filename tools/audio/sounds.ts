@@ -9,8 +9,8 @@ import type { Signal } from './signal.ts';
 const RECIPES: Readonly<Record<SoundName, () => Signal>> = { hit, bounce, splash, chime, click, claps, leaves, ice, finish };
 
 /** Every sound of the game as 16-bit samples, mono, 44.1 kHz; the same on every machine. */
-export function synthesiseSounds(): Map<SoundName, Int16Array> {
-  return new Map(SOUND_NAMES.map((name) => [name, quantise(master(RECIPES[name]()))]));
+export function synthesizeSounds(): Map<SoundName, Int16Array> {
+  return new Map(SOUND_NAMES.map((name) => [name, quantize(master(RECIPES[name]()))]));
 }
 
-const quantise = (signal: Signal): Int16Array => Int16Array.from(signal, (value) => Math.round(value * 32_767));
+const quantize = (signal: Signal): Int16Array => Int16Array.from(signal, (value) => Math.round(value * 32_767));

@@ -103,7 +103,7 @@ export class CourseMaker {
     return { ok: true, value: { plan: this.plan, built, ratings } };
   }
 
-  /** Each section's part of the target: by its height, and growing towards the top. */
+  /** Each section's part of the target: by its height, and growing toward the top. */
   private shareTarget(): number[] {
     const random = createRandom(this.dice('shares'));
     const { platforms, sections } = this.plan;

@@ -45,7 +45,7 @@ export class CourseTrials {
   }
 }
 
-/** Ratings of all sections for all players, who practise on the fast round; their strokes are counted on the exact one. */
+/** Ratings of all sections for all players, who practice on the fast round; their strokes are counted on the exact one. */
 export function rateCourse({ fast, exact }: TrialRounds, effort: Effort, seed: number): SectionRating[] {
   const count = fast.terrain.flags.length + 1;
   return Array.from({ length: count }, (_, i) => rateSection(fast, exact, flagsBelow(i), ALL_SKILLS, effort, seed + i));

@@ -51,7 +51,7 @@ function accept(store: LevelStore, number: number, made: Draft, drafts: number, 
   return entry;
 }
 
-/** Turns the answers about one number into a level; asks for further drafts while there is none, or it is too like a neighbour. */
+/** Turns the answers about one number into a level; asks for further drafts while there is none, or it is too like a neighbor. */
 async function settle(
   store: LevelStore,
   pool: Pool,

@@ -8,7 +8,7 @@ import { writeTable } from './table.ts';
 
 const LEVELS = join(import.meta.dirname, '../../public/levels');
 /** A course must differ from so many before and after it, and in at least this share of its blocks. */
-export const NEIGHBOURS = 120;
+export const NEIGHBORS = 120;
 export const LEAST_DIFFERENCE = 0.22;
 
 const DRAFT_FILE = join(import.meta.dirname, 'level.json.new');
@@ -46,7 +46,7 @@ export class LevelStore {
     const outline = outlineOf(tiles);
     let nearest = { number: 0, difference: 1 };
     for (const [other, theirs] of this.outlines) {
-      if (other === number || Math.abs(other - number) > NEIGHBOURS) continue;
+      if (other === number || Math.abs(other - number) > NEIGHBORS) continue;
       const d = difference(outline, theirs);
       if (d < nearest.difference) nearest = { number: other, difference: d };
     }

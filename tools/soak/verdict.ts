@@ -4,7 +4,7 @@ import { fitTrend, type Trend } from './trend.ts';
 const KB = 1_000;
 const MB = 1_000_000;
 
-/** Samples before this minute do not count: the engine still compiles and optimises what it has seen for the first time. */
+/** Samples before this minute do not count: the engine still compiles and optimizes what it has seen for the first time. */
 const WARM_UP_MINUTES = 1;
 /**
  * Growth of the worker's heap that is taken for none, bytes a minute: a quarter of a megabyte in half an hour, which is what compiled code and

@@ -4,7 +4,7 @@ import { hex } from '../color.ts';
 import type { Palette } from '../palettes.ts';
 import type { PixelBuffer } from '../pixel-buffer.ts';
 
-/** A small picture as text: each character a colour of COLORS or of the theme, a space nothing; it stands in the middle of its cell. */
+/** A small picture as text: each character a color of COLORS or of the theme, a space nothing; it stands in the middle of its cell. */
 type Sprite = readonly string[];
 
 const COLORS: Readonly<Record<string, string>> = {
@@ -91,7 +91,7 @@ const SPRITES: Readonly<Record<Theme, readonly Sprite[]>> = {
 export function paintMotes(picture: PixelBuffer, theme: Theme, palette: Palette): void {
   const { motes } = BACKDROP_SLOTS;
   const columns = motes.width / MOTE_CELL.width;
-  // Leaves bear the colours of the theme's growth, gone to autumn.
+  // Leaves bear the colors of the theme's growth, gone to autumn.
   const colors: Readonly<Record<string, string>> = { ...COLORS, h: '#f2b53c', i: '#c9642e', '+': palette.night ? '#8ff2d8' : '#fff8dc' };
   SPRITES[theme].forEach((rows, cell) => {
     const width = Math.max(...rows.map((row) => row.length));

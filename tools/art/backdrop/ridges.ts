@@ -8,7 +8,7 @@ export const PERIOD = 512;
 /** Height of a silhouette above its base line at each of the PERIOD columns, in pixels. */
 export type Crest = (x: number) => number;
 
-/** Colour at a pixel: `depth` pixels under the crest, `slope` the crest's rise towards the left (positive: lit from the left). */
+/** Color at a pixel: `depth` pixels under the crest, `slope` the crest's rise toward the left (positive: lit from the left). */
 export type Paint = (x: number, y: number, depth: number, slope: number) => string;
 
 /** Noise along x that repeats with the silhouettes; `size` must divide PERIOD. */

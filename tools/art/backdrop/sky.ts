@@ -4,7 +4,7 @@ import { bayer, hash } from '../noise.ts';
 import type { Palette } from '../palettes.ts';
 import { PixelBuffer } from '../pixel-buffer.ts';
 
-/** Colour steps between two of the five sky colours, and the part of a step that is dithered into the next. */
+/** Color steps between two of the five sky colors, and the part of a step that is dithered into the next. */
 const STEPS = 4;
 const DITHERED = 0.4;
 

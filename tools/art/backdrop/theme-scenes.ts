@@ -144,7 +144,7 @@ function paintSea(picture: PixelBuffer, palette: Palette): void {
   }
 }
 
-/** The sun's path on the water: broad and broken towards the viewer. */
+/** The sun's path on the water: broad and broken toward the viewer. */
 function paintGlint(picture: PixelBuffer, left: number, top: number, width: number, height: number): void {
   for (let y = 0; y < height; y += 2) {
     const half = 9 + y * 0.24 + Math.sin(y * 1.7) * 6;

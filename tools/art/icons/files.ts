@@ -39,7 +39,7 @@ function icoOf(pictures: readonly { readonly side: number; readonly png: Uint8Ar
   return Buffer.concat([new Uint8Array(head.buffer), ...pictures.map(({ png }) => png)]);
 }
 
-/** A pixel picture as SVG: one path a colour, one run of pixels a sub-path. */
+/** A pixel picture as SVG: one path a color, one run of pixels a sub-path. */
 function svgOf(picture: PixelBuffer): string {
   const paths = new Map<string, string>();
   for (let y = 0; y < picture.height; y++) {

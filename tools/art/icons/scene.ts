@@ -24,7 +24,7 @@ const LEGEND: Readonly<Record<string, number>> = {
 
 const SHADOW = { x: 3, y: 5, alpha: 0.26 } as const;
 
-/** Fills a picture with a theme's sky from its upper to its lower colour. */
+/** Fills a picture with a theme's sky from its upper to its lower color. */
 export function paintSky(picture: PixelBuffer, palette: Palette): void {
   const strip = skyStrip(palette);
   for (let y = 0; y < picture.height; y++) {

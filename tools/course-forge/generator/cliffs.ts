@@ -65,7 +65,7 @@ function wall(dice: Dice, style: CliffStyle, lean: readonly number[]): number[] 
   });
 }
 
-/** Makes neighbours differ by one at most, by cutting down what stands out. */
+/** Makes neighbors differ by one at most, by cutting down what stands out. */
 function smooth(walls: number[]): number[] {
   for (let row = 0; row < HEAD_ROWS; row++) walls[row] = walls[HEAD_ROWS] as number;
   for (let row = 1; row < ROWS; row++) walls[row] = Math.min(walls[row] as number, (walls[row - 1] as number) + 1);

@@ -32,7 +32,7 @@ test('three to six checkpoints, as often as their weights say, or as many as are
   expect(planCourse('asked', { theme: 'frost', difficulty: 0, checkpoints: 3 }).sections).toHaveLength(4);
 });
 
-test('no section has the archetype of its neighbour, before and after another draw', () => {
+test('no section has the archetype of its neighbor, before and after another draw', () => {
   for (const plan of plans.slice(0, 120)) {
     const section = plan.sections.length >> 1;
     const drawn = rerollSection(plan, section, 3, { newArchetype: true });

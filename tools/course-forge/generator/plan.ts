@@ -67,7 +67,7 @@ export function planCourse(seed: string, options: PlanOptions): CoursePlan {
 /**
  * The same plan with another draw of one section. Hazards in that section are dropped, for their ground may be gone.
  * @param attempt any number that this section has not had; equal attempts give equal sections
- * @param changes `newArchetype` draws another archetype that neither the section nor its neighbours have
+ * @param changes `newArchetype` draws another archetype that neither the section nor its neighbors have
  */
 export function rerollSection(
   plan: CoursePlan,
@@ -77,11 +77,11 @@ export function rerollSection(
 ): CoursePlan {
   const old = plan.sections[section];
   if (!old) throw new Error(`Course has no section ${section}`);
-  const neighbours = [section - 1, section, section + 1].flatMap((i) => plan.sections[i]?.archetype ?? []);
+  const neighbors = [section - 1, section, section + 1].flatMap((i) => plan.sections[i]?.archetype ?? []);
   const used = plan.sections.map(({ archetype }) => archetype);
   const dice = diceFor(`${plan.seed}:archetype:${section}:${attempt}`);
   const archetype = changes.newArchetype
-    ? pickArchetype(dice, plan.theme, rowsOf(plan.platforms, section), neighbours, used)
+    ? pickArchetype(dice, plan.theme, rowsOf(plan.platforms, section), neighbors, used)
     : old.archetype;
   const sections = plan.sections.with(section, { archetype, attempt, difficulty: clamp(changes.difficulty ?? old.difficulty, 0, 1) });
   const top = (plan.platforms[section + 1] as PlatformPlan).row;

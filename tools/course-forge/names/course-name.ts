@@ -15,7 +15,7 @@ export function courseName(theme: Theme, index: number): string {
   const pair = index - own.length;
   const round = Math.floor(pair / things.length);
   if (round >= places.length) throw new Error(`No name ${index} for ${theme}`);
-  // Neighbours share neither word, and each thing meets each place once.
+  // Neighbors share neither word, and each thing meets each place once.
   return `${things[pair % things.length]} ${places[(pair + round) % places.length]}`;
 }
 
