@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { setStage } from '../support/stage.ts';
 import { seriousFindings } from './support/axe.ts';
 import { DESKTOP, newPlayer, PHONE, type Player } from './support/player.ts';
-import { setStage } from './support/stage.ts';
 
 const stage = setStage();
 

@@ -4,10 +4,10 @@ import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import type { Solution } from '../../sim-worker/solver/solve.ts';
 import { ok } from '../server/support/fapi-client.ts';
 import { loadLevel } from '../support/levels.ts';
+import { planForPointer } from '../support/plans.ts';
 import { text } from '../support/texts.ts';
 import { DAY, setAccountStage } from './support/account-stage.ts';
 import { type Golfer, newGolfer, type Official } from './support/account-steps.ts';
-import { planForPointer } from './support/plan.ts';
 import { PHONE } from './support/player.ts';
 
 const SERVICE = '**/__clerk/**';

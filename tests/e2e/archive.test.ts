@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, FIRST_DAY, gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { loadLevel, loadSolutions } from '../support/levels.ts';
-import { planForPointer } from './support/plan.ts';
+import { planForPointer } from '../support/plans.ts';
+import { setStage } from '../support/stage.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
-import { setStage } from './support/stage.ts';
 
 const TODAY = gameDayAt(0, '2026-11-21');
 

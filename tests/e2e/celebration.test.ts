@@ -4,8 +4,8 @@ import { bonusLevelOf, gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import type { Solution } from '../../sim-worker/solver/solve.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { loadLevel } from '../support/levels.ts';
+import { planForPointer } from '../support/plans.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { planForPointer } from './support/plan.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
 
 const DAY = '2026-11-22';

@@ -5,9 +5,9 @@ import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import type { Solution } from '../../sim-worker/solver/solve.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { loadLevel } from '../support/levels.ts';
+import { planForKeys } from '../support/plans.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { FAKE_PAD, gridAim, leanStick, planOnGrid, pressPad, stickFor } from './support/devices.ts';
-import { planForKeys } from './support/plan.ts';
 import { DESKTOP, newPlayer, PHONE, type Player } from './support/player.ts';
 
 /** A day whose hole has one of the shortest solutions. */

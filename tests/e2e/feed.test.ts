@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { loadSolutions } from '../support/levels.ts';
+import { setStage } from '../support/stage.ts';
 import { newPlayer, PHONE } from './support/player.ts';
-import { setStage } from './support/stage.ts';
 
 const DAY = '2026-11-22';
 

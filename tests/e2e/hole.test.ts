@@ -7,8 +7,8 @@ import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { loadVerifier } from '../../sim-worker/host/headless.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { loadLevel } from '../support/levels.ts';
+import { planForKeys, planForPointer } from '../support/plans.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { planForKeys, planForPointer } from './support/plan.ts';
 import { DESKTOP, newPlayer, PHONE, type Player } from './support/player.ts';
 import { readStoredRuns } from './support/stored-runs.ts';
 

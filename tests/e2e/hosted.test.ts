@@ -5,12 +5,12 @@ import type { Solution } from '../../sim-worker/solver/solve.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { loadLevel } from '../support/levels.ts';
 import { MailReader } from '../support/mail.ts';
+import { planForPointer } from '../support/plans.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
 import { text } from '../support/texts.ts';
 import { AccountSteps } from './support/account-steps.ts';
 import { type HostedInstance, INSTANCE, PUBLISHABLE_KEY, SITE, startHostedInstance } from './support/hosted-instance.ts';
-import { planForPointer } from './support/plan.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
 
 const DAY = '2026-11-22';

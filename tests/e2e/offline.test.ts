@@ -2,11 +2,11 @@ import type { BrowserContext } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { loadLevel } from '../support/levels.ts';
+import { planForPointer } from '../support/plans.ts';
+import { setStage } from '../support/stage.ts';
 import { type Line, openLine } from './support/cuttable-line.ts';
-import { planForPointer } from './support/plan.ts';
 import { PHONE, Player } from './support/player.ts';
 import { untilKept } from './support/service-worker.ts';
-import { setStage } from './support/stage.ts';
 
 const DAY = '2026-11-23';
 const number = levelOfDay(gameDayAt(0, DAY));

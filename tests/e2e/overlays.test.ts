@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageKey } from '../../client/i18n/message-keys.ts';
+import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
 import { PHONE, Player } from './support/player.ts';
-import { setStage } from './support/stage.ts';
 
 const DAY = '2026-11-22';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { loadLevel } from '../support/levels.ts';
+import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
-import { setStage } from './support/stage.ts';
 
 const DAY = '2026-11-22';
 const number = levelOfDay(gameDayAt(0, DAY));

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
 import { allFindings } from './support/axe.ts';
 import { DESKTOP, newPlayer, PHONE } from './support/player.ts';
-import { setStage } from './support/stage.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -9,8 +9,8 @@ import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
 import type { Solution } from '../../sim-worker/solver/solve.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { loadLevel, loadSolutions } from '../support/levels.ts';
+import { pixelPull, planForPointer } from '../support/plans.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { pixelPull, planForPointer } from './support/plan.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
 
 const DAY = '2026-11-22';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setStage } from '../support/stage.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
-import { setStage } from './support/stage.ts';
 
 const stage = setStage();
 

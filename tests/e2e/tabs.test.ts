@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { setStage } from '../support/stage.ts';
 import { newPlayer, PHONE, Player } from './support/player.ts';
-import { setStage } from './support/stage.ts';
 
 const stage = setStage();
 

@@ -4,10 +4,10 @@
  */
 import { join } from 'node:path';
 import { type GameDay, levelOfDay, parseGameDay } from '../../shared/game-day.ts';
-import { pixelPull, planForPointer } from '../../tests/e2e/support/plan.ts';
 import { DESKTOP, newPlayer, PHONE } from '../../tests/e2e/support/player.ts';
 import { launchChromium } from '../../tests/support/chromium.ts';
 import { loadLevel } from '../../tests/support/levels.ts';
+import { pixelPull, planForPointer } from '../../tests/support/plans.ts';
 import { startProduct } from '../../tests/support/product.ts';
 
 interface Picture {

@@ -5,10 +5,10 @@
  */
 import { parseArgs } from 'node:util';
 import { levelOfDay, parseGameDay } from '../../shared/game-day.ts';
-import { planForPointer } from '../../tests/e2e/support/plan.ts';
 import { newPlayer, PHONE, type Player } from '../../tests/e2e/support/player.ts';
 import { launchChromium } from '../../tests/support/chromium.ts';
 import { loadLevel } from '../../tests/support/levels.ts';
+import { planForPointer } from '../../tests/support/plans.ts';
 import { startProduct } from '../../tests/support/product.ts';
 import { freePort } from '../test/free-port.ts';
 import { Devtools } from './devtools.ts';

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeAll } from 'vitest';
 import { FapiClient, type Fields, ok } from '../../server/support/fapi-client.ts';
 import { MailReader } from '../../support/mail.ts';
+import { setStage } from '../../support/stage.ts';
 import { UNLIMITED_IDENTITY } from '../../support/test-limits.ts';
 import { AccountSteps, type Golfer, newGolfer } from './account-steps.ts';
 import { newPlayer, PHONE, type Player } from './player.ts';
-import { setStage } from './stage.ts';
 
 /** The day that server and pages believe it is. */
 export const DAY = '2026-11-22';

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Move } from '../../../sim-worker/core/move.ts';
 import type { Solution } from '../../../sim-worker/solver/solve.ts';
-import { keyAim, pixelPull } from './plan.ts';
+import { keyAim, pixelPull } from '../../support/plans.ts';
 
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
-import { launchChromium } from '../../support/chromium.ts';
-import { type Product, startProduct } from '../../support/product.ts';
+import { launchChromium } from './chromium.ts';
+import { type Product, startProduct } from './product.ts';
 
 /** The built product and a browser, there from the first test of a file to its last. */
 interface Stage {

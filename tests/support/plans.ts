@@ -1,10 +1,10 @@
-import { describeDrag, dragFromAim, dragFromPointer } from '../../../client/sim/drag.ts';
-import { FIRST_AIM } from '../../../client/sim/keyboard-aim.ts';
-import { DRAG_MAX_PX, REFERENCE_HEIGHT_PX } from '../../../shared/course/geometry.ts';
-import type { Level } from '../../../shared/course/level.ts';
-import { DRAG_SCALE, type DragIntent } from '../../../shared/protocol/intent.ts';
-import { loadEngine, openRound } from '../../../sim-worker/host/headless.ts';
-import { type Solution, solveCourse } from '../../../sim-worker/solver/solve.ts';
+import { describeDrag, dragFromAim, dragFromPointer } from '../../client/sim/drag.ts';
+import { FIRST_AIM } from '../../client/sim/keyboard-aim.ts';
+import { DRAG_MAX_PX, REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
+import type { Level } from '../../shared/course/level.ts';
+import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
+import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
+import { type Solution, solveCourse } from '../../sim-worker/solver/solve.ts';
 
 /** Finds a way up that an input device can play to the unit: every drag of it is one that the device can make. */
 async function plan(level: Level, snap: (drag: DragIntent) => DragIntent): Promise<Solution> {
