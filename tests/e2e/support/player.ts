@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Move } from '../../../sim-worker/core/move.ts';
 import type { Solution } from '../../../sim-worker/solver/solve.ts';
 import { keyAim, pixelPull } from '../../support/plans.ts';
+import { text } from '../../support/texts.ts';
 
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;
@@ -46,8 +47,8 @@ export class Player {
   /** Opens the page, plays, and confirms the instructions that a new player sees. */
   async startNew(url: string): Promise<void> {
     await this.page.goto(url);
-    await this.page.getByRole('button', { name: 'Play', exact: true }).click();
-    await this.page.getByRole('button', { name: "Got it, let's play" }).click();
+    await this.page.getByRole('button', { name: text('start.play'), exact: true }).click();
+    await this.page.getByRole('button', { name: text('dialogs.gotIt') }).click();
     await this.ready();
   }
 
@@ -78,8 +79,11 @@ export class Player {
 
   /** Back to the start screen, by the menu; a run in progress waits there. */
   async goHome(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await this.page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Return to Homescreen' }).click();
+    await this.page.getByRole('button', { name: text('start.menu'), exact: true }).click();
+    await this.page
+      .getByRole('dialog', { name: text('menu.title') })
+      .getByRole('button', { name: text('menu.home') })
+      .click();
   }
 
   /** Drags by that many pixels, from the middle of the course, and lets go. */
@@ -116,7 +120,7 @@ export class Player {
   /** Plays a whole plan by pointer or by keys, up to the celebration. */
   async playThrough(solution: Solution, device: 'pointer' | 'keys'): Promise<void> {
     await this.play(solution.moves, device);
-    await this.page.getByRole('dialog', { name: 'You Made It!' }).waitFor();
+    await this.page.getByRole('dialog', { name: text('finish.title') }).waitFor();
   }
 
   /** Plays moves, waiting for rest after each. */
@@ -138,7 +142,7 @@ export class Player {
 
   private async returnToCheckpoint(device: 'pointer' | 'keys'): Promise<void> {
     if (device === 'keys') await this.page.keyboard.press('c');
-    else await this.page.getByRole('button', { name: 'Return to checkpoint', exact: true }).click();
+    else await this.page.getByRole('button', { name: text('play.returnToCheckpoint'), exact: true }).click();
   }
 }
 
