@@ -1,7 +1,6 @@
 import type { GameDay } from '../../../shared/game-day.ts';
 import type { DragIntent } from '../../../shared/protocol/intent.ts';
-import type { SimEvent, StartReport } from '../../../shared/protocol/sim-service.ts';
-import { fromBase64 } from '../../../shared/replay/codec.ts';
+import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
 import type { Api } from '../../api/client.ts';
 import { closeAllDialogsAtom, closeDialogAtom, dialogsAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import type { TextStore } from '../../platform/storage.ts';
@@ -38,6 +37,7 @@ import {
   tipAtom,
 } from './play-atoms.ts';
 import { hearEvent } from './run-events.ts';
+import { RunStarter, type RunWish, type StartedRun } from './run-starter.ts';
 import { RunTracker } from './run-tracker.ts';
 import { lateRunDay, type SavedRun, writeCheckpoints } from './saved-run.ts';
 import { viewOf } from './view-of.ts';
@@ -62,12 +62,9 @@ export class Game {
   private readonly get: Store['get'];
   private readonly loader: HoleLoader;
   private readonly memory: HoleMemory;
+  private readonly starter: RunStarter;
   private levelHash = '';
   private tracker: RunTracker | undefined;
-  /** Raised whenever a run is begun or dropped: a beginning that was under way before is then out of date. */
-  private turn = 0;
-  /** The turn of the beginning that is under way; 0 for none. */
-  private beginning = 0;
 
   constructor(deps: GameDeps) {
     this.deps = deps;
@@ -75,6 +72,16 @@ export class Game {
     this.get = (atom) => deps.store.get(atom);
     this.simulation = deps.createSimulation({ onEvents: (batch) => this.onEvents(batch), onDeath: () => this.lose() });
     this.loader = new HoleLoader({ store: deps.store, simulation: this.simulation, levelBase: deps.levelBase });
+    this.starter = new RunStarter({
+      simulation: this.simulation,
+      tabLock: deps.tabLock,
+      savedRun: () => this.savedRun(),
+      isInfuriating: () => this.get(infuriatingAtom),
+      onStarted: (run) => this.onStarted(run),
+      onElsewhere: () => this.showElsewhere(),
+      onTakenOver: () => this.yieldRun(),
+      onFailure: () => this.lose(),
+    });
     // A run of yesterday's hole that still ranks is what the player has come back for.
     deps.store.set(holeAtom, (hole) => {
       const late = lateRunDay(deps.texts, hole.day, Date.now());
@@ -122,13 +129,13 @@ export class Game {
     store.set(reachedAtom, this.memory.reached(hole));
     if (hole.kind === 'daily') forgetOtherDays(texts, hole.day);
     store.set(bootAtom, { state: 'ready' });
-    if (this.get(screenAtom) === 'loading') void this.begin();
+    if (this.get(screenAtom) === 'loading') this.begin();
   }
 
   /** The play button. A new player reads the instructions first. */
   play(): void {
     this.deps.track('clicked_start');
-    if (this.deps.texts.get(KEYS.tutorial) === 'confirmed') void this.begin();
+    if (this.deps.texts.get(KEYS.tutorial) === 'confirmed') this.begin();
     else this.deps.store.set(openDialogAtom, 'instructions');
   }
 
@@ -139,7 +146,7 @@ export class Game {
     store.set(closeDialogAtom, 'instructions');
     if (this.get(screenAtom) !== 'start') return;
     track('confirmed_instructions');
-    setTimeout(() => void this.begin(), 1);
+    setTimeout(() => this.begin(), 1);
   }
 
   goHome(): void {
@@ -180,7 +187,7 @@ export class Game {
     this.dropRun();
     store.set(pendingRunAtom, null);
     store.set(closeAllDialogsAtom);
-    if (this.get(screenAtom) === 'playing') void this.begin();
+    if (this.get(screenAtom) === 'playing') this.begin();
   }
 
   /** Plays from a checkpoint that has been reached, uncounted. A run in progress is kept and waits. */
@@ -188,14 +195,14 @@ export class Game {
     this.memory.endBlindRun(this.get(holeAtom));
     this.dropRun();
     this.deps.store.set(closeAllDialogsAtom);
-    void this.begin({ practiceFrom: checkpoint });
+    this.begin({ practiceFrom: checkpoint });
   }
 
   /** Back from practice to the run that waits, or to a new one. */
   endPractice(): void {
     this.dropRun();
     this.deps.store.set(closeAllDialogsAtom);
-    void this.begin();
+    this.begin();
   }
 
   /** The bonus level beside today's hole, at once. */
@@ -254,7 +261,7 @@ export class Game {
   /** Takes the run over from another tab. */
   playHere(): void {
     this.deps.store.set(closeDialogAtom, 'elsewhere');
-    void this.begin({ takeOver: true });
+    this.begin({ takeOver: true });
   }
 
   /** Leaves the old day, with whatever run it holds, for the start screen of the new one. */
@@ -284,9 +291,8 @@ export class Game {
     void this.load(hole);
   }
 
-  /** @param how takeOver: also when another tab holds the run; practiceFrom: from that checkpoint, uncounted */
-  private async begin({ takeOver = false, practiceFrom = 0 } = {}): Promise<void> {
-    const { store, tabLock } = this.deps;
+  private begin(wish: RunWish = {}): void {
+    const { store } = this.deps;
     if (this.get(bootAtom).state !== 'ready') {
       store.set(screenAtom, 'loading');
       return;
@@ -296,49 +302,12 @@ export class Game {
       store.set(screenAtom, 'playing');
       return;
     }
-    // Pressed twice.
-    if (this.beginning === this.turn && this.turn > 0) return;
-    const turn = ++this.turn;
-    this.beginning = turn;
-    const isStale = () => turn !== this.turn;
-    try {
-      const isOurs = await tabLock.take(takeOver, () => this.yieldRun());
-      if (isStale()) this.leaveLock();
-      else if (isOurs) await this.startRun(practiceFrom, isStale);
-      else {
-        store.set(screenAtom, 'start');
-        store.set(openDialogAtom, 'elsewhere');
-      }
-    } catch {
-      this.lose();
-    } finally {
-      if (this.beginning === turn) this.beginning = 0;
-    }
+    void this.starter.start(wish);
   }
 
-  private async startRun(practiceFrom: number, isStale: () => boolean): Promise<void> {
-    const saved = practiceFrom > 0 ? undefined : this.savedRun();
-    const resume = saved && fromBase64(saved.replay);
-    const infuriating = practiceFrom > 0 ? false : (saved?.infuriating ?? this.get(infuriatingAtom));
-    const practice = practiceFrom > 0 ? { practiceFrom } : {};
-    const report = await this.simulation.start({ infuriating, ...practice, ...(resume ? { resume } : {}) });
-    if (isStale()) {
-      this.leaveLock();
-      return;
-    }
-    this.deps.store.set(practiceAtom, practiceFrom);
-    this.onStarted(report, infuriating, report.resumed ? saved : undefined);
-  }
-
-  /** A beginning has been overtaken: the lock is given back, unless a later one has it now. */
-  private leaveLock(): void {
-    if (this.tracker || this.beginning === this.turn) return;
-    this.deps.tabLock.release();
-    this.simulation.setPaused(true);
-  }
-
-  private onStarted(report: StartReport, infuriating: boolean, saved: SavedRun | undefined): void {
+  private onStarted({ report, infuriating, practiceFrom, saved }: StartedRun): void {
     const { store, texts, api, outbox } = this.deps;
+    store.set(practiceAtom, practiceFrom);
     const attempt = saved?.attemptId === undefined ? {} : { attemptId: saved.attemptId };
     const resumed = report.status.strokes > 0;
     const kind = this.runKind();
@@ -362,6 +331,12 @@ export class Game {
     return this.memory.savedRun(this.get(holeAtom), this.levelHash);
   }
 
+  private showElsewhere(): void {
+    const { store } = this.deps;
+    store.set(screenAtom, 'start');
+    store.set(openDialogAtom, 'elsewhere');
+  }
+
   /** Another tab has taken the run over: this one goes quiet, and what is saved is the other one's. */
   private yieldRun(): void {
     const { store } = this.deps;
@@ -372,13 +347,10 @@ export class Game {
   }
 
   private dropRun(): void {
-    const { store, tabLock } = this.deps;
-    this.turn++;
-    tabLock.release();
+    this.starter.drop();
     this.tracker?.drop();
     this.tracker = undefined;
-    this.simulation.setPaused(true);
-    store.set(clearRunAtom);
+    this.deps.store.set(clearRunAtom);
   }
 
   /** Events of a run that has been dropped may still be on the wire: without a tracker nothing is heard. */

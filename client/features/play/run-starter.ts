@@ -1,0 +1,105 @@
+import type { StartReport } from '../../../shared/protocol/sim-service.ts';
+import { fromBase64 } from '../../../shared/replay/codec.ts';
+import type { TabLock } from '../../platform/tab-lock.ts';
+import type { Simulation } from '../../sim/simulation.ts';
+import type { SavedRun } from './saved-run.ts';
+
+/** How a run is to begin. */
+export interface RunWish {
+  /** Also when another tab holds the run. */
+  readonly takeOver?: boolean;
+  /** From that checkpoint, uncounted; 0 for a run from the start, or from where the saved one stands. */
+  readonly practiceFrom?: number;
+}
+
+/** A run that has begun. */
+export interface StartedRun {
+  readonly report: StartReport;
+  readonly infuriating: boolean;
+  readonly practiceFrom: number;
+  /** The saved run that goes on; undefined for a new one. */
+  readonly saved: SavedRun | undefined;
+}
+
+export interface RunStarterDeps {
+  readonly simulation: Pick<Simulation, 'start' | 'setPaused'>;
+  /** Held while a run is played: tabs share the saved run. */
+  readonly tabLock: Pick<TabLock, 'take' | 'release'>;
+  /** The run that waits on this hole. It is read when the lock is ours: until then another tab may write it. */
+  savedRun(): SavedRun | undefined;
+  /** The mode that the player has chosen for a new run. */
+  isInfuriating(): boolean;
+  onStarted(run: StartedRun): void;
+  /** Another tab plays: nothing has begun here. */
+  onElsewhere(): void;
+  /** Another tab has taken the run over. */
+  onTakenOver(): void;
+  /** The worker does not answer. */
+  onFailure(): void;
+}
+
+/** Begins runs, one at a time. A beginning that has been overtaken, by another one or by a run that is dropped, comes to nothing. */
+export class RunStarter {
+  private readonly deps: RunStarterDeps;
+  /** Counts what has been begun or dropped: a beginning of an earlier turn is out of date. */
+  private turn = 0;
+  /** The turn of the beginning that is under way; 0 for none. */
+  private beginning = 0;
+  private hasRun = false;
+
+  constructor(deps: RunStarterDeps) {
+    this.deps = deps;
+  }
+
+  /** Begins a run, unless one is being begun already. Never throws. */
+  async start({ takeOver = false, practiceFrom = 0 }: RunWish): Promise<void> {
+    const { tabLock, onElsewhere, onTakenOver, onFailure } = this.deps;
+    // Pressed twice.
+    if (this.beginning === this.turn && this.turn > 0) return;
+    const turn = ++this.turn;
+    this.beginning = turn;
+    const isStale = () => turn !== this.turn;
+    try {
+      const isOurs = await tabLock.take(takeOver, onTakenOver);
+      if (isStale()) this.leaveLock();
+      else if (isOurs) await this.startWithLock(practiceFrom, isStale);
+      else onElsewhere();
+    } catch {
+      onFailure();
+    } finally {
+      if (this.beginning === turn) this.beginning = 0;
+    }
+  }
+
+  /** There is no run from now on, and what is being begun comes to nothing. */
+  drop(): void {
+    const { tabLock, simulation } = this.deps;
+    this.turn++;
+    this.hasRun = false;
+    tabLock.release();
+    simulation.setPaused(true);
+  }
+
+  private async startWithLock(practiceFrom: number, isStale: () => boolean): Promise<void> {
+    const { simulation, savedRun, isInfuriating, onStarted } = this.deps;
+    const isPractice = practiceFrom > 0;
+    const saved = isPractice ? undefined : savedRun();
+    const resume = saved && fromBase64(saved.replay);
+    const infuriating = isPractice ? false : (saved?.infuriating ?? isInfuriating());
+    const practice = isPractice ? { practiceFrom } : {};
+    const report = await simulation.start({ infuriating, ...practice, ...(resume ? { resume } : {}) });
+    if (isStale()) {
+      this.leaveLock();
+      return;
+    }
+    this.hasRun = true;
+    onStarted({ report, infuriating, practiceFrom, saved: report.resumed ? saved : undefined });
+  }
+
+  /** A beginning has been overtaken: the lock is given back, unless a later one has it now. */
+  private leaveLock(): void {
+    if (this.hasRun || this.beginning === this.turn) return;
+    this.deps.tabLock.release();
+    this.deps.simulation.setPaused(true);
+  }
+}
