@@ -1,7 +1,9 @@
+import { version } from '@clerk/clerk-js/package.json';
 import type { PageIdentity } from '../../../shared/api/page-config.ts';
 import { IDENTITY_PATH } from '../../../shared/server-paths.ts';
 
-const FOLDER = `${IDENTITY_PATH}/npm/@clerk/clerk-js@5.90.0/dist/`;
+/** Where our own server has the release that is installed. */
+const FOLDER = `${IDENTITY_PATH}/npm/@clerk/clerk-js@${version}/dist/`;
 /** The page waits so long for the script, ms; somebody may be looking at it. */
 const SCRIPT_TIMEOUT_MS = 10_000;
 
