@@ -47,6 +47,27 @@ describe('a failure is answered with its status, its code and plain words', () =
   });
 });
 
+const STATUSES: Readonly<Record<ApiErrorCode, number>> = {
+  bad_request: 400,
+  attempt_invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  attempt_of_other_player: 403,
+  not_found: 404,
+  other_day: 409,
+  payload_too_large: 413,
+  replay_rejected: 422,
+  too_early: 425,
+  too_many_requests: 429,
+  internal: 500,
+  verifier_busy: 503,
+};
+
+test.each(Object.entries(STATUSES))('%s is answered %d, whatever is said', (code, status) => {
+  const { body, ...answer } = answerTo(new ApiException(code as ApiErrorCode, 'Words.'));
+  expect([answer.status, body]).toEqual([status, { code, message: 'Words.', requestId: 'r1' }]);
+});
+
 test('a refusal says when asking again makes sense', () => {
   const refusal = new ApiException('too_many_requests', 'Wait.', { retryAfterSeconds: 7 });
   expect(answerTo(refusal).headers).toMatchObject({ 'retry-after': '7', 'cache-control': 'no-store' });

@@ -57,9 +57,12 @@ const FIELDS: readonly (readonly [what: string, schema: z.ZodType, value: unknow
   ['none of several kinds, of which one has other words', z.union([z.date(), z.number()]), 'b', 'is not accepted'],
   ['a refinement without words', z.string().refine(() => false), 'x', 'is not accepted'],
   ['no day', gameDaySchema, 'today', 'must be a date of the form YYYY-MM-DD'],
+  ['a number in place of a day', gameDaySchema, 20_261_121, 'must be a date of the form YYYY-MM-DD'],
+  ['a missing day', gameDaySchema, undefined, 'is missing'],
   ['no flag of a query', queryFlag, 'yes', 'must be "true" or "false"'],
   ['no number of a query', queryInteger(1, 31), 'x', 'must be a whole number from 1 to 31'],
   ['a number of a query outside its range', queryInteger(1, 31), '32', 'must be a whole number from 1 to 31'],
+  ['a number of a query that is there twice', queryInteger(1, 31), ['1', '2'], 'must be a whole number from 1 to 31'],
   ['a missing number of a query', queryInteger(1, 31), undefined, 'is missing'],
 ];
 

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { parseGameDay } from '../game-day.ts';
 
+/** Words for a value of any other kind; that a value is missing is said elsewhere. */
+const unlessMissing = (words: string) => (issue: { readonly input?: unknown }) => (issue.input === undefined ? undefined : words);
+
+const DATE_WORDS = 'must be a date of the form YYYY-MM-DD';
+
 /** A YYYY-MM-DD of the calendar. */
 export const gameDaySchema = z
-  .string()
-  .refine((text) => parseGameDay(text) !== undefined, { message: 'must be a date of the form YYYY-MM-DD' })
+  .string({ error: unlessMissing(DATE_WORDS) })
+  .refine((text) => parseGameDay(text) !== undefined, { error: DATE_WORDS })
   .meta({ example: '2026-11-21' });
 
 /** Which factor must have been proved, and how many minutes ago at most. */
@@ -33,9 +38,11 @@ export type ApiError = z.infer<typeof errorSchema>;
 export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /** A whole number in a query string. An empty text is refused: a coercion would read it as 0. */
-export const queryInteger = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+export function queryInteger(min: number, max: number) {
+  const words = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string({ error: unlessMissing(words) })
+    .regex(/^\d{1,9}$/, { error: words })
     .transform(Number)
     .pipe(z.int().min(min).max(max));
+}
