@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { findCycle, importEdges } from './import-graph.ts';
 import { judgeFileEdge, judgePackageEdge } from './rooms.ts';
-import { isTest, ROOT } from './source-files.ts';
+import { isTest, ROOT, sourceFiles } from './source-files.ts';
 
 /** Edges outside the table, as `from -> to`, each with its reason. This list may only shrink. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {};
@@ -54,6 +54,12 @@ test.each([
   const graph = folderGraph('client/features/', folderOf);
   expect(graph.size).toBeGreaterThan(15);
   expect(findCycle(graph)).toEqual([]);
+});
+
+test('features/play holds the state of the game and draws nothing', () => {
+  const paths = sourceFiles().flatMap(({ path }) => (path.startsWith('client/features/play/') ? [path] : []));
+  expect(paths).toContain('client/features/play/game.ts');
+  expect(paths.filter((path) => path.endsWith('.tsx'))).toEqual([]);
 });
 
 test('server modules use each other without a cycle', () => {
