@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installClients } from './official-clients.ts';
-import { runProcess } from './processes.ts';
+import type { runProcess } from './processes.ts';
 
-vi.mock('./processes.ts', () => ({ runProcess: vi.fn() }));
-
-const npm = vi.mocked(runProcess);
+const npm = vi.fn<typeof runProcess>();
 let folder: string;
 
 beforeEach(() => {
@@ -27,19 +25,19 @@ afterEach(() => {
 });
 
 test('what is installed is not installed again, until the lock changes', async () => {
-  expect(await installClients(folder)).toBe(true);
-  expect(await installClients(folder)).toBe(true);
+  expect(await installClients(folder, npm)).toBe(true);
+  expect(await installClients(folder, npm)).toBe(true);
   expect(npm).toHaveBeenCalledTimes(1);
   expect(npm.mock.calls[0]?.[1]).toContain('ci');
   expect(npm.mock.calls[0]?.[2]).toMatchObject({ cwd: folder });
   writeFileSync(join(folder, 'package-lock.json'), 'another lock');
-  expect(await installClients(folder)).toBe(true);
+  expect(await installClients(folder, npm)).toBe(true);
   expect(npm).toHaveBeenCalledTimes(2);
 });
 
 test('an install that fails is said, and tried again the next time', async () => {
   npm.mockResolvedValueOnce({ code: 1, output: 'no registry', timedOut: false });
-  expect(await installClients(folder)).toBe(false);
+  expect(await installClients(folder, npm)).toBe(false);
   expect(console.error).toHaveBeenCalledWith('no registry');
-  expect(await installClients(folder)).toBe(true);
+  expect(await installClients(folder, npm)).toBe(true);
 });

@@ -11,15 +11,16 @@ const INSTALL_TIMEOUT_MS = 240_000;
 /**
  * Installs the versions of the official client that judge the identity service, unless they are there.
  * @param folder of package.json and lock
+ * @param run starts npm
  * @returns false when they cannot be had; the reason is printed
  */
-export async function installClients(folder = FIXTURE): Promise<boolean> {
+export async function installClients(folder = FIXTURE, run = runProcess): Promise<boolean> {
   const stamp = join(folder, 'node_modules/.installed');
   const wanted = hashOf(folder);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
   console.log('Installing the official clients (tests/clients/fixture).');
   const [command, ...args] = npm();
-  const { code, output } = await runProcess(command, [...args, 'ci', '--no-progress'], { cwd: folder, timeoutMs: INSTALL_TIMEOUT_MS });
+  const { code, output } = await run(command, [...args, 'ci', '--no-progress'], { cwd: folder, timeoutMs: INSTALL_TIMEOUT_MS });
   if (code !== 0) {
     console.error(output);
     return false;
