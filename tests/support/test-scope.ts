@@ -1,6 +1,6 @@
 /**
  * True when nothing may be left out, as in `npm test -- --all` every night. Otherwise a test may take a fixed sample
- * of a long sweep. Golden hashes and the rules are never sampled.
+ * of a long sweep. Golden hashes and rules are never sampled.
  */
 export const runsEverything = process.env.UPSHOT_TEST_ALL === '1';
 

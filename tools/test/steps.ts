@@ -103,7 +103,7 @@ export const STEPS: readonly Step[] = [
   program('typecheck', join(ROOT, 'tools/test/typecheck.ts'), []),
   program('lint', bin('@biomejs/biome/bin/biome'), ['ci', '.', isColoured() ? '--colors=force' : '--colors=off']),
   program('dead', bin('knip/bin/knip.js'), []),
-  vitest('unit', 'unit', []),
+  vitest('unit', 'unit*', []),
   vitest('server:postgres', 'server', ['postgres']),
   vitest('server:embedded', 'server', []),
   program('build', join(ROOT, 'tools/run/build.mjs'), ['--if-changed']),
