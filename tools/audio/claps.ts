@@ -10,7 +10,7 @@ interface Clap {
   readonly hollowHertz: number;
 }
 
-/** Slow, and not quite even: nobody means it. */
+/** Slow and not quite even: ironic applause. */
 const CLAPS: readonly Clap[] = [
   { atSeconds: 0, gain: 1, hollowHertz: 1_080 },
   { atSeconds: 0.64, gain: 0.84, hollowHertz: 960 },

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Formats that browsers play between them: Ogg Vorbis, and MP3 where that is not decoded. */
+/** Formats that cover all browsers: Ogg Vorbis, and MP3 where that is not decoded. */
 export const FORMATS = ['ogg', 'mp3'] as const;
 export type Format = (typeof FORMATS)[number];
 

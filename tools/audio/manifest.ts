@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What the committed files were made from: by it a check sees, without any encoder, that sources and files belong together. */
+/** Hashes of the committed files and their sources. A check compares them without an encoder. */
 export type Manifest = Readonly<Record<string, SoundEntry>>;
 
 interface SoundEntry {
@@ -15,7 +15,7 @@ export const MANIFEST_FILE = new URL('./manifest.json', import.meta.url);
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The samples as bytes, in the order that the hash counts on. */
+/** The samples as bytes, in the order of the hash. */
 export function bytesOf(samples: Int16Array): Uint8Array {
   const bytes = Buffer.alloc(samples.length * 2);
   samples.forEach((sample, i) => {

@@ -1,14 +1,14 @@
 import { earWeighted, highPass } from './filter.ts';
 import { SAMPLE_RATE, type Signal } from './signal.ts';
 
-/** Loudness of the loudest 50 ms by the ear's weighting, dB of full scale: what all sounds share. */
+/** Loudness of the loudest 50 ms of every sound, by the ear's weighting, dB of full scale. */
 export const LOUDNESS_DB = -10;
 /** No sample may be louder, so that encoders, which overshoot, do not clip: -2 dB. */
 export const PEAK = 0.8;
 /** Peaks may be driven this far beyond the limit before they are rounded off; a short tick stays quieter rather than be flattened. */
 const DRIVE_MAX = 1.6;
 const WINDOW_S = 0.05;
-/** Nothing below is heard on a phone; an offset would be, as a click at both ends. */
+/** Lower frequencies cannot be heard on a phone, but an offset is a click at both ends. */
 const RUMBLE_HERTZ = 35;
 /** The first and the last moment rise from and fall to nothing. */
 const FADE_IN_S = 0.0005;
@@ -33,7 +33,7 @@ export const peakOf = (signal: Signal): number => signal.reduce((peak, value) =>
 export function master(raw: Signal): Signal {
   const clean = fadeEnds(highPass(raw, RUMBLE_HERTZ));
   const most = (DRIVE_MAX * PEAK) / peakOf(clean);
-  // Rounding off peaks costs loudness, so the gain is found in a few rounds.
+  // Rounding peaks lowers the loudness, so the gain is found in a few rounds.
   let gain = 1;
   let result = clean;
   for (let round = 0; round < 8; round++) {

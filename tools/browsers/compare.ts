@@ -1,8 +1,8 @@
 import type { PageReport } from './page/report.ts';
 
 /**
- * Lines that tell what differs; none when every scene gives its golden hash.
- * A scene that was not played and a scene without a golden are differences, too.
+ * Lines with the differences; none when every scene gives its golden hash.
+ * A scene that was not played and a scene without a golden hash are differences too.
  * @param golden hash by name of the scene
  */
 export function differences(report: PageReport, golden: Readonly<Record<string, string>>): string[] {

@@ -7,7 +7,7 @@ import type { OpenBrowser } from './browser.ts';
 
 const PROGRAMS = ['firefox-esr', 'firefox'];
 
-/** A browser under test asks the network for nothing of its own, and never asks the user. */
+/** Settings of a browser under test: no requests of its own to the network, and no questions to the user. */
 const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   'app.normandy.enabled': false,
   'app.update.enabled': false,

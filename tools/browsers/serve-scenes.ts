@@ -12,7 +12,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** A report is a few kilobytes; anything larger is none. */
+/** A report has a few kilobytes. Anything larger is refused. */
 const REPORT_BYTES_MAX = 1_000_000;
 
 export interface ScenesPage {
@@ -22,7 +22,7 @@ export interface ScenesPage {
   close(): void;
 }
 
-/** Builds the page of the scenes into a temporary folder, and serves it on a free port of this machine. */
+/** Builds the page of the scenes in a temporary folder and serves it on a free port of this machine. */
 export async function serveScenes(): Promise<ScenesPage> {
   const folder = mkdtempSync(join(tmpdir(), 'upshot-scenes-'));
   await build({

@@ -12,7 +12,7 @@ import { missesItsTheme, proposeHazard } from './generator/hazards.ts';
 import { type CoursePlan, planCourse, rerollSection, withHazard } from './generator/plan.ts';
 import type { Order } from './schedule.ts';
 
-/** A course that keeps every rule, with what the players needed for it. */
+/** A course that keeps every rule, with the strokes that the players needed. */
 export interface MadeCourse {
   readonly plan: CoursePlan;
   readonly built: BuiltCourse;
@@ -21,19 +21,19 @@ export interface MadeCourse {
 
 export type Made = { readonly ok: true; readonly value: MadeCourse } | { readonly ok: false; readonly why: string };
 
-/** Draws of one section before the best of them is taken. */
+/** Number of draws of one section; then the best is taken. */
 const DRAWS = 10;
 const REDRAWS = 6;
-/** Distance of ln(strokes) from the target at which no further draw is tried. */
+/** A draw is good enough within this distance of ln(strokes) from the target. */
 const CLOSE_ENOUGH = 0.3;
-/** What a section that one lucky shot skips counts as, in the same measure. */
+/** Distance of a section that one lucky shot can skip, in the same measure. */
 const TOO_SHORT_PENALTY = 0.8;
 /** A draw that misses by more is not tried again with the same archetype. */
 const HOPELESS = 0.7;
-/** A section whose best plan takes so many times its share is not looked at further, nor is a round after so many times its share. */
+/** A section is given up when its best plan takes this many times its share, and a round after this many times its share. */
 const TOO_MANY = 1.25;
 const PATIENCE = 3.5;
-/** What ln(strokes / share) of a draw takes from the difficulty of the next. */
+/** How much ln(strokes / share) of a draw lowers the difficulty of the next. */
 const STEERING = 0.3;
 /** A section may make the one below it harder by this much (ln) before it counts against it. */
 const HARM_ALLOWED = 0.35;
@@ -43,17 +43,17 @@ const TRAP_ROUNDS = 2;
 /** A section that takes this many times its share of the target, and a little more, is drawn again. */
 const OVERLONG = { times: 1.6, plus: 1 } as const;
 const HAZARD_TRIES = 12;
-/** By how much a careful look overrates a section that a thorough look rates. */
+/** Ratio of a careful rating of a section to its thorough rating. */
 const PESSIMISM = 1.1;
-/** Share of the target that is aimed at while there is still choice; hazards add to it. */
+/** Share of the target while sections are chosen. Hazards add the rest. */
 const MIDDLE = { low: 0.82, high: 1.15 } as const;
-/** What a hazard may make of a section: so many times its share or its strokes before, and a little more. */
+/** With a hazard a section may take this many times its share or its earlier strokes, and a little more. */
 const BEARABLE = { ofShare: 1.3, ofBefore: 1.2, plus: 0.5 } as const;
 /** Share of the target between which the strokes of a good player must lie. */
 const BAND = { low: 0.8, high: 1.2 } as const;
 /**
- * The same for the rating that is written down. It is drawn independently of the estimate that accepted the course, so that
- * par is not the luckier of two.
+ * The same for the rating that is stored. It is independent of the estimate that accepted the course, so that par is not the
+ * luckier of two ratings.
  */
 const WIDE_BAND = { low: 0.75, high: 1.33 } as const;
 /** Strokes of a casual player that a section may cost. */
@@ -116,9 +116,9 @@ export class CourseMaker {
   }
 
   /**
-   * Draws a section until one comes close to its share, else takes the best draw. Draws that come out too easy make the next
-   * ones harder, and the other way round.
-   * @param built sections that stand while it is judged
+   * Draws a section until one is close to its share, else takes the best draw. After a draw that is too easy the next one is
+   * harder, and the other way round.
+   * @param built number of sections that are built while it is rated
    * @param first the draw to begin with; usual: a new one
    */
   private choose(section: number, built: number, draws: number, first?: CoursePlan): void {
@@ -138,7 +138,7 @@ export class CourseMaker {
   }
 
   /**
-   * How far a draw is from what it should be; `miss` 0 is perfect, Infinity unsolved.
+   * The distance of a draw from its target; `miss` 0 is perfect, Infinity is unsolved.
    * `excess` is ln(strokes / share): above 0 too hard.
    */
   private judge(plan: CoursePlan, section: number, built: number): { miss: number; excess: number } {
@@ -161,7 +161,7 @@ export class CourseMaker {
     return { miss: miss + Math.max(0, harm) * HARM_WEIGHT, excess };
   }
 
-  /** Rates the whole course and draws again what is unsolved or does not fit, and from the second round on what stands above it. */
+  /** Rates the whole course and draws unfit sections again, from the second round on together with those above them. */
   private mendSections(): boolean {
     const count = this.plan.sections.length;
     for (let round = 0; ; round++) {
@@ -174,7 +174,7 @@ export class CourseMaker {
     }
   }
 
-  /** Strokes of a good player for a section; a second look is taken before it is called overlong. */
+  /** Strokes of a good player for a section. It is rated twice before it counts as too long. */
   private strokesOf(fast: Round, section: number, what: string): number {
     let least = Number.POSITIVE_INFINITY;
     for (let look = 0; look < 2 && least > this.longest(section); look++) {
@@ -189,7 +189,7 @@ export class CourseMaker {
     return OVERLONG.times * this.share(section) + OVERLONG.plus;
   }
 
-  /** Sections that are unsolved or overlong; when there are none and the sum misses the target, the one that misses most. */
+  /** Sections that are unsolved or too long. If there are none and the sum misses the target, the one that misses most. */
   private misfits(round: number): number[] {
     const fast = this.trials.fastRound(buildCourse(this.plan).tiles);
     const strokes = this.plan.sections.map((_, i) => this.strokesOf(fast, i, `mend:${round}`));
@@ -202,7 +202,7 @@ export class CourseMaker {
     return [misses.indexOf(Math.max(...misses))];
   }
 
-  /** Draws sections with pockets, or without a way from rest to rest, until there are none. */
+  /** Draws sections again that have pockets, or no way from rest to rest, until there are none. */
   private mendTraps(): boolean {
     for (let round = 0; ; round++) {
       const trapped = this.trapped(round);
@@ -220,13 +220,13 @@ export class CourseMaker {
     return [...new Set([...ofPockets, ...traps.unclimbable])].sort((a, b) => a - b);
   }
 
-  /** The section in which a row lies: the one above the highest platform that is not above the row. */
+  /** The section of a row: the one above the highest platform that is not above the row. */
   private sectionAt(row: number): number {
     const platform = this.plan.platforms.findLastIndex((candidate) => candidate.row >= row);
     return Math.min(Math.max(0, platform), this.plan.sections.length - 1);
   }
 
-  /** Adds what the theme still wants, where it does not make a section much harder. */
+  /** Adds the hazards that the theme still needs, where they do not make a section much harder. */
   private addHazards(): void {
     const random = createRandom(this.dice('hazards'));
     for (let i = 0; i < HAZARD_TRIES; i++) {

@@ -1,4 +1,4 @@
-/** Makes levels: `npm run courses -- --from N --count M`. README.md beside this file tells the options and what happens. */
+/** Makes levels: `npm run courses -- --from N --count M`. README.md in this folder explains the options and the steps. */
 import { Piscina } from 'piscina';
 import type { Entry } from './catalogue.ts';
 import type { Draft, ForgeAnswer, ForgeTask, RateTask } from './forge.worker.ts';
@@ -10,9 +10,9 @@ import { FORGE_VERSION, SOLVER_VERSION } from './versions.ts';
 
 type Pool = Piscina<ForgeTask | RateTask, ForgeAnswer>;
 
-/** Times that drafts are asked for, up to twelve each, before a level is left out. */
+/** Tasks for one level, of up to twelve drafts each, before the level is left out. */
 const ASKED_AT_MOST = 6;
-/** Levels under way for each thread: a hard one must not keep the other threads idle. */
+/** Levels in work for each thread, so that a hard level does not keep the other threads idle. */
 const AHEAD = 5;
 
 const round1 = (value: number): number => Math.round(value * 10) / 10;
@@ -51,7 +51,7 @@ function accept(store: LevelStore, number: number, made: Draft, drafts: number, 
   return entry;
 }
 
-/** Turns the answers about one number into a level; asks for further drafts while there is none, or it is too like a neighbor. */
+/** Turns the answers about one number into a level. Requests further drafts while there is none, or it is too similar to a neighbor. */
 async function settle(
   store: LevelStore,
   pool: Pool,
@@ -73,7 +73,7 @@ async function settle(
   }
 }
 
-/** Rates and proves the course of a level anew. Name, par and seed stay. */
+/** Rates and proves the course of a level again. Name, par and seed stay. */
 function keep(store: LevelStore, entry: Entry, answer: ForgeAnswer): Entry | undefined {
   const { draft, refused, seconds } = answer;
   for (const why of refused) console.log(`  ${entry.number}: ${why}`);
@@ -84,7 +84,7 @@ function keep(store: LevelStore, entry: Entry, answer: ForgeAnswer): Entry | und
   return rated;
 }
 
-/** The numbers that are to be worked on, ascending. A level that is there stays as it is, whichever forge made it, unless it is asked for again. */
+/** The numbers to work on, ascending. An existing level is kept, whichever version made it, unless `again` is set. */
 function numbersOf(store: LevelStore, { from, count, again, keep }: Options): number[] {
   const all = Array.from({ length: count }, (_, i) => from + i);
   return keep ? all.filter((number) => store.get(number)) : all.filter((number) => again || !store.get(number));
@@ -104,11 +104,11 @@ async function main(options: Options): Promise<void> {
   const missing: number[] = [];
   const started = performance.now();
   for (const [i, number] of numbers.entries()) {
-    // Levels are accepted in their order, whichever thread is done first: the outcome never depends on the machine.
+    // Levels are accepted in their order, so the result does not depend on the machine.
     for (const next of numbers.slice(i, i + AHEAD * workers)) {
       if (ahead.has(next)) continue;
       const answer = begin(next);
-      // Whoever awaits it hears of a failure; until then it must not end the process.
+      // The failure is handled where the promise is awaited; until then it must not end the process.
       answer.catch(() => {});
       ahead.set(next, answer);
     }
@@ -118,13 +118,13 @@ async function main(options: Options): Promise<void> {
     const entry = options.keep && old ? keep(store, old, await answer) : await settle(store, pool, number, skip, answer);
     if (!entry) missing.push(number);
     const hours = (performance.now() - started) / 3_600_000;
-    console.log(entry ? told(entry) : `${number} could not be made`, `| ${((i + 1) / hours).toFixed(0)} levels an hour`);
+    console.log(entry ? describe(entry) : `${number} could not be made`, `| ${((i + 1) / hours).toFixed(0)} levels an hour`);
   }
   await pool.destroy();
   if (missing.length > 0) throw new Error(`Not made: ${missing.join(', ')}. Try other drafts: --from <level> --count 1 --again --skip 100`);
 }
 
-function told({ number, name, theme, par, best, expected, target, seconds, drafts }: Entry): string {
+function describe({ number, name, theme, par, best, expected, target, seconds, drafts }: Entry): string {
   const players = `${expected.pro}/${expected.good}/${expected.casual}`;
   return `${number} ${name} (${theme}): par ${par}, best ${best}, players ${players}, asked ${target}, ${drafts} drafts, ${seconds} s`;
 }

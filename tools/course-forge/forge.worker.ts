@@ -10,7 +10,7 @@ import { orderOf } from './schedule.ts';
 
 export interface ForgeTask {
   readonly number: number;
-  /** The first draft to try: 0, or behind one that was refused for its likeness. */
+  /** The first draft to try: 0, or the one after a draft that was too similar to a neighbor. */
   readonly draft: number;
 }
 
@@ -28,7 +28,7 @@ export interface Draft {
   readonly par: number;
   /** Mean strokes of each player. */
   readonly expected: Readonly<Record<Skill, number>>;
-  /** Strokes of a good player by section, bottom to top, and what stands there; the latter unknown when a level is only rated. */
+  /** Strokes of a good player by section, bottom to top, with the archetype, which is unknown when a level is only rated. */
   readonly strokes: readonly number[];
   readonly archetypes?: readonly string[];
 }
@@ -37,12 +37,12 @@ export interface ForgeAnswer {
   readonly draft: Draft | undefined;
   /** Why the drafts before it were refused. */
   readonly refused: readonly string[];
-  /** The draft to go on with when this one will not do. */
+  /** The next draft, in case this one is refused. */
   readonly next: number;
   readonly seconds: number;
 }
 
-/** Drafts that one task may cost. */
+/** Most drafts of one task. */
 const DRAFTS = 12;
 
 const trials = await CourseTrials.open();
@@ -64,7 +64,7 @@ export function forge({ number, draft: first }: ForgeTask): ForgeAnswer {
   return answer(undefined);
 }
 
-/** Rates and proves a level as it is. */
+/** Rates and proves an existing level. */
 export function rate({ number, course }: RateTask): ForgeAnswer {
   const before = process.threadCpuUsage();
   const judged = safely(() => judge(course, rateCourse(trials.rounds(course.tiles), THOROUGH, number)));
@@ -74,7 +74,7 @@ export function rate({ number, course }: RateTask): ForgeAnswer {
   return { draft: { draft: 0, course, ...judged }, refused: [], next: 0, seconds };
 }
 
-/** A draft that breaks something is refused like any other: one bad seed must not end a night's batch. */
+/** A draft that throws is refused like any other, so that one bad seed does not end a long batch. */
 function safely<T>(work: () => T): T | string {
   try {
     return work();

@@ -7,7 +7,7 @@ import { difference, outlineOf } from './similarity.ts';
 import { writeTable } from './table.ts';
 
 const LEVELS = join(import.meta.dirname, '../../public/levels');
-/** A course must differ from so many before and after it, and in at least this share of its blocks. */
+/** A course is compared with this many levels before and after it, and must differ in at least this share of its blocks. */
 export const NEIGHBORS = 120;
 export const LEAST_DIFFERENCE = 0.22;
 
@@ -15,13 +15,13 @@ const DRAFT_FILE = join(import.meta.dirname, 'level.json.new');
 
 const fileOf = (number: number): string => join(LEVELS, `${number}.json`);
 
-/** All levels that the forge has made: files, catalogue and table, which always tell the same. */
+/** All levels of the forge: files, catalogue and table. They always agree. */
 export class LevelStore {
   private readonly entries: Map<number, Entry>;
   private readonly outlines = new Map<number, Uint8Array>();
 
   constructor() {
-    // An entry whose level file is gone is as good as none.
+    // An entry without its level file counts as none.
     this.entries = new Map(readCatalogue().flatMap((entry) => (existsSync(fileOf(entry.number)) ? [[entry.number, entry]] : [])));
     for (const number of this.entries.keys()) this.outlines.set(number, outlineOf(this.course(number).tiles));
   }
@@ -41,7 +41,7 @@ export class LevelStore {
     return new Set([...this.entries.values()].filter((entry) => entry.number !== number).map((entry) => entry.name));
   }
 
-  /** Among the levels near `number` the one most like a course, with their difference, 0 to 1. */
+  /** The most similar level near `number`, with its difference, 0 to 1. */
   nearest(number: number, tiles: Uint16Array): { number: number; difference: number } {
     const outline = outlineOf(tiles);
     let nearest = { number: 0, difference: 1 };
@@ -53,11 +53,11 @@ export class LevelStore {
     return nearest;
   }
 
-  /** Puts a level in its place: the file first, so that a stop in the middle leaves no entry without its level. */
+  /** Stores a level. The file comes first, so that a stop leaves no entry without its level. */
   put(entry: Entry, course: Course): void {
     const { number, name, par, hash, solver, solutionHash } = entry;
     const level = writeLevel({ ...course, name, par }, { hash, solverVersion: solver, solutionHash });
-    // Not beside the levels: what a stop leaves there would be served.
+    // Not in the levels' folder: a file that a stop leaves there would be served.
     writeFileSync(DRAFT_FILE, `${JSON.stringify(level)}\n`);
     renameSync(DRAFT_FILE, fileOf(number));
     this.entries.set(number, entry);

@@ -7,18 +7,18 @@ export interface Options {
   readonly count: number;
   /** Threads. */
   readonly workers: number;
-  /** Makes levels anew that this forge has made already. */
+  /** Makes existing levels again. */
   readonly again: boolean;
-  /** Keeps courses, and rates and proves them anew. */
+  /** Keeps courses, and rates and proves them again. */
   readonly keep: boolean;
-  /** Drafts of each level to pass over. */
+  /** Drafts of each level to skip. */
   readonly skip: number;
 }
 
 const USAGE =
   'Usage: npm run courses -- --from <level, 2 or more> --count <levels> [--workers <threads>] [--again [--skip <drafts>] | --keep]';
 
-/** Reads the words of the command line. Throws with the usage when they make no sense. */
+/** Reads the arguments of the command line. Throws with the usage when they are invalid. */
 export function readOptions(words: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...words],

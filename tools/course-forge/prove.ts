@@ -7,7 +7,7 @@ import { Recorder } from '../../sim-worker/replay/recorder.ts';
 import { solveCourse } from '../../sim-worker/solver/solve.ts';
 import type { TrialRounds } from './course-trials.ts';
 
-/** A finished run over a course, as the ordinary verifier accepted it. */
+/** A finished run over a course that the verifier has accepted. */
 export interface Proof {
   readonly strokes: number;
   /** Names the course in replays: 16 hexadecimal digits of its SHA-256. */
@@ -17,13 +17,13 @@ export interface Proof {
   readonly replay: string;
 }
 
-/** Looks for fewer strokes, on the sketch, where they are cheap; what they find is aimed anew on the engine. */
+/** Searches for fewer strokes on the fast world, where they are cheap. The engine then searches near their plans. */
 const LOOKS = 6;
 const SEEDS = 4;
 
 const shortHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 
-/** Finishes a course in as few strokes as can be found and has the replay verified; undefined when it could not be finished. */
+/** Finishes a course in as few strokes as it finds, and verifies the replay. Undefined when the course could not be finished. */
 export function prove(course: Course, rounds: TrialRounds, verifier: ReplayVerifier): Proof | undefined {
   const hash = shortHash(courseBytes(course));
   for (let seed = 1; seed <= SEEDS; seed++) {

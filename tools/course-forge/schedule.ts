@@ -1,24 +1,24 @@
 import { THEMES, type Theme } from '../../shared/course/course.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
 
-/** What a level is to be, by its number alone. */
+/** The order for a level. It depends on the level's number alone. */
 export interface Order {
   readonly number: number;
   readonly theme: Theme;
-  /** Strokes that a good player is to need. */
+  /** The target: strokes that a good player should need. */
   readonly target: number;
   /** Flags between start and finish. */
   readonly checkpoints: number;
 }
 
-/** The first level: what is played when another is missing, and so the gentlest. */
+/** The first level. It replaces missing levels, so it is the gentlest. */
 export const FIRST_LEVEL = 2;
 const FIRST_TARGET = 14;
 /** Level of day #1, which is a Sunday. */
 const FIRST_SUNDAY = 25;
 /** Strokes of a good player, Sunday to Saturday: Monday gentle, Sunday the long one. */
 const WEEK_TARGETS = [34, 16, 18, 20, 22, 24, 28] as const;
-/** Flags that suit a target: with few, a long course is one of hard sections. */
+/** Number of checkpoint flags for a target. With few flags a long course has hard sections. */
 const CHECKPOINTS: readonly { readonly upTo: number; readonly counts: readonly number[] }[] = [
   { upTo: 16, counts: [4, 5, 5] },
   { upTo: 20, counts: [4, 5] },
@@ -26,7 +26,7 @@ const CHECKPOINTS: readonly { readonly upTo: number; readonly counts: readonly n
   { upTo: 28, counts: [4, 5, 5] },
   { upTo: Number.POSITIVE_INFINITY, counts: [5, 5, 6] },
 ];
-/** A theme rests for so many days before it comes again. */
+/** Days before a theme comes again. */
 const THEME_REST = 3;
 
 /** Day of the week on which a level is played, 0 being Sunday; the back catalogue keeps the rhythm. */
@@ -39,7 +39,7 @@ export function orderOf(number: number): Order {
   return { number, theme: themeOf(number), target, checkpoints };
 }
 
-/** Themes come round in shuffled sixes, in which none stands within three days of itself. */
+/** Themes come in shuffled sixes; the same theme never comes again within three days. */
 function themeOf(number: number): Theme {
   const cycle = Math.floor((number - FIRST_LEVEL) / THEMES.length);
   let before: readonly Theme[] = [];

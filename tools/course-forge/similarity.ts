@@ -5,7 +5,7 @@ const BLOCK = 2;
 const BLOCK_COLUMNS = COLUMNS / BLOCK;
 const BLOCK_ROWS = ROWS / BLOCK;
 
-/** The plan of a course in blocks of two by two tiles: 1 where at least half is ground. */
+/** The outline of a course in blocks of two by two tiles: 1 where at least half is ground. */
 export function outlineOf(tiles: ArrayLike<number>): Uint8Array {
   const outline = new Uint8Array(BLOCK_COLUMNS * BLOCK_ROWS);
   for (let row = 0; row < BLOCK_ROWS; row++) {
@@ -21,7 +21,7 @@ export function outlineOf(tiles: ArrayLike<number>): Uint8Array {
   return outline;
 }
 
-/** How far two outlines differ, 0 (alike) to 1: the share of blocks that differ, also against the mirror image; the lesser counts. */
+/** The share of blocks in which two outlines differ, 0 (equal) to 1. The smaller of the values for the outline and its mirror image. */
 export function difference(a: Uint8Array, b: Uint8Array): number {
   let straight = 0;
   let mirrored = 0;

@@ -1,4 +1,4 @@
-/** Rises with every change after which a seed gives another course. */
+/** Raised with every change after which a seed gives another course. */
 export const FORGE_VERSION = 1;
-/** Rises with every change after which a course is rated or solved otherwise. */
+/** Raised with every change after which a course is rated or solved differently. */
 export const SOLVER_VERSION = 1;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** One press, tap or click with everything that came of it, as the browser saw it: from the input to the next picture. */
+/** One press, tap or click as the browser measured it, from the input to the next paint. */
 export interface Interaction {
   /** The step of the session in which it happened. */
   readonly step: string;
@@ -51,10 +51,10 @@ interface LongFrameTiming extends PerformanceEntry {
   readonly scripts: readonly { readonly invoker: string; readonly sourceFunctionName: string; readonly duration: number }[];
 }
 
-/** Lowest threshold that the API allows, ms: what is faster is not reported, only counted. */
+/** Lowest threshold that the API allows, ms. Faster interactions are counted but not reported. */
 const THRESHOLD_MS = 16;
 
-/** Prepares every document that the page will open; to be called before the first. */
+/** Prepares every document that the page will open. Must be called before the first. */
 export async function watchInteractions(page: Page): Promise<void> {
   await page.addInitScript((durationThreshold) => {
     const entries: Entry[] = [];
@@ -99,16 +99,16 @@ export interface Step {
   readonly start: number;
 }
 
-export interface Session {
+export interface PlaySession {
   /** What took 16 ms or more, slowest first. */
   readonly slow: readonly Interaction[];
   /** How many there were in all. */
   readonly total: number;
 }
 
-/** Reads what `watchInteractions` has seen. */
-export async function readInteractions(page: Page, steps: readonly Step[]): Promise<Session> {
-  // Entries are handed out when the page is idle: a frame and a pause for the last ones.
+/** Reads the interactions since `watchInteractions`. */
+export async function readInteractions(page: Page, steps: readonly Step[]): Promise<PlaySession> {
+  // The browser delivers entries when the page is idle: wait for a frame and a pause.
   const { seen, total } = await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
     const { interactionCount } = performance as Performance & { interactionCount?: number };

@@ -35,7 +35,7 @@ const figureOf = (audit: string, unit: string, scale: number, atMost?: number): 
   ...(atMost === undefined ? {} : { atMost }),
 });
 
-/** The promises of the product, and the figures that explain them. */
+/** The figures that the product must reach, and others that explain them. */
 const MEASURES: readonly Measure[] = [
   scoreOf('performance', 95),
   scoreOf('accessibility', 100),
@@ -46,14 +46,14 @@ const MEASURES: readonly Measure[] = [
   figureOf('total-blocking-time', 'ms', 1),
   figureOf('first-contentful-paint', 's', 1_000),
   figureOf('total-byte-weight', 'kB', 1_000),
-  // Lighthouse's own measure of the processor; a good laptop that does nothing else has 1500 to 3000.
+  // Lighthouse's own measure of the processor. A good idle laptop has 1500 to 3000.
   { name: 'speed of this machine', unit: 'points', read: (report) => Math.round(report.environment.benchmarkIndex) },
 ];
 
 /**
  * Loads an address five times, or so, in a fresh browser each, as Lighthouse's phone (slow 4G and a four times slower processor, both
  * simulated), and prints the medians.
- * @param saveTo folder for the reports as JSON, for who wants to see why; none are kept without
+ * @param saveTo folder for the reports as JSON; without it none are stored
  * @returns the figures that miss their aim, in words
  */
 export async function measurePageLoad(url: string, runs: number, saveTo: string | undefined): Promise<string[]> {
@@ -76,7 +76,7 @@ export async function measurePageLoad(url: string, runs: number, saveTo: string 
   return misses;
 }
 
-/** A machine that is too busy may lose the beginning of a recording; then the load is not measured, and measured again. */
+/** A busy machine may lose the beginning of a recording. Then the load is measured again. */
 async function loadOnce(url: string): Promise<Report> {
   for (let attempt = 1; ; attempt++) {
     const report = await record(url);
@@ -98,7 +98,7 @@ async function record(url: string): Promise<Report> {
   }
 }
 
-/** Prints one line, and answers what is wrong with it. */
+/** Prints one line. @returns what is wrong with it */
 function printMedian(measure: Measure, reports: readonly Report[]): string[] {
   const { name, unit, atLeast, atMost } = measure;
   const value = median(reports.map((report) => measure.read(report)));
@@ -109,7 +109,7 @@ function printMedian(measure: Measure, reports: readonly Report[]): string[] {
   return misses ? [`${name} is ${show(value)} ${unit}; the aim is ${aim}`] : [];
 }
 
-/** Every audit that is not perfect in the last load, so that nobody has to open a report to learn what to do. */
+/** All audits of the last load that are not perfect, so that there is no need to open a report. */
 function printFailedAudits(reports: readonly Report[]): void {
   const audits = Object.values(reports.at(-1)?.audits ?? {}).filter(({ score }) => score !== null && score < 0.9);
   if (audits.length > 0) console.log('\nAudits below 90 in the last load:');

@@ -9,7 +9,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { launchChromium } from '../../tests/support/chromium.ts';
 import { startProduct } from '../../tests/support/product.ts';
-import type { Session } from './interactions.ts';
+import type { PlaySession } from './interactions.ts';
 import { measurePageLoad } from './page-load.ts';
 import { playOnce } from './session.ts';
 import { reportSessions } from './session-report.ts';
@@ -20,11 +20,11 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs wants a whole number from 1');
 
-/** One after the other, for two at once would measure each other. */
-async function playSessions(url: string): Promise<Session[]> {
+/** One after the other, because two at once would disturb each other's figures. */
+async function playSessions(url: string): Promise<PlaySession[]> {
   const browser = await launchChromium();
   try {
-    const sessions: Session[] = [];
+    const sessions: PlaySession[] = [];
     for (let run = 0; run < runs; run++) sessions.push(await playOnce(browser, url));
     return sessions;
   } finally {
@@ -48,7 +48,7 @@ try {
 }
 const [load = 0] = loadavg();
 const cores = availableParallelism();
-// One and a half is what this program and the browser come to by themselves.
+// This program and the browser alone come to one and a half.
 if (load > 1.5 * cores)
   console.log(`\nThe machine is busy with other things (load ${load.toFixed(1)} on ${cores} cores): times are too long.`);
 for (const miss of misses) console.error(`MISSED: ${miss}`);

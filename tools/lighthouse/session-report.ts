@@ -1,9 +1,9 @@
 import { median, quantile } from '../../tests/bench/report.ts';
-import type { Interaction, Session } from './interactions.ts';
+import type { Interaction, PlaySession } from './interactions.ts';
 
-/** Interaction to next paint that the product promises, ms. */
+/** Interaction to next paint that the product must reach, ms. */
 const AIM_MS = 100;
-/** What an interaction counts that the browser was too fast to report, ms: the middle of what it may have taken. */
+/** An interaction that was too fast to be reported counts as this, ms: half of the threshold. */
 const UNREPORTED_MS = 8;
 const SHARE = 0.98;
 
@@ -11,7 +11,7 @@ const SHARE = 0.98;
  * Prints the slowest interaction of each step and the two figures, as medians of the sessions.
  * @returns what misses its aim, in words
  */
-export function reportSessions(sessions: readonly Session[]): string[] {
+export function reportSessions(sessions: readonly PlaySession[]): string[] {
   if (sessions.every(({ slow }) => slow.length === 0)) return ['no interaction was reported: the browser does not tell'];
   const steps = [...new Set(sessions.flatMap(({ slow }) => slow.map(({ step }) => step)))];
   const rows = steps.map((step) => ofStep(step, sessions)).sort((a, b) => b.medianMs - a.medianMs);
@@ -45,7 +45,7 @@ interface StepFigure {
   readonly middle: Interaction;
 }
 
-function ofStep(step: string, sessions: readonly Session[]): StepFigure {
+function ofStep(step: string, sessions: readonly PlaySession[]): StepFigure {
   const worst = sessions.map(({ slow }) => slow.find((interaction) => interaction.step === step));
   const medianMs = median(worst.map((interaction) => interaction?.durationMs ?? UNREPORTED_MS));
   const seen = worst.filter((interaction) => interaction !== undefined);
@@ -53,7 +53,7 @@ function ofStep(step: string, sessions: readonly Session[]): StepFigure {
   return { step, medianMs, middle };
 }
 
-function percentile({ slow, total }: Session): number {
+function percentile({ slow, total }: PlaySession): number {
   const unreported = Array.from({ length: total - slow.length }, () => UNREPORTED_MS);
   return quantile([...slow.map(({ durationMs }) => durationMs), ...unreported], SHARE);
 }

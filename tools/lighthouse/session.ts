@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright';
 import { Player } from '../../tests/e2e/support/player.ts';
-import { readInteractions, type Session, type Step, watchInteractions } from './interactions.ts';
+import { type PlaySession, readInteractions, type Step, watchInteractions } from './interactions.ts';
 
 /** The page's main thread runs at a quarter of this machine's speed, as Lighthouse's phone does. */
 const CPU_SLOWDOWN = 4;
 /** The screen of Lighthouse's phone. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 } as const;
 
-/** Aims in pixels, short and long, to both sides: the ball is to fly, bounce and roll. */
+/** Aims in pixels, short and long, to both sides, so that the ball flies, bounces and rolls. */
 const PULLS = [
   { x: 0, y: 60 },
   { x: -40, y: 110 },
@@ -17,11 +17,11 @@ const PULLS = [
 ];
 
 const AIM_KEYS = ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowDown', 'ArrowDown', 'ArrowDown'];
-/** How long a key is down, ms: that of a held key, the fastest that a keyboard sends. */
+/** How long a key is down, ms: as for a held key, the fastest repeat of a keyboard. */
 const KEY_REPEAT_MS = 33;
 
-/** Plays the session once, in a profile of its own, by real pointer and keys on a slowed processor. */
-export async function playOnce(browser: Browser, url: string): Promise<Session> {
+/** Plays the session once in a new profile, by real pointer and keys on a slowed processor. */
+export async function playOnce(browser: Browser, url: string): Promise<PlaySession> {
   const context = await browser.newContext({ ...PHONE, isMobile: true });
   try {
     const page = await context.newPage();
@@ -38,7 +38,7 @@ export async function playOnce(browser: Browser, url: string): Promise<Session> 
   }
 }
 
-/** Start screen, instructions, shots, dialogs, zoom, restart: what a player's hand does in the first minutes. */
+/** Start screen, instructions, shots, dialogs, zoom, restart: a player's first minutes. */
 async function playSession(page: Page, url: string, step: (name: string) => Promise<void>): Promise<void> {
   const player = new Player(page);
   const dialog = (name: string) => page.getByRole('dialog', { name });

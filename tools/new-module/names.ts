@@ -19,7 +19,7 @@ export interface ModuleNames {
 
 const KEBAB_PLURAL = /^[a-z][a-z0-9]*(-[a-z0-9]+)*s$/;
 const LENGTH_MAX = 40;
-/** Words that PostgreSQL takes for its own when they stand bare in a statement. */
+/** Reserved words of PostgreSQL that are not allowed without quotes. */
 const RESERVED = new Set([
   'user',
   'order',
@@ -39,7 +39,7 @@ const RESERVED = new Set([
 
 /**
  * Derives the names of a module.
- * @throws Error when the name is no plural in kebab-case, or its table would bear a word of SQL
+ * @throws Error when the name is no plural in kebab-case, or its table would have a reserved word as its name
  */
 export function namesOf(plural: string): ModuleNames {
   if (!KEBAB_PLURAL.test(plural) || plural.length > LENGTH_MAX) {

@@ -14,7 +14,7 @@ import { filesOf, type NewFile } from './templates.ts';
  */
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Every file to be written, the registering ones included. Nothing is written before all of them are known. */
+/** All files to write, including the changed lists. Nothing is written before all of them are known. */
 function plan(name: string, timestampMs: number): NewFile[] {
   const names = namesOf(name);
   const created = filesOf(names, timestampMs);

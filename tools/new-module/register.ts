@@ -1,4 +1,4 @@
-/** A line that a list of the project takes up. */
+/** An item for a list of the project. */
 export interface Registration {
   /** Name of the list: a `const` whose value is an array in the source. */
   readonly list: string;
@@ -10,7 +10,7 @@ export interface Registration {
 
 /**
  * Appends items to the lists of a source file, with their imports after the last import.
- * The result is valid TypeScript; the formatter brings it into shape.
+ * The result is valid TypeScript; the formatter formats it.
  * @throws Error when a list is not found, or has the item already
  */
 export function registerIn(source: string, registrations: readonly Registration[]): string {

@@ -7,7 +7,7 @@ export interface NewFile {
 }
 
 /**
- * Writes every file of a module: a list that anyone reads and any player adds to.
+ * Makes the files of a module: a list that anyone can read and any player can add to.
  * @param timestampMs when the migration is made; it orders the migrations
  */
 export function filesOf(names: ModuleNames, timestampMs: number): NewFile[] {
@@ -116,7 +116,7 @@ export class ${pluralClass}Service {
     private readonly calendar: GameCalendar,
   ) {}
 
-  /** Newest first. A hot read, so a query of its own and no entities. */
+  /** Newest first. A frequent read, so it is a query without entities. */
   async latest(): Promise<${singularClass}[]> {
     const rows = await this.dataSource.query<{ id: string; text: string; createdAt: Date }[]>(
       'SELECT id, text, created_at AS "createdAt" FROM ${table} ORDER BY created_at DESC, id LIMIT $1',
@@ -127,7 +127,7 @@ export class ${pluralClass}Service {
 
   async create(playerId: string, text: string): Promise<${singularClass}> {
     const row = { id: randomUUID(), playerId, text, createdAt: this.calendar.now() };
-    // Everything within goes through this manager: a query beside it would wait for the one session of the embedded database.
+    // All queries use this manager: any other would wait for the one session of the embedded database.
     await this.dataSource.transaction(async (manager) => {
       await this.players.lock(manager, playerId);
       await manager.getRepository(${singularClass}Entity).insert(row);

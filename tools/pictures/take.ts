@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of the README from the built product: `npm run build && node tools/pictures/take.ts`.
+ * Takes the README's pictures of the built product: `npm run build && node tools/pictures/take.ts`.
  * In each, a player has come some way up by a solution and is about to play its next shot.
  */
 import { join } from 'node:path';

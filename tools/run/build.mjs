@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 const ROOT = join(import.meta.dirname, '../..');
 const STAMP = join(ROOT, 'dist/.build.json');
 
-/** Whatever can change the built product. */
+/** All inputs of the built product. */
 const INPUTS = [
   'client',
   'public',
@@ -25,7 +25,7 @@ const INPUTS = [
 
 const OUTPUTS = ['dist/client/index.html', 'dist/client/sw.js', 'dist/client/sw-off.js', 'dist/server/main.js', 'dist/server/migrate.js'];
 
-/** Hash over the names and contents of all inputs: touching a file or checking it out again changes nothing. */
+/** Hash over the names and contents of all inputs, so that touching a file changes nothing. */
 function hashInputs() {
   const hash = createHash('sha256').update(process.versions.node);
   for (const input of INPUTS.filter((path) => existsSync(join(ROOT, path)))) {
@@ -47,7 +47,7 @@ function isBuilt(inputs) {
   return JSON.parse(readFileSync(STAMP, 'utf8')).inputs === inputs;
 }
 
-/** Builds page and server into dist/. Rejects when the build fails. A signal to this process ends the build, too. */
+/** Builds page and server into dist/. Rejects when the build fails. A signal to this process ends the build too. */
 async function build(inputs = hashInputs()) {
   rmSync(STAMP, { force: true });
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');

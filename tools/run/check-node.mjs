@@ -1,4 +1,4 @@
-// Plain JavaScript that any Node can read: it has to run on the Node that is too old.
+// Plain JavaScript, because it must run on a Node that is too old.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 // 22.18 is the first release that runs .ts files without a flag.

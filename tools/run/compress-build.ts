@@ -5,14 +5,14 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** What gains by it; pictures, fonts and sounds are compressed already. */
+/** Files worth compressing. Pictures, fonts and sounds are compressed already. */
 const COMPRESSIBLE = /^assets\/.*\.(js|css|svg|wasm)$/;
-/** Smaller files, in bytes, gain nothing. */
+/** Compressing smaller files, in bytes, gains nothing. */
 const THRESHOLD_BYTES = 1024;
 
 /**
- * Writes the hashed files of a build as Brotli at its highest level, too, which is a seventh smaller than what a server can afford to
- * make anew for every request.
+ * Also writes the hashed files of a build as Brotli at its highest level. That is a seventh smaller than a server could do for
+ * every request.
  * @param folder of the built page
  * @param made files of this build, with forward slashes, from that folder
  * @returns the files written, in the same form

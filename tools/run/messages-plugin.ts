@@ -9,7 +9,7 @@ import { isFirstGroup } from '../../client/i18n/groups.ts';
 const PREFIX = 'virtual:messages/';
 
 /**
- * Compiles the message catalogues to functions, so that the page carries no parser of ICU messages and evaluates no text.
+ * Compiles the message catalogues to functions, so that the page needs no parser for ICU messages and evaluates no text.
  * `virtual:messages/<language>/<part>`: `first` holds the groups that the page needs before Play, `late` all others.
  * @param folder holds a folder a language, with a JSON file a group: flat keys to ICU messages
  */
@@ -46,7 +46,7 @@ function readCatalogue(folder: string, language: string, first: boolean): Record
 
 const groupOf = (file: string): string => basename(file, '.json');
 
-/** @throws when a message does not parse, names a plural form that the language has not, or lacks `other` */
+/** @throws when a message does not parse, has a plural form that the language does not have, or lacks `other` */
 function compileCatalogue(messages: Record<string, string>, language: string): string {
   return compileModule(new MessageFormat(language), messages);
 }

@@ -52,7 +52,7 @@ export function nestDev(entry: string): Plugin {
       });
       server.httpServer?.once('close', () => void app?.then((running) => running.close()).catch(() => undefined));
     },
-    // The built page is told by the server; see server/http/page.ts. A bad value is the server's to refuse.
+    // For the built page the server does this; see server/http/page.ts. The server reports invalid values.
     transformIndexHtml() {
       const { GAME_DATE: gameDate, COMMUNITY_URL, CONTACT_URL, TIP_URL, ADS } = process.env;
       const config = pageConfigMeta({
@@ -88,7 +88,7 @@ export function nestDev(entry: string): Plugin {
   };
 }
 
-/** The identity service of the server beside the page; nothing when its configuration does not hold, which the server says itself. */
+/** The identity settings of the dev server; nothing when the configuration is invalid, which the server reports itself. */
 function devIdentity(): { readonly identity?: PageIdentity } {
   try {
     return { identity: pageIdentityOf(readConfig(process.env)) };

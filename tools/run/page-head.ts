@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lets what is read come before what runs: the page's scripts are asked for with low priority, so that style sheet and title font
- * are there first and the words of index.html can be seen while the scripts are on their way.
+ * Requests the page's scripts with low priority, so that style sheet and title font come first, and the text of index.html is visible
+ * while the scripts are loading.
  */
 export function pageHead(): Plugin {
   return {

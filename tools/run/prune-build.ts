@@ -1,25 +1,25 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-// A page that is open while a new build goes live still asks for the files of its own: the hashed files of the build before stay, for
-// one build. Vite therefore writes over what is there, and what nobody wants any more goes afterwards.
+// A page that is open while a new build is deployed still requests the files of its own build. So the hashed files of the previous
+// build stay for one build: Vite writes over the folder, and this removes the older files afterwards.
 
 interface BuildRecord {
-  /** Hashed files that the last build has made, sorted; paths in the folder of the built page. */
+  /** Hashed files of the last build, sorted; paths in the folder of the built page. */
   readonly own: readonly string[];
-  /** And those that it has kept of the one before. */
+  /** The files that it kept of the build before it. */
   readonly previous: readonly string[];
 }
 
 /**
- * Removes whatever neither this build nor the one before has made. A build that changes nothing leaves the one before what it was.
+ * Removes all files that are neither of this build nor of the previous one. A build without changes keeps the previous one as it is.
  * @param folder of the built page
  * @param made files of this build, with forward slashes, from that folder
  * @param recordFile where the names are kept from build to build; it lies outside the folder
  */
 export function pruneBuild(folder: string, made: readonly string[], recordFile: string): void {
   const present = filesIn(folder);
-  // A folder without a record was built before there were any.
+  // A folder without a record was built before records existed.
   const before: BuildRecord = existsSync(recordFile)
     ? JSON.parse(readFileSync(recordFile, 'utf8'))
     : { own: present.filter(isHashed), previous: [] };

@@ -1,11 +1,11 @@
 import { isServerPath } from '../../shared/server-paths.ts';
 
-/** The page's own folder client/api stands under /api/ in `vite dev`; no route of the server ends like a module. */
+/** In `vite dev` the modules of client/api are below /api/. No route of the server ends like a module. */
 const MODULE = /\.tsx?$/;
 
 /**
- * Tells which requests the dev server hands to the Nest application; the rest is the page's.
- * @param url path and query, as a request bears them
+ * True for requests that the dev server passes to the Nest application. All others are the page's.
+ * @param url path and query of the request
  */
 export function isServerRequest(url: string): boolean {
   const path = url.replace(/[?#].*$/, '').replace(/^\/+/, '/');

@@ -7,15 +7,15 @@ import { filesIn, pruneBuild } from './prune-build.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Modules that come after the start screen, and without which no hole can be played. */
+/** Modules that are loaded after the start screen and that every hole needs. */
 const PLAYED_WITH = /\/(PlayScreen|Overlays)\.tsx$|virtual:messages\/en\/late$/;
 
-/** Fonts in a format that no browser with service workers asks for, what only developers read, and the page, which has a way of its own. */
+/** Left out: fonts in a format that no browser with service workers needs, files for developers, and the page, which is handled separately. */
 const LEFT_OUT = /\.(map|woff|html)$|\/DesignPage-/;
 
 /**
- * Builds the service workers to /sw.js and /sw-off.js when the page has been built: they are told its files. Then removes what neither
- * this build nor the one before has made.
+ * Builds the service workers as /sw.js and /sw-off.js after the page, with the list of its files. Then removes files that are neither
+ * of this build nor of the previous one.
  * @param folders of the service worker's sources, and of the files that are served as they are
  */
 export function serviceWorkers(folders: { readonly sources: string; readonly publicDir: string }): Plugin {
@@ -35,7 +35,7 @@ export function serviceWorkers(folders: { readonly sources: string; readonly pub
   };
 }
 
-/** A classic script in one file: not every browser takes modules for service workers. */
+/** A classic script in one file, because not every browser takes modules for service workers. */
 async function buildWorker(entry: string, fileName: string, outDir: string, define: Record<string, string>): Promise<void> {
   await build({
     configFile: false,
@@ -52,7 +52,7 @@ const isTextPage = (path: string): boolean => /^[^/]+\.(html|css)$/.test(path);
 /**
  * Lists the files of a build.
  * @param bundle what was written, the page among it
- * @param others files that belong to it without being built
+ * @param others files that belong to the build but are copied
  */
 export function listBuild(bundle: Bundle, others: readonly string[]): BuildFiles {
   const outputs = Object.values(bundle);
@@ -84,7 +84,7 @@ function withImports(chunk: Rolldown.OutputChunk, bundle: Bundle, found = new Se
   return found;
 }
 
-/** Names bear the hash of what is in them, save the page's. */
+/** File names contain a hash of the content, except the page's. */
 function idOf(bundle: Bundle): string {
   const hash = createHash('sha256');
   for (const output of Object.values(bundle).sort((a, b) => (a.fileName < b.fileName ? -1 : 1))) {

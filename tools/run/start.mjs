@@ -1,7 +1,7 @@
 import './check-node.mjs';
 import { buildIfChanged } from './build.mjs';
 
-// The server runs in this very process: a signal reaches it, and nothing stays behind.
+// The server runs in this process, so that a signal reaches it and no child process is left.
 process.setSourceMapsEnabled(true);
 try {
   await buildIfChanged();

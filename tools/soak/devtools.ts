@@ -15,7 +15,7 @@ export interface TargetInfo {
 const ANSWER_TIMEOUT_MS = 60_000;
 
 /**
- * The browser's DevTools protocol over one socket, with a session for each target: Playwright hands out none for workers.
+ * The browser's DevTools protocol over one socket, with a session for each target. Playwright has no sessions for workers.
  */
 export class Devtools {
   private readonly socket: WebSocket;

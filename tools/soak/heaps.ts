@@ -1,8 +1,8 @@
 import type { Devtools } from './devtools.ts';
 
 /**
- * What page and worker hold after a garbage collection, bytes. The WebAssembly memory is not among it, and need not be: the engine
- * stops the game at the next shot when that has grown (sim-worker/engine/heap-snapshot.ts).
+ * Heap of page and worker after a garbage collection, bytes. The WebAssembly memory is not included: when it grows, the engine
+ * stops the game at the next shot (sim-worker/engine/heap-snapshot.ts).
  */
 export interface HeapSample {
   /** When it was taken, minutes since the start. */
@@ -29,7 +29,7 @@ export async function sampleHeaps(devtools: Devtools, pageSession: string, minut
   return { minute, page: await heapOf(devtools, pageSession), worker: await heapOf(devtools, workerSession) };
 }
 
-/** Collected twice, because what finalizers let go of is free only then. */
+/** Collects twice, because memory that finalizers release is free only then. */
 async function heapOf(devtools: Devtools, session: string): Promise<Heap> {
   await devtools.send('HeapProfiler.collectGarbage', {}, session);
   await devtools.send('HeapProfiler.collectGarbage', {}, session);

@@ -13,10 +13,10 @@ const PULLS = [
 ] as const;
 const SHOTS_A_ROUND = 6;
 const ZOOMS = ['.5x', '.35x', '1x'] as const;
-/** Every so many rounds the hole is played to the end. */
+/** The hole is played to its end once in this many rounds. */
 const ROUNDS_A_FINISH = 3;
 
-/** Plays like somebody who cannot stop: shots, the board, another zoom, a restart, now and then a whole hole. */
+/** Plays on and on: shots, the board, another zoom, a restart, now and then a whole hole. */
 export class EndlessPlayer {
   /** Shots so far. */
   shots = 0;

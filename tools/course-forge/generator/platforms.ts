@@ -150,7 +150,7 @@ function hangRoot(sketch: Sketch, { row, deckFirst, deckLast, root }: PlatformPl
   chamferBelow(sketch, column, column + 1, top + root);
 }
 
-/** Nothing may hang over the opening beside a barrier: whoever comes up through it needs the way to the mat. */
+/** Nothing may hang over the opening beside a barrier: a ball that comes up through it needs a way to the mat. */
 function lockOpening(canvas: Canvas, { row, deckFirst, deckLast }: PlatformPlan): void {
   const [first, last] = deckFirst > INNER.firstColumn ? [INNER.firstColumn, deckFirst + 1] : [deckLast - 1, INNER.lastColumn];
   canvas.lock(first, row - HEADROOM - 1, last, row - 1);

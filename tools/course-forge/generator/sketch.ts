@@ -23,7 +23,7 @@ const MIRRORED = new Map<number, number>([
   [DIAGONALS.topLeft, DIAGONALS.topRight],
 ]);
 
-/** A canvas between its cliffs, drawn as it is or in a mirror: whoever draws thinks of one hand only. */
+/** A canvas between its cliffs that can be mirrored, so that archetypes are drawn for one side only. */
 export class Sketch {
   private readonly canvas: Canvas;
   private readonly cliffs: Cliffs;
