@@ -23,7 +23,7 @@ export interface RunResult {
   /** Strokes charged to start (0) and to each checkpoint in turn; the sum is `strokes`. */
   readonly strokesByCheckpoint: readonly number[];
   readonly infuriating: boolean;
-  /** The encoded replay, ended by its end event; empty for practice, which nobody can verify. */
+  /** The encoded replay, ended by its end event; empty for practice, which cannot be verified. */
   readonly replay: Uint8Array;
   /** The run began at a checkpoint: it is never saved, sent or ranked. Absent means no. */
   readonly practice?: boolean;

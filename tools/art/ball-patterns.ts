@@ -155,7 +155,7 @@ const PATTERNS: Readonly<Record<string, BallPattern>> = {
     if (second - first < 1.25) return 1;
     return index === 0 || first < 0.9 ? 2 : 0;
   },
-  // The rings are broken and shifted, or nobody would see the ball roll.
+  // The rings are broken and shifted, so that the ball can be seen rolling.
   top_1: (u, v) => {
     const sector = Math.floor(turnOf(u, v) * 4) % 2;
     return Math.hypot(u, v) < 1.9 || (sector ? ring(u, v, 3.2, 5) : ring(u, v, 4.4, 6.2)) ? 1 : 0;
