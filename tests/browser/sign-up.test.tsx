@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { SignInPanel } from '../../client/features/account/forms/SignInPanel.tsx';
 import { SignUpPanel } from '../../client/features/account/forms/SignUpPanel.tsx';
 import { accountAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
 import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
@@ -78,6 +80,16 @@ describe('the details', () => {
     await press('Create an account');
     await until(() => told().length > 0);
     expect([told(), document.activeElement?.getAttribute('name')]).toEqual([[words], field]);
+  });
+
+  test('give the address along to the sign-in', async () => {
+    shown.store.set(dialogsAtom, ['signUp']);
+    await fill('lovelace', 'ada@golf.example');
+    await press('Sign in');
+    expect(shown.store.get(dialogsAtom)).toEqual(['signIn']);
+    shown.draw(<SignInPanel client={fake.client} />);
+    await until(() => page.getByLabelText('Username').query() === null);
+    await expect.element(page.getByLabelText('Email address')).toHaveValue('ada@golf.example');
   });
 
   test('have room for the challenge that the client may draw', () => {
