@@ -43,15 +43,15 @@ test('a run that is under way when somebody signs up goes on, and counts in thei
   await player.play(daily.moves.slice(0, 2), 'pointer');
   await steps.button('Menu').click();
   await steps.dialog('Menu').getByRole('button', { name: 'Login' }).click();
-  await steps.button('Create an account').click();
+  await steps.button(text('account.createAccount')).click();
   await steps.signUp(golfer);
   await steps.accountButton(golfer).waitFor();
   await player.ready();
   await player.play(daily.moves.slice(2), 'pointer');
   await page.locator('[data-testid=submission][data-state=verified]').waitFor();
-  await steps.dialog('You Made It!').getByRole('button', { name: 'Leaderboard' }).click();
+  await steps.dialog(text('finish.title')).getByRole('button', { name: 'Leaderboard' }).click();
   await steps
-    .dialog("Today's Leaderboard")
+    .dialog(text('board.today'))
     .getByRole('row', { name: new RegExp(`${golfer.name}.*you`) })
     .waitFor();
   expect(await steps.todayOfAccount()).toMatchObject({ firstAttempt: 'finished', firstAttemptScore: daily.strokes, best: daily.strokes });
@@ -77,22 +77,22 @@ describe('a session that ends by itself', () => {
     await player.ready();
     await player.strokesAre(strokes);
     await player.play(daily.moves.slice(2), 'pointer');
-    const celebration = steps.dialog('You Made It!');
+    const celebration = steps.dialog(text('finish.title'));
     await celebration.getByText(text('finish.submissionSignIn')).waitFor();
     expect(JSON.parse((await steps.stored('outbox')) ?? '[]')).toMatchObject([
       { score: daily.strokes, owner: await steps.stored('accountId') },
     ]);
     // What it is not: somebody new.
     await celebration.getByRole('button', { name: 'Leaderboard' }).click();
-    const board = steps.dialog("Today's Leaderboard");
+    const board = steps.dialog(text('board.today'));
     await board.getByRole('tab', { name: text('board.topScores') }).waitFor();
     await player.settled();
-    expect(await steps.button('Create an account').count()).toBe(0);
+    expect(await steps.button(text('board.accountButton')).count()).toBe(0);
     await board.getByRole('button', { name: 'Close' }).click();
 
     // The way back in lies over the celebration, which tells afterwards that the run has counted.
     await celebration.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await steps.field('Email address').fill(golfer.email);
+    await steps.emailField.fill(golfer.email);
     await page.keyboard.press('Enter');
     await steps.enterCode(golfer);
     await celebration.getByText(text('finish.submissionRanked', { rank: 1 })).waitFor();
@@ -146,7 +146,7 @@ describe('the identity service', () => {
     expect(asked.filter((path) => path.startsWith('/__clerk'))).not.toEqual([]);
     await page.unroute(SERVICE);
     await steps.button('Try Again').click();
-    await steps.field('Email address').waitFor();
+    await steps.emailField.waitFor();
   });
 
   test('out of reach keeps nobody from playing, and a player who was signed in is so again when it is back', async () => {

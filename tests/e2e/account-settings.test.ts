@@ -14,7 +14,7 @@ const stage = setAccountStage();
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const field = (within: Page | Locator, name: string) => within.getByLabel(name, { exact: true });
-const settingsOf = (page: Page) => page.getByRole('dialog', { name: 'Account Settings' });
+const settingsOf = (page: Page) => page.getByRole('dialog', { name: text('accountSettings.title') });
 
 /** The settings, once the list of devices is there, too. */
 async function openSettings(page: Page): Promise<Locator> {
@@ -27,11 +27,11 @@ async function openSettings(page: Page): Promise<Locator> {
 async function setUpApp(dialog: Locator): Promise<readonly string[]> {
   await button(dialog, 'Set up: Authenticator app').click();
   const secret = ((await dialog.getByRole('code').textContent()) ?? '').replaceAll(' ', '');
-  await field(dialog, '6-digit code from the app').fill(new TOTP({ secret }).generate());
+  await field(dialog, text('accountSettings.totpCode')).fill(new TOTP({ secret }).generate());
   await button(dialog, 'Turn on').click();
-  await button(dialog, 'I have saved them').waitFor();
+  await button(dialog, text('accountSettings.backupSaved')).waitFor();
   const codes = await dialog.getByRole('code').allTextContents();
-  await button(dialog, 'I have saved them').click();
+  await button(dialog, text('accountSettings.backupSaved')).click();
   return codes;
 }
 
@@ -50,7 +50,7 @@ describe('the settings of an account', () => {
     await page.keyboard.press('Enter');
     await page.getByText(text('accountSettings.saved'), { exact: true }).waitFor();
 
-    await button(dialog, 'Set a password').click();
+    await button(dialog, text('accountSettings.passwordSet')).click();
     await field(dialog, 'New password').fill('password1');
     await dialog.getByText(text('accountSettings.strengthFail')).waitFor();
     await field(dialog, 'New password').fill(PASSWORD);
@@ -62,10 +62,10 @@ describe('the settings of an account', () => {
     await button(dialog, 'Remove: Password').click();
     await field(dialog, 'Current password').fill(PASSWORD);
     await button(dialog, 'Remove').click();
-    await button(dialog, 'Set a password').waitFor();
+    await button(dialog, text('accountSettings.passwordSet')).waitFor();
 
     const isChange = (url: string) => /\/v1\/me\?.*_method=PATCH/.test(url);
-    const toggle = dialog.getByRole('switch', { name: 'Marketing Emails' });
+    const toggle = dialog.getByRole('switch', { name: text('accountSettings.marketing') });
     await Promise.all([page.waitForResponse((response) => isChange(response.url()) && response.ok()), toggle.click()]);
     await page.reload();
     await steps.accountButton(renamed).waitFor();
@@ -87,7 +87,7 @@ describe('the settings of an account', () => {
     const codes = await setUpApp(dialog);
     expect(codes).toHaveLength(10);
 
-    const question = there.dialog('Is it you?');
+    const question = there.dialog(text('accountSettings.reverify'));
     const settingsThere = await openSettings(other);
     await button(settingsThere, 'Turn off: Authenticator app').click();
     await button(settingsThere, 'Turn off').click();
@@ -104,7 +104,7 @@ describe('the settings of an account', () => {
     await button(dialog, 'Sign out').click();
     await dialog.getByText(text('accountSettings.devicesNone')).waitFor();
     await other.reload();
-    await there.button('Your session has ended').waitFor();
+    await there.button(text('start.sessionEnded')).waitFor();
   });
 
   test('give a copy of all that the server knows, without secrets; and delete the account when name and code have confirmed it', async () => {
@@ -112,7 +112,7 @@ describe('the settings of an account', () => {
     await page.goto(stage.url);
     await steps.accountButton(golfer).waitFor();
     const dialog = await openSettings(page);
-    const [download] = await Promise.all([page.waitForEvent('download'), button(dialog, 'Export my data').click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), button(dialog, text('accountSettings.exportButton')).click()]);
     const copy = readFileSync(await download.path(), 'utf8');
     expect(download.suggestedFilename()).toMatch(/\.json$/);
     expect(JSON.parse(copy)).toMatchObject({ player: { username: golfer.name } });
@@ -124,8 +124,8 @@ describe('the settings of an account', () => {
     const isDelete = (url: URL) => url.pathname.endsWith('/v1/me') && url.searchParams.get('_method') === 'DELETE';
     const wish = { errors: [{ code: 'session_reverification_required', message: '', long_message: '', meta: {} }] };
     await page.route(isDelete, (route) => route.fulfill({ status: 403, json: wish }), { times: 1 });
-    await button(dialog, 'Delete my account').click();
-    await field(dialog, `Type ${golfer.name} to confirm`).fill(golfer.name);
+    await button(dialog, text('accountSettings.deleteButton')).click();
+    await field(dialog, text('accountSettings.deleteType', { name: golfer.name })).fill(golfer.name);
     await page.keyboard.press('Enter');
     await steps.enterCode(golfer);
     await page.getByText(text('accountSettings.deleted')).waitFor();
@@ -133,9 +133,9 @@ describe('the settings of an account', () => {
     await steps.dialogsClosed();
     // Nobody has that address any more.
     await button(page, 'Sign in').click();
-    await field(page, 'Email address').fill(golfer.email);
+    await steps.emailField.fill(golfer.email);
     await page.keyboard.press('Enter');
-    await expect.poll(() => field(page, 'Email address').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => steps.emailField.getAttribute('aria-invalid')).toBe('true');
   });
 
   test('have nothing serious for axe, whatever is open, on a phone and on a desktop', async () => {

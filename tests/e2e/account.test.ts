@@ -3,7 +3,7 @@ import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { loadSolutions } from '../support/levels.ts';
 import { text } from '../support/texts.ts';
 import { DAY, setAccountStage } from './support/account-stage.ts';
-import { newGolfer, type Official } from './support/account-steps.ts';
+import { exceptRefusals, newGolfer, type Official } from './support/account-steps.ts';
 import { seriousFindings } from './support/axe.ts';
 import { DESKTOP } from './support/player.ts';
 
@@ -37,8 +37,7 @@ describe('an account', () => {
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
     await page.getByText(text('account.welcome', { username: golfer.name })).waitFor();
-    // What is asked in the name of a session that ends meanwhile is refused, and the browser tells.
-    await player.settled();
+    expect(player.complaints).toEqual([]);
     await steps.accountButton(golfer).focus();
     await page.keyboard.press('Enter');
     await steps.dialog(golfer.name).waitFor();
@@ -46,7 +45,7 @@ describe('an account', () => {
     await page.keyboard.press('Enter');
     await steps.button('Sign in').waitFor();
     await steps.signIn(golfer);
-    expect(player.complaints).toEqual([]);
+    expect(exceptRefusals(player.complaints)).toEqual([]);
   });
 
   test('gets what was played without it: run, streak and place on the board come along, and go with it', async () => {
@@ -60,13 +59,13 @@ describe('an account', () => {
 
     await page.goto(stage.url);
     await steps.button('Leaderboard').click();
-    const board = steps.dialog("Today's Leaderboard");
+    const board = steps.dialog(text('board.today'));
     await board.getByRole('row', { name: /Anonymous.*you/ }).waitFor();
-    await board.getByRole('button', { name: 'Create an account' }).click();
+    await board.getByRole('button', { name: text('board.accountButton') }).click();
     await steps.signUp(golfer);
     await page.getByText(text('account.moved', { username: golfer.name })).waitFor();
     await board.getByRole('row', { name: new RegExp(`${golfer.name}.*you`) }).waitFor();
-    expect(await board.getByRole('button', { name: 'Create an account' }).count()).toBe(0);
+    expect(await board.getByRole('button', { name: text('board.accountButton') }).count()).toBe(0);
     await steps.closeDialogs();
     const standing = [text('start.bestToday', { strokes }), text('start.streak', { streak: 1 })];
     await expect.poll(steps.standing).toEqual(standing);
@@ -74,7 +73,7 @@ describe('an account', () => {
     // Nothing of the account stays for the next one at this device.
     const ofTheAccount = () => Promise.all(['bestScore', 'streak', 'accountId', 'linkedSession'].map(steps.stored));
     expect(await ofTheAccount()).not.toContain(null);
-    await player.settled();
+    expect(player.complaints).toEqual([]);
     await steps.signOut(golfer);
     await expect.poll(steps.standing).toEqual([]);
     expect(await ofTheAccount()).toEqual(Array(4).fill(null));
@@ -83,7 +82,7 @@ describe('an account', () => {
     await steps.signIn(golfer);
     await expect.poll(steps.standing).toEqual(standing);
     expect(JSON.parse((await steps.stored('streak')) ?? '')).toEqual({ streak: 1, lastDate: DAY });
-    expect(player.complaints).toEqual([]);
+    expect(exceptRefusals(player.complaints)).toEqual([]);
   });
 
   test('is known when the page opens, has its name in the menu, and its settings behind it', async () => {
@@ -92,7 +91,7 @@ describe('an account', () => {
     await steps.accountButton(golfer).waitFor();
     await steps.button('Menu').click();
     await steps.dialog('Menu').getByRole('button', { name: golfer.name }).click();
-    await steps.dialog('Account Settings').getByText(golfer.email).waitFor();
+    await steps.dialog(text('accountSettings.title')).getByText(golfer.email).waitFor();
   });
 
   test('is left in all tabs at once, and entered in all tabs as soon as they are looked at', async () => {
@@ -125,8 +124,8 @@ describe('a code that has been sent', () => {
     await steps.button('Send code').click();
     await page.getByText(text('account.emptyEmail')).waitFor();
     findings.signIn = await seriousFindings(page);
-    await steps.button('Create an account').click();
-    await steps.field('Username').waitFor();
+    await steps.button(text('account.createAccount')).click();
+    await page.getByLabel(text('account.username'), { exact: true }).waitFor();
     findings.signUp = await seriousFindings(page);
     await steps.fillSignUp(golfer);
     findings.code = await seriousFindings(page);
@@ -135,20 +134,20 @@ describe('a code that has been sent', () => {
     await page.keyboard.press('Escape');
     await steps.dialogsClosed();
     await steps.button('Sign in').click();
-    await steps.button('Create an account').click();
-    await steps.field('Verification code').waitFor();
+    await steps.button(text('account.createAccount')).click();
+    await steps.codeField.waitFor();
 
     // A phone puts the page away while the mail is read. The sign-in knows of the code, too.
     await page.reload();
     await steps.button('Sign in').click();
     await page.getByText(text('account.codeWaiting', { email: golfer.email })).waitFor();
-    await steps.button('Enter the code').click();
-    await steps.field('Verification code').waitFor();
+    await steps.button(text('account.enterCode')).click();
+    await steps.codeField.waitFor();
     await page.getByText(golfer.email).waitFor();
-    await steps.button('Use another address').click();
+    await steps.button(text('account.otherAddress')).click();
     const renamed = { ...golfer, name: `${golfer.name}_b` };
     await steps.fillSignUp(renamed);
-    await steps.field('Verification code').fill(code);
+    await steps.codeField.fill(code);
     await page.keyboard.press('Enter');
     await steps.accountButton(renamed).click();
     await steps.dialog(renamed.name).waitFor();
@@ -162,24 +161,24 @@ describe('a code that has been sent', () => {
     const { page, steps } = await stage.visit();
     await page.goto(stage.url);
     await steps.button('Sign in').click();
-    await steps.field('Email address').fill(golfer.email);
+    await steps.emailField.fill(golfer.email);
     await page.keyboard.press('Enter');
-    await steps.field('Verification code').waitFor();
+    await steps.codeField.waitFor();
     const code = await stage.mail.code(golfer.email);
 
     await page.keyboard.press('Escape');
     await steps.dialogsClosed();
     await steps.button('Sign in').click();
-    await steps.field('Verification code').waitFor();
-    await steps.button('Use another address').click();
-    await steps.field('Email address').fill(golfer.email);
+    await steps.codeField.waitFor();
+    await steps.button(text('account.otherAddress')).click();
+    await steps.emailField.fill(golfer.email);
     await page.keyboard.press('Enter');
-    await steps.field('Verification code').waitFor();
+    await steps.codeField.waitFor();
 
     await page.reload();
     await steps.button('Sign in').click();
     await page.getByText(golfer.email).waitFor();
-    await steps.field('Verification code').fill(code);
+    await steps.codeField.fill(code);
     await page.keyboard.press('Enter');
     await steps.accountButton(golfer).waitFor();
   });
@@ -189,12 +188,12 @@ test('the privacy update is asked until it is answered, and the answer is kept b
   const golfer = newGolfer();
   // An account from before the question.
   const { player, page, steps } = await stage.visit({ as: await stage.signUp(golfer, { theme: 'meadow' }) });
-  const question = steps.dialog('Privacy Policy Update');
+  const question = steps.dialog(text('account.privacyTitle'));
   await page.goto(stage.url);
   await question.waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.mouse.click(5, 5);
-  await question.getByRole('button', { name: 'Ask me later' }).click();
+  await question.getByRole('button', { name: text('account.later') }).click();
   await steps.dialogsClosed();
   await page.reload();
   await question.getByText(text('account.updates')).click();

@@ -64,7 +64,11 @@ describe('the menu', () => {
       const link = dialog('Menu').getByRole('link', { name });
       expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([path, '_blank']);
     }
-    expect(await dialog('Menu').getByRole('button', { name: 'Return to Homescreen' }).count()).toBe(0);
+    expect(
+      await dialog('Menu')
+        .getByRole('button', { name: text('menu.home') })
+        .count(),
+    ).toBe(0);
     await player.page.keyboard.press('Escape');
     await button('Play').click();
     await player.ready();
@@ -80,9 +84,9 @@ test('Back closes the topmost dialog, one by one, and leaves the page only after
   await startScreen();
   await hook("open('settings')");
   await hook("open('consent')");
-  await dialog('Cookie Preferences').waitFor();
+  await dialog(text('settings.cookiesTitle')).waitFor();
   await page.goBack();
-  await dialog('Cookie Preferences').waitFor({ state: 'hidden' });
+  await dialog(text('settings.cookiesTitle')).waitFor({ state: 'hidden' });
   expect(await open()).toEqual(['settings']);
   await page.goBack();
   await dialog('Settings').waitFor({ state: 'hidden' });
@@ -101,7 +105,7 @@ test('what is counted is nothing before the player has agreed, every step after 
   const restart = async () => {
     await player.shootOnce();
     await page.keyboard.press('r');
-    await dialog('Reset Hole?').getByRole('button', { name: 'Restart' }).click();
+    await dialog(text('dialogs.resetTitle')).getByRole('button', { name: 'Restart' }).click();
     await player.strokesAre(0);
   };
   await page.addInitScript(() => {
@@ -125,7 +129,7 @@ test('what is counted is nothing before the player has agreed, every step after 
   await dialog('Ball Styles').waitFor();
   await page.keyboard.press('Escape');
   await button('Play').click();
-  await button("Got it, let's play").click();
+  await button(text('dialogs.gotIt')).click();
   await player.ready();
   expect(await cookies.count()).toBe(0);
   await restart();
@@ -133,10 +137,10 @@ test('what is counted is nothing before the player has agreed, every step after 
   expect(await names()).toEqual(told);
 
   await hook("open('settings')");
-  await button('Change Cookie Preferences').click();
-  await dialog('Cookie Preferences').getByText(text('settings.accepted')).waitFor();
-  await dialog('Cookie Preferences').getByRole('button', { name: 'Decline' }).click();
-  await dialog('Cookie Preferences').waitFor({ state: 'hidden' });
+  await button(text('settings.cookies')).click();
+  await dialog(text('settings.cookiesTitle')).getByText(text('settings.accepted')).waitFor();
+  await dialog(text('settings.cookiesTitle')).getByRole('button', { name: 'Decline' }).click();
+  await dialog(text('settings.cookiesTitle')).waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
   await restart();
   expect(await names()).toEqual(told);

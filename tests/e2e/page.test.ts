@@ -50,9 +50,9 @@ describe('a run', () => {
     await player.ready();
     expect(await player.strokes()).toBe(1);
     await page.keyboard.press('r');
-    await dialog('Reset Hole?').getByText(text('dialogs.blindRunWarning')).waitFor();
+    await dialog(text('dialogs.resetTitle')).getByText(text('dialogs.blindRunWarning')).waitFor();
     await page.keyboard.press('Escape');
-    await dialog('Reset Hole?').waitFor({ state: 'hidden' });
+    await dialog(text('dialogs.resetTitle')).waitFor({ state: 'hidden' });
     expect(await player.strokes()).toBe(1);
     await page.keyboard.press('r');
     await page.keyboard.press('Enter');
@@ -75,7 +75,7 @@ describe('what the page does when something is missing', () => {
     await player.page.route('**/worker-*.js', (route) => route.abort());
     await player.page.goto(stage.product.url);
     await player.page.getByText(text('play.failedEngine')).waitFor();
-    await button('Reload the page').waitFor();
+    await button(text('ui.reload')).waitFor();
   });
 
   test.each([

@@ -41,7 +41,7 @@ export function setAccountStage() {
   });
 
   /** A page that knows how to be asked for things about accounts. */
-  const stepsOf = (page: Page) => new AccountSteps(page, stage.product.url, mail);
+  const stepsOf = (page: Page) => new AccountSteps(page, mail);
 
   async function visit({ size = PHONE, as }: VisitOptions = {}): Promise<Visit> {
     const { player, context } = await newPlayer(stage.browser, size);

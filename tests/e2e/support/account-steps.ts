@@ -1,6 +1,7 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { MailReader } from '../../support/mail.ts';
+import { text } from '../../support/texts.ts';
 
 /** The official client, as it stands in the page. */
 export interface Official {
@@ -23,33 +24,41 @@ export function newGolfer(): Golfer {
   return { name: `golfer_${golfers}`, email: `golfer-${golfers}@golf.example` };
 }
 
+/** After a sign-out: what was asked in the name of the session that has just ended is refused, and the browser tells of it. */
+export const exceptRefusals = (complaints: readonly string[]): string[] => complaints.filter((complaint) => !complaint.includes(' 401 '));
+
 /** What a player does about an account, in one page, by pointer and keys. */
 export class AccountSteps {
+  readonly emailField: Locator;
+  readonly codeField: Locator;
+
   constructor(
     private readonly page: Page,
-    /** Where the product is. */
-    private readonly url: string,
     private readonly mail: MailReader,
-  ) {}
+  ) {
+    this.emailField = page.getByLabel(text('account.email'), { exact: true });
+    this.codeField = page.getByLabel(text('account.code'), { exact: true });
+  }
 
   button = (name: string) => this.page.getByRole('button', { name, exact: true });
-  field = (name: string) => this.page.getByLabel(name, { exact: true });
   dialog = (name: string) => this.page.getByRole('dialog', { name });
   /** The account's button: it is there while the golfer is signed in. */
-  accountButton = ({ name }: Golfer) => this.button(`Account: ${name}`);
+  accountButton = ({ name }: Golfer) => this.button(text('start.account', { name }));
 
+  /** From a page with the sign-in button. */
   async openSignUp(): Promise<void> {
-    await this.page.goto(this.url);
     await this.button('Sign in').click();
-    await this.button('Create an account').click();
+    await this.button(text('account.createAccount')).click();
   }
 
   /** In the sign-up dialog, which is open: up to the field for the code. */
   async fillSignUp({ name, email }: Golfer): Promise<void> {
-    await this.field('Username').fill(name);
-    await this.field('Email address').fill(email);
-    await this.dialog('Sign Up').getByRole('button', { name: 'Create an account' }).click();
-    await this.field('Verification code').waitFor();
+    await this.page.getByLabel(text('account.username'), { exact: true }).fill(name);
+    await this.emailField.fill(email);
+    await this.dialog(text('account.signUpTitle'))
+      .getByRole('button', { name: text('account.createAccount') })
+      .click();
+    await this.codeField.waitFor();
   }
 
   /** In the sign-up dialog, which is open. */
@@ -59,15 +68,15 @@ export class AccountSteps {
   }
 
   async enterCode({ email }: Golfer): Promise<void> {
-    await this.field('Verification code').waitFor();
-    await this.field('Verification code').fill(await this.mail.code(email));
+    await this.codeField.waitFor();
+    await this.codeField.fill(await this.mail.code(email));
     await this.page.keyboard.press('Enter');
   }
 
   /** From a page with the sign-in button. */
   async signIn(golfer: Golfer): Promise<void> {
     await this.button('Sign in').click();
-    await this.field('Email address').fill(golfer.email);
+    await this.emailField.fill(golfer.email);
     await this.page.keyboard.press('Enter');
     await this.enterCode(golfer);
     await this.accountButton(golfer).waitFor();
@@ -92,7 +101,11 @@ export class AccountSteps {
   stored = (key: string) => this.page.evaluate((name) => localStorage.getItem(name), key);
 
   /** What the start screen tells of the player's day. */
-  standing = () => this.page.locator('.standing li').allTextContents();
+  standing = () =>
+    this.page
+      .getByRole('region', { name: text('start.todaysHole') })
+      .getByRole('listitem')
+      .allTextContents();
 
   /** What the server knows of the day of the golfer who is signed in. */
   todayOfAccount = () =>
