@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as geometry from '../../shared/course/geometry.ts';
 import { TILESET_COLUMNS, TILESET_TILE_PX } from '../../shared/course/tiles.ts';
 import * as rules from '../../sim-worker/core/constants.ts';
@@ -99,5 +99,49 @@ describe('the engine moves the ball by these figures', () => {
     const seen = paces(filling).get(zone) ?? [];
     expect(seen.length).toBeGreaterThan(10);
     for (const pace of seen) expect(pace).toBeCloseTo(1 / (1 + damping / 135), 5);
+  });
+
+  /** Rolls the ball along flat ground and up a slope, from which it comes back: what each step began with, and what it did. */
+  function roll(vx: number): { readonly speed: number; readonly pace: number; readonly isFlat: boolean; readonly told: number }[] {
+    const course = textMap(`
+      ################
+      #..............#
+      #..............#
+      #........../####
+      #........./#####
+      #....S.../######
+      ################`);
+    const { round } = openRound(engine, course, '00112233aabbccdd');
+    const damping = vi.spyOn(engine, 'setDamping');
+    const steps: ReturnType<typeof roll> = [];
+    round.shoot({ vx, vy: 0 });
+    while (!round.ready) {
+      const { vx: before, vy } = round.ball;
+      round.step();
+      const isFlat = vy === 0 && round.ball.vy === 0;
+      steps.push({ speed: Math.hypot(before, vy), pace: round.ball.vx / before, isFlat, told: damping.mock.lastCall?.[0] ?? Number.NaN });
+    }
+    damping.mockRestore();
+    return steps;
+  }
+
+  /** The linear damping of a step in which the ball rolled: angular damping and friction take their part, too. */
+  const dampingOf = (pace: number): number => 135 * (1 / (1.5 * pace - 0.5 / (1 + ANGULAR_DAMPING / 135)) - 1);
+
+  test('on the ground it is slowed by low damping below a speed of 0.8, and not above', () => {
+    const rolling = roll(3_000).filter(({ speed, isFlat }) => isFlat && speed < 1.2);
+    const slow = rolling.filter(({ speed }) => speed < 0.8);
+    expect([slow.length, rolling.length - slow.length].every((count) => count > 10)).toBe(true);
+    for (const { speed, pace } of rolling) expect(Math.abs(dampingOf(pace) - (speed < 0.8 ? 2 : 0)), `at ${speed}`).toBeLessThan(0.1);
+  });
+
+  test('low damping ends at a speed of 0.1, where a ball that turns on a slope is held', () => {
+    const launches = Array.from({ length: 70 }, (_, i) => 2_000 + i * 100);
+    const slowed = launches.flatMap(roll).filter(({ told }) => told > 0);
+    for (const { speed, told } of slowed) expect(told, `at ${speed}`).toBe(speed < 0.1 ? 20 : 2);
+    const speeds = slowed.map(({ speed }) => speed);
+    expect(speeds.some((speed) => speed > 0.06 && speed < 0.1)).toBe(true);
+    expect(speeds.some((speed) => speed > 0.1 && speed < 0.15)).toBe(true);
+    expect(Math.max(...speeds)).toBeLessThan(0.8);
   });
 });
