@@ -139,6 +139,33 @@ test('a run that is broken off after any event goes on to the same end', () => {
   for (const shot of [0, 4, 9]) expect(play(shot), `broken off after shot ${shot}`).toBe(whole);
 });
 
+test('a finished run is the same to the bit wherever it was broken off', () => {
+  const level = loadLevel(45);
+  const solution = decodeReplay(fromBase64(loadSolutions()[45]?.replay ?? '') ?? new Uint8Array());
+  if (!solution.ok) throw new Error(solution.error);
+  const moves = solution.value.events.slice(0, -1);
+  const play = (breakAfter: number): string => {
+    let session = new RunSession(level, engine);
+    session.start({ infuriating: false });
+    let saved: Uint8Array = new Uint8Array();
+    for (const [at, move] of moves.entries()) {
+      for (let i = 0; i < 4_000 && !session.status().canShoot; i++) session.step();
+      if (move.type === EVENT.return) session.returnToCheckpoint();
+      else session.shoot(dragOf(move));
+      for (const event of session.takeEvents()) if (event.type === 'saved') saved = event.replay;
+      if (at !== breakAfter) continue;
+      session = new RunSession(level, engine);
+      expect(session.start({ infuriating: false, resume: saved }).resumed).toBe(true);
+    }
+    for (let i = 0; i < 4_000 && session.status().phase !== 'finished'; i++) session.step();
+    const end = session.takeEvents().find(({ type }) => type === 'finished');
+    if (end?.type !== 'finished') throw new Error('The run was not finished');
+    return Buffer.from(end.result.replay).toString('hex');
+  };
+  const whole = play(-1);
+  for (const [at] of moves.entries()) expect(play(at), `broken off after move ${at}`).toBe(whole);
+});
+
 test('a run that is broken off while its last shot flies is finished on return, and any verifier accepts it', async () => {
   const level = loadLevel(45);
   const finished = decodeReplay(fromBase64(loadSolutions()[45]?.replay ?? '') ?? new Uint8Array());
