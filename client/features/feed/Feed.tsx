@@ -20,7 +20,12 @@ export function Feed() {
   const taps = useAtomValue(aimModeAtom) === 'tap';
   if (!note) return null;
   return (
-    <p className={`feed ${taps ? 'feed--top' : ''} ${aiming ? 'feed--aiming' : ''}`} key={note.timestamp} aria-hidden="true">
+    <p
+      className={`feed ${taps ? 'feed--top' : ''} ${aiming ? 'feed--aiming' : ''}`}
+      key={note.timestamp}
+      aria-hidden="true"
+      data-testid="feed"
+    >
       {note.infuriatingMode && <PixelIcon name="flame" className="feed__flame" />}
       <span className="feed__words">{text('feed.scored', { name: shortName(note.username, NAME_MAX), score: note.score })}</span>
     </p>

@@ -105,7 +105,7 @@ function Spacer({ height }: { readonly height: number }) {
 function Divider() {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: as above
-    <tr className="board__divider" aria-hidden="true">
+    <tr className="board__divider" aria-hidden="true" data-testid="board-divider">
       <td colSpan={3} />
     </tr>
   );

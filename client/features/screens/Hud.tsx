@@ -100,9 +100,18 @@ function RunNote() {
   const text = useText();
   const { kind } = useAtomValue(holeAtom);
   const practised = useAtomValue(practiceAtom) > 0;
-  if (practised) return <p className="hud__note">{text('play.practice')}</p>;
+  if (practised)
+    return (
+      <p className="hud__note" data-testid="run-note">
+        {text('play.practice')}
+      </p>
+    );
   if (kind === 'daily') return null;
-  return <p className="hud__note">{text(kind === 'bonus' ? 'play.bonusLevel' : 'play.archiveDay')}</p>;
+  return (
+    <p className="hud__note" data-testid="run-note">
+      {text(kind === 'bonus' ? 'play.bonusLevel' : 'play.archiveDay')}
+    </p>
+  );
 }
 
 function PlayButtons() {
@@ -158,7 +167,7 @@ function AimReadout() {
   if (!aim) return null;
   const { angleDeg, powerPercent } = describeDrag(aim);
   return (
-    <p className="hud__aim" aria-hidden="true">
+    <p className="hud__aim" aria-hidden="true" data-testid="aim">
       <span>{angleDeg}°</span>
       <span>{powerPercent}%</span>
     </p>
