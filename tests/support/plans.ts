@@ -1,17 +1,11 @@
-import { describeDrag, dragFromAim, dragFromPointer } from '../../client/sim/drag.ts';
-import { FIRST_AIM } from '../../client/sim/keyboard-aim.ts';
+import { describeDrag, dragFromAim, dragFromPointer, dragRatio } from '../../client/sim/drag.ts';
+import { FIRST_AIM, type KeyboardAim } from '../../client/sim/keyboard-aim.ts';
 import { DRAG_MAX_PX, REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
 import type { Level } from '../../shared/course/level.ts';
 import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
-import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
-import { type Solution, solveCourse } from '../../sim-worker/solver/solve.ts';
-
-/** Finds a way up that an input device can play to the unit: every drag of it is one that the device can make. */
-async function plan(level: Level, snap: (drag: DragIntent) => DragIntent): Promise<Solution> {
-  const solution = solveCourse(openRound(await loadEngine(), level, level.hash).round, { seed: 5, snap });
-  if (!solution) throw new Error(`No way up ${level.name} was found`);
-  return solution;
-}
+import type { Move } from '../../sim-worker/core/move.ts';
+import type { Solution } from '../../sim-worker/solver/solve.ts';
+import { findPlan } from './plan-cache.ts';
 
 /** A pull in whole pixels of a canvas of that height. */
 export interface PixelPull {
@@ -26,7 +20,10 @@ export function pixelPull(drag: DragIntent, canvasHeightPx: number): PixelPull {
 
 /** A way up for a finger that moves in whole pixels. */
 export function planForPointer(level: Level, canvasHeightPx: number): Promise<Solution> {
-  return plan(level, (drag) => dragFromPointer({ x: 0, y: 0 }, pixelPull(drag, canvasHeightPx), canvasHeightPx));
+  return findPlan(level, {
+    name: `pointer ${canvasHeightPx}`,
+    snap: (drag) => dragFromPointer({ x: 0, y: 0 }, pixelPull(drag, canvasHeightPx), canvasHeightPx),
+  });
 }
 
 const DEGREES = 1.5;
@@ -40,14 +37,41 @@ export interface KeyAim {
 
 export function keyAim(drag: DragIntent): KeyAim {
   const { angleDeg } = describeDrag(drag);
-  const power = Math.min(1, Math.hypot(drag.dx, drag.dy) / DRAG_SCALE);
-  return { turns: Math.round((angleDeg - FIRST_AIM.angleDeg) / DEGREES), powers: Math.round((power - FIRST_AIM.power) / POWER) };
+  return { turns: Math.round((angleDeg - FIRST_AIM.angleDeg) / DEGREES), powers: Math.round((dragRatio(drag) - FIRST_AIM.power) / POWER) };
 }
 
 /** A way up by arrow keys in their plain steps. */
 export function planForKeys(level: Level): Promise<Solution> {
-  return plan(level, (drag) => {
-    const aim = keyAim(drag);
-    return dragFromAim(FIRST_AIM.angleDeg + aim.turns * DEGREES, FIRST_AIM.power + aim.powers * POWER);
+  return findPlan(level, {
+    name: 'keys',
+    snap(drag) {
+      const { turns, powers } = keyAim(drag);
+      return dragFromAim(FIRST_AIM.angleDeg + turns * DEGREES, FIRST_AIM.power + powers * POWER);
+    },
   });
+}
+
+const degreesOf = ({ dx, dy }: DragIntent): number => (Math.atan2(dy, -dx) * 180) / Math.PI;
+
+/** What the panel, and a stick, can say: half degrees and whole percents, 10 % and more. */
+export function gridAim(drag: DragIntent): KeyboardAim {
+  return { angleDeg: (Math.round(degreesOf(drag) * 2) / 2 + 360) % 360, power: Math.max(0.1, Math.round(dragRatio(drag) * 100) / 100) };
+}
+
+/** A way up by aims of that grid. */
+export function planOnGrid(level: Level): Promise<Solution> {
+  return findPlan(level, {
+    name: 'half degrees',
+    snap(drag) {
+      const { angleDeg, power } = gridAim(drag);
+      return dragFromAim(angleDeg, power);
+    },
+  });
+}
+
+/** The moves of a plan up to its last checkpoint, and those from there on: a return to the checkpoint first. */
+export function splitAtLastCheckpoint({ moves }: Solution): { readonly before: readonly Move[]; readonly after: readonly Move[] } {
+  const at = moves.findLastIndex((move) => move.kind === 'return');
+  if (at < 0) throw new Error('The plan passes no checkpoint');
+  return { before: moves.slice(0, at), after: moves.slice(at) };
 }

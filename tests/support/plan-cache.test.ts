@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findPlan } from './plan-cache.ts';
+import { textMap } from './text-map.ts';
+
+/** A search of milliseconds. */
+const COURSE = {
+  ...textMap(`
+    ####################
+    #..................#
+    #..................#
+    #...S......F.......#
+    ########fffffff#####
+    ####################
+  `),
+  name: 'a hop',
+  hash: '0123456789abcdef',
+};
+
+let folder: string;
+let asked: number;
+const grid = {
+  name: 'whole tens',
+  snap({ dx, dy }: { dx: number; dy: number }) {
+    asked++;
+    return { dx: Math.round(dx / 10) * 10 + 0, dy: Math.round(dy / 10) * 10 + 0 };
+  },
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'upshot-plans-'));
+  asked = 0;
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a plan that was found before is played again, not searched', async () => {
+  const found = await findPlan(COURSE, grid, folder);
+  const searched = asked;
+  expect(await findPlan(COURSE, grid, folder)).toEqual(found);
+  // The stored drags alone were held against the grid.
+  expect(asked - searched).toBe(found.strokes);
+});
+
+test.each([
+  ['ends before the flag', (text: string) => text.replace(/"dx":-?\d+/, '"dx":0')],
+  ['is cut off', (text: string) => text.slice(0, -20)],
+  ['has another form', () => '{"sections":[{}]}'],
+])('a stored plan that %s is searched anew', async (_, damage) => {
+  const found = await findPlan(COURSE, grid, folder);
+  const path = join(folder, readdirSync(folder)[0] ?? '');
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, damage(text));
+  expect(await findPlan(COURSE, grid, folder)).toEqual(found);
+  expect(readFileSync(path, 'utf8')).toBe(text);
+});
+
+test('plans of other grids are others, and the folder keeps the newest hundred', async () => {
+  for (let i = 0; i < 100; i++) {
+    const path = join(folder, `${i}.json`);
+    writeFileSync(path, '');
+    utimesSync(path, i, i);
+  }
+  await findPlan(COURSE, grid, folder);
+  await findPlan(COURSE, { ...grid, name: 'the same under another name' }, folder);
+  const names = readdirSync(folder);
+  expect(names).toHaveLength(100);
+  expect(['0.json', '1.json', '2.json'].map((name) => names.includes(name))).toEqual([false, false, true]);
+});
