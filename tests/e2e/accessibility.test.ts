@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { setStage } from '../support/stage.ts';
+import { text } from '../support/texts.ts';
 import { seriousFindings } from './support/axe.ts';
 import { DESKTOP, newPlayer, PHONE, type Player } from './support/player.ts';
 
@@ -15,40 +16,45 @@ test.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('axe finds nothing serious on any screen of %s', async (_, viewport) => {
-  const { player, context } = await newPlayer(stage.browser, viewport);
+  const { player, context } = await newPlayer(stage.browser, viewport, { fast: true });
   const { page } = player;
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
   const findings: Record<string, string[]> = {};
   await page.goto(stage.product.url);
-  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await button(text('start.play')).waitFor();
   findings.start = await seriousFindings(page);
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('dialog', { name: 'Settings' }).waitFor();
+  await button(text('start.settings')).click();
+  await dialog(text('settings.title')).waitFor();
   findings.settings = await seriousFindings(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await page.getByRole('dialog', { name: 'How to play' }).waitFor();
+  await button(text('start.play')).click();
+  await dialog(text('dialogs.howToPlay')).waitFor();
   findings.instructions = await seriousFindings(page);
-  await page.getByRole('button', { name: "Got it, let's play" }).click();
+  await button(text('dialogs.gotIt')).click();
   await player.ready();
   findings.play = await seriousFindings(page);
   await player.dragAndRelease({ x: 0, y: 40 });
-  await page.getByTestId('strokes').filter({ hasText: /^1$/ }).waitFor();
+  await player.strokesAre(1);
   await page.keyboard.press('r');
-  await page.getByRole('dialog', { name: 'Reset Hole?' }).waitFor();
+  await dialog(text('dialogs.resetTitle')).waitFor();
   findings.reset = await seriousFindings(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Leaderboard' }).click();
-  await page.getByText('Nobody has reached the flag yet').waitFor();
+  await button(text('start.leaderboard')).click();
+  await page.getByText(text('board.empty')).waitFor();
   findings.leaderboard = await seriousFindings(page);
-  await page.getByRole('tab', { name: 'Rivals (beta)' }).click();
+  await page.getByRole('tab', { name: text('board.rivals') }).click();
   findings.rivals = await seriousFindings(page);
   await closeDialog(player);
   await page.evaluate("window.upshot.open('ballStyles')");
-  await page.getByRole('dialog', { name: 'Ball Styles' }).getByText('0 of 1').first().waitFor();
+  await dialog(text('balls.title'))
+    .getByText(text('balls.progress', { count: 0, target: 1 }))
+    .first()
+    .waitFor();
   findings.ballStyles = await seriousFindings(page);
   await closeDialog(player);
   await page.evaluate("window.upshot.open('news')");
-  await page.getByRole('dialog', { name: 'News' }).waitFor();
+  await dialog(text('news.title')).waitFor();
   findings.news = await seriousFindings(page);
   await context.close();
   expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);

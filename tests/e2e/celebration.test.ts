@@ -1,45 +1,41 @@
-import type { Browser, BrowserContext } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BrowserContext } from 'playwright';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readLevel } from '../../shared/course/level.ts';
 import { bonusLevelOf, gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import type { Solution } from '../../sim-worker/solver/solve.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { smallLevelFile } from '../server/support/small-course.ts';
 import { loadLevel } from '../support/levels.ts';
-import { planForPointer } from '../support/plans.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { planForPointer, splitAtLastCheckpoint } from '../support/plans.ts';
+import { seedRun } from '../support/seeded-run.ts';
+import { setStage } from '../support/stage.ts';
+import { text } from '../support/texts.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
 
-const DAY = '2026-11-22';
-const number = levelOfDay(gameDayAt(0, DAY));
+const DAY = gameDayAt(0, '2026-11-22');
+const level = loadLevel(levelOfDay(DAY));
+/** How long the card before a bonus level is shown. */
+const CARD_MS = 5_000;
 
-let product: Product;
-let browser: Browser;
-let daily: Solution;
-let bonus: Solution;
+const stage = setStage({ env: { GAME_DATE: DAY } });
+let plan: Solution;
 beforeAll(async () => {
-  product = await startProduct({ env: { GAME_DATE: DAY } });
-  browser = await launchChromium();
-  daily = await planForPointer(loadLevel(number), PHONE.height);
-  bonus = await planForPointer(loadLevel(bonusLevelOf(number)), PHONE.height);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  plan = await planForPointer(level, PHONE.height);
 });
 
 let player: Player;
 let context: BrowserContext;
 beforeEach(async () => {
-  ({ player, context } = await newPlayer(browser, PHONE));
-  await context.addInitScript(`window.gameDate = '${DAY}'`);
+  ({ player, context } = await newPlayer(stage.browser, PHONE, { fast: true }));
 });
 afterEach(() => context.close());
 
-const celebration = () => player.page.getByRole('dialog', { name: 'You Made It!' });
+const dialog = (name: string) => player.page.getByRole('dialog', { name });
+const celebration = () => dialog(text('finish.title'));
 const action = (name: string) => celebration().getByRole('button', { name, exact: true });
 const stored = (key: string) => player.page.evaluate((name) => localStorage.getItem(name), key);
 
 async function boardLength(): Promise<number> {
-  const answer = await fetch(`${product.url}/api/leaderboard?date=${DAY}`);
+  const answer = await fetch(`${stage.product.url}/api/leaderboard?date=${DAY}`);
   const board = (await answer.json()) as { leaderboard: unknown[] };
   return board.leaderboard.length;
 }
@@ -47,82 +43,111 @@ async function boardLength(): Promise<number> {
 /** The share text lies in the clipboard, in the form that programs of others read. */
 async function share(): Promise<void> {
   const { page } = player;
-  await action('Share Score').click();
-  await page.getByText('Copied to clipboard!').waitFor();
+  await action(text('finish.share')).click();
+  await page.getByText(text('share.copied')).waitFor();
   const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
-  expect(lines.slice(0, 4)).toEqual([`${new URL(product.url).host} #22 11/22`, '', `📝 ${daily.strokes}`, '']);
-  expect(lines.at(-1)).toBe(`${product.url}/`);
+  expect(lines.slice(0, 4)).toEqual([`${new URL(stage.product.url).host} #22 11/22`, '', `📝 ${plan.strokes}`, '']);
+  expect(lines.at(-1)).toBe(`${stage.product.url}/`);
   expect(lines.slice(4, -2).at(-1)).toMatch(/^0\.🏌️ \d+$/u);
 }
 
 /** The board closes to the celebration, and that to the course, from which it can be opened again, without another burst. */
 async function lookAtBoardAndComeBack(): Promise<void> {
   const { page } = player;
-  await action('Leaderboard').click();
-  await page.getByRole('dialog', { name: "Today's Leaderboard" }).waitFor();
+  await action(text('finish.leaderboard')).click();
+  await dialog(text('board.today')).waitFor();
   await page.keyboard.press('Escape');
   await celebration().waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Result' }).click();
+  await page.getByRole('button', { name: text('play.result') }).click();
   await celebration().waitFor();
   expect(await page.getByTestId('confetti').count()).toBe(0);
 }
 
+/** The bonus level is one of a single hop; answers the hop. */
+async function shortenBonus(): Promise<Solution> {
+  const file = smallLevelFile({ hash: '0123456789abcdef' });
+  const small = readLevel(JSON.parse(file));
+  if (!small.ok) throw new Error(small.error.join(', '));
+  const path = `**/levels/${bonusLevelOf(levelOfDay(DAY))}.json`;
+  await context.route(path, (route) => route.fulfill({ contentType: 'application/json', body: file }));
+  return planForPointer(small.value, PHONE.height);
+}
+
 test('the score is shared in the shape that others read, the board leads back, and a bonus level behind the card counts nowhere', async () => {
   const { page } = player;
+  const { before, after } = splitAtLastCheckpoint(plan);
+  const bonus = await shortenBonus();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await player.startNew(product.url);
-  await player.playThrough(daily, 'pointer');
-  await celebration().getByText('New hole tomorrow!').waitFor();
+  await page.clock.install({ time: `${DAY}T12:00:00Z` });
+  await seedRun(page, { day: DAY, level, moves: before });
+  await player.continueRun(stage.product.url);
+  await player.playThrough(after, 'pointer');
+  await celebration()
+    .getByText(text('finish.streak', { streak: 1 }))
+    .waitFor();
   await celebration().locator('[data-testid=submission][data-state=verified]').waitFor();
-  await action('More Games').waitFor();
+  await action(text('finish.moreGames')).waitFor();
   await share();
   await lookAtBoardAndComeBack();
-  const before = [await stored('streak'), await stored('results'), await stored('bestScore'), await boardLength()];
+  const kept = [await stored('streak'), await stored('results'), await stored('bestScore'), await boardLength()];
 
-  await action('Play Bonus Level').click();
-  await page.getByRole('dialog', { name: 'While you wait' }).waitFor();
+  await action(text('finish.bonus')).click();
+  await dialog(text('ads.title')).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'While you wait' }).waitFor({ state: 'hidden' });
+  await dialog(text('ads.title')).waitFor({ state: 'hidden' });
   await celebration().waitFor();
-  await action('Play Bonus Level').click();
-  await page.locator('.hud__note', { hasText: 'Bonus level' }).waitFor({ timeout: 20_000 });
+  await action(text('finish.bonus')).click();
+  await dialog(text('ads.title')).waitFor();
+  await page.clock.fastForward(CARD_MS);
+  await page
+    .getByTestId('run-note')
+    .filter({ hasText: text('play.bonusLevel') })
+    .waitFor();
   await player.ready();
-  await player.playThrough(bonus, 'pointer');
+  await player.playThrough(bonus.moves, 'pointer');
 
   expect(await celebration().getByTestId('final-score').textContent()).toBe(String(bonus.strokes));
+  await celebration().getByText(text('finish.bonusNote')).waitFor();
   expect(await celebration().getByTestId('submission').count()).toBe(0);
-  expect(await celebration().getByText('Finishers').count()).toBe(0);
-  expect([await stored('streak'), await stored('results'), await stored('bestScore'), await boardLength()]).toEqual(before);
-  await action('Back to daily level').click();
-  await page.getByText(`Your best today: ${daily.strokes}`).waitFor();
-  await page.getByText('Streak: 1 day').waitFor();
-  await page.getByText(loadLevel(number).name).waitFor();
+  expect(await celebration().getByText(text('finish.finishers')).count()).toBe(0);
+  expect([await stored('streak'), await stored('results'), await stored('bestScore'), await boardLength()]).toEqual(kept);
+  await action(text('finish.backToDaily')).click();
+  await page.getByText(text('start.bestToday', { strokes: plan.strokes })).waitFor();
+  await page.getByText(text('start.streak', { streak: 1 })).waitFor();
+  await page.getByText(level.name).waitFor();
   expect(player.complaints).toEqual([]);
 });
 
 test('practice is no result: it goes again from its checkpoint, or back to the run', async () => {
   const { page } = player;
-  const first = daily.moves.findIndex((move) => move.kind === 'return');
-  await player.startNew(product.url);
-  await player.play(daily.moves.slice(0, first), 'pointer');
+  const { before, after } = splitAtLastCheckpoint(plan);
+  const checkpoints = plan.sections.length - 1;
+  // The run rests at the last checkpoint, and practice begins at its seat.
+  const last = after.slice(1);
+  await seedRun(page, { day: DAY, level, moves: before });
+  await player.continueRun(stage.product.url);
   const strokes = await player.strokes();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Practice' }).click();
-  await page.getByRole('button', { name: 'From checkpoint 1' }).click();
+  await page.getByRole('button', { name: text('start.menu'), exact: true }).click();
+  await dialog(text('menu.title'))
+    .getByRole('button', { name: text('menu.practice') })
+    .click();
+  await page.getByRole('button', { name: text('dialogs.practiceFrom', { number: checkpoints }) }).click();
   await player.strokesAre(0);
   await player.ready();
-  const rest = daily.moves.slice(first + 1);
-  await player.play(rest, 'pointer');
-  const result = page.getByRole('dialog', { name: 'Practice result' });
-  await result.waitFor();
+  await player.play(last, 'pointer');
+  const result = dialog(text('finish.titlePractice'));
+  await result.getByText(text('finish.practiceNote')).waitFor();
   expect(await result.getByTestId('submission').count()).toBe(0);
   expect([await stored('streak'), await stored('bestScore')]).toEqual([null, null]);
-  await result.getByRole('button', { name: 'Play Again' }).click();
+  await result.getByRole('button', { name: text('finish.playAgain') }).click();
   await player.strokesAre(0);
-  await page.locator('.hud__note', { hasText: 'Practice' }).waitFor();
+  await page
+    .getByTestId('run-note')
+    .filter({ hasText: text('play.practice') })
+    .waitFor();
   await player.ready();
-  await player.play(rest, 'pointer');
-  await result.getByRole('button', { name: 'Back to my run' }).click();
+  await player.play(last, 'pointer');
+  await result.getByRole('button', { name: text('finish.backToRun') }).click();
   await player.strokesAre(strokes);
 });

@@ -1,34 +1,38 @@
 import { expect, test } from 'vitest';
+import { NOTE_MS } from '../../client/features/feed/score-feed.ts';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
-import { loadSolutions } from '../support/levels.ts';
+import { loadSolution } from '../support/levels.ts';
 import { setStage } from '../support/stage.ts';
+import { text } from '../support/texts.ts';
 import { newPlayer, PHONE } from './support/player.ts';
 
-const DAY = '2026-11-22';
+const DAY = gameDayAt(0, '2026-11-22');
 
 const stage = setStage({ env: { GAME_DATE: DAY } });
 
 test('what another player has scored is told after the first shot, in the free corner, and only once', async () => {
-  const solution = loadSolutions()[levelOfDay(gameDayAt(0, DAY))];
-  if (!solution) throw new Error('The level has no solution');
+  const { strokes, replay } = loadSolution(levelOfDay(DAY));
   await fetch(`${stage.product.url}/api/submit-score`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ score: solution.strokes, clientDate: DAY, replay: solution.replay }),
+    body: JSON.stringify({ score: strokes, clientDate: DAY, replay }),
   });
-  const { player, context } = await newPlayer(stage.browser, PHONE);
+  const { player, context } = await newPlayer(stage.browser, PHONE, { fast: true });
   const { page } = player;
+  await page.clock.install();
   await player.startNew(stage.product.url);
   await player.shootOnce();
-  const note = page.locator('.feed');
-  await note.filter({ hasText: `Anonymous scored ${solution.strokes}` }).waitFor();
+  const note = page.getByTestId('feed');
+  await note.filter({ hasText: text('feed.scored', { name: 'Anonymous', score: strokes }) }).waitFor();
   const box = await note.boundingBox();
   expect(box && box.width <= 250 && box.y > PHONE.height * 0.8).toBe(true);
+  await page.clock.fastForward(NOTE_MS);
   await note.waitFor({ state: 'hidden' });
+  const asked = page.waitForResponse('**/api/recent-scores');
   await page.reload();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForResponse('**/api/recent-scores');
-  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.getByRole('button', { name: text('start.continue') }).click();
+  await (await asked).finished();
+  await player.frames(2);
   expect(await note.count()).toBe(0);
   expect(player.complaints).toEqual([]);
   await context.close();

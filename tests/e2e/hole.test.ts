@@ -1,65 +1,83 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { loadVerifier } from '../../sim-worker/host/headless.ts';
-import { launchChromium } from '../support/chromium.ts';
+import type { Solution } from '../../sim-worker/solver/solve.ts';
 import { loadLevel } from '../support/levels.ts';
 import { planForKeys, planForPointer } from '../support/plans.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { setStage } from '../support/stage.ts';
+import { text } from '../support/texts.ts';
 import { DESKTOP, newPlayer, PHONE, type Player } from './support/player.ts';
 import { readStoredRuns } from './support/stored-runs.ts';
 
-const DAY = '2026-11-21';
+/** A day whose hole is soon climbed by every device. */
+const DAY = gameDayAt(0, '2027-02-02');
 const dataDir = mkdtempSync(join(tmpdir(), 'upshot-hole-'));
-const level = loadLevel(levelOfDay(gameDayAt(0, DAY)));
+const level = loadLevel(levelOfDay(DAY));
 
-let product: Product;
-let browser: Browser;
+const stage = setStage({ dataDir, env: { GAME_DATE: DAY } });
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+let byPointer: Solution;
+let byKeys: Solution;
 beforeAll(async () => {
-  product = await startProduct({ dataDir, env: { GAME_DATE: DAY } });
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  byPointer = await planForPointer(level, PHONE.height);
+  byKeys = await planForKeys(level);
 });
 
-/** The page plays the same day as the server. */
-async function comeIn(viewport: { width: number; height: number }): Promise<Player> {
-  const { player, context } = await newPlayer(browser, viewport);
-  await context.addInitScript(`window.gameDate = '${DAY}'`);
-  await player.startNew(product.url);
+async function playByFinger(): Promise<Player> {
+  const { player } = await newPlayer(stage.browser, PHONE);
+  await player.startNew(stage.product.url);
+  await player.playThrough(byPointer.moves, 'pointer');
   return player;
+}
+
+/** From the start screen on, no pointer. */
+async function playByKeys(): Promise<Player> {
+  const { player } = await newPlayer(stage.browser, DESKTOP);
+  const { page } = player;
+  await page.goto(stage.product.url);
+  await tabTo(page, page.getByRole('button', { name: text('start.play'), exact: true }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: text('dialogs.howToPlay') }).waitFor();
+  await page.keyboard.press('Enter');
+  await player.ready();
+  await player.playThrough(byKeys.moves, 'keys');
+  return player;
+}
+
+/** Presses Tab until a control has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let i = 0; i < 40; i++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab never reached it');
 }
 
 async function seeVerifiedOnBoard(player: Player, strokes: number, rank: string): Promise<void> {
   const { page } = player;
-  const celebration = page.getByRole('dialog', { name: 'You Made It!' });
+  const celebration = page.getByRole('dialog', { name: text('finish.title') });
   expect(await celebration.getByTestId('final-score').textContent()).toBe(String(strokes));
   await celebration.locator('[data-testid=submission][data-state=verified]').waitFor();
-  await celebration.getByRole('button', { name: 'Leaderboard' }).click();
-  const row = page.getByRole('dialog', { name: "Today's Leaderboard" }).locator('tr[aria-current=true]');
+  await celebration.getByRole('button', { name: text('finish.leaderboard') }).click();
+  const row = page.getByRole('dialog', { name: text('board.today') }).locator('tr[aria-current=true]');
   await row.waitFor();
-  expect((await row.allInnerTexts()).join(' ').replace(/\s+/g, ' ').trim()).toBe(`${rank} Anonymous you ${strokes}`);
+  expect((await row.allInnerTexts()).join(' ').replace(/\s+/g, ' ').trim()).toBe(`${rank} Anonymous ${text('board.you')} ${strokes}`);
 }
 
-test("today's hole by finger and by keys, from the first drag to a verified place on the board; the stored replays prove it", async () => {
-  const byPointer = await planForPointer(level, PHONE.height);
-  const byKeys = await planForKeys(level);
-
-  const finger = await comeIn(PHONE);
-  const keys = await comeIn(DESKTOP);
+test("today's hole by finger and by keys alone, from the first drag to a verified place on the board; the stored replays prove it", async () => {
   // Side by side, as players do: flights take their time, and the machine has time for two.
-  await Promise.all([finger.playThrough(byPointer, 'pointer'), keys.playThrough(byKeys, 'keys')]);
+  const [finger, keys] = await Promise.all([playByFinger(), playByKeys()]);
   await seeVerifiedOnBoard(finger, byPointer.strokes, byPointer.strokes <= byKeys.strokes ? '1' : '2');
   await seeVerifiedOnBoard(keys, byKeys.strokes, byKeys.strokes <= byPointer.strokes ? '1' : '2');
   expect([...finger.complaints, ...keys.complaints]).toEqual([]);
 
-  await product.stop();
+  await stage.product.stop();
   const verifier = await loadVerifier();
   const stored = await readStoredRuns(dataDir);
   const replayed = stored.map((run) => verifier.verify(level, level.hash, new Uint8Array(run.replay)));

@@ -68,7 +68,7 @@ test('with the key of a hosted instance and nothing else, a player signs up ther
   await page.getByText(text('account.welcome', { username: golfer.name })).waitFor();
   await player.startNew(SITE);
   await steps.accountButton(golfer).waitFor();
-  await player.playThrough(daily, 'pointer');
+  await player.playThrough(daily.moves, 'pointer');
   await page.locator('[data-testid=submission][data-state=verified]').waitFor();
   await steps.dialog(text('finish.title')).getByRole('button', { name: 'Leaderboard' }).click();
   await steps

@@ -2,14 +2,16 @@ import type { BrowserContext } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { loadLevel } from '../support/levels.ts';
-import { planForPointer } from '../support/plans.ts';
+import { planForPointer, splitAtLastCheckpoint } from '../support/plans.ts';
+import { seedRun } from '../support/seeded-run.ts';
 import { setStage } from '../support/stage.ts';
+import { text } from '../support/texts.ts';
 import { type Line, openLine } from './support/cuttable-line.ts';
-import { PHONE, Player } from './support/player.ts';
+import { newPlayer, PHONE, type Player } from './support/player.ts';
 import { untilKept } from './support/service-worker.ts';
 
-const DAY = '2026-11-23';
-const number = levelOfDay(gameDayAt(0, DAY));
+const DAY = gameDayAt(0, '2026-11-23');
+const number = levelOfDay(DAY);
 const level = loadLevel(number);
 /** Beyond the timeouts for page and course, time for this machine to start everything. */
 const LIE_FI_MS = 3_000 + 2_000;
@@ -21,8 +23,7 @@ let context: BrowserContext;
 let player: Player;
 beforeEach(async () => {
   line = await openLine(stage.product.url);
-  context = await stage.browser.newContext({ viewport: PHONE, serviceWorkers: 'allow' });
-  player = new Player(await context.newPage());
+  ({ player, context } = await newPlayer(stage.browser, PHONE, { fast: true, serviceWorkers: 'allow' }));
 });
 afterEach(async () => {
   await context.close();
@@ -30,6 +31,8 @@ afterEach(async () => {
 });
 
 const dialog = (name: string) => player.page.getByRole('dialog', { name });
+const submission = (state: string) => dialog(text('finish.title')).locator(`[data-testid=submission][data-state=${state}]`);
+const boardFailed = () => player.page.getByText(text('board.failed'));
 
 /** One visit that only looks at the start screen. */
 async function visitOnce(): Promise<void> {
@@ -48,41 +51,45 @@ async function comeBack(): Promise<void> {
   await context.setOffline(false);
 }
 
-test("after one visit today's hole is played without network, and the run is verified when the network is back", async () => {
-  const plan = await planForPointer(level, PHONE.height);
+/** After a visit the network goes, and the player opens the page and plays the last part of today's hole. */
+async function finishOffline(): Promise<void> {
+  const { before, after } = splitAtLastCheckpoint(await planForPointer(level, PHONE.height));
+  await seedRun(player.page, { day: DAY, level, moves: before });
   await visitOnce();
   await goOffline();
-  await player.startNew(line.url);
-  await player.playThrough(plan, 'pointer');
-  await dialog('You Made It!').locator('[data-testid=submission][data-state=pending]').waitFor();
+  await player.continueRun(line.url);
+  await player.playThrough(after, 'pointer');
+  await submission('pending').waitFor();
+}
+
+test("after one visit today's hole is played without network, and the run is verified when the network is back", async () => {
+  await finishOffline();
   await comeBack();
-  await dialog('You Made It!').locator('[data-testid=submission][data-state=verified]').waitFor();
+  await submission('verified').waitFor();
 });
 
 test('a run that was finished offline is sent by the next visit', async () => {
-  const plan = await planForPointer(level, PHONE.height);
-  await visitOnce();
-  await goOffline();
-  await player.startNew(line.url);
-  await player.playThrough(plan, 'pointer');
-  await dialog('You Made It!').locator('[data-testid=submission][data-state=pending]').waitFor();
+  await finishOffline();
   await player.page.reload();
   await player.page.getByText(level.name).waitFor();
   await comeBack();
-  await player.page.getByText('Your earlier run has been sent.').waitFor();
+  await player.page.getByText(text('play.earlierSent')).waitFor();
 });
 
 test('without network the page says so, the board says what it cannot do, and both are well again with it', async () => {
   await visitOnce();
   await goOffline();
   await player.page.reload();
-  const note = player.page.getByText(/You are offline/);
+  const note = player.page.getByText(text('start.offline'));
   await note.waitFor();
-  await player.page.getByRole('button', { name: 'Leaderboard' }).first().click();
-  await player.page.getByText('Could not load the leaderboard').waitFor();
+  await player.page
+    .getByRole('button', { name: text('start.leaderboard') })
+    .first()
+    .click();
+  await boardFailed().waitFor();
   await comeBack();
-  await player.page.getByRole('button', { name: 'Try Again' }).click();
-  await player.page.getByText('Could not load the leaderboard').waitFor({ state: 'hidden' });
+  await player.page.getByRole('button', { name: text('ui.tryAgain') }).click();
+  await boardFailed().waitFor({ state: 'hidden' });
   await note.waitFor({ state: 'hidden' });
 });
 
@@ -100,17 +107,20 @@ test('when the day has rolled and there is no network, the page says so and offe
   await goOffline();
   await context.addInitScript("window.gameDate = '2026-11-24'");
   await player.page.reload();
-  await player.page.getByText('This hole could not be loaded.').waitFor();
-  await player.page.getByRole('link', { name: 'Play the hole of November 23, 2026' }).click();
+  await player.page.getByText(text('play.failedNetwork')).waitFor();
+  await player.page.getByRole('link', { name: text('start.playKept', { date: 'November 23, 2026' }) }).click();
   await player.page.getByText(level.name).waitFor();
-  await player.page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await player.page.getByRole('button', { name: text('start.play'), exact: true }).waitFor();
 });
 
 test('answers of the API are never kept', async () => {
   await visitOnce();
   await player.page.reload();
-  await player.page.getByRole('button', { name: 'Leaderboard' }).first().click();
-  await dialog("Today's Leaderboard").waitFor();
+  await player.page
+    .getByRole('button', { name: text('start.leaderboard') })
+    .first()
+    .click();
+  await dialog(text('board.today')).waitFor();
   const kept = await player.page.evaluate(async () => {
     const names = await caches.keys();
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

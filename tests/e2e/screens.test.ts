@@ -1,44 +1,39 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import play from '../../client/i18n/messages/en/play.json' with { type: 'json' };
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { toBase64 } from '../../shared/replay/codec.ts';
 import { REPLAY_MODE } from '../../shared/replay/replay.ts';
 import type { Move } from '../../sim-worker/core/move.ts';
 import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
 import type { Solution } from '../../sim-worker/solver/solve.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { loadLevel, loadSolutions } from '../support/levels.ts';
+import { loadLevel } from '../support/levels.ts';
 import { pixelPull, planForPointer } from '../support/plans.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { seedRun } from '../support/seeded-run.ts';
+import { setStage } from '../support/stage.ts';
+import { text } from '../support/texts.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
 
-const DAY = '2026-11-22';
-const number = levelOfDay(gameDayAt(0, DAY));
+/** A day whose first two checkpoints are a single shot away each. */
+const DAY = gameDayAt(0, '2026-12-09');
+const level = loadLevel(levelOfDay(DAY));
+/** How long a banner stays, by the specification. */
+const BANNER_MS = 3_000;
 
-let product: Product;
-let browser: Browser;
+const stage = setStage({ env: { GAME_DATE: DAY } });
 let plan: Solution;
 beforeAll(async () => {
-  product = await startProduct({ env: { GAME_DATE: DAY } });
-  browser = await launchChromium();
-  plan = await planForPointer(loadLevel(number), PHONE.height);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  plan = await planForPointer(level, PHONE.height);
 });
 
 let player: Player;
 beforeEach(async () => {
-  const made = await newPlayer(browser, PHONE);
-  player = made.player;
-  await made.context.addInitScript(`window.gameDate = '${DAY}'`);
+  player = (await newPlayer(stage.browser, PHONE, { fast: true })).player;
 });
 afterEach(() => player.page.context().close());
 
 const dialog = (name: string) => player.page.getByRole('dialog', { name });
 const button = (name: string) => player.page.getByRole('button', { name, exact: true });
+const reset = () => dialog(text('dialogs.resetTitle'));
+const stored = (key: string) => player.page.evaluate((name) => localStorage.getItem(name), key);
 
 /** Releases the last shot of a list, and leaves the ball in flight. */
 async function playUntilLastFlies(moves: readonly Move[]): Promise<void> {
@@ -58,52 +53,56 @@ function sections(): readonly [readonly Move[], readonly Move[]] {
 
 describe('notices on the course', () => {
   test('the tip goes with the first shot, and the controls that follow can be closed for good', async () => {
-    const tip = player.page.getByText('Drag the ball to aim, release to shoot');
-    const controls = player.page.getByRole('region', { name: 'Controls' });
-    await player.startNew(product.url);
+    const tip = player.page.getByText(text('play.tip'));
+    const controls = player.page.getByRole('region', { name: text('play.controls') });
+    await player.startNew(stage.product.url);
     await tip.waitFor();
     await player.shootOnce();
     await controls.waitFor();
     expect(await tip.isVisible()).toBe(false);
-    await button('Close controls').click();
+    await button(text('play.closeControls')).click();
     await controls.waitFor({ state: 'hidden' });
     await player.page.keyboard.press('r');
-    await dialog('Reset Hole?').getByRole('button', { name: 'Restart' }).click();
+    await reset()
+      .getByRole('button', { name: text('dialogs.restart') })
+      .click();
     await tip.waitFor();
     await player.shootOnce();
     await tip.waitFor({ state: 'hidden' });
-    expect(await player.page.evaluate(() => localStorage.getItem('hintClosed'))).toBe('true');
+    expect(await stored('hintClosed')).toBe('true');
   });
 
   test('the controls fade when the player shoots again, and do not come back', async () => {
-    const controls = player.page.getByRole('region', { name: 'Controls' });
-    await player.startNew(product.url);
+    const controls = player.page.getByRole('region', { name: text('play.controls') });
+    await player.startNew(stage.product.url);
     await player.shootOnce();
     await controls.waitFor();
     await player.shootOnce();
     await controls.waitFor({ state: 'hidden' });
-    expect(await player.page.evaluate(() => localStorage.getItem('hintClosed'))).toBe('true');
+    expect(await stored('hintClosed')).toBe('true');
   });
 
   test('a checkpoint is announced for a moment; the button of the banner returns the ball', async () => {
     const [first, second] = sections();
-    const banner = player.page.getByText('Checkpoint Reached!');
-    await player.startNew(product.url);
+    const { page } = player;
+    const banner = page.getByText(text('play.checkpointReached'));
+    await page.clock.install();
+    await player.startNew(stage.product.url);
     await playUntilLastFlies(first);
     await banner.waitFor();
+    await page.clock.fastForward(BANNER_MS);
     await banner.waitFor({ state: 'hidden' });
     await player.ready();
     await playUntilLastFlies(second);
     await banner.waitFor();
-    await button('Return To Checkpoint').click();
+    await button(text('play.returnToCheckpointButton')).click();
     await banner.waitFor({ state: 'hidden' });
-    await player.page.getByText('Back at the checkpoint.').waitFor({ state: 'attached' });
+    await page.getByText(text('play.backAtCheckpoint')).waitFor({ state: 'attached' });
     await player.ready();
-    expect(await player.page.evaluate(() => JSON.parse(localStorage.getItem('checkpoints') ?? '[]').length)).toBe(2);
+    expect(JSON.parse((await stored('checkpoints')) ?? '[]')).toHaveLength(2);
   });
 
   test('a run that has reached its limits says so, and a restart goes on', async () => {
-    const level = loadLevel(number);
     const run = openRound(await loadEngine(), level, level.hash);
     run.start(REPLAY_MODE.normal);
     while (!run.exhausted) if (!run.shoot({ vx: 0, vy: -9_000 }) && !run.returnToCheckpoint()) run.round.step();
@@ -120,11 +119,11 @@ describe('notices on the course', () => {
       localStorage.setItem('tutorial', 'confirmed');
       localStorage.setItem('run', text);
     }, JSON.stringify(saved));
-    await player.page.goto(product.url);
-    await button('Continue').click();
-    const notice = player.page.getByText('This run is as long as a run can get. Restart the hole to play on.');
+    await player.page.goto(stage.product.url);
+    await button(text('start.continue')).click();
+    const notice = player.page.getByText(text('play.exhausted'));
     await notice.waitFor();
-    await button('Restart').click();
+    await button(text('play.restart')).click();
     await notice.waitFor({ state: 'hidden' });
     await player.strokesAre(0);
     await player.shootOnce();
@@ -132,219 +131,88 @@ describe('notices on the course', () => {
 });
 
 describe('choices', () => {
+  const zoom = (name: string) => player.page.getByRole('radio', { name, exact: true });
+  const aim = () => player.page.getByTestId('aim');
+
   test('after the zoom has been chosen by pointer the keys are the game’s, under Caps Lock, too', async () => {
     const { page } = player;
-    const half = page.getByRole('radio', { name: '0.5x' });
-    await player.startNew(product.url);
+    await player.startNew(stage.product.url);
     await player.shootOnce();
-    await page.locator('.hud__zoom-option', { hasText: '.5x' }).click();
+    await page
+      .locator('label')
+      .filter({ has: zoom('0.5x') })
+      .click();
     await page.keyboard.press('ArrowLeft');
-    await page.locator('.hud__aim').waitFor();
-    expect(await half.isChecked()).toBe(true);
+    await aim().waitFor();
+    expect(await zoom('0.5x').isChecked()).toBe(true);
     await page.keyboard.press('Escape');
-    await page.locator('.hud__aim').waitFor({ state: 'hidden' });
+    await aim().waitFor({ state: 'hidden' });
     for (const key of ['r', 'R']) {
       await page.keyboard.press(key);
-      await dialog('Reset Hole?').waitFor();
+      await reset().waitFor();
       await page.keyboard.press('Escape');
-      await dialog('Reset Hole?').waitFor({ state: 'hidden' });
+      await reset().waitFor({ state: 'hidden' });
     }
   });
 
   test('whoever has tabbed to the zoom turns it by arrows, and still restarts by r', async () => {
     const { page } = player;
-    await player.startNew(product.url);
+    await player.startNew(stage.product.url);
     await player.shootOnce();
-    const whole = page.getByRole('radio', { name: '1x', exact: true });
-    await button('Menu').focus();
-    while (!(await whole.evaluate((radio) => radio === document.activeElement))) await page.keyboard.press('Tab');
+    await button(text('start.menu')).focus();
+    while (!(await zoom('1x').evaluate((radio) => radio === document.activeElement))) await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
-    expect(await page.getByRole('radio', { name: '0.5x' }).isChecked()).toBe(true);
+    expect(await zoom('0.5x').isChecked()).toBe(true);
     await page.keyboard.press('ArrowRight');
-    expect(await page.getByRole('radio', { name: '0.35x' }).isChecked()).toBe(true);
-    expect(await page.locator('.hud__aim').isVisible()).toBe(false);
+    expect(await zoom('0.35x').isChecked()).toBe(true);
+    expect(await aim().isVisible()).toBe(false);
     await page.keyboard.press('r');
-    await dialog('Reset Hole?').waitFor();
+    await reset().waitFor();
   });
 
   test('on a phone held sideways instructions and start screen fit without scrolling', async () => {
     const { page } = player;
-    const overflow = (selector: string) =>
-      page
-        .locator(selector)
-        .evaluate((element) => Math.max(element.scrollHeight - element.clientHeight, element.scrollWidth - element.clientWidth));
+    const overflow = (element: Element) => Math.max(element.scrollHeight - element.clientHeight, element.scrollWidth - element.clientWidth);
     await page.setViewportSize({ width: 844, height: 390 });
-    await page.goto(product.url);
-    await button('Play').waitFor();
-    expect(await overflow('.start')).toBe(0);
-    await button('Play').click();
-    await dialog('How to play').waitFor();
-    expect(await overflow('.modal__body')).toBe(0);
+    await page.goto(stage.product.url);
+    await button(text('start.play')).waitFor();
+    expect(await page.getByRole('main').evaluate(overflow)).toBe(0);
+    await button(text('start.play')).click();
+    const name = text('dialogs.howToPlay');
+    expect(await dialog(name).getByRole('region', { name }).evaluate(overflow)).toBe(0);
   });
 
   test('infuriating mode is remembered, marked beside the strokes, and knows no checkpoint to return to', async () => {
-    const mode = player.page.getByRole('switch', { name: 'Infuriating mode' });
-    await player.page.goto(product.url);
+    const mode = player.page.getByRole('switch', { name: text('start.infuriating') });
+    await player.page.goto(stage.product.url);
     expect(await mode.isChecked()).toBe(false);
     await mode.click();
     await player.page.reload();
     await mode.waitFor();
     expect(await mode.isChecked()).toBe(true);
-    await player.startNew(product.url);
-    await player.page.getByText(', infuriating mode').waitFor({ state: 'attached' });
+    await player.begin();
+    await player.page.getByText(text('play.infuriatingNote')).waitFor({ state: 'attached' });
     await player.play(sections()[0], 'pointer');
-    expect(await button('Return to checkpoint').count()).toBe(0);
-    expect(await player.page.getByText('Checkpoint Reached!').count()).toBe(0);
-  });
-});
-
-describe('the leaderboard of a full day', () => {
-  const PLAYERS = 25;
-
-  beforeAll(async () => {
-    const solution = loadSolutions()[number];
-    if (!solution) throw new Error(`No solution of level ${number}`);
-    const body = JSON.stringify({ score: solution.strokes, clientDate: DAY, replay: solution.replay });
-    for (let i = 0; i < PLAYERS; i++) {
-      // Without a cookie each is a player of their own.
-      const sent = await fetch(`${product.url}/api/submit-score`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      });
-      expect(await sent.json()).toMatchObject({ verified: true, ranked: true });
-    }
-  });
-
-  test('is divided after twenty, and the wish to leave anonymous players out is remembered', async () => {
-    const { page } = player;
-    const board = dialog("Today's Leaderboard");
-    const toggle = board.getByRole('switch', { name: 'Include anonymous players' });
-    await page.goto(product.url);
-    await button('Leaderboard').click();
-    await board.locator('.board__row', { hasText: 'Anonymous' }).first().waitFor();
-    expect(await board.getByRole('table').getAttribute('aria-rowcount')).toBe(String(PLAYERS + 1));
-    // Only the rows in sight are drawn.
-    await board.locator('.modal__body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
-    await board.locator(`tr[aria-rowindex="${PLAYERS + 1}"]`, { hasText: 'Anonymous' }).waitFor();
-    expect(await board.locator('.board__divider + tr').getAttribute('aria-rowindex')).toBe('22');
-    await toggle.click();
-    await board.getByText('No players with a name yet').waitFor();
-    await page.reload();
-    await button('Leaderboard').click();
-    await board.getByText('No players with a name yet').waitFor();
-    expect(await toggle.isChecked()).toBe(false);
-    await toggle.click();
-    await board.locator('.board__row', { hasText: 'Anonymous' }).first().waitFor();
-  });
-});
-
-describe('time', () => {
-  const OLD = loadLevel(levelOfDay(gameDayAt(0, '2026-11-21'))).name;
-  const NEW = loadLevel(levelOfDay(gameDayAt(0, '2026-11-22'))).name;
-  const offer = () => button('Play the new hole');
-
-  // A server without a forced day: the page would play that day for ever.
-  let undated: Product;
-  beforeAll(async () => {
-    undated = await startProduct();
-  });
-  afterAll(() => undated?.stop());
-
-  /** A page without a forced day, a minute before the roll, with one stroke played. */
-  async function playBeforeTheRoll(): Promise<void> {
-    await player.page.addInitScript('delete window.gameDate');
-    await player.page.clock.install({ time: '2026-11-22T03:59:00Z' });
-    await player.page.goto(undated.url);
-    await player.page.getByText(OLD).waitFor();
-    await player.startNew(undated.url);
-    await player.shootOnce();
-  }
-
-  test('the day rolls while the page is open: the new hole is offered, and comes when it is asked for', async () => {
-    await playBeforeTheRoll();
-    expect(await offer().count()).toBe(0);
-    await player.page.clock.fastForward('02:00');
-    await offer().waitFor();
-    expect(await player.strokes()).toBe(1);
-    await offer().click();
-    // The run is unfinished: leaving it needs a word of consent, and Escape is none.
-    await dialog('Leave this run?').getByText('one stroke').waitFor();
-    await player.page.keyboard.press('Escape');
-    expect(await player.strokes()).toBe(1);
-    await offer().click();
-    await dialog('Leave this run?').getByRole('button', { name: 'To the new hole' }).click();
-    await player.page.getByText(NEW).waitFor();
-    await button('Play').click();
-    await player.strokesAre(0);
-  });
-
-  test('the offer can be put away from over the ball, and waits on the start screen', async () => {
-    await playBeforeTheRoll();
-    await player.page.clock.fastForward('02:00');
-    await offer().waitFor();
-    await button('Keep playing').click();
-    await offer().waitFor({ state: 'hidden' });
-    await player.shootOnce();
-    await player.strokesAre(2);
-    await player.goHome();
-    await offer().waitFor();
-  });
-
-  test('a reload within half an hour goes on with yesterday’s run, and offers the new hole', async () => {
-    await playBeforeTheRoll();
-    await player.page.clock.fastForward('20:00');
-    await player.page.reload();
-    await player.page.getByText(OLD).waitFor();
-    await offer().waitFor();
-    await button('Continue').click();
-    await player.strokesAre(1);
-    await player.shootOnce();
-    await offer().click();
-    await dialog('Leave this run?').getByRole('button', { name: 'To the new hole' }).click();
-    await player.page.getByText(NEW).waitFor();
-  });
-
-  test('a reload after that half hour opens the new hole', async () => {
-    await playBeforeTheRoll();
-    await player.page.clock.fastForward('31:10');
-    await player.page.reload();
-    await player.page.getByText(NEW).waitFor();
-    await button('Play').waitFor();
-    expect(await offer().count()).toBe(0);
-  });
-
-  test('a hole that does not come is called slow after a hundred tries of 100 ms', async () => {
-    const { page } = player;
-    await page.clock.install({ time: '2026-11-22T12:00:00Z' });
-    await page.clock.pauseAt('2026-11-22T12:00:01Z');
-    await page.route(`**/levels/${number}.json`, () => undefined);
-    await page.addInitScript(() => localStorage.setItem('tutorial', 'confirmed'));
-    await page.goto(product.url);
-    await button('Play').click();
-    await page.getByText('Loading', { exact: true }).waitFor();
-    await page.clock.fastForward(9_999);
-    await page.getByText('Loading', { exact: true }).waitFor();
-    expect(await page.getByText(play.slowLoad).count()).toBe(0);
-    await page.clock.fastForward(1);
-    await page.getByText(play.slowLoad).waitFor();
-    await button('Refresh').waitFor();
+    // Where it counts, the banner and the button come with the rest of the ball at the latest.
+    await player.frames(2);
+    expect(await button(text('play.returnToCheckpoint')).count()).toBe(0);
+    expect(await player.page.getByText(text('play.checkpointReached')).count()).toBe(0);
   });
 });
 
 describe('a reload while the last ball flies', () => {
   test('loses nothing: the run goes on to the celebration and is verified', async () => {
-    await player.startNew(product.url);
-    await player.play(plan.moves.slice(0, -1), 'pointer');
+    await seedRun(player.page, { day: DAY, level, moves: plan.moves.slice(0, -1) });
+    await player.continueRun(stage.product.url);
     // From within the page, because a ball may be at the flag before a test could have asked for the reload.
     await player.page.evaluate(() => {
-      const stage = document.querySelector<HTMLElement>('.stage');
+      const stage = document.querySelector<HTMLElement>('[data-phase]');
       if (!stage) throw new Error('There is no stage');
       new MutationObserver(() => stage.dataset.phase === 'moving' && window.location.reload()).observe(stage, { attributes: true });
     });
     await playUntilLastFlies(plan.moves.slice(-1));
-    await button('Continue').click();
-    await dialog('You Made It!').locator('[data-testid=submission][data-state=verified]').waitFor();
-    expect(await dialog('You Made It!').getByTestId('final-score').textContent()).toBe(String(plan.strokes));
+    await button(text('start.continue')).click();
+    await dialog(text('finish.title')).locator('[data-testid=submission][data-state=verified]').waitFor();
+    expect(await dialog(text('finish.title')).getByTestId('final-score').textContent()).toBe(String(plan.strokes));
   });
 });

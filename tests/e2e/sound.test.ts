@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setStage } from '../support/stage.ts';
+import { text } from '../support/texts.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
 
 const stage = setStage();
@@ -46,7 +47,7 @@ const traces = () =>
   });
 const stateIs = (state: string) =>
   player.page.waitForFunction((wanted) => (window as unknown as { traces: Traces }).traces.contexts[0]?.state === wanted, state);
-const soundButton = () => player.page.getByRole('button', { name: 'Mute sound' });
+const soundButton = () => player.page.getByRole('button', { name: text('play.muteSound') });
 
 /** As when the player looks at another tab, which a driven browser never really does. */
 const seem = (state: DocumentVisibilityState) =>
@@ -57,7 +58,7 @@ const seem = (state: DocumentVisibilityState) =>
 
 test('the page is silent until it is touched; then a shot is heard and felt', async () => {
   await player.page.goto(stage.product.url);
-  await player.page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await player.page.getByRole('button', { name: text('start.play'), exact: true }).waitFor();
   await player.page.mouse.move(100, 100);
   await player.settled();
   expect([await traces(), audioRequests]).toEqual([{ states: [], starts: 0, vibrations: [] }, []]);
@@ -96,7 +97,7 @@ test('m and the button mute, a hidden page is silent; the mute is remembered, an
   await stateIs('suspended');
   audioRequests = [];
   await player.page.reload();
-  await player.page.getByRole('button', { name: 'Play', exact: true }).click();
+  await player.page.getByRole('button', { name: text('start.play'), exact: true }).click();
   await player.ready();
   expect(await soundButton().getAttribute('aria-pressed')).toBe('true');
   await player.shootOnce();
@@ -114,23 +115,23 @@ test('with less motion wished for the phone does not shake', async () => {
 
 test('volume and vibration are set in the settings, and remembered; m mutes there, too', async () => {
   const { page } = player;
-  const settings = page.getByRole('dialog', { name: 'Settings' });
+  const settings = page.getByRole('dialog', { name: text('settings.title') });
   await page.goto(stage.product.url);
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await settings.getByRole('switch', { name: 'Vibration' }).click();
-  await settings.getByRole('slider', { name: 'Volume' }).fill('40');
+  await page.getByRole('button', { name: text('start.settings') }).click();
+  await settings.getByRole('switch', { name: text('settings.vibration') }).click();
+  await settings.getByRole('slider', { name: text('settings.volume') }).fill('40');
   await page.keyboard.press('m');
-  await settings.getByRole('switch', { name: 'Sound', checked: false }).waitFor();
-  expect(await settings.getByRole('slider', { name: 'Volume' }).isDisabled()).toBe(true);
+  await settings.getByRole('switch', { name: text('settings.sound'), checked: false }).waitFor();
+  expect(await settings.getByRole('slider', { name: text('settings.volume') }).isDisabled()).toBe(true);
   await page.keyboard.press('m');
   await player.startNew(stage.product.url);
   await stateIs('running');
   await player.shootOnce();
   expect((await traces()).vibrations).toEqual([]);
   await player.goHome();
-  await page.getByRole('button', { name: 'Settings' }).click();
-  expect(await settings.getByRole('slider', { name: 'Volume' }).inputValue()).toBe('40');
-  expect(await settings.getByRole('switch', { name: 'Vibration' }).isChecked()).toBe(false);
+  await page.getByRole('button', { name: text('start.settings') }).click();
+  expect(await settings.getByRole('slider', { name: text('settings.volume') }).inputValue()).toBe('40');
+  expect(await settings.getByRole('switch', { name: text('settings.vibration') }).isChecked()).toBe(false);
 });
 
 test('without Web Audio and without the files the game is played in silence', async () => {

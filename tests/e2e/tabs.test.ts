@@ -1,27 +1,33 @@
 import { expect, test } from 'vitest';
 import { setStage } from '../support/stage.ts';
+import { text } from '../support/texts.ts';
 import { newPlayer, PHONE, Player } from './support/player.ts';
 
 const stage = setStage();
 
-const elsewhere = ({ page }: Player) => page.getByRole('dialog', { name: 'Open elsewhere' });
-const playHere = (player: Player) => elsewhere(player).getByRole('button', { name: 'Play here' }).click();
+const elsewhere = ({ page }: Player) => page.getByRole('dialog', { name: text('dialogs.elsewhereTitle') });
+const playHere = (player: Player) =>
+  elsewhere(player)
+    .getByRole('button', { name: text('dialogs.playHere') })
+    .click();
 
 test('the second tab says that the run is open elsewhere; on request it goes on with it, and the first goes quiet', async () => {
-  const { player: first, context } = await newPlayer(stage.browser, PHONE);
+  const { player: first, context } = await newPlayer(stage.browser, PHONE, { fast: true });
   await first.startNew(stage.product.url);
   await first.shootOnce();
 
   const second = new Player(await context.newPage());
   await second.page.goto(stage.product.url);
-  await second.page.getByRole('button', { name: 'Continue' }).click();
+  await second.page.getByRole('button', { name: text('start.continue') }).click();
   await elsewhere(second).waitFor();
-  await elsewhere(second).getByRole('button', { name: 'Not now' }).click();
+  await elsewhere(second)
+    .getByRole('button', { name: text('dialogs.notNow') })
+    .click();
   await first.page.bringToFront();
   await first.shootOnce();
 
   await second.page.bringToFront();
-  await second.page.getByRole('button', { name: 'Continue' }).click();
+  await second.page.getByRole('button', { name: text('start.continue') }).click();
   await playHere(second);
   await second.ready();
   // With the stroke that the first tab has played meanwhile.
@@ -39,9 +45,11 @@ test('the second tab says that the run is open elsewhere; on request it goes on 
   // A closed tab gives the run free.
   await first.page.close();
   await second.page.bringToFront();
-  await elsewhere(second).getByRole('button', { name: 'Not now' }).click();
+  await elsewhere(second)
+    .getByRole('button', { name: text('dialogs.notNow') })
+    .click();
   await second.page
-    .getByRole('button', { name: /Play|Continue/ })
+    .getByRole('button', { name: new RegExp(`^(${text('start.play')}|${text('start.continue')})$`) })
     .first()
     .click();
   await second.ready();

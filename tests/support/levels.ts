@@ -28,3 +28,10 @@ interface StoredSolution {
 export function loadSolutions(): Readonly<Record<number, StoredSolution>> {
   return Object.fromEntries(readCatalogue().map(({ number, best, replay }) => [number, { strokes: best, replay }]));
 }
+
+/** The forge's solution of a level. */
+export function loadSolution(number: number): StoredSolution {
+  const found = loadSolutions()[number];
+  if (!found) throw new Error(`Level ${number} has no solution`);
+  return found;
+}

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -39,7 +39,7 @@ export async function startProduct({ env = {}, dataDir, main = MAIN }: ProductOp
   if (!existsSync(main)) throw new Error('The product is not built: npm run build');
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'upshot-product-'));
   const ready = process.env[READY_DATA];
-  if (dataDir === undefined && ready !== undefined) cpSync(ready, folder, { recursive: true });
+  if (ready !== undefined && isEmpty(folder)) cpSync(ready, folder, { recursive: true });
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -73,6 +73,8 @@ export async function startProduct({ env = {}, dataDir, main = MAIN }: ProductOp
   }
   return { url, log: () => printed, stop };
 }
+
+const isEmpty = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length === 0;
 
 async function isReady(url: string): Promise<boolean> {
   try {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import { launchChromium } from './chromium.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, type ProductOptions, startProduct } from './product.ts';
 
 /** The built product and a browser, there from the first test of a file to its last. */
 interface Stage {
@@ -9,17 +9,26 @@ interface Stage {
   readonly browser: Browser;
 }
 
-/** Sets the stage for a file; called once, at its top. */
-export function setStage(options?: Parameters<typeof startProduct>[0]): Stage {
+interface StageOptions extends ProductOptions {
+  /** Switches of the browser. */
+  readonly browserSwitches?: readonly string[];
+}
+
+/**
+ * Sets the stage for a file; called once, at its top.
+ * @param options a function when they follow from what a `beforeAll` above has made
+ */
+export function setStage(options: StageOptions | (() => StageOptions) = {}): Stage {
   let product: Product | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    product = await startProduct(options);
-    browser = await launchChromium();
+    const { browserSwitches, ...rest } = typeof options === 'function' ? options() : options;
+    const starting = startProduct(rest);
+    browser = await launchChromium(browserSwitches);
+    product = await starting;
   });
   afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
+    await Promise.all([browser?.close(), product?.stop()]);
   });
   const there = <T>(part: T | undefined): T => {
     if (part === undefined) throw new Error('The stage stands only while tests run');

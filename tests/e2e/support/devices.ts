@@ -1,30 +1,6 @@
 import type { Page } from 'playwright';
-import { dragFromAim } from '../../../client/sim/drag.ts';
 import type { KeyboardAim } from '../../../client/sim/keyboard-aim.ts';
 import { stickAim } from '../../../client/sim/pad-state.ts';
-import type { Level } from '../../../shared/course/level.ts';
-import { DRAG_SCALE, type DragIntent } from '../../../shared/protocol/intent.ts';
-import { loadEngine, openRound } from '../../../sim-worker/host/headless.ts';
-import { type Solution, solveCourse } from '../../../sim-worker/solver/solve.ts';
-
-const degreesOf = ({ dx, dy }: DragIntent): number => (Math.atan2(dy, -dx) * 180) / Math.PI;
-const shareOf = ({ dx, dy }: DragIntent): number => Math.min(1, Math.hypot(dx, dy) / DRAG_SCALE);
-
-/** What the panel, and a stick, can say: half degrees and whole percents, 10 % and more. */
-export function gridAim(drag: DragIntent): KeyboardAim {
-  return { angleDeg: (Math.round(degreesOf(drag) * 2) / 2 + 360) % 360, power: Math.max(0.1, Math.round(shareOf(drag) * 100) / 100) };
-}
-
-/** A way up by aims of that grid, found on the engine, so that the page will play it to the bit. */
-export async function planOnGrid(level: Level): Promise<Solution> {
-  const snap = (drag: DragIntent): DragIntent => {
-    const { angleDeg, power } = gridAim(drag);
-    return dragFromAim(angleDeg, power);
-  };
-  const solution = solveCourse(openRound(await loadEngine(), level, level.hash).round, { seed: 5, snap });
-  if (!solution) throw new Error(`No way up ${level.name} was found`);
-  return solution;
-}
 
 /** Where the left stick must stand for an aim: found by leaning it farther and farther. */
 export function stickFor({ angleDeg, power }: KeyboardAim): { readonly x: number; readonly y: number } {

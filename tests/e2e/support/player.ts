@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Move } from '../../../sim-worker/core/move.ts';
-import type { Solution } from '../../../sim-worker/solver/solve.ts';
 import { keyAim, pixelPull } from '../../support/plans.ts';
 import { text } from '../../support/texts.ts';
 
@@ -9,6 +8,8 @@ export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;
 
 const SMALL_SHOT = { x: 4, y: 60 } as const;
+/** How much faster the course of a fast player goes. A frame at 60 Hz stays far below the longest that the game catches up. */
+const FAST = 4;
 const REST_TIMEOUT_MS = 30_000;
 /** So long the network is silent when the page wants nothing more. */
 const QUIET_MS = 500;
@@ -44,17 +45,41 @@ export class Player {
     await expect.poll(() => this.underWay === 0 && performance.now() - this.lastTraffic > QUIET_MS).toBe(true);
   }
 
-  /** Opens the page, plays, and confirms the instructions that a new player sees. */
+  /** Waits for that many frames of the page: what it has been told by then is shown. */
+  async frames(count: number): Promise<void> {
+    await this.page.evaluate(async (wanted) => {
+      for (let i = 0; i < wanted; i++) await new Promise(requestAnimationFrame);
+    }, count);
+  }
+
+  /** Opens the page, and begins. */
   async startNew(url: string): Promise<void> {
     await this.page.goto(url);
+    await this.begin();
+  }
+
+  /** From the start screen to the first shot, past the instructions that a new player sees. */
+  async begin(): Promise<void> {
     await this.page.getByRole('button', { name: text('start.play'), exact: true }).click();
     await this.page.getByRole('button', { name: text('dialogs.gotIt') }).click();
     await this.ready();
   }
 
+  /** Opens the page and goes on with the run that it has saved. */
+  async continueRun(url: string): Promise<void> {
+    await this.page.goto(url);
+    await this.page.getByRole('button', { name: text('start.continue') }).click();
+    await this.ready();
+  }
+
   /** Waits until a shot is allowed. */
   async ready(): Promise<void> {
-    await this.page.locator('.stage[data-phase=ready]').waitFor({ timeout: REST_TIMEOUT_MS });
+    await this.page.locator('[data-phase=ready]').waitFor({ timeout: REST_TIMEOUT_MS });
+  }
+
+  /** Waits until the ball rests, or has reached the flag. */
+  async rests(): Promise<void> {
+    await this.page.locator('[data-phase=ready], [data-phase=finished]').waitFor({ timeout: REST_TIMEOUT_MS });
   }
 
   async strokes(): Promise<number> {
@@ -117,9 +142,9 @@ export class Player {
     for (let i = 0; i < times; i++) await this.page.keyboard.press(key);
   }
 
-  /** Plays a whole plan by pointer or by keys, up to the celebration. */
-  async playThrough(solution: Solution, device: 'pointer' | 'keys'): Promise<void> {
-    await this.play(solution.moves, device);
+  /** Plays moves that lead to the flag, and waits for the celebration. */
+  async playThrough(moves: readonly Move[], device: 'pointer' | 'keys'): Promise<void> {
+    await this.play(moves, device);
     await this.page.getByRole('dialog', { name: text('finish.title') }).waitFor();
   }
 
@@ -136,7 +161,7 @@ export class Player {
       else await this.aimAndShootByKeys(keyAim(move.drag));
       strokes++;
       await this.strokesAre(strokes);
-      await this.page.locator('.stage[data-phase=ready], .stage[data-phase=finished]').waitFor({ timeout: REST_TIMEOUT_MS });
+      await this.rests();
     }
   }
 
@@ -146,11 +171,32 @@ export class Player {
   }
 }
 
+interface PlayerOptions {
+  /** The course's clock goes four times as fast: for tests that need a shot and not its time. The steps are the same. */
+  readonly fast?: boolean;
+  /** The page keeps what it needs without a network. Blocked otherwise: what it keeps is in nobody's way then. */
+  readonly serviceWorkers?: 'allow';
+}
+
 /** A fresh profile: a player whom nobody knows. */
 export async function newPlayer(
   browser: Browser,
   viewport: { readonly width: number; readonly height: number },
+  { fast = false, serviceWorkers }: PlayerOptions = {},
 ): Promise<{ player: Player; context: BrowserContext }> {
-  const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
+  const context = await browser.newContext({ viewport, serviceWorkers: serviceWorkers ?? 'block' });
+  if (fast) context.on('page', speedUp);
   return { player: new Player(await context.newPage()), context };
+}
+
+/** Every worker of the page gets a fast clock. A worker that has gone meanwhile needs none. */
+function speedUp(page: Page): void {
+  page.on('worker', (worker) => {
+    const quicken = (times: number) => {
+      const now = performance.now.bind(performance);
+      const from = now();
+      performance.now = () => from + (now() - from) * times;
+    };
+    worker.evaluate(quicken, FAST).catch(() => undefined);
+  });
 }

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
+import { loadLevel } from '../support/levels.ts';
+import { setStage } from '../support/stage.ts';
+import { text } from '../support/texts.ts';
+import { newPlayer, PHONE, type Player } from './support/player.ts';
+
+const NEW_DAY = gameDayAt(0, '2026-11-22');
+const oldName = loadLevel(levelOfDay(gameDayAt(0, '2026-11-21'))).name;
+const newName = loadLevel(levelOfDay(NEW_DAY)).name;
+
+// Without a day of its own: a page would play that one for ever.
+const stage = setStage();
+
+let player: Player;
+beforeEach(async () => {
+  player = (await newPlayer(stage.browser, PHONE, { fast: true })).player;
+});
+afterEach(() => player.page.context().close());
+
+const dialog = (name: string) => player.page.getByRole('dialog', { name });
+const button = (name: string) => player.page.getByRole('button', { name, exact: true });
+const offer = () => button(text('start.playNewHole'));
+const leave = () => dialog(text('dialogs.leaveTitle'));
+
+/** A page a minute before the roll, with one stroke played. */
+async function playBeforeTheRoll(): Promise<void> {
+  await player.page.clock.install({ time: `${NEW_DAY}T03:59:00Z` });
+  await player.page.goto(stage.product.url);
+  await player.page.getByText(oldName).waitFor();
+  await player.begin();
+  await player.shootOnce();
+}
+
+test('the day rolls while the page is open: the new hole is offered, and comes when it is asked for', async () => {
+  await playBeforeTheRoll();
+  expect(await offer().count()).toBe(0);
+  await player.page.clock.fastForward('02:00');
+  await offer().waitFor();
+  expect(await player.strokes()).toBe(1);
+  await offer().click();
+  // The run is unfinished: leaving it needs a word of consent, and Escape is none.
+  await leave()
+    .getByText(text('dialogs.leaveText', { strokes: 1 }))
+    .waitFor();
+  await player.page.keyboard.press('Escape');
+  expect(await player.strokes()).toBe(1);
+  await offer().click();
+  await leave()
+    .getByRole('button', { name: text('dialogs.toNewHole') })
+    .click();
+  await player.page.getByText(newName).waitFor();
+  await button(text('start.play')).click();
+  await player.strokesAre(0);
+});
+
+test('the offer can be put away from over the ball, and waits on the start screen', async () => {
+  await playBeforeTheRoll();
+  await player.page.clock.fastForward('02:00');
+  await offer().waitFor();
+  await button(text('start.keepPlaying')).click();
+  await offer().waitFor({ state: 'hidden' });
+  await player.shootOnce();
+  await player.strokesAre(2);
+  await player.goHome();
+  await offer().waitFor();
+});
+
+test('a reload within half an hour goes on with yesterday’s run, and offers the new hole', async () => {
+  await playBeforeTheRoll();
+  await player.page.clock.fastForward('20:00');
+  await player.page.reload();
+  await player.page.getByText(oldName).waitFor();
+  await offer().waitFor();
+  await button(text('start.continue')).click();
+  await player.strokesAre(1);
+  await player.shootOnce();
+  await offer().click();
+  await leave()
+    .getByRole('button', { name: text('dialogs.toNewHole') })
+    .click();
+  await player.page.getByText(newName).waitFor();
+});
+
+test('a reload after that half hour opens the new hole', async () => {
+  await playBeforeTheRoll();
+  await player.page.clock.fastForward('31:10');
+  await player.page.reload();
+  await player.page.getByText(newName).waitFor();
+  await button(text('start.play')).waitFor();
+  expect(await offer().count()).toBe(0);
+});
+
+test('a hole that does not come is called slow after a hundred tries of 100 ms', async () => {
+  const { page } = player;
+  const loading = page.getByText(text('play.loading'), { exact: true });
+  const slow = page.getByText('Game is taking too long to load. Please refresh the page and try again.');
+  await page.clock.install({ time: `${NEW_DAY}T12:00:00Z` });
+  await page.clock.pauseAt(`${NEW_DAY}T12:00:01Z`);
+  await page.route(`**/levels/${levelOfDay(NEW_DAY)}.json`, () => undefined);
+  await page.addInitScript(() => localStorage.setItem('tutorial', 'confirmed'));
+  await page.goto(stage.product.url);
+  await button(text('start.play')).click();
+  await loading.waitFor();
+  await page.clock.fastForward(9_999);
+  await loading.waitFor();
+  expect(await slow.count()).toBe(0);
+  await page.clock.fastForward(1);
+  await slow.waitFor();
+  await button(text('play.refresh')).waitFor();
+});

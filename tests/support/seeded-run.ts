@@ -1,0 +1,55 @@
+import type { Page } from 'playwright';
+import type { SavedRun } from '../../client/features/play/saved-run.ts';
+import { firstAttemptKey, KEYS } from '../../client/platform/storage-keys.ts';
+import type { Level } from '../../shared/course/level.ts';
+import type { GameDay } from '../../shared/game-day.ts';
+import { toBase64 } from '../../shared/replay/codec.ts';
+import type { Move } from '../../sim-worker/core/move.ts';
+import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
+import { playMoves } from '../../sim-worker/replay/play-moves.ts';
+
+interface PlayedHole {
+  readonly day: GameDay;
+  readonly level: Level;
+  /** Shots and returns so far. */
+  readonly moves: readonly Move[];
+}
+
+interface Rest {
+  readonly saved: SavedRun;
+  /** Checkpoints that burn. */
+  readonly checkpoints: number;
+}
+
+/** Plays the moves on the engine, and answers what a page remembers then: its own format, written by the game's own recorder. */
+async function restAfter({ day, level, moves }: PlayedHole): Promise<Rest> {
+  const recorder = openRound(await loadEngine(), level, level.hash);
+  if (playMoves(recorder, moves)) throw new Error('The moves finish the hole: no page saves such a run');
+  const { strokes, ready, activeFlags } = recorder.round;
+  if (!ready || strokes !== moves.filter(({ kind }) => kind === 'shot').length) throw new Error('A move was refused');
+  const saved = { day, levelHash: level.hash, infuriating: false, strokes, replay: toBase64(recorder.encode()) };
+  return { saved, checkpoints: activeFlags.toString(2).replaceAll('0', '').length };
+}
+
+/** Lets a page that has not been opened yet find a run of today's hole that rests after these moves, as if it had been played here. */
+export async function seedRun(page: Page, hole: PlayedHole): Promise<void> {
+  const { saved, checkpoints } = await restAfter(hole);
+  const entries: Readonly<Record<string, string>> = {
+    [KEYS.tutorial]: 'confirmed',
+    [KEYS.run]: JSON.stringify(saved),
+    [KEYS.reached]: JSON.stringify({ [hole.day]: checkpoints }),
+    [firstAttemptKey(hole.day)]: 'true',
+  };
+  await page.addInitScript((seeded) => {
+    // Once: after a reload the page goes on with what it has saved since.
+    if (localStorage.getItem('seeded')) return;
+    localStorage.setItem('seeded', 'true');
+    for (const [key, value] of Object.entries(seeded)) localStorage.setItem(key, value);
+  }, entries);
+}
+
+/** Puts a run of a past hole into a page that is open; it is there after a reload. */
+export async function seedArchiveRun(page: Page, hole: PlayedHole): Promise<void> {
+  const { saved } = await restAfter(hole);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEYS.archiveRun, JSON.stringify(saved)] as const);
+}
