@@ -14,20 +14,23 @@ export interface ImportEdge {
 /** A folder or a data file that is named by its address is no import. */
 const isImport = ({ kind, specifier }: ModuleEdge): boolean => kind !== 'url' || /\.(tsx?|mjs|js)$/.test(specifier);
 
-/** Queries such as ?url are dropped. */
+/** A leading slash is the root of the project, as in Vite. Queries such as ?url are dropped. */
 function targetFile(from: string, specifier: string): string | undefined {
-  return /^\.\.?\//.test(specifier) ? posix.join(dirname(from), specifier.replace(/\?.*$/, '')) : undefined;
+  const path = specifier.replace(/\?.*$/, '');
+  if (path.startsWith('/')) return posix.normalize(path.slice(1));
+  return /^\.\.?\//.test(path) ? posix.join(dirname(from), path) : undefined;
 }
 
-/** Every import of the project's TypeScript files, type imports included. */
+/** Every import of the project's files, type imports included. */
 export function importEdges(): ImportEdge[] {
-  return sourceFiles()
-    .filter(({ path }) => /\.tsx?$/.test(path))
-    .flatMap(({ path, text }) =>
-      moduleEdges(path, text)
-        .filter(isImport)
-        .map((edge) => ({ from: path, edge, to: targetFile(path, edge.specifier) })),
-    );
+  return sourceFiles().flatMap(({ path, text }) => edgesOf(path, text));
+}
+
+/** The imports of one file. */
+export function edgesOf(path: string, text: string): ImportEdge[] {
+  return moduleEdges(path, text)
+    .filter(isImport)
+    .map((edge) => ({ from: path, edge, to: targetFile(path, edge.specifier) }));
 }
 
 /** Imports from one project file to another, without those of tests. */

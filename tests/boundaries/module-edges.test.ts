@@ -16,6 +16,8 @@ test.each([
   [`const lazy = () => import('./lazy.ts');`, ['dynamic ./lazy.ts']],
   ['const lazy = import(`./template.ts`);', ['dynamic ./template.ts']],
   ['const unknown = (name: string) => import(name);', []],
+  [`const require = createRequire(import.meta.url); const b2 = require('box2d-wasm');`, ['static box2d-wasm']],
+  [`class A { require(x: string) { return this.require('a'); } }`, []],
   [`type Loaded = typeof import('./type.ts');`, ['type ./type.ts']],
   [`new Worker(new URL('../worker.ts', import.meta.url), { type: 'module' });`, ['url ../worker.ts']],
   [`new URL('/api', location.href);`, []],

@@ -12,7 +12,7 @@ export interface ModuleEdge {
 }
 
 /**
- * Lists what a module imports: import and export-from statements, `import()`, `import('...')` types
+ * Lists what a module imports: import and export-from statements, `import()`, `require()`, `import('...')` types
  * and `new URL('...', import.meta.url)`, in the order of the source.
  * A dynamic import of something that is no literal cannot be followed and is left out.
  * @throws when the source does not parse
@@ -31,6 +31,9 @@ export function moduleEdges(path: string, source: string): ModuleEdge[] {
     ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type' ? 'type' : 'static', node.start),
     ImportExpression: (node) => add(node.source, 'dynamic', node.start),
     TSImportType: (node) => add(node.source, 'type', node.start),
+    CallExpression: (node) => {
+      if (node.callee.type === 'Identifier' && node.callee.name === 'require') add(node.arguments[0], 'static', node.start);
+    },
     NewExpression: (node) => {
       const [address, base] = node.arguments;
       const isUrl = node.callee.type === 'Identifier' && node.callee.name === 'URL';

@@ -1,20 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { EdgeKind } from './module-edges.ts';
-import { judgeFileEdge, judgePackageEdge } from './rooms.ts';
+import { judgeFileEdge, judgePackageEdge, roomRows } from './rooms.ts';
+import { isTest, ROOT } from './source-files.ts';
 
-const INSTALLED = new Set(['workbox-routing', 'zod', 'react', 'jotai', 'comlink', 'box2d-wasm', 'typeorm', '@nestjs/common']);
+const INSTALLED = new Set([
+  'workbox-routing',
+  'zod',
+  'react',
+  'react-dom',
+  'jotai',
+  'comlink',
+  'box2d-wasm',
+  'typeorm',
+  'pg',
+  '@nestjs/common',
+]);
 
 const FILE_EDGES: readonly (readonly [from: string, kind: EdgeKind, to: string, allowed: boolean])[] = [
   ['shared/course/level.ts', 'static', 'shared/result.ts', true],
   ['shared/result.ts', 'type', 'sim-worker/core/round.ts', false],
   ['sim-worker/core/round.ts', 'static', 'shared/errors.ts', true],
+  ['shared/result.ts', 'static', 'server/config/config.ts', false],
+  ['shared/result.ts', 'static', 'client/platform/storage.ts', false],
+  ['shared/result.ts', 'static', 'tools/test/free-port.ts', false],
+  ['shared/result.ts', 'static', 'tests/support/levels.ts', false],
   ['sim-worker/core/round.ts', 'type', 'sim-worker/engine/box2d-world.ts', false],
+  ['sim-worker/core/round.ts', 'static', 'sim-worker/host/clock.ts', false],
+  ['sim-worker/core/round.ts', 'static', 'sim-worker/render/camera.ts', false],
+  ['sim-worker/core/round.ts', 'static', 'sim-worker/replay/recorder.ts', false],
+  ['sim-worker/core/round.ts', 'static', 'client/sim/drag.ts', false],
+  ['sim-worker/core/round.ts', 'static', 'server/config/config.ts', false],
+  ['sim-worker/core/round.ts', 'static', 'tools/test/free-port.ts', false],
+  ['sim-worker/core/round.ts', 'static', 'tests/support/levels.ts', false],
   ['sim-worker/engine/box2d-world.ts', 'type', 'sim-worker/core/physics-port.ts', true],
   ['sim-worker/engine/box2d-world.ts', 'static', 'sim-worker/core/round.ts', false],
+  ['sim-worker/engine/box2d-world.ts', 'static', 'sim-worker/host/clock.ts', false],
+  ['sim-worker/engine/box2d-world.ts', 'static', 'sim-worker/render/camera.ts', false],
+  ['sim-worker/engine/box2d-world.ts', 'static', 'sim-worker/replay/player.ts', false],
+  ['sim-worker/engine/box2d-world.ts', 'static', 'sim-worker/solver/solve.ts', false],
+  ['sim-worker/engine/load-node.ts', 'static', 'sim-worker/host/headless.ts', false],
   ['sim-worker/replay/player.ts', 'static', 'sim-worker/core/round.ts', true],
+  ['sim-worker/replay/player.ts', 'static', 'sim-worker/host/headless.ts', false],
+  ['sim-worker/solver/solve.ts', 'static', 'sim-worker/core/round.ts', true],
+  ['sim-worker/solver/solve.ts', 'static', 'sim-worker/engine/box2d-world.ts', false],
   ['sim-worker/replay/player.ts', 'static', 'sim-worker/engine/box2d-world.ts', false],
   ['sim-worker/solver/solve.ts', 'static', 'sim-worker/replay/recorder.ts', false],
   ['sim-worker/render/renderer.ts', 'static', 'sim-worker/core/round.ts', false],
+  ['sim-worker/render/renderer.ts', 'static', 'sim-worker/engine/box2d-world.ts', false],
+  ['sim-worker/render/renderer.ts', 'static', 'sim-worker/host/clock.ts', false],
+  ['sim-worker/render/renderer.ts', 'static', 'sim-worker/solver/solve.ts', false],
+  ['sim-worker/render/renderer.ts', 'static', 'client/platform/storage.ts', false],
   ['sim-worker/host/worker.ts', 'static', 'sim-worker/render/renderer.ts', true],
   ['sim-worker/host/worker.ts', 'static', 'client/sim/link.ts', false],
   ['client/features/play/hud.tsx', 'static', 'shared/limits.ts', true],
@@ -47,6 +84,11 @@ const FILE_EDGES: readonly (readonly [from: string, kind: EdgeKind, to: string, 
   ['client/main.tsx', 'static', 'client/app/App.tsx', true],
   ['client/main.tsx', 'static', 'client/service-worker/main.ts', false],
   ['client/main.tsx', 'static', 'server/main.ts', false],
+  ['client/main.tsx', 'type', 'server/main.ts', false],
+  ['client/main.tsx', 'static', 'tools/test/free-port.ts', false],
+  ['client/main.tsx', 'static', 'tests/support/levels.ts', false],
+  ['client/sim/link.ts', 'type', 'sim-worker/engine/box2d-world.ts', false],
+  ['client/sim/link.ts', 'type', 'sim-worker/replay/player.ts', false],
   ['server/main.ts', 'static', 'client/main.tsx', false],
   ['server/app.ts', 'static', 'server/modules/identity/identity.module.ts', true],
   ['server/config/config.ts', 'static', 'server/modules/identity/identity.module.ts', false],
@@ -64,6 +106,10 @@ const FILE_EDGES: readonly (readonly [from: string, kind: EdgeKind, to: string, 
   ['server/database/database.ts', 'static', 'server/modules/players/player.entity.ts', false],
   ['server/modules/replays/verification.worker.ts', 'static', 'sim-worker/host/headless.ts', true],
   ['server/modules/scores/scores.service.ts', 'static', 'sim-worker/host/headless.ts', false],
+  ['server/modules/replays/verification.worker.ts', 'static', 'sim-worker/core/round.ts', false],
+  ['server/modules/replays/verification.worker.ts', 'type', 'sim-worker/replay/player.ts', false],
+  ['server/modules/replays/replays.service.ts', 'static', 'sim-worker/engine/load-node.ts', false],
+  ['server/modules/replays/replays.service.ts', 'static', 'sim-worker/render/renderer.ts', false],
   ['server/main.ts', 'static', 'tools/run/nest-dev.ts', false],
   ['sim-worker/stray.ts', 'static', 'shared/limits.ts', false],
 ];
@@ -76,7 +122,13 @@ const PACKAGE_EDGES: readonly (readonly [from: string, specifier: string, allowe
   ['shared/api/common.ts', 'zod', true],
   ['shared/api/common.ts', 'react', false],
   ['shared/api/common.ts', 'node:crypto', false],
+  ['shared/api/common.ts', 'zod/mini', true],
   ['sim-worker/core/round.ts', 'zod', false],
+  ['sim-worker/core/round.ts', 'node:crypto', false],
+  ['sim-worker/replay/recorder.ts', 'box2d-wasm', false],
+  ['sim-worker/solver/solve.ts', 'node:os', false],
+  ['sim-worker/render/renderer.ts', 'react', false],
+  ['sim-worker/engine/box2d-world.ts', 'comlink', false],
   ['sim-worker/engine/load-browser.ts', 'box2d-wasm/dist/es/Box2D.wasm?url', true],
   ['sim-worker/engine/load-node.ts', 'node:fs', true],
   ['sim-worker/engine/box2d-world.ts', 'node:fs', false],
@@ -87,6 +139,9 @@ const PACKAGE_EDGES: readonly (readonly [from: string, specifier: string, allowe
   ['client/features/play/hud.tsx', 'react', true],
   ['client/features/play/hud.tsx', 'comlink', false],
   ['client/features/play/hud.tsx', '@nestjs/common', false],
+  ['client/features/play/hud.tsx', 'typeorm', false],
+  ['client/features/play/hud.tsx', 'pg', false],
+  ['client/sim/link.ts', 'box2d-wasm/dist/es/Box2D.js', false],
   ['client/service-worker/main.ts', 'workbox-routing', true],
   ['client/service-worker/main.ts', 'react', false],
   ['client/features/play/hud.tsx', 'workbox-routing', false],
@@ -94,6 +149,10 @@ const PACKAGE_EDGES: readonly (readonly [from: string, specifier: string, allowe
   ['client/features/play/hud.tsx', 'left-pad', false],
   ['server/app.ts', '@nestjs/common', true],
   ['server/app.ts', 'react', false],
+  ['server/app.ts', 'react-dom', false],
+  ['server/app.ts', 'jotai', false],
+  ['server/app.ts', 'comlink', false],
+  ['server/app.ts', 'box2d-wasm/dist/umd/Box2D.js', false],
   ['server/app.ts', 'vitest', false],
 ];
 
@@ -103,4 +162,22 @@ test.each(PACKAGE_EDGES)('%s names %s: %s', (from, specifier, allowed) => {
 
 test('a type may come from a package that production does without', () => {
   expect(judgePackageEdge('server/app.ts', 'undici-types', 'type', INSTALLED)).toBeUndefined();
+});
+
+test.each([
+  ['client/features/play/game.spec.ts', true],
+  ['client/app/App.spec.tsx', true],
+  ['server/config/config.spec.ts', true],
+  ['tests/support/levels.ts', true],
+  ['tools/test/free-port.ts', true],
+  ['client/features/play/game.ts', false],
+  ['client/special.ts', false],
+])('%s may import anything: %s', (path, expected) => {
+  expect(isTest(path)).toBe(expected);
+});
+
+test('the architecture page has the same table, line by line', () => {
+  const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
+  const [, table = ''] = /## Rooms and the one-way rule\n\n((?:\|.*\n)+)/.exec(page) ?? [];
+  expect(table.trimEnd().split('\n').slice(2)).toEqual([...roomRows(), '| `tests`, `tools` | anything; nothing imports them | any |']);
 });

@@ -52,15 +52,47 @@ const ROOMS: readonly Room[] = [
   { folder: 'server', imports: ['shared', 'server'], packages: 'any' },
 ];
 
-/** Edges that only one place may have. */
-const DOORS: readonly { readonly from: RegExp; readonly to: RegExp; readonly kinds: readonly EdgeKind[] }[] = [
-  { from: /^client\/sim\//, to: /^sim-worker\/host\/worker\.ts$/, kinds: ['url'] },
-  { from: /^client\/sim\//, to: /^sim-worker\/render\//, kinds: ['dynamic', 'type'] },
-  { from: /^server\/database\/schema\.ts$/, to: /^server\/modules\/.*\.entity\.ts$/, kinds: ['static'] },
-  { from: /^server\/modules\/replays\/verification\.worker\.ts$/, to: /^sim-worker\/host\/headless\.ts$/, kinds: ['static', 'type'] },
+/** Edges beside the table, of one kind or of one file only. */
+interface SpecialEdge {
+  readonly folder: string;
+  /** The only file of the folder that may have it; usual: all. */
+  readonly file?: string;
+  readonly to: RegExp;
+  readonly kinds: readonly EdgeKind[];
+  /** As the architecture page says it. */
+  readonly words: string;
+}
+
+const SPECIAL_EDGES: readonly SpecialEdge[] = [
+  {
+    folder: 'client/sim',
+    to: /^sim-worker\/host\/worker\.ts$/,
+    kinds: ['url'],
+    words: '`sim-worker/host/worker.ts` by its address',
+  },
+  {
+    folder: 'client/sim',
+    to: /^sim-worker\/render\//,
+    kinds: ['dynamic', 'type'],
+    words: '`sim-worker/render` by a lazy import',
+  },
+  {
+    folder: 'server/modules',
+    file: 'server/modules/replays/verification.worker.ts',
+    to: /^sim-worker\/host\/headless\.ts$/,
+    kinds: ['static', 'type'],
+    words: '`sim-worker/host/headless.ts` in the verification thread only',
+  },
+  {
+    folder: 'server/database',
+    file: 'server/database/schema.ts',
+    to: /^server\/modules\/.*\.entity\.ts$/,
+    kinds: ['static'],
+    words: 'the entities of `server/modules` in `schema.ts` only',
+  },
 ];
 
-/** Node's own modules are for the server, for the door to Node, and for the loader behind it. */
+/** The server may use Node's own modules; of the simulation only the host for Node and the loader of the engine. */
 const NODE_FILES = /^(server\/|sim-worker\/host\/headless[^/]*\.ts$|sim-worker\/engine\/load-node\.ts$)/;
 
 /** Packages of one room that no other may name, though they are installed for all. */
@@ -86,7 +118,9 @@ export function judgeFileEdge(from: string, to: string, kind: EdgeKind): string 
   const target = roomOf(to);
   if (target === room) return undefined;
   if (room.imports.some((path) => to === path || to.startsWith(`${path}/`))) return undefined;
-  if (DOORS.some((door) => door.from.test(from) && door.to.test(to) && door.kinds.includes(kind))) return undefined;
+  const isSpecial = ({ folder, file = from, ...edge }: SpecialEdge): boolean =>
+    folder === room.folder && file === from && edge.to.test(to) && edge.kinds.includes(kind);
+  if (SPECIAL_EDGES.some(isSpecial)) return undefined;
   return `${room.folder} may import ${[...room.imports, 'itself'].join(', ')}`;
 }
 
@@ -96,7 +130,8 @@ export function judgeFileEdge(from: string, to: string, kind: EdgeKind): string 
  * @returns the rule that it breaks, or undefined
  */
 export function judgePackageEdge(from: string, specifier: string, kind: EdgeKind, installed: ReadonlySet<string>): string | undefined {
-  if (specifier.startsWith('node:')) return NODE_FILES.test(from) ? undefined : 'only the server and the doors to Node use Node modules';
+  if (specifier.startsWith('node:'))
+    return NODE_FILES.test(from) ? undefined : 'only the server, host/headless and engine/load-node use Node modules';
   // Made of the message catalogues by our own Vite plugin.
   if (specifier.startsWith('virtual:messages/')) return from.startsWith('client/i18n/') ? undefined : 'client/i18n loads the catalogues';
   const name = packageName(specifier);
@@ -108,6 +143,15 @@ export function judgePackageEdge(from: string, specifier: string, kind: EdgeKind
   const owner = OWN_PACKAGES.find((own) => own.names.test(name) && !own.places.some((place) => from.startsWith(place)));
   if (owner) return `'${name}' is named only in ${owner.places.join(' and ')}`;
   return kind === 'type' || installed.has(name) ? undefined : `'${name}' is not under "dependencies" in package.json`;
+}
+
+/** The table as lines of Markdown: folder, what it imports of the project, packages. */
+export function roomRows(): string[] {
+  return ROOMS.map(({ folder, imports, packages }) => {
+    const special = SPECIAL_EDGES.filter((edge) => edge.folder === folder).map(({ words }) => words);
+    const files = [...imports.map((path) => `\`${path}\``), ...special].join(', ') || 'nothing';
+    return `| \`${folder}\` | ${files} | ${packages === 'any' ? 'any' : packages.join(', ') || 'none'} |`;
+  });
 }
 
 function roomOf(path: string): Room | undefined {
