@@ -5,8 +5,8 @@ import { assert } from '../../shared/assert.ts';
 import { AccountPlayers, TokenAuthenticator } from './account.ts';
 import { AUTH_KEY, type AuthKind } from './auth.ts';
 import { readBearer, unauthorized } from './bearer.ts';
+import { CALLER_KEY, type CallerAccount, CallerSession } from './caller-session.ts';
 import { PlayerCookies } from './player-cookies.ts';
-import { type AccountPlayer, PlayerSession, SESSION_KEY } from './player-session.ts';
 
 /** Looks up who calls, as the route has declared it. A route that declares nothing is a mistake and is never served. */
 @Injectable()
@@ -22,15 +22,15 @@ export class AuthGuard implements CanActivate {
     const kind = this.reflector.getAllAndOverride<AuthKind | undefined>(AUTH_KEY, [context.getHandler(), context.getClass()]);
     assert(kind, `${context.getClass().name}.${context.getHandler().name} declares no auth`);
     if (kind !== 'anonymous' && kind !== 'signed-in') return true;
-    const request = context.switchToHttp().getRequest<FastifyRequest & { [SESSION_KEY]?: PlayerSession }>();
+    const request = context.switchToHttp().getRequest<FastifyRequest & { [CALLER_KEY]?: CallerSession }>();
     const account = await this.accountOf(request);
     if (kind === 'signed-in' && account === undefined) throw unauthorized();
-    request[SESSION_KEY] = new PlayerSession(this.cookies, request, context.switchToHttp().getResponse<FastifyReply>(), account);
+    request[CALLER_KEY] = new CallerSession(this.cookies, request, context.switchToHttp().getResponse<FastifyReply>(), account);
     return true;
   }
 
   /** @throws ApiException `unauthorized` for a token that is not good: its owner must hear that he is not signed in */
-  private async accountOf(request: FastifyRequest): Promise<AccountPlayer | undefined> {
+  private async accountOf(request: FastifyRequest): Promise<CallerAccount | undefined> {
     const token = readBearer(request);
     if (token === undefined) return undefined;
     const account = await this.tokens.authenticate(token, request);

@@ -11,9 +11,9 @@ export const Public = () => SetMetadata<string, AuthKind>(AUTH_KEY, 'public');
 
 /**
  * Anyone may call. A player is known by the session token of the Authorization header, without one by the device cookie, if
- * there is one; a token that is not good is refused. Take it with `@Session()`.
+ * there is one; a token that is not good is refused. Take it with `@Caller()`.
  */
 export const Anonymous = () => SetMetadata<string, AuthKind>(AUTH_KEY, 'anonymous');
 
-/** Only who is signed in may call, by the session token of the Authorization header. Take it with `@Account()`, or `@Session()`. */
+/** Only who is signed in may call, by the session token of the Authorization header. Take it with `@Account()`, or `@Caller()`. */
 export const SignedIn = () => SetMetadata<string, AuthKind>(AUTH_KEY, 'signed-in');

@@ -73,7 +73,7 @@ import type { z } from 'zod';
 import { ${constant}_ROUTE, type ${singularClass}, create${singularClass}Request, ${singularMember}, type ${pluralClass}Response, ${pluralMember}Response } from '../../../shared/api/${plural}.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { Anonymous, Public } from '../../common/auth.ts';
-import { type PlayerSession, Session } from '../../common/player-session.ts';
+import { Caller, type CallerSession } from '../../common/caller-session.ts';
 import { ${pluralClass}Service } from './${plural}.service.ts';
 
 @ApiTags('${plural}')
@@ -91,8 +91,8 @@ export class ${pluralClass}Controller {
   @Post(${constant}_ROUTE)
   @Anonymous()
   @ApiAnswers('Adds one', ${singularMember}, { 400: 'A text that is empty or too long' })
-  create(@Body({ schema: create${singularClass}Request }) body: z.output<typeof create${singularClass}Request>, @Session() session: PlayerSession): Promise<${singularClass}> {
-    return this.${pluralMember}.create(session.requirePlayer(), body.text);
+  create(@Body({ schema: create${singularClass}Request }) body: z.output<typeof create${singularClass}Request>, @Caller() caller: CallerSession): Promise<${singularClass}> {
+    return this.${pluralMember}.create(caller.requirePlayer(), body.text);
   }
 }
 `;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { AccountExport } from '../../../shared/api/account.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { ApiException } from '../../common/api-exception.ts';
+import type { CallerAccount } from '../../common/caller-session.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
-import type { AccountPlayer } from '../../common/player-session.ts';
 import { UserExportService } from '../identity/flows/users/user-export.service.ts';
 import { PlayersService } from '../players/players.service.ts';
 import { PlayerRunsService } from '../scores/player-runs.service.ts';
@@ -21,7 +21,7 @@ export class AccountExportService {
   ) {}
 
   /** @throws ApiException `not_found` when the account is being deleted */
-  async of({ userId, playerId }: AccountPlayer): Promise<AccountExport> {
+  async of({ userId, playerId }: CallerAccount): Promise<AccountExport> {
     const player = await this.players.describe(playerId);
     if (!player) throw new ApiException('not_found', 'This player no longer exists.');
     const { id, createdAt, username, streak, streakDay } = player;

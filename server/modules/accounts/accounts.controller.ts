@@ -9,7 +9,7 @@ import {
 } from '../../../shared/api/account.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { SignedIn } from '../../common/auth.ts';
-import { Account, type AccountPlayer, type PlayerSession, Session } from '../../common/player-session.ts';
+import { Account, Caller, type CallerAccount, type CallerSession } from '../../common/caller-session.ts';
 import { Costly } from '../../common/rate-limit.guard.ts';
 import { AccountLinkService } from '../scores/account-link.service.ts';
 import { AccountExportService } from './account-export.service.ts';
@@ -28,9 +28,9 @@ export class AccountsController {
   @HttpCode(200)
   @SignedIn()
   @ApiAnswers('Moves what was played on the device to the account; again, it moves nothing', linkAccountResponse, { 401: 'Not signed in' })
-  async link(@Account() account: AccountPlayer, @Session() session: PlayerSession): Promise<LinkAccountResponse> {
-    const answer = await this.links.link(session.devicePlayerId, account.playerId);
-    session.clearDevice();
+  async link(@Account() account: CallerAccount, @Caller() caller: CallerSession): Promise<LinkAccountResponse> {
+    const answer = await this.links.link(caller.devicePlayerId, account.playerId);
+    caller.clearDevice();
     return answer;
   }
 
@@ -43,7 +43,7 @@ export class AccountsController {
     401: 'Not signed in',
     403: 'Sign-in was ten minutes ago or more: `clerk_error` says which proof is wanted first',
   })
-  export(@Account() account: AccountPlayer): Promise<AccountExport> {
+  export(@Account() account: CallerAccount): Promise<AccountExport> {
     return this.exports.of(account);
   }
 }

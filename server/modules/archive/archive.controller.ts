@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ARCHIVE_ROUTE, type ArchiveQuery, type ArchiveResponse, archiveQuery, archiveResponse } from '../../../shared/api/archive.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { Anonymous } from '../../common/auth.ts';
-import { type PlayerSession, Session } from '../../common/player-session.ts';
+import { Caller, type CallerSession } from '../../common/caller-session.ts';
 import { ArchiveService } from './archive.service.ts';
 
 @ApiTags('archive')
@@ -14,7 +14,7 @@ export class ArchiveController {
   @Get(ARCHIVE_ROUTE)
   @Anonymous()
   @ApiAnswers('The holes of a month up to today’s, with the asking player’s best of each', archiveResponse, { 400: 'No month or no year' })
-  get(@Query({ schema: archiveQuery }) query: ArchiveQuery, @Session() session: PlayerSession): Promise<ArchiveResponse> {
-    return this.archive.month(query, session.playerId);
+  get(@Query({ schema: archiveQuery }) query: ArchiveQuery, @Caller() caller: CallerSession): Promise<ArchiveResponse> {
+    return this.archive.month(query, caller.playerId);
   }
 }

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { LEADERBOARD_ROUTE, type LeaderboardResponse, leaderboardQuery, leaderboardResponse } from '../../../shared/api/leaderboard.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { Anonymous } from '../../common/auth.ts';
+import { Caller, type CallerSession } from '../../common/caller-session.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
-import { type PlayerSession, Session } from '../../common/player-session.ts';
 import { LeaderboardService } from './leaderboard.service.ts';
 
 @ApiTags('leaderboard')
@@ -23,9 +23,9 @@ export class LeaderboardController {
   })
   get(
     @Query({ schema: leaderboardQuery }) query: z.output<typeof leaderboardQuery>,
-    @Session() session: PlayerSession,
+    @Caller() caller: CallerSession,
   ): Promise<LeaderboardResponse> {
     const { date, ...view } = query;
-    return this.boards.read({ day: this.calendar.dayThatCame(date), ...view, playerId: session.playerId });
+    return this.boards.read({ day: this.calendar.dayThatCame(date), ...view, playerId: caller.playerId });
   }
 }

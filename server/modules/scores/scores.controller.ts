@@ -14,7 +14,7 @@ import {
 } from '../../../shared/api/scores.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { Anonymous, Public } from '../../common/auth.ts';
-import { type PlayerSession, Session } from '../../common/player-session.ts';
+import { Caller, type CallerSession } from '../../common/caller-session.ts';
 import { Costly } from '../../common/rate-limit.guard.ts';
 import { RecentScoresService } from './recent-scores.service.ts';
 import { StartsService } from './starts.service.ts';
@@ -38,9 +38,9 @@ export class ScoresController {
   })
   trackStart(
     @Body({ schema: trackStartRequest }) body: z.output<typeof trackStartRequest>,
-    @Session() session: PlayerSession,
+    @Caller() caller: CallerSession,
   ): Promise<TrackStartResponse> {
-    return this.starts.start(session.requirePlayer(), body.clientDate, body.infuriatingMode);
+    return this.starts.start(caller.requirePlayer(), body.clientDate, body.infuriatingMode);
   }
 
   @Post(SCORE_ROUTES.submitScore)
@@ -58,9 +58,9 @@ export class ScoresController {
   })
   submitScore(
     @Body({ schema: submitScoreRequest }) body: z.output<typeof submitScoreRequest>,
-    @Session() session: PlayerSession,
+    @Caller() caller: CallerSession,
   ): Promise<SubmitScoreResponse> {
-    return this.submissions.submit(body, session);
+    return this.submissions.submit(body, caller);
   }
 
   @Get(SCORE_ROUTES.recentScores)

@@ -9,8 +9,8 @@ import { fromBase64 } from '../../../shared/replay/codec.ts';
 import { SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
 import type { VerifiedRun } from '../../../shared/replay/verified-run.ts';
 import { ApiException } from '../../common/api-exception.ts';
+import type { CallerSession } from '../../common/caller-session.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
-import type { PlayerSession } from '../../common/player-session.ts';
 import type { ServerLevel } from '../levels/level-file.ts';
 import { LevelsService } from '../levels/levels.service.ts';
 import { PlayersService } from '../players/players.service.ts';
@@ -49,23 +49,23 @@ export class SubmissionsService {
    * and without one by player, day and bytes.
    * @throws ApiException `attempt_invalid`, `attempt_of_other_player`, `too_early` (a day that has not come), `replay_rejected`, `verifier_busy`
    */
-  async submit(request: SubmitScore, session: PlayerSession): Promise<SubmitScoreResponse> {
-    const started = request.attemptId === undefined ? undefined : await this.readAttempt(request.attemptId, session);
-    if (request.replay === undefined) return this.answerUnverified(request.score, session.playerId);
-    const submission = await this.open(request, request.replay, started, session);
+  async submit(request: SubmitScore, caller: CallerSession): Promise<SubmitScoreResponse> {
+    const started = request.attemptId === undefined ? undefined : await this.readAttempt(request.attemptId, caller);
+    if (request.replay === undefined) return this.answerUnverified(request.score, caller.playerId);
+    const submission = await this.open(request, request.replay, started, caller);
     const known = await this.findKnown(submission);
-    const run = known ?? (await this.store(submission, ...(await this.verify(submission, session.address))));
+    const run = known ?? (await this.store(submission, ...(await this.verify(submission, caller.ipAddress))));
     return this.answer(run);
   }
 
-  private async readAttempt(token: string, session: PlayerSession): Promise<StartedRun> {
+  private async readAttempt(token: string, caller: CallerSession): Promise<StartedRun> {
     const claims = await this.tokens.read(token);
     if (!claims) throw new ApiException('attempt_invalid', 'The attempt id is not valid.');
     let attempt = await this.runs.findAttempt(claims.attemptId);
-    if (attempt && (await this.adopt(attempt, session))) attempt = await this.runs.findAttempt(claims.attemptId);
+    if (attempt && (await this.adopt(attempt, caller))) attempt = await this.runs.findAttempt(claims.attemptId);
     if (!attempt) throw new ApiException('attempt_invalid', 'This attempt no longer exists.');
     // Not whom the token names: a run that was under way at sign-in has gone over to the account.
-    if (attempt.playerId !== session.playerId) throw new ApiException('attempt_of_other_player', 'The attempt belongs to another player.');
+    if (attempt.playerId !== caller.playerId) throw new ApiException('attempt_of_other_player', 'The attempt belongs to another player.');
     return { claims, attempt };
   }
 
@@ -74,11 +74,11 @@ export class SubmissionsService {
    * two yet. So it is done now, and the run is the account's from its first stroke on.
    * @returns whether it was done
    */
-  private async adopt(attempt: AttemptRecord, session: PlayerSession): Promise<boolean> {
-    const { account, devicePlayerId } = session;
+  private async adopt(attempt: AttemptRecord, caller: CallerSession): Promise<boolean> {
+    const { account, devicePlayerId } = caller;
     if (!account || attempt.playerId === account.playerId || attempt.playerId !== devicePlayerId) return false;
     await this.links.link(devicePlayerId, account.playerId);
-    session.clearDevice();
+    caller.clearDevice();
     return true;
   }
 
@@ -102,7 +102,7 @@ export class SubmissionsService {
   }
 
   /** Settles whose run it is, and of which day. */
-  private async open(request: SubmitScore, replay: string, started: StartedRun | undefined, session: PlayerSession): Promise<Submission> {
+  private async open(request: SubmitScore, replay: string, started: StartedRun | undefined, caller: CallerSession): Promise<Submission> {
     const bytes = fromBase64(replay);
     if (!bytes) throw rejected('malformed');
     // No day before the first has a course of its own, and the fallback is not to be stored for every date there ever was.
@@ -110,7 +110,7 @@ export class SubmissionsService {
     // When the clock of the player's device is ahead, the run is good once the day has come.
     const day = this.calendar.dayThatCame(started?.claims.day ?? request.clientDate);
     return {
-      playerId: started?.attempt.playerId ?? session.requirePlayer(),
+      playerId: started?.attempt.playerId ?? caller.requirePlayer(),
       day,
       infuriating: started?.claims.infuriating ?? request.infuriatingMode,
       attempt: started && toSubmittedAttempt(started),

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { STATS_ROUTE, type StatsResponse, statsQuery, statsResponse } from '../../../shared/api/stats.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { Anonymous } from '../../common/auth.ts';
+import { Caller, type CallerSession } from '../../common/caller-session.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
-import { type PlayerSession, Session } from '../../common/player-session.ts';
 import { StatsService } from './stats.service.ts';
 
 @ApiTags('stats')
@@ -21,7 +21,7 @@ export class StatsController {
   @ApiAnswers('Where a score stands among the finishers of a day (today when no date is given)', statsResponse, {
     425: 'A day that has not come; ask again after Retry-After seconds',
   })
-  get(@Query({ schema: statsQuery }) query: z.output<typeof statsQuery>, @Session() session: PlayerSession): Promise<StatsResponse> {
-    return this.stats.of(this.calendar.dayThatCame(query.date), query.score, session.playerId);
+  get(@Query({ schema: statsQuery }) query: z.output<typeof statsQuery>, @Caller() caller: CallerSession): Promise<StatsResponse> {
+    return this.stats.of(this.calendar.dayThatCame(query.date), query.score, caller.playerId);
   }
 }

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { USER_STATS_ROUTE, type UserStatsResponse, userStatsResponse } from '../../../shared/api/user-stats.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { Anonymous } from '../../common/auth.ts';
-import { type PlayerSession, Session } from '../../common/player-session.ts';
+import { Caller, type CallerSession } from '../../common/caller-session.ts';
 import { UserStatsService } from './user-stats.service.ts';
 
 @ApiTags('user-stats')
@@ -14,7 +14,7 @@ export class UserStatsController {
   @Get(USER_STATS_ROUTE)
   @Anonymous()
   @ApiAnswers('The asking player’s counts, streak and today; zeros for a caller who is not known', userStatsResponse)
-  get(@Session() session: PlayerSession): Promise<UserStatsResponse> {
-    return this.stats.of(session.playerId);
+  get(@Caller() caller: CallerSession): Promise<UserStatsResponse> {
+    return this.stats.of(caller.playerId);
   }
 }

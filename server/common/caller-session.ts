@@ -5,30 +5,30 @@ import { assert } from '../../shared/assert.ts';
 import type { Account as SignedInAccount } from './account.ts';
 import type { PlayerCookies } from './player-cookies.ts';
 
-export const SESSION_KEY = Symbol('upshot:session');
+export const CALLER_KEY = Symbol('upshot:caller');
 
 /** Who is signed in, and the player that the account plays as. */
-export interface AccountPlayer extends SignedInAccount {
+export interface CallerAccount extends SignedInAccount {
   readonly playerId: string;
 }
 
 /** Who calls: the account of the session token, else whom the device cookie names. */
-export class PlayerSession {
+export class CallerSession {
   /** The caller's player id; undefined for nobody signed in on a device that has no cookie of ours. */
   playerId: string | undefined;
   /** Undefined while nobody is signed in. */
-  readonly account: AccountPlayer | undefined;
+  readonly account: CallerAccount | undefined;
   /** Where the request comes from, by the proxies that are believed. */
-  readonly address: string;
+  readonly ipAddress: string;
   private readonly cookies: PlayerCookies;
   private readonly request: FastifyRequest;
   private readonly reply: FastifyReply;
 
-  constructor(cookies: PlayerCookies, request: FastifyRequest, reply: FastifyReply, account?: AccountPlayer) {
+  constructor(cookies: PlayerCookies, request: FastifyRequest, reply: FastifyReply, account?: CallerAccount) {
     this.cookies = cookies;
     this.request = request;
     this.reply = reply;
-    this.address = request.ip;
+    this.ipAddress = request.ip;
     this.account = account;
     this.playerId = account?.playerId ?? this.devicePlayerId;
   }
@@ -52,18 +52,18 @@ export class PlayerSession {
   }
 }
 
-/** The `PlayerSession` of an `@Anonymous()` or `@SignedIn()` route. */
-export const Session = createParamDecorator((_: unknown, context: ExecutionContext): PlayerSession => sessionOf(context));
+/** The `CallerSession` of an `@Anonymous()` or `@SignedIn()` route. */
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): CallerSession => callerOf(context));
 
 /** The account of a `@SignedIn()` route. */
-export const Account = createParamDecorator((_: unknown, context: ExecutionContext): AccountPlayer => {
-  const { account } = sessionOf(context);
+export const Account = createParamDecorator((_: unknown, context: ExecutionContext): CallerAccount => {
+  const { account } = callerOf(context);
   assert(account, '@Account() stands on a route that is not @SignedIn()');
   return account;
 });
 
-function sessionOf(context: ExecutionContext): PlayerSession {
-  const session = context.switchToHttp().getRequest<{ [SESSION_KEY]?: PlayerSession }>()[SESSION_KEY];
-  assert(session, '@Session() stands on a route that is neither @Anonymous() nor @SignedIn()');
-  return session;
+function callerOf(context: ExecutionContext): CallerSession {
+  const caller = context.switchToHttp().getRequest<{ [CALLER_KEY]?: CallerSession }>()[CALLER_KEY];
+  assert(caller, '@Caller() stands on a route that is neither @Anonymous() nor @SignedIn()');
+  return caller;
 }
