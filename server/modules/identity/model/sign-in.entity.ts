@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { Attempt } from './attempt.entity.ts';
+import { BrowserAttempt } from './browser-attempt.entity.ts';
 import { IdentityClient } from './client.entity.ts';
 
 export type SignInStatus = 'needs_identifier' | 'needs_first_factor' | 'needs_second_factor' | 'needs_new_password' | 'complete';
@@ -9,7 +9,7 @@ export type SignInStatus = 'needs_identifier' | 'needs_first_factor' | 'needs_se
 @Index('identity_sign_in_client_idx', ['clientId'])
 @Index('identity_sign_in_user_idx', ['userId'])
 @Index('identity_sign_in_abandon_idx', ['abandonAt'])
-export class SignIn extends Attempt {
+export class SignIn extends BrowserAttempt {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'identity_sign_in_pkey' })
   id!: string;
 

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { Attempt } from './attempt.entity.ts';
+import { BrowserAttempt } from './browser-attempt.entity.ts';
 import { IdentityClient } from './client.entity.ts';
 import type { Metadata } from './user.entity.ts';
 
@@ -10,7 +10,7 @@ export type SignUpStatus = 'missing_requirements' | 'complete' | 'abandoned';
 @Index('identity_sign_up_client_idx', ['clientId'])
 @Index('identity_sign_up_user_idx', ['createdUserId'])
 @Index('identity_sign_up_abandon_idx', ['abandonAt'])
-export class SignUp extends Attempt {
+export class SignUp extends BrowserAttempt {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'identity_sign_up_pkey' })
   id!: string;
 

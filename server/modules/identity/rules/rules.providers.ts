@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { AttemptsService } from './attempts/attempts.service.ts';
+import { BrowserAttemptsService } from './attempts/browser-attempts.service.ts';
 import { FapiTransactions } from './call/fapi-transactions.ts';
 import { RedirectPolicy } from './call/redirect-policy.ts';
 import { CaptchaGate } from './captcha/captcha-gate.ts';
@@ -26,7 +26,7 @@ export const RULES_PROVIDERS: readonly Provider[] = [
   ...[AddressLimits, LimitsService, Captcha, CaptchaGate],
   ...[PasswordHasher, PasswordsService],
   ...[VerificationsService, ...DELIVERY_PROVIDERS],
-  ...[ClientsService, SessionsService, ReverificationGate, AttemptsService],
+  ...[ClientsService, SessionsService, ReverificationGate, BrowserAttemptsService],
   ...[UsersService, AccountNotices, LockoutService, SecondFactorsService],
   ...TOKEN_PROVIDERS,
 ];

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import { SignInFactors } from '../../flows/sign-in/sign-in-factors.ts';
 import { SignIn } from '../../model/sign-in.entity.ts';
-import { AttemptsService } from '../../rules/attempts/attempts.service.ts';
+import { BrowserAttemptsService } from '../../rules/attempts/browser-attempts.service.ts';
 import type { AttributeName, InstanceSettings } from '../../rules/settings/instance-settings.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
@@ -21,7 +21,7 @@ const IDENTIFIERS: readonly AttributeName[] = ['email_address', 'phone_number', 
 export class SignInViews {
   constructor(
     private readonly clock: Clock,
-    private readonly attempts: AttemptsService,
+    private readonly attempts: BrowserAttemptsService,
     private readonly settings: SettingsStore,
     private readonly users: UsersService,
     private readonly verifications: VerificationsService,

@@ -5,7 +5,7 @@ import { Clock } from '../../../../common/clock.ts';
 import { proofsOf, requirementsOf } from '../../flows/sign-up/sign-up-requirements.ts';
 import { SignUp } from '../../model/sign-up.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
-import { AttemptsService } from '../../rules/attempts/attempts.service.ts';
+import { BrowserAttemptsService } from '../../rules/attempts/browser-attempts.service.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { statusAt } from '../../rules/verification/verification-status.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
@@ -20,7 +20,7 @@ const NEXT_ACTIONS = { unverified: 'needs_attempt', failed: 'needs_prepare', exp
 export class SignUpViews {
   constructor(
     private readonly clock: Clock,
-    private readonly attempts: AttemptsService,
+    private readonly attempts: BrowserAttemptsService,
     private readonly settings: SettingsStore,
     private readonly verifications: VerificationsService,
   ) {}

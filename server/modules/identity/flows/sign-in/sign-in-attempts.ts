@@ -5,7 +5,7 @@ import { Clock } from '../../../../common/clock.ts';
 import { newId } from '../../model/ids.ts';
 import { SignIn, type SignInStatus } from '../../model/sign-in.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
-import { ATTEMPT_LIFETIME_MS, AttemptsService } from '../../rules/attempts/attempts.service.ts';
+import { ATTEMPT_LIFETIME_MS, BrowserAttemptsService } from '../../rules/attempts/browser-attempts.service.ts';
 import type { CallFacts } from '../../rules/call/call-facts.ts';
 import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
@@ -25,7 +25,7 @@ const HALF_PROVED_MS = 15 * 60_000;
 export class SignInAttempts {
   constructor(
     private readonly clock: Clock,
-    private readonly attempts: AttemptsService,
+    private readonly attempts: BrowserAttemptsService,
     private readonly clients: ClientsService,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { IdentityClient } from '../../model/client.entity.ts';
 import { SignIn } from '../../model/sign-in.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
-import { AttemptsService } from '../../rules/attempts/attempts.service.ts';
+import { BrowserAttemptsService } from '../../rules/attempts/browser-attempts.service.ts';
 import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import { type AcceptedLink, type LinkReceiver, nobodyWaits } from '../../rules/verification/link-receiver.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
@@ -12,7 +12,7 @@ import { SignInAttempts } from './sign-in-attempts.ts';
 @Injectable()
 export class SignInLinks implements LinkReceiver {
   constructor(
-    private readonly attempts: AttemptsService,
+    private readonly attempts: BrowserAttemptsService,
     private readonly signIns: SignInAttempts,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SignUp } from '../../model/sign-up.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
-import { AttemptsService } from '../../rules/attempts/attempts.service.ts';
+import { BrowserAttemptsService } from '../../rules/attempts/browser-attempts.service.ts';
 import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import type { AcceptedLink, LinkReceiver } from '../../rules/verification/link-receiver.ts';
@@ -12,7 +12,7 @@ import { SignUpsService } from './sign-ups.service.ts';
 export class SignUpLinks implements LinkReceiver {
   constructor(
     private readonly settings: SettingsStore,
-    private readonly attempts: AttemptsService,
+    private readonly attempts: BrowserAttemptsService,
     private readonly signUps: SignUpsService,
   ) {}
 

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import { newId } from '../../model/ids.ts';
 import { SignUp } from '../../model/sign-up.entity.ts';
-import { ATTEMPT_LIFETIME_MS, AttemptsService } from '../../rules/attempts/attempts.service.ts';
+import { ATTEMPT_LIFETIME_MS, BrowserAttemptsService } from '../../rules/attempts/browser-attempts.service.ts';
 import type { CallFacts } from '../../rules/call/call-facts.ts';
 import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
@@ -34,7 +34,7 @@ export class SignUpsService {
     private readonly clock: Clock,
     private readonly transactions: FapiTransactions,
     private readonly settings: SettingsStore,
-    private readonly attempts: AttemptsService,
+    private readonly attempts: BrowserAttemptsService,
     private readonly clients: ClientsService,
     private readonly sessions: SessionsService,
     private readonly users: UsersService,

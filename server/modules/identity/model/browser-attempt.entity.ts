@@ -1,7 +1,7 @@
 import { Column } from 'typeorm';
 
 /** What attempts to sign in and to sign up have in common: each belongs to one browser, and may end with a session there. */
-export abstract class Attempt {
+export abstract class BrowserAttempt {
   @Column('text', { name: 'client_id' })
   clientId!: string;
 
