@@ -40,11 +40,11 @@ export class GameCalendar {
   }
 
   /**
-   * The day that a request asks about: today when it names none.
+   * Returns the day that a request asks about, or today when it names none.
    * @param date a YYYY-MM-DD of the calendar
-   * @throws ApiException `too_early` for a day that has not come
+   * @throws ApiException `too_early` when the day has not started yet
    */
-  dayThatCame(date: string | undefined): GameDay {
+  requireStartedDay(date: string | undefined): GameDay {
     const day = (date as GameDay | undefined) ?? this.today();
     const retryAfterSeconds = this.secondsUntil(day);
     if (retryAfterSeconds > 0) throw new ApiException('too_early', 'This day has not started yet.', { retryAfterSeconds });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PageSettings, tellPage } from './page.ts';
+import { type PageSettings, renderPage } from './page.ts';
 
 const PAGE = '<!doctype html><html><head><title>Upshot</title></head></html>';
 const settings: PageSettings = {
@@ -13,14 +13,14 @@ const settings: PageSettings = {
 };
 
 /** The configuration as a browser reads it out of the attribute. */
-function toldConfig(page: string): unknown {
+function configOf(page: string): unknown {
   const content = /<meta name="upshot-config" content="([^"]*)">/.exec(page)?.[1] ?? '';
   return JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'));
 }
 
-describe('tellPage', () => {
+describe('renderPage', () => {
   test('tells what is set, and nothing of what is not', () => {
-    expect(toldConfig(tellPage(PAGE, settings))).toEqual({ serviceWorker: true });
+    expect(configOf(renderPage(PAGE, settings))).toEqual({ serviceWorker: true });
     const set: PageSettings = {
       ...settings,
       PUBLIC_URL: 'https://upshot.example:8443/golf',
@@ -31,7 +31,7 @@ describe('tellPage', () => {
       SERVICE_WORKER: 'off',
       identity: { publishableKey: 'pk_live_YWJjLnVwc2hvdC5pbnZhbGlkJA==', own: true },
     };
-    expect(toldConfig(tellPage(PAGE, set))).toEqual({
+    expect(configOf(renderPage(PAGE, set))).toEqual({
       shareOrigin: 'https://upshot.example:8443',
       communityUrl: 'https://chat.example/a?b=1&c=2',
       contactUrl: 'mailto:hello@upshot.example',
@@ -44,8 +44,8 @@ describe('tellPage', () => {
 
   test('lets no setting out of its attribute', () => {
     const TIP_URL = `https://tips.example/"><script>alert('&quot;$&')</script>`;
-    const page = tellPage(PAGE, { ...settings, TIP_URL });
+    const page = renderPage(PAGE, { ...settings, TIP_URL });
     expect(page).not.toContain('<script');
-    expect(toldConfig(page)).toEqual({ tipUrl: TIP_URL, serviceWorker: true });
+    expect(configOf(page)).toEqual({ tipUrl: TIP_URL, serviceWorker: true });
   });
 });

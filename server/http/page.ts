@@ -20,17 +20,17 @@ export type PageSettings = Pick<
   readonly identity?: PageIdentity;
 };
 
-interface ToldPage {
+interface RenderedPage {
   readonly modifiedMs: number;
   readonly html: string;
   readonly etag: string;
 }
 
 /** Sends the built page with what the settings tell it. */
-export class PageTeller {
+export class PageRenderer {
   private readonly file: string;
   private readonly settings: PageSettings;
-  private told: ToldPage | undefined;
+  private rendered: RenderedPage | undefined;
 
   /** @param folder the built client; the page in it may be replaced while the server runs */
   constructor(folder: string, settings: PageSettings) {
@@ -45,14 +45,14 @@ export class PageTeller {
     return reply.type('text/html; charset=utf-8').send(html);
   }
 
-  private async read(): Promise<ToldPage> {
+  private async read(): Promise<RenderedPage> {
     const { mtimeMs: modifiedMs } = await stat(this.file);
-    if (this.told?.modifiedMs !== modifiedMs) {
-      const html = tellPage(await readFile(this.file, 'utf8'), this.settings);
+    if (this.rendered?.modifiedMs !== modifiedMs) {
+      const html = renderPage(await readFile(this.file, 'utf8'), this.settings);
       const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-      this.told = { modifiedMs, html, etag };
+      this.rendered = { modifiedMs, html, etag };
     }
-    return this.told;
+    return this.rendered;
   }
 }
 
@@ -60,14 +60,14 @@ export class PageTeller {
  * Writes the settings into the page: its configuration, the day of GAME_DATE, so that it plays the same one, and PUBLIC_URL, with
  * which the address of the picture for shared links becomes absolute, as most of their readers want it.
  */
-export function tellPage(page: string, settings: PageSettings): string {
+export function renderPage(page: string, settings: PageSettings): string {
   const { GAME_DATE: gameDate, PUBLIC_URL: publicUrl } = settings;
   assert(page.includes('<head>'), `${PAGE} has no <head>`);
   const metas = [...(gameDate === undefined ? [] : [{ name: 'upshot-game-date', content: gameDate }]), pageConfigMeta(settings)];
   const elements = metas.map(({ name, content }) => `<meta name="${name}" content="${escapeAttribute(content)}">`);
-  const told = page.replace('<head>', () => `<head>${elements.join('')}`);
-  if (publicUrl === undefined) return told;
-  return told.replace(`content="${SOCIAL_PICTURE}"`, () => `content="${escapeAttribute(new URL(SOCIAL_PICTURE, publicUrl).href)}"`);
+  const html = page.replace('<head>', () => `<head>${elements.join('')}`);
+  if (publicUrl === undefined) return html;
+  return html.replace(`content="${SOCIAL_PICTURE}"`, () => `content="${escapeAttribute(new URL(SOCIAL_PICTURE, publicUrl).href)}"`);
 }
 
 /** Name and content of the meta element with the page's configuration. */

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isServerPath } from '../../shared/server-paths.ts';
-import { PAGE, type PageSettings, PageTeller, REVALIDATE } from './page.ts';
+import { PAGE, PageRenderer, type PageSettings, REVALIDATE } from './page.ts';
 
 /** Folders of files only: what is missing there is a 404. Level files may be added while the server runs. */
 const FILE_FOLDERS = /^\/(assets|art|audio|levels|icons|fonts)(\/|$)/;
@@ -37,7 +37,7 @@ export async function serveClient(app: NestFastifyApplication, folder: string | 
     },
   });
   const files = listFiles(folder);
-  const page = new PageTeller(folder, settings);
+  const page = new PageRenderer(folder, settings);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   fastify.get('/*', (request, reply) => {
     const path = decodePath(request.url);

@@ -26,6 +26,6 @@ export class LeaderboardController {
     @Caller() caller: CallerSession,
   ): Promise<LeaderboardResponse> {
     const { date, ...view } = query;
-    return this.boards.read({ day: this.calendar.dayThatCame(date), ...view, playerId: caller.playerId });
+    return this.boards.read({ day: this.calendar.requireStartedDay(date), ...view, playerId: caller.playerId });
   }
 }

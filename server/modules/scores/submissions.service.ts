@@ -108,7 +108,7 @@ export class SubmissionsService {
     // No day before the first has a course of its own, and the fallback is not to be stored for every date there ever was.
     if (!started && request.clientDate < FIRST_DAY) throw rejected('wrong_course');
     // When the clock of the player's device is ahead, the run is good once the day has come.
-    const day = this.calendar.dayThatCame(started?.claims.day ?? request.clientDate);
+    const day = this.calendar.requireStartedDay(started?.claims.day ?? request.clientDate);
     return {
       playerId: started?.attempt.playerId ?? caller.requirePlayer(),
       day,

@@ -22,6 +22,6 @@ export class StatsController {
     425: 'A day that has not come; ask again after Retry-After seconds',
   })
   get(@Query({ schema: statsQuery }) query: z.output<typeof statsQuery>, @Caller() caller: CallerSession): Promise<StatsResponse> {
-    return this.stats.of(this.calendar.dayThatCame(query.date), query.score, caller.playerId);
+    return this.stats.of(this.calendar.requireStartedDay(query.date), query.score, caller.playerId);
   }
 }
