@@ -139,7 +139,7 @@ describe('signing out everywhere', () => {
   const endAll = async ({ userId }: Person, meanwhile: () => Promise<void> = async () => {}) => {
     const [users, sessions] = [server.app.get(UsersService, { strict: false }), server.app.get(SessionsService, { strict: false })];
     await server.app.get(DataSource).transaction(async (manager) => {
-      await users.lock(manager, userId);
+      await users.lockExisting(manager, userId);
       await meanwhile();
       await sessions.endOfUser(manager, userId);
     });

@@ -129,7 +129,7 @@ export class ${pluralClass}Service {
     const row = { id: randomUUID(), playerId, text, createdAt: this.calendar.now() };
     // All queries use this manager: any other would wait for the one session of the embedded database.
     await this.dataSource.transaction(async (manager) => {
-      await this.players.lock(manager, playerId);
+      await this.players.lockOrCreate(manager, playerId);
       await manager.getRepository(${singularClass}Entity).insert(row);
     });
     return { id: row.id, text, createdAt: row.createdAt.toISOString() };

@@ -16,35 +16,35 @@ export interface PlayerFacts extends StreakRecord {
   readonly username: string | null;
 }
 
-/** More than a device can be taken over by accounts while one call waits. */
+/** Sign-ins delete a device's row less often than this while one call waits for it. */
 const LOCK_TRIES = 3;
 
-/** The players and their streaks. Writes take the transaction's manager: the embedded database has one session only. */
+/** The players and their streaks. Writes use the transaction's manager, because the embedded database has only one session. */
 @Injectable()
 export class PlayersService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Makes the player's row when it is first needed, and holds it until the transaction ends, so that a player's writes queue up. */
-  async lock(manager: EntityManager, playerId: string): Promise<void> {
+  /** Creates the player's row if there is none, and locks it until the transaction ends: the writes of one player run one after another. */
+  async lockOrCreate(manager: EntityManager, playerId: string): Promise<void> {
     for (let tries = 0; tries < LOCK_TRIES; tries++) {
       await manager.query('INSERT INTO player (id) VALUES ($1) ON CONFLICT DO NOTHING', [playerId]);
-      if (await this.hold(manager, playerId)) return;
-      // Somebody who held it has deleted it meanwhile: the runs went over to an account.
+      if (await this.tryLock(manager, playerId)) return;
+      // The call that held the lock has deleted the row: the runs moved to an account.
     }
     throw new Error('A player’s row was deleted each time it was made');
   }
 
-  /** Holds a player's row until the transaction ends. @returns false when there is none (any more) */
-  async hold(manager: EntityManager, playerId: string): Promise<boolean> {
+  /** Locks a player's row until the transaction ends. @returns false when there is no such row */
+  async tryLock(manager: EntityManager, playerId: string): Promise<boolean> {
     return (await manager.query<unknown[]>('SELECT 1 FROM player WHERE id = $1 FOR UPDATE', [playerId])).length > 0;
   }
 
   /**
-   * Holds the rows of a device's player and of an account's until the transaction ends; in the order of their ids, so that two
-   * calls for the same players never wait for each other in a ring.
-   * @returns true when both are there, the first without an account and the second with one
+   * Locks the rows of a device's player and of an account's player until the transaction ends. It locks in the order of the ids, so
+   * that two calls for the same players cannot deadlock.
+   * @returns true when both exist, the first without an account and the second with one
    */
-  async holdPair(manager: EntityManager, deviceId: string, accountId: string): Promise<boolean> {
+  async tryLockPair(manager: EntityManager, deviceId: string, accountId: string): Promise<boolean> {
     const rows = await manager.query<{ id: string; hasAccount: boolean }[]>(
       'SELECT id, user_id IS NOT NULL AS "hasAccount" FROM player WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE',
       [[deviceId, accountId]],
@@ -52,12 +52,12 @@ export class PlayersService {
     return rows.some((row) => row.id === deviceId && !row.hasAccount) && rows.some((row) => row.id === accountId && row.hasAccount);
   }
 
-  /** Deletes a player without an account, and whatever is still its own. */
+  /** Deletes a player without an account, and everything that still belongs to it. */
   async deleteDevice(manager: EntityManager, playerId: string): Promise<void> {
     await manager.query('DELETE FROM player WHERE id = $1 AND user_id IS NULL', [playerId]);
   }
 
-  /** Takes account and name from an account's player. @returns the player; undefined when the account has never played */
+  /** Removes account and name from an account's player. @returns the player; undefined when the account has never played */
   async detach(manager: EntityManager, userId: string): Promise<string | undefined> {
     const rows = await manager.query<{ id: string }[]>(
       `WITH detached AS (UPDATE player SET user_id = NULL, username = NULL WHERE user_id = $1 RETURNING id) SELECT id FROM detached`,
@@ -70,7 +70,7 @@ export class PlayersService {
     await manager.query('UPDATE player SET username = $2 WHERE user_id = $1', [userId, username]);
   }
 
-  /** What is kept of a player beside what was played. */
+  /** Returns what is stored of a player, apart from the runs. */
   async describe(playerId: string): Promise<PlayerFacts | undefined> {
     const rows = await this.dataSource.query<PlayerFacts[]>(
       `SELECT id, created_at AS "createdAt", username, streak, streak_day::text AS "streakDay" FROM player WHERE id = $1`,
@@ -83,7 +83,7 @@ export class PlayersService {
     await manager.query('UPDATE player SET streak = $2, streak_day = $3 WHERE id = $1', [playerId, record.streak, record.streakDay]);
   }
 
-  /** The player's last days in a row; undefined when the player has no row. */
+  /** Returns the player's last streak; undefined when the player has no row. */
   async streakOf(playerId: string): Promise<StreakRecord | undefined> {
     const rows = await this.dataSource.query<StreakRecord[]>('SELECT streak, streak_day::text AS "streakDay" FROM player WHERE id = $1', [
       playerId,
@@ -91,7 +91,7 @@ export class PlayersService {
     return rows[0];
   }
 
-  /** @returns the player's streak as it stands on a day; null when the player has no row */
+  /** @returns the player's streak on a day; null when the player has no row */
   async streakOn(day: GameDay, playerId: string): Promise<number | null> {
     const record = await this.streakOf(playerId);
     return record ? streakOn(record.streak, record.streakDay, day) : null;

@@ -48,7 +48,7 @@ export class AccountLinkService {
     const moved = await this.dataSource.transaction(async (manager) => {
       const { fromId, toId } = transfer;
       // Gone already, never played, or an account's: nothing to move.
-      if (!(await this.players.holdPair(manager, fromId, toId))) return undefined;
+      if (!(await this.players.tryLockPair(manager, fromId, toId))) return undefined;
       const { runs, lateFirsts } = await this.runs.move(manager, transfer);
       const days = await this.plays.move(manager, transfer, lateFirsts);
       const streak = await this.standings.lastStreak(manager, toId);

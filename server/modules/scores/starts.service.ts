@@ -37,7 +37,7 @@ export class StartsService {
     const level = await this.levels.ofDay(day);
     const attemptId = randomUUID();
     const isFirst = await this.dataSource.transaction(async (manager) => {
-      await this.players.lock(manager, playerId);
+      await this.players.lockOrCreate(manager, playerId);
       const first = await this.standings.start(manager, day, playerId);
       await this.runs.insertAttempt(manager, { id: attemptId, playerId, gameDay: day, isFirst: first, infuriating, startedAt });
       return first;

@@ -147,7 +147,7 @@ export class SubmissionsService {
   private async store(opened: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
     const { day, ranked, receivedAt: finishedAt } = opened;
     const run = await this.dataSource.transaction(async (manager) => {
-      const submission = { ...opened, ...(await this.holdOwner(manager, opened)) };
+      const submission = { ...opened, ...(await this.lockOwner(manager, opened)) };
       const { playerId } = submission;
       const known = await this.findKnown(submission, manager);
       if (known) return known;
@@ -163,17 +163,17 @@ export class SubmissionsService {
     return run;
   }
 
-  /** Holds the player whose run it is: an account, when the player has signed in while the replay was verified. */
-  private async holdOwner(manager: EntityManager, { playerId, attempt }: Submission): Promise<Pick<Submission, 'playerId' | 'attempt'>> {
+  /** Locks the run's player. That is an account's player if the device signed in while the replay was verified. */
+  private async lockOwner(manager: EntityManager, { playerId, attempt }: Submission): Promise<Pick<Submission, 'playerId' | 'attempt'>> {
     if (!attempt) {
-      await this.players.lock(manager, playerId);
+      await this.players.lockOrCreate(manager, playerId);
       return { playerId, attempt };
     }
-    // An attempt goes over once, from a device to an account, so the second look finds whose it stays.
+    // An attempt moves at most once, from a device to an account, so the second try finds its final owner.
     for (let looks = 0; looks < 2; looks++) {
       const before = await this.runs.findAttempt(attempt.id, manager);
-      const isHeld = before !== undefined && (await this.players.hold(manager, before.playerId));
-      const now = isHeld ? await this.runs.findAttempt(attempt.id, manager) : undefined;
+      const isLocked = before !== undefined && (await this.players.tryLock(manager, before.playerId));
+      const now = isLocked ? await this.runs.findAttempt(attempt.id, manager) : undefined;
       if (now && now.playerId === before?.playerId) return { playerId: now.playerId, attempt: { ...attempt, isFirst: now.isFirst } };
     }
     throw new ApiException('attempt_invalid', 'This attempt no longer exists.');

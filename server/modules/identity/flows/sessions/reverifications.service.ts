@@ -171,16 +171,16 @@ export class ReverificationsService {
     return this.verifications.record(tx, 'password', 'verified');
   }
 
-  /** The session and its account, held: calls side by side go one after another. */
+  /** Locks the session's account, so that concurrent calls run one after another. @returns both */
   private async lock(tx: CallTransaction, sessionId: string): Promise<{ session: IdentitySession; user: IdentityUser }> {
     const found = await this.sessions.findLive(tx.manager, tx.requireClient().id, sessionId);
     if (found === undefined) throw new FapiException('resource_not_found');
-    const user = await this.users.lock(tx.manager, found.user.id);
+    const user = await this.users.lockExisting(tx.manager, found.user.id);
     await this.lockout.check(tx.manager, tx, user);
-    // Read again: whoever held the account until now may have gone on with the check.
-    const held = await this.sessions.findLive(tx.manager, tx.requireClient().id, sessionId);
-    if (held === undefined) throw new FapiException('resource_not_found');
-    return { session: held.session, user };
+    // Read again: the call that held the lock before may have continued the check.
+    const locked = await this.sessions.findLive(tx.manager, tx.requireClient().id, sessionId);
+    if (locked === undefined) throw new FapiException('resource_not_found');
+    return { session: locked.session, user };
   }
 
   /** A check that is complete makes tokens with other ages, so clients are to fetch new ones. */

@@ -36,8 +36,8 @@ export class SecondStepService {
   async prepare(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
     if (form.required('strategy') !== 'phone_code') throw new FapiException('form_param_value_invalid', { param: 'strategy' });
     return this.transactions.run(context, async (tx) => {
-      const signIn = await this.attempts.lock(tx, id, 'needs_second_factor');
-      const user = await this.attempts.lockOwner(tx, signIn);
+      const signIn = await this.attempts.lockAtStatus(tx, id, 'needs_second_factor');
+      const user = await this.attempts.lockProvedUser(tx, signIn);
       const wanted = form.text('phone_number_id');
       const phones = (await this.users.identificationsOf(tx.manager, user.id)).filter(
         ({ type, reservedForSecondFactor, verifiedAt }) => type === 'phone_number' && reservedForSecondFactor && verifiedAt !== null,
@@ -65,8 +65,8 @@ export class SecondStepService {
     if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
     const code = form.required('code', MAX_CODE_INPUT);
     return this.transactions.run(context, async (tx) => {
-      const signIn = await this.attempts.lock(tx, id, 'needs_second_factor');
-      const user = await this.attempts.lockOwner(tx, signIn);
+      const signIn = await this.attempts.lockAtStatus(tx, id, 'needs_second_factor');
+      const user = await this.attempts.lockProvedUser(tx, signIn);
       const offered = await this.factors.second(tx.manager, user);
       if (!offered.some((factor) => factor.strategy === strategy)) throw new FapiException('strategy_for_user_invalid');
       const sent = await this.verifications.find(tx.manager, signIn.secondVerificationId);
@@ -97,8 +97,8 @@ export class SecondStepService {
     ];
     const passwordHash = await this.passwords.accept(password, 'password', words);
     return this.transactions.run(context, async (tx) => {
-      const signIn = await this.attempts.lock(tx, id, 'needs_new_password');
-      const user = await this.attempts.lockOwner(tx, signIn);
+      const signIn = await this.attempts.lockAtStatus(tx, id, 'needs_new_password');
+      const user = await this.attempts.lockProvedUser(tx, signIn);
       user.passwordHash = passwordHash;
       await tx.manager.update(IdentityUser, user.id, { passwordHash });
       if (signsOutOthers) await this.sessions.endOfUser(tx.manager, user.id);

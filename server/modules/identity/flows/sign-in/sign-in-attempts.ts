@@ -65,49 +65,49 @@ export class SignInAttempts {
     return signIn;
   }
 
-  /** The same, held until the transaction ends, and at the step that is asked for. */
-  async lock(tx: CallTransaction, id: string, status: SignInStatus): Promise<SignIn> {
+  /** Finds the attempt, and locks its browser client until the transaction ends. @throws FapiException when the attempt is at another step */
+  async lockAtStatus(tx: CallTransaction, id: string, status: SignInStatus): Promise<SignIn> {
     await this.clients.lockExisting(tx);
     const signIn = await this.find(tx.manager, tx, id);
     if (signIn.status !== status) throw new FapiException('client_state_invalid');
     return signIn;
   }
 
-  /** The attempt's account, held; null while it is only pretended. @throws FapiException when it is locked or closed */
+  /** Locks the attempt's account; null when the account is only pretended. @throws FapiException when it is locked out or banned */
   async lockUser(tx: CallTransaction, signIn: SignIn): Promise<IdentityUser | null> {
     if (signIn.userId === null) return null;
-    const user = await this.holdOwner(tx, signIn, signIn.userId);
+    const user = await this.lockActiveUser(tx, signIn, signIn.userId);
     await this.lockout.check(tx.manager, tx, user);
     return user;
   }
 
-  /** The attempt's account once its first factor has been shown, held. @throws FapiException when it is locked or closed */
-  async lockOwner(tx: CallTransaction, signIn: SignIn): Promise<IdentityUser> {
+  /** Locks the attempt's account after its first factor was proved. @throws FapiException when it is locked out or banned */
+  async lockProvedUser(tx: CallTransaction, signIn: SignIn): Promise<IdentityUser> {
     const user = await this.lockUser(tx, signIn);
-    assert(user, 'who has shown a factor has an account');
+    assert(user, 'an attempt with a proved factor has an account');
     return user;
   }
 
   /**
-   * As `lockUser`, before anything has been proved: while nobody shall find out who has an account, one that is locked or
-   * closed is null, as one that is only pretended.
+   * As `lockUser`, before anything was proved. With enumeration protection, an account that is locked out or banned is null, just as
+   * a pretended one, so that the answer does not tell which accounts exist.
    */
-  async lockClaimed(tx: CallTransaction, signIn: SignIn): Promise<IdentityUser | null> {
+  async lockClaimedUser(tx: CallTransaction, signIn: SignIn): Promise<IdentityUser | null> {
     if (!this.settings.current.enumeration_protection || signIn.userId === null) return this.lockUser(tx, signIn);
-    const user = await this.holdOwner(tx, signIn, signIn.userId);
+    const user = await this.lockActiveUser(tx, signIn, signIn.userId);
     return (await this.lockout.isOpen(tx.manager, tx, user)) ? user : null;
   }
 
-  /** Whoever held the account until now may have signed it out everywhere, and ended the attempt. @throws FapiException 404 then */
-  private async holdOwner(tx: CallTransaction, { id }: SignIn, userId: string): Promise<IdentityUser> {
-    const user = await this.users.lock(tx.manager, userId);
+  /** Locks the account. @throws FapiException 404 when a call that held the lock before has ended the attempt (it signed the account out everywhere) */
+  private async lockActiveUser(tx: CallTransaction, { id }: SignIn, userId: string): Promise<IdentityUser> {
+    const user = await this.users.lockExisting(tx.manager, userId);
     await this.find(tx.manager, tx, id);
     return user;
   }
 
-  /** @throws FapiException when somebody is signed in already: anybody in single-session mode, this account in the other */
+  /** @throws FapiException when an account is signed in already: any account in single-session mode, this one otherwise */
   async refuseSignedIn(tx: CallTransaction, user: IdentityUser | null): Promise<void> {
-    // Held from here on: the browser comes before the account that is about to be held.
+    // Locked from here on: the browser client is always locked before the account.
     const client = await this.clients.tryLock(tx);
     if (client === null) return;
     const live = await this.sessions.liveOf(tx.manager, client.id);

@@ -77,8 +77,8 @@ export class SignInsService {
     const strategy = form.oneOf('strategy', SENT);
     if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
     return this.transactions.run(context, async (tx) => {
-      const signIn = await this.attempts.lock(tx, id, 'needs_first_factor');
-      const user = await this.attempts.lockClaimed(tx, signIn);
+      const signIn = await this.attempts.lockAtStatus(tx, id, 'needs_first_factor');
+      const user = await this.attempts.lockClaimedUser(tx, signIn);
       await this.send(tx, signIn, user, strategy, form);
       return signIn;
     });
@@ -90,8 +90,8 @@ export class SignInsService {
     if (strategy === 'password') return this.attemptPassword(context, id, form.requiredSecret('password', MAX_PASSWORD_INPUT));
     const code = form.required('code', MAX_CODE_INPUT);
     return this.transactions.run(context, async (tx) => {
-      const signIn = await this.attempts.lock(tx, id, 'needs_first_factor');
-      const user = await this.attempts.lockClaimed(tx, signIn);
+      const signIn = await this.attempts.lockAtStatus(tx, id, 'needs_first_factor');
+      const user = await this.attempts.lockClaimedUser(tx, signIn);
       const verification = await this.verifications.find(tx.manager, signIn.firstVerificationId);
       const refusal = await this.verifications.attemptCode(tx, verification, strategy, code);
       // A pretended account cannot be signed in to, whatever code is guessed.
@@ -126,8 +126,8 @@ export class SignInsService {
     const known = userId === null ? null : await this.users.find(reader, userId);
     const compared = await this.passwords.compare(known, password);
     return this.transactions.run(context, async (tx) => {
-      const signIn = await this.attempts.lock(tx, id, 'needs_first_factor');
-      const user = await this.attempts.lockClaimed(tx, signIn);
+      const signIn = await this.attempts.lockAtStatus(tx, id, 'needs_first_factor');
+      const user = await this.attempts.lockClaimedUser(tx, signIn);
       return this.judgePassword(tx, signIn, user, compared);
     });
   }
@@ -181,7 +181,7 @@ export class SignInsService {
         message: 'We found no account with that. Check it, or sign up.',
       });
     }
-    const user = await this.users.lock(tx.manager, found.id);
+    const user = await this.users.lockExisting(tx.manager, found.id);
     if (isHidden && !(await this.lockout.isOpen(tx.manager, tx, user))) return null;
     await this.lockout.check(tx.manager, tx, user);
     await this.attempts.refuseSignedIn(tx, user);

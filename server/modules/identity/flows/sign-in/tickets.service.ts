@@ -34,13 +34,13 @@ export class TicketsService {
     return token;
   }
 
-  /** Uses a ticket up. @returns its account, held. @throws FapiException when it is unknown, used, taken back or too old */
+  /** Uses a ticket up. @returns its account, locked. @throws FapiException when the ticket is unknown, used, revoked or expired */
   async redeem(manager: EntityManager, token: string): Promise<IdentityUser> {
     const named = { tokenHash: hashToken(token) };
     const found = token.length > MAX_TICKET_LENGTH ? null : await manager.findOneBy(Ticket, named);
     if (found === null) throw new FapiException('ticket_invalid_code');
     // The account first, as everywhere: its deletion takes its tickets along. Who holds it is alone with them, and reads again.
-    const user = await this.users.lock(manager, found.userId);
+    const user = await this.users.lockExisting(manager, found.userId);
     const ticket = await manager.findOneBy(Ticket, named);
     if (ticket === null) throw new FapiException('ticket_invalid_code');
     if (ticket.revokedAt !== null) throw new FapiException('sign_in_token_revoked_code');

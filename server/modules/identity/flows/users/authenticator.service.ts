@@ -53,7 +53,7 @@ export class AuthenticatorService {
     await this.gate.requireFresh(context);
     const secret = newTotpSecret();
     return this.transactions.run(context, async (tx) => {
-      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       if (user.totpVerifiedAt !== null) throw new FapiException('totp_already_enabled');
       await this.users.change(tx.manager, user, { totpSecret: this.secondFactors.sealTotpSecret(secret), totpLastStep: null });
       return { user, secret, uri: totpUri(secret, await nameOf(tx.manager, user)) };
@@ -65,7 +65,7 @@ export class AuthenticatorService {
     const code = form.required('code', MAX_CODE_INPUT);
     this.limits.take('attempt', context.address);
     return this.transactions.run(context, async (tx) => {
-      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       await this.lockout.check(tx.manager, tx, user);
       if (user.totpVerifiedAt !== null) throw new FapiException('totp_already_enabled');
       if (user.totpSecret === null) throw new FapiException('invalid_totp_secret_code');
@@ -84,7 +84,7 @@ export class AuthenticatorService {
   async remove(context: FapiContext): Promise<IdentityUser> {
     await this.gate.requireFresh(context);
     return this.transactions.run(context, async (tx) => {
-      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       if (user.totpSecret === null) throw new FapiException('resource_not_found');
       const wasActive = user.totpVerifiedAt !== null;
       if (wasActive) await this.changes.refuseLast(tx.manager, user);
@@ -99,7 +99,7 @@ export class AuthenticatorService {
     if (!this.settings.current.attributes.backup_code.enabled) throw new FapiException('backup_codes_not_available');
     await this.gate.requireFresh(context);
     return this.transactions.run(context, async (tx) => {
-      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       if ((await this.changes.count(tx.manager, user)) === 0) throw new FapiException('backup_codes_not_available');
       const codes = await this.secondFactors.renewBackupCodes(tx.manager, user);
       await this.users.change(tx.manager, user, {});

@@ -71,7 +71,7 @@ export class IdentificationsService {
     if (identifier === undefined) throw new FapiException('form_param_format_invalid', { param: type });
     await this.gate.requireFresh(context);
     return this.transactions.run(context, async (tx) => {
-      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const own = (await this.users.identificationsOf(tx.manager, user.id)).filter((each) => each.type === type);
       const isOwn = own.some((each) => each.identifier === identifier);
       // With enumeration protection another's address can be added, but never verified.
@@ -89,7 +89,7 @@ export class IdentificationsService {
     const strategy = this.strategyOf(type, form);
     const { enumeration_protection: isHidden } = this.settings.current;
     return this.transactions.run(context, async (tx) => {
-      await this.users.lock(tx.manager, tx.me.user.id);
+      await this.users.lockExisting(tx.manager, tx.me.user.id);
       const identification = await this.find(tx.manager, tx, type, id);
       if (identification.verifiedAt !== null) throw new FapiException('verification_already_verified');
       const pretended = await this.users.isTaken(tx.manager, type, identification.identifier);
@@ -116,7 +116,7 @@ export class IdentificationsService {
   async attempt(context: FapiContext, type: IdentificationType, id: string, form: FormFields): Promise<Identification> {
     const code = form.required('code', MAX_CODE_INPUT);
     return this.transactions.run(context, async (tx) => {
-      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       await this.lockout.check(tx.manager, tx, user);
       const identification = await this.find(tx.manager, tx, type, id);
       if (identification.verifiedAt !== null) throw new FapiException('verification_already_verified');
@@ -134,14 +134,14 @@ export class IdentificationsService {
   async markVerified(tx: CallTransaction, verification: Verification): Promise<boolean> {
     const identification = await tx.manager.findOneBy(Identification, { verificationId: verification.id });
     if (identification === null) return false;
-    return this.verify(tx, await this.users.lock(tx.manager, identification.userId), identification);
+    return this.verify(tx, await this.users.lockExisting(tx.manager, identification.userId), identification);
   }
 
   /** Takes one away, unless its owner could not come in again. */
   async remove(context: FapiContext, type: IdentificationType, id: string): Promise<void> {
     await this.gate.requireFresh(context);
     await this.transactions.run(context, async (tx) => {
-      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const identification = await this.find(tx.manager, tx, type, id);
       const others = (await this.users.identificationsOf(tx.manager, user.id)).filter((each) => each.id !== id);
       if (identification.verifiedAt !== null) this.refuseLast(user, type, others);

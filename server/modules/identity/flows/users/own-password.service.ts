@@ -46,7 +46,7 @@ export class OwnPasswordService {
     }
     const passwordHash = await this.passwords.accept(password, 'new_password', await this.wordsOf(known));
     await this.transactions.run(context, async (tx) => {
-      const user = await this.users.lock(tx.manager, known.id);
+      const user = await this.users.lockExisting(tx.manager, known.id);
       refuseChanged(user, known);
       await this.users.change(tx.manager, user, { passwordHash });
       if (signsOutOthers) await this.sessions.endOfUser(tx.manager, user.id, tx.me.session.id);
@@ -62,7 +62,7 @@ export class OwnPasswordService {
     if (this.settings.current.attributes.password.required) throw new FapiException('password_required');
     await this.prove(context, known, form, 'form_password_validation_failed');
     await this.transactions.run(context, async (tx) => {
-      const user = await this.users.lock(tx.manager, known.id);
+      const user = await this.users.lockExisting(tx.manager, known.id);
       refuseChanged(user, known);
       const identifications = await this.users.identificationsOf(tx.manager, user.id);
       if (!hasWayIn({ user: { ...user, passwordHash: null }, identifications }, this.settings.current)) {
@@ -98,7 +98,7 @@ export class OwnPasswordService {
     if (current === undefined) throw new FapiException('form_param_nil', { param: CURRENT });
     if (await this.passwords.matches(known, current)) return;
     await this.transactions.run(context, async (tx) => {
-      const user = await this.users.lock(tx.manager, known.id);
+      const user = await this.users.lockExisting(tx.manager, known.id);
       return (await this.lockout.fail(tx, user)) ?? new FapiException(refusal, { param: CURRENT });
     });
   }

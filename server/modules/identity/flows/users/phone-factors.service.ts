@@ -38,7 +38,7 @@ export class PhoneFactorsService {
   async update(context: FapiContext, id: string, form: FormFields): Promise<ChangedPhone> {
     await this.gate.requireFresh(context);
     return this.transactions.run(context, async (tx) => {
-      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const phone = await this.identifications.find(tx.manager, tx, 'phone_number', id);
       const wanted = form.has('reserved_for_second_factor') ? form.bool('reserved_for_second_factor') : phone.reservedForSecondFactor;
       let backupCodes: readonly string[] | undefined;

@@ -30,7 +30,7 @@ export class ProfileImagesService {
     }
     const { bytes, type } = made;
     return this.transactions.run(context, async (tx) => {
-      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const id = newId('img');
       await tx.manager.delete(ProfileImage, { userId: user.id });
       await tx.manager.insert(ProfileImage, { id, userId: user.id, mediaType: type, bytes, createdAt: new Date(this.clock.now()) });
@@ -42,7 +42,7 @@ export class ProfileImagesService {
   /** @returns the id of what is gone */
   async remove(context: FapiContext): Promise<string> {
     return this.transactions.run(context, async (tx) => {
-      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const id = user.profileImageId;
       if (id === null) throw new FapiException('image_not_found');
       await tx.manager.delete(ProfileImage, { userId: user.id });

@@ -50,7 +50,7 @@ export class ProfileService {
     const metadata = form.json(METADATA);
     if (movesMain(context.me.user, form)) await this.gate.requireFresh(context);
     await this.transactions.run(context, async (tx) => {
-      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const columns: Columns = {
         ...names,
         ...(metadata === undefined ? {} : { unsafeMetadata: metadata }),
@@ -74,7 +74,7 @@ export class ProfileService {
   async updateMetadata(context: FapiContext, form: FormFields): Promise<void> {
     const change = form.json(METADATA) ?? {};
     await this.transactions.run(context, async (tx) => {
-      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       await this.users.change(tx.manager, user, { unsafeMetadata: mergeMetadata(user.unsafeMetadata, change, METADATA) });
     });
   }
@@ -85,7 +85,7 @@ export class ProfileService {
     await this.gate.requireFresh(context);
     await this.transactions.run(context, async (tx) => {
       const client = await this.clients.lockExisting(tx);
-      const user = await this.users.lock(tx.manager, tx.me.user.id);
+      const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       await this.notices.announce(tx, user, 'account_deleted');
       await this.sessions.endOfUser(tx.manager, user.id);
       if (client.lastActiveSessionId === tx.me.session.id) client.lastActiveSessionId = null;

@@ -41,7 +41,7 @@ export class LinksService {
     const opening = this.transactions.run(context, async (tx) => {
       const found = await tx.manager.findOneBy(Verification, { linkHash: hashToken(token) });
       redirectUrl = found?.redirectUrl ?? undefined;
-      const verification = found === null ? null : await this.hold(tx, found);
+      const verification = found === null ? null : await this.tryLockVerification(tx, found);
       if (verification === null) return { ...FAILED, redirectUrl };
       const status = statusAt(verification, this.clock.now());
       if (status === 'expired') return { ...FAILED, redirectUrl, status };
@@ -57,14 +57,13 @@ export class LinksService {
   }
 
   /**
-   * The link's proof, held: after the browser and the account that it is about, as everywhere. Two calls that hold what the
-   * other wants would wait for ever.
-   * @returns null when it has been taken away while it was waited for
+   * Locks the link's verification, after the browser client and the account: the same order everywhere prevents deadlocks.
+   * @returns null when it was deleted while this call waited
    */
-  private async hold(tx: CallTransaction, { id }: Verification): Promise<Verification | null> {
+  private async tryLockVerification(tx: CallTransaction, { id }: Verification): Promise<Verification | null> {
     const client = await this.clients.tryLock(tx);
     const userId = await this.ownerOf(tx.manager, client, id);
-    if (userId !== undefined) await this.users.lock(tx.manager, userId);
+    if (userId !== undefined) await this.users.lockExisting(tx.manager, userId);
     return tx.manager
       .createQueryBuilder(Verification, 'verification')
       .setLock('pessimistic_write')

@@ -136,7 +136,7 @@ export class SessionsService {
     tx.effects.changesSessions = true;
   }
 
-  /** Ends every session of the call's browser. @returns the browser, held; null when it has gone, and they with it */
+  /** Ends every session of the call's browser client. @returns the client, locked; null when it was deleted, and its sessions with it */
   async endAll(tx: CallTransaction, status: 'removed' | 'ended' | 'replaced'): Promise<IdentityClient | null> {
     tx.effects.changesSessions = true;
     const client = await this.clients.tryLock(tx);

@@ -35,8 +35,8 @@ export class UsersService {
     return manager.findOneBy(IdentityUser, { id });
   }
 
-  /** The account, held until the transaction ends. @throws FapiException when it is gone */
-  async lock(manager: EntityManager, id: string): Promise<IdentityUser> {
+  /** Locks the account's row until the transaction ends. @throws FapiException when there is none */
+  async lockExisting(manager: EntityManager, id: string): Promise<IdentityUser> {
     const user = await manager
       .createQueryBuilder(IdentityUser, 'user')
       .setLock('pessimistic_write')
