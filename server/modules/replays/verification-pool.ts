@@ -23,15 +23,15 @@ export class VerificationPool implements OnApplicationShutdown {
   private readonly pool: Piscina<VerificationTask, Result<VerifiedRun, ReplayError>>;
   private readonly capacity: number;
   private readonly timeoutMs: number;
-  private readonly perAddress: number;
+  private readonly perIpAddress: number;
   private running = 0;
-  /** Replays of each address that has any under way. */
-  private readonly byAddress = new Map<string, number>();
+  /** Running and waiting replays of each IP address. */
+  private readonly byIpAddress = new Map<string, number>();
 
   constructor(@Inject(CONFIG) config: Config) {
     const threads = config.VERIFIER_THREADS ?? Math.max(1, availableParallelism() - 1);
     this.capacity = threads + config.VERIFIER_QUEUE;
-    this.perAddress = config.VERIFIER_PER_ADDRESS;
+    this.perIpAddress = config.VERIFIER_PER_ADDRESS;
     this.timeoutMs = config.VERIFIER_TIMEOUT_MS;
     // The bound of the queue is kept here and not by the pool, which tells a full queue by a message only.
     this.pool = new Piscina({ filename: workerFile(), name: 'verify', minThreads: threads, maxThreads: threads, env: {} });
@@ -45,14 +45,14 @@ export class VerificationPool implements OnApplicationShutdown {
 
   /**
    * Re-simulates a replay.
-   * @param address where it comes from: nobody may fill the queue alone
+   * @param ipAddress of the caller: one caller cannot fill the queue alone
    * @throws ApiException `verifier_busy` when too many replays are under way already, of all or of this address, or when
    *   this one took too long to come through
    */
-  async verify(task: VerificationTask, address: string): Promise<Result<VerifiedRun, ReplayError>> {
-    const own = this.byAddress.get(address) ?? 0;
-    if (this.running >= this.capacity || own >= this.perAddress) throw busy();
-    this.count(address, 1);
+  async verify(task: VerificationTask, ipAddress: string): Promise<Result<VerifiedRun, ReplayError>> {
+    const own = this.byIpAddress.get(ipAddress) ?? 0;
+    if (this.running >= this.capacity || own >= this.perIpAddress) throw busy();
+    this.count(ipAddress, 1);
     const deadline = AbortSignal.timeout(this.timeoutMs);
     try {
       return await this.pool.run(task, { signal: deadline });
@@ -61,15 +61,15 @@ export class VerificationPool implements OnApplicationShutdown {
       this.logger.warn({ timeoutMs: this.timeoutMs, load: this.running }, 'A replay was not verified in time');
       throw busy();
     } finally {
-      this.count(address, -1);
+      this.count(ipAddress, -1);
     }
   }
 
-  private count(address: string, by: 1 | -1): void {
+  private count(ipAddress: string, by: 1 | -1): void {
     this.running += by;
-    const own = (this.byAddress.get(address) ?? 0) + by;
-    if (own > 0) this.byAddress.set(address, own);
-    else this.byAddress.delete(address);
+    const own = (this.byIpAddress.get(ipAddress) ?? 0) + by;
+    if (own > 0) this.byIpAddress.set(ipAddress, own);
+    else this.byIpAddress.delete(ipAddress);
   }
 
   /** Lets the replays that are under way come through, then ends the threads. */

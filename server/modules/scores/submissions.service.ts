@@ -130,7 +130,7 @@ export class SubmissionsService {
     return known ?? this.runs.findByReplay({ playerId, gameDay: day, replaySha256 }, manager);
   }
 
-  private async verify(submission: Submission, address: string): Promise<[VerifiedRun, ServerLevel]> {
+  private async verify(submission: Submission, ipAddress: string): Promise<[VerifiedRun, ServerLevel]> {
     const { bytes, infuriating, attempt } = submission;
     // The player saw the physics that were served at the start; those of now are others.
     if (attempt && attempt.simulationVersion !== SIMULATION_VERSION) throw rejected('unverifiable');
@@ -138,7 +138,7 @@ export class SubmissionsService {
     const head = checkReplayHead(bytes, { courseHash: attempt?.courseHash ?? level.hash, infuriating });
     if (!head.ok) throw rejected(head.error);
     const { width, height, tiles, hash } = level;
-    const verified = await this.verification.verify({ width, height, tiles, courseHash: hash, bytes }, address);
+    const verified = await this.verification.verify({ width, height, tiles, courseHash: hash, bytes }, ipAddress);
     if (!verified.ok) throw rejected(verified.error);
     return [verified.value, level];
   }

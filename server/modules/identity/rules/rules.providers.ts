@@ -6,7 +6,7 @@ import { CaptchaGate } from './captcha/captcha-gate.ts';
 import { Captcha } from './captcha/turnstile.ts';
 import { ClientsService } from './clients/clients.service.ts';
 import { DELIVERY_PROVIDERS } from './delivery/delivery.providers.ts';
-import { AddressLimits } from './limits/address-limits.ts';
+import { IpLimits } from './limits/ip-limits.ts';
 import { LimitsService } from './limits/limits.service.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { PasswordsService } from './passwords/passwords.service.ts';
@@ -23,7 +23,7 @@ import { VerificationsService } from './verification/verifications.service.ts';
 /** What several flows share. */
 export const RULES_PROVIDERS: readonly Provider[] = [
   ...[SettingsStore, FapiTransactions, RedirectPolicy],
-  ...[AddressLimits, LimitsService, Captcha, CaptchaGate],
+  ...[IpLimits, LimitsService, Captcha, CaptchaGate],
   ...[PasswordHasher, PasswordsService],
   ...[VerificationsService, ...DELIVERY_PROVIDERS],
   ...[ClientsService, SessionsService, ReverificationGate, BrowserAttemptsService],

@@ -152,7 +152,7 @@ export class ReverificationsService {
   /** Outside the transaction: it takes a while. */
   private async comparePassword(context: FapiContext, sessionId: string, form: FormFields): Promise<ComparedPassword> {
     const password = form.requiredSecret('password', MAX_PASSWORD_INPUT);
-    this.limits.take('attempt', context.address);
+    this.limits.take('attempt', context.ipAddress);
     const found = await this.sessions.findLive(this.transactions.reader, context.requireClient().id, sessionId);
     if (found === undefined) throw new FapiException('resource_not_found');
     await this.lockout.check(this.transactions.reader, context, found.user);

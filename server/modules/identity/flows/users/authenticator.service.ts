@@ -63,7 +63,7 @@ export class AuthenticatorService {
   /** Takes the first code of the app, from which on it is asked for. The code is a fresh second proof of the session, too. */
   async attempt(context: FapiContext, form: FormFields): Promise<VerifiedAuthenticator> {
     const code = form.required('code', MAX_CODE_INPUT);
-    this.limits.take('attempt', context.address);
+    this.limits.take('attempt', context.ipAddress);
     return this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       await this.lockout.check(tx.manager, tx, user);

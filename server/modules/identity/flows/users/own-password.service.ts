@@ -91,7 +91,7 @@ export class OwnPasswordService {
     refusal: 'form_password_incorrect' | 'form_password_validation_failed',
   ): Promise<void> {
     // Before the first password, too: judging one takes long, and hashing it longer.
-    this.limits.take('attempt', context.address);
+    this.limits.take('attempt', context.ipAddress);
     if (known.passwordHash === null) return;
     const current = form.secret(CURRENT, MAX_PASSWORD_INPUT);
     if (current === undefined && this.settings.current.reverification) return;

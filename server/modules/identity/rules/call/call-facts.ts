@@ -12,7 +12,7 @@ export interface SignedIn {
 export interface CallFacts {
   /** Scheme and host under which the page sees us. */
   readonly publicOrigin: string;
-  readonly address: string;
+  readonly ipAddress: string;
   readonly userAgent: string;
   /** The browser, when its cookie is ours. */
   readonly client: IdentityClient | undefined;

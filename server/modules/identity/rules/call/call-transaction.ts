@@ -23,8 +23,8 @@ export class CallTransaction implements CallFacts {
     return this.call.publicOrigin;
   }
 
-  get address(): string {
-    return this.call.address;
+  get ipAddress(): string {
+    return this.call.ipAddress;
   }
 
   get userAgent(): string {

@@ -52,7 +52,7 @@ export class FapiContext implements CallFacts {
     return this.request.headers.origin ?? this.publicOrigin;
   }
 
-  get address(): string {
+  get ipAddress(): string {
     return this.request.ip;
   }
 

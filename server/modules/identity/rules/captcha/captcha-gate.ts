@@ -42,16 +42,16 @@ export class CaptchaGate {
     if (form.text('captcha_error') !== undefined) throw new FapiException('captcha_unavailable');
     const token = form.text('captcha_token', TOKEN_LENGTH);
     if (token === undefined) throw new FapiException('captcha_missing_token');
-    if ((await this.captcha.verify({ token, ip: context.address })) === 'failed') throw new FapiException('captcha_invalid');
+    if ((await this.captcha.verify({ token, ip: context.ipAddress })) === 'failed') throw new FapiException('captcha_invalid');
   }
 
   /** The answer to a challenge, or a sign of life between challenges. */
   async verify(context: FapiContext, form: FormFields): Promise<void> {
     if (!this.captcha.isConfigured) throw new FapiException('captcha_not_enabled');
     const token = form.text('captcha_error') === undefined ? form.text('captcha_token', TOKEN_LENGTH) : undefined;
-    const passed = token !== undefined && (await this.captcha.verify({ token, ip: context.address })) === 'passed';
+    const passed = token !== undefined && (await this.captcha.verify({ token, ip: context.ipAddress })) === 'passed';
     // A failure writes a browser down, too, which must not come for nothing; who has passed is on the way to a sign-in that counts.
-    if (!passed && context.client === undefined) this.limits.take('begin', context.address);
+    if (!passed && context.client === undefined) this.limits.take('begin', context.ipAddress);
     await this.transactions.run(context, async (tx) => {
       const client = await this.clients.lockOrCreate(tx);
       client.captchaFailures = passed ? 0 : client.captchaFailures + 1;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../common/clock.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
-import { AddressLimits, type LimitedKind } from './address-limits.ts';
+import { IpLimits, type LimitedKind } from './ip-limits.ts';
 
 /** What each code or link that is sent counts towards. */
 const SENDS = ['send', 'send_total', 'send_target'] as const satisfies readonly LimitedKind[];
@@ -10,7 +10,7 @@ const SENDS = ['send', 'send_total', 'send_target'] as const satisfies readonly 
 @Injectable()
 export class LimitsService {
   constructor(
-    private readonly addresses: AddressLimits,
+    private readonly ipLimits: IpLimits,
     private readonly clock: Clock,
   ) {}
 
@@ -18,8 +18,8 @@ export class LimitsService {
    * Counts one more.
    * @throws FapiException 429 with Retry-After
    */
-  take(kind: 'begin' | 'attempt', address: string): void {
-    const outcome = this.addresses.take(kind, address, this.clock.now());
+  take(kind: 'begin' | 'attempt', ipAddress: string): void {
+    const outcome = this.ipLimits.take(kind, ipAddress, this.clock.now());
     if (!outcome.ok) throw new FapiException('too_many_requests', outcome);
   }
 
@@ -30,16 +30,16 @@ export class LimitsService {
    * @returns gives it back, for one that nobody has taken
    * @throws FapiException 429 with Retry-After
    */
-  takeSend(address: string, target: string, purpose: string): () => void {
+  takeSend(ipAddress: string, target: string, purpose: string): () => void {
     const now = this.clock.now();
     const countedBy = { send: `${purpose} ${target}`, send_total: '', send_target: target };
     for (const kind of SENDS) {
-      const outcome = this.addresses.look(kind, address, now, countedBy[kind]);
+      const outcome = this.ipLimits.look(kind, ipAddress, now, countedBy[kind]);
       if (!outcome.ok) throw new FapiException('verification_code_too_many_requests', outcome);
     }
-    for (const kind of SENDS) this.addresses.take(kind, address, now, countedBy[kind]);
+    for (const kind of SENDS) this.ipLimits.take(kind, ipAddress, now, countedBy[kind]);
     return () => {
-      for (const kind of SENDS) this.addresses.giveBack(kind, address, now, countedBy[kind]);
+      for (const kind of SENDS) this.ipLimits.giveBack(kind, ipAddress, now, countedBy[kind]);
     };
   }
 
@@ -48,12 +48,12 @@ export class LimitsService {
    * @throws FapiException 429 with Retry-After once there were too many
    */
   refuseGuesses(target: string): void {
-    const outcome = this.addresses.look('guess_target', '', this.clock.now(), target);
+    const outcome = this.ipLimits.look('guess_target', '', this.clock.now(), target);
     if (!outcome.ok) throw new FapiException('too_many_requests', outcome);
   }
 
   /** Counts a wrong code, see `refuseGuesses`. */
   countGuess(target: string): void {
-    this.addresses.take('guess_target', '', this.clock.now(), target);
+    this.ipLimits.take('guess_target', '', this.clock.now(), target);
   }
 }

@@ -98,7 +98,7 @@ export class SessionsService {
         browserName: device.browser_name ?? null,
         browserVersion: device.browser_version ?? null,
         isMobile: device.is_mobile,
-        ipAddress: tx.address,
+        ipAddress: tx.ipAddress,
         lastActiveAt: now,
         expireAt: new Date(now.getTime() + ages.lifetime_seconds * 1000),
         abandonAt: new Date(now.getTime() + ages.inactivity_seconds * 1000),

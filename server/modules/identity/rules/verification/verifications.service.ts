@@ -94,7 +94,7 @@ export class VerificationsService {
     strategy: Strategy,
     code: string,
   ): Promise<FapiException | undefined> {
-    this.limits.take('attempt', tx.address);
+    this.limits.take('attempt', tx.ipAddress);
     if (verification === null || verification.codeHash === null || verification.strategy !== strategy) {
       return new FapiException('verification_missing');
     }
@@ -119,8 +119,8 @@ export class VerificationsService {
     return new FapiException('verification_failed');
   }
 
-  private takeSend({ address }: CallFacts, { countedAs, target, purpose }: Delivery): () => void {
-    return this.limits.takeSend(address, countedAs ?? target, purpose);
+  private takeSend({ ipAddress }: CallFacts, { countedAs, target, purpose }: Delivery): () => void {
+    return this.limits.takeSend(ipAddress, countedAs ?? target, purpose);
   }
 
   private refuseHaste({ previous, strategy }: Delivery): void {

@@ -23,7 +23,7 @@ export type LimitOutcome =
 
 /** How often an address may do something that costs others: sliding windows, kept in memory. The figures are the settings' `limits`. */
 @Injectable()
-export class AddressLimits {
+export class IpLimits {
   private readonly windows = Object.fromEntries(KINDS.map((kind) => [kind, new SlidingWindows()])) as Readonly<
     Record<LimitedKind, SlidingWindows>
   >;
@@ -32,21 +32,21 @@ export class AddressLimits {
 
   /**
    * Counts one more, if there is room for it. A refused one does not count, so waiting helps.
-   * @param address an IP address; those of IPv6 count by their network, since a household has 2^64 of them
+   * @param ipAddress those of IPv6 count by their network, since a household has 2^64 of them
    * @param target whom it is for, where each is counted by itself
    */
-  take(kind: LimitedKind, address: string, nowMs: number, target = ''): LimitOutcome {
-    return toOutcome(this.windows[kind].take(keyOf(kind, address, target), ...this.figuresOf(kind), nowMs));
+  take(kind: LimitedKind, ipAddress: string, nowMs: number, target = ''): LimitOutcome {
+    return toOutcome(this.windows[kind].take(keyOf(kind, ipAddress, target), ...this.figuresOf(kind), nowMs));
   }
 
   /** Whether one more would be let through. */
-  look(kind: LimitedKind, address: string, nowMs: number, target = ''): LimitOutcome {
-    return toOutcome(this.windows[kind].wait(keyOf(kind, address, target), ...this.figuresOf(kind), nowMs));
+  look(kind: LimitedKind, ipAddress: string, nowMs: number, target = ''): LimitOutcome {
+    return toOutcome(this.windows[kind].wait(keyOf(kind, ipAddress, target), ...this.figuresOf(kind), nowMs));
   }
 
   /** What was let through at that time does not count: nothing came of it. */
-  giveBack(kind: LimitedKind, address: string, timeMs: number, target = ''): void {
-    this.windows[kind].giveBack(keyOf(kind, address, target), timeMs);
+  giveBack(kind: LimitedKind, ipAddress: string, timeMs: number, target = ''): void {
+    this.windows[kind].giveBack(keyOf(kind, ipAddress, target), timeMs);
   }
 
   /** How many, in how many ms. */
@@ -61,14 +61,14 @@ function toOutcome(waitMs: number): LimitOutcome {
 }
 
 /** By whom it is counted: kinds that end in `_target` by the receiver alone. */
-function keyOf(kind: LimitedKind, address: string, target: string): string {
-  return kind.endsWith('_target') ? target : `${networkOf(address)} ${target}`;
+function keyOf(kind: LimitedKind, ipAddress: string, target: string): string {
+  return kind.endsWith('_target') ? target : `${networkOf(ipAddress)} ${target}`;
 }
 
 /** An address of IPv4 as it is, one of IPv6 without its last 64 bits. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const bare = address.replace(/%.*$/, '');
+function networkOf(ipAddress: string): string {
+  if (!isIPv6(ipAddress)) return ipAddress;
+  const bare = ipAddress.replace(/%.*$/, '');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare);
   if (mapped?.[1] !== undefined) return mapped[1];
   const [head = '', tail] = bare.split('::');

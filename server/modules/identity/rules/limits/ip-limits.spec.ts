@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { MEMORY_DATA_DIR, readConfig } from '../../../../config/config.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
-import { AddressLimits, type LimitedKind } from './address-limits.ts';
+import { IpLimits, type LimitedKind } from './ip-limits.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
-function createLimits(limits: Record<string, number> = {}): AddressLimits {
+function createLimits(limits: Record<string, number> = {}): IpLimits {
   const IDENTITY_SETTINGS = JSON.stringify({ limits });
-  return new AddressLimits(new SettingsStore(readConfig({ DATA_DIR: MEMORY_DATA_DIR, NODE_ENV: 'test', IDENTITY_SETTINGS })));
+  return new IpLimits(new SettingsStore(readConfig({ DATA_DIR: MEMORY_DATA_DIR, NODE_ENV: 'test', IDENTITY_SETTINGS })));
 }
 
 /** Takes at each of these seconds: what is answered, 0 for yes, else Retry-After. */
-function takeAt(limits: AddressLimits, kind: LimitedKind, seconds: readonly number[], address = '192.0.2.1'): number[] {
+function takeAt(limits: IpLimits, kind: LimitedKind, seconds: readonly number[], address = '192.0.2.1'): number[] {
   return seconds.map((second) => {
     const outcome = limits.take(kind, address, NOW + second * 1000);
     return outcome.ok ? 0 : outcome.retryAfterSeconds;
