@@ -13,7 +13,7 @@ import { Account, Caller, type CallerAccount, type CallerSession } from '../../c
 import { Costly } from '../../common/rate-limit.guard.ts';
 import { AccountLinkService } from '../scores/account-link.service.ts';
 import { AccountExportService } from './account-export.service.ts';
-import { FreshProofGuard } from './fresh-proof.guard.ts';
+import { ReverificationGuard } from './reverification.guard.ts';
 
 @ApiTags('account')
 @ApiBearerAuth()
@@ -36,7 +36,7 @@ export class AccountsController {
 
   @Get(ACCOUNT_ROUTES.export)
   @SignedIn()
-  @UseGuards(FreshProofGuard)
+  @UseGuards(ReverificationGuard)
   @Costly()
   @Header('content-disposition', 'attachment; filename="upshot-data.json"')
   @ApiAnswers('Everything that the server knows of who is signed in, as a file', accountExport, {

@@ -6,11 +6,11 @@ import { StandingsModule } from '../standings/standings.module.ts';
 import { AccountEventsModule } from './account-events.module.ts';
 import { AccountExportService } from './account-export.service.ts';
 import { AccountsController } from './accounts.controller.ts';
-import { FreshProofGuard } from './fresh-proof.guard.ts';
+import { ReverificationGuard } from './reverification.guard.ts';
 
 @Module({
   imports: [AccountEventsModule, IdentityModule, PlayersModule, ScoresModule, StandingsModule],
   controllers: [AccountsController],
-  providers: [AccountExportService, FreshProofGuard],
+  providers: [AccountExportService, ReverificationGuard],
 })
 export class AccountsModule {}

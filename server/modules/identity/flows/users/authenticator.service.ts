@@ -50,7 +50,7 @@ export class AuthenticatorService {
   /** Hands a secret out, for the app to keep; nothing is asked of it at sign-in until a code has been shown. */
   async create(context: FapiContext): Promise<NewAuthenticator> {
     if (!this.settings.current.attributes.authenticator_app.enabled) throw new FapiException('feature_not_enabled');
-    await this.gate.requireFresh(context);
+    await this.gate.requireReverified(context);
     const secret = newTotpSecret();
     return this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
@@ -82,7 +82,7 @@ export class AuthenticatorService {
 
   /** @returns the account, which has no app any more */
   async remove(context: FapiContext): Promise<IdentityUser> {
-    await this.gate.requireFresh(context);
+    await this.gate.requireReverified(context);
     return this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       if (user.totpSecret === null) throw new FapiException('resource_not_found');
@@ -97,7 +97,7 @@ export class AuthenticatorService {
   /** New backup codes in place of those before. @returns them in plain, to be shown once */
   async renewBackupCodes(context: FapiContext): Promise<string[]> {
     if (!this.settings.current.attributes.backup_code.enabled) throw new FapiException('backup_codes_not_available');
-    await this.gate.requireFresh(context);
+    await this.gate.requireReverified(context);
     return this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       if ((await this.changes.count(tx.manager, user)) === 0) throw new FapiException('backup_codes_not_available');

@@ -69,7 +69,7 @@ export class IdentificationsService {
     if (!attributes[type].enabled) throw new FapiException('form_param_value_disabled', { param: type });
     const identifier = KINDS[type].parse(form.required(type, IDENTIFIER_LENGTH));
     if (identifier === undefined) throw new FapiException('form_param_format_invalid', { param: type });
-    await this.gate.requireFresh(context);
+    await this.gate.requireReverified(context);
     return this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const own = (await this.users.identificationsOf(tx.manager, user.id)).filter((each) => each.type === type);
@@ -139,7 +139,7 @@ export class IdentificationsService {
 
   /** Takes one away, unless its owner could not come in again. */
   async remove(context: FapiContext, type: IdentificationType, id: string): Promise<void> {
-    await this.gate.requireFresh(context);
+    await this.gate.requireReverified(context);
     await this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const identification = await this.find(tx.manager, tx, type, id);

@@ -38,7 +38,7 @@ export class OwnPasswordService {
   async change(context: FapiContext, form: FormFields): Promise<void> {
     const password = form.requiredSecret('new_password', MAX_PASSWORD_INPUT);
     const signsOutOthers = form.bool('sign_out_of_other_sessions');
-    await this.gate.requireFresh(context);
+    await this.gate.requireReverified(context);
     const known = await this.read(context);
     await this.prove(context, known, form, 'form_password_incorrect');
     if (known.passwordHash !== null && (await this.passwords.matches(known, password))) {
@@ -56,7 +56,7 @@ export class OwnPasswordService {
 
   /** From now on the account has none: it is signed in to by codes and links. */
   async remove(context: FapiContext, form: FormFields): Promise<void> {
-    await this.gate.requireFresh(context);
+    await this.gate.requireReverified(context);
     const known = await this.read(context);
     if (known.passwordHash === null) throw new FapiException('no_password_set');
     if (this.settings.current.attributes.password.required) throw new FapiException('password_required');

@@ -36,7 +36,7 @@ export class PhoneFactorsService {
 
   /** Takes `reserved_for_second_factor`, then `default_second_factor`; what was not sent stays. */
   async update(context: FapiContext, id: string, form: FormFields): Promise<ChangedPhone> {
-    await this.gate.requireFresh(context);
+    await this.gate.requireReverified(context);
     return this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const phone = await this.identifications.find(tx.manager, tx, 'phone_number', id);

@@ -48,7 +48,7 @@ export class ProfileService {
   async update(context: FapiContext, form: FormFields): Promise<void> {
     const names = { ...this.nameOf(form, 'first_name', 'firstName'), ...this.nameOf(form, 'last_name', 'lastName') };
     const metadata = form.json(METADATA);
-    if (movesMain(context.me.user, form)) await this.gate.requireFresh(context);
+    if (movesMain(context.me.user, form)) await this.gate.requireReverified(context);
     await this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const columns: Columns = {
@@ -82,7 +82,7 @@ export class ProfileService {
   /** Deletes the account with all that belongs to it, and signs it out everywhere. */
   async delete(context: FapiContext): Promise<void> {
     if (!this.settings.current.delete_self) throw new FapiException('user_delete_self_not_enabled');
-    await this.gate.requireFresh(context);
+    await this.gate.requireReverified(context);
     await this.transactions.run(context, async (tx) => {
       const client = await this.clients.lockExisting(tx);
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);

@@ -10,10 +10,10 @@ import { SettingsStore } from '../settings/settings-store.ts';
 import { secondFactorsOf } from '../users/factors.ts';
 import { UsersService } from '../users/users.service.ts';
 
-/** For so long a proof speaks for a change that a thief of the session would make, minutes; the official presets' strictest. */
-const FRESH_MINUTES = 10;
+/** How long after a proof of identity a session may make sensitive changes, minutes. The strictest of the official presets. */
+export const PROOF_LIFETIME_MINUTES = 10;
 
-/** Asks for a fresh proof of who it is before what a stolen session must not do. */
+/** Demands a recent proof of identity before changes that a stolen session must not make. */
 @Injectable()
 export class ReverificationGate {
   constructor(
@@ -24,33 +24,33 @@ export class ReverificationGate {
   ) {}
 
   /**
-   * Lets a call through whose session has shown its factor within the last ten minutes: the second one, if the account has one, else
-   * the first. All calls, where the settings want no reverification. To be asked before the transaction.
+   * Passes when the session has proved its factor within the last ten minutes: the second factor if the account has one, else the
+   * first. Always passes when the settings switch reverification off. Call it before the transaction.
    * @throws FapiException 403 session_reverification_required: the client runs a check, and then sends the same call again
    */
-  async requireFresh(context: FapiContext): Promise<void> {
+  async requireReverified(context: FapiContext): Promise<void> {
     const { session, user } = context.me;
-    const reverification = await this.missing(session, user);
+    const reverification = await this.missingProof(session, user);
     if (reverification !== undefined) throw new FapiException('session_reverification_required', { meta: { reverification } });
   }
 
   /**
-   * The same question about a session of ours that a token names: the proof that it lacks.
-   * @returns undefined when nothing is missing
+   * Finds the proof that a session of our own service lacks.
+   * @returns undefined when no proof is missing
    */
-  async missingOf(sessionId: string): Promise<MissingProof | undefined> {
+  async missingProofOf(sessionId: string): Promise<MissingProof | undefined> {
     const session = await this.transactions.reader.findOne(IdentitySession, { where: { id: sessionId }, relations: { user: true } });
-    // It has gone since the token was looked at.
-    if (!session?.user) return { level: 'first_factor', afterMinutes: FRESH_MINUTES };
-    return this.missing(session, session.user);
+    // The session was deleted after its token was verified.
+    if (!session?.user) return { level: 'first_factor', afterMinutes: PROOF_LIFETIME_MINUTES };
+    return this.missingProof(session, session.user);
   }
 
-  private async missing(session: IdentitySession, user: IdentityUser): Promise<MissingProof | undefined> {
+  private async missingProof(session: IdentitySession, user: IdentityUser): Promise<MissingProof | undefined> {
     if (!this.settings.current.reverification) return undefined;
     const level = (await this.hasSecondFactor(user)) ? 'second_factor' : 'first_factor';
     const shownAt = level === 'second_factor' ? session.secondFactorAt : session.firstFactorAt;
-    if (shownAt !== null && this.clock.now() - shownAt.getTime() <= FRESH_MINUTES * 60_000) return undefined;
-    return { level, afterMinutes: FRESH_MINUTES };
+    if (shownAt !== null && this.clock.now() - shownAt.getTime() <= PROOF_LIFETIME_MINUTES * 60_000) return undefined;
+    return { level, afterMinutes: PROOF_LIFETIME_MINUTES };
   }
 
   private async hasSecondFactor(user: IdentityUser): Promise<boolean> {

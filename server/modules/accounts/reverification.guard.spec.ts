@@ -5,14 +5,14 @@ import { MEMORY_DATA_DIR, readConfig } from '../../config/config.ts';
 import type { ReverificationGate } from '../identity/rules/sessions/reverification-gate.ts';
 import { SettingsStore } from '../identity/rules/settings/settings-store.ts';
 import type { TokenVerifier } from '../identity/rules/tokens/token-verifier.ts';
-import { FreshProofGuard } from './fresh-proof.guard.ts';
+import { ReverificationGuard } from './reverification.guard.ts';
 
 /** What the guard makes of a call with the token of a hosted instance, whose sessions are not ours to look at. */
 async function outcomeOf(claims: Record<string, unknown>, reverification = true): Promise<unknown> {
   const IDENTITY_SETTINGS = JSON.stringify({ reverification });
   const settings = new SettingsStore(readConfig({ DATA_DIR: MEMORY_DATA_DIR, NODE_ENV: 'test', IDENTITY_SETTINGS }));
-  const noGate = { missingOf: () => Promise.reject(new Error('there is no such session here')) } as unknown as ReverificationGate;
-  const guard = new FreshProofGuard(settings, noGate, { hostedIssuer: 'https://clerk.golf.example' } as TokenVerifier);
+  const noGate = { missingProofOf: () => Promise.reject(new Error('there is no such session here')) } as unknown as ReverificationGate;
+  const guard = new ReverificationGuard(settings, noGate, { hostedIssuer: 'https://clerk.golf.example' } as TokenVerifier);
   const authorization = `Bearer ${new UnsecuredJWT(claims).encode()}signature`;
   const request = { headers: { authorization }, raw: { headersDistinct: { authorization: [authorization] } } };
   return guard
