@@ -1,7 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { LINK_RECEIVERS, type LinkReceiver } from '../rules/verification/link-receiver.ts';
 import { HousekeepingService } from './housekeeping/housekeeping.service.ts';
-import { DevicesService } from './sessions/devices.service.ts';
+import { ActiveSessionsService } from './sessions/active-sessions.service.ts';
 import { ReverificationsService } from './sessions/reverifications.service.ts';
 import { SecondStepService } from './sign-in/second-step.service.ts';
 import { SignInAttempts } from './sign-in/sign-in-attempts.ts';
@@ -27,7 +27,7 @@ import { LinksService } from './verification/links.service.ts';
 export const FLOWS_PROVIDERS: readonly Provider[] = [
   ...[SignInsService, SignInAttempts, SignInFactors, SignInLinks, SecondStepService, TicketsService],
   ...[SignUpsService, SignUpFields, SignUpLinks],
-  ...[ReverificationsService, DevicesService],
+  ...[ReverificationsService, ActiveSessionsService],
   ...[ProfileService, ProfileImagesService, OwnPasswordService, UserExportService],
   ...[IdentificationsService, AddressLinks, PhoneFactorsService, AuthenticatorService, SecondFactorChanges],
   LinksService,

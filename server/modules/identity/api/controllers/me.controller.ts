@@ -3,7 +3,7 @@ import { Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { Costly } from '../../../../common/rate-limit.guard.ts';
 import { TAKES_FILES } from '../../../../http/uploads.ts';
-import { DevicesService } from '../../flows/sessions/devices.service.ts';
+import { ActiveSessionsService } from '../../flows/sessions/active-sessions.service.ts';
 import { AuthenticatorService } from '../../flows/users/authenticator.service.ts';
 import { OwnPasswordService } from '../../flows/users/own-password.service.ts';
 import { ProfileService } from '../../flows/users/profile.service.ts';
@@ -35,7 +35,7 @@ export class MeController {
     private readonly password: OwnPasswordService,
     private readonly authenticator: AuthenticatorService,
     private readonly images: ProfileImagesService,
-    private readonly devices: DevicesService,
+    private readonly sessions: ActiveSessionsService,
   ) {}
 
   @InSession()
@@ -123,13 +123,13 @@ export class MeController {
   @Bare()
   @Get(`${PATH}/sessions/active`)
   async activeSessions(@Fapi() context: FapiContext): Promise<Wire<SessionWithActivitiesJSON>[]> {
-    return (await this.devices.list(context)).map((session) => this.sessionViews.toActivity(session));
+    return (await this.sessions.list(context)).map((session) => this.sessionViews.toActivity(session));
   }
 
   @InSession()
   @Post(`${PATH}/sessions/:id/revoke`)
   async revokeSession(@Fapi() context: FapiContext, @Param('id') id: string): Promise<Wire<SessionWithActivitiesJSON>> {
-    return this.sessionViews.toActivity(await this.devices.revoke(context, id));
+    return this.sessionViews.toActivity(await this.sessions.revoke(context, id));
   }
 
   private async view(context: FapiContext): Promise<Wire<UserJSON>> {

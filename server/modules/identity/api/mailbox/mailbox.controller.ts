@@ -6,8 +6,8 @@ import { ApiException } from '../../../../common/api-exception.ts';
 import { Public } from '../../../../common/auth.ts';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 import { isMailboxOpen, Mailbox, type MailboxMessage } from '../../rules/delivery/mailbox.ts';
+import { isLocalRequest } from './local-request.ts';
 import { MAILBOX_CSS, mailboxPage } from './mailbox-page.ts';
-import { isNearby } from './nearby.ts';
 
 const HTML = 'text/html; charset=utf-8';
 /** A mail brings its styles in its elements, and may load and run nothing. */
@@ -56,7 +56,7 @@ export class MailboxController {
   }
 
   private messages(request: FastifyRequest): readonly MailboxMessage[] {
-    if (!isMailboxOpen(this.config) || !isNearby(request)) throw new ApiException('not_found', 'There is no mailbox here.');
+    if (!isMailboxOpen(this.config) || !isLocalRequest(request)) throw new ApiException('not_found', 'There is no mailbox here.');
     return this.mailbox.messages();
   }
 }

@@ -46,7 +46,7 @@ export class FapiExceptionFilter implements ExceptionFilter {
  * no change. Who asks too often is not to be dear to us, and who bears the former cookie asks again with the present one.
  */
 function isLeftOut(refusal: FapiException, context: FapiContext): boolean {
-  return refusal.getStatus() === HttpStatus.TOO_MANY_REQUESTS || context.bearsFormerToken;
+  return refusal.getStatus() === HttpStatus.TOO_MANY_REQUESTS || context.hasFormerToken;
 }
 
 /** Queries may hold tokens. */

@@ -42,23 +42,23 @@ export class FapiGuard implements CanActivate {
     }
     // A NUL is no text for the database: nothing has such an id.
     if (Object.values(request.params as object).some((id) => String(id).includes('\0'))) throw new FapiException('resource_not_found');
-    if (token !== undefined) await this.recognize(context, token);
+    if (token !== undefined) await this.loadClient(context, token);
     context.refuseFormerToken();
     const kind = this.reflector.getAllAndOverride<AuthKind>(AUTH_KEY, [execution.getHandler(), execution.getClass()]);
-    if (kind === 'session') await this.enterSession(context);
+    if (kind === 'session') await this.loadSession(context);
     return true;
   }
 
-  private async recognize(context: FapiContext, token: string): Promise<void> {
+  private async loadClient(context: FapiContext, token: string): Promise<void> {
     const client = await this.clients.find(this.dataSource.manager, token);
     if (client !== undefined) context.recognize(client, { isFormerToken: client.tokenHash !== hashToken(token) });
   }
 
-  private async enterSession(context: FapiContext): Promise<void> {
+  private async loadSession(context: FapiContext): Promise<void> {
     const { client } = context;
     const sessionId = context.query('_clerk_session_id') ?? client?.lastActiveSessionId ?? undefined;
     // With the former cookie nothing of a session can be read, either.
-    if (client === undefined || context.bearsFormerToken) throw new FapiException('authentication_invalid');
+    if (client === undefined || context.hasFormerToken) throw new FapiException('authentication_invalid');
     if (sessionId === undefined || sessionId.includes('\0')) throw new FapiException('authentication_invalid');
     const signedIn = await this.sessions.findLive(this.dataSource.manager, client.id, sessionId);
     if (signedIn === undefined) throw new FapiException('authentication_invalid');

@@ -27,7 +27,7 @@ export class SessionViews {
   /** Those whose users are gone meanwhile are left out. */
   async ofAll(manager: EntityManager, sessions: readonly IdentitySession[], context: FapiContext): Promise<Wire<SessionJSON>[]> {
     // Whoever bears the browser's former cookie sees that somebody is signed in, not who, and gets no token.
-    if (context.bearsFormerToken) return sessions.map((session) => this.toJson(session, strangerOf(session), null));
+    if (context.hasFormerToken) return sessions.map((session) => this.toJson(session, anonymousUserOf(session), null));
     const users = await this.users.ofAll(manager, [...new Set(sessions.map(({ userId }) => userId))], context.publicOrigin);
     return Promise.all(
       sessions.flatMap((session) => {
@@ -111,7 +111,7 @@ export class SessionViews {
 }
 
 /** Nothing of the user but the id, of long ago: clients keep what they know of the same user from later. */
-function strangerOf({ userId: id }: IdentitySession): ShownUser {
+function anonymousUserOf({ userId: id }: IdentitySession): ShownUser {
   const addresses = { email_addresses: [], phone_numbers: [], web3_wallets: [], external_accounts: [] };
   return {
     json: { object: 'user', id, ...addresses, passkeys: [], organization_memberships: [], created_at: 0, updated_at: 0 },

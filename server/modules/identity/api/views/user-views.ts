@@ -28,7 +28,7 @@ export interface UserView {
   readonly username: string | null;
 }
 
-interface Belongings {
+interface UserDetails {
   readonly identifications: readonly Identification[];
   readonly verifications: ReadonlyMap<string, Verification>;
   readonly hasBackupCodes: boolean;
@@ -51,12 +51,12 @@ export class UserViews {
     const codes = await manager.find(BackupCode, { select: { id: true, userId: true }, where: { userId: In([...ids]), usedAt: IsNull() } });
     return new Map(
       users.map((user) => {
-        const belongings = {
+        const details = {
           identifications: identifications.filter(({ userId }) => userId === user.id),
           verifications,
           hasBackupCodes: codes.some(({ userId }) => userId === user.id),
         };
-        return [user.id, this.toView(user, belongings, publicOrigin)];
+        return [user.id, this.toView(user, details, publicOrigin)];
       }),
     );
   }
@@ -107,8 +107,8 @@ export class UserViews {
     return new Map(found.map((verification) => [verification.id, verification]));
   }
 
-  private toView(user: IdentityUser, belongings: Belongings, publicOrigin: string): UserView {
-    const { identifications, verifications } = belongings;
+  private toView(user: IdentityUser, details: UserDetails, publicOrigin: string): UserView {
+    const { identifications, verifications } = details;
     const verificationOf = (of: Identification) => (of.verificationId === null ? undefined : verifications.get(of.verificationId));
     const emails = identifications.filter(({ type }) => type === 'email_address');
     const phones = identifications.filter(({ type }) => type === 'phone_number');
@@ -136,7 +136,7 @@ export class UserViews {
       organization_memberships: [],
       password_enabled: user.passwordHash !== null,
       totp_enabled: totp,
-      backup_code_enabled: belongings.hasBackupCodes,
+      backup_code_enabled: details.hasBackupCodes,
       two_factor_enabled: totp || phones.some(({ reservedForSecondFactor }) => reservedForSecondFactor),
       public_metadata: user.publicMetadata,
       unsafe_metadata: user.unsafeMetadata,

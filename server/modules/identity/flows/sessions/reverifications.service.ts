@@ -86,7 +86,7 @@ export class ReverificationsService {
       const sent = await this.verifications.find(tx.manager, check.firstVerificationId);
       const refusal =
         compared !== undefined ? this.judgePassword(user, compared) : await this.verifications.attemptCode(tx, sent, strategy, code);
-      if (refusal !== undefined) return this.lockout.count(tx, user, refusal);
+      if (refusal !== undefined) return this.lockout.refusalAfterGuess(tx, user, refusal);
       session.firstFactorAt = new Date(this.clock.now());
       const status = check.level === 'multi_factor' ? 'needs_second_factor' : 'complete';
       const proof = compared === undefined ? sent : await this.recordPassword(tx, user, compared);

@@ -120,11 +120,11 @@ export class SignInAttempts {
   async passFirst(tx: CallTransaction, signIn: SignIn, user: IdentityUser, strategy: string): Promise<void> {
     const second = await this.factors.second(tx.manager, user);
     if (second.length === 0) return this.complete(tx, signIn, user, { strategy, secondFactor: false });
-    await this.goOn(tx, signIn, 'needs_second_factor');
+    await this.advanceTo(tx, signIn, 'needs_second_factor');
   }
 
   /** The first factor is shown and something is still wanted: what was shown does not speak for long. */
-  async goOn(tx: CallTransaction, signIn: SignIn, status: 'needs_second_factor' | 'needs_new_password'): Promise<void> {
+  async advanceTo(tx: CallTransaction, signIn: SignIn, status: 'needs_second_factor' | 'needs_new_password'): Promise<void> {
     Object.assign(signIn, { status, abandonAt: new Date(this.clock.now() + HALF_PROVED_MS) });
     await tx.manager.save(signIn);
     await this.attempts.changeCookie(tx);
@@ -139,9 +139,9 @@ export class SignInAttempts {
   ): Promise<void> {
     await this.refuseSignedIn(tx, user);
     // The notice of a new password has said it.
-    const isNew = !proof.strategy.startsWith('reset_password') && !(await this.lockout.knows(tx.manager, tx, user));
+    const isNew = !proof.strategy.startsWith('reset_password') && !(await this.lockout.isKnownClient(tx.manager, tx, user));
     const session = await this.sessions.create(tx, user, proof);
-    this.lockout.forgive(tx, user);
+    this.lockout.clearFailures(tx, user);
     if (isNew) await this.notices.announce(tx, user, 'signed_in_elsewhere');
     Object.assign(signIn, { status: 'complete', createdSessionId: session.id });
     await tx.manager.save(signIn);

@@ -5,7 +5,7 @@ import { SignIn } from '../../model/sign-in.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
 import { BrowserAttemptsService } from '../../rules/attempts/browser-attempts.service.ts';
 import type { CallTransaction } from '../../rules/call/call-transaction.ts';
-import { type AcceptedLink, type LinkReceiver, nobodyWaits } from '../../rules/verification/link-receiver.ts';
+import { type AcceptedLink, type LinkReceiver, noPendingAttempt } from '../../rules/verification/link-receiver.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 
 /** Sign-ins that wait for a link. */
@@ -24,9 +24,9 @@ export class SignInLinks implements LinkReceiver {
   async accept(tx: CallTransaction, verification: Verification): Promise<AcceptedLink | undefined> {
     const signIn = await this.find(tx.manager, tx.requireClient(), verification.id);
     if (signIn === null) return undefined;
-    if (signIn.status !== 'needs_first_factor') throw nobodyWaits();
+    if (signIn.status !== 'needs_first_factor') throw noPendingAttempt();
     const user = await this.signIns.lockUser(tx, signIn);
-    if (user === null) throw nobodyWaits();
+    if (user === null) throw noPendingAttempt();
     await this.signIns.passFirst(tx, signIn, user, 'email_link');
     return { createdSessionId: signIn.createdSessionId };
   }

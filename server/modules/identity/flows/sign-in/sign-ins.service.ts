@@ -98,7 +98,7 @@ export class SignInsService {
       if (user === null) return refusal ?? new FapiException('form_code_incorrect', { param: 'code' });
       if (refusal !== undefined) return this.refuse(tx, user, refusal);
       if (!strategy.startsWith('reset_password')) await this.attempts.passFirst(tx, signIn, user, strategy);
-      else await this.attempts.goOn(tx, signIn, 'needs_new_password');
+      else await this.attempts.advanceTo(tx, signIn, 'needs_new_password');
       return signIn;
     });
   }
@@ -160,7 +160,7 @@ export class SignInsService {
 
   /** Counts a wrong answer. That the account is locked by it would tell that there is one. */
   private async refuse(tx: CallTransaction, user: IdentityUser, refusal: FapiException): Promise<FapiException> {
-    const answer = await this.lockout.count(tx, user, refusal);
+    const answer = await this.lockout.refusalAfterGuess(tx, user, refusal);
     return this.settings.current.enumeration_protection ? refusal : answer;
   }
 

@@ -27,7 +27,7 @@ export class SignUpLinks implements LinkReceiver {
     const wanted = { emailVerificationId: verification.id, clientId: tx.requireClient().id };
     const signUp = await this.attempts.find(tx.manager, SignUp, wanted);
     if (signUp?.status !== 'missing_requirements') return undefined;
-    await this.signUps.goOn(tx, signUp);
+    await this.signUps.continueSignUp(tx, signUp);
     return { createdSessionId: signUp.createdSessionId };
   }
 }

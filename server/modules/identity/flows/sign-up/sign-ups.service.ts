@@ -128,7 +128,7 @@ export class SignUpsService {
       const refusal = await this.verifications.attemptCode(tx, proof, strategy, code);
       if (proof?.target && refusal !== undefined && isGuess(refusal)) this.limits.countGuess(proof.target);
       if (refusal !== undefined) return refusal;
-      await this.goOn(tx, signUp);
+      await this.continueSignUp(tx, signUp);
       return signUp;
     });
   }
@@ -141,7 +141,7 @@ export class SignUpsService {
   }
 
   /** An address is shown to be the player's: the account next, unless something is still wanted. */
-  async goOn(tx: CallTransaction, signUp: SignUp): Promise<void> {
+  async continueSignUp(tx: CallTransaction, signUp: SignUp): Promise<void> {
     await this.completeIfReady(tx, signUp);
     if (signUp.status !== 'complete') await this.attempts.changeCookie(tx);
   }

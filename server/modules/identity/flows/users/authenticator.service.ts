@@ -70,7 +70,7 @@ export class AuthenticatorService {
       if (user.totpVerifiedAt !== null) throw new FapiException('totp_already_enabled');
       if (user.totpSecret === null) throw new FapiException('invalid_totp_secret_code');
       if (!(await this.secondFactors.useTotp(tx.manager, user, code))) {
-        return (await this.lockout.fail(tx, user)) ?? new FapiException('form_code_incorrect', { param: 'code' });
+        return (await this.lockout.countFailure(tx, user)) ?? new FapiException('form_code_incorrect', { param: 'code' });
       }
       const now = new Date(this.clock.now());
       await this.users.change(tx.manager, user, { totpVerifiedAt: now });

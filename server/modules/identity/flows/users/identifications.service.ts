@@ -19,8 +19,8 @@ import { parseEmail, parsePhone } from '../../rules/users/identifiers.ts';
 import { LockoutService } from '../../rules/users/lockout.service.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
+import { canSignIn } from './can-sign-in.ts';
 import { SecondFactorChanges } from './second-factor-changes.ts';
-import { hasWayIn } from './ways-in.ts';
 
 const IDENTIFIER_LENGTH = 254;
 /** Addresses, or numbers, of an account that nobody has shown to be theirs; each lets us write to a stranger. */
@@ -122,7 +122,7 @@ export class IdentificationsService {
       if (identification.verifiedAt !== null) throw new FapiException('verification_already_verified');
       const sent = await this.verifications.find(tx.manager, identification.verificationId);
       const refusal = await this.verifications.attemptCode(tx, sent, KINDS[type].code, code);
-      if (refusal !== undefined) return this.lockout.count(tx, user, refusal);
+      if (refusal !== undefined) return this.lockout.refusalAfterGuess(tx, user, refusal);
       return (await this.verify(tx, user, identification)) ? identification : taken(type);
     });
   }
@@ -160,7 +160,7 @@ export class IdentificationsService {
     const settings = this.settings.current;
     const isLast = !others.some((each) => each.type === type && each.verifiedAt !== null);
     if (isLast && settings.attributes[type].required) throw new FapiException('last_required_identification_deletion_failed');
-    if (hasWayIn({ user, identifications: others }, settings)) return;
+    if (canSignIn({ user, identifications: others }, settings)) return;
     throw new FapiException('identification_deletion_failed', { message: 'Without it you could not sign in any more.' });
   }
 

@@ -12,7 +12,7 @@ import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { AccountNotices } from '../../rules/users/account-notices.ts';
 import { LockoutService } from '../../rules/users/lockout.service.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
-import { hasWayIn } from './ways-in.ts';
+import { canSignIn } from './can-sign-in.ts';
 
 const CURRENT = 'current_password';
 
@@ -65,7 +65,7 @@ export class OwnPasswordService {
       const user = await this.users.lockExisting(tx.manager, known.id);
       refuseChanged(user, known);
       const identifications = await this.users.identificationsOf(tx.manager, user.id);
-      if (!hasWayIn({ user: { ...user, passwordHash: null }, identifications }, this.settings.current)) {
+      if (!canSignIn({ user: { ...user, passwordHash: null }, identifications }, this.settings.current)) {
         throw new FapiException('password_required', { message: 'Without it you could not sign in any more.' });
       }
       await this.users.change(tx.manager, user, { passwordHash: null });
@@ -99,7 +99,7 @@ export class OwnPasswordService {
     if (await this.passwords.matches(known, current)) return;
     await this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, known.id);
-      return (await this.lockout.fail(tx, user)) ?? new FapiException(refusal, { param: CURRENT });
+      return (await this.lockout.countFailure(tx, user)) ?? new FapiException(refusal, { param: CURRENT });
     });
   }
 

@@ -11,9 +11,9 @@ import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
+import { canSignIn } from './can-sign-in.ts';
 import { IdentificationsService } from './identifications.service.ts';
 import { SecondFactorChanges } from './second-factor-changes.ts';
-import { hasWayIn } from './ways-in.ts';
 
 export interface ChangedPhone {
   readonly phone: Identification;
@@ -54,7 +54,7 @@ export class PhoneFactorsService {
     if (!settings.attributes.phone_number.used_for_second_factor) throw new FapiException('feature_not_enabled');
     if (phone.verifiedAt === null) throw new FapiException('identification_update_second_factor_unverified');
     const others = (await this.users.identificationsOf(manager, user.id)).filter(({ id }) => id !== phone.id);
-    if (!hasWayIn({ user, identifications: [...others, { ...phone, reservedForSecondFactor: true }] }, settings)) {
+    if (!canSignIn({ user, identifications: [...others, { ...phone, reservedForSecondFactor: true }] }, settings)) {
       throw new FapiException('identification_update_failed', { message: 'Without it you could not sign in any more.' });
     }
     await this.save(manager, phone, { reservedForSecondFactor: true });

@@ -10,7 +10,7 @@ import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { hashToken } from '../../rules/codes/one-time-code.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
-import { LINK_RECEIVERS, type LinkReceiver, nobodyWaits } from '../../rules/verification/link-receiver.ts';
+import { LINK_RECEIVERS, type LinkReceiver, noPendingAttempt } from '../../rules/verification/link-receiver.ts';
 import { statusAt } from '../../rules/verification/verification-status.ts';
 
 const MAX_TOKEN_LENGTH = 128;
@@ -82,7 +82,7 @@ export class LinksService {
   /** Marks what the link proves, and goes on with the attempt that waits for it, if it was begun in this browser. */
   private async accept(tx: CallTransaction, verification: Verification): Promise<Pick<OpenedLink, 'status' | 'createdSessionId'>> {
     // Opened elsewhere it could be somebody else's mailbox, or somebody else's attempt.
-    if (tx.client === undefined || tx.client.id !== verification.clientId || tx.bearsFormerToken) {
+    if (tx.client === undefined || tx.client.id !== verification.clientId || tx.hasFormerToken) {
       return { status: 'client_mismatch', createdSessionId: undefined };
     }
     verification.status = 'verified';
@@ -92,6 +92,6 @@ export class LinksService {
       const accepted = await receiver.accept(tx, verification);
       if (accepted !== undefined) return { status: 'verified', createdSessionId: accepted.createdSessionId ?? undefined };
     }
-    throw nobodyWaits();
+    throw noPendingAttempt();
   }
 }

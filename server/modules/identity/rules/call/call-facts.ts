@@ -17,7 +17,7 @@ export interface CallFacts {
   /** The browser, when its cookie is ours. */
   readonly client: IdentityClient | undefined;
   /** The cookie has the value from before it was changed: it is good for a moment, and is not to become a good one again. */
-  readonly bearsFormerToken: boolean;
+  readonly hasFormerToken: boolean;
   /** The session and user of a route that is `@InSession()`. */
   readonly me: SignedIn;
   /** @throws FapiException 404: the browser is not known to us */

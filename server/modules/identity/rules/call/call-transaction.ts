@@ -31,8 +31,8 @@ export class CallTransaction implements CallFacts {
     return this.call.userAgent;
   }
 
-  get bearsFormerToken(): boolean {
-    return this.call.bearsFormerToken;
+  get hasFormerToken(): boolean {
+    return this.call.hasFormerToken;
   }
 
   get me(): SignedIn {

@@ -34,7 +34,7 @@ export class FapiContext implements CallFacts {
     return this.collected;
   }
 
-  get bearsFormerToken(): boolean {
+  get hasFormerToken(): boolean {
     return this.isFormerToken;
   }
 

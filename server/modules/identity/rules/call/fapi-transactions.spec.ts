@@ -107,7 +107,7 @@ test('that the cookie has changed meanwhile stays known when the transaction is 
     throw new FapiException('authentication_invalid');
   });
   await expect(refused).rejects.toThrow(FapiException);
-  expect(context.bearsFormerToken).toBe(true);
+  expect(context.hasFormerToken).toBe(true);
 });
 
 test('a name that somebody takes at the same moment is refused as taken', async () => {

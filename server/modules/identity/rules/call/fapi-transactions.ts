@@ -52,7 +52,7 @@ export class FapiTransactions {
         return { tx, outcome: await work(tx) };
       });
     } catch (error) {
-      throw takenBySomebody(error) ?? error;
+      throw uniqueViolationOf(error) ?? error;
     }
   }
 
@@ -67,7 +67,7 @@ export class FapiTransactions {
 }
 
 /** Two who took the same name at the same moment: the index has decided. */
-function takenBySomebody(error: unknown): FapiException | undefined {
+function uniqueViolationOf(error: unknown): FapiException | undefined {
   if (!(error instanceof QueryFailedError)) return undefined;
   const { code, constraint, detail } = error.driverError as { code?: string; constraint?: string; detail?: string };
   const param = code === UNIQUE_VIOLATION ? TAKEN[constraint ?? ''] : undefined;

@@ -75,7 +75,7 @@ export class ClientsService {
    * still gets none, or whoever it leaked to could go on with it.
    */
   rotate(tx: CallTransaction, client: IdentityClient): void {
-    if (tx.bearsFormerToken) return;
+    if (tx.hasFormerToken) return;
     const token = newToken();
     client.previousTokenHash = client.tokenHash;
     client.tokenHash = hashToken(token);

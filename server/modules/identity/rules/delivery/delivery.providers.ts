@@ -7,7 +7,7 @@ import { SmtpMail } from './smtp-mail.ts';
 import { TwilioSms } from './twilio-sms.ts';
 
 /** In production, where nothing is configured: codes in a mailbox that others may read would be worse than none. */
-class NoWayOut {
+class UnavailableDelivery {
   constructor(
     private readonly channel: Channel,
     private readonly variable: string,
@@ -21,14 +21,14 @@ class NoWayOut {
 /** The way out for mail that the configuration says. */
 export function createMailPort(config: Config, mailbox: Mailbox): MailPort {
   if (config.SMTP_URL !== undefined) return new SmtpMail(config.SMTP_URL, config.MAIL_FROM);
-  return config.NODE_ENV === 'production' ? new NoWayOut('email', 'SMTP_URL') : new MailboxMail(mailbox);
+  return config.NODE_ENV === 'production' ? new UnavailableDelivery('email', 'SMTP_URL') : new MailboxMail(mailbox);
 }
 
 /** The way out for text messages that the configuration says. */
 export function createSmsPort(config: Config, mailbox: Mailbox): SmsPort {
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from, TWILIO_API_URL: apiUrl } = config;
   if (sid !== undefined && token !== undefined && from !== undefined) return new TwilioSms({ sid, token, from, apiUrl });
-  return config.NODE_ENV === 'production' ? new NoWayOut('sms', 'TWILIO_ACCOUNT_SID') : new MailboxSms(mailbox);
+  return config.NODE_ENV === 'production' ? new UnavailableDelivery('sms', 'TWILIO_ACCOUNT_SID') : new MailboxSms(mailbox);
 }
 
 /** What the identity module needs to send messages: it uses `Messages`. */

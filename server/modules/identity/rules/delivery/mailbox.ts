@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../common/clock.ts';
 import type { Config } from '../../../../config/config.ts';
-import { type Channel, type Gist, type Mail, MailPort, SmsPort, type TextMessage } from './ports.ts';
+import { type Channel, type Mail, MailPort, type MessageFacts, SmsPort, type TextMessage } from './ports.ts';
 
 /** Messages that are remembered; the oldest go first. */
 const CAPACITY = 200;
 
-export interface MailboxMessage extends Gist {
+export interface MailboxMessage extends MessageFacts {
   /** Counts up from 1. */
   readonly id: number;
   readonly to: string;

@@ -1,10 +1,10 @@
 /** What a message is about, beside its words: so that the local mailbox can show it, and a test can read it. Not sent. */
-export interface Gist {
+export interface MessageFacts {
   readonly code?: string;
   readonly link?: string;
 }
 
-export interface Mail extends Gist {
+export interface Mail extends MessageFacts {
   /** One address. */
   readonly to: string;
   readonly subject: string;
@@ -12,7 +12,7 @@ export interface Mail extends Gist {
   readonly html: string;
 }
 
-export interface TextMessage extends Gist {
+export interface TextMessage extends MessageFacts {
   /** A phone number in international form, such as +12015550100. */
   readonly to: string;
   readonly text: string;

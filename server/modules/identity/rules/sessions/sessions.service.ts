@@ -10,7 +10,7 @@ import type { CallTransaction } from '../call/call-transaction.ts';
 import { ClientsService } from '../clients/clients.service.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { SessionLiveness } from '../tokens/session-liveness.ts';
-import { describeDevice } from './device.ts';
+import { parseUserAgent } from './user-agent.ts';
 
 const LIVE: SessionStatus[] = ['active', 'pending'];
 /** A sign of life is written this often at most, ms: tokens are asked for every minute. */
@@ -84,7 +84,7 @@ export class SessionsService {
     const client = await this.clients.lockExisting(tx);
     if (single) await this.endAll(tx, 'replaced');
     const now = new Date(this.clock.now());
-    const device = describeDevice(tx.userAgent);
+    const agent = parseUserAgent(tx.userAgent);
     const session = await tx.manager.save(
       tx.manager.create(IdentitySession, {
         id: newId('sess'),
@@ -94,10 +94,10 @@ export class SessionsService {
         firstFactorAt: now,
         secondFactorAt: proof.secondFactor ? now : null,
         reverification: null,
-        deviceType: device.device_type ?? null,
-        browserName: device.browser_name ?? null,
-        browserVersion: device.browser_version ?? null,
-        isMobile: device.is_mobile,
+        deviceType: agent.device_type ?? null,
+        browserName: agent.browser_name ?? null,
+        browserVersion: agent.browser_version ?? null,
+        isMobile: agent.is_mobile,
         ipAddress: tx.ipAddress,
         lastActiveAt: now,
         expireAt: new Date(now.getTime() + ages.lifetime_seconds * 1000),

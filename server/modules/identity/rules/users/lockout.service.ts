@@ -30,7 +30,7 @@ export function isGuess({ code }: FapiException): boolean {
  */
 @Injectable()
 export class LockoutService {
-  private readonly known = new SlidingWindows();
+  private readonly clientFailures = new SlidingWindows();
 
   constructor(
     private readonly clock: Clock,
@@ -54,7 +54,7 @@ export class LockoutService {
    * Whether the account is, or was, signed in on the call's browser. One whose latest session was revoked is a stranger: its owner,
    * or a new password, has thrown it out.
    */
-  async knows(manager: EntityManager, { client }: CallFacts, user: IdentityUser): Promise<boolean> {
+  async isKnownClient(manager: EntityManager, { client }: CallFacts, user: IdentityUser): Promise<boolean> {
     if (client === undefined) return false;
     const latest = await manager.findOne(IdentitySession, {
       where: { clientId: client.id, userId: user.id },
@@ -67,30 +67,30 @@ export class LockoutService {
    * Counts a refused proof, if it was a guess.
    * @returns what to answer: the refusal, or that the account is locked by this one
    */
-  async count(tx: CallTransaction, user: IdentityUser, refusal: FapiException): Promise<FapiException> {
+  async refusalAfterGuess(tx: CallTransaction, user: IdentityUser, refusal: FapiException): Promise<FapiException> {
     if (!isGuess(refusal)) return refusal;
-    return (await this.fail(tx, user)) ?? refusal;
+    return (await this.countFailure(tx, user)) ?? refusal;
   }
 
   /**
    * Counts a failed proof, for the account and for a browser that it knows.
    * @returns the refusal that takes the place of the proof's own when the account is locked for the browser by this one
    */
-  async fail(tx: CallTransaction, user: IdentityUser): Promise<FapiException | undefined> {
-    if (await this.knows(tx.manager, tx, user)) this.known.take(keyOf(tx, user), ...this.figures, this.clock.now());
+  async countFailure(tx: CallTransaction, user: IdentityUser): Promise<FapiException | undefined> {
+    if (await this.isKnownClient(tx.manager, tx, user)) this.clientFailures.take(keyOf(tx, user), ...this.figures, this.clock.now());
     // Who goes on while it is locked for others does not lock it for longer.
-    if (this.lockedMs(user) <= 0) await this.failAccount(tx, user);
+    if (this.lockedMs(user) <= 0) await this.countAccountFailure(tx, user);
     const waitMs = await this.waitOf(tx.manager, tx, user);
     return waitMs > 0 ? refusalFor(waitMs) : undefined;
   }
 
   /** Somebody has signed in: the browser's failures are over. */
-  forgive(call: CallFacts, user: IdentityUser): void {
-    this.known.forget(keyOf(call, user));
+  clearFailures(call: CallFacts, user: IdentityUser): void {
+    this.clientFailures.forget(keyOf(call, user));
   }
 
   /** Done by one statement, so that guesses side by side count each. */
-  private async failAccount(tx: CallTransaction, user: IdentityUser): Promise<void> {
+  private async countAccountFailure(tx: CallTransaction, user: IdentityUser): Promise<void> {
     const { attempts, seconds } = this.settings.current.lockout;
     await tx.manager.increment(IdentityUser, { id: user.id }, 'failedAttempts', 1);
     const counted = await tx.manager.findOneByOrFail(IdentityUser, { id: user.id });
@@ -105,8 +105,8 @@ export class LockoutService {
   /** How long nobody may try at the call's browser, ms; 0 or less when it is open. */
   private async waitOf(manager: EntityManager, call: CallFacts, user: IdentityUser): Promise<number> {
     const lockedMs = this.lockedMs(user);
-    if (lockedMs <= 0 || !(await this.knows(manager, call, user))) return lockedMs;
-    return Math.min(lockedMs, this.known.wait(keyOf(call, user), ...this.figures, this.clock.now()));
+    if (lockedMs <= 0 || !(await this.isKnownClient(manager, call, user))) return lockedMs;
+    return Math.min(lockedMs, this.clientFailures.wait(keyOf(call, user), ...this.figures, this.clock.now()));
   }
 
   private lockedMs({ lockedUntil }: IdentityUser): number {

@@ -49,12 +49,12 @@ export class SecondFactorsService {
   ): Promise<Verification | FapiException> {
     if (strategy === 'phone_code') {
       const refusal = await this.verifications.attemptCode(tx, sent, 'phone_code', code);
-      return refusal === undefined ? (sent as Verification) : this.lockout.count(tx, user, refusal);
+      return refusal === undefined ? (sent as Verification) : this.lockout.refusalAfterGuess(tx, user, refusal);
     }
     this.limits.take('attempt', tx.ipAddress);
     const isRight = strategy === 'totp' ? await this.useTotp(tx.manager, user, code) : await this.useBackupCode(tx.manager, user, code);
     if (isRight) return this.verifications.record(tx, strategy, 'verified');
-    return this.lockout.count(tx, user, new FapiException('form_code_incorrect', { param: 'code' }));
+    return this.lockout.refusalAfterGuess(tx, user, new FapiException('form_code_incorrect', { param: 'code' }));
   }
 
   /** Whether the code is the app's present one, which is then used up. */

@@ -30,6 +30,6 @@ export interface AcceptedLink {
 }
 
 /** What the link was for has been given up, or is another's: nothing is written of it. */
-export function nobodyWaits(): FapiException {
+export function noPendingAttempt(): FapiException {
   return new FapiException('client_state_invalid');
 }

@@ -65,14 +65,14 @@ export class VerificationsService {
    *   down, or the address sends too many
    */
   async send(tx: CallTransaction, delivery: Delivery): Promise<Verification> {
-    this.refuseHaste(delivery);
+    this.refuseTooSoon(delivery);
     const isTest = isTestIdentifier(delivery.target, this.config.NODE_ENV);
     const giveBack = isTest ? () => undefined : this.takeSend(tx, delivery);
     const isLink = delivery.strategy === 'email_link';
     const verification = this.create(tx, delivery.strategy);
     Object.assign(verification, { identificationId: delivery.identificationId, target: delivery.target });
     const send = isLink ? this.linkOf(verification, tx, delivery) : this.codeOf(verification, delivery);
-    if (!isTest) this.post(tx, delivery, send, () => this.takeBack(tx.manager.connection.manager, verification, giveBack));
+    if (!isTest) this.sendAfterCommit(tx, delivery, send, () => this.takeBack(tx.manager.connection.manager, verification, giveBack));
     return tx.manager.save(verification);
   }
 
@@ -98,13 +98,13 @@ export class VerificationsService {
     if (verification === null || verification.codeHash === null || verification.strategy !== strategy) {
       return new FapiException('verification_missing');
     }
-    const refusal = this.judge(verification, code);
+    const refusal = this.checkCode(verification, code);
     if (refusal === undefined) verification.verifiedAtClient = tx.client?.id ?? null;
     await tx.manager.save(verification);
     return refusal;
   }
 
-  private judge(verification: Verification, code: string): FapiException | undefined {
+  private checkCode(verification: Verification, code: string): FapiException | undefined {
     const status = statusAt(verification, this.clock.now());
     if (status === 'expired') return new FapiException('verification_expired');
     if (status === 'verified') return new FapiException('verification_already_verified');
@@ -123,7 +123,7 @@ export class VerificationsService {
     return this.limits.takeSend(ipAddress, countedAs ?? target, purpose);
   }
 
-  private refuseHaste({ previous, strategy }: Delivery): void {
+  private refuseTooSoon({ previous, strategy }: Delivery): void {
     if (previous === null || previous.status === 'verified') return;
     // A forgotten password is noticed right after a code for signing in has been sent; that one is no use then.
     if (isReset(previous.strategy) !== isReset(strategy)) return;
@@ -176,7 +176,7 @@ export class VerificationsService {
   }
 
   /** Sends after the transaction; what is hidden is sent beside the answer. @param failed what is done when nobody takes the message */
-  private post(
+  private sendAfterCommit(
     { effects }: CallTransaction,
     { pretended, isHidden }: Delivery,
     send: () => Promise<void>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice } from './device.ts';
+import { parseUserAgent } from './user-agent.ts';
 
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -24,9 +24,9 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:132.0) Gecko/20100101 Firefox/132.0', 'Macintosh', 'Firefox', '132.0', false],
   [`Mozilla/5.0 (X11; Linux x86_64) ${BLINK} HeadlessChrome/131.0.0.0 Safari/537.36`, 'Linux', 'Chrome', '131.0', false],
 ])('%s', (userAgent, device_type, browser_name, browser_version, is_mobile) => {
-  expect(describeDevice(userAgent)).toEqual({ device_type, browser_name, browser_version, is_mobile });
+  expect(parseUserAgent(userAgent)).toEqual({ device_type, browser_name, browser_version, is_mobile });
 });
 
 test.each(['', '  ', 'x', '\u0000'.repeat(100_000)])('of an unknown browser nothing is told', (userAgent) => {
-  expect(describeDevice(userAgent)).toEqual({ is_mobile: false });
+  expect(parseUserAgent(userAgent)).toEqual({ is_mobile: false });
 });

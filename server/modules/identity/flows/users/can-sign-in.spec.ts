@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instanceSettings } from '../../rules/settings/instance-settings.ts';
-import type { Access } from './ways-in.ts';
-import { hasWayIn } from './ways-in.ts';
+import type { SignInMeans } from './can-sign-in.ts';
+import { canSignIn } from './can-sign-in.ts';
 
 const factor = { enabled: true, used_for_first_factor: true };
 const SETTINGS = instanceSettings.parse({
@@ -25,7 +25,7 @@ const none = { passwordHash: null, username: 'ann' };
 const password = { passwordHash: 'hash', username: 'ann' };
 const nameless = { passwordHash: 'hash', username: null };
 
-const CASES: readonly [string, Access['user'], Access['identifications'], typeof SETTINGS, boolean][] = [
+const CASES: readonly [string, SignInMeans['user'], SignInMeans['identifications'], typeof SETTINGS, boolean][] = [
   ['a verified address', none, [email], SETTINGS, true],
   ['a verified number', none, [phone], SETTINGS, true],
   ['a typed address', none, [unverified], SETTINGS, false],
@@ -41,5 +41,5 @@ const CASES: readonly [string, Access['user'], Access['identifications'], typeof
 ];
 
 test.each(CASES)('%s', (_, user, identifications, settings, expected) => {
-  expect(hasWayIn({ user, identifications }, settings)).toBe(expected);
+  expect(canSignIn({ user, identifications }, settings)).toBe(expected);
 });

@@ -7,7 +7,7 @@ import { MAX_SESSIONS, SessionsService } from '../../rules/sessions/sessions.ser
 
 /** Where else the caller's account is signed in. */
 @Injectable()
-export class DevicesService {
+export class ActiveSessionsService {
   constructor(
     private readonly transactions: FapiTransactions,
     private readonly sessions: SessionsService,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { isNearby } from './nearby.ts';
+import { isLocalRequest } from './local-request.ts';
 
 const from = (remoteAddress: string | undefined, headers: Record<string, string | undefined> = {}) =>
-  isNearby({ raw: { socket: { remoteAddress } }, headers: { host: 'localhost:3000', ...headers } } as unknown as Parameters<
-    typeof isNearby
+  isLocalRequest({ raw: { socket: { remoteAddress } }, headers: { host: 'localhost:3000', ...headers } } as unknown as Parameters<
+    typeof isLocalRequest
   >[0]);
 
-test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.178.20', 'fd00::1'])('%s is nearby', (address) => {
+test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.178.20', 'fd00::1'])('%s is local', (address) => {
   expect(from(address)).toBe(true);
 });
 

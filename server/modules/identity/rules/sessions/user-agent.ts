@@ -4,7 +4,7 @@ import Bowser from 'bowser';
 const MAX_LENGTH = 512;
 
 /** What `latest_activity` of a session tells of the device. Unknown parts are left out. */
-export interface Device {
+export interface UserAgentInfo {
   /** What its owner calls it: iPhone, iPad, Android, Windows, Macintosh, Linux. */
   readonly device_type?: string;
   readonly browser_name?: string;
@@ -15,7 +15,7 @@ export interface Device {
 }
 
 /** Reads device and browser from a User-Agent header. What is in it is the browser's word: good for a list, not for a decision. */
-export function describeDevice(userAgent: string): Device {
+export function parseUserAgent(userAgent: string): UserAgentInfo {
   if (userAgent.trim() === '') return { is_mobile: false };
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, MAX_LENGTH));
   const type = platform.model || (os.name === 'macOS' ? 'Macintosh' : os.name);
