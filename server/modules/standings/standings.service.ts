@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { BriefMemory } from '../../common/brief-memory.ts';
+import { TtlCache } from '../../common/ttl-cache.ts';
 import { bestRunChanges, isBetter } from './best-run.ts';
 import { type BoardRow, type BoardView, type Finish, type PlayRecord, PlayRepository, type RecentFinish } from './play.repository.ts';
 import { type DayCounts, type TallyChange, TallyRepository } from './tally.repository.ts';
@@ -28,9 +28,9 @@ const FILTERED_VIEWS: readonly BoardView[] = [
 /** Who stands where on a day's board. */
 @Injectable()
 export class StandingsService {
-  private readonly recentCounts = new BriefMemory<DayCounts>(COUNTS_MAX_AGE_MS, COUNTS_MAX_DAYS);
-  private readonly recentRows = new BriefMemory<number>(COUNTS_MAX_AGE_MS, COUNTS_MAX_DAYS * FILTERED_VIEWS.length);
-  private readonly recentFeed = new BriefMemory<RecentFinish[]>(COUNTS_MAX_AGE_MS, 1);
+  private readonly recentCounts = new TtlCache<DayCounts>(COUNTS_MAX_AGE_MS, COUNTS_MAX_DAYS);
+  private readonly recentRows = new TtlCache<number>(COUNTS_MAX_AGE_MS, COUNTS_MAX_DAYS * FILTERED_VIEWS.length);
+  private readonly recentFeed = new TtlCache<RecentFinish[]>(COUNTS_MAX_AGE_MS, 1);
 
   constructor(
     private readonly plays: PlayRepository,

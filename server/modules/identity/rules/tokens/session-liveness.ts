@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { BriefMemory } from '../../../../common/brief-memory.ts';
 import { Clock } from '../../../../common/clock.ts';
+import { TtlCache } from '../../../../common/ttl-cache.ts';
 
 /** So long may another server take to hear that a session has ended, ms; the one that ended it knows at once. */
 const MAX_AGE_MS = 3_000;
@@ -20,7 +20,7 @@ interface SessionFacts {
 /** Whether the session behind a token still stands: a token is good for a minute, but signing out counts at once. */
 @Injectable()
 export class SessionLiveness {
-  private readonly recent = new BriefMemory<SessionFacts | undefined>(MAX_AGE_MS, MAX_SESSIONS);
+  private readonly recent = new TtlCache<SessionFacts | undefined>(MAX_AGE_MS, MAX_SESSIONS);
   /** Sessions that are changing, and since when. What is read of them is not kept: the change may not be committed yet. */
   private readonly changing = new Map<string, number>();
 
