@@ -13,7 +13,7 @@ import { installHooks } from './app/global-hooks.ts';
 import { openGame } from './app/open-game.ts';
 import { followDialogs } from './dialogs/dialog-history.ts';
 import { followDisplay } from './display/display-atoms.ts';
-import { followAccount } from './features/account/session/follow-account.ts';
+import { startIdentityClient } from './features/account/session/start-identity-client.ts';
 import { analyticsPort, describePlace, windowSink } from './features/analytics/analytics.ts';
 import type { Game } from './features/play/game.ts';
 import { startPwa } from './features/pwa/start-pwa.ts';
@@ -40,7 +40,7 @@ store.sub(languageAtom, () => {
 followDisplay(store, document.documentElement);
 followDialogs(store);
 installHooks(store, window, track);
-followAccount(store);
+startIdentityClient(store);
 await speakFirst(store, chooseLanguage(localStore.get(KEYS.language), navigator.languages));
 
 const page = createRoot(root);

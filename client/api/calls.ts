@@ -21,7 +21,7 @@ import { STATS_ROUTE, type StatsResponse, statsResponse } from '../../shared/api
 import { USER_STATS_ROUTE, type UserStatsResponse, userStatsResponse } from '../../shared/api/user-stats.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { err, ok } from '../../shared/result.ts';
-import { type ApiResult, type Naming, requestJson } from './http.ts';
+import { type ApiResult, type RequestOwner, requestJson } from './http.ts';
 
 export function getStats(score: number, date?: GameDay): Promise<ApiResult<StatsResponse>> {
   return call(statsResponse, withQuery(STATS_ROUTE, { score, date }));
@@ -47,20 +47,25 @@ export function getArchive({ month, year }: ArchiveQuery): Promise<ApiResult<Arc
   return call(archiveResponse, withQuery(ARCHIVE_ROUTE, { month, year }));
 }
 
-export function postTrackStart(body: TrackStartRequest, naming: Naming): Promise<ApiResult<TrackStartResponse>> {
-  return call(trackStartResponse, SCORE_ROUTES.trackStart, body, naming);
+export function postTrackStart(body: TrackStartRequest, owner: RequestOwner): Promise<ApiResult<TrackStartResponse>> {
+  return call(trackStartResponse, SCORE_ROUTES.trackStart, body, owner);
 }
 
-export function postScore(body: SubmitScoreRequest, naming: Naming): Promise<ApiResult<SubmitScoreResponse>> {
-  return call(submitScoreResponse, SCORE_ROUTES.submitScore, body, naming);
+export function postScore(body: SubmitScoreRequest, owner: RequestOwner): Promise<ApiResult<SubmitScoreResponse>> {
+  return call(submitScoreResponse, SCORE_ROUTES.submitScore, body, owner);
 }
 
 export function postAccountLink(): Promise<ApiResult<LinkAccountResponse>> {
   return call(linkAccountResponse, ACCOUNT_ROUTES.link, {});
 }
 
-async function call<S extends z.ZodType>(schema: S, path: string, body?: unknown, naming: Naming = {}): Promise<ApiResult<z.output<S>>> {
-  const answer = await requestJson(path, body, naming);
+async function call<S extends z.ZodType>(
+  schema: S,
+  path: string,
+  body?: unknown,
+  owner: RequestOwner = {},
+): Promise<ApiResult<z.output<S>>> {
+  const answer = await requestJson(path, body, owner);
   if (!answer.ok) return answer;
   const parsed = schema.safeParse(answer.value);
   return parsed.success ? ok(parsed.data) : err({ kind: 'shape' });

@@ -13,7 +13,7 @@ import type { StatsResponse } from '../../shared/api/stats.ts';
 import type { UserStatsResponse } from '../../shared/api/user-stats.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { err } from '../../shared/result.ts';
-import type { ApiResult, Naming } from './http.ts';
+import type { ApiResult, RequestOwner } from './http.ts';
 
 /** The server as the page sees it. No call throws. */
 export interface Api {
@@ -27,8 +27,8 @@ export interface Api {
   userStats(): Promise<ApiResult<UserStatsResponse>>;
   /** The holes of a month, 0 to 11, up to today's. */
   archive(query: ArchiveQuery): Promise<ApiResult<ArchiveResponse>>;
-  trackStart(body: TrackStartRequest, naming: Naming): Promise<ApiResult<TrackStartResponse>>;
-  submitScore(body: SubmitScoreRequest, naming: Naming): Promise<ApiResult<SubmitScoreResponse>>;
+  trackStart(body: TrackStartRequest, owner: RequestOwner): Promise<ApiResult<TrackStartResponse>>;
+  submitScore(body: SubmitScoreRequest, owner: RequestOwner): Promise<ApiResult<SubmitScoreResponse>>;
   /** Moves what was played in this browser without an account to whoever is signed in. Once moved, nothing moves again. */
   linkAccount(): Promise<ApiResult<LinkAccountResponse>>;
 }
@@ -38,7 +38,7 @@ type Calls = typeof import('./calls.ts');
 let tellReach: (reached: boolean) => void = () => undefined;
 
 /** Tells one listener after every call whether the server could be reached; what it answered does not matter. */
-export function watchReach(listener: (reached: boolean) => void): void {
+export function watchServerReachable(listener: (reached: boolean) => void): void {
   tellReach = listener;
 }
 
@@ -66,7 +66,7 @@ export const api: Api = {
   announcements: () => withCalls((calls) => calls.getAnnouncements()),
   userStats: () => withCalls((calls) => calls.getUserStats()),
   archive: (query) => withCalls((calls) => calls.getArchive(query)),
-  trackStart: (body, naming) => withCalls((calls) => calls.postTrackStart(body, naming)),
-  submitScore: (body, naming) => withCalls((calls) => calls.postScore(body, naming)),
+  trackStart: (body, owner) => withCalls((calls) => calls.postTrackStart(body, owner)),
+  submitScore: (body, owner) => withCalls((calls) => calls.postScore(body, owner)),
   linkAccount: () => withCalls((calls) => calls.postAccountLink()),
 };

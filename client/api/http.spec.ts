@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseRetryAfter, requestJson } from './http.ts';
-import { type TokenWish, takeTokens } from './token-source.ts';
+import { setTokenSource, type TokenRequest } from './token-source.ts';
 
-const getToken = vi.fn(async (_: TokenWish): Promise<string | undefined> => undefined);
-beforeEach(() => takeTokens(getToken));
-afterEach(() => takeTokens());
+const getToken = vi.fn(async (_: TokenRequest): Promise<string | undefined> => undefined);
+beforeEach(() => setTokenSource(getToken));
+afterEach(() => setTokenSource());
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 
@@ -130,18 +130,18 @@ describe('whoever is signed in', () => {
   ])('is not waited for by what cannot wait: it goes as the device’s, and says so, when %s', async (_, given, statuses, heard) => {
     serve(...statuses);
     tokens(...given);
-    const onNameless = vi.fn();
-    expect((await requestJson('/x', {}, { owner: 'user_ada', onNameless })).ok).toBe(true);
+    const onSentWithoutToken = vi.fn();
+    expect((await requestJson('/x', {}, { owner: 'user_ada', onSentWithoutToken })).ok).toBe(true);
     expect(names).toEqual(heard);
-    expect(onNameless).toHaveBeenCalledTimes(1);
+    expect(onSentWithoutToken).toHaveBeenCalledTimes(1);
     expect(getToken.mock.calls[0]).toEqual([{ patienceMs: 1_000 }]);
   });
 
   it('is named by what cannot wait when the token is there', async () => {
     serve(200);
     tokens(tokenOf('user_ada'));
-    const onNameless = vi.fn();
-    await requestJson('/x', {}, { owner: 'user_ada', onNameless });
-    expect([names, onNameless.mock.calls]).toEqual([[`Bearer ${tokenOf('user_ada')}`], []]);
+    const onSentWithoutToken = vi.fn();
+    await requestJson('/x', {}, { owner: 'user_ada', onSentWithoutToken });
+    expect([names, onSentWithoutToken.mock.calls]).toEqual([[`Bearer ${tokenOf('user_ada')}`], []]);
   });
 });

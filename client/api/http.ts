@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../shared/result.ts';
-import { askForToken, userOfToken } from './token-source.ts';
+import { requestToken, userOfToken } from './token-source.ts';
 
 /** Why a call brought no answer: no connection, a refusal by the server, or an answer in no shape we know. */
 export type ApiFailure =
@@ -25,25 +25,29 @@ const WRITE_PATIENCE_MS = 20_000;
 const URGENT_PATIENCE_MS = 1_000;
 
 /** In whose name something is written. */
-export interface Naming {
+export interface RequestOwner {
   /** Id of the account that it belongs to: it goes with a token of that account, or not at all. Undefined for whoever is signed in. */
   readonly owner?: string | undefined;
   /** It cannot wait: without a token within a second it goes in the name of the device, and this is told once it is answered. */
-  readonly onNameless?: () => void;
+  readonly onSentWithoutToken?: () => void;
 }
 
 /** What a call is answered by that is not sent, since its owner's token cannot be had: its session may be back later. */
 const NOT_SIGNED_IN: ApiFailure = { kind: 'http', status: 401, code: '', retryAfterMs: undefined };
 
 /** A JSON request to our own server, in the name of whoever is signed in. Never throws; the body is not judged here. */
-export async function requestJson(path: string, body?: unknown, { owner, onNameless }: Naming = {}): Promise<ApiResult<unknown>> {
-  const patienceMs = patienceOf(body !== undefined, onNameless !== undefined);
+export async function requestJson(
+  path: string,
+  body?: unknown,
+  { owner, onSentWithoutToken }: RequestOwner = {},
+): Promise<ApiResult<unknown>> {
+  const patienceMs = patienceOf(body !== undefined, onSentWithoutToken !== undefined);
   const tokenOfOwner = async (fresh: boolean) => {
-    const token = await askForToken(fresh ? { patienceMs, fresh } : { patienceMs });
+    const token = await requestToken(fresh ? { patienceMs, fresh } : { patienceMs });
     return owner === undefined || (token !== undefined && userOfToken(token) === owner) ? token : undefined;
   };
   let token = await tokenOfOwner(false);
-  if (token === undefined && owner !== undefined && !onNameless) return err(NOT_SIGNED_IN);
+  if (token === undefined && owner !== undefined && !onSentWithoutToken) return err(NOT_SIGNED_IN);
   let response: Response;
   try {
     response = await send(path, body, token);
@@ -51,12 +55,12 @@ export async function requestJson(path: string, body?: unknown, { owner, onNamel
       // A token may have run out on its way. One that is refused again is the answer.
       token = await tokenOfOwner(true);
       // Whoever has signed out meanwhile reads on as nobody; what is written keeps its name, or is not written.
-      if (token !== undefined || body === undefined || onNameless) response = await send(path, body, token);
+      if (token !== undefined || body === undefined || onSentWithoutToken) response = await send(path, body, token);
     }
   } catch {
     return err({ kind: 'network' });
   }
-  if (token === undefined) onNameless?.();
+  if (token === undefined) onSentWithoutToken?.();
   const json = await readBody(response);
   if (response.ok) return json === undefined ? err({ kind: 'shape' }) : ok(json);
   return err({

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import type { Track } from '../features/analytics/analytics.ts';
 import { TrackContext } from '../features/analytics/track-context.ts';
-import { AccountDoor } from '../features/identity-client/AccountDoor.tsx';
+import { LazyIdentityClient } from '../features/identity-client/LazyIdentityClient.tsx';
 import type { Game } from '../features/play/game.ts';
 import { useText } from '../i18n/use-text.ts';
 import { StateProvider, type Store } from '../state/jotai.ts';
@@ -29,7 +29,7 @@ export function App({ store, track, openGame }: AppProps) {
         <ErrorBoundary>
           <BrowserRouter>
             <AppRoutes openGame={openGame} />
-            <AccountDoor />
+            <LazyIdentityClient />
           </BrowserRouter>
         </ErrorBoundary>
       </TrackContext>

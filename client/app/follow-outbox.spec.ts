@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { playerTurnAtom } from '../features/account/session/account-atoms.ts';
+import { playerChangeCountAtom } from '../features/account/session/account-atoms.ts';
 import { bootAtom } from '../features/play/play-atoms.ts';
 import { createStore } from '../state/jotai.ts';
 import { followOutbox } from './follow-outbox.ts';
@@ -17,7 +17,7 @@ function setUp() {
 test('nothing is sent while the hole is loading, whatever happens', () => {
   const { store, page, hurries } = setUp();
   page.dispatchEvent(new Event('online'));
-  store.set(playerTurnAtom, 1);
+  store.set(playerChangeCountAtom, 1);
   expect(hurries()).toBe(0);
 });
 
@@ -34,6 +34,6 @@ test('it is sent when the browser is online again, and when the page speaks for 
   const { store, page, hurries } = setUp();
   store.set(bootAtom, { state: 'ready' });
   page.dispatchEvent(new Event('online'));
-  store.set(playerTurnAtom, 1);
+  store.set(playerChangeCountAtom, 1);
   expect(hurries()).toBe(3);
 });

@@ -1,4 +1,4 @@
-import { playerTurnAtom } from '../features/account/session/account-atoms.ts';
+import { playerChangeCountAtom } from '../features/account/session/account-atoms.ts';
 import { bootAtom } from '../features/play/play-atoms.ts';
 import type { Outbox } from '../features/submission/outbox.ts';
 import type { Store } from '../state/jotai.ts';
@@ -21,5 +21,5 @@ export function followOutbox(store: Store, outbox: Pick<Outbox, 'hurry'>, page: 
   store.sub(bootAtom, send);
   hurry();
   page.addEventListener('online', hurry);
-  store.sub(playerTurnAtom, hurry);
+  store.sub(playerChangeCountAtom, hurry);
 }

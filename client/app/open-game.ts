@@ -1,6 +1,6 @@
 import { ballStyleOf } from '../../shared/ball-styles.ts';
 import { api } from '../api/client.ts';
-import { playerLeftAtom } from '../features/account/session/account-atoms.ts';
+import { signedOutCountAtom } from '../features/account/session/account-atoms.ts';
 import type { Track } from '../features/analytics/analytics.ts';
 import { followNews } from '../features/announcements/news-atoms.ts';
 import { followBall, savedBallAtom } from '../features/balls/ball-atoms.ts';
@@ -53,7 +53,7 @@ export function openGame(store: Store, track: Track): Game {
   });
   followOutbox(store, outbox);
   // Nothing of the player before goes on.
-  store.sub(playerLeftAtom, () => {
+  store.sub(signedOutCountAtom, () => {
     store.set(savedBallAtom, ballStyleOf(''));
     game.leave();
   });

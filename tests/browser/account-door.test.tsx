@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { accountAtom, clientAtom, wakeClientAtom } from '../../client/features/account/session/account-atoms.ts';
+import { accountAtom, clientAtom, loadClientAtom } from '../../client/features/account/session/account-atoms.ts';
 import { ClientGate } from '../../client/features/account/session/ClientGate.tsx';
-import { AccountDoor } from '../../client/features/identity-client/AccountDoor.tsx';
+import { LazyIdentityClient } from '../../client/features/identity-client/LazyIdentityClient.tsx';
 import { fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 
@@ -15,8 +15,8 @@ const room = vi.hoisted(() => {
   return { isBroken: true };
 });
 // The room of the client, with a mistake of ours in it.
-vi.mock('../../client/features/identity-client/AccountRoom.tsx', () => ({
-  AccountRoom() {
+vi.mock('../../client/features/identity-client/IdentityClientBridge.tsx', () => ({
+  IdentityClientBridge() {
     if (room.isBroken) throw new Error('a mistake');
     return <p>The room stands</p>;
   },
@@ -38,14 +38,14 @@ test('a mistake in the room of the client leaves the game alone, and the next wi
   shown.draw(
     <>
       <p>The game</p>
-      <AccountDoor />
+      <LazyIdentityClient />
     </>,
   );
-  shown.store.set(wakeClientAtom);
+  shown.store.set(loadClientAtom);
   await vi.waitUntil(() => shown.store.get(accountAtom).status === 'unavailable');
   await expect.element(page.getByText('The game')).toBeVisible();
   room.isBroken = false;
-  shown.store.set(wakeClientAtom);
+  shown.store.set(loadClientAtom);
   await expect.element(page.getByText('The room stands')).toBeVisible();
 });
 

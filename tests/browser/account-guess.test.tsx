@@ -1,7 +1,7 @@
 import { ClerkProvider } from '@clerk/clerk-react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { farewellAtom, playerLeftAtom, sessionEndedAtom } from '../../client/features/account/session/account-atoms.ts';
-import { useIsGuess } from '../../client/features/identity-client/use-is-guess.ts';
+import { isSessionEndedAtom, isSigningOutAtom, signedOutCountAtom } from '../../client/features/account/session/account-atoms.ts';
+import { useIsSessionUnconfirmed } from '../../client/features/identity-client/use-is-session-unconfirmed.ts';
 import { usePlayerChange } from '../../client/features/identity-client/use-player-change.ts';
 import { type AccountClient, accountClient } from './support/account-client.ts';
 import { type Shown, show } from './support/show.tsx';
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 function Room({ status }: { readonly status: string }) {
-  usePlayerChange(!useIsGuess(status));
+  usePlayerChange(!useIsSessionUnconfirmed(status));
   return <p>{status}</p>;
 }
 
@@ -38,15 +38,15 @@ async function draw(status: string): Promise<void> {
 test('a client that has lost the service is believed when its session ends, too', async () => {
   await draw('ready');
   await draw('degraded');
-  expect(shown.store.get(sessionEndedAtom)).toBe(false);
+  expect(shown.store.get(isSessionEndedAtom)).toBe(false);
   account.signOut();
-  await untilHolds(() => expect(shown.store.get(sessionEndedAtom)).toBe(true));
+  await untilHolds(() => expect(shown.store.get(isSessionEndedAtom)).toBe(true));
 });
 
 test('a player who signs out while the client guesses leaves nothing behind', async () => {
   await draw('degraded');
-  shown.store.set(farewellAtom, true);
+  shown.store.set(isSigningOutAtom, true);
   account.signOut();
-  await untilHolds(() => expect(shown.store.get(playerLeftAtom)).toBe(1));
+  await untilHolds(() => expect(shown.store.get(signedOutCountAtom)).toBe(1));
   expect(['accountId', 'linkedSession', 'signingOut'].map((key) => localStorage.getItem(key))).toEqual([null, null, null]);
 });

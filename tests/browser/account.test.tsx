@@ -9,9 +9,9 @@ import {
   type AccountUser,
   accountAtom,
   clientAtom,
-  clientWishAtom,
-  playerLeftAtom,
-  sessionEndedAtom,
+  clientLoadCountAtom,
+  isSessionEndedAtom,
+  signedOutCountAtom,
 } from '../../client/features/account/session/account-atoms.ts';
 import { TrackContext } from '../../client/features/analytics/track-context.ts';
 import { AccountMenuDialog } from '../../client/features/menu/AccountMenuDialog.tsx';
@@ -255,7 +255,7 @@ describe('a player whose session has ended by itself', () => {
   beforeEach(() => {
     localStorage.setItem('accountId', ADA.id);
     localStorage.setItem('run', 'a run');
-    shown.store.set(sessionEndedAtom, true);
+    shown.store.set(isSessionEndedAtom, true);
     shown.store.set(accountAtom, { status: 'signedOut' });
     shown.store.set(openDialogAtom, 'accountMenu');
   });
@@ -289,7 +289,7 @@ describe('a player whose session has ended by itself', () => {
       null,
       null,
     ]);
-    expect([shown.store.get(sessionEndedAtom), shown.store.get(playerLeftAtom)]).toEqual([false, 1]);
+    expect([shown.store.get(isSessionEndedAtom), shown.store.get(signedOutCountAtom)]).toEqual([false, 1]);
     expect(shown.store.get(toastsAtom).map(({ text }) => text)).toEqual(['You are signed out']);
   });
 });
@@ -304,7 +304,7 @@ describe('the sign-in dialog', () => {
   test('asks for the client, and waits for it', async () => {
     await open();
     await expect.element(page.getByText('One moment...')).toBeVisible();
-    expect([shown.store.get(clientWishAtom), shown.store.get(accountAtom).status]).toEqual([1, 'loading']);
+    expect([shown.store.get(clientLoadCountAtom), shown.store.get(accountAtom).status]).toEqual([1, 'loading']);
   });
 
   test('that cannot have it says so, and tries again', async () => {
@@ -312,7 +312,7 @@ describe('the sign-in dialog', () => {
     shown.store.set(accountAtom, { status: 'unavailable' });
     await expect.element(page.getByText('Sign-in could not be loaded. You can go on playing without it.')).toBeVisible();
     await press('Try Again');
-    expect([shown.store.get(clientWishAtom), shown.store.get(accountAtom).status]).toEqual([2, 'loading']);
+    expect([shown.store.get(clientLoadCountAtom), shown.store.get(accountAtom).status]).toEqual([2, 'loading']);
   });
 
   test('closes by itself when somebody is signed in, be it in another tab', async () => {

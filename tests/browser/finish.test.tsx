@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { motionAtom } from '../../client/display/display-atoms.ts';
-import { sessionEndedAtom } from '../../client/features/account/session/account-atoms.ts';
+import { isSessionEndedAtom } from '../../client/features/account/session/account-atoms.ts';
 import { Celebration } from '../../client/features/finish/Celebration.tsx';
 import type { CelebrationAction, CelebrationKind } from '../../client/features/finish/celebration.ts';
 import { FinishDialog } from '../../client/features/finish/FinishDialog.tsx';
@@ -224,7 +224,7 @@ describe('states', () => {
   });
 
   test('waits for the player, where the session has ended meanwhile', async () => {
-    shown.store.set(sessionEndedAtom, true);
+    shown.store.set(isSessionEndedAtom, true);
     await celebrate(finishedRun(), { submission: { state: 'pending', failedBefore: true } });
     const note = page.getByTestId('submission');
     await expect.element(note).toHaveTextContent('Pending: your run is kept, and sent once you sign in again.');
@@ -232,7 +232,7 @@ describe('states', () => {
     expect(document.activeElement?.textContent).toBe('Sign in');
     await userEvent.keyboard('{Enter}');
     expect(shown.store.get(dialogsAtom)).toEqual(['signIn']);
-    shown.store.set(sessionEndedAtom, false);
+    shown.store.set(isSessionEndedAtom, false);
     await expect.element(note).toHaveTextContent('Pending: your run is kept and will be sent again.');
     expect(buttons()[0]).toBe('Play Again');
   });

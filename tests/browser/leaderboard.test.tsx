@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
-import { accountAtom, sessionEndedAtom } from '../../client/features/account/session/account-atoms.ts';
+import { accountAtom, isSessionEndedAtom } from '../../client/features/account/session/account-atoms.ts';
 import type { EventName } from '../../client/features/analytics/analytics.ts';
 import { TrackContext } from '../../client/features/analytics/track-context.ts';
 import { LeaderboardDialog } from '../../client/features/leaderboard/LeaderboardDialog.tsx';
@@ -230,7 +230,7 @@ describe('the way to an account', () => {
 
   test.each([
     ['is expected', () => vi.spyOn(document, 'cookie', 'get').mockReturnValue('__client_uat=7'), false],
-    ['was signed in until the session ended', () => shown.store.set(sessionEndedAtom, true), true],
+    ['was signed in until the session ended', () => shown.store.set(isSessionEndedAtom, true), true],
   ])('is not offered to a player who %s', async (_, arrange, offersSignIn) => {
     await openBoard(withRows({ rows: 3 }));
     arrange();

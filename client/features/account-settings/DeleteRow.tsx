@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { answered } from '../account/errors/answered.ts';
-import { farewellAtom } from '../account/session/account-atoms.ts';
+import { isSigningOutAtom } from '../account/session/account-atoms.ts';
 import { useSignedIn } from './account-context.ts';
 import { Form } from './Form.tsx';
 import { useProtect } from './protect-context.ts';
@@ -36,7 +36,7 @@ function DeleteForm({ onCancel }: { onCancel(): void }) {
   const protect = useProtect();
   const action = useAction();
   const leave = useLeave();
-  const setFarewell = useSetAtom(farewellAtom);
+  const setFarewell = useSetAtom(isSigningOutAtom);
   const [typed, setTyped] = useState('');
   const [isRefused, setRefused] = useState(false);
   // Whoever has no name types the address.

@@ -2,7 +2,7 @@ import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
-import { accountAtom, isExpectedAtom, sessionEndedAtom } from '../account/session/account-atoms.ts';
+import { accountAtom, isSessionEndedAtom, mayBeSignedInAtom } from '../account/session/account-atoms.ts';
 import { useTrack } from '../analytics/track-context.ts';
 
 /** What an account would change, for players without one, as far as the page knows. */
@@ -11,8 +11,8 @@ export function AccountPrompt() {
   const track = useTrack();
   const open = useSetAtom(openDialogAtom);
   const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
-  const isExpected = useAtomValue(isExpectedAtom);
-  const isEnded = useAtomValue(sessionEndedAtom);
+  const isExpected = useAtomValue(mayBeSignedInAtom);
+  const isEnded = useAtomValue(isSessionEndedAtom);
   if (isSignedIn || isExpected || isEnded) return null;
   const signUp = () => {
     track('sign_up_modal', { from: 'leaderboard' });

@@ -8,7 +8,7 @@ import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { playerTurnAtom } from '../account/session/account-atoms.ts';
+import { playerChangeCountAtom } from '../account/session/account-atoms.ts';
 import { dayAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { showAnonymousAtom } from './leaderboard-atoms.ts';
@@ -32,7 +32,7 @@ export function LeaderboardDialog() {
   // A run that is accepted while the board is open belongs on it.
   const accepted = Object.values(useAtomValue(submissionsAtom)).filter(({ state }) => state === 'accepted').length;
   // So does a name that one has just been given.
-  const turn = useAtomValue(playerTurnAtom);
+  const turn = useAtomValue(playerChangeCountAtom);
   const board = useBoard({ date: foreignDay(day), showAnonymous, infuriatingOnly }, accepted + turn, api.leaderboard);
   const isToday = day === today();
   return (

@@ -3,13 +3,13 @@ import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
-import { accountAtom, isExpectedAtom } from '../account/session/account-atoms.ts';
+import { accountAtom, mayBeSignedInAtom } from '../account/session/account-atoms.ts';
 
 /** Rivals need an account: the way to one. */
 export function RivalsTab() {
   const text = useLateText();
   const open = useSetAtom(openDialogAtom);
-  const isExpected = useAtomValue(isExpectedAtom);
+  const isExpected = useAtomValue(mayBeSignedInAtom);
   if (useAtomValue(accountAtom).status === 'signedIn') return <p className="board__state">{text('account.rivalsSoon')}</p>;
   return (
     <div className="board__state">

@@ -9,9 +9,9 @@ import { Modal } from '../../ui/Modal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { requireService, UnreachedError } from '../account/errors/reach.ts';
-import { accountAtom, clientAtom, farewellAtom, sessionEndedAtom } from '../account/session/account-atoms.ts';
+import { accountAtom, clientAtom, isSessionEndedAtom, isSigningOutAtom } from '../account/session/account-atoms.ts';
 import { hasSessionCookie } from '../account/session/account-session.ts';
-import { depart } from '../account/session/arrival.ts';
+import { handleSignedOut } from '../account/session/player-change.ts';
 import { pendingRunAtom } from '../play/play-atoms.ts';
 import './menu.css';
 
@@ -24,7 +24,7 @@ export function AccountMenuDialog() {
   const close = useSetAtom(closeDialogAtom);
   const swap = useSetAtom(swapDialogAtom);
   const { user } = useAtomValue(accountAtom);
-  const isEnded = useAtomValue(sessionEndedAtom) && !user;
+  const isEnded = useAtomValue(isSessionEndedAtom) && !user;
   const strokes = useStrokesAtStake();
   const [isAsking, setAsking] = useState(false);
   const { leave, isLeaving } = useSignOut();
@@ -93,21 +93,21 @@ function useStrokesAtStake(): number {
   return phase === 'finished' ? 0 : Math.max(strokes, pending?.strokes ?? 0);
 }
 
-/** Ends the session. What follows hangs on the account, see AccountRoom. */
+/** Ends the session. What follows hangs on the account, see IdentityClientBridge. */
 function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
   const text = useLateText();
   const store = useStore();
   const client = useAtomValue(clientAtom);
-  const isEnded = useAtomValue(sessionEndedAtom);
+  const isEnded = useAtomValue(isSessionEndedAtom);
   const close = useSetAtom(closeDialogAtom);
   const toast = useSetAtom(showToastAtom);
-  const setFarewell = useSetAtom(farewellAtom);
+  const setFarewell = useSetAtom(isSigningOutAtom);
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     if (isEnded) {
       // There is no session left to end: only this browser still knows the player.
       setFarewell(true);
-      depart({ store, texts: localStore });
+      handleSignedOut({ store, texts: localStore });
       toast(text('account.signedOut'));
       close('accountMenu');
       return;

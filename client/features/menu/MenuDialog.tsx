@@ -7,7 +7,7 @@ import { pageConfig } from '../../platform/page-config.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { type IconName, PixelIcon } from '../../ui/PixelIcon.tsx';
-import { accountAtom, isExpectedAtom } from '../account/session/account-atoms.ts';
+import { accountAtom, mayBeSignedInAtom } from '../account/session/account-atoms.ts';
 import { NewsBeacon } from '../announcements/NewsBeacon.tsx';
 import { hasUnseenNewsAtom } from '../announcements/news-atoms.ts';
 import { practisableAtom, screenAtom } from '../play/play-atoms.ts';
@@ -67,7 +67,7 @@ function AccountItem() {
   const text = useLateText();
   const swap = useSetAtom(swapDialogAtom);
   const { user } = useAtomValue(accountAtom);
-  const isExpected = useAtomValue(isExpectedAtom);
+  const isExpected = useAtomValue(mayBeSignedInAtom);
   if (!user && isExpected) return <Item icon="person" label="start.yourAccount" opens="account" />;
   if (!user) return <Item icon="person" label="menu.login" opens="signIn" />;
   return (

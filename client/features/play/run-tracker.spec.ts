@@ -5,7 +5,7 @@ import { encodeReplay } from '../../../shared/replay/codec.ts';
 import { EVENT, REPLAY_MODE } from '../../../shared/replay/replay.ts';
 import { err, ok } from '../../../shared/result.ts';
 import type { Api } from '../../api/client.ts';
-import type { ApiResult, Naming } from '../../api/http.ts';
+import type { ApiResult, RequestOwner } from '../../api/http.ts';
 import { createTextStore, type TextStore } from '../../platform/storage.ts';
 import { firstAttemptKey, KEYS } from '../../platform/storage-keys.ts';
 import { Outbox } from '../submission/outbox.ts';
@@ -34,7 +34,7 @@ let texts: TextStore;
 let sent: (string | undefined)[];
 let bodies: SubmitScoreRequest[];
 let asked: number;
-let namings: Naming[];
+let owners: RequestOwner[];
 beforeEach(() => {
   texts = createTextStore(() => {
     throw new Error('memory only');
@@ -42,15 +42,15 @@ beforeEach(() => {
   sent = [];
   bodies = [];
   asked = 0;
-  namings = [];
+  owners = [];
 });
 const settle = () => new Promise((done) => setImmediate(done));
 
 function track(answer: Promise<ApiResult<TrackStartResponse>>, more: Partial<RunStart> = {}): RunTracker {
   const api: Pick<Api, 'trackStart'> = {
-    trackStart: (_, naming) => {
+    trackStart: (_, owner) => {
       asked++;
-      namings.push(naming);
+      owners.push(owner);
       return answer;
     },
   };
@@ -77,8 +77,8 @@ describe('the attempt of a run', () => {
     texts.set(KEYS.accountId, 'user_ada');
     texts.set(KEYS.linkedSession, 'sess_1');
     track(Promise.resolve(ok(STARTED))).onStrokes(1);
-    expect([namings[0]?.owner, texts.get(KEYS.linkedSession)]).toEqual(['user_ada', 'sess_1']);
-    namings[0]?.onNameless?.();
+    expect([owners[0]?.owner, texts.get(KEYS.linkedSession)]).toEqual(['user_ada', 'sess_1']);
+    owners[0]?.onSentWithoutToken?.();
     expect(texts.get(KEYS.linkedSession)).toBeUndefined();
   });
 

@@ -115,7 +115,7 @@ export class RunTracker {
     const { day, levelHash, infuriating } = this.run;
     const { api, texts } = this.deps;
     // Begun as the device's, it is for the account to adopt: the page links the two once more.
-    const naming = { owner: texts.get(KEYS.accountId), onNameless: () => texts.remove(KEYS.linkedSession) };
+    const naming = { owner: texts.get(KEYS.accountId), onSentWithoutToken: () => texts.remove(KEYS.linkedSession) };
     const answer = await api.trackStart({ clientDate: day, infuriatingMode: infuriating }, naming);
     this.asking = undefined;
     // A clock that is a day off would bind the run to another hole than the one on the screen.

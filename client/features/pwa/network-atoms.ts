@@ -18,7 +18,11 @@ interface NetworkSource {
  * Keeps `offlineAtom` true to life.
  * @param watchReach calls back after every call of ours: was the server reached?
  */
-export function watchNetwork(store: Store, source: NetworkSource, watchReach: (listener: (reached: boolean) => void) => void): void {
+export function watchNetwork(
+  store: Store,
+  source: NetworkSource,
+  watchServerReachable: (listener: (reached: boolean) => void) => void,
+): void {
   const follow = () => {
     store.set(connectedAtom, source.navigator.onLine);
     // Whatever could not be reached before is worth a new try, and a new judgement.
@@ -27,5 +31,5 @@ export function watchNetwork(store: Store, source: NetworkSource, watchReach: (l
   follow();
   source.addEventListener('online', follow);
   source.addEventListener('offline', follow);
-  watchReach((reached) => store.set(unreachedAtom, !reached));
+  watchServerReachable((reached) => store.set(unreachedAtom, !reached));
 }

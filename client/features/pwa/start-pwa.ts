@@ -1,4 +1,4 @@
-import { watchReach } from '../../api/client.ts';
+import { watchServerReachable } from '../../api/client.ts';
 import { whenIdle } from '../../platform/idle.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import type { Store } from '../../state/jotai.ts';
@@ -9,7 +9,7 @@ import { watchNetwork } from './network-atoms.ts';
 /** Listens to network and installation from the start; the service worker waits until the hole is there and nothing else is to be done. */
 export function startPwa(store: Store): void {
   watchInstall(store, window);
-  watchNetwork(store, window, watchReach);
+  watchNetwork(store, window, watchServerReachable);
   // Under `vite dev` there is none; one that an earlier build has left on the same port is removed.
   const concerned = import.meta.env.PROD || !pageConfig().serviceWorker;
   if (!concerned || !('serviceWorker' in navigator)) return;

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { firstLetter } from '../../ui/first-letter.ts';
-import { accountAtom, isExpectedAtom, sessionEndedAtom } from '../account/session/account-atoms.ts';
+import { accountAtom, isSessionEndedAtom, mayBeSignedInAtom } from '../account/session/account-atoms.ts';
 import { useTrack } from '../analytics/track-context.ts';
 import './top-bar.css';
 
@@ -42,8 +42,8 @@ function AccountButton() {
   const text = useText();
   const openDialog = useSetAtom(openDialogAtom);
   const { user } = useAtomValue(accountAtom);
-  const isExpected = useAtomValue(isExpectedAtom);
-  const isEnded = useAtomValue(sessionEndedAtom);
+  const isExpected = useAtomValue(mayBeSignedInAtom);
+  const isEnded = useAtomValue(isSessionEndedAtom);
   const way = (label: FirstKey, dialog: Dialog, tone: 'sky' | 'pink' = 'sky') => (
     <IconButton tone={tone} icon="person" label={text(label)} aria-haspopup="dialog" onClick={() => openDialog(dialog)} />
   );

@@ -4,7 +4,7 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import { err, ok } from '../../../shared/result.ts';
 import type { ApiResult } from '../../api/http.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
-import { playerLeftAtom, playerTurnAtom } from '../account/session/account-atoms.ts';
+import { playerChangeCountAtom, signedOutCountAtom } from '../account/session/account-atoms.ts';
 import { bootAtom, type FinishedRun, finishedAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { followStanding } from './follow-standing.ts';
@@ -83,10 +83,10 @@ test('a server that cannot be reached, or does not know the player, leaves the w
 test('a player who comes is asked for at once, and one who leaves is forgotten at once', async () => {
   await boot();
   answer = stats(7, 12);
-  store.set(playerTurnAtom, 1);
+  store.set(playerChangeCountAtom, 1);
   await vi.runAllTimersAsync();
   expect([asked, ...told()]).toEqual([2, 7, 12]);
   answer = stats(0, null);
-  store.set(playerLeftAtom, 1);
+  store.set(signedOutCountAtom, 1);
   expect(store.get(standingAtom)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { Api } from '../../api/client.ts';
 import { whenSettled } from '../../platform/idle.ts';
 import type { Store } from '../../state/jotai.ts';
-import { playerLeftAtom, playerTurnAtom } from '../account/session/account-atoms.ts';
+import { playerChangeCountAtom, signedOutCountAtom } from '../account/session/account-atoms.ts';
 import { bootAtom, finishedAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { standingAtom, standingOf, withFinish } from './standing-atoms.ts';
@@ -29,8 +29,8 @@ export function followStanding(store: Store, api: Pick<Api, 'userStats'>): void 
     asked++;
     store.set(standingAtom, (standing) => standing && withFinish(standing, run.day, run.strokes));
   });
-  store.sub(playerTurnAtom, () => void ask());
-  store.sub(playerLeftAtom, () => {
+  store.sub(playerChangeCountAtom, () => void ask());
+  store.sub(signedOutCountAtom, () => {
     asked++;
     store.set(standingAtom, null);
   });

@@ -170,7 +170,7 @@ async function nextStep(clerk: LoadedClerk, signIn: SignInResource): Promise<Sig
   return chooseSecond(clerk, 'phone_code');
 }
 
-/** Makes the session that has been won the page's own: what follows hangs on the account, see AccountRoom. */
+/** Makes the session that has been won the page's own: what follows hangs on the account, see IdentityClientBridge. */
 async function enter(clerk: LoadedClerk, session: string): Promise<SignInStep> {
   await clerk.setActive({ session });
   return { name: 'done' };

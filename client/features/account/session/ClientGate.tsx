@@ -6,8 +6,8 @@ import { pageConfig } from '../../../platform/page-config.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PixelBall } from '../../../ui/PixelBall.tsx';
-import { accountAtom, clientAtom, clientWishAtom, wakeClientAtom } from './account-atoms.ts';
-import { ClientNet } from './ClientNet.tsx';
+import { accountAtom, clientAtom, clientLoadCountAtom, loadClientAtom } from './account-atoms.ts';
+import { ClientErrorBoundary } from './ClientErrorBoundary.tsx';
 import './client-gate.css';
 
 interface ClientGateProps {
@@ -22,19 +22,19 @@ interface ClientGateProps {
 export function ClientGate({ children }: ClientGateProps) {
   const client = useAtomValue(clientAtom);
   const [{ status }, setAccount] = useAtom(accountAtom);
-  const wish = useAtomValue(clientWishAtom);
-  const wake = useSetAtom(wakeClientAtom);
+  const loadCount = useAtomValue(clientLoadCountAtom);
+  const load = useSetAtom(loadClientAtom);
   const hasAccounts = pageConfig().identity !== undefined;
   useEffect(() => {
-    if (hasAccounts) wake();
-  }, [hasAccounts, wake]);
+    if (hasAccounts) load();
+  }, [hasAccounts, load]);
   if (!hasAccounts) return <Closed />;
-  if (status === 'unavailable') return <Unavailable tryAgain={wake} />;
+  if (status === 'unavailable') return <Unavailable tryAgain={load} />;
   if (!client) return <ClientLoading />;
   return (
-    <ClientNet key={wish} onFailure={() => setAccount({ status: 'unavailable' })}>
+    <ClientErrorBoundary key={loadCount} onFailure={() => setAccount({ status: 'unavailable' })}>
       {children(client)}
-    </ClientNet>
+    </ClientErrorBoundary>
   );
 }
 

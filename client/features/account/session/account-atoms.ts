@@ -33,52 +33,52 @@ export type Account =
 export const accountAtom = atom<Account>({ status: 'none' });
 
 /** The client is on its way, and somebody is probably signed in: nobody is to be asked in meanwhile. */
-export const isExpectedAtom = atom((get) => get(accountAtom).status === 'loading' && hasSessionCookie(document.cookie));
+export const mayBeSignedInAtom = atom((get) => get(accountAtom).status === 'loading' && hasSessionCookie(document.cookie));
 
 /** The official client of the identity service, once it is loaded: sign-in, sign-up, user and session hang on it. */
 export const clientAtom = atom<LoadedClerk | null>(null);
 
 /** Counts the wishes for the client: each one loads it anew. 0 as long as nobody needs it. */
-export const clientWishAtom = atom(0);
+export const clientLoadCountAtom = atom(0);
 
 /** When the client was last asked for, or who is signed in; ms since the epoch. */
-export const askedAtAtom = atom(Number.NEGATIVE_INFINITY);
+export const clientRequestedAtAtom = atom(Number.NEGATIVE_INFINITY);
 
 /** Asks for the client: there is a session, or somebody wants one, or wants to try again. One that is there or on its way is left alone. */
-export const wakeClientAtom = atom(null, (get, set) => {
+export const loadClientAtom = atom(null, (get, set) => {
   const { status } = get(accountAtom);
-  const isComing = status === 'loading' && get(clientWishAtom) > 0;
+  const isComing = status === 'loading' && get(clientLoadCountAtom) > 0;
   if (isComing || status === 'signedIn' || status === 'signedOut') return;
-  set(askedAtAtom, Date.now());
+  set(clientRequestedAtAtom, Date.now());
   set(accountAtom, { status: 'loading' });
-  set(clientWishAtom, (wishes) => wishes + 1);
+  set(clientLoadCountAtom, (count) => count + 1);
 });
 
 /** Counts the moments at which the page has begun to speak for somebody else: what the server knows of "me" is asked anew. */
-export const playerTurnAtom = atom(0);
+export const playerChangeCountAtom = atom(0);
 
 /** Counts the times that a player has left this device: nothing of theirs goes on. */
-export const playerLeftAtom = atom(0);
+export const signedOutCountAtom = atom(0);
 
 /** The session of the player whom this browser remembers is over, though nobody has signed out: they play on, and are asked back in. */
-export const sessionEndedAtom = atom(false);
+export const isSessionEndedAtom = atom(false);
 
 /** The page has nobody any more, or somebody else: what it shows and plays of the player before goes. */
-export const dropPlayerAtom = atom(null, (_get, set) => {
-  set(sessionEndedAtom, false);
-  set(playerLeftAtom, (left) => left + 1);
-  set(playerTurnAtom, (turn) => turn + 1);
+export const resetPlayerAtom = atom(null, (_get, set) => {
+  set(isSessionEndedAtom, false);
+  set(signedOutCountAtom, (left) => left + 1);
+  set(playerChangeCountAtom, (turn) => turn + 1);
 });
 
-const farewellValue = atom(false);
+const isSigningOutValue = atom(false);
 /**
  * The player is going of their own will, and is told so where they press. The other tabs know it by the key, since a session that
  * ends by itself takes nothing along.
  */
-export const farewellAtom = atom(
-  (get) => get(farewellValue),
+export const isSigningOutAtom = atom(
+  (get) => get(isSigningOutValue),
   (_get, set, isGoing: boolean) => {
-    set(farewellValue, isGoing);
+    set(isSigningOutValue, isGoing);
     if (isGoing) localStore.set(KEYS.signingOut, 'true');
     else localStore.remove(KEYS.signingOut);
   },

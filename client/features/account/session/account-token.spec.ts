@@ -1,7 +1,7 @@
 import type { LoadedClerk } from '@clerk/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore, type Store } from '../../../state/jotai.ts';
-import { type AccountUser, accountAtom, clientAtom, clientWishAtom, wakeClientAtom } from './account-atoms.ts';
+import { type AccountUser, accountAtom, clientAtom, clientLoadCountAtom, loadClientAtom } from './account-atoms.ts';
 import { getToken } from './account-token.ts';
 
 const ADA: AccountUser = { id: 'user_1', username: 'ada', email: '', createdAt: null, promptedForConsent: true, emailConsent: false };
@@ -38,7 +38,7 @@ describe('the token', () => {
   it('of nobody is none, and nothing is loaded for it', async () => {
     withCookies('');
     expect(await getToken(PATIENT, store)).toBeUndefined();
-    expect(store.get(clientWishAtom)).toBe(0);
+    expect(store.get(clientLoadCountAtom)).toBe(0);
   });
 
   it('is the session’s; a fresh one passes by what the client remembers', async () => {
@@ -53,7 +53,7 @@ describe('the token', () => {
     withCookies('__client_uat=7');
     const token = getToken(PATIENT, store);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(store.get(clientWishAtom)).toBe(1);
+    expect(store.get(clientLoadCountAtom)).toBe(1);
     signedIn();
     expect(await token).toBe('token-1');
   });
@@ -71,20 +71,20 @@ describe('the token', () => {
     ['knows of nobody', 'signedOut'],
   ] as const)('does not ask again within a minute for a client that %s, and waits for nothing', async (_, status) => {
     withCookies('__client_uat=7');
-    store.set(wakeClientAtom);
+    store.set(loadClientAtom);
     store.set(accountAtom, { status });
     await vi.advanceTimersByTimeAsync(59_000);
     expect(await getToken(PATIENT, store)).toBeUndefined();
-    expect([store.get(accountAtom).status, store.get(clientWishAtom)]).toEqual([status, 1]);
+    expect([store.get(accountAtom).status, store.get(clientLoadCountAtom)]).toEqual([status, 1]);
   });
 
   it('asks again after a minute for a client that could not be had', async () => {
     withCookies('__client_uat=7');
-    store.set(wakeClientAtom);
+    store.set(loadClientAtom);
     store.set(accountAtom, { status: 'unavailable' });
     await vi.advanceTimersByTimeAsync(60_000);
     const token = getToken(PATIENT, store);
-    expect([store.get(accountAtom).status, store.get(clientWishAtom)]).toEqual(['loading', 2]);
+    expect([store.get(accountAtom).status, store.get(clientLoadCountAtom)]).toEqual(['loading', 2]);
     signedIn();
     expect(await token).toBe('token-1');
   });

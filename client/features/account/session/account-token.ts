@@ -1,8 +1,8 @@
-import type { TokenWish } from '../../../api/token-source.ts';
+import type { TokenRequest } from '../../../api/token-source.ts';
 import type { Store } from '../../../state/jotai.ts';
-import { accountAtom, askedAtAtom, clientAtom, wakeClientAtom } from './account-atoms.ts';
+import { accountAtom, clientAtom, clientRequestedAtAtom, loadClientAtom } from './account-atoms.ts';
 import { hasSessionCookie } from './account-session.ts';
-import { lookAgain } from './look-again.ts';
+import { adoptSessionOfOtherTab } from './adopt-session.ts';
 
 /** Calls ask no oftener than this for a client that could not be had, or that knows of nobody, ms. A player may at any time. */
 const ASK_AGAIN_MS = 60_000;
@@ -11,11 +11,11 @@ const ASK_AGAIN_MS = 60_000;
  * The session token of whoever is signed in; undefined for nobody, or when it could not be had in time. Where a session may exist
  * the client is loaded for it. Never throws.
  */
-export async function getToken(wish: TokenWish, store: Store): Promise<string | undefined> {
+export async function getToken(request: TokenRequest, store: Store): Promise<string | undefined> {
   const { promise: patience, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), wish.patienceMs);
+  const timer = setTimeout(() => resolve(undefined), request.patienceMs);
   try {
-    return await Promise.race([tokenOf(store, wish.fresh ?? false), patience]);
+    return await Promise.race([tokenOf(store, request.fresh ?? false), patience]);
   } finally {
     clearTimeout(timer);
   }
@@ -37,12 +37,12 @@ async function tokenOf(store: Store, skipCache: boolean): Promise<string | undef
 async function askForAccount(store: Store): Promise<void> {
   const { status } = store.get(accountAtom);
   const isAnswered = status === 'unavailable' || status === 'signedOut';
-  if (isAnswered && Date.now() - store.get(askedAtAtom) < ASK_AGAIN_MS) return;
+  if (isAnswered && Date.now() - store.get(clientRequestedAtAtom) < ASK_AGAIN_MS) return;
   if (status === 'signedOut') {
-    await lookAgain(store);
+    await adoptSessionOfOtherTab(store);
     return;
   }
-  store.set(wakeClientAtom);
+  store.set(loadClientAtom);
   await settled(store);
 }
 

@@ -2,7 +2,7 @@ import type { LoadedClerk } from '@clerk/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore, type Store } from '../../../state/jotai.ts';
 import { clientAtom } from './account-atoms.ts';
-import { lookAgain } from './look-again.ts';
+import { adoptSessionOfOtherTab } from './adopt-session.ts';
 
 let store: Store;
 let calls: string[];
@@ -31,30 +31,30 @@ function clientBeside(session: string | null, reload: () => Promise<void> = asyn
   store.set(clientAtom, clerk as unknown as LoadedClerk);
 }
 
-describe('lookAgain', () => {
+describe('adoptSessionOfOtherTab', () => {
   it('takes up the session that another tab has begun', async () => {
     clientBeside('sess_1');
-    await lookAgain(store);
+    await adoptSessionOfOtherTab(store);
     expect(calls).toEqual(['reload', 'sess_1']);
   });
 
   it('stays with nobody where there is no session after all', async () => {
     clientBeside(null);
-    await lookAgain(store);
+    await adoptSessionOfOtherTab(store);
     expect(calls).toEqual(['reload']);
   });
 
   it('asks nothing without a client, or without a cookie that names a session', async () => {
-    await lookAgain(store);
+    await adoptSessionOfOtherTab(store);
     clientBeside('sess_1');
     vi.stubGlobal('document', { cookie: '__client_uat=0' });
-    await lookAgain(store);
+    await adoptSessionOfOtherTab(store);
     expect(calls).toEqual([]);
   });
 
   it('keeps it to itself that the service is out of reach', async () => {
     clientBeside('sess_1', () => Promise.reject(new TypeError('Failed to fetch')));
-    await lookAgain(store);
+    await adoptSessionOfOtherTab(store);
     expect(calls).toEqual(['reload']);
   });
 });

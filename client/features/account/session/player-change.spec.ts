@@ -6,8 +6,8 @@ import type { ApiResult } from '../../../api/http.ts';
 import { createTextStore, type TextStore } from '../../../platform/storage.ts';
 import { createStore, type Store } from '../../../state/jotai.ts';
 import { toastsAtom } from '../../../ui/toast-atoms.ts';
-import { farewellAtom, playerLeftAtom, playerTurnAtom, sessionEndedAtom } from './account-atoms.ts';
-import { arrive, depart, keepArriving } from './arrival.ts';
+import { isSessionEndedAtom, isSigningOutAtom, playerChangeCountAtom, signedOutCountAtom } from './account-atoms.ts';
+import { handleSignedIn, handleSignedInWithRetry, handleSignedOut } from './player-change.ts';
 import { forgetPlayer } from './player-memory.ts';
 
 const ADA = { userId: 'user_ada', sessionId: 'sess_1' };
@@ -41,7 +41,7 @@ function come(linked: ApiResult<LinkAccountResponse>, who = ADA, progress = {}):
     },
     userStats: async () => stats,
   };
-  return arrive(who, { store, texts, api, alone: (work) => work() }, progress);
+  return handleSignedIn(who, { store, texts, api, alone: (work) => work() }, progress);
 }
 
 const toasts = () => store.get(toastsAtom).map(({ text }) => text);
@@ -58,21 +58,21 @@ describe('somebody who is signed in', () => {
   it('is spoken for by a second tab, too, which has nothing left to bring along', async () => {
     texts.set('linkedSession', ADA.sessionId);
     await come(ok(MOVED));
-    expect([links, store.get(playerTurnAtom)]).toEqual([0, 1]);
+    expect([links, store.get(playerChangeCountAtom)]).toEqual([0, 1]);
   });
 
   it('gets it another time when the server could not be reached', async () => {
     await come(down);
-    expect([store.get(playerTurnAtom), toasts()]).toEqual([0, []]);
+    expect([store.get(playerChangeCountAtom), toasts()]).toEqual([0, []]);
     await come(ok(MOVED));
-    expect([links, store.get(playerTurnAtom)]).toEqual([2, 1]);
+    expect([links, store.get(playerChangeCountAtom)]).toEqual([2, 1]);
   });
 
   it('gets nothing of the account before, which has not signed out', async () => {
     texts.set('accountId', 'user_eve');
     texts.set('bestScore', '7');
     await come(ok(NOTHING));
-    expect([texts.get('bestScore'), texts.get('accountId'), store.get(playerLeftAtom)]).toEqual([undefined, 'user_ada', 1]);
+    expect([texts.get('bestScore'), texts.get('accountId'), store.get(signedOutCountAtom)]).toEqual([undefined, 'user_ada', 1]);
   });
 
   it('is done with only once what the server knows of them is here, and welcomed once', async () => {
@@ -90,8 +90,8 @@ describe('somebody who is signed in', () => {
 
   it.each(['link', 'stats'])('but signs out before the answer to the %s gets nothing any more', async (call) => {
     const signOut = () => {
-      store.set(farewellAtom, true);
-      depart({ store, texts }, ADA.userId);
+      store.set(isSigningOutAtom, true);
+      handleSignedOut({ store, texts }, ADA.userId);
     };
     const api = {
       linkAccount: async () => {
@@ -103,14 +103,14 @@ describe('somebody who is signed in', () => {
         return ok(STATS);
       },
     };
-    await arrive(ADA, { store, texts, api, alone: (work) => work() });
+    await handleSignedIn(ADA, { store, texts, api, alone: (work) => work() });
     expect([texts.keys(), toasts()]).toEqual([[], []]);
   });
 
   it('keeps what was played here without an account', async () => {
     texts.set('bestScore', '7');
     await come(ok(MOVED));
-    expect([texts.get('bestScore'), store.get(playerLeftAtom)]).toEqual(['7', 0]);
+    expect([texts.get('bestScore'), store.get(signedOutCountAtom)]).toEqual(['7', 0]);
   });
 });
 
@@ -118,13 +118,13 @@ describe('nobody who is signed in', () => {
   it('after a sign-out here means that the player has left, told where they pressed', async () => {
     await come(ok(MOVED));
     texts.set('bestScore', '7');
-    store.set(farewellAtom, true);
-    depart({ store, texts }, ADA.userId);
+    store.set(isSigningOutAtom, true);
+    handleSignedOut({ store, texts }, ADA.userId);
     await Promise.resolve();
-    expect([texts.keys(), store.get(playerLeftAtom), store.get(playerTurnAtom)]).toEqual([[], 1, 2]);
-    expect([toasts().length, store.get(farewellAtom)]).toEqual([1, false]);
-    depart({ store, texts });
-    expect(store.get(playerLeftAtom)).toBe(1);
+    expect([texts.keys(), store.get(signedOutCountAtom), store.get(playerChangeCountAtom)]).toEqual([[], 1, 2]);
+    expect([toasts().length, store.get(isSigningOutAtom)]).toEqual([1, false]);
+    handleSignedOut({ store, texts });
+    expect(store.get(signedOutCountAtom)).toBe(1);
   });
 
   it.each([
@@ -134,22 +134,22 @@ describe('nobody who is signed in', () => {
     texts.set('accountId', ADA.userId);
     texts.set('run', 'a run');
     act();
-    depart({ store, texts }, ADA.userId);
+    handleSignedOut({ store, texts }, ADA.userId);
     await vi.waitFor(() => expect(toasts()).toEqual(['You are signed out']));
-    expect([texts.keys(), store.get(playerLeftAtom), store.get(sessionEndedAtom)]).toEqual([[], 1, false]);
+    expect([texts.keys(), store.get(signedOutCountAtom), store.get(isSessionEndedAtom)]).toEqual([[], 1, false]);
   });
 
   it('is no matter of whoever has signed in in another tab meanwhile', () => {
     texts.set('accountId', 'user_eve');
     texts.set('bestScore', '7');
-    depart({ store, texts }, ADA.userId);
-    expect([texts.get('bestScore'), texts.get('accountId'), store.get(playerLeftAtom)]).toEqual(['7', 'user_eve', 1]);
+    handleSignedOut({ store, texts }, ADA.userId);
+    expect([texts.get('bestScore'), texts.get('accountId'), store.get(signedOutCountAtom)]).toEqual(['7', 'user_eve', 1]);
   });
 
   it('is how a player without an account always comes: nothing is forgotten', () => {
     texts.set('bestScore', '7');
-    depart({ store, texts });
-    expect([texts.get('bestScore'), store.get(playerLeftAtom)]).toEqual(['7', 0]);
+    handleSignedOut({ store, texts });
+    expect([texts.get('bestScore'), store.get(signedOutCountAtom)]).toEqual(['7', 0]);
   });
 });
 
@@ -162,56 +162,60 @@ describe('a session that has ended by itself', () => {
   });
 
   it('leaves run, player and page as they are, and is told', async () => {
-    depart({ store, texts }, ADA.userId);
+    handleSignedOut({ store, texts }, ADA.userId);
     await vi.waitFor(() => expect(store.get(toastsAtom)).toMatchObject([{ text: ENDED, kind: 'failure' }]));
     expect([texts.get('run'), texts.get('accountId'), texts.get('sessionEnded')]).toEqual(['a run', ADA.userId, 'true']);
-    expect([store.get(sessionEndedAtom), store.get(playerLeftAtom), store.get(playerTurnAtom)]).toEqual([true, 0, 1]);
+    expect([store.get(isSessionEndedAtom), store.get(signedOutCountAtom), store.get(playerChangeCountAtom)]).toEqual([true, 0, 1]);
   });
 
   it('is told once, even when the page opens after it', async () => {
-    depart({ store, texts });
-    depart({ store, texts });
+    handleSignedOut({ store, texts });
+    handleSignedOut({ store, texts });
     await vi.waitFor(() => expect(toasts()).toEqual([ENDED]));
     expect(texts.get('run')).toBe('a run');
   });
 
   it('is over when the player signs in again: the run goes on', async () => {
-    depart({ store, texts }, ADA.userId);
+    handleSignedOut({ store, texts }, ADA.userId);
     await come(ok(NOTHING), { ...ADA, sessionId: 'sess_2' });
     expect([texts.get('run'), texts.get('sessionEnded'), texts.get('linkedSession')]).toEqual(['a run', undefined, 'sess_2']);
-    expect([store.get(sessionEndedAtom), store.get(playerLeftAtom)]).toEqual([false, 0]);
+    expect([store.get(isSessionEndedAtom), store.get(signedOutCountAtom)]).toEqual([false, 0]);
   });
 
   it('leaves nothing for somebody else who signs in', async () => {
-    depart({ store, texts }, ADA.userId);
+    handleSignedOut({ store, texts }, ADA.userId);
     await come(ok(NOTHING), { userId: 'user_eve', sessionId: 'sess_2' });
-    expect([texts.get('run'), texts.get('accountId'), store.get(playerLeftAtom)]).toEqual([undefined, 'user_eve', 1]);
-    expect(store.get(sessionEndedAtom)).toBe(false);
+    expect([texts.get('run'), texts.get('accountId'), store.get(signedOutCountAtom)]).toEqual([undefined, 'user_eve', 1]);
+    expect(store.get(isSessionEndedAtom)).toBe(false);
   });
 
   it('can be left on purpose, too', () => {
-    depart({ store, texts }, ADA.userId);
-    store.set(farewellAtom, true);
-    depart({ store, texts });
-    expect([texts.keys(), store.get(playerLeftAtom), store.get(sessionEndedAtom)]).toEqual([[], 1, false]);
+    handleSignedOut({ store, texts }, ADA.userId);
+    store.set(isSigningOutAtom, true);
+    handleSignedOut({ store, texts });
+    expect([texts.keys(), store.get(signedOutCountAtom), store.get(isSessionEndedAtom)]).toEqual([[], 1, false]);
   });
 
   it('is over as soon as there is a new one, though another tab is still arriving', () => {
-    depart({ store, texts }, ADA.userId);
+    handleSignedOut({ store, texts }, ADA.userId);
     const api = { linkAccount: async () => ok(NOTHING), userStats: async () => ok(STATS) };
     onTestFinished(
-      keepArriving({ ...ADA, sessionId: 'sess_2' }, { store, texts, api, alone: () => new Promise(() => undefined) }, new EventTarget()),
+      handleSignedInWithRetry(
+        { ...ADA, sessionId: 'sess_2' },
+        { store, texts, api, alone: () => new Promise(() => undefined) },
+        new EventTarget(),
+      ),
     );
-    expect(store.get(sessionEndedAtom)).toBe(false);
+    expect(store.get(isSessionEndedAtom)).toBe(false);
   });
 
   it('is not brought back by an arrival that waited for its turn', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const api = { linkAccount: async () => ok(NOTHING), userStats: async () => ok(STATS) };
     const deps = { store, texts, api, alone: (work: () => Promise<void>) => promise.then(work) };
-    const stop = keepArriving({ ...ADA, sessionId: 'sess_2' }, deps, new EventTarget());
+    const stop = handleSignedInWithRetry({ ...ADA, sessionId: 'sess_2' }, deps, new EventTarget());
     stop();
-    depart({ store, texts }, ADA.userId);
+    handleSignedOut({ store, texts }, ADA.userId);
     resolve();
     await promise;
     await Promise.resolve();
@@ -234,7 +238,7 @@ describe('a link that does not go through', () => {
       userStats: async () => stats,
     };
     answers = [];
-    stop = keepArriving(ADA, { store, texts, api, alone: (work) => work() }, page);
+    stop = handleSignedInWithRetry(ADA, { store, texts, api, alone: (work) => work() }, page);
   });
   afterEach(() => {
     stop();
@@ -258,7 +262,7 @@ describe('a link that does not go through', () => {
     await vi.advanceTimersByTimeAsync(0);
     answers = [ok(MOVED)];
     await tell(moment);
-    expect([links, store.get(playerTurnAtom)]).toEqual([2, 1]);
+    expect([links, store.get(playerChangeCountAtom)]).toEqual([2, 1]);
     await tell(moment);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(links).toBe(2);

@@ -5,7 +5,7 @@ import { useRef } from 'react';
  * and has lost the service since calls itself degraded, too, for the rest of the visit; but it knows whom it speaks for.
  * @param status of the client
  */
-export function useIsGuess(status: string): boolean {
+export function useIsSessionUnconfirmed(status: string): boolean {
   const wasReady = useRef(false);
   if (status === 'ready') wasReady.current = true;
   return status === 'degraded' && !wasReady.current;

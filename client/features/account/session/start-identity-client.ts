@@ -1,43 +1,43 @@
-import { takeTokens } from '../../../api/token-source.ts';
+import { setTokenSource } from '../../../api/token-source.ts';
 import { whenIdle } from '../../../platform/idle.ts';
 import { pageConfig } from '../../../platform/page-config.ts';
 import { localStore } from '../../../platform/storage.ts';
 import { KEYS } from '../../../platform/storage-keys.ts';
 import type { Store } from '../../../state/jotai.ts';
 import { bootAtom } from '../../play/play-atoms.ts';
-import { accountAtom, dropPlayerAtom, sessionEndedAtom, wakeClientAtom } from './account-atoms.ts';
+import { accountAtom, isSessionEndedAtom, loadClientAtom, resetPlayerAtom } from './account-atoms.ts';
 import { hasSessionCookie } from './account-session.ts';
 import { getToken } from './account-token.ts';
-import { lookAgain } from './look-again.ts';
+import { adoptSessionOfOtherTab } from './adopt-session.ts';
 
 /**
  * Brings the client of the identity service when there is a session: after the hole, for Play waits for nobody. Called once, when
  * the page starts.
  */
-export function followAccount(store: Store): void {
+export function startIdentityClient(store: Store): void {
   if (!pageConfig().identity) return;
-  takeTokens((wish) => getToken(wish, store));
+  setTokenSource((request) => getToken(request, store));
   const hasSession = () => hasSessionCookie(document.cookie);
   // A session that is over is a matter for the client, too, until it has been found to be so.
   const isOver = localStore.get(KEYS.sessionEnded) !== undefined && !hasSession();
-  const isWanted = () => hasSession() || (localStore.get(KEYS.accountId) !== undefined && !store.get(sessionEndedAtom));
-  const wake = () => {
+  const isWanted = () => hasSession() || (localStore.get(KEYS.accountId) !== undefined && !store.get(isSessionEndedAtom));
+  const loadIfWanted = () => {
     if (!isWanted()) return;
-    store.set(wakeClientAtom);
-    void lookAgain(store);
+    store.set(loadClientAtom);
+    void adoptSessionOfOtherTab(store);
   };
-  store.set(sessionEndedAtom, isOver);
+  store.set(isSessionEndedAtom, isOver);
   if (isWanted()) store.set(accountAtom, { status: 'loading' });
   window.addEventListener('storage', ({ key }) => {
     // Another tab has signed the player out for good, or somebody else in: this one has no client's session to tell it.
-    if (key === KEYS.accountId && store.get(sessionEndedAtom)) store.set(dropPlayerAtom);
+    if (key === KEYS.accountId && store.get(isSessionEndedAtom)) store.set(resetPlayerAtom);
   });
   const stop = store.sub(bootAtom, () => {
     if (store.get(bootAtom).state === 'loading') return;
     stop();
-    whenIdle(wake);
+    whenIdle(loadIfWanted);
     // Somebody may have signed in in another tab.
-    window.addEventListener('focus', wake);
-    window.addEventListener('online', wake);
+    window.addEventListener('focus', loadIfWanted);
+    window.addEventListener('online', loadIfWanted);
   });
 }

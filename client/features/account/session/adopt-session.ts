@@ -1,15 +1,15 @@
 import type { Store } from '../../../state/jotai.ts';
-import { askedAtAtom, clientAtom } from './account-atoms.ts';
+import { clientAtom, clientRequestedAtAtom } from './account-atoms.ts';
 import { hasSessionCookie } from './account-session.ts';
 
 /**
  * Somebody may have signed in in another tab: the cookie knows, but the client of this one is told of departures only. It asks the
  * service, and takes the session up. Never throws; what fails is tried again at the next occasion.
  */
-export async function lookAgain(store: Store): Promise<void> {
+export async function adoptSessionOfOtherTab(store: Store): Promise<void> {
   const clerk = store.get(clientAtom);
   if (!clerk || clerk.session || !hasSessionCookie(document.cookie)) return;
-  store.set(askedAtAtom, Date.now());
+  store.set(clientRequestedAtAtom, Date.now());
   try {
     const { lastActiveSessionId } = await clerk.client.reload();
     // The player may have signed in here meanwhile.

@@ -3,7 +3,7 @@ import { closeDialogAtom, dialogsAtom, hostDialogsAtom, openDialogAtom } from '.
 import { createStore, type Store } from '../../../state/jotai.ts';
 import { screenAtom } from '../../play/play-atoms.ts';
 import { type AccountUser, accountAtom } from '../session/account-atoms.ts';
-import { FREE_MS, followPrivacy } from './follow-privacy.ts';
+import { FREE_MS, watchPrivacyQuestion } from './watch-privacy-question.ts';
 
 // The atoms of the game ask for today when they are made.
 vi.hoisted(() => vi.stubGlobal('window', { gameDate: '2026-11-21' }));
@@ -17,7 +17,7 @@ beforeEach(() => {
   store = createStore();
   events = [];
   store.set(hostDialogsAtom);
-  followPrivacy(store, (name) => events.push(name));
+  watchPrivacyQuestion(store, (name) => events.push(name));
 });
 
 afterEach(() => vi.useRealTimers());
@@ -66,7 +66,7 @@ describe('the question of the privacy update', () => {
     const other = createStore();
     other.set(hostDialogsAtom);
     other.set(accountAtom, { status: 'signedIn', user: ADA });
-    followPrivacy(other, () => undefined)();
+    watchPrivacyQuestion(other, () => undefined)();
     vi.advanceTimersByTime(FREE_MS);
     expect(other.get(dialogsAtom)).toEqual([]);
   });

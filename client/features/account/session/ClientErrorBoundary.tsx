@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react';
 
-interface ClientNetProps {
+interface ClientErrorBoundaryProps {
   readonly children: ReactNode;
   /** Told once what hangs on the client cannot be drawn. */
   onFailure(): void;
 }
 
 /** A mistake while drawing what hangs on the identity client ends here: the game around it goes on. A new one is needed to try again. */
-export class ClientNet extends Component<ClientNetProps, { readonly failed: boolean }> {
+export class ClientErrorBoundary extends Component<ClientErrorBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {

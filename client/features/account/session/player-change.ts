@@ -6,7 +6,7 @@ import { KEYS } from '../../../platform/storage-keys.ts';
 import type { Store } from '../../../state/jotai.ts';
 import { shortName } from '../../../ui/short-name.ts';
 import { showToastAtom, type ToastKind } from '../../../ui/toast-atoms.ts';
-import { dropPlayerAtom, farewellAtom, playerTurnAtom, sessionEndedAtom } from './account-atoms.ts';
+import { isSessionEndedAtom, isSigningOutAtom, playerChangeCountAtom, resetPlayerAtom } from './account-atoms.ts';
 import { adoptStats, forgetPlayer } from './player-memory.ts';
 
 /** Pause before the second try, ms; each further one is twice as long. */
@@ -16,12 +16,12 @@ const RETRIES = 6;
 const MOMENTS = ['online', 'focus'] as const;
 
 /** A session that has just been told of. */
-export interface Arrival {
+export interface SignedInEvent {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-export interface ArrivalDeps {
+export interface PlayerChangeDeps {
   readonly store: Store;
   readonly texts: TextStore;
   readonly api: Pick<Api, 'linkAccount' | 'userStats'>;
@@ -30,7 +30,7 @@ export interface ArrivalDeps {
 }
 
 /** How far an arrival has come. */
-interface Progress {
+interface LinkProgress {
   /** The session is over, or another one has taken its place. */
   isOver?: boolean;
   /** What was played before has moved, and the player has been told. */
@@ -39,23 +39,27 @@ interface Progress {
 
 /**
  * Somebody is signed in. The first time that this browser hears of the session, what has been played here without an account moves
- * to it, and the page takes over what the server knows of the player. A call that fails leaves it to be done again: keepArriving().
+ * to it, and the page takes over what the server knows of the player. A call that fails leaves it to be done again: handleSignedInWithRetry().
  */
-export async function arrive({ userId, sessionId }: Arrival, deps: ArrivalDeps, progress: Progress = {}): Promise<void> {
+export async function handleSignedIn(
+  { userId, sessionId }: SignedInEvent,
+  deps: PlayerChangeDeps,
+  progress: LinkProgress = {},
+): Promise<void> {
   const { texts, api, store } = deps;
   // At once: nobody is to leave a session that has ended while the new one waits for its turn.
-  store.set(sessionEndedAtom, false);
+  store.set(isSessionEndedAtom, false);
   await deps.alone(async () => {
     if (progress.isOver) return;
     const before = texts.get(KEYS.accountId);
     // Somebody else was signed in here, and has not signed out: nothing of theirs is the newcomer's.
-    if (before !== undefined && before !== userId) leave(deps);
+    if (before !== undefined && before !== userId) forgetAccount(deps);
     texts.set(KEYS.accountId, userId);
     texts.remove(KEYS.sessionEnded);
     texts.remove(KEYS.signingOut);
     if (texts.get(KEYS.linkedSession) === sessionId) {
       // Another tab has done it, or an earlier visit: this one speaks for them from now on, all the same.
-      store.set(playerTurnAtom, (turn) => turn + 1);
+      store.set(playerChangeCountAtom, (turn) => turn + 1);
       return;
     }
     // Whoever signs out on the way, be it in another tab, gets nothing more.
@@ -68,10 +72,10 @@ export async function arrive({ userId, sessionId }: Arrival, deps: ArrivalDeps, 
       adoptStats(texts, stats.value);
       texts.set(KEYS.linkedSession, sessionId);
     }
-    const isNews = !progress.isLinked;
+    const isFirstTime = !progress.isLinked;
     progress.isLinked = true;
-    if (stats.ok || isNews) store.set(playerTurnAtom, (turn) => turn + 1);
-    if (isNews) await welcome(store, linked.value);
+    if (stats.ok || isFirstTime) store.set(playerChangeCountAtom, (turn) => turn + 1);
+    if (isFirstTime) await showWelcome(store, linked.value);
   });
 }
 
@@ -80,9 +84,9 @@ export async function arrive({ userId, sessionId }: Arrival, deps: ArrivalDeps, 
  * the browser is back online or the page gets the focus. A run that was begun as the device's meanwhile is linked then, too.
  * @returns the way to stop
  */
-export function keepArriving(arrival: Arrival, deps: ArrivalDeps, page: EventTarget = window): () => void {
-  const isLinked = () => deps.texts.get(KEYS.linkedSession) === arrival.sessionId;
-  const progress: Progress = {};
+export function handleSignedInWithRetry(event: SignedInEvent, deps: PlayerChangeDeps, page: EventTarget = window): () => void {
+  const isLinked = () => deps.texts.get(KEYS.linkedSession) === event.sessionId;
+  const progress: LinkProgress = {};
   let tries = 0;
   let isTrying = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +95,7 @@ export function keepArriving(arrival: Arrival, deps: ArrivalDeps, page: EventTar
     isTrying = true;
     clearTimeout(timer);
     try {
-      await arrive(arrival, deps, progress);
+      await handleSignedIn(event, deps, progress);
     } finally {
       isTrying = false;
     }
@@ -116,37 +120,37 @@ export function keepArriving(arrival: Arrival, deps: ArrivalDeps, page: EventTar
  * that has ended by itself takes nothing along: its player goes on, what they finish waits for them, and they are asked back in.
  * @param spokeFor id of the user whom this page spoke for until now; undefined for none
  */
-export function depart(deps: Pick<ArrivalDeps, 'store' | 'texts'>, spokeFor?: string): void {
+export function handleSignedOut(deps: Pick<PlayerChangeDeps, 'store' | 'texts'>, spokeFor?: string): void {
   const { store, texts } = deps;
   const remembered = texts.get(KEYS.accountId);
   if (remembered === undefined && spokeFor === undefined) return;
-  const isTold = store.get(farewellAtom);
+  const isTold = store.get(isSigningOutAtom);
   // Another tab may have forgotten them already, and even have somebody else by now.
   const isTurned = spokeFor !== undefined && remembered !== spokeFor;
   if (!isTold && !isTurned && texts.get(KEYS.signingOut) === undefined) {
     const isKnown = spokeFor === undefined && texts.get(KEYS.sessionEnded) !== undefined;
     texts.set(KEYS.sessionEnded, 'true');
-    store.set(sessionEndedAtom, true);
-    if (!isKnown) void say(store, 'account.sessionEnded', {}, 'failure');
+    store.set(isSessionEndedAtom, true);
+    if (!isKnown) void showMessage(store, 'account.sessionEnded', {}, 'failure');
     return;
   }
-  if (isTurned) store.set(dropPlayerAtom);
-  else leave(deps);
-  store.set(farewellAtom, false);
-  if (!isTold) void say(store, 'account.signedOut');
+  if (isTurned) store.set(resetPlayerAtom);
+  else forgetAccount(deps);
+  store.set(isSigningOutAtom, false);
+  if (!isTold) void showMessage(store, 'account.signedOut');
 }
 
-function leave({ store, texts }: Pick<ArrivalDeps, 'store' | 'texts'>): void {
+function forgetAccount({ store, texts }: Pick<PlayerChangeDeps, 'store' | 'texts'>): void {
   forgetPlayer(texts);
-  store.set(dropPlayerAtom);
+  store.set(resetPlayerAtom);
 }
 
-async function welcome(store: Store, { username, moved }: LinkAccountResponse): Promise<void> {
+async function showWelcome(store: Store, { username, moved }: LinkAccountResponse): Promise<void> {
   if (username === null) return;
-  await say(store, moved.runs > 0 || moved.days > 0 ? 'account.moved' : 'account.welcome', { username: shortName(username) });
+  await showMessage(store, moved.runs > 0 || moved.days > 0 ? 'account.moved' : 'account.welcome', { username: shortName(username) });
 }
 
-async function say(
+async function showMessage(
   store: Store,
   words: 'account.moved' | 'account.welcome' | 'account.signedOut' | 'account.sessionEnded',
   names: { username?: string } = {},

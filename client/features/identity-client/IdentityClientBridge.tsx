@@ -14,7 +14,7 @@ import { hasSessionCookie } from '../account/session/account-session.ts';
 import { SettingsPart } from '../account-settings/SettingsPart.tsx';
 import { accountUserOf } from './account-user.ts';
 import { clientScript, loadClientScript } from './client-script.ts';
-import { useIsGuess } from './use-is-guess.ts';
+import { useIsSessionUnconfirmed } from './use-is-session-unconfirmed.ts';
 import { usePlayerChange } from './use-player-change.ts';
 
 /** The service is given so long to say whether somebody is signed in, ms. */
@@ -26,7 +26,7 @@ const PARTS = { SignInPanel, SignUpPanel };
  * The client of the identity service, beside the game and never around it: it comes late, and nothing may be drawn anew for it.
  * What it knows reaches the page through the atoms of account-atoms.ts.
  */
-export function AccountRoom() {
+export function IdentityClientBridge() {
   const { identity } = pageConfig();
   assert(identity, 'nobody asks for the client of a server without accounts');
   const isThere = useClientScript(identity);
@@ -36,7 +36,7 @@ export function AccountRoom() {
   const own = identity.own ? { proxyUrl: IDENTITY_PATH } : {};
   return (
     <ClerkProvider publishableKey={identity.publishableKey} clerkJSUrl={clientScript(identity)} telemetry={false} {...router} {...own}>
-      <Bridge />
+      <AccountPublisher />
       <SettingsPart />
     </ClerkProvider>
   );
@@ -68,21 +68,21 @@ function useRouter() {
 }
 
 /** Tells the page what the client knows. */
-function Bridge() {
+function AccountPublisher() {
   const clerk = useClerk();
   const { isLoaded, user } = useUser();
   const setAccount = useSetAtom(accountAtom);
   const setClient = useSetAtom(clientAtom);
   const setParts = useSetAtom(accountPartsAtom);
   const { status } = clerk;
-  const isGuess = useIsGuess(status);
+  const isUnconfirmed = useIsSessionUnconfirmed(status);
   useEffect(() => {
     if (status === 'error') setAccount({ status: 'unavailable' });
     if (!isLoaded) return;
     setParts(PARTS);
     setClient(clerk);
-    setAccount(accountOf(user, isGuess));
-  }, [clerk, status, isGuess, isLoaded, user, setAccount, setClient, setParts]);
+    setAccount(accountOf(user, isUnconfirmed));
+  }, [clerk, status, isUnconfirmed, isLoaded, user, setAccount, setClient, setParts]);
   useEffect(() => {
     if (isLoaded) return undefined;
     // Nobody is to wait for ever before a form; a service that answers later is heard all the same.
@@ -90,12 +90,12 @@ function Bridge() {
     return () => clearTimeout(timer);
   }, [isLoaded, setAccount]);
   useEffect(() => () => setClient(null), [setClient]);
-  usePlayerChange(!isGuess);
+  usePlayerChange(!isUnconfirmed);
   return null;
 }
 
-/** @param isGuess the service was never in reach: whether there is a session only the cookies may tell */
-function accountOf(user: UserResource | null | undefined, isGuess: boolean): Account {
-  if (user) return { status: 'signedIn', user: accountUserOf(user, isGuess) };
-  return { status: isGuess && hasSessionCookie(document.cookie) ? 'unavailable' : 'signedOut' };
+/** @param isUnconfirmed the service was never in reach: whether there is a session only the cookies may tell */
+function accountOf(user: UserResource | null | undefined, isUnconfirmed: boolean): Account {
+  if (user) return { status: 'signedIn', user: accountUserOf(user, isUnconfirmed) };
+  return { status: isUnconfirmed && hasSessionCookie(document.cookie) ? 'unavailable' : 'signedOut' };
 }

@@ -18,7 +18,7 @@ const isDueAtom = atom((get) => {
  * Asks the question of the privacy update, once a visit and account.
  * @returns the way to stop
  */
-export function followPrivacy(store: Store, track: Track): () => void {
+export function watchPrivacyQuestion(store: Store, track: Track): () => void {
   const asked = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = () => {
