@@ -40,13 +40,13 @@ export const closeDialogAtom = atom(null, (get, set, dialog: Dialog) => {
 });
 
 /** A dialog that shows what is never shown again. */
-interface Hold {
+interface KeptOpenDialog {
   readonly dialog: Dialog;
   /** The player has wished to close it nevertheless, and been told what is lost then. */
   readonly isWarned: boolean;
 }
 
-export const holdAtom = atom<Hold | null>(null);
+export const keptOpenDialogAtom = atom<KeptOpenDialog | null>(null);
 
 /** What a dialog asks before it goes on, in a window above its own. */
 interface Question {
@@ -59,9 +59,9 @@ export const questionAtom = atom<Question | null>(null);
 /** The player wishes to close a dialog, by whatever means. What it asks goes first; one that is held only warns at first. */
 export const leaveDialogAtom = atom(null, (get, set, dialog: Dialog) => {
   const question = get(questionAtom);
-  const hold = get(holdAtom);
+  const kept = get(keptOpenDialogAtom);
   if (question?.dialog === dialog) question.cancel();
-  else if (hold?.dialog === dialog && !hold.isWarned) set(holdAtom, { dialog, isWarned: true });
+  else if (kept?.dialog === dialog && !kept.isWarned) set(keptOpenDialogAtom, { dialog, isWarned: true });
   else set(closeDialogAtom, dialog);
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore, type Store } from '../state/jotai.ts';
-import { closeDialogAtom, dialogsAtom, holdAtom, openDialogAtom } from './dialog-atoms.ts';
+import { closeDialogAtom, dialogsAtom, keptOpenDialogAtom, openDialogAtom } from './dialog-atoms.ts';
 import { followDialogs } from './dialog-history.ts';
 
 /** A history as browsers have it: `back` arrives later, and only then tells of itself. */
@@ -73,12 +73,12 @@ test('Back closes the topmost of two, and the next Back the other', () => {
 
 test('a dialog that is held warns at the first Back, and has an entry for the second', () => {
   store.set(openDialogAtom, 'account');
-  store.set(holdAtom, { dialog: 'account', isWarned: false });
+  store.set(keptOpenDialogAtom, { dialog: 'account', isWarned: false });
   vi.runAllTimers();
   browser.pressBack();
   browser.arrive();
   vi.runAllTimers();
-  expect([store.get(dialogsAtom), store.get(holdAtom)]).toEqual([['account'], { dialog: 'account', isWarned: true }]);
+  expect([store.get(dialogsAtom), store.get(keptOpenDialogAtom)]).toEqual([['account'], { dialog: 'account', isWarned: true }]);
   expect(browser.entries).toHaveLength(2);
   browser.pressBack();
   browser.arrive();
@@ -87,7 +87,7 @@ test('a dialog that is held warns at the first Back, and has an entry for the se
 
 test('what one dialog holds keeps no other open', () => {
   store.set(openDialogAtom, 'menu');
-  store.set(holdAtom, { dialog: 'account', isWarned: false });
+  store.set(keptOpenDialogAtom, { dialog: 'account', isWarned: false });
   vi.runAllTimers();
   browser.pressBack();
   browser.arrive();

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { SignInDialog } from '../../client/features/account/dialogs/SignInDialog.tsx';
-import { addressAtom } from '../../client/features/account/forms/address-atom.ts';
 import { SignInPanel } from '../../client/features/account/forms/SignInPanel.tsx';
 import { SignUpPanel } from '../../client/features/account/forms/SignUpPanel.tsx';
+import { typedEmailAtom } from '../../client/features/account/forms/typed-email-atom.ts';
 import { accountAtom, accountPartsAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
 import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
@@ -142,7 +142,7 @@ describe('a sign-in', () => {
 
   test('of another address than was typed meanwhile begins with that', async () => {
     left();
-    shown.store.set(addressAtom, 'max@golf.example');
+    shown.store.set(typedEmailAtom, 'max@golf.example');
     open();
     await expect.element(address()).toHaveValue('max@golf.example');
   });
@@ -264,7 +264,7 @@ describe('the door beside the one that was taken', () => {
     await address().fill('somebody.else');
     await press('Enter the code');
     await leadsTo(other);
-    expect(shown.store.get(addressAtom)).toBe(ADDRESS);
+    expect(shown.store.get(typedEmailAtom)).toBe(ADDRESS);
     expect(calls()).toEqual([]);
   });
 

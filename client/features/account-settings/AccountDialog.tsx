@@ -1,6 +1,6 @@
 import { useClerk, useSession, useUser } from '@clerk/clerk-react';
 import { useCallback } from 'react';
-import { holdAtom, leaveDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { keptOpenDialogAtom, leaveDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useLateText } from '../../i18n/use-text.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,23 +15,23 @@ import './account-settings.css';
 export function AccountDialog() {
   const text = useLateText();
   const leave = useSetAtom(leaveDialogAtom);
-  const [held, setHeld] = useAtom(holdAtom);
-  const hold = useCallback((wanted: boolean) => setHeld(wanted ? { dialog: 'account', isWarned: false } : null), [setHeld]);
+  const [kept, setKept] = useAtom(keptOpenDialogAtom);
+  const keepOpen = useCallback((wanted: boolean) => setKept(wanted ? { dialog: 'account', isWarned: false } : null), [setKept]);
   return (
     <Modal title={text('accountSettings.title')} plainTitle wide onClose={() => leave('account')}>
-      <Content hold={hold} isWarned={held?.isWarned ?? false} />
+      <Content keepOpen={keepOpen} isWarned={kept?.isWarned ?? false} />
     </Modal>
   );
 }
 
-export interface HoldProps {
+export interface KeepOpenProps {
   /** Asks that the dialog be kept open for a moment, or no longer. */
-  hold(wanted: boolean): void;
+  keepOpen(wanted: boolean): void;
   /** The player has tried to close it nevertheless. */
   readonly isWarned: boolean;
 }
 
-function Content(hold: HoldProps) {
+function Content(keepOpenProps: KeepOpenProps) {
   const text = useLateText();
   const clerk = useClerk();
   const { isLoaded, user } = useUser();
@@ -45,7 +45,7 @@ function Content(hold: HoldProps) {
         {isOffline && text('accountSettings.offline')}
       </p>
       <AccountContext value={{ clerk, user, session }}>
-        <AccountSections {...hold} />
+        <AccountSections {...keepOpenProps} />
       </AccountContext>
     </div>
   );

@@ -3,13 +3,13 @@ import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { ClientGate, ClientLoading } from '../account/session/ClientGate.tsx';
-import { settingsThereAtom } from './SettingsPart.tsx';
+import { areSettingsLoadedAtom } from './LazyAccountSettings.tsx';
 
 /** Stands in for the account's settings until they and the client are there: then the room of the client draws them, see SettingsPart. */
 export function AccountGateDialog() {
   const text = useLateText();
   const close = useSetAtom(closeDialogAtom);
-  const isThere = useAtomValue(settingsThereAtom);
+  const isThere = useAtomValue(areSettingsLoadedAtom);
   if (isThere) return null;
   return (
     <Modal title={text('accountSettings.title')} plainTitle wide onClose={() => close('account')}>

@@ -1,27 +1,27 @@
 import { useState } from 'react';
-import type { HoldProps } from './AccountDialog.tsx';
+import type { KeepOpenProps } from './AccountDialog.tsx';
+import { ActiveSessionsSection } from './ActiveSessionsSection.tsx';
 import { ConsentSection } from './ConsentSection.tsx';
 import { DataSection } from './DataSection.tsx';
-import { DevicesSection } from './DevicesSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
-import { ProtectContext } from './protect-context.ts';
 import { ReverifyDialog } from './ReverifyDialog.tsx';
+import { ReverificationContext } from './reverification-context.ts';
 import { SecuritySection } from './SecuritySection.tsx';
-import { useConfirmation } from './use-confirmation.ts';
+import { useReverificationRequest } from './use-reverification-request.ts';
 
 /** All of the account, one section below the other, and above them the question whether it is the player. */
-export function AccountSections(hold: HoldProps) {
-  const { protect, request } = useConfirmation();
+export function AccountSections(keepOpenProps: KeepOpenProps) {
+  const { withReverification, request } = useReverificationRequest();
   // A new password may sign out other devices: their list is asked for again.
   const [round, setRound] = useState(0);
   return (
-    <ProtectContext value={protect}>
+    <ReverificationContext value={withReverification}>
       <ProfileSection />
       <ConsentSection />
-      <SecuritySection onOthersOut={() => setRound(round + 1)} {...hold} />
-      <DevicesSection key={round} />
+      <SecuritySection onOthersOut={() => setRound(round + 1)} {...keepOpenProps} />
+      <ActiveSessionsSection key={round} />
       <DataSection />
       {request && <ReverifyDialog request={request} />}
-    </ProtectContext>
+    </ReverificationContext>
   );
 }

@@ -3,23 +3,23 @@ import { useLateText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
-import { answered } from '../account/errors/answered.ts';
-import type { HoldProps } from './AccountDialog.tsx';
+import { requireAnswer } from '../account/errors/require-answer.ts';
+import type { KeepOpenProps } from './AccountDialog.tsx';
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
 import { useSignedIn } from './account-context.ts';
 import { BackupCodes } from './BackupCodes.tsx';
 import { newBackupCodes } from './backup-codes.ts';
 import { Form } from './Form.tsx';
-import { useProtect } from './protect-context.ts';
+import { useWithReverification } from './reverification-context.ts';
 import { Row, useParts } from './Section.tsx';
 import { useAction } from './use-action.ts';
 
-interface AuthenticatorRowProps extends HoldProps {
+interface AuthenticatorRowProps extends KeepOpenProps {
   readonly hasBackupCodes: boolean;
 }
 
 /** The second factor: an app that makes a code every half minute, and codes on paper for the day when it is not at hand. */
-export function AuthenticatorRow({ hasBackupCodes, ...hold }: AuthenticatorRowProps) {
+export function AuthenticatorRow({ hasBackupCodes, ...keepOpenProps }: AuthenticatorRowProps) {
   const { user } = useSignedIn();
   const text = useLateText();
   const { opened, open, close, rowRef } = useParts<'setUp' | 'codes' | 'turnOff' | 'show'>();
@@ -44,7 +44,7 @@ export function AuthenticatorRow({ hasBackupCodes, ...hold }: AuthenticatorRowPr
       {opened === 'setUp' && <AuthenticatorSetup hasBackupCodes={hasBackupCodes} onDone={show} onCancel={close} />}
       {opened === 'codes' && <NewCodes onDone={show} onCancel={close} />}
       {opened === 'turnOff' && <TurnOff onDone={close} />}
-      {opened === 'show' && <BackupCodes codes={codes} onSaved={hide} {...hold} />}
+      {opened === 'show' && <BackupCodes codes={codes} onSaved={hide} {...keepOpenProps} />}
     </Row>
   );
 }
@@ -82,11 +82,11 @@ function Actions({ isOn, hasBackupCodes, open }: ActionsProps) {
 function NewCodes({ onDone, onCancel }: { onDone(codes: readonly string[]): void; onCancel(): void }) {
   const { user } = useSignedIn();
   const text = useLateText();
-  const protect = useProtect();
+  const withReverification = useWithReverification();
   const action = useAction();
   const make = async () => {
     const made: string[] = [];
-    const isMade = await action.run(async () => made.push(...(await protect(() => newBackupCodes(user)))));
+    const isMade = await action.run(async () => made.push(...(await withReverification(() => newBackupCodes(user)))));
     if (isMade) onDone(made);
   };
   return (
@@ -100,10 +100,10 @@ function TurnOff({ onDone }: { onDone(): void }) {
   const { user } = useSignedIn();
   const text = useLateText();
   const toast = useSetAtom(showToastAtom);
-  const protect = useProtect();
+  const withReverification = useWithReverification();
   const action = useAction();
   const turnOff = async () => {
-    if (!(await action.run(() => protect(() => answered(user.disableTOTP(), ({ deleted }) => deleted))))) return;
+    if (!(await action.run(() => withReverification(() => requireAnswer(user.disableTOTP(), ({ deleted }) => deleted))))) return;
     toast(text('accountSettings.totpIsOff'));
     onDone();
   };

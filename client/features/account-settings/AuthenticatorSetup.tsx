@@ -4,15 +4,15 @@ import { useLateText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
-import { answered } from '../account/errors/answered.ts';
 import { isCalledOff } from '../account/errors/client-errors.ts';
 import { wordsAt } from '../account/errors/failure-words.ts';
+import { requireAnswer } from '../account/errors/require-answer.ts';
 import { CodeField, codeProblem } from '../account/forms/CodeField.tsx';
 import { useSignedIn } from './account-context.ts';
 import { newBackupCodes } from './backup-codes.ts';
 import { Failures, Form } from './Form.tsx';
-import { useProtect } from './protect-context.ts';
 import { QrCode } from './QrCode.tsx';
+import { useWithReverification } from './reverification-context.ts';
 import { useAction } from './use-action.ts';
 import { useCopy } from './use-copy.ts';
 
@@ -27,14 +27,14 @@ interface AuthenticatorSetupProps {
 export function AuthenticatorSetup(props: AuthenticatorSetupProps) {
   const { user } = useSignedIn();
   const text = useLateText();
-  const protect = useProtect();
+  const withReverification = useWithReverification();
   const { run, isBusy, failures } = useAction();
   const [totp, setTotp] = useState<TOTPResource>();
   const begin = async () => {
     let wasCalledOff = false;
     await run(async () => {
       try {
-        setTotp(await protect(() => answered(user.createTOTP(), ({ secret }) => Boolean(secret))));
+        setTotp(await withReverification(() => requireAnswer(user.createTOTP(), ({ secret }) => Boolean(secret))));
       } catch (error) {
         wasCalledOff = isCalledOff(error);
         throw error;
@@ -79,7 +79,7 @@ function Proof({ totp, hasBackupCodes, onDone, onCancel }: AuthenticatorSetupPro
     const codes: string[] = [];
     const isOn = await action.run(async () => {
       const hadCodes = user.backupCodeEnabled;
-      const { backupCodes } = await answered(user.verifyTOTP({ code }), ({ verified }) => verified);
+      const { backupCodes } = await requireAnswer(user.verifyTOTP({ code }), ({ verified }) => verified);
       codes.push(...(backupCodes ?? []));
       // Servers issue them with the first second factor; where one has not, nobody should be left without.
       if (codes.length === 0 && hasBackupCodes && !hadCodes) codes.push(...(await newBackupCodes(user)));

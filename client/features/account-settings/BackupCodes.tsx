@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { useLateText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { HoldProps } from './AccountDialog.tsx';
-import { saveFile } from './pass-on.ts';
+import type { KeepOpenProps } from './AccountDialog.tsx';
+import { saveFile } from './copy-and-save.ts';
 import { useCopy } from './use-copy.ts';
 
-interface BackupCodesProps extends HoldProps {
+interface BackupCodesProps extends KeepOpenProps {
   readonly codes: readonly string[];
   onSaved(): void;
 }
 
 /** Codes that the server tells once: as long as they stand there, the dialog is held open. */
-export function BackupCodes({ codes, hold, isWarned, onSaved }: BackupCodesProps) {
+export function BackupCodes({ codes, keepOpen, isWarned, onSaved }: BackupCodesProps) {
   const text = useLateText();
   const copy = useCopy();
   const title = useRef<HTMLHeadingElement>(null);
   const lines = `${codes.join('\n')}\n`;
   useEffect(() => title.current?.focus(), []);
   useEffect(() => {
-    hold(true);
-    return () => hold(false);
-  }, [hold]);
+    keepOpen(true);
+    return () => keepOpen(false);
+  }, [keepOpen]);
   useEffect(() => {
     if (isWarned) title.current?.scrollIntoView({ block: 'start' });
   }, [isWarned]);

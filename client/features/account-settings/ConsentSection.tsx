@@ -4,7 +4,7 @@ import { useLateText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { reach } from '../account/errors/reach.ts';
+import { callService } from '../account/errors/call-service.ts';
 import { useSignedIn } from './account-context.ts';
 import { Section } from './Section.tsx';
 import { useAction } from './use-action.ts';
@@ -42,7 +42,7 @@ function MarketingToggle() {
       const next = wanted.current;
       // The call replaces all of these metadata: what else is kept there goes along.
       const unsafeMetadata = { ...user.unsafeMetadata, emailConsent: next };
-      if (!(await run(() => reach(user, 'unsafeMetadata', () => user.update({ unsafeMetadata }))))) break;
+      if (!(await run(() => callService(user, 'unsafeMetadata', () => user.update({ unsafeMetadata }))))) break;
       saved = next;
     }
     wanted.current = undefined;

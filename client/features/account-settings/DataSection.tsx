@@ -7,10 +7,10 @@ import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { KnownFailure } from '../account/errors/failure-words.ts';
 import { useSignedIn } from './account-context.ts';
 import { fetchExport } from './account-export.ts';
+import { saveFile } from './copy-and-save.ts';
 import { DeleteRow } from './DeleteRow.tsx';
 import { Failures } from './Form.tsx';
-import { saveFile } from './pass-on.ts';
-import { useProtect } from './protect-context.ts';
+import { useWithReverification } from './reverification-context.ts';
 import { Row, Section } from './Section.tsx';
 import { useAction } from './use-action.ts';
 
@@ -31,7 +31,7 @@ function ExportRow() {
   const language = useAtomValue(languageAtom);
   const toast = useSetAtom(showToastAtom);
   const { session } = useSignedIn();
-  const protect = useProtect();
+  const withReverification = useWithReverification();
   const action = useAction();
   const [bytes, setBytes] = useState(0);
   const kilobytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
@@ -40,7 +40,7 @@ function ExportRow() {
     // A token of this moment: after a confirmation it must tell of it.
     const ask = async () => fetchExport(await session.getToken({ skipCache: true }), setBytes);
     const isSaved = await action.run(async () => {
-      const file = await protect(ask);
+      const file = await withReverification(ask);
       if (!('content' in file)) throw new KnownFailure('accountSettings.exportFailed');
       saveFile(file.content, file.name);
     });

@@ -5,11 +5,11 @@ import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
-import { answered } from '../account/errors/answered.ts';
+import { requireAnswer } from '../account/errors/require-answer.ts';
 import { isSigningOutAtom } from '../account/session/account-atoms.ts';
 import { useSignedIn } from './account-context.ts';
 import { Form } from './Form.tsx';
-import { useProtect } from './protect-context.ts';
+import { useWithReverification } from './reverification-context.ts';
 import { Row, useParts } from './Section.tsx';
 import { useAction } from './use-action.ts';
 
@@ -33,7 +33,7 @@ export function DeleteRow() {
 function DeleteForm({ onCancel }: { onCancel(): void }) {
   const { clerk, user } = useSignedIn();
   const text = useLateText();
-  const protect = useProtect();
+  const withReverification = useWithReverification();
   const action = useAction();
   const leave = useLeave();
   const setFarewell = useSetAtom(isSigningOutAtom);
@@ -44,7 +44,7 @@ function DeleteForm({ onCancel }: { onCancel(): void }) {
   const isName = typed.trim() === name;
   const remove = async () => {
     setFarewell(true);
-    if (await action.run(() => protect(() => answered(user.delete(), () => clerk.user?.id !== user.id)))) leave();
+    if (await action.run(() => withReverification(() => requireAnswer(user.delete(), () => clerk.user?.id !== user.id)))) leave();
     else setFarewell(false);
   };
   return (

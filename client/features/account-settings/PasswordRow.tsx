@@ -5,12 +5,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { PasswordField, PasswordOwner } from '../../ui/PasswordField.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
+import { callService } from '../account/errors/call-service.ts';
 import { wordsAt } from '../account/errors/failure-words.ts';
-import { reach } from '../account/errors/reach.ts';
 import { NewPasswordField } from '../account/forms/NewPasswordField.tsx';
 import { useSignedIn } from './account-context.ts';
 import { Form } from './Form.tsx';
-import { useProtect } from './protect-context.ts';
+import { useWithReverification } from './reverification-context.ts';
 import { Row, useParts } from './Section.tsx';
 import { useAction } from './use-action.ts';
 
@@ -55,7 +55,7 @@ function PasswordForm({ onOthersOut, onDone }: PasswordProps & { onDone(): void 
   const { clerk, user } = useSignedIn();
   const text = useLateText();
   const toast = useSetAtom(showToastAtom);
-  const protect = useProtect();
+  const withReverification = useWithReverification();
   const action = useAction();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
@@ -65,7 +65,7 @@ function PasswordForm({ onOthersOut, onDone }: PasswordProps & { onDone(): void 
     if (hadPassword && current === '') return action.refuse(text('account.emptyPassword'), 'currentPassword');
     if (next === '') return action.refuse(text('account.emptyPassword'), 'password');
     const params = { newPassword: next, signOutOfOtherSessions, ...(hadPassword && { currentPassword: current }) };
-    if (!(await action.run(() => protect(() => reach(user, 'unsafeMetadata', () => user.updatePassword(params)))))) return;
+    if (!(await action.run(() => withReverification(() => callService(user, 'unsafeMetadata', () => user.updatePassword(params)))))) return;
     toast(text('accountSettings.passwordSaved'));
     onDone();
     if (signOutOfOtherSessions) onOthersOut();
@@ -92,12 +92,13 @@ function RemoveForm({ onDone }: { onDone(): void }) {
   const { user } = useSignedIn();
   const text = useLateText();
   const toast = useSetAtom(showToastAtom);
-  const protect = useProtect();
+  const withReverification = useWithReverification();
   const action = useAction();
   const [currentPassword, setCurrent] = useState('');
   const remove = async () => {
     if (currentPassword === '') return action.refuse(text('account.emptyPassword'), 'currentPassword');
-    if (!(await action.run(() => protect(() => reach(user, 'unsafeMetadata', () => user.removePassword({ currentPassword })))))) return;
+    const removePassword = () => callService(user, 'unsafeMetadata', () => user.removePassword({ currentPassword }));
+    if (!(await action.run(() => withReverification(removePassword)))) return;
     toast(text('accountSettings.passwordRemoved'));
     onDone();
   };

@@ -7,13 +7,13 @@ import { firstLetter } from '../../ui/first-letter.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
+import { callService } from '../account/errors/call-service.ts';
 import { wordsAt } from '../account/errors/failure-words.ts';
-import { reach } from '../account/errors/reach.ts';
 import { usernameProblem } from '../account/forms/identifier-rules.ts';
 import { readInstance } from '../account/session/instance.ts';
 import { useSignedIn } from './account-context.ts';
 import { Form } from './Form.tsx';
-import { useProtect } from './protect-context.ts';
+import { useWithReverification } from './reverification-context.ts';
 import { Row, Section, useParts } from './Section.tsx';
 import { useAction } from './use-action.ts';
 
@@ -64,7 +64,7 @@ function UsernameForm({ onDone }: { onDone(): void }) {
   const { clerk, user } = useSignedIn();
   const text = useLateText();
   const toast = useSetAtom(showToastAtom);
-  const protect = useProtect();
+  const withReverification = useWithReverification();
   const action = useAction();
   const [name, setName] = useState(user.username ?? '');
   const save = async () => {
@@ -72,7 +72,7 @@ function UsernameForm({ onDone }: { onDone(): void }) {
     if (username !== user.username) {
       const problem = usernameProblem(username, readInstance(clerk).username);
       if (problem) return action.refuse(text(problem.key, problem.values), 'username');
-      if (!(await action.run(() => protect(() => reach(user, 'unsafeMetadata', () => user.update({ username })))))) return;
+      if (!(await action.run(() => withReverification(() => callService(user, 'unsafeMetadata', () => user.update({ username })))))) return;
       toast(text('accountSettings.saved'));
     }
     onDone();

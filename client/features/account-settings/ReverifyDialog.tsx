@@ -12,19 +12,19 @@ import { QuietButton } from '../account/forms/AccountForm.tsx';
 import { CodeField, codeProblem } from '../account/forms/CodeField.tsx';
 import { useResend } from '../account/forms/use-resend.ts';
 import { Failures, Form } from './Form.tsx';
-import { type Factor, isSent, WAY_NAMES } from './reverify-factors.ts';
-import type { ConfirmationRequest } from './use-confirmation.ts';
+import { FACTOR_NAMES, type Factor, isSent } from './reverify-factors.ts';
+import type { ReverificationRequest } from './use-reverification-request.ts';
 import { type Reverify, useReverify } from './use-reverify.ts';
 
 interface ReverifyProps {
-  readonly request: ConfirmationRequest;
+  readonly request: ReverificationRequest;
 }
 
 /** Asks whether it is the player, before something is changed that only the player may change. */
 export function ReverifyDialog({ request }: ReverifyProps) {
   const text = useLateText();
   const reverify = useReverify(request);
-  const { stage, factor } = reverify;
+  const { step, factor } = reverify;
   const setQuestion = useSetAtom(questionAtom);
   useEffect(() => {
     setQuestion({ dialog: 'account', cancel: request.cancel });
@@ -34,10 +34,10 @@ export function ReverifyDialog({ request }: ReverifyProps) {
     <Modal title={text('accountSettings.reverify')} onClose={request.cancel}>
       <div className="account-part">
         <p>{text(reverify.isHalfDone ? 'accountSettings.reverifySecond' : 'accountSettings.reverifyText')}</p>
-        {!stage && <Beginning reverify={reverify} cancel={request.cancel} />}
-        {stage && !factor && <NoWay cancel={request.cancel} />}
-        {stage && factor && <Proof key={`${stage.proof} ${factor.strategy}`} factor={factor} reverify={reverify} cancel={request.cancel} />}
-        {stage && <OtherWays reverify={reverify} />}
+        {!step && <Beginning reverify={reverify} cancel={request.cancel} />}
+        {step && !factor && <NoWay cancel={request.cancel} />}
+        {step && factor && <Proof key={`${step.proof} ${factor.strategy}`} factor={factor} reverify={reverify} cancel={request.cancel} />}
+        {step && <OtherWays reverify={reverify} />}
       </div>
     </Modal>
   );
@@ -180,9 +180,9 @@ function ProofField({ factor: { strategy }, failures, ...field }: ProofFieldProp
 }
 
 /** Buttons for the ways that are not chosen. */
-function OtherWays({ reverify: { stage, factor, choose, attempting } }: { readonly reverify: Reverify }) {
+function OtherWays({ reverify: { step, factor, choose, attempting } }: { readonly reverify: Reverify }) {
   const text = useLateText();
-  const others = stage?.factors.filter((other) => other.strategy !== factor?.strategy) ?? [];
+  const others = step?.factors.filter((other) => other.strategy !== factor?.strategy) ?? [];
   if (others.length === 0) return null;
   return (
     <fieldset className="account-ways">
@@ -190,7 +190,7 @@ function OtherWays({ reverify: { stage, factor, choose, attempting } }: { readon
       <div className="account-buttons">
         {others.map((other) => (
           <Button key={other.strategy} aria-disabled={attempting.isBusy} onClick={() => !attempting.isBusy && choose(other)}>
-            {text(WAY_NAMES[other.strategy])}
+            {text(FACTOR_NAMES[other.strategy])}
           </Button>
         ))}
       </div>

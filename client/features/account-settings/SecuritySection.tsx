@@ -1,18 +1,18 @@
 import { useLateText } from '../../i18n/use-text.ts';
 import { readInstance } from '../account/session/instance.ts';
-import type { HoldProps } from './AccountDialog.tsx';
+import type { KeepOpenProps } from './AccountDialog.tsx';
 import { AuthenticatorRow } from './AuthenticatorRow.tsx';
 import { useSignedIn } from './account-context.ts';
 import { PasswordRow } from './PasswordRow.tsx';
 import { Section } from './Section.tsx';
 
-interface SecuritySectionProps extends HoldProps {
+interface SecuritySectionProps extends KeepOpenProps {
   /** Other devices have been signed out. */
   onOthersOut(): void;
 }
 
 /** How the player signs in. */
-export function SecuritySection({ onOthersOut, ...hold }: SecuritySectionProps) {
+export function SecuritySection({ onOthersOut, ...keepOpenProps }: SecuritySectionProps) {
   const text = useLateText();
   const { clerk } = useSignedIn();
   const { hasPasswords, hasAuthenticator, hasBackupCodes } = readInstance(clerk);
@@ -20,7 +20,7 @@ export function SecuritySection({ onOthersOut, ...hold }: SecuritySectionProps) 
   return (
     <Section title={text('accountSettings.security')}>
       {hasPasswords && <PasswordRow onOthersOut={onOthersOut} />}
-      {hasAuthenticator && <AuthenticatorRow hasBackupCodes={hasBackupCodes} {...hold} />}
+      {hasAuthenticator && <AuthenticatorRow hasBackupCodes={hasBackupCodes} {...keepOpenProps} />}
     </Section>
   );
 }

@@ -7,7 +7,7 @@ type AnyFactor = SessionVerificationFirstFactor | SessionVerificationSecondFacto
 export type Factor = Exclude<AnyFactor, { readonly strategy: 'passkey' }>;
 
 /** Which of the two proofs is wanted next, and the ways to give it, the easiest first. */
-export interface Stage {
+export interface ProofStep {
   readonly proof: 'first' | 'second';
   readonly factors: readonly Factor[];
 }
@@ -16,7 +16,7 @@ export interface Stage {
 const EASE: readonly Factor['strategy'][] = ['password', 'totp', 'email_code', 'phone_code', 'backup_code'];
 
 /** @returns 'complete' when nothing more is wanted */
-export function stageOf(verification: SessionVerificationResource): Stage | 'complete' {
+export function proofStepOf(verification: SessionVerificationResource): ProofStep | 'complete' {
   const { status, supportedFirstFactors, supportedSecondFactors } = verification;
   if (status === 'complete') return 'complete';
   const isFirst = status === 'needs_first_factor';
@@ -29,7 +29,7 @@ export function stageOf(verification: SessionVerificationResource): Stage | 'com
 export const isSent = (factor: Factor): boolean => factor.strategy === 'email_code' || factor.strategy === 'phone_code';
 
 /** What a button calls the way. */
-export const WAY_NAMES: Readonly<Record<Factor['strategy'], MessageKey>> = {
+export const FACTOR_NAMES: Readonly<Record<Factor['strategy'], MessageKey>> = {
   password: 'account.password',
   totp: 'accountSettings.totp',
   email_code: 'accountSettings.wayEmail',

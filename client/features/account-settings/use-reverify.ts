@@ -1,15 +1,15 @@
 import type { SessionVerificationResource, SignedInSessionResource } from '@clerk/types';
 import { useEffect, useRef, useState } from 'react';
-import { answered } from '../account/errors/answered.ts';
-import { isUnderWay, resendAt } from '../account/forms/code-under-way.ts';
+import { requireAnswer } from '../account/errors/require-answer.ts';
+import { isCodePending, resendAt } from '../account/forms/pending-code.ts';
 import { useSignedIn } from './account-context.ts';
-import { type Factor, isSent, type Stage, stageOf } from './reverify-factors.ts';
+import { type Factor, isSent, type ProofStep, proofStepOf } from './reverify-factors.ts';
 import { type Action, useAction } from './use-action.ts';
-import type { ConfirmationRequest } from './use-confirmation.ts';
+import type { ReverificationRequest } from './use-reverification-request.ts';
 
 export interface Reverify {
   /** Undefined until the server has said what it wants. */
-  readonly stage: Stage | undefined;
+  readonly step: ProofStep | undefined;
   /** One proof has been given already. */
   readonly isHalfDone: boolean;
   /** The way that the player has chosen of it, or the easiest. */
@@ -29,11 +29,11 @@ export interface Reverify {
 }
 
 /** Proves who the player is, in one step or two, and completes the request then. */
-export function useReverify(request: ConfirmationRequest): Reverify {
+export function useReverify(request: ReverificationRequest): Reverify {
   const { session } = useSignedIn();
   const preparing = useAction();
   const attempting = useAction();
-  const [stage, setStage] = useState<Stage>();
+  const [step, setStep] = useState<ProofStep>();
   const [isHalfDone, setHalfDone] = useState(false);
   const [factor, setFactor] = useState<Factor>();
   const [sentCodes, setSentCodes] = useState(0);
@@ -42,29 +42,29 @@ export function useReverify(request: ConfirmationRequest): Reverify {
   const latest = useRef<SessionVerificationResource>(undefined);
 
   const take = async (verification: SessionVerificationResource) => {
-    const next = stageOf(verification);
+    const next = proofStepOf(verification);
     if (next === 'complete') return request.complete();
     latest.current = verification;
-    setStage(next);
+    setStep(next);
     const easiest = next.factors[0];
     setFactor(easiest);
     if (easiest && isSent(easiest)) await provide(next, easiest);
   };
   /** The code that is under way is good enough, and another would be refused for a while. */
-  const provide = async (at: Stage, by: Factor) => {
+  const provide = async (at: ProofStep, by: Factor) => {
     const sent = proofOf(latest.current, at);
-    if (sent?.strategy !== by.strategy || !isUnderWay(sent)) return send(at, by);
+    if (sent?.strategy !== by.strategy || !isCodePending(sent)) return send(at, by);
     setResendAt(resendAt(sent));
     setSentCodes(1);
   };
-  const send = async (at: Stage, by: Factor) => {
+  const send = async (at: ProofStep, by: Factor) => {
     setSentCodes(0);
     setResendAt(undefined);
     latest.current = await known(prepare(session, at, by));
     setSentCodes(1);
   };
   const begin = () => void preparing.run(async () => take(await known(session.startVerification({ level: request.level }))));
-  const begun = useRef<ConfirmationRequest>(undefined);
+  const begun = useRef<ReverificationRequest>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a request; a second beginning would send a second code
   useEffect(() => {
     if (begun.current !== request) begin();
@@ -72,7 +72,7 @@ export function useReverify(request: ConfirmationRequest): Reverify {
   }, [request]);
 
   return {
-    stage,
+    step,
     isHalfDone,
     factor,
     preparing,
@@ -83,15 +83,15 @@ export function useReverify(request: ConfirmationRequest): Reverify {
     choose(next) {
       setFactor(next);
       attempting.clear();
-      if (stage && isSent(next)) void preparing.run(() => provide(stage, next));
+      if (step && isSent(next)) void preparing.run(() => provide(step, next));
     },
     sendAgain() {
-      if (stage && factor) void preparing.run(() => send(stage, factor));
+      if (step && factor) void preparing.run(() => send(step, factor));
     },
     prove(proof) {
-      if (!stage || !factor) return;
+      if (!step || !factor) return;
       void attempting.run(async () => {
-        const verification = await known(attempt(session, stage, factor, proof));
+        const verification = await known(attempt(session, step, factor, proof));
         setHalfDone(true);
         await take(verification);
       });
@@ -100,14 +100,14 @@ export function useReverify(request: ConfirmationRequest): Reverify {
 }
 
 /** What the service tells of the proof that is wanted. */
-const proofOf = (verification: SessionVerificationResource | undefined, { proof }: Stage) =>
+const proofOf = (verification: SessionVerificationResource | undefined, { proof }: ProofStep) =>
   proof === 'first' ? verification?.firstFactorVerification : verification?.secondFactorVerification;
 
 /** An answer in which the service says how the confirmation stands. */
-const known = (call: Promise<SessionVerificationResource>) => answered(call, ({ status }) => Boolean(status));
+const known = (call: Promise<SessionVerificationResource>) => requireAnswer(call, ({ status }) => Boolean(status));
 
 /** Has a code sent. @throws what the official client throws */
-function prepare(session: SignedInSessionResource, { proof }: Stage, factor: Factor): Promise<SessionVerificationResource> {
+function prepare(session: SignedInSessionResource, { proof }: ProofStep, factor: Factor): Promise<SessionVerificationResource> {
   if (factor.strategy === 'email_code') {
     return session.prepareFirstFactorVerification({ strategy: factor.strategy, emailAddressId: factor.emailAddressId });
   }
@@ -117,7 +117,7 @@ function prepare(session: SignedInSessionResource, { proof }: Stage, factor: Fac
 }
 
 /** @throws what the official client throws */
-function attempt(session: SignedInSessionResource, { proof: at }: Stage, { strategy }: Factor, proof: string) {
+function attempt(session: SignedInSessionResource, { proof: at }: ProofStep, { strategy }: Factor, proof: string) {
   if (strategy === 'password') return session.attemptFirstFactorVerification({ strategy, password: proof });
   if (strategy === 'email_code') return session.attemptFirstFactorVerification({ strategy, code: proof });
   if (strategy === 'phone_code' && at === 'first') return session.attemptFirstFactorVerification({ strategy, code: proof });

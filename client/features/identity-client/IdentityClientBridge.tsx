@@ -11,7 +11,7 @@ import { SignInPanel } from '../account/forms/SignInPanel.tsx';
 import { SignUpPanel } from '../account/forms/SignUpPanel.tsx';
 import { type Account, accountAtom, accountPartsAtom, clientAtom } from '../account/session/account-atoms.ts';
 import { hasSessionCookie } from '../account/session/account-session.ts';
-import { SettingsPart } from '../account-settings/SettingsPart.tsx';
+import { LazyAccountSettings } from '../account-settings/LazyAccountSettings.tsx';
 import { accountUserOf } from './account-user.ts';
 import { clientScript, loadClientScript } from './client-script.ts';
 import { useIsSessionUnconfirmed } from './use-is-session-unconfirmed.ts';
@@ -37,7 +37,7 @@ export function IdentityClientBridge() {
   return (
     <ClerkProvider publishableKey={identity.publishableKey} clerkJSUrl={clientScript(identity)} telemetry={false} {...router} {...own}>
       <AccountPublisher />
-      <SettingsPart />
+      <LazyAccountSettings />
     </ClerkProvider>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
-import { requireService, UnreachedError } from '../account/errors/reach.ts';
+import { requireServiceReachable, ServiceUnreachableError } from '../account/errors/call-service.ts';
 import { accountAtom, clientAtom, isSessionEndedAtom, isSigningOutAtom } from '../account/session/account-atoms.ts';
 import { hasSessionCookie } from '../account/session/account-session.ts';
 import { handleSignedOut } from '../account/session/player-change.ts';
@@ -115,15 +115,15 @@ function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
     if (!client || isLeaving) return;
     setLeaving(true);
     try {
-      if (!navigator.onLine) throw new UnreachedError();
+      if (!navigator.onLine) throw new ServiceUnreachableError();
       // The client forgets the session whether or not it has reached anybody: the page would look signed out and not be.
-      if (client.user) await requireService(client.user);
+      if (client.user) await requireServiceReachable(client.user);
       // Told here, and not when the player is found gone.
       setFarewell(true);
       // Without a function of ours the client would open another page.
       await client.signOut(() => undefined);
       // The client swallows that it has reached nobody; the service takes the cookie away.
-      if (hasSessionCookie(document.cookie)) throw new UnreachedError();
+      if (hasSessionCookie(document.cookie)) throw new ServiceUnreachableError();
       toast(text('account.signedOut'));
     } catch {
       setFarewell(false);

@@ -7,7 +7,7 @@ import { Check } from '../../../ui/Check.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { showToastAtom } from '../../../ui/toast-atoms.ts';
 import { useTrack } from '../../analytics/track-context.ts';
-import { reach } from '../errors/reach.ts';
+import { callService } from '../errors/call-service.ts';
 import { accountAtom, clientAtom } from '../session/account-atoms.ts';
 import '../forms/account-form.css';
 
@@ -33,7 +33,7 @@ export function PrivacyDialog() {
       if (!user) throw new Error('Nobody is signed in');
       // The service replaces all of it.
       const unsafeMetadata = { ...user.unsafeMetadata, promptedForConsent: true, emailConsent };
-      await reach(user, 'unsafeMetadata', () => user.update({ unsafeMetadata }));
+      await callService(user, 'unsafeMetadata', () => user.update({ unsafeMetadata }));
       track('privacy_update_consent_saved', { marketing_email_consent: emailConsent });
       close('privacyUpdate');
     } catch {

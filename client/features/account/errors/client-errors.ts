@@ -1,6 +1,6 @@
 import { isReverificationCancelledError } from '@clerk/clerk-react/errors';
 import { isRecord } from '../../../platform/storage.ts';
-import { UnreachedError } from './reach.ts';
+import { ServiceUnreachableError } from './call-service.ts';
 
 /** One of the errors in an answer of the identity service. */
 export interface ServiceError {
@@ -56,6 +56,6 @@ export const isCalledOff = (error: unknown): boolean => error instanceof Error &
  */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof UnreachedError || ('code' in error && error.code === 'network_error')) return true;
+  if (error instanceof ServiceUnreachableError || ('code' in error && error.code === 'network_error')) return true;
   return /network|failed to fetch|load failed/i.test(error.message);
 }

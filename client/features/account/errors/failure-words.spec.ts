@@ -3,8 +3,8 @@ import type { Values } from '../../../i18n/catalogues.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
 import { readInstance } from '../session/instance.ts';
+import { ServiceUnreachableError } from './call-service.ts';
 import { codeOf, type FailureReader, failuresOf, IncompleteError, KnownFailure, TooManyError, wordsAt } from './failure-words.ts';
-import { UnreachedError } from './reach.ts';
 
 /** Words are their keys, with the values that matter. */
 const text = (key: MessageKey, values: Values = {}): string =>
@@ -108,7 +108,7 @@ describe('no answer', () => {
     ['a fetch that fails in Safari', new TypeError('Load failed')],
     ['a fetch that fails in Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
     ['the client’s own error of the network', Object.assign(new Error('x'), { clerkRuntimeError: true, code: 'network_error' })],
-    ['a call that the client keeps silent about', new UnreachedError()],
+    ['a call that the client keeps silent about', new ServiceUnreachableError()],
   ])('%s is offline only where the browser says so, and nobody claims that nothing has changed', (_, error) => {
     expect(told(error, reader('entrance'))).toEqual(['account.unanswered']);
     expect(told(error, reader('entrance', 'en', false))).toEqual(['account.offline']);

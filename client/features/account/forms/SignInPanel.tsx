@@ -6,26 +6,26 @@ import { useAtom, useSetAtom } from '../../../state/jotai.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useTrack } from '../../analytics/track-context.ts';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
-import { addressAtom } from './address-atom.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { isIdentifier } from './identifier-rules.ts';
-import { ToOtherDoor, WaitingCode } from './OtherDoor.tsx';
+import { PendingCodeNotice, SwitchToOtherForm } from './OtherForm.tsx';
 import { NewPasswordForm, PasswordForm } from './PasswordForms.tsx';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
 import { beginSignIn, resumeSignIn, type SignInStep, sendCode, takesPassword, tryCode } from './sign-in-steps.ts';
-import { signUpUnderWay } from './sign-up-steps.ts';
+import { pendingSignUpOf } from './sign-up-steps.ts';
+import { typedEmailAtom } from './typed-email-atom.ts';
 import { type Steps, useSteps } from './use-steps.ts';
 
 /** The steps of a sign-in, one at a time, from where the last one was left. */
 export function SignInPanel({ client }: { readonly client: LoadedClerk }) {
   const text = useLateText();
-  const [address, setAddress] = useAtom(addressAtom);
-  const [first] = useState(() => resumeSignIn(client, address));
+  const [typedEmail, setTypedEmail] = useAtom(typedEmailAtom);
+  const [first] = useState(() => resumeSignIn(client, typedEmail));
   const steps = useSteps<SignInStep>(first);
   const { step } = steps;
   // The dialog closes as soon as the page knows who it is.
   if (step.name === 'done') return <p role="status">{text('account.loading')}</p>;
-  if (step.name === 'signUp') return <ToOtherDoor door="signIn" />;
+  if (step.name === 'signUp') return <SwitchToOtherForm form="signIn" />;
   if (step.name === 'email') return <EmailForm client={client} steps={steps} />;
   if (step.name === 'password') return <PasswordForm client={client} steps={steps} email={step.email} />;
   if (step.name === 'newPassword') return <NewPasswordForm client={client} steps={steps} />;
@@ -34,7 +34,7 @@ export function SignInPanel({ client }: { readonly client: LoadedClerk }) {
   const isForPassword = purpose === 'reset_password_email_code';
   const goBack = () => {
     // The page may have been loaded anew since it was typed.
-    setAddress(email);
+    setTypedEmail(email);
     steps.show({ name: 'email' });
   };
   return (
@@ -66,9 +66,9 @@ function EmailForm({ client, steps }: StepProps) {
   const text = useLateText();
   const track = useTrack();
   const swap = useSetAtom(swapDialogAtom);
-  const [email, setEmail] = useAtom(addressAtom);
+  const [email, setEmail] = useAtom(typedEmailAtom);
   const { busy, failure, go, refuse, clear } = steps;
-  const waiting = signUpUnderWay(client);
+  const waiting = pendingSignUpOf(client);
   const submit = () => {
     if (email.trim() === '') refuse(text('account.emptyEmail'), 'email');
     else if (!isIdentifier(email.trim())) refuse(text('account.badEmail'), 'email');
@@ -94,7 +94,7 @@ function EmailForm({ client, steps }: StepProps) {
         </p>
       }
     >
-      {waiting && <WaitingCode door="signIn" email={waiting} />}
+      {waiting && <PendingCodeNotice form="signIn" email={waiting} />}
       <TextField
         label={text('account.email')}
         value={email}

@@ -7,14 +7,14 @@ import { Check } from '../../../ui/Check.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { readInstance } from '../session/instance.ts';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
-import { addressAtom } from './address-atom.ts';
 import { CodeForm } from './CodeForm.tsx';
-import { signInUnderWay } from './code-under-way.ts';
-import { isAddress, usernameProblem } from './identifier-rules.ts';
+import { isEmail, usernameProblem } from './identifier-rules.ts';
 import { LegalPages } from './LegalPages.tsx';
-import { ToOtherDoor, WaitingCode } from './OtherDoor.tsx';
+import { PendingCodeNotice, SwitchToOtherForm } from './OtherForm.tsx';
+import { pendingSignInOf } from './pending-code.ts';
 import { SignUpRestForm } from './SignUpRestForm.tsx';
 import { beginSignUp, leftDetails, resumeSignUp, type SignUpStep, sendSignUpCode, trySignUpCode } from './sign-up-steps.ts';
+import { typedEmailAtom } from './typed-email-atom.ts';
 import { type Steps, useSteps } from './use-steps.ts';
 
 /** What has been entered: the way back from the code finds it again. */
@@ -26,20 +26,20 @@ interface Draft {
 /** The steps of a sign-up, one at a time, from where the last one was left. */
 export function SignUpPanel({ client }: { readonly client: LoadedClerk }) {
   const text = useLateText();
-  const [address, setAddress] = useAtom(addressAtom);
-  const [first] = useState(() => resumeSignUp(client, address));
+  const [typedEmail, setTypedEmail] = useAtom(typedEmailAtom);
+  const [first] = useState(() => resumeSignUp(client, typedEmail));
   const [draft, setDraft] = useState<Draft>(() => (first.name === 'code' ? leftDetails(client) : { username: '', emailConsent: false }));
   const steps = useSteps<SignUpStep>(first);
   const { step } = steps;
   // The dialog closes as soon as the page knows who it is.
   if (step.name === 'done') return <p role="status">{text('account.loading')}</p>;
-  if (step.name === 'signIn') return <ToOtherDoor door="signUp" />;
+  if (step.name === 'signIn') return <SwitchToOtherForm form="signUp" />;
   if (step.name === 'details') return <DetailsForm client={client} steps={steps} draft={draft} setDraft={setDraft} />;
   if (step.name === 'rest') return <SignUpRestForm client={client} steps={steps} missing={step.missing} />;
   const { email, resendAtMs } = step;
   const goBack = () => {
     // The page may have been loaded anew since it was typed.
-    setAddress(email);
+    setTypedEmail(email);
     steps.show({ name: 'details' });
   };
   return (
@@ -65,16 +65,16 @@ interface DetailsFormProps {
 function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
   const text = useLateText();
   const swap = useSetAtom(swapDialogAtom);
-  const [email, setEmail] = useAtom(addressAtom);
+  const [email, setEmail] = useAtom(typedEmailAtom);
   const { busy, failure, go, refuse, clear } = steps;
   const { username, emailConsent } = draft;
   const bounds = readInstance(client).username;
-  const waiting = signInUnderWay(client);
+  const waiting = pendingSignInOf(client);
   const submit = () => {
     const problem = usernameProblem(username.trim(), bounds);
     if (problem) refuse(text(problem.key, problem.values), 'username');
     else if (email.trim() === '') refuse(text('account.emptyEmail'), 'email');
-    else if (!isAddress(email.trim())) refuse(text('account.badEmail'), 'email');
+    else if (!isEmail(email.trim())) refuse(text('account.badEmail'), 'email');
     else void go(() => beginSignUp(client, { username: username.trim(), email: email.trim(), emailConsent }));
   };
   return (
@@ -93,7 +93,7 @@ function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
         </p>
       }
     >
-      {waiting && <WaitingCode door="signUp" email={waiting} />}
+      {waiting && <PendingCodeNotice form="signUp" email={waiting} />}
       <TextField
         label={text('account.username')}
         value={username}

@@ -10,7 +10,7 @@ export function usernameProblem(name: string, { min, max }: Bounds): Keyed | und
 }
 
 /** Whether it can be an address of e-mail; whose it is only a code tells. */
-export const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
 
 /** Whether somebody can be called so who signs in: by address, by username, or by the number of a phone. */
-export const isIdentifier = (text: string): boolean => isAddress(text) || /^[A-Za-z0-9_-]+$|^\+?[\d ()./-]+$/.test(text);
+export const isIdentifier = (text: string): boolean => isEmail(text) || /^[A-Za-z0-9_-]+$|^\+?[\d ()./-]+$/.test(text);

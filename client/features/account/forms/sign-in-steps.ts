@@ -1,9 +1,9 @@
 import type { EmailCodeFactor, LoadedClerk, ResetPasswordEmailCodeFactor, SignInResource } from '@clerk/types';
 import { assert } from '../../../../shared/assert.ts';
+import { callService } from '../errors/call-service.ts';
 import { codeOf, IncompleteError } from '../errors/failure-words.ts';
-import { reach } from '../errors/reach.ts';
-import { isSame, isUnderWay, PURPOSES, resendAt, signInUnderWay } from './code-under-way.ts';
-import { signUpUnderWay } from './sign-up-steps.ts';
+import { isCodePending, isSameEmail, PURPOSES, pendingSignInOf, resendAt } from './pending-code.ts';
+import { pendingSignUpOf } from './sign-up-steps.ts';
 
 /** What proves a sign-in that wants a second proof. */
 export type SecondFactor = 'totp' | 'backup_code' | 'phone_code';
@@ -45,7 +45,7 @@ const ALREADY_SIGNED_IN: ReadonlySet<string> = new Set(['session_exists', 'ident
  */
 export function resumeSignIn(clerk: LoadedClerk, typed: string): SignInStep {
   const { status, identifier } = attemptOf(clerk);
-  const isMeant = typed.trim() === '' || isSame(typed, identifier);
+  const isMeant = typed.trim() === '' || isSameEmail(typed, identifier);
   if (!isMeant || identifier === null) return { name: 'email' };
   if (status === 'needs_second_factor') return resumeSecond(clerk);
   return codeUnderWay(clerk, identifier, PURPOSES) ?? { name: 'email' };
@@ -54,7 +54,7 @@ export function resumeSignIn(clerk: LoadedClerk, typed: string): SignInStep {
 /** Nothing is sent for it. */
 function resumeSecond(clerk: LoadedClerk): SignInStep {
   const easiest = secondFactorsOf(clerk).find(
-    (strategy) => strategy !== 'phone_code' || isUnderWay(attemptOf(clerk).secondFactorVerification),
+    (strategy) => strategy !== 'phone_code' || isCodePending(attemptOf(clerk).secondFactorVerification),
   );
   return easiest ? { name: 'second', strategy: easiest } : { name: 'email' };
 }
@@ -63,7 +63,7 @@ function resumeSecond(clerk: LoadedClerk): SignInStep {
 function codeUnderWay(clerk: LoadedClerk, email: string, purposes: readonly CodePurpose[]): CodeStep | undefined {
   const { firstFactorVerification } = attemptOf(clerk);
   const purpose = purposes.find((wanted) => wanted === firstFactorVerification.strategy);
-  if (!purpose || !isSame(email, signInUnderWay(clerk) ?? null)) return undefined;
+  if (!purpose || !isSameEmail(email, pendingSignInOf(clerk) ?? null)) return undefined;
   return { ...codeStep(clerk, purpose, email), resendAtMs: resendAt(firstFactorVerification) };
 }
 
@@ -82,7 +82,7 @@ export async function beginSignIn(clerk: LoadedClerk, email: string): Promise<Si
     const code = codeOf(error);
     const session = clerk.client?.lastActiveSessionId;
     if (ALREADY_SIGNED_IN.has(code) && session) return enter(clerk, session);
-    if (code === 'form_identifier_not_found' && isSame(email, signUpUnderWay(clerk) ?? null)) return { name: 'signUp' };
+    if (code === 'form_identifier_not_found' && isSameEmail(email, pendingSignUpOf(clerk) ?? null)) return { name: 'signUp' };
     if (code !== 'strategy_for_user_invalid') throw error;
     await ask(clerk, (attempt) => attempt.create({ identifier: email }));
     if (!takesPassword(clerk)) throw error;
@@ -115,7 +115,9 @@ function codeStep(clerk: LoadedClerk, purpose: CodePurpose, email: string): Code
 function addressOf(clerk: LoadedClerk, purpose: CodePurpose): AddressFactor | undefined {
   const { supportedFirstFactors, identifier } = attemptOf(clerk);
   const factors = supportedFirstFactors?.filter((factor): factor is AddressFactor => factor.strategy === purpose) ?? [];
-  return factors.find(({ safeIdentifier }) => isSame(safeIdentifier, identifier)) ?? factors.find(({ primary }) => primary) ?? factors[0];
+  return (
+    factors.find(({ safeIdentifier }) => isSameEmail(safeIdentifier, identifier)) ?? factors.find(({ primary }) => primary) ?? factors[0]
+  );
 }
 
 /** @throws what the client throws; IncompleteError when the code was right and not enough */
@@ -134,7 +136,7 @@ export async function setNewPassword(clerk: LoadedClerk, password: string): Prom
 /** Turns to another second proof; a code for the phone is sent, unless one is under way. */
 export async function chooseSecond(clerk: LoadedClerk, strategy: SecondFactor): Promise<SignInStep> {
   const { secondFactorVerification: sent } = attemptOf(clerk);
-  const isSent = sent.strategy === 'phone_code' && isUnderWay(sent);
+  const isSent = sent.strategy === 'phone_code' && isCodePending(sent);
   return strategy === 'phone_code' && !isSent ? sendSecondCode(clerk) : { name: 'second', strategy };
 }
 
@@ -177,7 +179,7 @@ async function enter(clerk: LoadedClerk, session: string): Promise<SignInStep> {
 }
 
 const ask = (clerk: LoadedClerk, call: (attempt: SignInResource) => Promise<SignInResource>): Promise<SignInResource> =>
-  reach(attemptOf(clerk), 'firstFactorVerification', call);
+  callService(attemptOf(clerk), 'firstFactorVerification', call);
 
 function attemptOf(clerk: LoadedClerk): SignInResource {
   assert(clerk.client, 'a loaded client has its resources');

@@ -1,9 +1,9 @@
 import type { LoadedClerk, SignUpResource } from '@clerk/types';
 import { assert } from '../../../../shared/assert.ts';
+import { callService } from '../errors/call-service.ts';
 import { readRefusal } from '../errors/client-errors.ts';
 import { codeOf, IncompleteError } from '../errors/failure-words.ts';
-import { reach } from '../errors/reach.ts';
-import { isSame, isUnderWay, resendAt, signInUnderWay } from './code-under-way.ts';
+import { isCodePending, isSameEmail, pendingSignInOf, resendAt } from './pending-code.ts';
 
 /** What a new player tells. */
 export interface SignUpDetails {
@@ -35,7 +35,7 @@ const GONE: ReadonlySet<string> = new Set(['resource_not_found', 'client_state_i
  */
 export function resumeSignUp(clerk: LoadedClerk, typed: string): SignUpStep {
   const { emailAddress } = attemptOf(clerk);
-  const isMeant = emailAddress !== null && (typed.trim() === '' || isSame(typed, emailAddress));
+  const isMeant = emailAddress !== null && (typed.trim() === '' || isSameEmail(typed, emailAddress));
   return (isMeant && openStep(clerk)) || { name: 'details' };
 }
 
@@ -46,7 +46,7 @@ export function leftDetails(clerk: LoadedClerk): Pick<SignUpDetails, 'username' 
 }
 
 /** The address of a sign-up whose code can be entered; undefined when there is none. */
-export function signUpUnderWay(clerk: LoadedClerk): string | undefined {
+export function pendingSignUpOf(clerk: LoadedClerk): string | undefined {
   const step = openStep(clerk);
   return step?.name === 'code' ? step.email : undefined;
 }
@@ -59,7 +59,7 @@ function openStep(clerk: LoadedClerk): SignUpStep | undefined {
   if (status !== 'missing_requirements' || emailAddress === null) return undefined;
   const missing = askableOf(signUp);
   if (proof.status === 'verified' && missing.length > 0) return { name: 'rest', missing };
-  if (proof.strategy !== 'email_code' || !isUnderWay(proof)) return undefined;
+  if (proof.strategy !== 'email_code' || !isCodePending(proof)) return undefined;
   return { name: 'code', email: emailAddress, resendAtMs: resendAt(proof) };
 }
 
@@ -75,7 +75,7 @@ export async function beginSignUp(clerk: LoadedClerk, { username, email, emailCo
   try {
     signUp ??= await ask(clerk, (attempt) => attempt.create({ username, emailAddress: email, unsafeMetadata }));
   } catch (error) {
-    if (isAddressTaken(error) && isSame(email, signInUnderWay(clerk) ?? null)) return { name: 'signIn' };
+    if (isAddressTaken(error) && isSameEmail(email, pendingSignInOf(clerk) ?? null)) return { name: 'signIn' };
     throw error;
   }
   if (signUp.status === 'complete') return enter(clerk, signUp);
@@ -91,7 +91,7 @@ async function amend(
   email: string,
   changes: Parameters<SignUpResource['update']>[0],
 ): Promise<SignUpResource | undefined> {
-  if (!isSame(email, attemptOf(clerk).emailAddress) || !openStep(clerk)) return undefined;
+  if (!isSameEmail(email, attemptOf(clerk).emailAddress) || !openStep(clerk)) return undefined;
   try {
     return await ask(clerk, (attempt) => attempt.update(changes));
   } catch (error) {
@@ -136,7 +136,7 @@ function askableOf({ missingFields }: SignUpResource): readonly MissingField[] {
 }
 
 const ask = (clerk: LoadedClerk, call: (attempt: SignUpResource) => Promise<SignUpResource>): Promise<SignUpResource> =>
-  reach(attemptOf(clerk), 'verifications', call);
+  callService(attemptOf(clerk), 'verifications', call);
 
 function attemptOf(clerk: LoadedClerk): SignUpResource {
   assert(clerk.client, 'a loaded client has its resources');

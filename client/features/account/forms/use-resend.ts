@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLateText } from '../../../i18n/use-text.ts';
-import { RESEND_MS } from './code-under-way.ts';
+import { RESEND_MS } from './pending-code.ts';
 import { useCountdown } from './use-countdown.ts';
 
 export interface Resend {

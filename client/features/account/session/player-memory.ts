@@ -42,7 +42,7 @@ export function adoptStats(texts: TextStore, { streak, lastDate, today }: UserSt
     texts.set(KEYS.bestScoreDay, day);
   }
   const key = firstAttemptKey(day);
-  const isUnderWay = texts.get(key) === 'true';
-  if (today.firstAttempt === 'finished' || (today.firstAttempt === 'started' && !isUnderWay)) texts.set(key, 'false');
-  else if (today.firstAttempt === 'open' && !isUnderWay) texts.remove(key);
+  const isCodePending = texts.get(key) === 'true';
+  if (today.firstAttempt === 'finished' || (today.firstAttempt === 'started' && !isCodePending)) texts.set(key, 'false');
+  else if (today.firstAttempt === 'open' && !isCodePending) texts.remove(key);
 }

@@ -4,31 +4,31 @@ import { useLateText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
-import { answered } from '../account/errors/answered.ts';
+import { requireAnswer } from '../account/errors/require-answer.ts';
 import { useSignedIn } from './account-context.ts';
 import { deviceName, devicePlace, lastSeen } from './device-words.ts';
 import { Form } from './Form.tsx';
-import { useProtect } from './protect-context.ts';
+import { useWithReverification } from './reverification-context.ts';
 import { Row, Section, useParts } from './Section.tsx';
 import { useAction } from './use-action.ts';
-import { useDevices } from './use-devices.ts';
+import { useActiveSessions } from './use-active-sessions.ts';
 
 /** Where the player is signed in, and the way to end it elsewhere. */
-export function DevicesSection() {
+export function ActiveSessionsSection() {
   const text = useLateText();
   return (
     <Section title={text('accountSettings.devices')}>
-      <Devices />
+      <ActiveSessions />
     </Section>
   );
 }
 
-function Devices() {
+function ActiveSessions() {
   const text = useLateText();
   const { session: here } = useSignedIn();
-  const { devices, tryAgain, remove } = useDevices();
-  if (devices.state === 'loading') return <p className="account-row account-row__busy">{text('accountSettings.devicesLoading')}</p>;
-  if (devices.state === 'failed') {
+  const { activeSessions, tryAgain, remove } = useActiveSessions();
+  if (activeSessions.state === 'loading') return <p className="account-row account-row__busy">{text('accountSettings.devicesLoading')}</p>;
+  if (activeSessions.state === 'failed') {
     return (
       <div className="account-row">
         <p role="alert" className="account-failure">
@@ -40,7 +40,7 @@ function Devices() {
       </div>
     );
   }
-  const { sessions } = devices;
+  const { sessions } = activeSessions;
   return (
     <>
       {sessions.map((session) => (
@@ -95,10 +95,10 @@ function Device({ session, isHere, onGone }: DeviceProps) {
 function SignOutForm({ session, onGone, onCancel }: Pick<DeviceProps, 'session' | 'onGone'> & { onCancel(): void }) {
   const text = useLateText();
   const toast = useSetAtom(showToastAtom);
-  const protect = useProtect();
+  const withReverification = useWithReverification();
   const action = useAction();
   const signOut = async () => {
-    if (!(await action.run(() => protect(() => answered(session.revoke(), ({ status }) => status !== 'active'))))) return;
+    if (!(await action.run(() => withReverification(() => requireAnswer(session.revoke(), ({ status }) => status !== 'active'))))) return;
     toast(text('accountSettings.signedOutThere'));
     onGone();
   };

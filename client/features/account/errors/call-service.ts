@@ -2,16 +2,16 @@ import type { UserResource } from '@clerk/types';
 import { isRecord } from '../../../platform/storage.ts';
 
 /** A call has not reached the service. */
-export class UnreachedError extends Error {}
+export class ServiceUnreachableError extends Error {}
 
 /**
  * Asks the service for something that changes nothing, before a call of which the client does not tell whether it went through.
  * A refusal is an answer, too.
  * @throws UnreachedError, or what the client throws, when the service does not answer
  */
-export async function requireService(user: UserResource): Promise<void> {
+export async function requireServiceReachable(user: UserResource): Promise<void> {
   try {
-    await reach(user, 'unsafeMetadata', () => user.reload());
+    await callService(user, 'unsafeMetadata', () => user.reload());
   } catch (error) {
     const status = isRecord(error) ? error.status : undefined;
     if (typeof status !== 'number' || status >= 500) throw error;
@@ -23,9 +23,9 @@ export async function requireService(user: UserResource): Promise<void> {
  * every answer of the service, though, puts a new object in the place of `part`.
  * @throws UnreachedError when there was no answer; else what the client throws
  */
-export async function reach<R extends object>(resource: R, part: keyof R, call: (resource: R) => Promise<R>): Promise<R> {
+export async function callService<R extends object>(resource: R, part: keyof R, call: (resource: R) => Promise<R>): Promise<R> {
   const before = resource[part];
   const answer = await call(resource);
-  if (answer[part] === before) throw new UnreachedError('The service has not answered');
+  if (answer[part] === before) throw new ServiceUnreachableError('The service has not answered');
   return answer;
 }

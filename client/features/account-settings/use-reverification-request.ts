@@ -1,10 +1,10 @@
 import { useReverification } from '@clerk/clerk-react';
 import type { SessionVerificationLevel } from '@clerk/types';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Protect } from './protect-context.ts';
+import type { WithReverification } from './reverification-context.ts';
 
 /** The server wants to know that it is the player, before it does what it has been asked for. */
-export interface ConfirmationRequest {
+export interface ReverificationRequest {
   readonly level: SessionVerificationLevel;
   /** Confirmed: the call is made once more. */
   complete(): void;
@@ -16,10 +16,13 @@ export interface ConfirmationRequest {
 const USUAL_LEVEL: SessionVerificationLevel = 'second_factor';
 
 /** @returns the way to make protected calls, and the request that waits for the player, if any */
-export function useConfirmation(): { readonly protect: Protect; readonly request: ConfirmationRequest | undefined } {
-  const [request, setRequest] = useState<ConfirmationRequest>();
-  const waiting = useRef<ConfirmationRequest>(undefined);
-  const show = (next: ConfirmationRequest | undefined) => {
+export function useReverificationRequest(): {
+  readonly withReverification: WithReverification;
+  readonly request: ReverificationRequest | undefined;
+} {
+  const [request, setRequest] = useState<ReverificationRequest>();
+  const waiting = useRef<ReverificationRequest>(undefined);
+  const show = (next: ReverificationRequest | undefined) => {
     waiting.current = next;
     setRequest(next);
   };
@@ -33,13 +36,13 @@ export function useConfirmation(): { readonly protect: Protect; readonly request
         if (waiting.current === own) show(undefined);
         how();
       };
-      const own: ConfirmationRequest = { level, complete: settle(complete), cancel: settle(cancel) };
+      const own: ReverificationRequest = { level, complete: settle(complete), cancel: settle(cancel) };
       show(own);
     },
   });
   // The browser's Back takes the dialog away with all that is in it.
   useEffect(() => () => waiting.current?.cancel(), []);
-  const protect = useCallback<Protect>(
+  const withReverification = useCallback<WithReverification>(
     async <T>(work: () => Promise<T>): Promise<T> => {
       const answers: T[] = [];
       await call(async () => {
@@ -52,5 +55,5 @@ export function useConfirmation(): { readonly protect: Protect; readonly request
     },
     [call],
   );
-  return { protect, request };
+  return { withReverification, request };
 }

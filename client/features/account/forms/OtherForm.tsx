@@ -4,26 +4,26 @@ import { useLateText } from '../../../i18n/use-text.ts';
 import { useSetAtom } from '../../../state/jotai.ts';
 import { Rich } from '../../../ui/Rich.tsx';
 import { QuietButton } from './AccountForm.tsx';
-import { addressAtom } from './address-atom.ts';
+import { typedEmailAtom } from './typed-email-atom.ts';
 
-type Door = 'signIn' | 'signUp';
+type AccountFormKind = 'signIn' | 'signUp';
 
-interface WaitingCodeProps {
+interface PendingCodeNoticeProps {
   /** The door that stands open; the code is behind the other one. */
-  readonly door: Door;
+  readonly form: AccountFormKind;
   /** What the code was asked for with. */
   readonly email: string;
 }
 
 /** A code is under way behind the other door: players read their mail, come back, and do not remember which one they took. */
-export function WaitingCode({ door, email }: WaitingCodeProps) {
+export function PendingCodeNotice({ form, email }: PendingCodeNoticeProps) {
   const text = useLateText();
   const swap = useSetAtom(swapDialogAtom);
-  const setAddress = useSetAtom(addressAtom);
+  const setTypedEmail = useSetAtom(typedEmailAtom);
   const toTheCode = () => {
     // It goes on with that address only.
-    setAddress(email);
-    swap(door, otherOf(door));
+    setTypedEmail(email);
+    swap(form, otherOf(form));
   };
   return (
     <div className="account-form__waiting">
@@ -36,11 +36,11 @@ export function WaitingCode({ door, email }: WaitingCodeProps) {
 }
 
 /** The way through the other door, taken at once. */
-export function ToOtherDoor({ door }: { readonly door: Door }) {
+export function SwitchToOtherForm({ form }: { readonly form: AccountFormKind }) {
   const text = useLateText();
   const swap = useSetAtom(swapDialogAtom);
-  useEffect(() => swap(door, otherOf(door)), [swap, door]);
+  useEffect(() => swap(form, otherOf(form)), [swap, form]);
   return <p role="status">{text('account.loading')}</p>;
 }
 
-const otherOf = (door: Door): Door => (door === 'signIn' ? 'signUp' : 'signIn');
+const otherOf = (form: AccountFormKind): AccountFormKind => (form === 'signIn' ? 'signUp' : 'signIn');

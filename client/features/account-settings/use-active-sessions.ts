@@ -4,24 +4,24 @@ import { useAtomValue } from '../../state/jotai.ts';
 import { offlineAtom } from '../pwa/network-atoms.ts';
 import { type SignedIn, useSignedIn } from './account-context.ts';
 
-export type Devices =
+export type ActiveSessions =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
   | { readonly state: 'loaded'; readonly sessions: readonly SessionWithActivitiesResource[] };
 
 /** The player's sessions, this one first, then by their last activity; asked for again when the network comes back, and kept until the new list is there. */
-export function useDevices(): { readonly devices: Devices; tryAgain(): void; remove(id: string): void } {
+export function useActiveSessions(): { readonly activeSessions: ActiveSessions; tryAgain(): void; remove(id: string): void } {
   const account = useSignedIn();
   const latest = useRef(account);
   latest.current = account;
   const isOffline = useAtomValue(offlineAtom);
-  const [devices, setDevices] = useState<Devices>({ state: 'loading' });
+  const [activeSessions, setActiveSessions] = useState<ActiveSessions>({ state: 'loading' });
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks the same question again
   useEffect(() => {
     let isCurrent = true;
-    const show = (next: Devices) => isCurrent && setDevices(next);
-    const showUnlessLoaded = (next: Devices) => setDevices((shown) => (shown.state === 'loaded' ? shown : next));
+    const show = (next: ActiveSessions) => isCurrent && setActiveSessions(next);
+    const showUnlessLoaded = (next: ActiveSessions) => setActiveSessions((shown) => (shown.state === 'loaded' ? shown : next));
     if (isOffline) showUnlessLoaded({ state: 'failed' });
     else {
       showUnlessLoaded({ state: 'loading' });
@@ -35,8 +35,10 @@ export function useDevices(): { readonly devices: Devices; tryAgain(): void; rem
     };
   }, [isOffline, round]);
   const remove = (id: string) =>
-    setDevices((shown) => (shown.state === 'loaded' ? { ...shown, sessions: shown.sessions.filter((one) => one.id !== id) } : shown));
-  return { devices, tryAgain: () => setRound(round + 1), remove };
+    setActiveSessions((shown) =>
+      shown.state === 'loaded' ? { ...shown, sessions: shown.sessions.filter((one) => one.id !== id) } : shown,
+    );
+  return { activeSessions, tryAgain: () => setRound(round + 1), remove };
 }
 
 /** @throws when the server cannot be asked */
