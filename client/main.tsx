@@ -11,14 +11,14 @@ import { assert } from '../shared/assert.ts';
 import { App } from './app/App.tsx';
 import { installHooks } from './app/global-hooks.ts';
 import { openGame } from './app/open-game.ts';
-import { followDialogs } from './dialogs/dialog-history.ts';
-import { followDisplay } from './display/display-atoms.ts';
+import { watchDialogHistory } from './dialogs/dialog-history.ts';
+import { watchDisplay } from './display/display-atoms.ts';
 import { startIdentityClient } from './features/account/session/start-identity-client.ts';
 import { analyticsPort, describePlace, windowSink } from './features/analytics/analytics.ts';
 import type { Game } from './features/play/game.ts';
 import { startPwa } from './features/pwa/start-pwa.ts';
 import { chooseLanguage } from './i18n/languages.ts';
-import { speakFirst } from './i18n/speak-first.ts';
+import { loadFirstLanguage } from './i18n/load-first-language.ts';
 import { languageAtom, textAtom } from './i18n/text-atoms.ts';
 import { localStore } from './platform/storage.ts';
 import { KEYS } from './platform/storage-keys.ts';
@@ -37,11 +37,11 @@ store.sub(languageAtom, () => {
   const text = store.get(textAtom);
   document.title = `${text('ui.appName')}: ${text('start.motto')}`;
 });
-followDisplay(store, document.documentElement);
-followDialogs(store);
+watchDisplay(store, document.documentElement);
+watchDialogHistory(store);
 installHooks(store, window, track);
 startIdentityClient(store);
-await speakFirst(store, chooseLanguage(localStore.get(KEYS.language), navigator.languages));
+await loadFirstLanguage(store, chooseLanguage(localStore.get(KEYS.language), navigator.languages));
 
 const page = createRoot(root);
 // In slices: between them the browser draws, and hears.

@@ -5,18 +5,18 @@ import { watchDay } from '../features/play/day-watch.ts';
 import type { Game } from '../features/play/game.ts';
 import { GameContext } from '../features/play/game-context.ts';
 import type { Hole } from '../features/play/hole.ts';
-import { bootAtom, dayAtom, holeAtom, pausedAtom, screenAtom } from '../features/play/play-atoms.ts';
+import { bootAtom, dayAtom, holeAtom, isPausedAtom, screenAtom } from '../features/play/play-atoms.ts';
+import { BackToTodayButton } from '../features/screens/BackToTodayButton.tsx';
 import { FailureScreen } from '../features/screens/FailureScreen.tsx';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { NewDayNotice } from '../features/screens/NewDayNotice.tsx';
 import { StartScreen } from '../features/screens/StartScreen.tsx';
-import { WayBack } from '../features/screens/WayBack.tsx';
 import { useMuteKey } from '../features/sound/SoundButton.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Stage } from '../sim/Stage.tsx';
 import { useAtomValue, useSetAtom, useStore } from '../state/jotai.ts';
 import { Toasts } from '../ui/Toasts.tsx';
-import { useLateParts } from './late-parts.ts';
+import { useLazyScreens } from './lazy-screens.ts';
 
 interface HomePageProps {
   /** Answers the one game of the page. */
@@ -31,9 +31,9 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   const text = useText();
   const boot = useAtomValue(bootAtom);
   const screen = useAtomValue(screenAtom);
-  const paused = useAtomValue(pausedAtom);
+  const paused = useAtomValue(isPausedAtom);
   const openDialog = useSetAtom(openDialogAtom);
-  const late = useLateParts();
+  const screens = useLazyScreens();
   const onView = useCallback((width: number, height: number) => game.setViewport(width, height), [game]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a hole is what it says, not which object says it
   useEffect(() => game.visit(hole), [game, hole?.day]);
@@ -42,7 +42,7 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   if (boot.state === 'failed') {
     return (
       <FailureScreen message={text(boot.message)} remedy={boot.remedy} retry={() => void game.load()}>
-        <WayBack game={game} />
+        <BackToTodayButton game={game} />
       </FailureScreen>
     );
   }
@@ -59,10 +59,10 @@ export function HomePage({ openGame, hole }: HomePageProps) {
       />
       {screen === 'start' && <StartScreen />}
       {screen === 'loading' && <LoadingScreen slow={boot.state === 'loading' && boot.slow} />}
-      {screen === 'playing' && (late ? <late.PlayScreen /> : <LoadingScreen slow={false} />)}
+      {screen === 'playing' && (screens ? <screens.PlayScreen /> : <LoadingScreen slow={false} />)}
       {screen !== 'start' && <NewDayNotice />}
       <LazyFeed />
-      {late && <late.Overlays />}
+      {screens && <screens.Overlays />}
       <Toasts />
     </GameContext>
   );

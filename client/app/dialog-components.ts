@@ -4,7 +4,7 @@ import { PrivacyDialog } from '../features/account/dialogs/PrivacyDialog.tsx';
 import { SignInDialog, SignUpDialog } from '../features/account/dialogs/SignInDialog.tsx';
 import { AccountGateDialog } from '../features/account-settings/AccountGateDialog.tsx';
 import { AdDialog } from '../features/ads/AdDialog.tsx';
-import { NewsDialog } from '../features/announcements/NewsDialog.tsx';
+import { AnnouncementsDialog } from '../features/announcements/AnnouncementsDialog.tsx';
 import { ArchiveDialog } from '../features/archive/ArchiveDialog.tsx';
 import { BallStylesDialog } from '../features/balls/BallStylesDialog.tsx';
 import { ConsentDialog } from '../features/consent/ConsentDialog.tsx';
@@ -14,9 +14,9 @@ import { AccountMenuDialog } from '../features/menu/AccountMenuDialog.tsx';
 import { MenuDialog } from '../features/menu/MenuDialog.tsx';
 import { MoreGamesDialog } from '../features/menu/MoreGamesDialog.tsx';
 import { InstallDialog } from '../features/pwa/InstallDialog.tsx';
-import { ElsewhereDialog } from '../features/screens/ElsewhereDialog.tsx';
 import { InstructionsDialog } from '../features/screens/InstructionsDialog.tsx';
 import { NewDayDialog } from '../features/screens/NewDayDialog.tsx';
+import { OtherTabDialog } from '../features/screens/OtherTabDialog.tsx';
 import { PracticeDialog } from '../features/screens/PracticeDialog.tsx';
 import { ResetDialog } from '../features/screens/ResetDialog.tsx';
 import { SettingsDialog } from '../features/settings/SettingsDialog.tsx';
@@ -31,14 +31,14 @@ export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   archive: ArchiveDialog,
   ballStyles: BallStylesDialog,
   consent: ConsentDialog,
-  elsewhere: ElsewhereDialog,
+  elsewhere: OtherTabDialog,
   finish: FinishDialog,
   instructions: InstructionsDialog,
   leaderboard: LeaderboardDialog,
   menu: MenuDialog,
   moreGames: MoreGamesDialog,
   newDay: NewDayDialog,
-  news: NewsDialog,
+  news: AnnouncementsDialog,
   practice: PracticeDialog,
   privacyUpdate: PrivacyDialog,
   reset: ResetDialog,

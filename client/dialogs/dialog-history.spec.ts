@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore, type Store } from '../state/jotai.ts';
 import { closeDialogAtom, dialogsAtom, keptOpenDialogAtom, openDialogAtom } from './dialog-atoms.ts';
-import { followDialogs } from './dialog-history.ts';
+import { watchDialogHistory } from './dialog-history.ts';
 
 /** A history as browsers have it: `back` arrives later, and only then tells of itself. */
 function fakeBrowser() {
@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   browser = fakeBrowser();
   store = createStore();
-  stop = followDialogs(store);
+  stop = watchDialogHistory(store);
 });
 afterEach(() => {
   stop();

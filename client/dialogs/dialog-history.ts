@@ -11,7 +11,7 @@ const isMarked = (): boolean => typeof history.state === 'object' && history.sta
  * address; it goes when the last one closes.
  * @returns the way to stop
  */
-export function followDialogs(store: Store): () => void {
+export function watchDialogHistory(store: Store): () => void {
   let waiting: number | undefined;
   // A way back of our own is on its way: when it arrives it says nothing of what the player wants.
   let isLeaving = false;

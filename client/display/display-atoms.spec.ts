@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from '../state/jotai.ts';
-import { contrastAtom, followDisplay, highContrastAtom, motionAtom, readContrast, readMotion, reducedMotionAtom } from './display-atoms.ts';
+import { contrastAtom, highContrastAtom, motionAtom, readContrast, readMotion, reducedMotionAtom, watchDisplay } from './display-atoms.ts';
 
 describe('what was stored', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('the player’s word', () => {
   it('stands above the system’s, and the document says it to the style sheets', () => {
     const store = createStore();
     const root = { dataset: {} as DOMStringMap };
-    const stop = followDisplay(store, root as HTMLElement);
+    const stop = watchDisplay(store, root as HTMLElement);
     expect(root.dataset).toEqual({ motion: 'full', contrast: 'normal' });
     store.set(motionAtom, 'reduced');
     store.set(contrastAtom, 'more');

@@ -31,7 +31,7 @@ export const highContrastAtom = atom((get) => {
  * `data-motion` is 'reduced' or 'full', `data-contrast` 'more' or 'normal'.
  * @returns the way to stop
  */
-export function followDisplay(store: Store, root: HTMLElement): () => void {
+export function watchDisplay(store: Store, root: HTMLElement): () => void {
   const listen = () => {
     store.set(systemReducesMotion, prefersReducedMotion());
     store.set(systemWantsContrast, prefersMoreContrast());

@@ -32,6 +32,6 @@ export async function loadFirst(language: Language): Promise<Messages> {
 }
 
 /** The messages of the dialogs. @throws when the network has it not */
-export async function loadLate(language: Language): Promise<Messages> {
+export async function loadDialogMessages(language: Language): Promise<Messages> {
   return (await CATALOGUES[language].late()).default;
 }

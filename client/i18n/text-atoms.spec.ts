@@ -4,8 +4,8 @@ import { KEYS } from '../platform/storage-keys.ts';
 import { createStore, type Store } from '../state/jotai.ts';
 import type { Messages } from './catalogues.ts';
 import type { Language } from './languages.ts';
-import { FIRST_WORDS_MS, speakFirst } from './speak-first.ts';
-import { chooseLanguageAtom, languageAtom, lateTextAtom, loadLateAtom, textAtom } from './text-atoms.ts';
+import { FIRST_WORDS_MS, loadFirstLanguage } from './load-first-language.ts';
+import { chooseLanguageAtom, fullTextAtom, languageAtom, loadFullTextAtom, textAtom } from './text-atoms.ts';
 
 type File = PromiseWithResolvers<Messages>;
 
@@ -18,7 +18,7 @@ vi.mock('./catalogues.ts', () => {
     files.set(`${language} ${part}`, file);
     return file.promise;
   };
-  return { ENGLISH_FIRST: wordsOf('en', 'first'), loadFirst: ask('first'), loadLate: ask('late') };
+  return { ENGLISH_FIRST: wordsOf('en', 'first'), loadFirst: ask('first'), loadDialogMessages: ask('late') };
 });
 
 function wordsOf(language: string, part: string): Messages {
@@ -63,23 +63,23 @@ describe('chooseLanguageAtom', () => {
 
   it('brings the words of dialogs along that have come in the old language meanwhile', async () => {
     const german = store.set(chooseLanguageAtom, 'de');
-    const dialogs = store.set(loadLateAtom);
+    const dialogs = store.set(loadFullTextAtom);
     await bring('en', 'late');
     await dialogs;
     await bring('de');
     await bring('de', 'late');
     await german;
-    expect(store.get(lateTextAtom)('share.title')).toBe('de late');
+    expect(store.get(fullTextAtom)('share.title')).toBe('de late');
   });
 });
 
-describe('speakFirst', () => {
+describe('loadFirstLanguage', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
   it('waits for the words, when they come soon', async () => {
-    const ready = speakFirst(store, 'de');
+    const ready = loadFirstLanguage(store, 'de');
     await bring('de');
     await ready;
     expect(spoken()).toEqual(['de', 'de first']);
@@ -87,7 +87,7 @@ describe('speakFirst', () => {
 
   it('lets the page begin in English when they hang, and turns to them when they come', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const ready = speakFirst(store, 'de');
+    const ready = loadFirstLanguage(store, 'de');
     vi.advanceTimersByTime(FIRST_WORDS_MS);
     await ready;
     expect(spoken()).toEqual(['en', 'en first']);

@@ -1,9 +1,9 @@
 import { useAtomValue } from '../state/jotai.ts';
 import type { FirstKey, MessageKey } from './message-keys.ts';
-import { lateTextAtom, type Text, textAtom } from './text-atoms.ts';
+import { fullTextAtom, type Text, textAtom } from './text-atoms.ts';
 
 /** The words of the page before Play. */
 export const useText = (): Text<FirstKey> => useAtomValue(textAtom);
 
 /** All words; for components of the dialogs' chunk only, which is not shown before they are there. */
-export const useLateText = (): Text<MessageKey> => useAtomValue(lateTextAtom);
+export const useFullText = (): Text<MessageKey> => useAtomValue(fullTextAtom);

@@ -33,10 +33,10 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver(build, cac
 
 self.addEventListener('message', (event) => {
   const message = readPageMessage(event.data);
-  if (message) event.waitUntil(hear(message, event));
+  if (message) event.waitUntil(handle(message, event));
 });
 
-async function hear(message: PageMessage, event: ExtendableMessageEvent): Promise<void> {
+async function handle(message: PageMessage, event: ExtendableMessageEvent): Promise<void> {
   switch (message.type) {
     case 'take-over':
       return self.skipWaiting();

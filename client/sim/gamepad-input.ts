@@ -41,10 +41,10 @@ export function listenToPads(aimer: Aimer, commands: PadCommands, isPlaying: () 
     frame = pads.length > 0 ? requestAnimationFrame(poll) : undefined;
     const now = readPads(pads);
     const isDown = (button: PadButton) => now.pressed.has(button) && !before.pressed.has(button);
-    if (isPlaying() && !isCovered(document)) game.hear(now, before, isDown, nowMs);
+    if (isPlaying() && !isCovered(document)) game.handle(now, before, isDown, nowMs);
     else {
-      game.leave(now);
-      menu.hear(now, isDown, nowMs);
+      game.releaseAll(now);
+      menu.handle(now, isDown, nowMs);
     }
     before = now;
   };
@@ -57,7 +57,7 @@ export function listenToPads(aimer: Aimer, commands: PadCommands, isPlaying: () 
   return () => {
     window.removeEventListener('gamepadconnected', start);
     if (frame !== undefined) cancelAnimationFrame(frame);
-    game.leave(NO_PAD);
+    game.releaseAll(NO_PAD);
   };
 }
 
@@ -75,7 +75,7 @@ class PadGame {
     this.commands = commands;
   }
 
-  hear(now: PadState, before: PadState, isDown: IsDown, nowMs: number): void {
+  handle(now: PadState, before: PadState, isDown: IsDown, nowMs: number): void {
     const { aimer, commands } = this;
     const isFine = now.pressed.has('fine');
     if (isFine !== before.pressed.has('fine')) aimer.setPace(isFine ? 'fine' : 'normal');
@@ -94,7 +94,7 @@ class PadGame {
   }
 
   /** Something has come in front: what is held there is not held here. */
-  leave(now: PadState): void {
+  releaseAll(now: PadState): void {
     for (const direction of this.held) {
       this.aimer.release(CROSS_KEYS[direction]);
       if (!now.pressed.has(direction)) this.held.delete(direction);
@@ -127,7 +127,7 @@ function creep(from: KeyboardAim, to: KeyboardAim | undefined): KeyboardAim | un
 class PadMenu {
   private readonly repeater = new Repeater();
 
-  hear(now: PadState, isDown: IsDown, nowMs: number): void {
+  handle(now: PadState, isDown: IsDown, nowMs: number): void {
     const direction = this.repeater.press(menuDirection(now), nowMs);
     if (direction) moveFocus(frontOf(document), direction);
     if (isDown('a')) activate(frontOf(document));

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useState } from 'react';
-import { useLateText } from '../i18n/use-text.ts';
+import { useFullText } from '../i18n/use-text.ts';
 import { TextField } from './TextField.tsx';
 import './password-field.css';
 
@@ -13,7 +13,7 @@ interface PasswordFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>,
 
 /** A password, hidden unless the player wants to see it. For forms that come with the words of the dialogs. */
 export function PasswordField(field: PasswordFieldProps) {
-  const text = useLateText();
+  const text = useFullText();
   const [isShown, setShown] = useState(false);
   return (
     <div className="password-field">

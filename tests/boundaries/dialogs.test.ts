@@ -13,7 +13,7 @@ const drawn = [...readFileSync(join(ROOT, 'client/app/dialog-components.ts'), 'u
 
 /** Dialogs that another component draws above its own, so that they have no name of their own. */
 const DRAWN_BY_ANOTHER: readonly string[] = [
-  // By SettingsPart, which draws the dialog 'account' where the hooks of the official client reach.
+  // By LazyAccountSettings, which draws the dialog 'account' where the hooks of the official client reach.
   'AccountDialog',
   // By the sections of the account, as a question before a change.
   'ReverifyDialog',

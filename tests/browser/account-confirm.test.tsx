@@ -2,7 +2,7 @@ import type { VerificationResource } from '@clerk/types';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeDialogAtom, dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
-import { followDialogs } from '../../client/dialogs/dialog-history.ts';
+import { watchDialogHistory } from '../../client/dialogs/dialog-history.ts';
 import { type AccountClientOptions, accountClient, BY_EMAIL, refusal, verification, wantsProof } from './support/account-client.ts';
 import { button, callsOf, close, errorOf, field, focused, open, openWith, stage, toasts, watchDownloads } from './support/account-page.tsx';
 import { untilHolds } from './support/until.ts';
@@ -195,7 +195,7 @@ describe('the question whether it is the player', () => {
   test('Back cancels it, and not the dialog below, in which the name stays that was typed', async () => {
     await open();
     const { store } = stage().shown;
-    onTestFinished(followDialogs(store));
+    onTestFinished(watchDialogHistory(store));
     store.set(closeDialogAtom, 'account');
     store.set(openDialogAtom, 'account');
     await untilHolds(() => expect(history.state).toMatchObject({ dialog: true }));

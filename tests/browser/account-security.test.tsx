@@ -2,7 +2,7 @@ import type { PasswordValidation } from '@clerk/types';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeDialogAtom, dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
-import { followDialogs } from '../../client/dialogs/dialog-history.ts';
+import { watchDialogHistory } from '../../client/dialogs/dialog-history.ts';
 import { refusal } from './support/account-client.ts';
 import { button, callsOf, close, errorOf, field, focused, open, stage, toasts, watchDownloads } from './support/account-page.tsx';
 import { untilHolds } from './support/until.ts';
@@ -193,7 +193,7 @@ describe('the authenticator app', () => {
   test('a browser’s Back that would take new backup codes away only warns; once they are saved it closes', async () => {
     await open({ user: { totpEnabled: true, backupCodeEnabled: true } });
     const { store } = stage().shown;
-    onTestFinished(followDialogs(store));
+    onTestFinished(watchDialogHistory(store));
     store.set(closeDialogAtom, 'account');
     store.set(openDialogAtom, 'account');
     await untilHolds(() => expect(history.state).toMatchObject({ dialog: true }));

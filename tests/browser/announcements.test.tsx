@@ -2,9 +2,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '../../client/api/client.ts';
-import { NewsButton } from '../../client/features/announcements/NewsButton.tsx';
-import { NewsDialog } from '../../client/features/announcements/NewsDialog.tsx';
-import { loadNewsAtom } from '../../client/features/announcements/news-atoms.ts';
+import { AnnouncementsButton } from '../../client/features/announcements/AnnouncementsButton.tsx';
+import { AnnouncementsDialog } from '../../client/features/announcements/AnnouncementsDialog.tsx';
+import { loadAnnouncementsAtom } from '../../client/features/announcements/announcement-atoms.ts';
 import { MenuDialog } from '../../client/features/menu/MenuDialog.tsx';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
@@ -37,8 +37,8 @@ const beacon = () => document.querySelector('.news-beacon');
 /** The button of a page whose server tells that. */
 async function openButton(...announcements: Announcement[]): Promise<void> {
   serve(() => ({ announcements }));
-  shown = await show(<NewsButton />);
-  await shown.store.set(loadNewsAtom, api);
+  shown = await show(<AnnouncementsButton />);
+  await shown.store.set(loadAnnouncementsAtom, api);
 }
 
 test('a beacon flashes until the first announcement has been looked at, and comes back with another', async () => {
@@ -46,16 +46,16 @@ test('a beacon flashes until the first announcement has been looked at, and come
   await expect.element(page.getByRole('button', { name: 'News, unread' })).toBeVisible();
   shown.draw(
     <>
-      <NewsButton />
-      <NewsDialog />
+      <AnnouncementsButton />
+      <AnnouncementsDialog />
     </>,
   );
   await expect.element(page.getByRole('heading', { name: 'Title 1' })).toBeVisible();
   await until(() => beacon() === null);
   expect(localStorage.getItem('seenNews')).toBe(item(1).id);
   serve(() => ({ announcements: [item(3), item(1)] }));
-  shown.draw(<NewsButton />);
-  await shown.store.set(loadNewsAtom, api);
+  shown.draw(<AnnouncementsButton />);
+  await shown.store.set(loadAnnouncementsAtom, api);
   await until(beacon);
 });
 
@@ -78,14 +78,14 @@ test('the menu bears the beacon, too, and says what it means', async () => {
       </MemoryRouter>
     </GameContext>,
   );
-  await shown.store.set(loadNewsAtom, api);
+  await shown.store.set(loadAnnouncementsAtom, api);
   await expect.element(page.getByRole('button', { name: /News.*unread/ })).toBeVisible();
 });
 
 test('title, words and link of each; a link to another site opens beside the game and has no hold on it', async () => {
   const link = { linkText: 'Read more', linkUrl: 'https://example.org/cup' };
   serve(() => ({ announcements: [item(1, link), item(2, { linkText: null, linkUrl: '/about.html' })] }));
-  shown = await show(<NewsDialog />);
+  shown = await show(<AnnouncementsDialog />);
   await expect.element(page.getByText('Words 2')).toBeVisible();
   const outside = page.getByRole('link', { name: /Read more/ }).element() as HTMLAnchorElement;
   expect([outside.href, outside.target, outside.rel]).toEqual(['https://example.org/cup', '_blank', 'noopener noreferrer']);
@@ -95,7 +95,7 @@ test('title, words and link of each; a link to another site opens beside the gam
 
 test('what has expired is not shown', async () => {
   serve(() => ({ announcements: [item(1, { expirationDate: '2025-12-31T00:00:00Z' }), item(2)] }));
-  shown = await show(<NewsDialog />);
+  shown = await show(<AnnouncementsDialog />);
   await expect.element(page.getByRole('heading', { name: 'Title 2' })).toBeVisible();
   await expect.element(page.getByText('Title 1')).not.toBeInTheDocument();
 });
@@ -103,7 +103,7 @@ test('what has expired is not shown', async () => {
 test('nothing new, and a failure that can be tried again', async () => {
   let answer: unknown;
   serve(() => answer);
-  shown = await show(<NewsDialog />);
+  shown = await show(<AnnouncementsDialog />);
   await expect.element(page.getByText('Could not load the news')).toBeVisible();
   answer = { announcements: [] };
   await page.getByRole('button', { name: 'Try Again' }).click();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { BallStylesDialog } from '../../client/features/balls/BallStylesDialog.tsx';
-import { followBall, savedBallAtom } from '../../client/features/balls/ball-atoms.ts';
+import { savedBallAtom, startBallStyle } from '../../client/features/balls/ball-atoms.ts';
 import { useAtomValue } from '../../client/state/jotai.ts';
 import { ballStyleOf } from '../../shared/ball-styles.ts';
 import { type Shown, serve, show } from './support/show.tsx';
@@ -41,7 +41,7 @@ async function open(told: () => unknown, saved = 'classic'): Promise<void> {
   serve(told);
   shown = await show(null);
   shown.store.set(savedBallAtom, ballStyleOf(saved));
-  followBall(shown.store, (index) => void worn.push(index));
+  startBallStyle(shown.store, (index) => void worn.push(index));
   shown.store.set(openDialogAtom, 'ballStyles');
   shown.draw(<Dialogs />);
   await until(() => document.querySelector('dialog[open]'));

@@ -11,7 +11,7 @@ import { FinishDialog } from '../../client/features/finish/FinishDialog.tsx';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { type FinishedRun, finishedAtom, levelAtom } from '../../client/features/play/play-atoms.ts';
-import { standingAtom } from '../../client/features/standing/standing-atoms.ts';
+import { playerStatsAtom } from '../../client/features/player-stats/player-stats-atoms.ts';
 import type { Submission } from '../../client/features/submission/outbox.ts';
 import { submissionsAtom } from '../../client/features/submission/submission-atoms.ts';
 import type { StatsResponse } from '../../shared/api/stats.ts';
@@ -132,7 +132,7 @@ describe('the daily hole', () => {
     ['the server does not know the player', 7, null, 'Streak: 7 days'],
     ['it is the first', undefined, 1, 'New hole tomorrow!'],
   ])('shows the streak that %s', async (_, known, answered, line) => {
-    if (known !== undefined) shown.store.set(standingAtom, { day: finishedRun().day, streak: known, best: 24, lastDate: '2026-11-21' });
+    if (known !== undefined) shown.store.set(playerStatsAtom, { day: finishedRun().day, streak: known, best: 24, lastDate: '2026-11-21' });
     const answer = answered === undefined ? undefined : acceptedRun({ streak: answered });
     await celebrate(finishedRun(), answer && { submission: { state: 'accepted', answer } });
     expect(document.querySelector('.finish__badge--streak')?.textContent).toBe(line);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { installHooks, type UpshotHooks } from '../../client/app/global-hooks.ts';
-import { useLateParts } from '../../client/app/late-parts.ts';
+import { useLazyScreens } from '../../client/app/lazy-screens.ts';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
@@ -22,7 +22,7 @@ afterEach(() => shown.end());
 
 /** The place of the game: its dialogs, and nothing else. */
 function Place() {
-  const late = useLateParts();
+  const late = useLazyScreens();
   return <GameContext value={{} as Game}>{late && <late.Overlays />}</GameContext>;
 }
 

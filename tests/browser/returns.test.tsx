@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
-import { hearEvent } from '../../client/features/play/run-events.ts';
+import { handleSimEvent } from '../../client/features/play/run-events.ts';
 import { LiveRegion } from '../../client/features/screens/LiveRegion.tsx';
 import { Banner } from '../../client/features/screens/Notices.tsx';
 import { createTextStore } from '../../client/platform/storage.ts';
@@ -34,9 +34,12 @@ afterEach(() => {
 function comeBack(reason: 'asked' | 'water' | 'lost', checkpoint: number): void {
   store.set(statusAtom, { ...noRun(), checkpoint });
   const texts = createTextStore(() => localStorage);
-  const feedback = { hear: () => undefined, celebrate: () => undefined };
+  const feedback = { handle: () => undefined, celebrate: () => undefined };
   // The tracker hears nothing of a return.
-  hearEvent({ type: 'returned', reason }, { store, texts, track: () => undefined, feedback, tracker: {} as never, isCurrent: () => true });
+  handleSimEvent(
+    { type: 'returned', reason },
+    { store, texts, track: () => undefined, feedback, tracker: {} as never, isCurrent: () => true },
+  );
 }
 
 const spoken = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);

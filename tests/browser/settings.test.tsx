@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SettingsDialog } from '../../client/features/settings/SettingsDialog.tsx';
 import { volumeAtom, volumeSampleAtom } from '../../client/features/sound/settings-atoms.ts';
-import { mutedAtom } from '../../client/features/sound/sound-atoms.ts';
-import { loadLateAtom } from '../../client/i18n/text-atoms.ts';
+import { isMutedAtom } from '../../client/features/sound/sound-atoms.ts';
+import { loadFullTextAtom } from '../../client/i18n/text-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
 import { until } from './support/until.ts';
 
@@ -17,8 +17,8 @@ beforeEach(async () => {
   document.body.append(place);
   root = createRoot(place);
   store = createStore();
-  await store.set(loadLateAtom);
-  store.set(mutedAtom, false);
+  await store.set(loadFullTextAtom);
+  store.set(isMutedAtom, false);
   store.set(volumeAtom, 1);
   samples = [];
   store.sub(volumeSampleAtom, () => samples.push(store.get(volumeAtom)));
@@ -60,7 +60,7 @@ test('a volume set by keys is heard, too', async () => {
 test('sound that is switched on is heard, and sound that is switched off is not', async () => {
   const sound = page.getByRole('switch', { name: 'Sound' });
   await sound.click();
-  expect([store.get(mutedAtom), samples]).toEqual([true, []]);
+  expect([store.get(isMutedAtom), samples]).toEqual([true, []]);
   await sound.click();
-  expect([store.get(mutedAtom), samples]).toEqual([false, [1]]);
+  expect([store.get(isMutedAtom), samples]).toEqual([false, [1]]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { type AwakeFeedback, lazyFeedback } from '../../client/features/sound/feedback.ts';
-import { SoundDesk } from '../../client/features/sound/sound-desk.ts';
+import { type LoadedFeedback, lazyFeedback } from '../../client/features/sound/feedback.ts';
+import { SoundMixer } from '../../client/features/sound/sound-mixer.ts';
 import { SOUND_NAMES } from '../../client/features/sound/sound-names.ts';
 import { WebAudioOutput } from '../../client/features/sound/web-audio.ts';
 import { SAMPLE_RATE } from '../../tools/audio/signal.ts';
@@ -49,9 +49,9 @@ describe('the autoplay rule', () => {
   // The first test of the file: nobody has touched this page yet.
   test('before a gesture nothing is opened; after one, an output that runs is', async () => {
     let opened: AudioContext | undefined;
-    const load = vi.fn(async (): Promise<AwakeFeedback> => {
+    const load = vi.fn(async (): Promise<LoadedFeedback> => {
       opened = newContext();
-      return { hear: () => undefined, celebrate: () => undefined, wake: () => undefined };
+      return { handle: () => undefined, celebrate: () => undefined, wake: () => undefined };
     });
     lazyFeedback(window, load);
     // That an output would not run yet cannot be shown here: other files may have pressed on the page around this frame.
@@ -68,7 +68,7 @@ describe('the output', () => {
     const context = newContext();
     const output = new WebAudioOutput(context, AUDIO);
     const clock = handClock();
-    const desk = new SoundDesk(output, clock);
+    const desk = new SoundMixer(output, clock);
     const started = vi.spyOn(output, 'start');
     desk.wake();
     await until(() => context.state === 'running');

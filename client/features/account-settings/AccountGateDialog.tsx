@@ -1,13 +1,13 @@
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { ClientGate, ClientLoading } from '../account/session/ClientGate.tsx';
 import { areSettingsLoadedAtom } from './LazyAccountSettings.tsx';
 
-/** Stands in for the account's settings until they and the client are there: then the room of the client draws them, see SettingsPart. */
+/** Stands in for the account's settings until they and the client are there: then the room of the client draws them, see LazyAccountSettings. */
 export function AccountGateDialog() {
-  const text = useLateText();
+  const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
   const isThere = useAtomValue(areSettingsLoadedAtom);
   if (isThere) return null;

@@ -1,6 +1,6 @@
 import type { TOTPResource } from '@clerk/types';
 import { useEffect, useRef, useState } from 'react';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
@@ -26,7 +26,7 @@ interface AuthenticatorSetupProps {
 /** Makes a secret, and lets the player prove that the app has it. */
 export function AuthenticatorSetup(props: AuthenticatorSetupProps) {
   const { user } = useSignedIn();
-  const text = useLateText();
+  const text = useFullText();
   const withReverification = useWithReverification();
   const { run, isBusy, failures } = useAction();
   const [totp, setTotp] = useState<TOTPResource>();
@@ -67,7 +67,7 @@ export function AuthenticatorSetup(props: AuthenticatorSetupProps) {
 
 function Proof({ totp, hasBackupCodes, onDone, onCancel }: AuthenticatorSetupProps & { readonly totp: TOTPResource }) {
   const { user } = useSignedIn();
-  const text = useLateText();
+  const text = useFullText();
   const toast = useSetAtom(showToastAtom);
   const action = useAction();
   const copy = useCopy();
@@ -112,7 +112,7 @@ function Proof({ totp, hasBackupCodes, onDone, onCancel }: AuthenticatorSetupPro
 
 /** No phone can scan its own screen: an app on it is opened with all that the picture says. */
 function SameDevice({ uri }: { readonly uri: string }) {
-  const text = useLateText();
+  const text = useFullText();
   const isTouched = window.matchMedia('(pointer: coarse)').matches;
   if (!isTouched || !uri.startsWith('otpauth://')) return null;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { KeepOpenProps } from './AccountDialog.tsx';
 import { saveFile } from './copy-and-save.ts';
@@ -12,7 +12,7 @@ interface BackupCodesProps extends KeepOpenProps {
 
 /** Codes that the server tells once: as long as they stand there, the dialog is held open. */
 export function BackupCodes({ codes, keepOpen, isWarned, onSaved }: BackupCodesProps) {
-  const text = useLateText();
+  const text = useFullText();
   const copy = useCopy();
   const title = useRef<HTMLHeadingElement>(null);
   const lines = `${codes.join('\n')}\n`;

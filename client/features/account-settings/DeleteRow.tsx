@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { closeAllDialogsAtom } from '../../dialogs/dialog-atoms.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -15,7 +15,7 @@ import { useAction } from './use-action.ts';
 
 /** The end of the account. */
 export function DeleteRow() {
-  const text = useLateText();
+  const text = useFullText();
   const { opened, open, close, rowRef } = useParts<'delete'>();
   return (
     <Row rowRef={rowRef} label={text('accountSettings.delete')} value={text('accountSettings.deleteText')}>
@@ -32,7 +32,7 @@ export function DeleteRow() {
 
 function DeleteForm({ onCancel }: { onCancel(): void }) {
   const { clerk, user } = useSignedIn();
-  const text = useLateText();
+  const text = useFullText();
   const withReverification = useWithReverification();
   const action = useAction();
   const leave = useLeave();
@@ -77,7 +77,7 @@ function DeleteForm({ onCancel }: { onCancel(): void }) {
 
 /** As nobody. The page goes back to the start screen by itself when a player has left this device. */
 function useLeave(): () => void {
-  const text = useLateText();
+  const text = useFullText();
   const { clerk } = useSignedIn();
   const closeAll = useSetAtom(closeAllDialogsAtom);
   const toast = useSetAtom(showToastAtom);

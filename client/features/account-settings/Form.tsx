@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Failure, Field } from '../account/errors/failure-words.ts';
 import type { Action } from './use-action.ts';
@@ -22,7 +22,7 @@ interface FormProps {
 /** Fields with their buttons. The focus begins in the first field, and goes to the one that is refused; Escape cancels. */
 export function Form(props: FormProps) {
   const { action, owns = [], submit, submitting, tone = 'yellow', isWaiting = false, onSubmit, onCancel, children } = props;
-  const text = useLateText();
+  const text = useFullText();
   const form = useRef<HTMLFormElement>(null);
   const { failures, isBusy } = action;
   useEffect(() => {

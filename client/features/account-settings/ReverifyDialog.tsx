@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { questionAtom } from '../../dialogs/dialog-atoms.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -22,7 +22,7 @@ interface ReverifyProps {
 
 /** Asks whether it is the player, before something is changed that only the player may change. */
 export function ReverifyDialog({ request }: ReverifyProps) {
-  const text = useLateText();
+  const text = useFullText();
   const reverify = useReverify(request);
   const { step, factor } = reverify;
   const setQuestion = useSetAtom(questionAtom);
@@ -49,7 +49,7 @@ interface PartProps {
 }
 
 function Beginning({ reverify: { preparing, begin }, cancel }: PartProps) {
-  const text = useLateText();
+  const text = useFullText();
   return (
     <>
       <p role="status">{preparing.isBusy && text('account.loading')}</p>
@@ -67,7 +67,7 @@ function Beginning({ reverify: { preparing, begin }, cancel }: PartProps) {
 }
 
 function NoWay({ cancel }: Pick<PartProps, 'cancel'>) {
-  const text = useLateText();
+  const text = useFullText();
   return (
     <>
       <p className="account-failure">{text('accountSettings.reverifyNone')}</p>
@@ -80,7 +80,7 @@ function NoWay({ cancel }: Pick<PartProps, 'cancel'>) {
 
 /** The form of one way. */
 function Proof({ factor, reverify, cancel }: PartProps & { readonly factor: Factor }) {
-  const text = useLateText();
+  const text = useFullText();
   const { attempting, preparing } = reverify;
   const [proof, setProof] = useState('');
   const isPassword = factor.strategy === 'password';
@@ -128,7 +128,7 @@ function ResendButton({ reverify: { sentCodes, resendAtMs, preparing, sendAgain 
 }
 
 function SentTo({ factor, reverify: { sentCodes, preparing } }: { readonly factor: Factor; readonly reverify: Reverify }) {
-  const text = useLateText();
+  const text = useFullText();
   if (!isSent(factor) || !('safeIdentifier' in factor)) return null;
   return (
     <p className="account-sent" role="status">
@@ -146,7 +146,7 @@ interface ProofFieldProps {
 }
 
 function ProofField({ factor: { strategy }, failures, ...field }: ProofFieldProps) {
-  const text = useLateText();
+  const text = useFullText();
   switch (strategy) {
     case 'password':
       return (
@@ -181,7 +181,7 @@ function ProofField({ factor: { strategy }, failures, ...field }: ProofFieldProp
 
 /** Buttons for the ways that are not chosen. */
 function OtherWays({ reverify: { step, factor, choose, attempting } }: { readonly reverify: Reverify }) {
-  const text = useLateText();
+  const text = useFullText();
   const others = step?.factors.filter((other) => other.strategy !== factor?.strategy) ?? [];
   if (others.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { reducedMotionAtom } from '../../display/display-atoms.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
@@ -34,7 +34,7 @@ const LOOKS: Readonly<Record<HouseCard, CardLook>> = {
 
 /** A card of the house provider, above the celebration. Watched to its end it grants; closed before, it does not. */
 export function AdDialog() {
-  const text = useLateText();
+  const text = useFullText();
   const card = useAtomValue(houseCardAtom);
   const close = useSetAtom(closeDialogAtom);
   const passedMs = useWatchedTime();
@@ -77,7 +77,7 @@ function useWatchedTime(): number {
 }
 
 function Progress({ passedMs }: { readonly passedMs: number }) {
-  const text = useLateText();
+  const text = useFullText();
   const seconds = Math.ceil((CARD_MS - passedMs) / 1_000);
   const words = text('ads.secondsLeft', { seconds });
   return (

@@ -21,7 +21,7 @@ export class RewardedAd {
 
   constructor(deps: RewardedAdDeps) {
     this.deps = deps;
-    deps.provider.listen((event) => this.hear(event));
+    deps.provider.listen((event) => this.handle(event));
     this.ask('reload');
   }
 
@@ -29,10 +29,10 @@ export class RewardedAd {
   play(reward: () => void): void {
     if (this.state === 'shown' || this.state === 'awaited') return;
     this.reward = reward;
-    this.hear('asked');
+    this.handle('asked');
   }
 
-  private hear(input: AdInput): void {
+  private handle(input: AdInput): void {
     const { state, effects, event } = stepAd(this.state, input);
     if (this.state === 'awaited' && state !== 'awaited') this.forgetPatience?.();
     this.state = state;
@@ -52,7 +52,7 @@ export class RewardedAd {
         this.reward = undefined;
         return;
       case 'wait':
-        this.forgetPatience = this.deps.schedule(() => this.hear('patienceOver'), PATIENCE_MS);
+        this.forgetPatience = this.deps.schedule(() => this.handle('patienceOver'), PATIENCE_MS);
         return;
       default:
         this.ask(effect);
@@ -64,7 +64,7 @@ export class RewardedAd {
     try {
       this.deps.provider[what]();
     } catch {
-      this.hear('empty');
+      this.handle('empty');
     }
   }
 }

@@ -1,11 +1,11 @@
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { aimModeAtom } from '../../sim/sim-atoms.ts';
 import { useAtom } from '../../state/jotai.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 
 /** The way to play without dragging; for the settings. */
 export function TapToAimToggle() {
-  const text = useLateText();
+  const text = useFullText();
   const [mode, setMode] = useAtom(aimModeAtom);
   return (
     <Toggle

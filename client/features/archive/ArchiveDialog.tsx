@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts';
 import { type CallState, useCall } from '../../api/use-call.ts';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { localStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { today as todayNow } from '../../platform/today.ts';
@@ -18,7 +18,7 @@ import { dayAtom } from '../play/play-atoms.ts';
 import { offlineAtom } from '../pwa/network-atoms.ts';
 import { addMonths, clampDay, FIRST_MONTH, firstOf, lastOf, type Month, monthOf, monthQuery } from './calendar-month.ts';
 import { monthName } from './calendar-words.ts';
-import { type DayResult, resultOf, type Standing } from './day-results.ts';
+import { type DayResult, type ParResult, resultOf } from './day-results.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { ResultMark } from './ResultMark.tsx';
 import { useGoToHole } from './use-go-to-hole.ts';
@@ -28,7 +28,7 @@ const NOTHING_TOLD: readonly ArchiveDay[] = [];
 
 /** The calendar of all holes so far, a month at a time: what has been done, how well, and the way to each. */
 export function ArchiveDialog() {
-  const text = useLateText();
+  const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
   const goToHole = useGoToHole();
   const open = useAtomValue(dayAtom);
@@ -69,7 +69,7 @@ interface MonthBarProps {
 }
 
 function MonthBar({ month, today, onTurn }: MonthBarProps) {
-  const text = useLateText();
+  const text = useFullText();
   const language = useAtomValue(languageAtom);
   const isFirst = month <= FIRST_MONTH;
   const isLast = month >= monthOf(today);
@@ -99,7 +99,7 @@ interface NoticeProps {
 
 /** One line under the grid, of the same height in every state, so that nothing jumps. */
 function Notice({ answer, month, tryAgain, result }: NoticeProps) {
-  const text = useLateText();
+  const text = useFullText();
   const offline = useAtomValue(offlineAtom);
   if (answer.state === 'error') {
     return (
@@ -124,14 +124,14 @@ function daysOf(month: Month): GameDay[] {
   return Array.from({ length: last }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}` as GameDay);
 }
 
-const STANDINGS: readonly Exclude<Standing, 'done'>[] = ['under', 'par', 'over'];
+const PAR_RESULTS: readonly Exclude<ParResult, 'done'>[] = ['under', 'par', 'over'];
 
 function Legend() {
-  const text = useLateText();
+  const text = useFullText();
   return (
     <>
       <ul className="archive__legend" aria-label={text('archive.legend')}>
-        {STANDINGS.map((standing) => (
+        {PAR_RESULTS.map((standing) => (
           <li key={standing}>
             <ResultMark standing={standing} /> {text(`archive.${standing}`)}
           </li>

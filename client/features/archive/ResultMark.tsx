@@ -1,8 +1,8 @@
 import { pathOf } from '../../ui/PixelIcon.tsx';
-import type { Standing } from './day-results.ts';
+import type { ParResult } from './day-results.ts';
 
 /** A shape each, so that nobody has to tell the colours apart. Seven pixels to a side. */
-const SHAPES: Readonly<Record<Standing, readonly string[]>> = {
+const SHAPES: Readonly<Record<ParResult, readonly string[]>> = {
   under: ['#######', '#######', '.#####.', '.#####.', '..###..', '..###..', '...#...'],
   par: ['..###..', '.#####.', '#######', '#######', '#######', '.#####.', '..###..'],
   over: ['...#...', '..###..', '..###..', '.#####.', '.#####.', '#######', '#######'],
@@ -11,7 +11,7 @@ const SHAPES: Readonly<Record<Standing, readonly string[]>> = {
 const SIZE = 7;
 
 /** A decoration beside words that say the same. */
-export function ResultMark({ standing }: { readonly standing: Standing }) {
+export function ResultMark({ standing }: { readonly standing: ParResult }) {
   return (
     <svg
       className={`archive__mark archive__mark--${standing}`}

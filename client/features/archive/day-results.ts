@@ -3,12 +3,12 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import type { DayNumbers } from '../play/day-numbers.ts';
 
 /** How a best result stands to par; `done` where par is not known. */
-export type Standing = 'under' | 'par' | 'over' | 'done';
+export type ParResult = 'under' | 'par' | 'over' | 'done';
 
 /** What the calendar says of a hole that has been finished. */
 export interface DayResult {
   readonly strokes: number;
-  readonly standing: Standing;
+  readonly standing: ParResult;
   readonly infuriating: boolean;
   /** 0 when not known. */
   readonly par: number;
@@ -20,10 +20,10 @@ export function resultOf(day: GameDay, told: readonly ArchiveDay[], local: DayNu
   const strokes = known?.best ?? local[day];
   if (strokes === undefined) return undefined;
   const par = known?.par ?? 0;
-  return { strokes, par, standing: standingOf(strokes, par), infuriating: known?.best != null && known.infuriatingMode };
+  return { strokes, par, standing: parResultOf(strokes, par), infuriating: known?.best != null && known.infuriatingMode };
 }
 
-function standingOf(strokes: number, par: number): Standing {
+function parResultOf(strokes: number, par: number): ParResult {
   if (par <= 0) return 'done';
   if (strokes === par) return 'par';
   return strokes < par ? 'under' : 'over';

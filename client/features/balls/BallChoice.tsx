@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type AccoladeType, BALL_STYLES, type BallStyle } from '../../../shared/ball-styles.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { BallPicture } from './BallPicture.tsx';
 import { GROUP_NAMES, GROUPS, nameOf, UNLOCKED_BY } from './ball-words.ts';
@@ -19,7 +19,7 @@ interface BallChoiceProps {
 
 /** All styles by group: one choice for all groups, so that the arrow keys go from each open one to the next. */
 export function BallChoice(props: BallChoiceProps) {
-  const text = useLateText();
+  const text = useFullText();
   const name = useId();
   return (
     <div role="radiogroup" aria-label={text('balls.choose')}>
@@ -46,7 +46,7 @@ function Ball({
   canWear,
   onPick,
 }: BallChoiceProps & { readonly style: BallStyle; readonly name: string }) {
-  const text = useLateText();
+  const text = useFullText();
   const id = useId();
   const open = canWear(style);
   return (
@@ -78,7 +78,7 @@ function Ball({
 
 /** In play, what unlocks it, and how far that is. */
 function How({ style: { accolade }, open, worn, counters }: HowProps) {
-  const text = useLateText();
+  const text = useFullText();
   if (!accolade) return text(worn ? 'balls.inPlay' : 'balls.always');
   const { type, target } = accolade;
   const count = counters && Math.min(target, counters[type]);

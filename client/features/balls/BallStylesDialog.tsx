@@ -3,13 +3,13 @@ import { type BallStyle, ballStyleOf, isBallUnlocked } from '../../../shared/bal
 import { api } from '../../api/client.ts';
 import { type CallState, useCall } from '../../api/use-call.ts';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { BallChoice, type Counters } from './BallChoice.tsx';
 import { BallPicture } from './BallPicture.tsx';
-import { savedBallAtom, triedBallAtom, wornBallAtom } from './ball-atoms.ts';
+import { equippedBallAtom, savedBallAtom, shownBallAtom } from './ball-atoms.ts';
 import { nameOf } from './ball-words.ts';
 import './ball-styles.css';
 
@@ -18,11 +18,11 @@ import './ball-styles.css';
  * without Save goes back to the ball before.
  */
 export function BallStylesDialog() {
-  const text = useLateText();
+  const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
-  const worn = useAtomValue(wornBallAtom);
+  const worn = useAtomValue(shownBallAtom);
   const [saved, save] = useAtom(savedBallAtom);
-  const tryOn = useSetAtom(triedBallAtom);
+  const tryOn = useSetAtom(equippedBallAtom);
   const [picked, pick] = useState<BallStyle>(worn);
   const { answer, tryAgain } = useCall('user-stats', () => api.userStats());
   const counters = answer.state === 'loaded' ? answer.value.stats : undefined;
@@ -80,7 +80,7 @@ function useLockedFallback(counters: Counters | undefined, fallBack: () => void)
 
 /** Until the counts are there, only what is surely unlocked can be picked. */
 function StatsNote({ answer, tryAgain }: { readonly answer: CallState<unknown>; tryAgain(): void }) {
-  const text = useLateText();
+  const text = useFullText();
   if (answer.state === 'loaded') return null;
   if (answer.state === 'loading') {
     return (

@@ -3,7 +3,7 @@ import { ballStyleOf } from '../../../shared/ball-styles.ts';
 import { createTextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { createStore } from '../../state/jotai.ts';
-import { followBall, readBall, savedBallAtom, triedBallAtom } from './ball-atoms.ts';
+import { equippedBallAtom, readBall, savedBallAtom, startBallStyle } from './ball-atoms.ts';
 
 describe('readBall', () => {
   it.each([
@@ -28,9 +28,9 @@ describe('the ball in play', () => {
     const store = createStore();
     const worn: number[] = [];
     store.set(savedBallAtom, ballStyleOf('daily_1'));
-    followBall(store, (index) => void worn.push(index));
-    store.set(triedBallAtom, ballStyleOf('daily_2'));
-    store.set(triedBallAtom, null);
+    startBallStyle(store, (index) => void worn.push(index));
+    store.set(equippedBallAtom, ballStyleOf('daily_2'));
+    store.set(equippedBallAtom, null);
     store.set(savedBallAtom, ballStyleOf('classic'));
     expect(worn).toEqual([1, 2, 1, 0]);
   });

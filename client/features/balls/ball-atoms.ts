@@ -21,14 +21,14 @@ export const savedBallAtom = atom(
 );
 
 /** Equipped in the open dialog and not saved yet; null outside. */
-export const triedBallAtom = atom<BallStyle | null>(null);
+export const equippedBallAtom = atom<BallStyle | null>(null);
 
 /** The ball in play. */
-export const wornBallAtom = atom((get) => get(triedBallAtom) ?? get(savedBallAtom));
+export const shownBallAtom = atom((get) => get(equippedBallAtom) ?? get(savedBallAtom));
 
 /** Dresses the ball as the player wears it, now and at every change. @param dress takes the texture index */
-export function followBall(store: Store, dress: (textureIndex: number) => void): void {
-  const wear = () => dress(store.get(wornBallAtom).textureIndex);
-  wear();
-  store.sub(wornBallAtom, wear);
+export function startBallStyle(store: Store, setBallStyle: (textureIndex: number) => void): void {
+  const update = () => setBallStyle(store.get(shownBallAtom).textureIndex);
+  update();
+  store.sub(shownBallAtom, update);
 }

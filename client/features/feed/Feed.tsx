@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { watchPresence } from '../../platform/presence.ts';
 import { aimingAtom, aimModeAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
@@ -14,7 +14,7 @@ const NAME_MAX = 24;
 
 /** What others have just scored, at the edge of the course. A decoration: screen readers hear of the player's own ball instead. */
 export function Feed() {
-  const text = useLateText();
+  const text = useFullText();
   const note = useNote();
   const aiming = useAtomValue(aimingAtom);
   const taps = useAtomValue(aimModeAtom) === 'tap';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadLateAtom } from '../../i18n/text-atoms.ts';
+import { loadFullTextAtom } from '../../i18n/text-atoms.ts';
 import { strokesAtom } from '../../sim/sim-atoms.ts';
 import { atom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 
@@ -8,7 +8,7 @@ const hasShotAtom = atom((get) => get(strokesAtom) > 0);
 /** The feed of recent scores; nobody needs it before the first shot. Without the network there is none. */
 export function LazyFeed() {
   const [Feed, setFeed] = useState<ComponentType>();
-  const loadWords = useSetAtom(loadLateAtom);
+  const loadWords = useSetAtom(loadFullTextAtom);
   const hasShot = useAtomValue(hasShotAtom);
   useEffect(() => {
     if (!hasShot) return;

@@ -5,8 +5,8 @@ import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { useRewardedAd } from '../ads/use-rewarded-ad.ts';
 import { useGame } from '../play/game-context.ts';
 import { type FinishedRun, finishedAtom, levelAtom } from '../play/play-atoms.ts';
+import { playerStatsAtom } from '../player-stats/player-stats-atoms.ts';
 import { useShare } from '../share/use-share.ts';
-import { standingAtom } from '../standing/standing-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { Celebration } from './Celebration.tsx';
 import { useIsForOwner } from './use-is-for-owner.ts';
@@ -24,7 +24,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
   const par = useAtomValue(levelAtom)?.par ?? 0;
   const submission = useAtomValue(submissionsAtom)[run.id];
   const isForOwner = useIsForOwner(submission);
-  const standing = useAtomValue(standingAtom);
+  const playerStats = useAtomValue(playerStatsAtom);
   const isFresh = useIsFresh(run);
   const share = useShare();
   const watchAd = useRewardedAd();
@@ -35,7 +35,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
       run={run}
       par={par}
       submission={submission}
-      streak={accepted?.streak ?? standing?.streak ?? run.streak}
+      streak={accepted?.streak ?? playerStats?.streak ?? run.streak}
       isFresh={isFresh}
       onClose={() => close('finish')}
       actions={{

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { type Delta, deltaOf } from './figures.ts';
@@ -14,7 +14,7 @@ interface StrokesByCheckpointProps {
 
 /** Where the strokes went, highest checkpoint first, as one climbs in thought. */
 export function StrokesByCheckpoint({ strokes, averages }: StrokesByCheckpointProps) {
-  const text = useLateText();
+  const text = useFullText();
   const language = useAtomValue(languageAtom);
   if (strokes.length < 2) return null;
   const most = Math.max(1, ...strokes);
@@ -66,7 +66,7 @@ const WORDS = { more: 'finish.deltaMore', less: 'finish.deltaLess', same: 'finis
 >;
 
 function DeltaCell({ delta }: { readonly delta: Delta | undefined }) {
-  const text = useLateText();
+  const text = useFullText();
   if (!delta) return <td className="finish__delta" />;
   return (
     <td className={`finish__delta finish__delta--${delta.kind}`}>

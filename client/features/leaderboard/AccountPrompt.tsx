@@ -1,5 +1,5 @@
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { accountAtom, isSessionEndedAtom, mayBeSignedInAtom } from '../account/session/account-atoms.ts';
@@ -7,7 +7,7 @@ import { useTrack } from '../analytics/track-context.ts';
 
 /** What an account would change, for players without one, as far as the page knows. */
 export function AccountPrompt() {
-  const text = useLateText();
+  const text = useFullText();
   const track = useTrack();
   const open = useSetAtom(openDialogAtom);
   const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';

@@ -1,5 +1,5 @@
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
@@ -7,7 +7,7 @@ import { accountAtom, mayBeSignedInAtom } from '../account/session/account-atoms
 
 /** Rivals need an account: the way to one. */
 export function RivalsTab() {
-  const text = useLateText();
+  const text = useFullText();
   const open = useSetAtom(openDialogAtom);
   const isExpected = useAtomValue(mayBeSignedInAtom);
   if (useAtomValue(accountAtom).status === 'signedIn') return <p className="board__state">{text('account.rivalsSoon')}</p>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { closeDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { localStore } from '../../platform/storage.ts';
 import { statusAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom, useStore } from '../../state/jotai.ts';
@@ -20,7 +20,7 @@ import './menu.css';
  * back in stands in the place of the settings.
  */
 export function AccountMenuDialog() {
-  const text = useLateText();
+  const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
   const swap = useSetAtom(swapDialogAtom);
   const { user } = useAtomValue(accountAtom);
@@ -63,7 +63,7 @@ interface SignOutQuestionProps {
 
 /** A run would end with the account. */
 function SignOutQuestion({ strokes, out, isLeaving, leave }: SignOutQuestionProps) {
-  const text = useLateText();
+  const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
   return (
     <Modal
@@ -95,7 +95,7 @@ function useStrokesAtStake(): number {
 
 /** Ends the session. What follows hangs on the account, see IdentityClientBridge. */
 function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
-  const text = useLateText();
+  const text = useFullText();
   const store = useStore();
   const client = useAtomValue(clientAtom);
   const isEnded = useAtomValue(isSessionEndedAtom);

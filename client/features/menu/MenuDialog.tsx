@@ -2,27 +2,27 @@ import type { ReactNode } from 'react';
 import { closeDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import type { Dialog } from '../../dialogs/dialogs.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { type IconName, PixelIcon } from '../../ui/PixelIcon.tsx';
 import { accountAtom, mayBeSignedInAtom } from '../account/session/account-atoms.ts';
-import { NewsBeacon } from '../announcements/NewsBeacon.tsx';
-import { hasUnseenNewsAtom } from '../announcements/news-atoms.ts';
-import { practisableAtom, screenAtom } from '../play/play-atoms.ts';
+import { hasUnseenAnnouncementsAtom } from '../announcements/announcement-atoms.ts';
+import { UnseenBadge } from '../announcements/UnseenBadge.tsx';
+import { practiceCheckpointsAtom, screenAtom } from '../play/play-atoms.ts';
 import { useGoHome } from '../play/use-go-home.ts';
 import { installableAtom } from '../pwa/install-atoms.ts';
 import './menu.css';
 
 /** The hamburger menu. */
 export function MenuDialog() {
-  const text = useLateText();
+  const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
   const goHome = useGoHome();
   const playing = useAtomValue(screenAtom) === 'playing';
   const installable = useAtomValue(installableAtom);
-  const canPractise = useAtomValue(practisableAtom) > 0 && playing;
+  const canPractise = useAtomValue(practiceCheckpointsAtom) > 0 && playing;
   return (
     <Modal title={text('menu.title')} onClose={() => close('menu')}>
       <ul className="menu">
@@ -46,7 +46,7 @@ export function MenuDialog() {
         <Item icon="calendar" label="menu.archive" opens="archive" />
         <Item icon="ball" label="menu.ballStyles" opens="ballStyles" />
         <Item icon="news" label="menu.news" opens="news">
-          <NewsMark />
+          <UnseenMark />
         </Item>
         <Item icon="play" label="menu.moreGames" opens="moreGames" />
         {installable && <Item icon="addSquare" label="menu.install" opens="addToHome" />}
@@ -64,7 +64,7 @@ export function MenuDialog() {
 
 /** The way in, or the player's name. */
 function AccountItem() {
-  const text = useLateText();
+  const text = useFullText();
   const swap = useSetAtom(swapDialogAtom);
   const { user } = useAtomValue(accountAtom);
   const isExpected = useAtomValue(mayBeSignedInAtom);
@@ -80,12 +80,12 @@ function AccountItem() {
 }
 
 /** There is something that has not been looked at. */
-function NewsMark() {
-  const text = useLateText();
-  if (!useAtomValue(hasUnseenNewsAtom)) return null;
+function UnseenMark() {
+  const text = useFullText();
+  if (!useAtomValue(hasUnseenAnnouncementsAtom)) return null;
   return (
     <>
-      <NewsBeacon />
+      <UnseenBadge />
       <span className="visually-hidden">, {text('news.unread')}</span>
     </>
   );
@@ -100,7 +100,7 @@ interface ItemProps {
 }
 
 function Item({ icon, label, opens, children }: ItemProps) {
-  const text = useLateText();
+  const text = useFullText();
   const swap = useSetAtom(swapDialogAtom);
   return (
     <li>
@@ -145,12 +145,12 @@ function Page({ href, label }: { readonly href: string; readonly label: MessageK
 }
 
 function Words({ label }: { readonly label: MessageKey }) {
-  const text = useLateText();
+  const text = useFullText();
   return text(label);
 }
 
 function NewTab({ href, className, children }: { readonly href: string; readonly className: string; readonly children: ReactNode }) {
-  const text = useLateText();
+  const text = useFullText();
   return (
     <a className={className} href={href} target="_blank" rel="noopener">
       {children}

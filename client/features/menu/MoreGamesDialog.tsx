@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { closeDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { useAtom, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { infuriatingAtom } from '../play/play-atoms.ts';
+import { isInfuriatingAtom } from '../play/play-atoms.ts';
 
 /** More Games: the portal of our own, with the other ways to play that this site has. */
 export function MoreGamesDialog() {
-  const text = useLateText();
+  const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
   const swap = useSetAtom(swapDialogAtom);
-  const [infuriating, setInfuriating] = useAtom(infuriatingAtom);
+  const [infuriating, setInfuriating] = useAtom(isInfuriatingAtom);
   return (
     <Modal title={text('menu.moreGamesTitle')} onClose={() => close('moreGames')}>
       <p>{text('menu.moreGamesText')}</p>
@@ -39,7 +39,7 @@ interface GameProps {
 }
 
 function Game({ name, about, children }: GameProps) {
-  const text = useLateText();
+  const text = useFullText();
   return (
     <li className="more-games__game">
       <div>

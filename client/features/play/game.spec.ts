@@ -12,7 +12,7 @@ import { createStore, type Store } from '../../state/jotai.ts';
 import { Outbox } from '../submission/outbox.ts';
 import { Game } from './game.ts';
 import { type Hole, holeOfDay } from './hole.ts';
-import { bootAtom, holeAtom, practisableAtom, reachedAtom, screenAtom } from './play-atoms.ts';
+import { bootAtom, holeAtom, practiceCheckpointsAtom, reachedCheckpointsAtom, screenAtom } from './play-atoms.ts';
 
 // The atoms ask the page for its day and its wishes as soon as they are there.
 vi.hoisted(() =>
@@ -59,7 +59,7 @@ function openGame(): Game {
     texts,
     api: {} as Api,
     outbox,
-    feedback: { hear: () => undefined, celebrate: () => undefined },
+    feedback: { handle: () => undefined, celebrate: () => undefined },
     tabLock: new TabLock('run', undefined),
     track: (name) => void told.push(name),
     levelBase: '/levels/',
@@ -122,8 +122,8 @@ test('who reads the instructions again while playing confirms no start', async (
 });
 
 test('practice is offered from the checkpoints that the course has, whatever is remembered', () => {
-  store.set(reachedAtom, 4_000);
-  expect(store.get(practisableAtom)).toBe(0);
+  store.set(reachedCheckpointsAtom, 4_000);
+  expect(store.get(practiceCheckpointsAtom)).toBe(0);
   store.set(statusAtom, { ...noRun(), checkpoints: 5 });
-  expect(store.get(practisableAtom)).toBe(5);
+  expect(store.get(practiceCheckpointsAtom)).toBe(5);
 });

@@ -24,19 +24,19 @@ import {
   clearRunAtom,
   dayAtom,
   holeAtom,
-  infuriatingAtom,
+  isInfuriatingAtom,
+  isPausedAtom,
+  isRunInfuriatingAtom,
   levelAtom,
   newDayAtom,
-  pausedAtom,
   pendingRunAtom,
   practiceAtom,
   type RunKind,
-  reachedAtom,
-  runInfuriatingAtom,
+  reachedCheckpointsAtom,
   screenAtom,
   tipAtom,
 } from './play-atoms.ts';
-import { hearEvent } from './run-events.ts';
+import { handleSimEvent } from './run-events.ts';
 import { RunStarter, type RunWish, type StartedRun } from './run-starter.ts';
 import { RunTracker } from './run-tracker.ts';
 import { lateRunDay, type SavedRun, writeCheckpoints } from './saved-run.ts';
@@ -76,7 +76,7 @@ export class Game {
       simulation: this.simulation,
       tabLock: deps.tabLock,
       savedRun: () => this.savedRun(),
-      isInfuriating: () => this.get(infuriatingAtom),
+      isInfuriating: () => this.get(isInfuriatingAtom),
       onStarted: (run) => this.onStarted(run),
       onElsewhere: () => this.showElsewhere(),
       onTakenOver: () => this.yieldRun(),
@@ -87,8 +87,8 @@ export class Game {
       const late = lateRunDay(deps.texts, hole.day, Date.now());
       return late === undefined ? hole : dailyHole(late);
     });
-    deps.store.sub(pausedAtom, () => {
-      if (this.tracker) this.simulation.setPaused(deps.store.get(pausedAtom));
+    deps.store.sub(isPausedAtom, () => {
+      if (this.tracker) this.simulation.setPaused(deps.store.get(isPausedAtom));
     });
   }
 
@@ -126,7 +126,7 @@ export class Game {
       return;
     }
     store.set(pendingRunAtom, saved ?? null);
-    store.set(reachedAtom, this.memory.reached(hole));
+    store.set(reachedCheckpointsAtom, this.memory.reached(hole));
     if (hole.kind === 'daily') forgetOtherDays(texts, hole.day);
     store.set(bootAtom, { state: 'ready' });
     if (this.get(screenAtom) === 'loading') this.begin();
@@ -154,7 +154,7 @@ export class Game {
     const { strokes, phase } = this.get(statusAtom);
     const unfinished = this.tracker !== undefined && phase !== 'finished' && strokes > 0 && this.get(practiceAtom) === 0;
     if (!unfinished) this.dropRun();
-    store.set(pendingRunAtom, unfinished ? { strokes, infuriating: this.get(runInfuriatingAtom) } : (this.savedRun() ?? null));
+    store.set(pendingRunAtom, unfinished ? { strokes, infuriating: this.get(isRunInfuriatingAtom) } : (this.savedRun() ?? null));
     store.set(bannerAtom, null);
     store.set(screenAtom, 'start');
   }
@@ -316,11 +316,11 @@ export class Game {
     if (report.resumed && kind === 'daily') writeCheckpoints(texts, report.checkpointIds);
     else if (!report.resumed && kind !== 'practice') this.memory.forgetRun(this.get(holeAtom));
     store.set(statusAtom, report.status);
-    store.set(runInfuriatingAtom, infuriating);
+    store.set(isRunInfuriatingAtom, infuriating);
     store.set(pendingRunAtom, null);
     store.set(tipAtom, resumed ? 'none' : 'tip');
     store.set(screenAtom, 'playing');
-    if (this.get(pausedAtom)) this.simulation.setPaused(true);
+    if (this.get(isPausedAtom)) this.simulation.setPaused(true);
   }
 
   private runKind(): RunKind {
@@ -360,7 +360,7 @@ export class Game {
     if (!tracker) return;
     // A finished run is nobody's any more.
     if (batch.some(({ type }) => type === 'finished')) this.deps.tabLock.release();
-    for (const event of batch) hearEvent(event, { store, texts, tracker, feedback, track, isCurrent: () => this.tracker === tracker });
+    for (const event of batch) handleSimEvent(event, { store, texts, tracker, feedback, track, isCurrent: () => this.tracker === tracker });
   }
 
   /** The worker is gone: while loading it has not started, later it has crashed. */

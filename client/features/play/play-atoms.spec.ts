@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDialogAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
-import { pausedAtom, screenAtom } from './play-atoms.ts';
+import { isPausedAtom, screenAtom } from './play-atoms.ts';
 
 // The atoms ask the page for its day as soon as they are there.
 vi.hoisted(() => vi.stubGlobal('window', { gameDate: '2026-11-21' }));
@@ -10,7 +10,7 @@ let store: Store;
 beforeEach(() => {
   store = createStore();
 });
-const paused = () => store.get(pausedAtom);
+const paused = () => store.get(isPausedAtom);
 
 describe('the game stands still', () => {
   it('until play has begun', () => {

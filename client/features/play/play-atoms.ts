@@ -45,18 +45,18 @@ export const bootAtom = atom<Boot>({ state: 'loading', slow: false });
 export const screenAtom = atom<Screen>('start');
 
 /** The simulation stands still behind every screen and dialog. */
-export const pausedAtom = atom((get) => get(screenAtom) !== 'playing' || get(dialogsAtom).length > 0);
+export const isPausedAtom = atom((get) => get(screenAtom) !== 'playing' || get(dialogsAtom).length > 0);
 
 /** The mode of the next run; remembered. */
-export const infuriatingAtom = storedAtom(KEYS.infuriatingMode, offAtFirst);
+export const isInfuriatingAtom = storedAtom(KEYS.infuriatingMode, offAtFirst);
 /** The mode of the run in progress: fixed when it begins. */
-export const runInfuriatingAtom = atom(false);
+export const isRunInfuriatingAtom = atom(false);
 /** The checkpoint from which is practised, 1 or more; 0 in a run that is played from the start. */
 export const practiceAtom = atom(0);
 /** The most checkpoints reached on this hole in this browser, as it is remembered. */
-export const reachedAtom = atom(0);
+export const reachedCheckpointsAtom = atom(0);
 /** From so many checkpoints one may practise: no memory, however old or spoilt, knows more than the course has. */
-export const practisableAtom = atom((get) => Math.min(get(reachedAtom), get(statusAtom).checkpoints));
+export const practiceCheckpointsAtom = atom((get) => Math.min(get(reachedCheckpointsAtom), get(statusAtom).checkpoints));
 
 /** A run that Play goes on with: in memory, or saved before a reload. */
 export const pendingRunAtom = atom<{ readonly strokes: number; readonly infuriating: boolean } | null>(null);
@@ -70,14 +70,14 @@ export const tipAtom = atom<'tip' | 'hint' | 'fading' | 'none'>('none');
 
 export const finishedAtom = atom<FinishedRun | null>(null);
 /** The celebration has been shown: from then on the buttons on the course lead back to it. */
-export const celebratedAtom = atom(false);
+export const isCelebratedAtom = atom(false);
 
 /** There is no run any more: nothing of it is shown. */
 export const clearRunAtom = atom(null, (_get, set) => {
   set(statusAtom, noRun());
   set(practiceAtom, 0);
   set(finishedAtom, null);
-  set(celebratedAtom, false);
+  set(isCelebratedAtom, false);
   set(bannerAtom, null);
   set(aimAtom, null);
 });
@@ -86,4 +86,4 @@ export const clearRunAtom = atom(null, (_get, set) => {
 export const newDayAtom = atom<GameDay | null>(null);
 
 /** For the live region: what a player who sees nothing has to be told. */
-export const announcementAtom = atom<FirstKey | null>(null);
+export const liveMessageAtom = atom<FirstKey | null>(null);

@@ -5,8 +5,8 @@ import { createTextStore, type TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { noRun } from '../../sim/sim-atoms.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
-import { bannerAtom, celebratedAtom, type FinishedRun, finishedAtom, reachedAtom, tipAtom } from './play-atoms.ts';
-import { hearEvent, type RunEars } from './run-events.ts';
+import { bannerAtom, type FinishedRun, finishedAtom, isCelebratedAtom, reachedCheckpointsAtom, tipAtom } from './play-atoms.ts';
+import { handleSimEvent, type RunEventContext } from './run-events.ts';
 import type { RunTracker } from './run-tracker.ts';
 
 // The atoms ask the page for its day as soon as they are there.
@@ -30,26 +30,26 @@ afterEach(() => vi.useRealTimers());
 
 const FINISHED = { id: 'run-1', kind: 'daily', strokes: 7 } as FinishedRun;
 
-function hear(event: SimEvent): void {
+function handle(event: SimEvent): void {
   const tracker: Partial<RunTracker> = {
     onStrokes: () => undefined,
     onCheckpoints: (ids) => ids.length,
     onFinished: () => FINISHED,
   };
-  const ears: RunEars = {
+  const context: RunEventContext = {
     store,
     texts,
     tracker: tracker as RunTracker,
-    feedback: { hear: () => undefined, celebrate: () => void told.push('claps') },
+    feedback: { handle: () => undefined, celebrate: () => void told.push('claps') },
     track: (name) => void told.push(name),
     isCurrent: () => isCurrent,
   };
-  hearEvent(event, ears);
+  handleSimEvent(event, context);
 }
 
-const strokes = (count: number) => hear({ type: 'status', status: { ...noRun(), phase: 'moving', strokes: count } });
+const strokes = (count: number) => handle({ type: 'status', status: { ...noRun(), phase: 'moving', strokes: count } });
 const finish = () =>
-  hear({
+  handle({
     type: 'finished',
     result: { strokes: 7, strokesByCheckpoint: [7], infuriating: false, replay: new Uint8Array(), practice: false },
   });
@@ -81,8 +81,8 @@ describe('the first shot', () => {
 });
 
 it('a checkpoint raises the banner, and counts for practice', () => {
-  hear({ type: 'checkpoint', number: 2, id: '9,40', ids: ['4,60', '9,40'] });
-  expect([store.get(bannerAtom), store.get(reachedAtom)]).toEqual([{ kind: 'checkpoint' }, 2]);
+  handle({ type: 'checkpoint', number: 2, id: '9,40', ids: ['4,60', '9,40'] });
+  expect([store.get(bannerAtom), store.get(reachedCheckpointsAtom)]).toEqual([{ kind: 'checkpoint' }, 2]);
 });
 
 describe('the flag', () => {
@@ -90,13 +90,13 @@ describe('the flag', () => {
     finish();
     expect([store.get(finishedAtom), store.get(dialogsAtom), told]).toEqual([FINISHED, [], ['reached_finish']]);
     vi.runAllTimers();
-    expect([store.get(dialogsAtom), store.get(celebratedAtom), told]).toEqual([['finish'], true, ['reached_finish', 'claps']]);
+    expect([store.get(dialogsAtom), store.get(isCelebratedAtom), told]).toEqual([['finish'], true, ['reached_finish', 'claps']]);
   });
 
   it('is not celebrated in a run that has been dropped meanwhile', () => {
     finish();
     isCurrent = false;
     vi.runAllTimers();
-    expect([store.get(dialogsAtom), store.get(celebratedAtom)]).toEqual([[], false]);
+    expect([store.get(dialogsAtom), store.get(isCelebratedAtom)]).toEqual([[], false]);
   });
 });

@@ -6,7 +6,15 @@ import { checkpointAtom, statusAtom } from '../../sim/sim-atoms.ts';
 import type { Store } from '../../state/jotai.ts';
 import type { Track } from '../analytics/analytics.ts';
 import type { Feedback } from '../sound/feedback.ts';
-import { announcementAtom, bannerAtom, celebratedAtom, finishedAtom, reachedAtom, runInfuriatingAtom, tipAtom } from './play-atoms.ts';
+import {
+  bannerAtom,
+  finishedAtom,
+  isCelebratedAtom,
+  isRunInfuriatingAtom,
+  liveMessageAtom,
+  reachedCheckpointsAtom,
+  tipAtom,
+} from './play-atoms.ts';
 import type { RunTracker } from './run-tracker.ts';
 
 /** Between the ball at the flag and the celebration, ms: time to see it drop and the confetti fly. */
@@ -24,7 +32,7 @@ const RETURN_WORDS = {
 } as const;
 
 /** What one run needs to be heard. */
-export interface RunEars {
+export interface RunEventContext {
   readonly store: Store;
   readonly texts: TextStore;
   readonly tracker: RunTracker;
@@ -35,21 +43,21 @@ export interface RunEars {
 }
 
 /** Turns one event of the simulation into what the screens show and what the tracker keeps. */
-export function hearEvent(event: SimEvent, ears: RunEars): void {
-  const { store, tracker, feedback, track } = ears;
-  feedback.hear(event, store.get(runInfuriatingAtom));
+export function handleSimEvent(event: SimEvent, context: RunEventContext): void {
+  const { store, tracker, feedback, track } = context;
+  feedback.handle(event, store.get(isRunInfuriatingAtom));
   switch (event.type) {
     case 'status':
       store.set(statusAtom, event.status);
       tracker.onStrokes(event.status.strokes);
-      if (event.status.strokes > 0) leaveTip(ears);
-      if (event.status.strokes > 1) fadeHint(ears);
+      if (event.status.strokes > 0) leaveTip(context);
+      if (event.status.strokes > 1) fadeHint(context);
       break;
     case 'saved':
       tracker.onSaved(event.replay);
       break;
     case 'checkpoint':
-      store.set(reachedAtom, tracker.onCheckpoints(event.ids));
+      store.set(reachedCheckpointsAtom, tracker.onCheckpoints(event.ids));
       store.set(bannerAtom, { kind: 'checkpoint' });
       break;
     case 'returned':
@@ -60,7 +68,7 @@ export function hearEvent(event: SimEvent, ears: RunEars): void {
       store.set(tipAtom, 'none');
       store.set(finishedAtom, tracker.onFinished(event.result));
       track('reached_finish', { strokes: event.result.strokes, infuriating: event.result.infuriating });
-      setTimeout(() => celebrate(ears), FINISH_PAUSE_MS);
+      setTimeout(() => celebrate(context), FINISH_PAUSE_MS);
       break;
     case 'effect':
       break;
@@ -71,19 +79,19 @@ export function hearEvent(event: SimEvent, ears: RunEars): void {
 function tellReturn(reason: keyof typeof RETURN_WORDS, store: Store): void {
   // In infuriating mode no checkpoint is ever active.
   const words = RETURN_WORDS[reason][store.get(checkpointAtom) === 0 ? 0 : 1];
-  store.set(announcementAtom, words);
+  store.set(liveMessageAtom, words);
   if (reason !== 'asked') store.set(bannerAtom, { kind: 'returned', words });
 }
 
-function celebrate({ store, feedback, isCurrent }: RunEars): void {
+function celebrate({ store, feedback, isCurrent }: RunEventContext): void {
   if (!isCurrent()) return;
   feedback.celebrate();
-  store.set(celebratedAtom, true);
+  store.set(isCelebratedAtom, true);
   store.set(openDialogAtom, 'finish');
 }
 
 /** The first shot takes the tip away; the hint about controls follows, until it has been seen or closed once and for all. */
-function leaveTip({ store, texts, isCurrent }: RunEars): void {
+function leaveTip({ store, texts, isCurrent }: RunEventContext): void {
   if (store.get(tipAtom) !== 'tip') return;
   store.set(tipAtom, 'none');
   if (texts.get(KEYS.hintClosed) === 'true') return;
@@ -91,7 +99,7 @@ function leaveTip({ store, texts, isCurrent }: RunEars): void {
 }
 
 /** Who shoots again has read it. */
-function fadeHint({ store, texts }: RunEars): void {
+function fadeHint({ store, texts }: RunEventContext): void {
   if (store.get(tipAtom) !== 'hint') return;
   texts.set(KEYS.hintClosed, 'true');
   store.set(tipAtom, 'fading');

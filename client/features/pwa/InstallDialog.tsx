@@ -1,5 +1,5 @@
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -15,7 +15,7 @@ const STEPS = [
 
 /** How the game comes to the home screen: by the browser's own question where it has one, else by the menus of iOS in three steps. */
 export function InstallDialog() {
-  const text = useLateText();
+  const text = useFullText();
   const offered = useAtomValue(installWayAtom) === 'prompt';
   const install = useSetAtom(installAtom);
   const closeDialog = useSetAtom(closeDialogAtom);

@@ -16,7 +16,7 @@ interface NetworkSource {
 
 /**
  * Keeps `offlineAtom` true to life.
- * @param watchReach calls back after every call of ours: was the server reached?
+ * @param watchServerReachable calls back after every call of ours: was the server reached?
  */
 export function watchNetwork(
   store: Store,

@@ -8,7 +8,7 @@ import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { AimControls } from '../aim/AimControls.tsx';
 import { useGame } from '../play/game-context.ts';
-import { celebratedAtom, holeAtom, levelAtom, practiceAtom, runInfuriatingAtom } from '../play/play-atoms.ts';
+import { holeAtom, isCelebratedAtom, isRunInfuriatingAtom, levelAtom, practiceAtom } from '../play/play-atoms.ts';
 import { SoundButton } from '../sound/SoundButton.tsx';
 import { Banner, ExhaustedNotice, TipPanel } from './Notices.tsx';
 import { ButtonBar, MenuButton } from './TopBar.tsx';
@@ -56,7 +56,7 @@ function ScorePanel() {
   const text = useText();
   const strokes = useAtomValue(strokesAtom);
   const climbed = useAtomValue(climbedPercentAtom);
-  const infuriating = useAtomValue(runInfuriatingAtom);
+  const infuriating = useAtomValue(isRunInfuriatingAtom);
   const par = useAtomValue(levelAtom)?.par ?? 0;
   return (
     <section className="hud__score" aria-label={text('play.score')}>
@@ -132,7 +132,7 @@ function ReturnButton() {
   const text = useText();
   const game = useGame();
   const checkpoint = useAtomValue(checkpointAtom);
-  const infuriating = useAtomValue(runInfuriatingAtom);
+  const infuriating = useAtomValue(isRunInfuriatingAtom);
   if (checkpoint === 0 || infuriating) return <span />;
   return (
     <Button icon="back" className="hud__return" aria-label={text('play.returnToCheckpoint')} onClick={() => game.returnToCheckpoint()}>
@@ -146,7 +146,7 @@ function AfterFinish() {
   const text = useText();
   const game = useGame();
   const openDialog = useSetAtom(openDialogAtom);
-  const celebrated = useAtomValue(celebratedAtom);
+  const celebrated = useAtomValue(isCelebratedAtom);
   const covered = useAtomValue(dialogsAtom).length > 0;
   if (!celebrated || covered) return <span />;
   return (

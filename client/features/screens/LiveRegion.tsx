@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { aimAtom, climbedPercentAtom, statusAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue } from '../../state/jotai.ts';
-import { announcementAtom } from '../play/play-atoms.ts';
-import { spokenAim, spokenRest } from './spoken.ts';
+import { liveMessageAtom } from '../play/play-atoms.ts';
+import { aimText, restText } from './live-texts.ts';
 
 /** A held key moves the aim sixty times a second: it is spoken when it has stood still this long, ms. */
 const QUIET_MS = 400;
@@ -17,11 +17,11 @@ export function LiveRegion() {
   const status = useAtomValue(statusAtom);
   const climbed = useAtomValue(climbedPercentAtom);
   const aim = useAtomValue(aimAtom);
-  const announcement = useAtomValue(announcementAtom);
+  const announcement = useAtomValue(liveMessageAtom);
   return (
     <>
-      <Spoken name="live-aim" words={spokenAim(status, aim, text)} />
-      <Spoken name="live-rest" words={spokenRest(status, climbed, text)} />
+      <Spoken name="live-aim" words={aimText(status, aim, text)} />
+      <Spoken name="live-rest" words={restText(status, climbed, text)} />
       <p className="visually-hidden" role="status">
         {announcement && text(announcement)}
       </p>

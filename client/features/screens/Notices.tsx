@@ -5,7 +5,7 @@ import { useAtom, useAtomValue } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { useGame } from '../play/game-context.ts';
-import { bannerAtom, runInfuriatingAtom, tipAtom } from '../play/play-atoms.ts';
+import { bannerAtom, isRunInfuriatingAtom, tipAtom } from '../play/play-atoms.ts';
 import './notices.css';
 
 /** By the specification, ms. */
@@ -15,7 +15,7 @@ const BANNER_MS = 3_000;
 export function Banner() {
   const text = useText();
   const [banner, setBanner] = useAtom(bannerAtom);
-  const infuriating = useAtomValue(runInfuriatingAtom);
+  const infuriating = useAtomValue(isRunInfuriatingAtom);
   useEffect(() => {
     if (banner === null) return;
     const timer = setTimeout(() => setBanner(null), BANNER_MS);

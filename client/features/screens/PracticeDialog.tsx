@@ -1,20 +1,20 @@
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { localStore } from '../../platform/storage.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { isFirstAttempt } from '../play/first-attempt.ts';
 import { useGame } from '../play/game-context.ts';
-import { holeAtom, practiceAtom, practisableAtom } from '../play/play-atoms.ts';
+import { holeAtom, practiceAtom, practiceCheckpointsAtom } from '../play/play-atoms.ts';
 import './practice-dialog.css';
 
 /** From which checkpoint to practise: each that has ever been reached on this hole in this browser. */
 export function PracticeDialog() {
-  const text = useLateText();
+  const text = useFullText();
   const game = useGame();
   const close = useSetAtom(closeDialogAtom);
-  const reached = useAtomValue(practisableAtom);
+  const reached = useAtomValue(practiceCheckpointsAtom);
   const practised = useAtomValue(practiceAtom);
   const { kind, day } = useAtomValue(holeAtom);
   const isBlind = kind === 'daily' && isFirstAttempt(localStore, day);

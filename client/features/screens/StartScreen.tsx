@@ -10,16 +10,16 @@ import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { NewsButton } from '../announcements/NewsButton.tsx';
+import { AnnouncementsButton } from '../announcements/AnnouncementsButton.tsx';
 import { ConsentPanel } from '../consent/ConsentPanel.tsx';
 import { useGame } from '../play/game-context.ts';
-import { bootAtom, dayAtom, holeAtom, infuriatingAtom, levelAtom, pendingRunAtom } from '../play/play-atoms.ts';
+import { bootAtom, dayAtom, holeAtom, isInfuriatingAtom, levelAtom, pendingRunAtom } from '../play/play-atoms.ts';
+import { PlayerStatsNote } from '../player-stats/PlayerStatsNote.tsx';
 import { OfflineNote } from '../pwa/OfflineNote.tsx';
 import { UpdateNotice } from '../pwa/UpdateNotice.tsx';
-import { StandingNote } from '../standing/StandingNote.tsx';
+import { BackToTodayButton } from './BackToTodayButton.tsx';
 import { NewDayNotice } from './NewDayNotice.tsx';
 import { ButtonBar, MenuButton } from './TopBar.tsx';
-import { WayBack } from './WayBack.tsx';
 import './start-screen.css';
 
 /** The first thing a player sees: today's hole, and the way in. The course itself stands behind it. */
@@ -33,7 +33,7 @@ export function StartScreen() {
       <nav className="start__top top-bar" aria-label={text('play.game')}>
         <div className="top-bar__side">
           <MenuButton />
-          <NewsButton />
+          <AnnouncementsButton />
         </div>
         <div className="top-bar__side">
           <ButtonBar />
@@ -45,7 +45,7 @@ export function StartScreen() {
       </header>
       <section className="start__card" aria-label={text('start.todaysHole')}>
         <HoleLine />
-        <StandingNote />
+        <PlayerStatsNote />
         <Button tone="yellow" size="large" icon="play" className="start__play" onClick={() => game.play()}>
           {text(pending ? 'start.continue' : 'start.play')}
         </Button>
@@ -53,7 +53,7 @@ export function StartScreen() {
         <OfflineNote />
         <NewDayNotice inCard />
         <UpdateNotice />
-        <WayBack game={game} />
+        <BackToTodayButton game={game} />
         <MoreButtons />
       </section>
       <ConsentPanel />
@@ -121,7 +121,7 @@ function HoleLine() {
 
 function ModeToggle() {
   const text = useText();
-  const [infuriating, setInfuriating] = useAtom(infuriatingAtom);
+  const [infuriating, setInfuriating] = useAtom(isInfuriatingAtom);
   return (
     <Toggle
       checked={infuriating}

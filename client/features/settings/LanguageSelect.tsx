@@ -1,6 +1,6 @@
 import { isLanguage, LANGUAGES } from '../../i18n/languages.ts';
 import { chooseLanguageAtom, languageAtom } from '../../i18n/text-atoms.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Select } from '../../ui/Choice.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
@@ -9,7 +9,7 @@ const OPTIONS = Object.entries(LANGUAGES).map(([value, label]) => ({ value, labe
 
 /** The language of all words, each named in itself. */
 export function LanguageSelect() {
-  const text = useLateText();
+  const text = useFullText();
   const language = useAtomValue(languageAtom);
   const choose = useSetAtom(chooseLanguageAtom);
   const toast = useSetAtom(showToastAtom);

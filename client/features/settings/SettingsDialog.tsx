@@ -1,7 +1,7 @@
 import { closeDialogAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { contrastAtom, motionAtom } from '../../display/display-atoms.ts';
 import { notificationsAtom } from '../../display/notifications-atom.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { canVibrate } from '../../platform/device.ts';
 import { strokesAtom } from '../../sim/sim-atoms.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
@@ -10,16 +10,16 @@ import { Choice } from '../../ui/Choice.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { TapToAimToggle } from '../aim/TapToAimToggle.tsx';
-import { infuriatingAtom } from '../play/play-atoms.ts';
+import { isInfuriatingAtom } from '../play/play-atoms.ts';
 import { vibrationAtom, volumeSampleAtom } from '../sound/settings-atoms.ts';
-import { mutedAtom } from '../sound/sound-atoms.ts';
+import { isMutedAtom } from '../sound/sound-atoms.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { VolumeSlider } from './VolumeSlider.tsx';
 import './settings.css';
 
 /** What a player may set, each kept on this device. */
 export function SettingsDialog() {
-  const text = useLateText();
+  const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
   const open = useSetAtom(openDialogAtom);
   const [notifications, setNotifications] = useAtom(notificationsAtom);
@@ -46,8 +46,8 @@ export function SettingsDialog() {
 }
 
 function SoundSettings() {
-  const text = useLateText();
-  const [muted, setMuted] = useAtom(mutedAtom);
+  const text = useFullText();
+  const [muted, setMuted] = useAtom(isMutedAtom);
   const sample = useSetAtom(volumeSampleAtom);
   const [vibration, setVibration] = useAtom(vibrationAtom);
   const switchSound = (on: boolean) => {
@@ -64,8 +64,8 @@ function SoundSettings() {
 }
 
 function PlaySettings() {
-  const text = useLateText();
-  const [infuriating, setInfuriating] = useAtom(infuriatingAtom);
+  const text = useFullText();
+  const [infuriating, setInfuriating] = useAtom(isInfuriatingAtom);
   const begun = useAtomValue(strokesAtom) > 0;
   return (
     <Toggle
@@ -78,7 +78,7 @@ function PlaySettings() {
 }
 
 function PictureSettings() {
-  const text = useLateText();
+  const text = useFullText();
   const [motion, setMotion] = useAtom(motionAtom);
   const [contrast, setContrast] = useAtom(contrastAtom);
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { useAtom, useSetAtom } from '../../state/jotai.ts';
 import { volumeAtom, volumeSampleAtom } from '../sound/settings-atoms.ts';
 
@@ -8,7 +8,7 @@ const STEP = 5;
 
 /** Master volume; lets a sample be heard when the thumb is let go. */
 export function VolumeSlider({ disabled }: { readonly disabled: boolean }) {
-  const text = useLateText();
+  const text = useFullText();
   const ref = useRef<HTMLInputElement>(null);
   const [volume, setVolume] = useAtom(volumeAtom);
   const sample = useSetAtom(volumeSampleAtom);

@@ -1,28 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { shareTextAtom } from './share-atoms.ts';
-import { useTell } from './use-share.ts';
+import { useShareMessage } from './use-share.ts';
 import './share.css';
 
 /** The text to copy by hand, for browsers that let no page touch the clipboard. */
 export function ShareDialog() {
-  const text = useLateText();
+  const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
   const value = useAtomValue(shareTextAtom);
-  const tell = useTell();
+  const showMessage = useShareMessage();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.select(), []);
   const copy = () => {
     field.current?.select();
     if (copySelection()) {
-      tell({ key: 'share.copied' });
+      showMessage({ key: 'share.copied' });
       close('share');
     } else {
-      tell({ key: 'share.copyFailed', reason: '' });
+      showMessage({ key: 'share.copyFailed', reason: '' });
     }
   };
   return (

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
@@ -11,7 +11,7 @@ import { placeOf, shareText } from './share-text.ts';
 
 /** Answers the way to share a run of today's hole, or of a past one: that one's address is its own page. */
 export function useShare(): (run: FinishedRun) => void {
-  const tell = useTell();
+  const showMessage = useShareMessage();
   const setText = useSetAtom(shareTextAtom);
   const open = useSetAtom(openDialogAtom);
   const busy = useRef(false);
@@ -24,15 +24,15 @@ export function useShare(): (run: FinishedRun) => void {
       setText(text);
       open('share');
     };
-    void shareByBestWay(text, waysOfBrowser(), { tell, showText }).finally(() => {
+    void shareByBestWay(text, waysOfBrowser(), { tell: showMessage, showText }).finally(() => {
       busy.current = false;
     });
   };
 }
 
 /** Answers how the outcome of sharing is told. */
-export function useTell(): (note: ShareNote) => void {
-  const text = useLateText();
+export function useShareMessage(): (note: ShareNote) => void {
+  const text = useFullText();
   const toast = useSetAtom(showToastAtom);
   return (note) => {
     if ('reason' in note) toast(text(note.key, { reason: note.reason || text('share.unknownReason') }), 'failure');

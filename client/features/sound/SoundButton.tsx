@@ -4,12 +4,12 @@ import { letterOf } from '../../sim/key-owner.ts';
 import { isCommandKey } from '../../sim/keyboard-input.ts';
 import { useAtom, useStore } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { mutedAtom } from './sound-atoms.ts';
+import { isMutedAtom } from './sound-atoms.ts';
 
 /** Sound off and on. */
 export function SoundButton() {
   const text = useText();
-  const [muted, setMuted] = useAtom(mutedAtom);
+  const [muted, setMuted] = useAtom(isMutedAtom);
   return (
     <IconButton icon={muted ? 'muted' : 'sound'} label={text('play.muteSound')} aria-pressed={muted} onClick={() => setMuted(!muted)} />
   );
@@ -20,7 +20,7 @@ export function useMuteKey(): void {
   const store = useStore();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (isCommandKey(event) && letterOf(event) === 'm' && !event.repeat) store.set(mutedAtom, !store.get(mutedAtom));
+      if (isCommandKey(event) && letterOf(event) === 'm' && !event.repeat) store.set(isMutedAtom, !store.get(isMutedAtom));
     };
     // On the way down: a dialog keeps its keys from what lies below it.
     window.addEventListener('keydown', onKey, true);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
-import { type AwakeFeedback, lazyFeedback } from './feedback.ts';
+import { type LoadedFeedback, lazyFeedback } from './feedback.ts';
 
 const EVENT: SimEvent = { type: 'returned', reason: 'asked' };
 const settle = () => new Promise((done) => setImmediate(done));
@@ -9,11 +9,11 @@ let target: EventTarget;
 let loads: number;
 let told: string[];
 let fails: boolean;
-const load = async (): Promise<AwakeFeedback> => {
+const load = async (): Promise<LoadedFeedback> => {
   loads++;
   if (fails) throw new Error('offline');
   return {
-    hear: (event) => void told.push(event.type),
+    handle: (event) => void told.push(event.type),
     celebrate: () => void told.push('celebrate'),
     wake: () => void told.push('wake'),
   };
@@ -29,7 +29,7 @@ test('nothing is loaded before a gesture, and what happens until then is silent'
   const feedback = lazyFeedback(target, load);
   target.dispatchEvent(new Event('pointerdown'));
   target.dispatchEvent(new Event('pointermove'));
-  feedback.hear(EVENT, false);
+  feedback.handle(EVENT, false);
   await settle();
   expect([loads, told]).toEqual([0, []]);
 });
@@ -39,7 +39,7 @@ test.each(['pointerup', 'touchend', 'click', 'keydown'])('%s loads once, and eve
   target.dispatchEvent(new Event(type));
   target.dispatchEvent(new Event(type));
   await settle();
-  feedback.hear(EVENT, false);
+  feedback.handle(EVENT, false);
   feedback.celebrate();
   target.dispatchEvent(new Event(type));
   expect([loads, told]).toEqual([1, ['returned', 'celebrate', 'wake']]);
@@ -53,6 +53,6 @@ test('a chunk that does not come is asked for again with the next gesture', asyn
   fails = false;
   target.dispatchEvent(new Event('click'));
   await settle();
-  feedback.hear(EVENT, false);
+  feedback.handle(EVENT, false);
   expect([loads, told]).toEqual([2, ['returned']]);
 });

@@ -3,12 +3,12 @@ import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
 /** Ear and hand of the game: what a run tells them. */
 export interface Feedback {
   /** @param infuriating the mode of the run */
-  hear(event: SimEvent, infuriating: boolean): void;
+  handle(event: SimEvent, infuriating: boolean): void;
   /** The celebration opens: somebody claps, slowly. */
   celebrate(): void;
 }
 
-export interface AwakeFeedback extends Feedback {
+export interface LoadedFeedback extends Feedback {
   /** Called within every gesture. */
   wake(): void;
 }
@@ -21,8 +21,8 @@ const GESTURES = ['pointerup', 'touchend', 'click', 'keydown'] as const;
  * and when they do not come, the game is silent.
  * @param target where gestures are heard: the window
  */
-export function lazyFeedback(target: Pick<EventTarget, 'addEventListener'>, load: () => Promise<AwakeFeedback>): Feedback {
-  let awake: AwakeFeedback | undefined;
+export function lazyFeedback(target: Pick<EventTarget, 'addEventListener'>, load: () => Promise<LoadedFeedback>): Feedback {
+  let awake: LoadedFeedback | undefined;
   let loading = false;
   const onGesture = () => {
     awake?.wake();
@@ -40,7 +40,7 @@ export function lazyFeedback(target: Pick<EventTarget, 'addEventListener'>, load
   };
   for (const type of GESTURES) target.addEventListener(type, onGesture, { capture: true, passive: true });
   return {
-    hear: (event, infuriating) => awake?.hear(event, infuriating),
+    handle: (event, infuriating) => awake?.handle(event, infuriating),
     celebrate: () => awake?.celebrate(),
   };
 }

@@ -2,55 +2,55 @@ import { reducedMotionAtom } from '../../display/display-atoms.ts';
 import { canVibrate } from '../../platform/device.ts';
 import type { Store } from '../../state/jotai.ts';
 import { hapticOf } from '../haptics/haptics.ts';
-import type { AwakeFeedback } from './feedback.ts';
-import { clapsCue, clickCue, sampleCue } from './mix.ts';
-import { RunEar } from './run-ear.ts';
+import { clapsCue, clickCue, sampleCue } from './cues.ts';
+import type { LoadedFeedback } from './feedback.ts';
+import { RunCues } from './run-cues.ts';
 import { vibrationAtom, volumeAtom, volumeSampleAtom } from './settings-atoms.ts';
-import { mutedAtom } from './sound-atoms.ts';
-import { SoundDesk } from './sound-desk.ts';
+import { isMutedAtom } from './sound-atoms.ts';
+import { SoundMixer } from './sound-mixer.ts';
 import { WebAudioOutput } from './web-audio.ts';
 
 /** Opens sound and vibration. To be called after the player's first gesture. @param audioBase folder of the sounds, ending in '/' */
-export function openFeedback(store: Store, audioBase: string): AwakeFeedback {
-  const desk = openDesk(store, audioBase);
-  const ear = new RunEar(Math.random);
+export function openFeedback(store: Store, audioBase: string): LoadedFeedback {
+  const mixer = openMixer(store, audioBase);
+  const cues = new RunCues(Math.random);
   return {
-    hear(event, infuriating) {
-      const cue = ear.hear(event, infuriating);
-      if (cue) desk?.play(cue);
+    handle(event, infuriating) {
+      const cue = cues.cueOf(event, infuriating);
+      if (cue) mixer?.play(cue);
       const pattern = hapticOf(event);
       if (pattern) vibrate(store, pattern);
     },
-    celebrate: () => desk?.play(clapsCue()),
-    wake: () => desk?.wake(),
+    celebrate: () => mixer?.play(clapsCue()),
+    wake: () => mixer?.wake(),
   };
 }
 
 /** Undefined where there is no Web Audio at all. */
-function openDesk(store: Store, audioBase: string): SoundDesk | undefined {
+function openMixer(store: Store, audioBase: string): SoundMixer | undefined {
   const context = openContext();
   if (!context) return undefined;
-  const desk = new SoundDesk(new WebAudioOutput(context, audioBase), {
+  const mixer = new SoundMixer(new WebAudioOutput(context, audioBase), {
     now: () => performance.now(),
     after(ms, callback) {
       const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
     },
   });
-  const follow = () => {
-    desk.setVolume(store.get(volumeAtom));
-    desk.setMuted(store.get(mutedAtom));
+  const update = () => {
+    mixer.setVolume(store.get(volumeAtom));
+    mixer.setMuted(store.get(isMutedAtom));
   };
-  store.sub(volumeAtom, follow);
-  store.sub(mutedAtom, follow);
-  follow();
-  store.sub(volumeSampleAtom, () => void desk.sample(sampleCue(Math.random)));
-  document.addEventListener('visibilitychange', () => desk.setHidden(document.visibilityState === 'hidden'));
+  store.sub(volumeAtom, update);
+  store.sub(isMutedAtom, update);
+  update();
+  store.sub(volumeSampleAtom, () => void mixer.sample(sampleCue(Math.random)));
+  document.addEventListener('visibilitychange', () => mixer.setHidden(document.visibilityState === 'hidden'));
   // Every button of the page clicks; the wooden sound of the game's own material.
   document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('.button')) desk.play(clickCue(Math.random));
+    if (target instanceof Element && target.closest('.button')) mixer.play(clickCue(Math.random));
   });
-  return desk;
+  return mixer;
 }
 
 /** Some browsers have no Web Audio, others refuse a context when too many are open. */

@@ -1,6 +1,6 @@
-import type { Cue } from './mix.ts';
-import { type AudioOutput, VOICE_FADE_MS, type Voice } from './sound-desk.ts';
+import type { Cue } from './cues.ts';
 import { SoundFiles } from './sound-files.ts';
+import { type AudioOutput, VOICE_FADE_MS, type Voice } from './sound-mixer.ts';
 
 /** A voice that gives way fades in this time constant, seconds: cut off, it would click. */
 const FADE_S = 0.004;

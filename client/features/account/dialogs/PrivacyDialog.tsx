@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { closeDialogAtom, dialogsAtom } from '../../../dialogs/dialog-atoms.ts';
-import { useLateText } from '../../../i18n/use-text.ts';
+import { useFullText } from '../../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom, useStore } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Check } from '../../../ui/Check.tsx';
@@ -13,7 +13,7 @@ import '../forms/account-form.css';
 
 /** Asks a player whose account is older than the question whether news by e-mail are welcome. */
 export function PrivacyDialog() {
-  const text = useLateText();
+  const text = useFullText();
   const track = useTrack();
   const store = useStore();
   const toast = useSetAtom(showToastAtom);

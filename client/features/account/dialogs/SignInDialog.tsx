@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { closeDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import type { Dialog } from '../../../dialogs/dialogs.ts';
-import { useLateText } from '../../../i18n/use-text.ts';
+import { useFullText } from '../../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { type Account, accountAtom, accountPartsAtom } from '../session/account-atoms.ts';
@@ -9,7 +9,7 @@ import { ClientGate } from '../session/ClientGate.tsx';
 
 /** The door to one's account. */
 export function SignInDialog() {
-  const text = useLateText();
+  const text = useFullText();
   const parts = useAtomValue(accountPartsAtom);
   const close = useCloseWhenSignedIn('signIn');
   return (
@@ -21,7 +21,7 @@ export function SignInDialog() {
 
 /** The way to an account of one's own. */
 export function SignUpDialog() {
-  const text = useLateText();
+  const text = useFullText();
   const parts = useAtomValue(accountPartsAtom);
   const close = useCloseWhenSignedIn('signUp');
   return (

@@ -7,7 +7,7 @@ export class ServiceUnreachableError extends Error {}
 /**
  * Asks the service for something that changes nothing, before a call of which the client does not tell whether it went through.
  * A refusal is an answer, too.
- * @throws UnreachedError, or what the client throws, when the service does not answer
+ * @throws ServiceUnreachableError, or what the client throws, when the service does not answer
  */
 export async function requireServiceReachable(user: UserResource): Promise<void> {
   try {
@@ -21,7 +21,7 @@ export async function requireServiceReachable(user: UserResource): Promise<void>
 /**
  * Makes a call of one of the client's resources. Offline the client swallows what has failed and answers with what it knew before;
  * every answer of the service, though, puts a new object in the place of `part`.
- * @throws UnreachedError when there was no answer; else what the client throws
+ * @throws ServiceUnreachableError when there was no answer; else what the client throws
  */
 export async function callService<R extends object>(resource: R, part: keyof R, call: (resource: R) => Promise<R>): Promise<R> {
   const before = resource[part];

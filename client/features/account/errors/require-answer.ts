@@ -3,7 +3,7 @@ import { ServiceUnreachableError } from './call-service.ts';
 /**
  * Waits for an answer that only the service can give. Where the official client believes the network to be gone, it swallows what
  * has failed and answers with an empty resource. (For changes of the user there is `reach`.)
- * @throws UnreachedError when there was no answer; else what the call throws
+ * @throws ServiceUnreachableError when there was no answer; else what the call throws
  */
 export async function requireAnswer<T>(call: Promise<T>, isAnswer: (answer: T) => boolean): Promise<T> {
   const answer = await call;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLateText } from '../../../i18n/use-text.ts';
+import { useFullText } from '../../../i18n/use-text.ts';
 import { Rich } from '../../../ui/Rich.tsx';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
 import { CodeField, codeProblem } from './CodeField.tsx';
@@ -31,7 +31,7 @@ interface CodeFormProps<Step> extends Omit<SentCodeFormProps<Step>, 'lead'> {
 
 /** Asks for the code that has been sent to an address. */
 export function CodeForm<Step>({ email, sentTo, isForPassword = false, goBack, children, ...form }: CodeFormProps<Step>) {
-  const text = useLateText();
+  const text = useFullText();
   const words =
     sentTo === undefined
       ? text(isForPassword ? 'account.passwordCodeSentByName' : 'account.codeSentByName', { name: email })
@@ -46,7 +46,7 @@ export function CodeForm<Step>({ email, sentTo, isForPassword = false, goBack, c
 
 /** Asks for a code that has been sent. Once it takes no more tries, the button asks for another one. */
 export function SentCodeForm<Step>({ steps, lead, tryCode, resend, resendAtMs, children }: SentCodeFormProps<Step>) {
-  const text = useLateText();
+  const text = useFullText();
   const [code, setCode] = useState('');
   const [isUsedUp, setUsedUp] = useState(false);
   const [sentCodes, setSentCodes] = useState(1);

@@ -1,8 +1,8 @@
-import { useLateText } from '../../../i18n/use-text.ts';
+import { useFullText } from '../../../i18n/use-text.ts';
 
 /** The ways to what is kept, and what is agreed upon; in tabs of their own, so that nothing entered is lost. */
 export function LegalPages() {
-  const text = useLateText();
+  const text = useFullText();
   return (
     <p className="account-form__pages">
       <span>{text('account.readFirst')}</span>

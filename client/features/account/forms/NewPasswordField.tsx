@@ -1,5 +1,5 @@
 import type { LoadedClerk } from '@clerk/types';
-import { useLateText } from '../../../i18n/use-text.ts';
+import { useFullText } from '../../../i18n/use-text.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
 
@@ -13,7 +13,7 @@ interface NewPasswordFieldProps {
 
 /** A password that somebody chooses, and how strong it is. */
 export function NewPasswordField({ clerk, value, onChange, error }: NewPasswordFieldProps) {
-  const text = useLateText();
+  const text = useFullText();
   return (
     <>
       <PasswordField

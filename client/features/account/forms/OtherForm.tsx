@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { swapDialogAtom } from '../../../dialogs/dialog-atoms.ts';
-import { useLateText } from '../../../i18n/use-text.ts';
+import { useFullText } from '../../../i18n/use-text.ts';
 import { useSetAtom } from '../../../state/jotai.ts';
 import { Rich } from '../../../ui/Rich.tsx';
 import { QuietButton } from './AccountForm.tsx';
@@ -17,7 +17,7 @@ interface PendingCodeNoticeProps {
 
 /** A code is under way behind the other door: players read their mail, come back, and do not remember which one they took. */
 export function PendingCodeNotice({ form, email }: PendingCodeNoticeProps) {
-  const text = useLateText();
+  const text = useFullText();
   const swap = useSetAtom(swapDialogAtom);
   const setTypedEmail = useSetAtom(typedEmailAtom);
   const toTheCode = () => {
@@ -37,7 +37,7 @@ export function PendingCodeNotice({ form, email }: PendingCodeNoticeProps) {
 
 /** The way through the other door, taken at once. */
 export function SwitchToOtherForm({ form }: { readonly form: AccountFormKind }) {
-  const text = useLateText();
+  const text = useFullText();
   const swap = useSetAtom(swapDialogAtom);
   useEffect(() => swap(form, otherOf(form)), [swap, form]);
   return <p role="status">{text('account.loading')}</p>;

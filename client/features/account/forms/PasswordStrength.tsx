@@ -1,7 +1,7 @@
 import type { LoadedClerk } from '@clerk/types';
 import { useEffect, useState } from 'react';
 import { languageAtom } from '../../../i18n/text-atoms.ts';
-import { useLateText } from '../../../i18n/use-text.ts';
+import { useFullText } from '../../../i18n/use-text.ts';
 import { useAtomValue } from '../../../state/jotai.ts';
 import { offlineAtom } from '../../pwa/network-atoms.ts';
 import { type Judgement, judge } from '../errors/password-words.ts';
@@ -20,7 +20,7 @@ interface PasswordStrengthProps {
 export function PasswordStrength({ clerk, password }: PasswordStrengthProps) {
   const judgement = useJudgement(clerk, password);
   const words = useStrengthWords();
-  const text = useLateText();
+  const text = useFullText();
   const { min } = readInstance(clerk).password;
   return (
     <div className={`password-strength password-strength--${judgement?.state ?? 'none'}`}>
@@ -66,7 +66,7 @@ function useJudgement(clerk: LoadedClerk, password: string): Judgement | undefin
 }
 
 function useStrengthWords(): (judgement: Judgement) => string {
-  const text = useLateText();
+  const text = useFullText();
   const language = useAtomValue(languageAtom);
   return ({ state, hints }) => {
     const said = hints.map(({ key, values }) => text(key, values));

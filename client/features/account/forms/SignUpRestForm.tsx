@@ -1,6 +1,6 @@
 import type { LoadedClerk } from '@clerk/types';
 import { useState } from 'react';
-import { useLateText } from '../../../i18n/use-text.ts';
+import { useFullText } from '../../../i18n/use-text.ts';
 import { Check } from '../../../ui/Check.tsx';
 import { PasswordOwner } from '../../../ui/PasswordField.tsx';
 import { AccountForm, failureAt } from './AccountForm.tsx';
@@ -17,7 +17,7 @@ interface SignUpRestFormProps {
 
 /** What this instance wants beside name and address, asked once the address is proven: a password, a yes to the terms. */
 export function SignUpRestForm({ client, steps, missing }: SignUpRestFormProps) {
-  const text = useLateText();
+  const text = useFullText();
   const [password, setPassword] = useState('');
   const [isAccepted, setAccepted] = useState(false);
   const { busy, failure, go, refuse, clear } = steps;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLateText } from '../../../i18n/use-text.ts';
+import { useFullText } from '../../../i18n/use-text.ts';
 import { RESEND_MS } from './pending-code.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -15,7 +15,7 @@ export interface Resend {
  * @param firstReadyMs when the one after the first is to be had, ms since the epoch, if that was sent a while ago
  */
 export function useResend(sentCodes: number, firstReadyMs?: number): Resend {
-  const text = useLateText();
+  const text = useFullText();
   const readyMs = useMemo(() => {
     if (sentCodes === 0) return 0;
     return (sentCodes === 1 ? firstReadyMs : undefined) ?? Date.now() + RESEND_MS;

@@ -1,6 +1,6 @@
 import type { LinkAccountResponse } from '../../../../shared/api/account.ts';
 import type { Api } from '../../../api/client.ts';
-import { lateTextAtom, loadLateAtom } from '../../../i18n/text-atoms.ts';
+import { fullTextAtom, loadFullTextAtom } from '../../../i18n/text-atoms.ts';
 import type { TextStore } from '../../../platform/storage.ts';
 import { KEYS } from '../../../platform/storage-keys.ts';
 import type { Store } from '../../../state/jotai.ts';
@@ -156,6 +156,6 @@ async function showMessage(
   names: { username?: string } = {},
   kind: ToastKind = 'word',
 ): Promise<void> {
-  await store.set(loadLateAtom);
-  store.set(showToastAtom, store.get(lateTextAtom)(words, names), kind);
+  await store.set(loadFullTextAtom);
+  store.set(showToastAtom, store.get(fullTextAtom)(words, names), kind);
 }

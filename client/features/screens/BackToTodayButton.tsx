@@ -6,7 +6,7 @@ import type { Game } from '../play/game.ts';
 import { holeAtom } from '../play/play-atoms.ts';
 
 /** From a hole of another day, or a bonus level, to today's. */
-export function WayBack({ game }: { readonly game: Game }) {
+export function BackToTodayButton({ game }: { readonly game: Game }) {
   const text = useText();
   const { kind } = useAtomValue(holeAtom);
   if (kind === 'daily') return null;

@@ -15,7 +15,7 @@ const EARLIER_WORDS: Readonly<Record<Exclude<Submission['state'], 'pending'>, Fi
  * Tells the player how runs stand: the atom for the celebration, and a toast for the run of an earlier visit, which has none.
  * @returns the listener for the outbox
  */
-export function submissionTeller(store: Store): (id: string, submission: Submission) => void {
+export function submissionReporter(store: Store): (id: string, submission: Submission) => void {
   const ofThisVisit = new Set<string>();
   return (id, submission) => {
     // Only a run that has just been handed in is pending without a failure.

@@ -4,11 +4,11 @@ import type { RunStatus } from '../../../shared/protocol/sim-service.ts';
 const ROWS = 25;
 
 /** Compares one rest of the ball with the next. */
-export class FallWatch {
+export class FallDetector {
   private rest: { readonly strokes: number; readonly climbedRows: number } | undefined;
 
   /** True when the ball has come to rest more than 25 rows below its last rest of the same run. */
-  hear({ phase, strokes, climbedRows }: RunStatus): boolean {
+  isBigFall({ phase, strokes, climbedRows }: RunStatus): boolean {
     if (phase !== 'ready') return false;
     const before = this.rest;
     this.rest = { strokes, climbedRows };

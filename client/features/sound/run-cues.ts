@@ -1,12 +1,12 @@
 import type { Phase } from '../../../shared/protocol/frame.ts';
 import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
-import { FallWatch } from './fall-watch.ts';
-import { type Cue, clapsCue, clickCue, effectCue, type Random, tickCue } from './mix.ts';
+import { type Cue, clapsCue, clickCue, effectCue, type Random, tickCue } from './cues.ts';
+import { FallDetector } from './fall-detector.ts';
 
 /** Turns what happens in a run into sounds. */
-export class RunEar {
+export class RunCues {
   private readonly random: Random;
-  private readonly falls = new FallWatch();
+  private readonly falls = new FallDetector();
   private phase: Phase = 'paused';
 
   constructor(random: Random) {
@@ -14,7 +14,7 @@ export class RunEar {
   }
 
   /** @param infuriating the mode of the run: there somebody claps when the ball falls far */
-  hear(event: SimEvent, infuriating: boolean): Cue | undefined {
+  cueOf(event: SimEvent, infuriating: boolean): Cue | undefined {
     switch (event.type) {
       case 'effect':
         return effectCue(event.effect, this.random);
@@ -24,7 +24,7 @@ export class RunEar {
       case 'status': {
         const cameToRest = this.phase === 'moving' && event.status.phase === 'ready';
         this.phase = event.status.phase;
-        const fell = this.falls.hear(event.status);
+        const fell = this.falls.isBigFall(event.status);
         if (fell && infuriating) return clapsCue();
         return cameToRest ? tickCue() : undefined;
       }

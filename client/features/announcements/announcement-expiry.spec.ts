@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Announcement } from '../../../shared/api/announcements.ts';
-import { unexpired, untilNextExpiry } from './news.ts';
+import { unexpired, untilNextExpiry } from './announcement-expiry.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
@@ -24,8 +24,8 @@ describe('unexpired', () => {
   });
 
   it('keeps the order of the server', () => {
-    const news = ['2026-12-03T00:00:00Z', '2026-01-01T00:00:00Z', '2026-12-01T00:00:00Z'].map(until);
-    expect(unexpired(news, NOW).map(({ id }) => id.slice(0, 10))).toEqual(['2026-12-03', '2026-12-01']);
+    const announcements = ['2026-12-03T00:00:00Z', '2026-01-01T00:00:00Z', '2026-12-01T00:00:00Z'].map(until);
+    expect(unexpired(announcements, NOW).map(({ id }) => id.slice(0, 10))).toEqual(['2026-12-03', '2026-12-01']);
   });
 });
 

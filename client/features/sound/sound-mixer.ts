@@ -1,4 +1,4 @@
-import type { Cue } from './mix.ts';
+import type { Cue } from './cues.ts';
 import type { SoundName } from './sound-names.ts';
 
 /** A sound in the air. */
@@ -21,7 +21,7 @@ export interface AudioOutput {
 }
 
 /** Timers of the player's clock, ms. */
-export interface DeskClock {
+export interface SoundClock {
   now(): number;
   after(ms: number, callback: () => void): () => void;
 }
@@ -43,9 +43,9 @@ const LATE_MS = 250;
 const SAMPLE_LATE_MS = 2_000;
 
 /** Decides which sounds are heard: gates repeats, bounds voices, sleeps when nothing happens. */
-export class SoundDesk {
+export class SoundMixer {
   private readonly output: AudioOutput;
-  private readonly clock: DeskClock;
+  private readonly clock: SoundClock;
   private readonly lastMs = new Map<SoundName, number>();
   private voices: Voice[] = [];
   private muted = false;
@@ -53,7 +53,7 @@ export class SoundDesk {
   /** Of the timer that runs: either until sleep begins, or until it may. */
   private cancelTimer: () => void = () => undefined;
 
-  constructor(output: AudioOutput, clock: DeskClock) {
+  constructor(output: AudioOutput, clock: SoundClock) {
     this.output = output;
     this.clock = clock;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Phase } from '../../../shared/protocol/frame.ts';
 import type { RunStatus, SimEvent } from '../../../shared/protocol/sim-service.ts';
-import { RunEar } from './run-ear.ts';
+import { RunCues } from './run-cues.ts';
 
 const status = (phase: Phase, strokes: number, climbedRows: number): SimEvent => {
   const told: RunStatus = { phase, strokes, climbedRows, canShoot: phase === 'ready', checkpoint: 0, checkpoints: 0, totalRows: 90 };
@@ -10,9 +10,9 @@ const status = (phase: Phase, strokes: number, climbedRows: number): SimEvent =>
 
 /** Sounds of a run, in order; a gain of 0.05 is the tick of a ball that waits. */
 function heard(events: readonly SimEvent[], infuriating = false): string[] {
-  const ear = new RunEar(() => 0.5);
+  const cues = new RunCues(() => 0.5);
   return events.flatMap((event) => {
-    const cue = ear.hear(event, infuriating);
+    const cue = cues.cueOf(event, infuriating);
     return cue ? [cue.gain === 0.05 ? 'tick' : cue.name] : [];
   });
 }
@@ -30,7 +30,7 @@ test('the ball that has come to rest ticks, the one that is resumed does not', (
 });
 
 test.each(['asked', 'water', 'lost'] as const)('a return for the reason "%s" clicks, and nobody claps', (reason) => {
-  const cue = new RunEar(() => 1).hear({ type: 'returned', reason }, true);
+  const cue = new RunCues(() => 1).cueOf({ type: 'returned', reason }, true);
   expect(cue).toEqual({ name: 'click', gain: 0.2, rate: 1.1 });
 });
 

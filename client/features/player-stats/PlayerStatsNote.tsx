@@ -4,17 +4,17 @@ import { useAtomValue } from '../../state/jotai.ts';
 import { readBest } from '../play/best-score.ts';
 import { holeAtom } from '../play/play-atoms.ts';
 import { readStreak } from '../play/streak.ts';
-import { standingAtom } from './standing-atoms.ts';
-import './standing.css';
+import { playerStatsAtom } from './player-stats-atoms.ts';
+import './player-stats.css';
 
 /** Best of the day and days in a row, on the start screen; nothing before the first finish. */
-export function StandingNote() {
+export function PlayerStatsNote() {
   const text = useText();
   const { kind, day } = useAtomValue(holeAtom);
-  const standing = useAtomValue(standingAtom);
+  const stats = useAtomValue(playerStatsAtom);
   if (kind !== 'daily') return null;
   // The server's word, where it knows the player and speaks of this day.
-  const known = standing?.day === day ? standing : { best: readBest(localStore, day) ?? null, streak: readStreak(localStore, day) };
+  const known = stats?.day === day ? stats : { best: readBest(localStore, day) ?? null, streak: readStreak(localStore, day) };
   if (known.best === null && known.streak === 0) return null;
   return (
     <ul className="standing">

@@ -7,8 +7,8 @@ import { createStore, type Store } from '../../state/jotai.ts';
 import { playerChangeCountAtom, signedOutCountAtom } from '../account/session/account-atoms.ts';
 import { bootAtom, type FinishedRun, finishedAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
-import { followStanding } from './follow-standing.ts';
-import { standingAtom } from './standing-atoms.ts';
+import { playerStatsAtom } from './player-stats-atoms.ts';
+import { startPlayerStats } from './start-player-stats.ts';
 
 // The atoms of the game ask for today when they are made.
 vi.hoisted(() => vi.stubGlobal('window', { gameDate: '2026-11-21' }));
@@ -26,7 +26,7 @@ beforeEach(() => {
   store = createStore();
   asked = 0;
   answer = stats(3, null);
-  followStanding(store, {
+  startPlayerStats(store, {
     userStats: async () => {
       asked++;
       return answer;
@@ -39,7 +39,7 @@ async function boot(): Promise<void> {
   store.set(bootAtom, { state: 'ready' });
   await vi.runAllTimersAsync();
 }
-const told = () => [store.get(standingAtom)?.streak, store.get(standingAtom)?.best];
+const told = () => [store.get(playerStatsAtom)?.streak, store.get(playerStatsAtom)?.best];
 
 test('the server is asked once, when the hole is there and the page has come to rest', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
@@ -75,9 +75,9 @@ test.each(['archive', 'bonus', 'practice'] as const)('a run of the kind %s chang
 test('a server that cannot be reached, or does not know the player, leaves the word to this browser', async () => {
   answer = err({ kind: 'network' });
   await boot();
-  expect(store.get(standingAtom)).toBeNull();
+  expect(store.get(playerStatsAtom)).toBeNull();
   store.set(finishedAtom, run('daily'));
-  expect(store.get(standingAtom)).toBeNull();
+  expect(store.get(playerStatsAtom)).toBeNull();
 });
 
 test('a player who comes is asked for at once, and one who leaves is forgotten at once', async () => {
@@ -88,5 +88,5 @@ test('a player who comes is asked for at once, and one who leaves is forgotten a
   expect([asked, ...told()]).toEqual([2, 7, 12]);
   answer = stats(0, null);
   store.set(signedOutCountAtom, 1);
-  expect(store.get(standingAtom)).toBeNull();
+  expect(store.get(playerStatsAtom)).toBeNull();
 });

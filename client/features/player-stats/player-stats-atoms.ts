@@ -4,7 +4,7 @@ import { atom } from '../../state/jotai.ts';
 import { nextStreak } from '../play/streak.ts';
 
 /** What the server knows of this player today. */
-export interface Standing {
+export interface PlayerStats {
   readonly day: GameDay;
   /** Days in a row with a finish, up to `day` or the day before; 0 for none. */
   readonly streak: number;
@@ -15,17 +15,17 @@ export interface Standing {
 }
 
 /** Null until the server has told, and while it does not know the player: the keys of this browser are all there is then. */
-export const standingAtom = atom<Standing | null>(null);
+export const playerStatsAtom = atom<PlayerStats | null>(null);
 
 /** A player whom the server has never seen finish is unknown to it; this browser may know more. */
-export function standingOf({ streak, lastDate, today }: UserStatsResponse): Standing | null {
+export function playerStatsOf({ streak, lastDate, today }: UserStatsResponse): PlayerStats | null {
   return lastDate === null ? null : { day: today.gameDay as GameDay, streak, best: today.best, lastDate };
 }
 
 /** The standing once a run of a day is in, before the server has said so itself. */
-export function withFinish(standing: Standing, day: GameDay, strokes: number): Standing {
-  const best = standing.day === day && standing.best !== null ? Math.min(standing.best, strokes) : strokes;
+export function withFinish(stats: PlayerStats, day: GameDay, strokes: number): PlayerStats {
+  const best = stats.day === day && stats.best !== null ? Math.min(stats.best, strokes) : strokes;
   // Only a streak that goes on is counted on; one that is broken begins anew.
-  const before = standing.streak > 0 ? { streak: standing.streak, lastDate: standing.lastDate } : undefined;
+  const before = stats.streak > 0 ? { streak: stats.streak, lastDate: stats.lastDate } : undefined;
   return { ...nextStreak(before, day), day, best };
 }

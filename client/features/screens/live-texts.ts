@@ -11,14 +11,14 @@ type Words = Text<FirstKey>;
  * @param percent of the way up that has been climbed
  * @returns undefined while the ball flies or the game stands still: the next rest says where it has got to
  */
-export function spokenRest(status: RunStatus, percent: number, text: Words): string | undefined {
+export function restText(status: RunStatus, percent: number, text: Words): string | undefined {
   const { phase, strokes, checkpoint, checkpoints } = status;
   if (phase === 'finished') return text('aim.spokenFinish', { strokes });
   return phase === 'ready' ? text('aim.spokenRest', { strokes, percent, checkpoint, checkpoints }) : undefined;
 }
 
 /** The aim in hand; nothing without one. */
-export function spokenAim({ strokes, checkpoint, checkpoints }: RunStatus, aim: DragIntent | null, text: Words): string {
+export function aimText({ strokes, checkpoint, checkpoints }: RunStatus, aim: DragIntent | null, text: Words): string {
   if (!aim) return '';
   const { angleDeg, powerPercent } = describeDrag(aim);
   return text('aim.spokenAim', { angle: angleDeg, power: powerPercent, strokes, checkpoint, checkpoints });

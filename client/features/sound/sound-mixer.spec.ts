@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Cue } from './mix.ts';
-import { type AudioOutput, type DeskClock, SoundDesk } from './sound-desk.ts';
+import type { Cue } from './cues.ts';
+import { type AudioOutput, type SoundClock, SoundMixer } from './sound-mixer.ts';
 import type { SoundName } from './sound-names.ts';
 
 class FakeOutput implements AudioOutput {
@@ -49,7 +49,7 @@ class FakeOutput implements AudioOutput {
   }
 }
 
-class FakeClock implements DeskClock {
+class FakeClock implements SoundClock {
   private ms = 0;
   private timers: { due: number; callback: () => void }[] = [];
 
@@ -73,7 +73,7 @@ class FakeClock implements DeskClock {
 
 let output: FakeOutput;
 let clock: FakeClock;
-let desk: SoundDesk;
+let mixer: SoundMixer;
 const settle = () => new Promise((done) => setImmediate(done));
 const cue = (name: SoundName): Cue => ({ name, gain: 0.2, rate: 1 });
 const heard = () => output.sounding.map(({ name }) => name);
@@ -81,8 +81,8 @@ const heard = () => output.sounding.map(({ name }) => name);
 beforeEach(async () => {
   output = new FakeOutput();
   clock = new FakeClock();
-  desk = new SoundDesk(output, clock);
-  desk.wake();
+  mixer = new SoundMixer(output, clock);
+  mixer.wake();
   await settle();
 });
 
@@ -93,39 +93,39 @@ describe('gate', () => {
     ['click', 119, 1],
     ['click', 120, 2],
   ] as const)('%s again after %i ms is heard %i times', (name, ms, times) => {
-    desk.play(cue(name));
+    mixer.play(cue(name));
     clock.pass(ms);
-    desk.play(cue(name));
+    mixer.play(cue(name));
     expect(output.sounding).toHaveLength(times);
   });
 
   test('holds back the same sound only', () => {
-    desk.play(cue('bounce'));
-    desk.play(cue('ice'));
+    mixer.play(cue('bounce'));
+    mixer.play(cue('ice'));
     expect(heard()).toEqual(['bounce', 'ice']);
   });
 });
 
 describe('pool', () => {
   test('the eleventh sound takes the place of the oldest', () => {
-    desk.play(cue('claps'));
+    mixer.play(cue('claps'));
     for (let i = 0; i < 10; i++) {
       clock.pass(50);
-      desk.play(cue('bounce'));
+      mixer.play(cue('bounce'));
     }
     expect(heard()).toEqual(new Array(10).fill('bounce'));
     expect(output.stopped).toEqual(['claps']);
   });
 
   test('a sound that has ended makes room', () => {
-    desk.play(cue('claps'));
+    mixer.play(cue('claps'));
     for (let i = 0; i < 9; i++) {
       clock.pass(50);
-      desk.play(cue('bounce'));
+      mixer.play(cue('bounce'));
     }
     output.sounding[3]?.end();
     clock.pass(50);
-    desk.play(cue('ice'));
+    mixer.play(cue('ice'));
     expect(output.stopped).toEqual([]);
   });
 });
@@ -133,14 +133,14 @@ describe('pool', () => {
 describe('sleep', () => {
   test('comes 30 s after the last sound, and the next one wakes up', async () => {
     clock.pass(20_000);
-    desk.play(cue('hit'));
+    mixer.play(cue('hit'));
     output.sounding[0]?.end();
     clock.pass(29_999);
     expect(output.state).toBe('running');
     clock.pass(1);
     await settle();
     expect(output.state).toBe('suspended');
-    desk.play(cue('bounce'));
+    mixer.play(cue('bounce'));
     await settle();
     expect(output.state).toBe('running');
     expect(heard()).toEqual(['bounce']);
@@ -148,7 +148,7 @@ describe('sleep', () => {
 
   test('an output that wakes up late stays silent rather than play what is long past', async () => {
     output.state = 'suspended';
-    desk.play(cue('bounce'));
+    mixer.play(cue('bounce'));
     clock.pass(250);
     await settle();
     expect(heard()).toEqual([]);
@@ -157,44 +157,44 @@ describe('sleep', () => {
 
 describe('mute', () => {
   test('stops what sounds and suspends; nothing is loaded or heard until it is lifted', async () => {
-    desk.play(cue('claps'));
-    desk.setMuted(true);
+    mixer.play(cue('claps'));
+    mixer.setMuted(true);
     clock.pass(40);
     await settle();
     expect(output.state).toBe('suspended');
     expect(heard()).toEqual([]);
     const { loads, resumes } = output;
-    desk.wake();
-    desk.play(cue('hit'));
+    mixer.wake();
+    mixer.play(cue('hit'));
     await settle();
     expect([output.loads, output.resumes, heard()]).toEqual([loads, resumes, []]);
-    desk.setMuted(false);
+    mixer.setMuted(false);
     await settle();
     clock.pass(50);
-    desk.play(cue('hit'));
+    mixer.play(cue('hit'));
     expect(heard()).toEqual(['hit']);
   });
 
   test('a hidden page is silent, and stays silent when only the mute is lifted', async () => {
-    desk.play(cue('claps'));
-    desk.setHidden(true);
-    desk.setMuted(true);
-    desk.setMuted(false);
+    mixer.play(cue('claps'));
+    mixer.setHidden(true);
+    mixer.setMuted(true);
+    mixer.setMuted(false);
     clock.pass(40);
     await settle();
-    desk.play(cue('hit'));
+    mixer.play(cue('hit'));
     expect([output.state, heard()]).toEqual(['suspended', []]);
-    desk.setHidden(false);
+    mixer.setHidden(false);
     await settle();
-    desk.play(cue('hit'));
+    mixer.play(cue('hit'));
     expect(heard()).toEqual(['hit']);
   });
 });
 
 describe('a sound that is cut short', () => {
   beforeEach(() => {
-    desk.play(cue('claps'));
-    desk.setMuted(true);
+    mixer.play(cue('claps'));
+    mixer.setMuted(true);
   });
 
   test('fades before the output is suspended', () => {
@@ -206,7 +206,7 @@ describe('a sound that is cut short', () => {
   });
 
   test('leaves the output running when the mute is lifted meanwhile', () => {
-    desk.setMuted(false);
+    mixer.setMuted(false);
     clock.pass(29_999);
     expect(output.state).toBe('running');
     clock.pass(1);
@@ -229,7 +229,7 @@ describe('the sample of a volume', () => {
     [2_000, []],
   ])('waits for sounds that take %i ms to load: %j', async (ms, names) => {
     const done = load();
-    void desk.sample(cue('bounce'));
+    void mixer.sample(cue('bounce'));
     await settle();
     expect(heard()).toEqual([]);
     clock.pass(ms);
@@ -239,8 +239,8 @@ describe('the sample of a volume', () => {
   });
 
   test('is silent while muted', async () => {
-    desk.setMuted(true);
-    await desk.sample(cue('bounce'));
+    mixer.setMuted(true);
+    await mixer.sample(cue('bounce'));
     expect(heard()).toEqual([]);
   });
 });
@@ -249,27 +249,27 @@ describe('trouble', () => {
   test('an interrupted output (a call on iOS) wakes up with the next gesture that is allowed to', async () => {
     output.state = 'interrupted';
     output.refuses = true;
-    desk.play(cue('hit'));
-    desk.wake();
+    mixer.play(cue('hit'));
+    mixer.wake();
     await settle();
     expect([output.state, heard()]).toEqual(['interrupted', []]);
     output.refuses = false;
-    desk.wake();
+    mixer.wake();
     await settle();
     clock.pass(50);
-    desk.play(cue('hit'));
+    mixer.play(cue('hit'));
     expect(heard()).toEqual(['hit']);
   });
 
   test('a sound that is missing is silence', () => {
     output.missing = 'splash';
-    desk.play(cue('splash'));
-    desk.play(cue('bounce'));
+    mixer.play(cue('splash'));
+    mixer.play(cue('bounce'));
     expect(heard()).toEqual(['bounce']);
   });
 
   test('the master volume goes to the output', () => {
-    desk.setVolume(0.4);
+    mixer.setVolume(0.4);
     expect(output.volume).toBe(0.4);
   });
 });

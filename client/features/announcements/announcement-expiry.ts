@@ -4,11 +4,11 @@ import type { Announcement } from '../../../shared/api/announcements.ts';
 const LOOK_AGAIN_MS = 3_600_000;
 
 /** Those that still hold, in the server's order. @param nowMs since the epoch */
-export const unexpired = (news: readonly Announcement[], nowMs: number): readonly Announcement[] =>
-  news.filter(({ expirationDate }) => Date.parse(expirationDate) > nowMs);
+export const unexpired = (announcements: readonly Announcement[], nowMs: number): readonly Announcement[] =>
+  announcements.filter(({ expirationDate }) => Date.parse(expirationDate) > nowMs);
 
 /** Ms until the next of them expires, an hour at most; undefined when none will. */
-export function untilNextExpiry(news: readonly Announcement[], nowMs: number): number | undefined {
-  const left = unexpired(news, nowMs).map(({ expirationDate }) => Date.parse(expirationDate) - nowMs);
+export function untilNextExpiry(announcements: readonly Announcement[], nowMs: number): number | undefined {
+  const left = unexpired(announcements, nowMs).map(({ expirationDate }) => Date.parse(expirationDate) - nowMs);
   return left.length === 0 ? undefined : Math.min(LOOK_AGAIN_MS, ...left);
 }

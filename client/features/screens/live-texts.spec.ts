@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Phase } from '../../../shared/protocol/frame.ts';
 import type { Values } from '../../i18n/catalogues.ts';
 import english from '../../i18n/messages/en/aim.json' with { type: 'json' };
-import { spokenAim, spokenRest } from './spoken.ts';
+import { aimText, restText } from './live-texts.ts';
 
 const format = new MessageFormat('en');
 const text = (key: string, values: Values = {}): string =>
@@ -29,14 +29,14 @@ describe('what is spoken', () => {
     [status('moving', 7), undefined],
     [status('paused', 7), undefined],
   ])('%j at rest is %s', (run, words) => {
-    expect(spokenRest(run, 43, text)).toBe(words);
+    expect(restText(run, 43, text)).toBe(words);
   });
 
   it.each([
     [status('ready', 7), 'Angle 90, power 75 %, checkpoint 2 of 5, stroke 7.'],
     [status('ready', 7, 0, 0), 'Angle 90, power 75 %, stroke 7.'],
   ])('%j while aiming is %s', (run, words) => {
-    expect(spokenAim(run, { dx: 0, dy: 3_072 }, text)).toBe(words);
-    expect(spokenAim(run, null, text)).toBe('');
+    expect(aimText(run, { dx: 0, dy: 3_072 }, text)).toBe(words);
+    expect(aimText(run, null, text)).toBe('');
   });
 });

@@ -2,14 +2,14 @@ import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { NewsBeacon } from './NewsBeacon.tsx';
-import { hasUnseenNewsAtom } from './news-atoms.ts';
+import { hasUnseenAnnouncementsAtom } from './announcement-atoms.ts';
+import { UnseenBadge } from './UnseenBadge.tsx';
 
 /** The way to the announcements, with a beacon until the first of them has been seen. */
-export function NewsButton() {
+export function AnnouncementsButton() {
   const text = useText();
   const open = useSetAtom(openDialogAtom);
-  const unseen = useAtomValue(hasUnseenNewsAtom);
+  const unseen = useAtomValue(hasUnseenAnnouncementsAtom);
   return (
     <span className="news-button">
       <IconButton
@@ -18,7 +18,7 @@ export function NewsButton() {
         aria-haspopup="dialog"
         onClick={() => open('news')}
       />
-      <NewsBeacon />
+      <UnseenBadge />
     </span>
   );
 }

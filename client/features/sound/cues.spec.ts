@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Effect } from '../../../shared/protocol/frame.ts';
-import { bounceCue, type Cue, clickCue, effectCue } from './mix.ts';
+import { bounceCue, type Cue, clickCue, effectCue } from './cues.ts';
 
 const middle = () => 0.5;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Phase } from '../../../shared/protocol/frame.ts';
-import { FallWatch } from './fall-watch.ts';
+import { FallDetector } from './fall-detector.ts';
 
 type Seen = readonly [phase: Phase, strokes: number, climbedRows: number];
 
@@ -59,9 +59,9 @@ const TABLE: readonly (readonly [name: string, seen: readonly Seen[], falls: boo
 ];
 
 test.each(TABLE)('%s', (_, seen, falls) => {
-  const watch = new FallWatch();
+  const detector = new FallDetector();
   const heard = seen.map(([phase, strokes, climbedRows]) =>
-    watch.hear({ phase, strokes, climbedRows, canShoot: true, checkpoint: 0, checkpoints: 0, totalRows: 90 }),
+    detector.isBigFall({ phase, strokes, climbedRows, canShoot: true, checkpoint: 0, checkpoints: 0, totalRows: 90 }),
   );
   expect(heard.at(-1)).toBe(falls);
   expect(heard.slice(0, -1)).not.toContain(true);

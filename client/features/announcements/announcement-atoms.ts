@@ -5,64 +5,67 @@ import { KEYS } from '../../platform/storage-keys.ts';
 import { atom, type Store } from '../../state/jotai.ts';
 import { storedAtom } from '../../state/stored-atom.ts';
 import { bootAtom } from '../play/play-atoms.ts';
-import { unexpired, untilNextExpiry } from './news.ts';
+import { unexpired, untilNextExpiry } from './announcement-expiry.ts';
 
 /** How the question for announcements stands. What was told before stays while it is asked again. */
-export interface News {
+export interface AnnouncementsState {
   readonly state: 'loading' | 'error' | 'loaded';
   readonly told: readonly Announcement[];
 }
 
-const newsValue = atom<News>({ state: 'loading', told: [] });
+const announcementsValue = atom<AnnouncementsState>({ state: 'loading', told: [] });
 /** Moves on whenever an announcement has expired; ms since the epoch. */
 const nowValue = atom(0);
 /** Id of the announcement that has been seen last. */
 const seenValue = storedAtom<string | undefined, string>(KEYS.seenNews, (text) => text);
 
-export const newsStateAtom = atom((get) => get(newsValue).state);
+export const announcementsStateAtom = atom((get) => get(announcementsValue).state);
 /** Those that hold now, newest first. */
-export const newsAtom = atom((get) => unexpired(get(newsValue).told, get(nowValue)));
+export const announcementsAtom = atom((get) => unexpired(get(announcementsValue).told, get(nowValue)));
 
 /** The first announcement has not been looked at: a beacon tells of it. */
-export const hasUnseenNewsAtom = atom((get) => {
-  const first = get(newsAtom)[0];
+export const hasUnseenAnnouncementsAtom = atom((get) => {
+  const first = get(announcementsAtom)[0];
   return first !== undefined && first.id !== get(seenValue);
 });
 
 /** The panel shows what there is: the first is seen, and remembered. */
-export const seeNewsAtom = atom(null, (get, set) => {
-  const first = get(newsAtom)[0];
+export const markAnnouncementsSeenAtom = atom(null, (get, set) => {
+  const first = get(announcementsAtom)[0];
   if (!first || first.id === get(seenValue)) return;
   set(seenValue, first.id);
 });
 
 /** Asks the server. */
-export const loadNewsAtom = atom(null, async (get, set, api: Pick<Api, 'announcements'>): Promise<void> => {
-  set(newsValue, ({ told }) => ({ state: 'loading', told }));
+export const loadAnnouncementsAtom = atom(null, async (get, set, api: Pick<Api, 'announcements'>): Promise<void> => {
+  set(announcementsValue, ({ told }) => ({ state: 'loading', told }));
   const answer = await api.announcements();
   set(nowValue, Date.now());
-  set(newsValue, answer.ok ? { state: 'loaded', told: answer.value.announcements } : { state: 'error', told: get(newsValue).told });
+  set(
+    announcementsValue,
+    answer.ok ? { state: 'loaded', told: answer.value.announcements } : { state: 'error', told: get(announcementsValue).told },
+  );
 });
 
 /**
  * Asks for announcements once the hole is there and the page idle, so that nothing waits for them, and lets them go when they
  * expire. One a page, for as long as it lives.
  */
-export function followNews(store: Store, api: Pick<Api, 'announcements'>): void {
+export function startAnnouncements(store: Store, api: Pick<Api, 'announcements'>): void {
   const stop = store.sub(bootAtom, () => {
     if (store.get(bootAtom).state !== 'ready') return;
     stop();
-    whenSettled(() => void store.set(loadNewsAtom, api));
+    whenSettled(() => void store.set(loadAnnouncementsAtom, api));
   });
   let timer: number | undefined;
   const watch = () => {
     window.clearTimeout(timer);
-    const left = untilNextExpiry(store.get(newsValue).told, Date.now());
+    const left = untilNextExpiry(store.get(announcementsValue).told, Date.now());
     if (left !== undefined) timer = window.setTimeout(look, left + 1);
   };
   const look = () => {
     store.set(nowValue, Date.now());
     watch();
   };
-  store.sub(newsValue, watch);
+  store.sub(announcementsValue, watch);
 }

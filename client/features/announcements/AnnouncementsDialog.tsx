@@ -2,40 +2,40 @@ import { useEffect } from 'react';
 import type { Announcement } from '../../../shared/api/announcements.ts';
 import { api } from '../../api/client.ts';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
-import { loadNewsAtom, newsAtom, newsStateAtom, seeNewsAtom } from './news-atoms.ts';
-import './news.css';
+import { announcementsAtom, announcementsStateAtom, loadAnnouncementsAtom, markAnnouncementsSeenAtom } from './announcement-atoms.ts';
+import './announcements.css';
 
 /** What the makers have to say, until it expires. Opening it looks for more. */
-export function NewsDialog() {
-  const text = useLateText();
+export function AnnouncementsDialog() {
+  const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
-  const load = useSetAtom(loadNewsAtom);
+  const load = useSetAtom(loadAnnouncementsAtom);
   useEffect(() => void load(api), [load]);
   return (
     <Modal title={text('news.title')} onClose={() => close('news')}>
-      <NewsList />
+      <AnnouncementList />
     </Modal>
   );
 }
 
-function NewsList() {
-  const text = useLateText();
-  const state = useAtomValue(newsStateAtom);
-  const news = useAtomValue(newsAtom);
-  const load = useSetAtom(loadNewsAtom);
-  const see = useSetAtom(seeNewsAtom);
+function AnnouncementList() {
+  const text = useFullText();
+  const state = useAtomValue(announcementsStateAtom);
+  const announcements = useAtomValue(announcementsAtom);
+  const load = useSetAtom(loadAnnouncementsAtom);
+  const see = useSetAtom(markAnnouncementsSeenAtom);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes first is seen
-  useEffect(() => see(), [see, news]);
-  if (news.length > 0) {
+  useEffect(() => see(), [see, announcements]);
+  if (announcements.length > 0) {
     return (
       <ul className="news">
-        {news.map((announcement) => (
+        {announcements.map((announcement) => (
           <Item key={announcement.id} announcement={announcement} />
         ))}
       </ul>
@@ -64,14 +64,14 @@ function Item({ announcement: { title, content, linkText, linkUrl } }: { readonl
     <li className="news__item">
       <h3 className="news__title">{title}</h3>
       <p className="news__content">{content}</p>
-      {linkUrl && <NewsLink href={linkUrl} words={linkText ?? linkUrl} />}
+      {linkUrl && <AnnouncementLink href={linkUrl} words={linkText ?? linkUrl} />}
     </li>
   );
 }
 
 /** Our own pages open in place; others beside this one, without a hold on it. */
-function NewsLink({ href, words }: { readonly href: string; readonly words: string }) {
-  const text = useLateText();
+function AnnouncementLink({ href, words }: { readonly href: string; readonly words: string }) {
+  const text = useFullText();
   const icon = <PixelIcon name="link" />;
   if (href.startsWith('/')) {
     return (

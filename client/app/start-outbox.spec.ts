@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { playerChangeCountAtom } from '../features/account/session/account-atoms.ts';
 import { bootAtom } from '../features/play/play-atoms.ts';
 import { createStore } from '../state/jotai.ts';
-import { followOutbox } from './follow-outbox.ts';
+import { startOutbox } from './start-outbox.ts';
 
 vi.hoisted(() => vi.stubGlobal('window', { gameDate: '2026-11-21' }));
 
@@ -10,7 +10,7 @@ function setUp() {
   const store = createStore();
   const page = new EventTarget();
   let hurries = 0;
-  followOutbox(store, { hurry: () => hurries++ }, page);
+  startOutbox(store, { hurry: () => hurries++ }, page);
   return { store, page, hurries: () => hurries };
 }
 

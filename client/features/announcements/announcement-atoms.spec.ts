@@ -2,7 +2,13 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ok } from '../../../shared/result.ts';
 import { createStore } from '../../state/jotai.ts';
 import { bootAtom } from '../play/play-atoms.ts';
-import { followNews, hasUnseenNewsAtom, newsAtom, newsStateAtom, seeNewsAtom } from './news-atoms.ts';
+import {
+  announcementsAtom,
+  announcementsStateAtom,
+  hasUnseenAnnouncementsAtom,
+  markAnnouncementsSeenAtom,
+  startAnnouncements,
+} from './announcement-atoms.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
@@ -30,18 +36,18 @@ const item = (n: number, minutes: number) => ({
 it('asks when the hole is there and the page idle, and lets announcements go in the moment that they expire', async () => {
   const store = createStore();
   const announcements = vi.fn(async () => ok({ announcements: [item(1, 5), item(2, 200)] }));
-  followNews(store, { announcements });
+  startAnnouncements(store, { announcements });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([announcements.mock.calls.length, store.get(newsStateAtom)]).toEqual([0, 'loading']);
+  expect([announcements.mock.calls.length, store.get(announcementsStateAtom)]).toEqual([0, 'loading']);
   vi.setSystemTime(NOW);
   store.set(bootAtom, { state: 'ready' });
   await vi.advanceTimersByTimeAsync(9_000);
-  expect(store.get(newsAtom)).toHaveLength(2);
-  store.set(seeNewsAtom);
-  expect(store.get(hasUnseenNewsAtom)).toBe(false);
+  expect(store.get(announcementsAtom)).toHaveLength(2);
+  store.set(markAnnouncementsSeenAtom);
+  expect(store.get(hasUnseenAnnouncementsAtom)).toBe(false);
   await vi.advanceTimersByTimeAsync(300_000);
-  expect(store.get(newsAtom).map(({ id }) => id.at(-1))).toEqual(['2']);
-  expect(store.get(hasUnseenNewsAtom)).toBe(true);
+  expect(store.get(announcementsAtom).map(({ id }) => id.at(-1))).toEqual(['2']);
+  expect(store.get(hasUnseenAnnouncementsAtom)).toBe(true);
   await vi.advanceTimersByTimeAsync(200 * 60_000);
-  expect([store.get(newsAtom), store.get(hasUnseenNewsAtom)]).toEqual([[], false]);
+  expect([store.get(announcementsAtom), store.get(hasUnseenAnnouncementsAtom)]).toEqual([[], false]);
 });

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '../../state/jotai.ts';
 import { toastsAtom } from '../../ui/toast-atoms.ts';
 import type { Submission } from './outbox.ts';
+import { submissionReporter } from './report-submission.ts';
 import { submissionsAtom } from './submission-atoms.ts';
-import { submissionTeller } from './tell-submission.ts';
 
 const HANDED_IN: Submission = { state: 'pending', failedBefore: false };
 const FAILED: Submission = { state: 'pending', failedBefore: true };
@@ -17,12 +17,12 @@ afterEach(() => vi.useRealTimers());
 /** What is shown when the outbox tells these states of one run, in turn. */
 function tell(states: readonly Submission[]) {
   const store = createStore();
-  const teller = submissionTeller(store);
+  const teller = submissionReporter(store);
   for (const state of states) teller('a', state);
   return { toasts: store.get(toastsAtom).map(({ text, kind }) => [text, kind]), known: store.get(submissionsAtom).a };
 }
 
-describe('submissionTeller', () => {
+describe('submissionReporter', () => {
   it.each([
     ['a run of this visit', [HANDED_IN, REJECTED], []],
     ['a run of this visit that failed before', [HANDED_IN, FAILED, REJECTED], []],

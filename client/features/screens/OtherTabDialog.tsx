@@ -1,13 +1,13 @@
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useLateText } from '../../i18n/use-text.ts';
+import { useFullText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { useGame } from '../play/game-context.ts';
 
 /** Another tab plays: two tabs would overwrite each other's run. */
-export function ElsewhereDialog() {
-  const text = useLateText();
+export function OtherTabDialog() {
+  const text = useFullText();
   const game = useGame();
   const close = useSetAtom(closeDialogAtom);
   // The other tab's strokes are in storage: the start screen shows how far the run is.

@@ -4,18 +4,18 @@ import type { Store } from '../../state/jotai.ts';
 import { playerChangeCountAtom, signedOutCountAtom } from '../account/session/account-atoms.ts';
 import { bootAtom, finishedAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
-import { standingAtom, standingOf, withFinish } from './standing-atoms.ts';
+import { playerStatsAtom, playerStatsOf, withFinish } from './player-stats-atoms.ts';
 
 /**
  * Keeps what the server knows of the player: asked for once, when the hole is there and the page is idle, and again whenever
  * it has judged a run. A failure changes nothing. One a page, for as long as it lives.
  */
-export function followStanding(store: Store, api: Pick<Api, 'userStats'>): void {
+export function startPlayerStats(store: Store, api: Pick<Api, 'userStats'>): void {
   let asked = 0;
   const ask = async () => {
     const question = ++asked;
     const answer = await api.userStats();
-    if (answer.ok && question === asked) store.set(standingAtom, standingOf(answer.value));
+    if (answer.ok && question === asked) store.set(playerStatsAtom, playerStatsOf(answer.value));
   };
   const stop = store.sub(bootAtom, () => {
     if (store.get(bootAtom).state !== 'ready') return;
@@ -27,12 +27,12 @@ export function followStanding(store: Store, api: Pick<Api, 'userStats'>): void 
     // What is on its way was asked before this run.
     if (run?.kind !== 'daily') return;
     asked++;
-    store.set(standingAtom, (standing) => standing && withFinish(standing, run.day, run.strokes));
+    store.set(playerStatsAtom, (stats) => stats && withFinish(stats, run.day, run.strokes));
   });
   store.sub(playerChangeCountAtom, () => void ask());
   store.sub(signedOutCountAtom, () => {
     asked++;
-    store.set(standingAtom, null);
+    store.set(playerStatsAtom, null);
   });
   let settled = 0;
   store.sub(submissionsAtom, () => {
