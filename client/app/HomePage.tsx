@@ -13,7 +13,7 @@ import { NewDayNotice } from '../features/screens/NewDayNotice.tsx';
 import { StartScreen } from '../features/screens/StartScreen.tsx';
 import { useMuteKey } from '../features/sound/SoundButton.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { Stage } from '../sim/Stage.tsx';
+import { CourseCanvas } from '../sim/CourseCanvas.tsx';
 import { useAtomValue, useSetAtom, useStore } from '../state/jotai.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { useLazyScreens } from './lazy-screens.ts';
@@ -48,7 +48,7 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   }
   return (
     <GameContext value={game}>
-      <Stage
+      <CourseCanvas
         simulation={game.simulation}
         playing={!paused}
         shoot={(drag) => game.shoot(drag)}

@@ -1,4 +1,4 @@
-import { prefersMoreContrast, prefersReducedMotion, watchWishes } from '../platform/device.ts';
+import { prefersMoreContrast, prefersReducedMotion, watchSystemPreferences } from '../platform/device.ts';
 import { KEYS } from '../platform/storage-keys.ts';
 import { atom, type Store } from '../state/jotai.ts';
 import { storedAtom } from '../state/stored-atom.ts';
@@ -42,7 +42,7 @@ export function watchDisplay(store: Store, root: HTMLElement): () => void {
   };
   listen();
   mark();
-  const stops = [watchWishes(listen), store.sub(reducedMotionAtom, mark), store.sub(highContrastAtom, mark)];
+  const stops = [watchSystemPreferences(listen), store.sub(reducedMotionAtom, mark), store.sub(highContrastAtom, mark)];
   return () => {
     for (const stop of stops) stop();
   };

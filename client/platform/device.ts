@@ -21,11 +21,11 @@ export function prefersMoreContrast(): boolean {
 }
 
 /** Calls `listener` whenever the system's wish for less motion or more contrast changes. Returns the way to stop. */
-export function watchWishes(listener: () => void): () => void {
-  const wishes = [query(REDUCED_MOTION), query(MORE_CONTRAST)];
-  for (const wish of wishes) wish?.addEventListener('change', listener);
+export function watchSystemPreferences(listener: () => void): () => void {
+  const queries = [query(REDUCED_MOTION), query(MORE_CONTRAST)];
+  for (const list of queries) list?.addEventListener('change', listener);
   return () => {
-    for (const wish of wishes) wish?.removeEventListener('change', listener);
+    for (const list of queries) list?.removeEventListener('change', listener);
   };
 }
 
@@ -42,16 +42,16 @@ export const canVibrate = (): boolean => typeof navigator.vibrate === 'function'
 export function watchPixelRatio(listener: () => void): () => void {
   let ratio: MediaQueryList | undefined;
   // A resolution query only tells that this ratio is left, so each change needs a query of its own.
-  const follow = () => {
+  const update = () => {
     ratio?.removeEventListener('change', changed);
     ratio = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
     ratio.addEventListener('change', changed);
   };
   const changed = () => {
-    follow();
+    update();
     listener();
   };
-  follow();
+  update();
   return () => {
     ratio?.removeEventListener('change', changed);
   };

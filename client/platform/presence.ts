@@ -3,14 +3,14 @@
  * @returns the way to stop
  */
 export function watchPresence(listener: (present: boolean) => void): () => void {
-  const tell = () => listener(!document.hidden && navigator.onLine);
-  tell();
-  document.addEventListener('visibilitychange', tell);
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
+  const notify = () => listener(!document.hidden && navigator.onLine);
+  notify();
+  document.addEventListener('visibilitychange', notify);
+  window.addEventListener('online', notify);
+  window.addEventListener('offline', notify);
   return () => {
-    document.removeEventListener('visibilitychange', tell);
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
+    document.removeEventListener('visibilitychange', notify);
+    window.removeEventListener('online', notify);
+    window.removeEventListener('offline', notify);
   };
 }

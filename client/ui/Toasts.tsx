@@ -54,15 +54,15 @@ function keepFocusInSight(dialog: Element): void {
 function useDialogInFront(): Element | null {
   const [dialog, setDialog] = useState<Element | null>(null);
   useEffect(() => {
-    const follow = () => setDialog(document.activeElement?.closest('dialog[open]') ?? null);
+    const update = () => setDialog(document.activeElement?.closest('dialog[open]') ?? null);
     // A dialog that goes leaves the focus nowhere for a moment, and nobody tells.
-    const followLater = () => queueMicrotask(follow);
-    follow();
-    document.addEventListener('focusin', follow);
-    document.addEventListener('focusout', followLater);
+    const updateLater = () => queueMicrotask(update);
+    update();
+    document.addEventListener('focusin', update);
+    document.addEventListener('focusout', updateLater);
     return () => {
-      document.removeEventListener('focusin', follow);
-      document.removeEventListener('focusout', followLater);
+      document.removeEventListener('focusin', update);
+      document.removeEventListener('focusout', updateLater);
     };
   }, []);
   return dialog;

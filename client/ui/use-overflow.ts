@@ -9,13 +9,13 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
     const measure = () => setOverflows(part.scrollHeight > part.clientHeight);
     const sizes = new ResizeObserver(measure);
     // A part at its largest stays as it is while what is in it grows.
-    const follow = () => {
+    const update = () => {
       sizes.disconnect();
       for (const element of [part, ...part.children]) sizes.observe(element);
     };
-    const children = new MutationObserver(follow);
+    const children = new MutationObserver(update);
     children.observe(part, { childList: true });
-    follow();
+    update();
     return () => {
       sizes.disconnect();
       children.disconnect();

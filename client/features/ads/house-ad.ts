@@ -13,7 +13,7 @@ export const houseWatchedAtom = atom(false);
 
 /** Our own provider: a short card about the game itself. It asks no network, so there always is one. */
 export function houseAds(store: Store): AdProvider {
-  let tell: (event: AdEvent) => void = () => undefined;
+  let notify: (event: AdEvent) => void = () => undefined;
   let shown = 0;
   let stop: () => void = () => undefined;
   const clear = () => {
@@ -22,23 +22,23 @@ export function houseAds(store: Store): AdProvider {
     store.set(closeDialogAtom, 'ad');
   };
   // Whoever closes the dialog, by its cross, by Back or because the page goes on: it is closed.
-  const follow = () => {
-    if (store.get(houseWatchedAtom)) tell('rewarded');
-    else if (!store.get(dialogsAtom).includes('ad')) tell('closed');
+  const update = () => {
+    if (store.get(houseWatchedAtom)) notify('rewarded');
+    else if (!store.get(dialogsAtom).includes('ad')) notify('closed');
   };
   return {
     listen(listener) {
-      tell = listener;
+      notify = listener;
     },
     reload() {
-      tell('loading');
-      tell('ready');
+      notify('loading');
+      notify('ready');
     },
     show() {
       store.set(houseWatchedAtom, false);
       store.set(houseCardAtom, HOUSE_CARDS[shown++ % HOUSE_CARDS.length] ?? 'archive');
       store.set(openDialogAtom, 'ad');
-      const stops = [store.sub(houseWatchedAtom, follow), store.sub(dialogsAtom, follow)];
+      const stops = [store.sub(houseWatchedAtom, update), store.sub(dialogsAtom, update)];
       stop = () => {
         for (const unsubscribe of stops) unsubscribe();
       };

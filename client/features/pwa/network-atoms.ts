@@ -23,13 +23,13 @@ export function watchNetwork(
   source: NetworkSource,
   watchServerReachable: (listener: (reached: boolean) => void) => void,
 ): void {
-  const follow = () => {
+  const update = () => {
     store.set(connectedAtom, source.navigator.onLine);
     // Whatever could not be reached before is worth a new try, and a new judgement.
     if (source.navigator.onLine) store.set(unreachedAtom, false);
   };
-  follow();
-  source.addEventListener('online', follow);
-  source.addEventListener('offline', follow);
+  update();
+  source.addEventListener('online', update);
+  source.addEventListener('offline', update);
   watchServerReachable((reached) => store.set(unreachedAtom, !reached));
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ZOOMS } from '../../../shared/course/geometry.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { focusStage } from '../../sim/Stage.tsx';
+import { focusCourse } from '../../sim/CourseCanvas.tsx';
 import { zoomAtom } from '../../sim/sim-atoms.ts';
 import { useAtom } from '../../state/jotai.ts';
 
@@ -30,7 +30,7 @@ export function ZoomSelector() {
             checked={option === zoom}
             onChange={() => setZoom(option)}
             // Arrow keys click a radio, too: whoever has tabbed here stays here.
-            onClick={() => byPointer.current && focusStage()}
+            onClick={() => byPointer.current && focusCourse()}
           />
           <span>{option}x</span>
         </label>

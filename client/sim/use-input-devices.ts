@@ -4,14 +4,14 @@ import { useAtomValue, useSetAtom } from '../state/jotai.ts';
 import { AimSender } from './aim-sender.ts';
 import { Aimer } from './aimer.ts';
 import { listenToKeys } from './keyboard-input.ts';
-import { listenToPadsLater } from './pads-later.ts';
+import { listenToPadsLazily } from './lazy-pads.ts';
 import { listenToPointers } from './pointer-input.ts';
 import { aimAtom, aimerAtom, aimModeAtom, heldAimAtom, phaseAtom } from './sim-atoms.ts';
 import type { Simulation } from './simulation.ts';
 import { listenToTaps } from './tap-input.ts';
 
 /** What the devices are for. */
-export interface Played {
+export interface GameInput {
   readonly simulation: Simulation;
   /** Drags, keys and pads are the game's. */
   readonly playing: boolean;
@@ -22,17 +22,17 @@ export interface Played {
 }
 
 /** Listens to finger or mouse, keyboard and pads for as long as the component is there. */
-export function useDevices(game: Played): void {
+export function useInputDevices(game: GameInput): void {
   const { simulation } = game;
   const finished = useAtomValue(phaseAtom) === 'finished';
   const latest = useRef({ ...game, finished });
   latest.current = { ...game, finished };
-  const hands = useHands(simulation, latest);
+  const sharedAimer = useSharedAimer(simulation, latest);
   const mode = useAtomValue(aimModeAtom);
 
   useEffect(() => {
-    if (!hands) return;
-    const { aimer } = hands;
+    if (!sharedAimer) return;
+    const { aimer } = sharedAimer;
     const isPlaying = () => latest.current.playing;
     const commands = {
       restart: () => latest.current.restart(),
@@ -41,31 +41,31 @@ export function useDevices(game: Played): void {
     };
     const stopKeys = listenToKeys(aimer, commands, isPlaying);
     // After the flag the pad moves among the buttons on the course.
-    const stopPads = listenToPadsLater(aimer, commands, () => isPlaying() && !latest.current.finished);
+    const stopPads = listenToPadsLazily(aimer, commands, () => isPlaying() && !latest.current.finished);
     return () => {
       stopKeys();
       stopPads();
     };
-  }, [hands]);
+  }, [sharedAimer]);
 
   useEffect(() => {
-    if (!hands) return;
-    const { aimer, sender } = hands;
+    if (!sharedAimer) return;
+    const { aimer, sender } = sharedAimer;
     const { canvas } = simulation;
     const isPlaying = () => latest.current.playing;
     if (mode === 'drag') return listenToPointers(canvas, sender, isPlaying);
     return listenToTaps(canvas, aimer, () => simulation.ballOnScreen(), isPlaying);
-  }, [hands, mode, simulation]);
+  }, [sharedAimer, mode, simulation]);
 }
 
-interface Hands {
+interface SharedAimer {
   readonly sender: AimSender;
   readonly aimer: Aimer;
 }
 
 /** The one aim of all devices, in the store too, for the panel of buttons. */
-function useHands(simulation: Simulation, latest: { readonly current: Played }): Hands | undefined {
-  const [hands, setHands] = useState<Hands>();
+function useSharedAimer(simulation: Simulation, latest: { readonly current: GameInput }): SharedAimer | undefined {
+  const [sharedAimer, setSharedAimer] = useState<SharedAimer>();
   const showAim = useSetAtom(aimAtom);
   const setHeldAim = useSetAtom(heldAimAtom);
   const setAimer = useSetAtom(aimerAtom);
@@ -78,11 +78,11 @@ function useHands(simulation: Simulation, latest: { readonly current: Played }):
     const aimer = new Aimer(sender, setHeldAim);
     setHeldAim(aimer.current);
     setAimer(aimer);
-    setHands({ sender, aimer });
+    setSharedAimer({ sender, aimer });
     return () => {
       aimer.cancel();
       setAimer(null);
     };
   }, [simulation, latest, showAim, setHeldAim, setAimer]);
-  return hands;
+  return sharedAimer;
 }

@@ -6,10 +6,10 @@ import { watchPixelRatio } from '../platform/device.ts';
 import { useAtomValue } from '../state/jotai.ts';
 import { coveredBelowAtom, phaseAtom, zoomAtom } from './sim-atoms.ts';
 import type { Simulation } from './simulation.ts';
-import { useDevices } from './use-devices.ts';
-import './stage.css';
+import { useInputDevices } from './use-input-devices.ts';
+import './course-canvas.css';
 
-interface StageProps {
+interface CourseCanvasProps {
   readonly simulation: Simulation;
   /** Drags and keys are the game's. */
   readonly playing: boolean;
@@ -23,14 +23,14 @@ interface StageProps {
 }
 
 /** The place of the canvas: hangs it up, tells its size, and listens to fingers, keys and pads. Draws nothing itself. */
-export function Stage({ onView, ...game }: StageProps) {
+export function CourseCanvas({ onView, ...game }: CourseCanvasProps) {
   const ref = useRef<HTMLDivElement>(null);
   const text = useText();
   const phase = useAtomValue(phaseAtom);
   const { simulation, playing } = game;
   useCanvas(ref, simulation);
   useView(ref, onView);
-  useDevices(game);
+  useInputDevices(game);
   useEffect(() => {
     if (playing) ref.current?.focus({ preventScroll: true });
   }, [playing]);
@@ -40,7 +40,7 @@ export function Stage({ onView, ...game }: StageProps) {
 }
 
 /** Gives the keys back to the course, after a control beside it has been used by pointer. */
-export function focusStage(): void {
+export function focusCourse(): void {
   document.querySelector<HTMLElement>('.stage')?.focus({ preventScroll: true });
 }
 
@@ -54,20 +54,20 @@ function useCanvas(ref: RefObject<HTMLDivElement | null>, simulation: Simulation
 
 function useView(ref: RefObject<HTMLDivElement | null>, onView: (width: number, height: number) => void): void {
   const zoom = useAtomValue(zoomAtom);
-  const calm = useAtomValue(reducedMotionAtom);
-  const strong = useAtomValue(highContrastAtom);
+  const reducedMotion = useAtomValue(reducedMotionAtom);
+  const highContrast = useAtomValue(highContrastAtom);
   const covered = useAtomValue(coveredBelowAtom);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom, or another wish, is another view of the same size
   useEffect(() => {
-    const place = ref.current;
-    if (!place) return;
-    const tell = () => onView(place.clientWidth, place.clientHeight);
-    const observer = new ResizeObserver(tell);
-    observer.observe(place);
-    const stopWatching = watchPixelRatio(tell);
+    const element = ref.current;
+    if (!element) return;
+    const notify = () => onView(element.clientWidth, element.clientHeight);
+    const observer = new ResizeObserver(notify);
+    observer.observe(element);
+    const stopWatching = watchPixelRatio(notify);
     return () => {
       observer.disconnect();
       stopWatching();
     };
-  }, [ref, onView, zoom, calm, strong, covered]);
+  }, [ref, onView, zoom, reducedMotion, highContrast, covered]);
 }

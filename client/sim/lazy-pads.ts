@@ -6,7 +6,7 @@ import type { PadCommands } from './gamepad-input.ts';
  * where that fails, the next one asks again.
  * @returns the way to stop
  */
-export function listenToPadsLater(aimer: Aimer, commands: PadCommands, isPlaying: () => boolean): () => void {
+export function listenToPadsLazily(aimer: Aimer, commands: PadCommands, isPlaying: () => boolean): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
   const load = async () => {
