@@ -1,5 +1,5 @@
-/** The calls and the schemas that judge their answers. Brings zod along, so it is only imported by `client.ts`, and only when needed. */
-// Before the first schema is made.
+/** The calls and the schemas that check their answers. It pulls in zod, so only `client.ts` imports it, and only when needed. */
+// Must run before the first schema is made.
 import './without-eval.ts';
 import type { z } from 'zod';
 import { ACCOUNT_ROUTES, type LinkAccountResponse, linkAccountResponse } from '../../shared/api/account.ts';

@@ -23,13 +23,13 @@ export interface Api {
   leaderboard(query?: LeaderboardQuery): Promise<ApiResult<LeaderboardResponse>>;
   recentScores(): Promise<ApiResult<RecentScoresResponse>>;
   announcements(): Promise<ApiResult<AnnouncementsResponse>>;
-  /** Counts, streak and today's best of whoever the server knows this browser as. */
+  /** Counts, streak and today's best of the player that the server knows this browser as. */
   userStats(): Promise<ApiResult<UserStatsResponse>>;
   /** The holes of a month, 0 to 11, up to today's. */
   archive(query: ArchiveQuery): Promise<ApiResult<ArchiveResponse>>;
   trackStart(body: TrackStartRequest, owner: RequestOwner): Promise<ApiResult<TrackStartResponse>>;
   submitScore(body: SubmitScoreRequest, owner: RequestOwner): Promise<ApiResult<SubmitScoreResponse>>;
-  /** Moves what was played in this browser without an account to whoever is signed in. Once moved, nothing moves again. */
+  /** Moves what was played in this browser without an account to the account that is signed in. What has moved does not move again. */
   linkAccount(): Promise<ApiResult<LinkAccountResponse>>;
 }
 
@@ -37,12 +37,12 @@ type Calls = typeof import('./calls.ts');
 
 let tellReach: (reached: boolean) => void = () => undefined;
 
-/** Tells one listener after every call whether the server could be reached; what it answered does not matter. */
+/** Calls the listener after every call with whether the server could be reached, whatever its answer was. */
 export function watchServerReachable(listener: (reached: boolean) => void): void {
   tellReach = listener;
 }
 
-/** The schemas weigh as much as half the page, and nobody needs them before the first shot. */
+/** The schemas are as large as half the page, and nobody needs them before the first shot. */
 async function withCalls<T>(use: (calls: Calls) => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
   const answer = await attempt(use);
   tellReach(answer.ok || answer.error.kind !== 'network');

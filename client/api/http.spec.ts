@@ -49,7 +49,7 @@ describe('requestJson', () => {
 });
 
 describe('whoever is signed in', () => {
-  /** Names in the order in which the server heard them; undefined for nobody's. */
+  /** The users in the order in which the server saw them; undefined for a request without a token. */
   let names: (string | undefined)[];
   beforeEach(() => {
     names = [];

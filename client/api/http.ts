@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../shared/result.ts';
 import { requestToken, userOfToken } from './token-source.ts';
 
-/** Why a call brought no answer: no connection, a refusal by the server, or an answer in no shape we know. */
+/** Why a call has no usable answer: no connection, a refusal by the server, or an answer of unknown shape. */
 export type ApiFailure =
   | { readonly kind: 'network' }
   | {
@@ -17,25 +17,25 @@ export type ApiFailure =
 export type ApiResult<T> = Result<T, ApiFailure>;
 
 const CALL_TIMEOUT_MS = 15_000;
-/** A read that waits longer for the identity client goes without a name, ms: the page is waiting. */
+/** How long a read waits for a token, ms; then it goes without one, because the page is waiting. */
 const READ_PATIENCE_MS = 3_000;
-/** What is written should bear the name: a client that is still loading after this, ms, will not come. */
+/** How long a write waits for a token, ms. An identity client that takes longer will not load at all. */
 const WRITE_PATIENCE_MS = 20_000;
-/** What cannot wait goes without a name after this, ms: a start that comes later than the first stroke is no blind run. */
+/** How long an urgent write waits for a token, ms: a run whose start arrives after its first stroke is no blind run. */
 const URGENT_PATIENCE_MS = 1_000;
 
-/** In whose name something is written. */
+/** On whose behalf something is written. */
 export interface RequestOwner {
-  /** Id of the account that it belongs to: it goes with a token of that account, or not at all. Undefined for whoever is signed in. */
+  /** The account that the request belongs to: it is sent with a token of that account or not at all. Undefined: the account signed in. */
   readonly owner?: string | undefined;
-  /** It cannot wait: without a token within a second it goes in the name of the device, and this is told once it is answered. */
+  /** The request is urgent: without a token after a second it is sent for the device. Called once such a request is answered. */
   readonly onSentWithoutToken?: () => void;
 }
 
-/** What a call is answered by that is not sent, since its owner's token cannot be had: its session may be back later. */
+/** The result of a call that was not sent because its owner's token is missing. The session may be back later. */
 const NOT_SIGNED_IN: ApiFailure = { kind: 'http', status: 401, code: '', retryAfterMs: undefined };
 
-/** A JSON request to our own server, in the name of whoever is signed in. Never throws; the body is not judged here. */
+/** Sends a JSON request to our own server for the account that is signed in. Never throws, and does not check the answer's shape. */
 export async function requestJson(
   path: string,
   body?: unknown,
@@ -52,9 +52,9 @@ export async function requestJson(
   try {
     response = await send(path, body, token);
     if (response.status === 401 && token !== undefined) {
-      // A token may have run out on its way. One that is refused again is the answer.
+      // The token may have expired on its way. A second refusal is the answer.
       token = await tokenOfOwner(true);
-      // Whoever has signed out meanwhile reads on as nobody; what is written keeps its name, or is not written.
+      // After a sign-out, reads go on without a token; writes keep their owner or are not sent.
       if (token !== undefined || body === undefined || onSentWithoutToken) response = await send(path, body, token);
     }
   } catch {
@@ -96,7 +96,7 @@ function codeOf(json: unknown): string {
   return typeof json === 'object' && json !== null && 'code' in json && typeof json.code === 'string' ? json.code : '';
 }
 
-/** Retry-After is either whole seconds or a date; anything else is undefined. Answer in ms, 0 or more. */
+/** Retry-After is either whole seconds or a date; anything else gives undefined. Returns ms, 0 or more. */
 export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   if (/^\d+$/.test(header.trim())) return Number(header.trim()) * 1000;

@@ -7,20 +7,20 @@ export interface TokenRequest {
   readonly fresh?: boolean;
 }
 
-/** Answers the session token of whoever is signed in; undefined for nobody, or when it cannot be had. Never throws. */
+/** Returns the session token of the user who is signed in; undefined without one, or when none is available. Never throws. */
 type TokenSource = (request: TokenRequest) => Promise<string | undefined>;
 
 const NOBODY: TokenSource = async () => undefined;
 let source = NOBODY;
 
-/** Calls are made in the name of whoever `from` knows; without it, as on a server without accounts, in that of the device. */
+/** From now on calls use the tokens of `from`. Without it, as on a server without accounts, calls are made for the device. */
 export function setTokenSource(from: TokenSource = NOBODY): void {
   source = from;
 }
 
 export const requestToken: TokenSource = (request) => source(request);
 
-/** Id of the user whose token it is, unproven; undefined for what is no session token. */
+/** The user id in a token, not verified; undefined when the text is no session token. */
 export function userOfToken(token: string): string | undefined {
   try {
     const payload: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));

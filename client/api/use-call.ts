@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiResult } from './http.ts';
 
-/** A call as a screen shows it. A repeated call keeps showing what it has until the new answer comes. */
+/** A call as a screen shows it. A repeated call keeps its last answer until the new one comes. */
 export type CallState<T> = { readonly state: 'loading' } | { readonly state: 'error' } | { readonly state: 'loaded'; readonly value: T };
 
 /**

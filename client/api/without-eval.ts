@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-// Zod would try, at every object schema, whether it may evaluate text, which the content security policy forbids and browsers report.
+// Zod would try, for every object schema, whether it may evaluate code. The content security policy forbids it and browsers report it.
 config({ jitless: true });

@@ -11,13 +11,13 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { HomePage } from './HomePage.tsx';
 import { NothingHere } from './NothingHere.tsx';
 
-/** For developers: nobody else loads it. */
+/** For developers only. */
 const DesignPage = lazy(async () => ({ default: (await import('../features/design/DesignPage.tsx')).DesignPage }));
 
 interface AppProps {
   readonly store: Store;
   readonly track: Track;
-  /** Answers the one game of the page, made at the first call. */
+  /** Returns the one game of the page; the first call makes it. */
   readonly openGame: () => Game;
 }
 

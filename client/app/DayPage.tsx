@@ -20,7 +20,7 @@ export function DayPage({ openGame }: { readonly openGame: () => Game }) {
   }, [date, openDialog]);
   if (date === undefined) return <HomePage openGame={openGame} />;
   const day = parseGameDay(date);
-  // Today's hole has one address, which it keeps when the day rolls.
+  // Today's hole has one URL, which stays the same on the next day.
   if (day === today()) return <Navigate to="/" replace />;
   const hole = day && holeOfDay(day, today());
   return hole ? <HomePage openGame={openGame} hole={hole} /> : <NothingHere message={text('start.noAddress')} />;

@@ -6,7 +6,7 @@ interface State {
   readonly failed: boolean;
 }
 
-/** The last net: a mistake of ours while drawing becomes a screen with a way out instead of a blank page. */
+/** The outermost error boundary: an error while rendering shows a screen with a remedy instead of a blank page. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { failed: false };
 

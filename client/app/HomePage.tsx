@@ -19,9 +19,9 @@ import { Toasts } from '../ui/Toasts.tsx';
 import { useLazyScreens } from './lazy-screens.ts';
 
 interface HomePageProps {
-  /** Answers the one game of the page. */
+  /** Returns the one game of the page. */
   readonly openGame: () => Game;
-  /** A hole of an earlier day; today's without one. */
+  /** A hole of an earlier day; without it, today's. */
   readonly hole?: Hole;
 }
 
@@ -68,7 +68,7 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   );
 }
 
-/** Only today's hole grows old: whoever plays an earlier one, or a bonus level, is not disturbed. */
+/** Only today's hole becomes outdated. Players of an earlier hole or a bonus level are not disturbed. */
 function useDayWatch(game: Game): void {
   const store = useStore();
   const isDaily = useAtomValue(holeAtom).kind === 'daily';

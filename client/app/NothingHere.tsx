@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts';
 import { PixelBall } from '../ui/PixelBall.tsx';
 import '../features/screens/cover.css';
 
-/** An address without a hole behind it: kind words and the way to today's. */
+/** A URL without a hole: an explanation, and a link to today's hole. */
 export function NothingHere({ message }: { readonly message: string }) {
   const text = useText();
   return (

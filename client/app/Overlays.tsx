@@ -5,11 +5,11 @@ import { useAtomValue } from '../state/jotai.ts';
 import { LayerContext } from '../ui/layer-context.ts';
 import { DIALOG_COMPONENTS } from './dialog-components.ts';
 
-/** The open dialogs, the topmost last. Loaded when the page has come to rest, or when the first is opened. */
+/** The open dialogs, the topmost last. Loaded when the page is idle, or when the first dialog is opened. */
 export function Overlays() {
-  // The press is answered first, the dialog drawn after it: on a slow phone a large one takes longer than a finger may wait.
+  // The press is answered first and the dialog rendered after it: on a slow phone a large dialog takes too long to render.
   const open = useAtomValue(dialogsAtom);
-  // What is closed goes at once: a second Escape is for the dialog below.
+  // A closed dialog is removed at once: a second Escape is for the dialog below.
   const deferred = useDeferredValue(open);
   const drawn = open.filter((dialog) => factsOf(dialog).isUrgent || deferred.includes(dialog));
   return drawn.map((dialog) => {

@@ -22,7 +22,7 @@ import { ResetDialog } from '../features/screens/ResetDialog.tsx';
 import { SettingsDialog } from '../features/settings/SettingsDialog.tsx';
 import { ShareDialog } from '../features/share/ShareDialog.tsx';
 
-/** What draws each dialog. They are one file of the page, loaded by late-parts.ts. */
+/** The component of each dialog. They are one chunk of the page, loaded by lazy-screens.ts. */
 export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   account: AccountGateDialog,
   accountMenu: AccountMenuDialog,

@@ -14,7 +14,7 @@ function install() {
   return { store, hooks: target.upshot, leave, events };
 }
 
-/** Dialogs that have nothing to show until the game has something to say. */
+/** Dialogs that only the game opens, when it has something to show. */
 const OF_THE_MOMENT = ['accountMenu', 'ad', 'elsewhere', 'finish', 'newDay', 'privacyUpdate', 'share'];
 
 describe('window.upshot', () => {

@@ -3,13 +3,13 @@ import { factsOf, isDialog } from '../dialogs/dialogs.ts';
 import type { Track } from '../features/analytics/analytics.ts';
 import type { Store } from '../state/jotai.ts';
 
-/** `window.upshot`: what the page offers to scripts of its own site, tests and curators; documented in docs/hooks.md. */
+/** `window.upshot`: what the page offers to scripts of its own site, to tests and curators. Documented in docs/hooks.md. */
 export interface UpshotHooks {
-  /** Opens a dialog by its name. False when there is none of that name, when it has nothing to show now, or where no game is in sight. */
+  /** Opens a dialog by its name. Returns false for an unknown name, a dialog with nothing to show now, or when no game is shown. */
   open(name: string): boolean;
   /** Closes one dialog, or all of them. */
   close(name?: string): void;
-  /** What is open, the topmost last. */
+  /** The open dialogs, the topmost last. */
   dialogs(): readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { whenIdle } from '../platform/idle.ts';
 import { atom, useAtomValue, useSetAtom } from '../state/jotai.ts';
 import { showToastAtom } from '../ui/toast-atoms.ts';
 
-/** What nobody needs before the first press, and what weighs as much as the start screen: the HUD and the dialogs. */
+/** The HUD and the dialogs: as large as the start screen, and not needed before the first press. */
 interface LazyScreens {
   readonly PlayScreen: ComponentType;
   readonly Overlays: ComponentType;
@@ -14,7 +14,7 @@ interface LazyScreens {
 
 const screensAtom = atom<LazyScreens | null>(null);
 
-/** Brings the late parts and their words. @throws when the network has them not */
+/** Loads the lazy screens and their messages. @throws when the network fails */
 const loadScreensAtom = atom(null, async (_get, set): Promise<void> => {
   const [{ PlayScreen }, { Overlays }] = await Promise.all([
     import('../features/screens/PlayScreen.tsx'),
@@ -25,8 +25,8 @@ const loadScreensAtom = atom(null, async (_get, set): Promise<void> => {
 });
 
 /**
- * The late parts, loaded when the page has come to rest, or at once when they are wanted; null until they are there. Whoever
- * uses this draws the dialogs, unless the game cannot be played.
+ * The lazy screens; null until they are loaded. They are loaded when the page is idle, or at once when they are needed. The
+ * component that uses this hook renders the dialogs, unless the game cannot be played.
  */
 export function useLazyScreens(): LazyScreens | null {
   const screens = useAtomValue(screensAtom);
@@ -38,9 +38,9 @@ export function useLazyScreens(): LazyScreens | null {
   const isReady = boot === 'ready';
   const hasFailed = boot === 'failed';
   const host = useSetAtom(hostDialogsAtom);
-  // In place of a game that cannot be played there is its failure, and no dialogs.
+  // A game that cannot be played shows its failure instead, and no dialogs.
   useEffect(() => (hasFailed ? undefined : host()), [hasFailed, host]);
-  // The hole comes first: engine and course are asked for before what stands around them.
+  // The hole comes first: engine and course are requested before the screens.
   useEffect(() => (isReady ? whenIdle(() => void load().catch(() => undefined)) : undefined), [isReady, load]);
   useEffect(() => {
     if (isWanted && !screens) load().catch(giveUp);
@@ -48,7 +48,7 @@ export function useLazyScreens(): LazyScreens | null {
   return screens;
 }
 
-/** The network has them not: back to the start screen, where the next press tries again. */
+/** When the network fails: back to the start screen, where the next press tries again. */
 function useGiveUp(): () => void {
   const closeAll = useSetAtom(closeAllDialogsAtom);
   const setScreen = useSetAtom(screenAtom);

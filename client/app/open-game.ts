@@ -18,7 +18,7 @@ import { Simulation } from '../sim/simulation.ts';
 import type { Store } from '../state/jotai.ts';
 import { startOutbox } from './start-outbox.ts';
 
-/** Builds the game of this page from its parts, and sends what an earlier visit could not. */
+/** Builds the game of this page from its parts, and sends the runs that an earlier visit could not send. */
 export function openGame(store: Store, track: Track): Game {
   const outbox = new Outbox({
     store: localStore,
@@ -52,7 +52,7 @@ export function openGame(store: Store, track: Track): Game {
       }),
   });
   startOutbox(store, outbox);
-  // Nothing of the player before goes on.
+  // Nothing of the previous player stays.
   store.sub(signedOutCountAtom, () => {
     store.set(savedBallAtom, ballStyleOf(''));
     game.leave();

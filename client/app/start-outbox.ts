@@ -4,8 +4,8 @@ import type { Outbox } from '../features/submission/outbox.ts';
 import type { Store } from '../state/jotai.ts';
 
 /**
- * Sends what an earlier visit could not: once the hole is there, for a run of an account brings the client of the identity service
- * along; then whenever the browser is back online or the page speaks for somebody else. One a page, for as long as it lives.
+ * Sends the runs that an earlier visit could not send. It waits for the hole, because a run of an account needs the identity client.
+ * After that it sends whenever the browser is back online or another player signs in. Runs for the life of the page.
  */
 export function startOutbox(store: Store, outbox: Pick<Outbox, 'hurry'>, page: EventTarget = window): void {
   let isDue = false;

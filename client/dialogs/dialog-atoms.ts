@@ -4,14 +4,14 @@ import { type Dialog, layerOf } from './dialogs.ts';
 /** Open dialogs, the topmost last: a leaderboard opened from the celebration closes to the celebration. */
 export const dialogsAtom = atom<readonly Dialog[]>([]);
 
-/** How many parts of the page draw the dialogs now: one while the game is in sight, none on all other pages. */
+/** How many components render the dialogs now: one while the game is shown, none on all other pages. */
 const hostsAtom = atom(0);
 
 export const hasHostAtom = atom((get) => get(hostsAtom) > 0);
 
 /**
- * Tells that the dialogs are drawn from now on.
- * @returns a function that ends it: what is open then and finds no other host at once, as between two holes, closes
+ * Registers a component that renders the dialogs.
+ * @returns a function that unregisters it. Open dialogs close unless another host follows at once, as between two holes
  */
 export const hostDialogsAtom = atom(null, (get, set): (() => void) => {
   set(hostsAtom, get(hostsAtom) + 1);
@@ -39,10 +39,10 @@ export const closeDialogAtom = atom(null, (get, set, dialog: Dialog) => {
   );
 });
 
-/** A dialog that shows what is never shown again. */
+/** A dialog whose content is never shown again. */
 interface KeptOpenDialog {
   readonly dialog: Dialog;
-  /** The player has wished to close it nevertheless, and been told what is lost then. */
+  /** The player has tried to close it, and was told what is lost then. */
   readonly isWarned: boolean;
 }
 
@@ -56,7 +56,7 @@ interface Question {
 
 export const questionAtom = atom<Question | null>(null);
 
-/** The player wishes to close a dialog, by whatever means. What it asks goes first; one that is held only warns at first. */
+/** The player tries to close a dialog, by any means. Its open question closes first; a dialog kept open only warns at first. */
 export const leaveDialogAtom = atom(null, (get, set, dialog: Dialog) => {
   const question = get(questionAtom);
   const kept = get(keptOpenDialogAtom);
@@ -67,7 +67,7 @@ export const leaveDialogAtom = atom(null, (get, set, dialog: Dialog) => {
 
 export const closeAllDialogsAtom = atom(null, (_get, set) => set(dialogsAtom, []));
 
-/** One takes the place of another, such as settings that of the menu: closing it leads back to where the menu was opened. */
+/** One dialog replaces another, such as settings the menu. Closing it leads back to where the menu was opened. */
 export const swapDialogAtom = atom(null, (_get, set, from: Dialog, to: Dialog) => {
   set(closeDialogAtom, from);
   set(openDialogAtom, to);

@@ -3,7 +3,7 @@ import { createStore, type Store } from '../state/jotai.ts';
 import { closeDialogAtom, dialogsAtom, keptOpenDialogAtom, openDialogAtom } from './dialog-atoms.ts';
 import { watchDialogHistory } from './dialog-history.ts';
 
-/** A history as browsers have it: `back` arrives later, and only then tells of itself. */
+/** A history as browsers have it: `back` takes effect later, and only then fires its event. */
 function fakeBrowser() {
   const entries: unknown[] = [null];
   let heard: (() => void) | undefined;

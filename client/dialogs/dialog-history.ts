@@ -1,21 +1,21 @@
 import type { Store } from '../state/jotai.ts';
 import { dialogsAtom, leaveDialogAtom, topDialogAtom } from './dialog-atoms.ts';
 
-/** Marks the entry of the history that stands for the open dialogs. */
+/** Marks the history entry that stands for the open dialogs. */
 const MARK = 'dialog';
 
 const isMarked = (): boolean => typeof history.state === 'object' && history.state?.[MARK] === true;
 
 /**
- * Back closes the topmost dialog instead of leaving the page. While any is open the history has one entry more, at the same
- * address; it goes when the last one closes.
- * @returns the way to stop
+ * Makes Back close the topmost dialog instead of leaving the page. While any dialog is open, the history has one more entry at the
+ * same URL; the entry is removed when the last dialog closes.
+ * @returns a function that unsubscribes
  */
 export function watchDialogHistory(store: Store): () => void {
   let waiting: number | undefined;
-  // A way back of our own is on its way: when it arrives it says nothing of what the player wants.
+  // The page itself has called `back`: the event that follows is not the player's.
   let isLeaving = false;
-  // One dialog may follow another at once: what counts is what is open when everything has settled.
+  // One dialog may follow another at once: only the state after that counts.
   const settle = () => {
     window.clearTimeout(waiting);
     waiting = window.setTimeout(() => {
@@ -35,7 +35,7 @@ export function watchDialogHistory(store: Store): () => void {
     if (wasAsked && top !== undefined && !isMarked()) store.set(leaveDialogAtom, top);
     settle();
   };
-  // A reload keeps the entry, but not what was open.
+  // A reload keeps the entry, but not the dialogs.
   if (isMarked()) history.replaceState({ ...history.state, [MARK]: false }, '');
   const stop = store.sub(dialogsAtom, settle);
   window.addEventListener('popstate', back);
@@ -46,5 +46,5 @@ export function watchDialogHistory(store: Store): () => void {
   };
 }
 
-/** True when a link should take the place of the present entry: it is that of the dialog which the link leaves. */
+/** True when a link should replace the current entry because that entry stands for the dialog with the link. */
 export const leavesDialog = isMarked;

@@ -1,14 +1,14 @@
 /** What is known of a dialog before its component is loaded. */
 interface DialogFacts {
-  /** A higher one lies above lower ones, whichever was opened first; 0 when it is left out. */
+  /** A dialog of a higher layer lies above lower ones, in any order of opening. 0 when left out. */
   readonly layer?: number;
-  /** Only the game opens it, at its moment: at any other it has nothing to show, and the hooks of the page refuse it. */
+  /** Only the game opens it, when it has something to show. The hooks of the page refuse to open it. */
   readonly isGameOnly?: true;
-  /** It is small, and the next key may answer it at once (r, Enter): drawn together with the press that opens it. */
+  /** It is small, and the next key may answer it at once (r, Enter): it is rendered together with the press that opens it. */
   readonly isUrgent?: true;
 }
 
-/** Everything that opens above the page, by the names that the global hooks take (docs/hooks.md). */
+/** Every dialog, by the name that the global hooks take (docs/hooks.md). */
 export const DIALOGS = {
   account: {},
   accountMenu: { isGameOnly: true },

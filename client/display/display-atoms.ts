@@ -3,9 +3,9 @@ import { KEYS } from '../platform/storage-keys.ts';
 import { atom, type Store } from '../state/jotai.ts';
 import { storedAtom } from '../state/stored-atom.ts';
 
-/** How much may move: what the system says, or the player's own word above it. */
+/** How much may move: the system's setting, or the player's own choice. */
 export type MotionChoice = 'system' | 'reduced' | 'full';
-/** How strongly the picture is drawn, in the same manner. */
+/** How strongly the picture is drawn: the system's setting, or the player's own choice. */
 export type ContrastChoice = 'system' | 'more' | 'normal';
 
 export const motionAtom = storedAtom(KEYS.motion, readMotion);
@@ -14,7 +14,7 @@ export const contrastAtom = storedAtom(KEYS.contrast, readContrast);
 const systemReducesMotion = atom(prefersReducedMotion());
 const systemWantsContrast = atom(prefersMoreContrast());
 
-/** Nothing is to shake, burst, glide or slow down. */
+/** Nothing may shake, burst, glide or slow down. */
 export const reducedMotionAtom = atom((get) => {
   const choice = get(motionAtom);
   return choice === 'system' ? get(systemReducesMotion) : choice === 'reduced';
@@ -27,9 +27,9 @@ export const highContrastAtom = atom((get) => {
 });
 
 /**
- * Keeps the system's wishes in the store, and both answers on the document, where style sheets read them:
- * `data-motion` is 'reduced' or 'full', `data-contrast` 'more' or 'normal'.
- * @returns the way to stop
+ * Keeps the system's preferences in the store, and the resulting settings on the document element, where style sheets read them:
+ * `data-motion` is 'reduced' or 'full', `data-contrast` is 'more' or 'normal'.
+ * @returns a function that unsubscribes
  */
 export function watchDisplay(store: Store, root: HTMLElement): () => void {
   const listen = () => {
@@ -48,12 +48,12 @@ export function watchDisplay(store: Store, root: HTMLElement): () => void {
   };
 }
 
-/** What was stored, when it is a choice; the system's word otherwise. */
+/** The stored choice; 'system' when the text is none. */
 export function readMotion(text: string | undefined): MotionChoice {
   return text === 'reduced' || text === 'full' ? text : 'system';
 }
 
-/** As `readMotion`. */
+/** Like `readMotion`. */
 export function readContrast(text: string | undefined): ContrastChoice {
   return text === 'more' || text === 'normal' ? text : 'system';
 }

@@ -1,7 +1,7 @@
 import { KEYS } from '../platform/storage-keys.ts';
 import { storedAtom } from '../state/stored-atom.ts';
 
-/** May recent scores of others be shown? Kept as its opposite, as the specification names it. */
+/** Whether recent scores of others may be shown. The specification stores the opposite. */
 export const notificationsAtom = storedAtom(
   KEYS.notificationsOff,
   (text) => text !== 'true',

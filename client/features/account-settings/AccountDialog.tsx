@@ -11,7 +11,7 @@ import { AccountSections } from './AccountSections.tsx';
 import { AccountContext } from './account-context.ts';
 import './account-settings.css';
 
-/** What a signed-in player can see and change of the account. Drawn where the hooks of the official client reach. */
+/** What a signed-in player can see and change of the account. Rendered inside the provider of the official client's hooks. */
 export function AccountDialog() {
   const text = useFullText();
   const leave = useSetAtom(leaveDialogAtom);
@@ -25,9 +25,9 @@ export function AccountDialog() {
 }
 
 export interface KeepOpenProps {
-  /** Asks that the dialog be kept open for a moment, or no longer. */
+  /** Keeps the dialog open, or lets it close again. */
   keepOpen(wanted: boolean): void;
-  /** The player has tried to close it nevertheless. */
+  /** The player has tried to close it all the same. */
   readonly isWarned: boolean;
 }
 

@@ -5,7 +5,7 @@ import { Modal } from '../../ui/Modal.tsx';
 import { ClientGate, ClientLoading } from '../account/session/ClientGate.tsx';
 import { areSettingsLoadedAtom } from './LazyAccountSettings.tsx';
 
-/** Stands in for the account's settings until they and the client are there: then the room of the client draws them, see LazyAccountSettings. */
+/** Stands in for the account's settings until they and the client are loaded. Then LazyAccountSettings renders them. */
 export function AccountGateDialog() {
   const text = useFullText();
   const close = useSetAtom(closeDialogAtom);

@@ -9,10 +9,10 @@ import { ReverificationContext } from './reverification-context.ts';
 import { SecuritySection } from './SecuritySection.tsx';
 import { useReverificationRequest } from './use-reverification-request.ts';
 
-/** All of the account, one section below the other, and above them the question whether it is the player. */
+/** All sections of the account, and above them the dialog that asks for a reverification. */
 export function AccountSections(keepOpenProps: KeepOpenProps) {
   const { withReverification, request } = useReverificationRequest();
-  // A new password may sign out other devices: their list is asked for again.
+  // A new password may sign out other sessions, so their list is requested again.
   const [round, setRound] = useState(0);
   return (
     <ReverificationContext value={withReverification}>

@@ -13,7 +13,7 @@ import { Row, Section, useParts } from './Section.tsx';
 import { useAction } from './use-action.ts';
 import { useActiveSessions } from './use-active-sessions.ts';
 
-/** Where the player is signed in, and the way to end it elsewhere. */
+/** Where the player is signed in, with buttons that sign out the other sessions. */
 export function ActiveSessionsSection() {
   const text = useFullText();
   return (
@@ -65,7 +65,7 @@ function Device({ session, isHere, onGone }: DeviceProps) {
   const when = lastSeen(session.lastActiveAt, Date.now(), language);
   const place = devicePlace(session.latestActivity);
   const leave = () => {
-    // The focus would go nowhere with the row.
+    // Otherwise the focus would be lost with the row.
     rowRef.current?.closest('section')?.querySelector('h3')?.focus();
     onGone();
   };

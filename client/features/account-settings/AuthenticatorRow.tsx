@@ -18,7 +18,7 @@ interface AuthenticatorRowProps extends KeepOpenProps {
   readonly hasBackupCodes: boolean;
 }
 
-/** The second factor: an app that makes a code every half minute, and codes on paper for the day when it is not at hand. */
+/** The second factor: an authenticator app, and backup codes for when the app is not available. */
 export function AuthenticatorRow({ hasBackupCodes, ...keepOpenProps }: AuthenticatorRowProps) {
   const { user } = useSignedIn();
   const text = useFullText();

@@ -18,7 +18,7 @@ import { useCopy } from './use-copy.ts';
 
 interface AuthenticatorSetupProps {
   readonly hasBackupCodes: boolean;
-  /** The app is on. @param codes backup codes that are shown now or never; none when there are older ones */
+  /** The app is connected. @param codes backup codes that are shown only now; empty when there are older ones */
   onDone(codes: readonly string[]): void;
   onCancel(): void;
 }
@@ -81,7 +81,7 @@ function Proof({ totp, hasBackupCodes, onDone, onCancel }: AuthenticatorSetupPro
       const hadCodes = user.backupCodeEnabled;
       const { backupCodes } = await requireAnswer(user.verifyTOTP({ code }), ({ verified }) => verified);
       codes.push(...(backupCodes ?? []));
-      // Servers issue them with the first second factor; where one has not, nobody should be left without.
+      // Servers issue backup codes with the first second factor. Where a server has not, they are requested here.
       if (codes.length === 0 && hasBackupCodes && !hadCodes) codes.push(...(await newBackupCodes(user)));
     });
     if (!isOn) return;
@@ -110,7 +110,7 @@ function Proof({ totp, hasBackupCodes, onDone, onCancel }: AuthenticatorSetupPro
   );
 }
 
-/** No phone can scan its own screen: an app on it is opened with all that the picture says. */
+/** No phone can scan its own screen: this link opens an app on it with everything in the picture. */
 function SameDevice({ uri }: { readonly uri: string }) {
   const text = useFullText();
   const isTouched = window.matchMedia('(pointer: coarse)').matches;
@@ -122,5 +122,5 @@ function SameDevice({ uri }: { readonly uri: string }) {
   );
 }
 
-/** Easier to type off: 'ABCD EFGH'. */
+/** Easier to copy by hand: 'ABCD EFGH'. */
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');

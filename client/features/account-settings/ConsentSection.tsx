@@ -25,7 +25,7 @@ export function ConsentSection() {
   );
 }
 
-/** Shows the wish at once, and what holds again when it could not be saved. */
+/** Shows the new choice at once, and the saved one again when saving has failed. */
 function MarketingToggle() {
   const { user } = useSignedIn();
   const text = useFullText();
@@ -37,10 +37,10 @@ function MarketingToggle() {
     wanted.current = emailConsent;
     setWish(emailConsent);
     if (isSaving) return;
-    // Whoever thinks better of it meanwhile gets what they have wished last.
+    // A player who changes the choice meanwhile gets the last one.
     for (let saved: boolean | undefined; saved !== wanted.current; ) {
       const next = wanted.current;
-      // The call replaces all of these metadata: what else is kept there goes along.
+      // The call replaces all of this metadata, so the other entries are sent along.
       const unsafeMetadata = { ...user.unsafeMetadata, emailConsent: next };
       if (!(await run(() => callService(user, 'unsafeMetadata', () => user.update({ unsafeMetadata }))))) break;
       saved = next;

@@ -14,7 +14,7 @@ import { useWithReverification } from './reverification-context.ts';
 import { Row, Section } from './Section.tsx';
 import { useAction } from './use-action.ts';
 
-/** What the server keeps: a copy to take along, and the end of it. */
+/** The data that the server keeps: export it, or delete the account. */
 export function DataSection() {
   const { user } = useSignedIn();
   const text = useFullText();
@@ -37,7 +37,7 @@ function ExportRow() {
   const kilobytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
   const collect = async () => {
     setBytes(0);
-    // A token of this moment: after a confirmation it must tell of it.
+    // A new token: after a reverification the token must carry it.
     const ask = async () => fetchExport(await session.getToken({ skipCache: true }), setBytes);
     const isSaved = await action.run(async () => {
       const file = await withReverification(ask);

@@ -13,7 +13,7 @@ import { useWithReverification } from './reverification-context.ts';
 import { Row, useParts } from './Section.tsx';
 import { useAction } from './use-action.ts';
 
-/** The end of the account. */
+/** Deletes the account. */
 export function DeleteRow() {
   const text = useFullText();
   const { opened, open, close, rowRef } = useParts<'delete'>();
@@ -39,7 +39,7 @@ function DeleteForm({ onCancel }: { onCancel(): void }) {
   const setFarewell = useSetAtom(isSigningOutAtom);
   const [typed, setTyped] = useState('');
   const [isRefused, setRefused] = useState(false);
-  // Whoever has no name types the address.
+  // Players without a username type their e-mail.
   const name = user.username ?? user.primaryEmailAddress?.emailAddress ?? user.id;
   const isName = typed.trim() === name;
   const remove = async () => {
@@ -75,7 +75,7 @@ function DeleteForm({ onCancel }: { onCancel(): void }) {
   );
 }
 
-/** As nobody. The page goes back to the start screen by itself when a player has left this device. */
+/** Forgets the player. The page returns to the start screen by itself when a player has left this device. */
 function useLeave(): () => void {
   const text = useFullText();
   const { clerk } = useSignedIn();
@@ -84,7 +84,7 @@ function useLeave(): () => void {
   return () => {
     closeAll();
     toast(text('accountSettings.deleted'));
-    // The server has ended the session; this makes the official client forget its cookies, too. Without it they only grow old.
+    // The server has ended the session. This makes the official client delete its cookies, too; otherwise they stay until they expire.
     clerk.setActive({ session: null }).catch(() => undefined);
   };
 }

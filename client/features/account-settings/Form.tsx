@@ -6,20 +6,20 @@ import type { Action } from './use-action.ts';
 
 interface FormProps {
   readonly action: Action;
-  /** The fields that show failures of their own; all other failures stand above the buttons. */
+  /** The fields that show their own failures; all other failures are shown above the buttons. */
   readonly owns?: readonly Field[];
-  /** What the button says, and what it says meanwhile. */
+  /** The label of the button, and its label while the form is being sent. */
   readonly submit: string;
   readonly submitting?: string;
   readonly tone?: 'yellow' | 'pink';
-  /** Not to be pressed yet. */
+  /** The button must not be pressed yet. */
   readonly isWaiting?: boolean;
   onSubmit(): void;
   onCancel?(): void;
   readonly children?: ReactNode;
 }
 
-/** Fields with their buttons. The focus begins in the first field, and goes to the one that is refused; Escape cancels. */
+/** Fields with their buttons. The focus begins in the first field and moves to a field that is refused; Escape cancels. */
 export function Form(props: FormProps) {
   const { action, owns = [], submit, submitting, tone = 'yellow', isWaiting = false, onSubmit, onCancel, children } = props;
   const text = useFullText();
@@ -28,7 +28,7 @@ export function Form(props: FormProps) {
   useEffect(() => {
     const first = form.current?.querySelector<HTMLElement>('input:not([readonly])') ?? form.current?.querySelector<HTMLElement>('button');
     first?.focus();
-    // Its buttons, too, where there is room for all of it.
+    // Shows its buttons, too, where there is room for all of it.
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   useEffect(() => {
@@ -39,14 +39,14 @@ export function Form(props: FormProps) {
     if (!isBusy && !isWaiting) onSubmit();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // An input method takes back its own words by Escape.
+    // An input method uses Escape to undo its own text.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || !onCancel) return;
-    // The browser would close the dialog next.
+    // Otherwise the browser would close the dialog next.
     event.preventDefault();
     onCancel();
   };
   return (
-    // What was wrong is said until something else is entered.
+    // Failures are shown until something else is entered.
     <form ref={form} className="account-part" noValidate onInput={action.clear} onSubmit={send} onKeyDown={onKeyDown}>
       {children}
       <Failures failures={failures.filter(({ field }) => !owns.includes(field))} />
@@ -60,9 +60,9 @@ export function Form(props: FormProps) {
   );
 }
 
-/** What has gone wrong, said at once by screen readers. */
+/** Failures, announced by screen readers at once. */
 export function Failures({ failures }: { readonly failures: readonly Failure[] }) {
-  // The region is there before its words, so that these are read out.
+  // The region exists before its text, so that screen readers announce the text.
   return (
     <div role="alert">
       {failures.map(({ words }) => (

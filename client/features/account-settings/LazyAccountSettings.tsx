@@ -13,13 +13,13 @@ interface LoadedSettings {
 
 const settingsComponentAtom = atom<LoadedSettings | null>(null);
 
-/** The account's settings can be drawn: until then AccountGateDialog stands in for them. */
+/** The account's settings can be rendered. Until then AccountGateDialog stands in for them. */
 export const areSettingsLoadedAtom = atom((get) => get(settingsComponentAtom) !== null && get(clientAtom) !== null);
 
-/** From here it is one press to the settings: they are fetched before. */
+/** Dialogs with a button that opens the settings: the settings are loaded in advance. */
 const NEAR: readonly Dialog[] = ['accountMenu', 'menu'];
 
-/** The account's settings stand where the client's own hooks reach; the other dialogs hang on the atoms. Their file comes when they are near. */
+/** Renders the account's settings inside the provider of the official client's hooks, and loads them when they are one press away. */
 export function LazyAccountSettings() {
   const open = useAtomValue(dialogsAtom);
   const hasClient = useAtomValue(clientAtom) !== null;
@@ -34,7 +34,7 @@ export function LazyAccountSettings() {
     if (!isWanted || settings) return undefined;
     let isLeft = false;
     import('./AccountDialog.tsx').then(
-      // At once: between the dialog that stands in and the true one the page below would flash up.
+      // Synchronously: between the two dialogs the page below would show for a moment.
       ({ AccountDialog }) => isLeft || flushSync(() => setSettings({ AccountDialog })),
       () => {
         if (isLeft || !isOpen) return;
@@ -46,7 +46,7 @@ export function LazyAccountSettings() {
       isLeft = true;
     };
   }, [isWanted, isOpen, settings, setSettings, close, toast, text]);
-  // Without the client there is nothing that they could show.
+  // Without the client they have nothing to show.
   useEffect(() => () => setSettings(null), [setSettings]);
   return isOpen && hasClient && settings ? <settings.AccountDialog /> : null;
 }

@@ -15,7 +15,7 @@ import { Row, useParts } from './Section.tsx';
 import { useAction } from './use-action.ts';
 
 interface PasswordProps {
-  /** Other devices have been signed out. */
+  /** Other sessions have been signed out. */
   onOthersOut(): void;
 }
 

@@ -17,7 +17,7 @@ import { useWithReverification } from './reverification-context.ts';
 import { Row, Section, useParts } from './Section.tsx';
 import { useAction } from './use-action.ts';
 
-/** Who the player is: name, address, and since when. */
+/** The player's username and e-mail, and the age of the account. */
 export function ProfileSection() {
   const { user } = useSignedIn();
   const text = useFullText();
@@ -84,7 +84,7 @@ function UsernameForm({ onDone }: { onDone(): void }) {
         value={name}
         onChange={setName}
         error={wordsAt(action.failures, 'username')}
-        // Password managers keep the address, by which players sign in.
+        // Password managers store the e-mail, with which players sign in.
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"

@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import { pathOf } from '../../ui/PixelIcon.tsx';
 
-/** Modules of white around the code, by the standard (ISO/IEC 18004): with fewer, some readers do not find it. */
+/** White modules around the code, by the standard (ISO/IEC 18004): with fewer, some readers do not find it. */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code, of elements of our own: the page allows no foreign markup. */
+/** A text as a QR code, made of our own elements: the page allows no foreign markup. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { border: QUIET_ZONE });
   const rows = data.map((row) => row.map((isDark) => (isDark ? '#' : '.')).join(''));

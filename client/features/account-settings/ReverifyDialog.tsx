@@ -20,7 +20,7 @@ interface ReverifyProps {
   readonly request: ReverificationRequest;
 }
 
-/** Asks whether it is the player, before something is changed that only the player may change. */
+/** Asks the player to prove who they are, before a change that only the player may make. */
 export function ReverifyDialog({ request }: ReverifyProps) {
   const text = useFullText();
   const reverify = useReverify(request);
@@ -78,7 +78,7 @@ function NoWay({ cancel }: Pick<PartProps, 'cancel'>) {
   );
 }
 
-/** The form of one way. */
+/** The form of one factor. */
 function Proof({ factor, reverify, cancel }: PartProps & { readonly factor: Factor }) {
   const text = useFullText();
   const { attempting, preparing } = reverify;
@@ -111,7 +111,7 @@ function Proof({ factor, reverify, cancel }: PartProps & { readonly factor: Fact
   );
 }
 
-/** What is wrong with a proof before the service has seen it. Services make backup codes as they like. */
+/** What is wrong with a proof before the service has seen it. Services choose the form of backup codes themselves. */
 function problemOf({ strategy }: Factor, proof: string): MessageKey | undefined {
   if (strategy === 'password') return proof === '' ? 'account.emptyPassword' : undefined;
   if (strategy === 'backup_code') return proof.trim() === '' ? 'account.emptyCode' : undefined;
@@ -179,7 +179,7 @@ function ProofField({ factor: { strategy }, failures, ...field }: ProofFieldProp
   }
 }
 
-/** Buttons for the ways that are not chosen. */
+/** Buttons for the other factors. */
 function OtherWays({ reverify: { step, factor, choose, attempting } }: { readonly reverify: Reverify }) {
   const text = useFullText();
   const others = step?.factors.filter((other) => other.strategy !== factor?.strategy) ?? [];

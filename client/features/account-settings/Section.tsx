@@ -15,16 +15,15 @@ export function Section({ title, children }: { readonly title: string; readonly 
 
 interface RowProps {
   readonly label: string;
-  /** How it stands. */
+  /** The current state. */
   readonly value?: ReactNode;
-  /** Buttons. */
   readonly actions?: ReactNode;
-  /** What has been opened below. */
+  /** The part that is open below. */
   readonly children?: ReactNode;
   readonly rowRef?: RefObject<HTMLDivElement | null>;
 }
 
-/** A line of a section: what it is, how it stands, and what can be done about it. */
+/** A line of a section: its label, its current state, and its buttons. */
 export function Row({ label, value, actions, children, rowRef }: RowProps) {
   return (
     <div ref={rowRef} className="account-row">
@@ -40,16 +39,16 @@ export function Row({ label, value, actions, children, rowRef }: RowProps) {
   );
 }
 
-/** Parts of a row that open in the place of its buttons. */
+/** Parts of a row that open in place of its buttons. */
 export interface Parts<Name extends string> {
   readonly opened: Name | undefined;
   open(part: Name): void;
-  /** The focus goes back to the button that had opened the part, or to the first one when that is gone. */
+  /** Moves the focus back to the button that opened the part, or to the first button when that one is gone. */
   close(): void;
   readonly rowRef: RefObject<HTMLDivElement | null>;
 }
 
-/** Buttons that open a part bear its name as `data-part`. */
+/** Buttons that open a part carry its name as `data-part`. */
 export function useParts<Name extends string>(): Parts<Name> {
   const [opened, setOpened] = useState<Name>();
   const rowRef = useRef<HTMLDivElement>(null);

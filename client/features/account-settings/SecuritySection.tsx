@@ -7,7 +7,7 @@ import { PasswordRow } from './PasswordRow.tsx';
 import { Section } from './Section.tsx';
 
 interface SecuritySectionProps extends KeepOpenProps {
-  /** Other devices have been signed out. */
+  /** Other sessions have been signed out. */
   onOthersOut(): void;
 }
 

@@ -2,7 +2,7 @@ import type { LoadedClerk, SignedInSessionResource, UserResource } from '@clerk/
 import { createContext, useContext } from 'react';
 import { assert } from '../../../shared/assert.ts';
 
-/** Whoever is signed in, by the official client's own resources. */
+/** The user who is signed in, as resources of the official client. */
 export interface SignedIn {
   readonly clerk: LoadedClerk;
   readonly user: UserResource;
@@ -11,7 +11,7 @@ export interface SignedIn {
 
 export const AccountContext = createContext<SignedIn | null>(null);
 
-/** For what is drawn of an account only. */
+/** For components that are rendered only while somebody is signed in. */
 export function useSignedIn(): SignedIn {
   const account = useContext(AccountContext);
   assert(account, 'nobody is signed in here');

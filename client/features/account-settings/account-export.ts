@@ -8,7 +8,7 @@ export interface ExportedFile {
   readonly name: string;
 }
 
-/** Our own server's wish for a confirmation, in the words that the official client's hook understands. */
+/** Our own server's request for a reverification, in the form that the official client's hook understands. */
 interface ReverificationHint {
   readonly clerk_error: unknown;
 }
@@ -18,7 +18,7 @@ const USUAL_NAME = 'upshot-account.json';
 /**
  * Fetches the file.
  * @param token of the session
- * @param onProgress told the bytes that have come so far
+ * @param onProgress called with the bytes received so far
  * @throws KnownFailure or TooManyError when the server refuses; TypeError when it cannot be reached
  */
 export async function fetchExport(token: string | null, onProgress: (bytes: number) => void): Promise<ExportedFile | ReverificationHint> {
@@ -29,7 +29,7 @@ export async function fetchExport(token: string | null, onProgress: (bytes: numb
   return { content, name: fileName(response.headers.get('content-disposition')) };
 }
 
-/** @throws KnownFailure or TooManyError unless the refusal only asks for a confirmation */
+/** @throws KnownFailure or TooManyError unless the refusal only asks for a reverification */
 async function refusalOf(response: Response): Promise<ReverificationHint> {
   const body: unknown = await response.json().catch(() => undefined);
   if (isRecord(body) && 'clerk_error' in body) return { clerk_error: body.clerk_error };
@@ -50,7 +50,7 @@ async function readAll(response: Response, onProgress: (bytes: number) => void):
   return parts;
 }
 
-/** The name in a Content-Disposition header, without any path; ours when it has none. */
+/** The name in a Content-Disposition header, without any path; our own name when the header has none. */
 export function fileName(disposition: string | null): string {
   const [, quoted, bare] = /filename=(?:"([^"/\\]+)"|([^\s";/\\]+)(?=;|$))/i.exec(disposition ?? '') ?? [];
   return quoted ?? bare ?? USUAL_NAME;

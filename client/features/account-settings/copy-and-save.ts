@@ -1,4 +1,4 @@
-/** Puts a text into the clipboard. Never rejects. @returns false where the browser refuses, as on plain http */
+/** Copies a text to the clipboard. Never rejects. @returns false where the browser refuses, as on plain http */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,10 +8,10 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** How long a browser may take to fetch what it saves, ms. */
+/** How long a browser may take to read the file that it saves, ms. */
 const SAVE_MS = 60_000;
 
-/** Hands a file over to the browser, which saves it or asks where to. */
+/** Gives a file to the browser, which saves it or asks where to. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,8 +1,8 @@
 import type { SessionActivity } from '@clerk/types';
 
 /**
- * A device in short words, such as 'Chrome 129, Macintosh'; '' when the server knows nothing of it.
- * What browsers say of themselves is nobody's language, so it is shown as it is.
+ * A short name of a device, such as 'Chrome 129, Macintosh'; '' when the server knows nothing of it.
+ * Browsers do not translate their names, so they are shown as they are.
  */
 export function deviceName({ browserName, browserVersion, deviceType }: SessionActivity): string {
   const major = browserVersion?.split('.')[0];
@@ -15,7 +15,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * When it was last active: of the last day such as 'now' or '5 minutes ago', else the date and the time of day.
+ * When a session was last active: within a day such as 'now' or '5 minutes ago', else date and time.
  * @param now ms
  */
 export function lastSeen(at: Date, now: number, language: string): string {
@@ -27,7 +27,7 @@ export function lastSeen(at: Date, now: number, language: string): string {
   return ago < HOUR_MS ? relative.format(-Math.floor(ago / MINUTE_MS), 'minute') : relative.format(-Math.floor(ago / HOUR_MS), 'hour');
 }
 
-/** Where it was last seen, such as 'Berlin, DE' or an address; '' when nobody knows. */
+/** Where a session was last active, such as 'Berlin, DE' or an IP address; '' when unknown. */
 export function devicePlace({ city, country, ipAddress }: SessionActivity): string {
   return [city, country].filter(Boolean).join(', ') || (ipAddress ?? '');
 }

@@ -3,19 +3,19 @@ import type { MessageKey } from '../../i18n/message-keys.ts';
 
 type AnyFactor = SessionVerificationFirstFactor | SessionVerificationSecondFactor;
 
-/** A way to confirm that we have a form for. */
+/** A factor that we have a form for. */
 export type Factor = Exclude<AnyFactor, { readonly strategy: 'passkey' }>;
 
-/** Which of the two proofs is wanted next, and the ways to give it, the easiest first. */
+/** Which of the two proofs is needed next, and its factors, the easiest first. */
 export interface ProofStep {
   readonly proof: 'first' | 'second';
   readonly factors: readonly Factor[];
 }
 
-/** What is at hand comes before what has to be sent, and that before what can be used only once. */
+/** Easiest first: what the player has at hand, then what has to be sent, then what works only once. */
 const EASE: readonly Factor['strategy'][] = ['password', 'totp', 'email_code', 'phone_code', 'backup_code'];
 
-/** @returns 'complete' when nothing more is wanted */
+/** @returns 'complete' when no further proof is needed */
 export function proofStepOf(verification: SessionVerificationResource): ProofStep | 'complete' {
   const { status, supportedFirstFactors, supportedSecondFactors } = verification;
   if (status === 'complete') return 'complete';
@@ -25,10 +25,10 @@ export function proofStepOf(verification: SessionVerificationResource): ProofSte
   return { proof: isFirst ? 'first' : 'second', factors: factors.toSorted((a, b) => EASE.indexOf(a.strategy) - EASE.indexOf(b.strategy)) };
 }
 
-/** The server sends a code before there is anything to type. */
+/** The server sends a code for this factor before the player can type it. */
 export const isSent = (factor: Factor): boolean => factor.strategy === 'email_code' || factor.strategy === 'phone_code';
 
-/** What a button calls the way. */
+/** The labels of the buttons. */
 export const FACTOR_NAMES: Readonly<Record<Factor['strategy'], MessageKey>> = {
   password: 'account.password',
   totp: 'accountSettings.totp',

@@ -4,16 +4,16 @@ import type { Failure, Field } from '../account/errors/failure-words.ts';
 import { useFailures } from '../account/errors/use-failures.ts';
 import { useSignedIn } from './account-context.ts';
 
-/** Something that a player does and the server answers. */
+/** A request of the player that the server answers. */
 export interface Action {
   readonly isBusy: boolean;
-  /** Of the last run; empty while it is under way, and when the player has called it off. */
+  /** The failures of the last run; empty while it runs, and when the player has canceled it. */
   readonly failures: readonly Failure[];
-  /** Does it, once at a time. Never rejects. @returns true when it is done */
+  /** Runs the work unless another run is pending. Never rejects. @returns true when it succeeded */
   run(work: () => Promise<unknown>): Promise<boolean>;
-  /** Refuses what has been entered, before anybody is asked. */
+  /** Refuses the input before any request is made. */
   refuse(words: string, field: Field): void;
-  /** Forgets what went wrong. */
+  /** Removes the failures. */
   clear(): void;
 }
 
@@ -26,7 +26,7 @@ export function useAction(): Action {
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     if (isRunning.current) return false;
-    // The official client keeps silent about a call that finds no network, and it would look as if it had been made.
+    // Without a network the official client hides that a call has failed: it would look successful.
     if (!navigator.onLine) {
       setFailures([{ words: text('accountSettings.failedOffline'), field: 'form' }]);
       return false;

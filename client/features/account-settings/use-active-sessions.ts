@@ -9,7 +9,7 @@ export type ActiveSessions =
   | { readonly state: 'failed' }
   | { readonly state: 'loaded'; readonly sessions: readonly SessionWithActivitiesResource[] };
 
-/** The player's sessions, this one first, then by their last activity; asked for again when the network comes back, and kept until the new list is there. */
+/** The player's sessions, this one first, then by last activity. They are loaded again when the network is back. */
 export function useActiveSessions(): { readonly activeSessions: ActiveSessions; tryAgain(): void; remove(id: string): void } {
   const account = useSignedIn();
   const latest = useRef(account);
@@ -41,10 +41,10 @@ export function useActiveSessions(): { readonly activeSessions: ActiveSessions; 
   return { activeSessions, tryAgain: () => setRound(round + 1), remove };
 }
 
-/** @throws when the server cannot be asked */
+/** @throws when the server cannot be reached */
 async function load({ clerk, session }: SignedIn): Promise<readonly SessionWithActivitiesResource[]> {
-  // The official client keeps its first list for as long as it keeps the user, and takes a failure for an empty list. A touch
-  // brings a new user, and fails when the server cannot be reached.
+  // The official client keeps its first list as long as it keeps the user, and takes a failure for an empty list. `touch` loads a new
+  // user, and fails when the server cannot be reached.
   await session.touch();
   const found = (await clerk.user?.getSessions()) ?? [];
   // This session is always among them.

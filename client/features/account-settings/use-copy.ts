@@ -3,7 +3,7 @@ import { useSetAtom } from '../../state/jotai.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { copyText } from './copy-and-save.ts';
 
-/** Copies a text, and tells the player whether it worked. */
+/** Copies a text, and shows the player whether it worked. */
 export function useCopy(): (content: string) => Promise<void> {
   const text = useFullText();
   const toast = useSetAtom(showToastAtom);

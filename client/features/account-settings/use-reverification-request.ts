@@ -3,19 +3,19 @@ import type { SessionVerificationLevel } from '@clerk/types';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WithReverification } from './reverification-context.ts';
 
-/** The server wants to know that it is the player, before it does what it has been asked for. */
+/** The server asks the player for a proof before it makes a change. */
 export interface ReverificationRequest {
   readonly level: SessionVerificationLevel;
-  /** Confirmed: the call is made once more. */
+  /** The proof was given: the call is made again. */
   complete(): void;
-  /** The call fails as called off; nothing has changed. */
+  /** The call fails as canceled; nothing has changed. */
   cancel(): void;
 }
 
-/** When the server names no level. Of players without a second factor it asks for the first one instead. */
+/** The level when the server names none. Players without a second factor are asked for the first one instead. */
 const USUAL_LEVEL: SessionVerificationLevel = 'second_factor';
 
-/** @returns the way to make protected calls, and the request that waits for the player, if any */
+/** @returns a function that makes calls with a reverification, and the request that waits for the player, if any */
 export function useReverificationRequest(): {
   readonly withReverification: WithReverification;
   readonly request: ReverificationRequest | undefined;
@@ -27,12 +27,12 @@ export function useReverificationRequest(): {
     setRequest(next);
   };
   const call = useReverification((work: () => Promise<unknown>) => work(), {
-    // A dialog of ours asks, and not the client's prebuilt one.
+    // Our own dialog asks, not the client's prebuilt one.
     onNeedsReverification: ({ complete, cancel, level = USUAL_LEVEL }) => {
-      // One at a time: the earlier one is called off, and may be tried again.
+      // One at a time: the earlier request is canceled and may be tried again.
       waiting.current?.cancel();
       const settle = (how: () => void) => () => {
-        // An answer may come when another request is shown already: that one stays.
+        // The answer may come when a newer request is shown; the newer one stays.
         if (waiting.current === own) show(undefined);
         how();
       };
@@ -40,7 +40,7 @@ export function useReverificationRequest(): {
       show(own);
     },
   });
-  // The browser's Back takes the dialog away with all that is in it.
+  // The browser's Back removes the dialog.
   useEffect(() => () => waiting.current?.cancel(), []);
   const withReverification = useCallback<WithReverification>(
     async <T>(work: () => Promise<T>): Promise<T> => {
@@ -50,7 +50,7 @@ export function useReverificationRequest(): {
         answers.push(answer);
         return answer;
       });
-      // The hook's types lose what the call answers; the last answer is that of the call that went through.
+      // The hook's types lose the result of the call. The last result is that of the call that succeeded.
       return answers.at(-1) as T;
     },
     [call],

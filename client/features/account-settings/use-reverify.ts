@@ -8,18 +8,18 @@ import { type Action, useAction } from './use-action.ts';
 import type { ReverificationRequest } from './use-reverification-request.ts';
 
 export interface Reverify {
-  /** Undefined until the server has said what it wants. */
+  /** Undefined until the server has named the proof that it needs. */
   readonly step: ProofStep | undefined;
-  /** One proof has been given already. */
+  /** The first of two proofs has been given. */
   readonly isHalfDone: boolean;
-  /** The way that the player has chosen of it, or the easiest. */
+  /** The factor that the player has chosen, or the easiest. */
   readonly factor: Factor | undefined;
-  /** Of the beginning, and of sending codes. */
+  /** The state of starting, and of sending codes. */
   readonly preparing: Action;
   readonly attempting: Action;
-  /** Codes that have been sent for this factor. */
+  /** How many codes have been sent for this factor. */
   readonly sentCodes: number;
-  /** From then on another code is to be had, ms since the epoch; undefined for half a minute after the last. */
+  /** When another code can be sent, ms since the epoch. Undefined: half a minute after the last. */
   readonly resendAtMs: number | undefined;
   begin(): void;
   choose(factor: Factor): void;
@@ -28,7 +28,7 @@ export interface Reverify {
   prove(proof: string): void;
 }
 
-/** Proves who the player is, in one step or two, and completes the request then. */
+/** Asks the player for one proof or two, then completes the request. */
 export function useReverify(request: ReverificationRequest): Reverify {
   const { session } = useSignedIn();
   const preparing = useAction();
@@ -38,7 +38,7 @@ export function useReverify(request: ReverificationRequest): Reverify {
   const [factor, setFactor] = useState<Factor>();
   const [sentCodes, setSentCodes] = useState(0);
   const [resendAtMs, setResendAt] = useState<number>();
-  /** As the service has told it last. */
+  /** The last answer of the service. */
   const latest = useRef<SessionVerificationResource>(undefined);
 
   const take = async (verification: SessionVerificationResource) => {
@@ -50,7 +50,7 @@ export function useReverify(request: ReverificationRequest): Reverify {
     setFactor(easiest);
     if (easiest && isSent(easiest)) await provide(next, easiest);
   };
-  /** The code that is under way is good enough, and another would be refused for a while. */
+  /** A code that was sent already is still valid, and another would be refused for a while. */
   const provide = async (at: ProofStep, by: Factor) => {
     const sent = proofOf(latest.current, at);
     if (sent?.strategy !== by.strategy || !isCodePending(sent)) return send(at, by);
@@ -99,11 +99,11 @@ export function useReverify(request: ReverificationRequest): Reverify {
   };
 }
 
-/** What the service tells of the proof that is wanted. */
+/** The state of the proof that is needed. */
 const proofOf = (verification: SessionVerificationResource | undefined, { proof }: ProofStep) =>
   proof === 'first' ? verification?.firstFactorVerification : verification?.secondFactorVerification;
 
-/** An answer in which the service says how the confirmation stands. */
+/** Waits for an answer that carries the state of the reverification. */
 const known = (call: Promise<SessionVerificationResource>) => requireAnswer(call, ({ status }) => Boolean(status));
 
 /** Has a code sent. @throws what the official client throws */

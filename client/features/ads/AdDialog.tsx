@@ -11,14 +11,14 @@ import './ads.css';
 
 /** How long a card is watched, ms: time to read two lines. */
 const CARD_MS = 5_000;
-/** Between two looks at the clock; with less motion the bar moves once a second. */
+/** The interval of the progress bar; with reduced motion it moves once a second. */
 const TICK_MS = 50;
 const CALM_TICK_MS = 1_000;
 
 interface CardLook {
   readonly title: MessageKey;
   readonly text: MessageKey;
-  /** Of public/art: the backdrops that are shown side by side. */
+  /** Folders in public/art: the backdrops shown side by side. */
   readonly themes: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const LOOKS: Readonly<Record<HouseCard, CardLook>> = {
   infuriating: { title: 'ads.cardInfuriating', text: 'ads.cardInfuriatingText', themes: ['cavern'] },
 };
 
-/** A card of the house provider, above the celebration. Watched to its end it grants; closed before, it does not. */
+/** A card of the house provider, above the celebration. It grants the reward when it was watched to its end. */
 export function AdDialog() {
   const text = useFullText();
   const card = useAtomValue(houseCardAtom);
@@ -61,7 +61,7 @@ export function AdDialog() {
   );
 }
 
-/** Milliseconds for which the card has been there; at the end the reward is granted. Time in another tab does not count. */
+/** How long the card was visible, ms; at the end the reward is granted. Time in another tab does not count. */
 function useWatchedTime(): number {
   const setWatched = useSetAtom(houseWatchedAtom);
   const tickMs = useAtomValue(reducedMotionAtom) ? CALM_TICK_MS : TICK_MS;

@@ -1,19 +1,19 @@
-/** What a provider of rewarded ads tells. */
+/** The events of a provider of rewarded ads. */
 export type AdEvent = 'loading' | 'empty' | 'ready' | 'rewarded' | 'closed';
 
-/** Somebody who shows ads. What it can do it does at once or tells by an event; it may throw, and it may stay silent. */
+/** A provider of ads. Its methods act at once or report by an event; they may throw, and they may do nothing. */
 export interface AdProvider {
-  /** Hears every event from now on. */
+  /** Calls the listener for every event from now on. */
   listen(listener: (event: AdEvent) => void): void;
   /** Looks for an ad: `loading`, then `ready` or `empty`. */
   reload(): void;
   /** Shows the ad that is ready: then `rewarded`, `closed` or `empty`. */
   show(): void;
-  /** Takes away whatever is shown. */
+  /** Removes what is shown. */
   clear(): void;
 }
 
-/** No ads: whatever they stand before comes at once. */
+/** No ads: the reward comes at once. */
 export function noAds(): AdProvider {
   const nothing = () => undefined;
   return { listen: nothing, reload: nothing, show: nothing, clear: nothing };

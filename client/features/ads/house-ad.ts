@@ -6,12 +6,12 @@ import type { AdEvent, AdProvider } from './ad-provider.ts';
 const HOUSE_CARDS = ['archive', 'themes', 'infuriating'] as const;
 export type HouseCard = (typeof HOUSE_CARDS)[number];
 
-/** The card on the screen; null when there is none. */
+/** The card that is shown; null without one. */
 export const houseCardAtom = atom<HouseCard | null>(null);
-/** Set by the card once it has been shown to its end. */
+/** Set by the card once it was shown to its end. */
 export const houseWatchedAtom = atom(false);
 
-/** Our own provider: a short card about the game itself. It asks no network, so there always is one. */
+/** Our own provider: a short card about the game itself. It needs no network, so there always is one. */
 export function houseAds(store: Store): AdProvider {
   let notify: (event: AdEvent) => void = () => undefined;
   let shown = 0;
@@ -21,7 +21,7 @@ export function houseAds(store: Store): AdProvider {
     store.set(houseCardAtom, null);
     store.set(closeDialogAtom, 'ad');
   };
-  // Whoever closes the dialog, by its cross, by Back or because the page goes on: it is closed.
+  // By the cross, by Back or because the page goes on: the dialog is closed.
   const update = () => {
     if (store.get(houseWatchedAtom)) notify('rewarded');
     else if (!store.get(dialogsAtom).includes('ad')) notify('closed');

@@ -2,17 +2,17 @@ import type { Track } from '../analytics/analytics.ts';
 import type { AdProvider } from './ad-provider.ts';
 import { type AdEffect, type AdInput, type AdState, stepAd } from './rewarded-state.ts';
 
-/** How long somebody waits for an ad that is being loaded, ms. A provider that is blocked or silent costs no more. */
+/** How long to wait for an ad that is loading, ms, also when the provider is blocked or silent. */
 const PATIENCE_MS = 4_000;
 
 export interface RewardedAdDeps {
   readonly provider: AdProvider;
   readonly track: Track;
-  /** Calls back after `ms`; returns the way to forget it. */
+  /** Calls back after `ms`. Returns a function that cancels it. */
   schedule(callback: () => void, ms: number): () => void;
 }
 
-/** The ad before a reward: one at a time, and whatever the provider does, nobody waits for long. */
+/** The ad before a reward: one at a time, and never a long wait, whatever the provider does. */
 export class RewardedAd {
   private readonly deps: RewardedAdDeps;
   private state: AdState = 'absent';
@@ -25,7 +25,7 @@ export class RewardedAd {
     this.ask('reload');
   }
 
-  /** Shows an ad, and runs `reward` when it has been watched or when there is none. Ignored while one is watched or awaited. */
+  /** Shows an ad, and runs `reward` when it was watched or when there is none. Ignored while an ad is shown or awaited. */
   play(reward: () => void): void {
     if (this.state === 'shown' || this.state === 'awaited') return;
     this.reward = reward;

@@ -11,7 +11,7 @@ import { callService } from '../errors/call-service.ts';
 import { accountAtom, clientAtom } from '../session/account-atoms.ts';
 import '../forms/account-form.css';
 
-/** Asks a player whose account is older than the question whether news by e-mail are welcome. */
+/** Asks a player whose account is older than this question whether they want news by e-mail. */
 export function PrivacyDialog() {
   const text = useFullText();
   const track = useTrack();
@@ -31,7 +31,7 @@ export function PrivacyDialog() {
     try {
       const user = client?.user;
       if (!user) throw new Error('Nobody is signed in');
-      // The service replaces all of it.
+      // The service replaces all of this metadata.
       const unsafeMetadata = { ...user.unsafeMetadata, promptedForConsent: true, emailConsent };
       await callService(user, 'unsafeMetadata', () => user.update({ unsafeMetadata }));
       track('privacy_update_consent_saved', { marketing_email_consent: emailConsent });
@@ -39,7 +39,7 @@ export function PrivacyDialog() {
     } catch {
       isAnswered.current = false;
       setState('failed');
-      // The browser's Back has closed it meanwhile: nobody reads what stands in it.
+      // The browser's Back has closed the dialog meanwhile, so nobody reads its text.
       if (!store.get(dialogsAtom).includes('privacyUpdate')) {
         track('privacy_update_skipped');
         toast(text('account.privacyFailed'), 'failure');
@@ -82,7 +82,7 @@ export function PrivacyDialog() {
   );
 }
 
-/** Counts a question that goes away without an answer, whatever has closed it: the button, Escape, or the browser's Back. */
+/** Counts a question that is closed without an answer, by the button, by Escape or by the browser's Back. */
 function useSkipped(isAnswered: RefObject<boolean>): void {
   const track = useTrack();
   const store = useStore();
@@ -91,7 +91,7 @@ function useSkipped(isAnswered: RefObject<boolean>): void {
       store.sub(dialogsAtom, () => {
         if (isAnswered.current || store.get(dialogsAtom).includes('privacyUpdate')) return;
         isAnswered.current = true;
-        // Whoever signs out has not put anything off.
+        // A player who signs out has not skipped the question.
         if (store.get(accountAtom).user) track('privacy_update_skipped');
       }),
     [isAnswered, store, track],

@@ -7,7 +7,6 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { type Account, accountAtom, accountPartsAtom } from '../session/account-atoms.ts';
 import { ClientGate } from '../session/ClientGate.tsx';
 
-/** The door to one's account. */
 export function SignInDialog() {
   const text = useFullText();
   const parts = useAtomValue(accountPartsAtom);
@@ -19,7 +18,6 @@ export function SignInDialog() {
   );
 }
 
-/** The way to an account of one's own. */
 export function SignUpDialog() {
   const text = useFullText();
   const parts = useAtomValue(accountPartsAtom);
@@ -31,7 +29,7 @@ export function SignUpDialog() {
   );
 }
 
-/** The way to close the dialog. It closes by itself once somebody is signed in, be it in another tab. */
+/** Returns a function that closes the dialog. The dialog closes by itself once somebody is signed in, in this tab or another. */
 function useCloseWhenSignedIn(dialog: Dialog): () => void {
   const close = useSetAtom(closeDialogAtom);
   const { status }: Account = useAtomValue(accountAtom);

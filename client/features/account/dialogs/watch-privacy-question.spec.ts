@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-/** Once the start screen has been free for long enough. */
+/** Waits until the start screen has been free for long enough. */
 function isAsked(): boolean {
   vi.advanceTimersByTime(FREE_MS);
   return store.get(dialogsAtom).includes('privacyUpdate');

@@ -4,10 +4,10 @@ import type { Track } from '../../analytics/analytics.ts';
 import { screenAtom } from '../../play/play-atoms.ts';
 import { accountAtom } from '../session/account-atoms.ts';
 
-/** How long the start screen must have been free, ms: a dialog that closes there, such as How to play, may be followed by the play. */
+/** How long the start screen must have been free, ms. Some dialogs there, such as How to play, close to begin a run. */
 export const FREE_MS = 300;
 
-/** Nobody is asked in the middle of a hole, nor above what they are reading; the start screen with nothing open is the place. */
+/** The question is asked only on the start screen with no dialog open, never during a hole or above another dialog. */
 const isDueAtom = atom((get) => {
   const { user } = get(accountAtom);
   const isFree = get(screenAtom) === 'start' && get(hasHostAtom) && get(dialogsAtom).length === 0;
@@ -15,8 +15,8 @@ const isDueAtom = atom((get) => {
 });
 
 /**
- * Asks the question of the privacy update, once a visit and account.
- * @returns the way to stop
+ * Asks the question of the privacy update, once per visit and account.
+ * @returns a function that unsubscribes
  */
 export function watchPrivacyQuestion(store: Store, track: Track): () => void {
   const asked = new Set<string>();

@@ -5,8 +5,8 @@ import { isRecord } from '../../../platform/storage.ts';
 export class ServiceUnreachableError extends Error {}
 
 /**
- * Asks the service for something that changes nothing, before a call of which the client does not tell whether it went through.
- * A refusal is an answer, too.
+ * Makes a call that changes nothing, to find out whether the service can be reached. Needed before calls whose failure the client
+ * hides. A refusal is an answer, too.
  * @throws ServiceUnreachableError, or what the client throws, when the service does not answer
  */
 export async function requireServiceReachable(user: UserResource): Promise<void> {
@@ -19,8 +19,8 @@ export async function requireServiceReachable(user: UserResource): Promise<void>
 }
 
 /**
- * Makes a call of one of the client's resources. Offline the client swallows what has failed and answers with what it knew before;
- * every answer of the service, though, puts a new object in the place of `part`.
+ * Makes a call of one of the client's resources. Offline, the client hides the failure and returns its old state. Every true answer
+ * of the service replaces the object in `part`.
  * @throws ServiceUnreachableError when there was no answer; else what the client throws
  */
 export async function callService<R extends object>(resource: R, part: keyof R, call: (resource: R) => Promise<R>): Promise<R> {

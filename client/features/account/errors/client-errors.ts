@@ -5,15 +5,15 @@ import { ServiceUnreachableError } from './call-service.ts';
 /** One of the errors in an answer of the identity service. */
 export interface ServiceError {
   readonly code: string;
-  /** For a person, in English. */
+  /** English text for a person. */
   readonly words: string;
-  /** The parameter that it is about, in the service's spelling; '' for none. */
+  /** The parameter that it is about, as the service spells it; '' for none. */
   readonly param: string;
   /** What would make a password stronger, by zxcvbn's codes. */
   readonly suggestions: readonly string[];
 }
 
-/** An answer of the identity service that is none. */
+/** An error answer of the identity service. */
 export interface Refusal {
   readonly status: number;
   readonly retryAfterS: number | undefined;
@@ -21,7 +21,7 @@ export interface Refusal {
 }
 
 /**
- * Reads an error of the official client by its shape: its class lives in a script of its own, and cannot be imported.
+ * Reads an error of the official client by its shape: its class is part of another script and cannot be imported.
  * @returns undefined for any other error
  */
 export function readRefusal(error: unknown): Refusal | undefined {
@@ -47,12 +47,12 @@ function readError({ code, message, longMessage, meta }: Record<string, unknown>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The player did not want to confirm it. The client's own test takes objects only. */
+/** The player has canceled the reverification. The client's own test takes objects only. */
 export const isCalledOff = (error: unknown): boolean => error instanceof Error && isReverificationCancelledError(error);
 
 /**
- * No answer came at all: a fetch that finds no server throws a TypeError, each browser with words of its own, and the client may make
- * an error of its own of it.
+ * The service gave no answer. A fetch that finds no server throws a TypeError with a text of the browser's own, and the client may
+ * wrap it in an error of its own.
  */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { FAPI_CODES } from '../../../../server/modules/identity/rules/refusals/fapi-codes.ts';
 import { failureKey } from './failure-keys.ts';
 
-/** Mistakes of a program, failures of the service itself, and what only other screens than the forms ask for. */
+/** Errors of the program or of the service, and codes that only other screens cause. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   ...['origin_invalid', 'origin_missing', 'request_body_invalid', 'request_body_too_large', 'unsupported_content_type', 'bad_request'],
   ...['form_param_unknown', 'invalid_redirect_url', 'resource_locked', 'internal_clerk_error'],
-  // Told by their status, with the seconds to wait.
+  // Shown by their status, with the seconds to wait.
   ...['too_many_requests', 'verification_code_too_many_requests'],
   // Tickets come with links.
   ...['ticket_invalid_code', 'ticket_expired_code', 'sign_in_token_already_used_code', 'sign_in_token_revoked_code'],

@@ -8,11 +8,11 @@ export interface Keyed {
 }
 
 /**
- * What the service's codes are in the player's own language. One message serves all codes that call for the same deed.
- * A code that is missing here is a mistake of ours, or nothing that a player could mend: `account.anyError`.
+ * The player's message for each code of the service. Codes that call for the same action share a message.
+ * A code that is missing here is an error of ours, or one that a player cannot mend: `account.anyError`.
  */
 const KEYS: Readonly<Record<string, MessageKey>> = {
-  // Names and addresses.
+  // Usernames and e-mails.
   form_identifier_not_found: 'account.unknownEmail',
   form_identifier_exists: 'account.takenEmail',
   form_param_format_invalid: 'account.badValue',
@@ -52,14 +52,14 @@ const KEYS: Readonly<Record<string, MessageKey>> = {
   no_password_set: 'account.otherWay',
   form_param_value_disabled: 'account.otherWay',
   feature_not_enabled: 'account.otherWay',
-  // Where the attempt stands.
+  // The state of the attempt.
   client_state_invalid: 'account.startAgain',
   resource_not_found: 'account.startAgain',
   form_resource_not_found: 'account.startAgain',
   authentication_invalid: 'account.startAgain',
   session_exists: 'account.signedInAlready',
   identifier_already_signed_in: 'account.signedInAlready',
-  // Who may come in.
+  // Access.
   user_locked: 'account.locked',
   user_banned: 'account.banned',
   sign_up_mode_restricted: 'account.signUpClosed',
@@ -73,7 +73,7 @@ const KEYS: Readonly<Record<string, MessageKey>> = {
   captcha_client_attempts_exceeded: 'account.robot',
 };
 
-/** What general codes mean at a certain field: '<code> <parameter, in the service's spelling>'. */
+/** What general codes mean at a certain field: '<code> <parameter, as the service spells it>'. */
 const AT_FIELD: Readonly<Record<string, MessageKey>> = {
   'form_identifier_exists username': 'account.takenUsername',
   'form_param_value_invalid username': 'account.badUsername',

@@ -6,7 +6,7 @@ import { readInstance } from '../session/instance.ts';
 import { ServiceUnreachableError } from './call-service.ts';
 import { codeOf, type FailureReader, failuresOf, IncompleteError, KnownFailure, TooManyError, wordsAt } from './failure-words.ts';
 
-/** Words are their keys, with the values that matter. */
+/** Every message is its key, with the values that matter. */
 const text = (key: MessageKey, values: Values = {}): string =>
   [key, values.list, values.min, values.max, values.seconds, values.minutes].filter((part) => part !== undefined).join(' ');
 

@@ -7,10 +7,10 @@ import { isCalledOff, isUnreachable, type Refusal, readRefusal, type ServiceErro
 import { failureKey } from './failure-keys.ts';
 import { suggestionKey } from './password-words.ts';
 
-/** Where a failure belongs; `form` is none of the fields. */
+/** Where a failure is shown; `form` is none of the fields. */
 export type Field = 'email' | 'username' | 'code' | 'password' | 'currentPassword' | 'form';
 
-/** What has gone wrong, as the player reads it. */
+/** What went wrong, in the player's words. */
 export interface Failure {
   readonly words: string;
   readonly field: Field;
@@ -18,10 +18,10 @@ export interface Failure {
   readonly isFinal?: boolean;
 }
 
-/** The code was right, and still nobody is signed in. */
+/** The code was right, but the attempt is not complete. */
 export class IncompleteError extends Error {}
 
-/** A failure that is known by its words when it is thrown. */
+/** A failure that already has its text when it is thrown. */
 export class KnownFailure extends Error {
   readonly key: MessageKey;
 
@@ -31,7 +31,7 @@ export class KnownFailure extends Error {
   }
 }
 
-/** A call that has to wait, with the seconds until it may be made again; undefined for nobody knows how long. */
+/** A call that was refused for now, with the seconds until the next try; undefined when the service does not say. */
 export class TooManyError extends Error {
   readonly retryAfterS: number | undefined;
 
@@ -41,7 +41,7 @@ export class TooManyError extends Error {
   }
 }
 
-/** How failures are told. */
+/** What decides the text of a failure. */
 export interface FailureReader {
   readonly text: Text<MessageKey>;
   readonly language: Language;
@@ -49,13 +49,13 @@ export interface FailureReader {
   readonly isOnline: boolean;
   readonly instance: Instance;
   /**
-   * In the settings, where something was to be changed, our own words come first. At the entrance the specification wants those of
-   * the service, as far as the player reads its language.
+   * In the settings our own text comes first. At sign-in and sign-up the specification wants the service's text, where the player
+   * reads its language.
    */
   readonly place: 'entrance' | 'settings';
 }
 
-/** Parameters of the service and the fields that stand for them. Hosted services call a new password by either name. */
+/** Parameters of the service and their fields. Hosted services use two names for a new password. */
 const FIELDS: Readonly<Record<string, Field>> = {
   identifier: 'email',
   email_address: 'email',
@@ -66,17 +66,17 @@ const FIELDS: Readonly<Record<string, Field>> = {
   current_password: 'currentPassword',
 };
 
-/** Of a code that takes no more tries: only another one helps. */
+/** The code takes no more tries: the player needs another one. */
 const TRIES_USED_UP = 'verification_failed';
 
-/** The code was wrong, or has been so too often: these have words of their own at the entrance, too. */
+/** The code was wrong, perhaps too often. These have our own text at sign-in, too. */
 const OF_THE_CODE: ReadonlySet<string> = new Set(['form_code_incorrect', TRIES_USED_UP]);
 
-/** Only one code is sent in a while, to whomever. */
+/** Another code was sent a moment ago, to any address. */
 const CODE_JUST_SENT = 'verification_code_too_many_requests';
 const MINUTE_S = 60;
 
-/** What a password must have, as the end of a sentence. */
+/** Rules for a password; their messages are parts of a sentence. */
 const RULES: ReadonlySet<string> = new Set([
   'accountSettings.ruleMin',
   'accountSettings.ruleMax',
@@ -87,8 +87,8 @@ const RULES: ReadonlySet<string> = new Set([
 ] satisfies MessageKey[]);
 
 /**
- * What to tell of an error, one after the other; nothing when the player has called it off.
- * @param error whatever a call has thrown
+ * The failures to show for an error, in order; none when the player has canceled.
+ * @param error anything that a call has thrown
  */
 export function failuresOf(error: unknown, reader: FailureReader): readonly Failure[] {
   const { text } = reader;
@@ -103,10 +103,10 @@ export function failuresOf(error: unknown, reader: FailureReader): readonly Fail
   return refusal.errors.map((part) => failureOf(part, reader));
 }
 
-/** Code of the service's first error; '' when the failure is another one. */
+/** The code of the service's first error; '' for other failures. */
 export const codeOf = (error: unknown): string => readRefusal(error)?.errors[0]?.code ?? '';
 
-/** The words of the first failure of a field. */
+/** The text of the first failure of a field. */
 export const wordsAt = (failures: readonly Failure[], field: Field): string | undefined =>
   failures.find((failure) => failure.field === field)?.words;
 
@@ -130,7 +130,7 @@ function wordsOf({ code, words, param, suggestions }: ServiceError, { text, lang
   return [said, ...tips].join(' ');
 }
 
-/** The figures of those messages that name some. */
+/** The limits in the messages that name some. */
 function boundsFor(key: MessageKey, { username, password }: Instance): Values {
   switch (key) {
     case 'accountSettings.usernameLength':
@@ -145,8 +145,8 @@ function boundsFor(key: MessageKey, { username, password }: Instance): Values {
 }
 
 /**
- * Nobody knows whether a call that brought no answer has arrived. Offline is only what the browser calls so: a service that is down
- * has nothing to do with the player's connection.
+ * A call without an answer may still have arrived. "Offline" is used only when the browser says so: a service that is down has
+ * nothing to do with the player's connection.
  */
 function unanswered({ text, isOnline, place }: FailureReader): string {
   if (place === 'settings') return text('accountSettings.unanswered');

@@ -5,7 +5,7 @@ import { judge } from './password-words.ts';
 const INSTANCE = readInstance({ __unstable__environment: { userSettings: { passwordSettings: { min_length: 10, max_length: 72 } } } });
 const EXCELLENT = { complexity: {}, strength: { state: 'excellent', result: {} as never } } as const;
 
-// The official client takes the greatest length for the first one that is too long; services take it.
+// The official client refuses the greatest allowed length; services accept it.
 test.each([
   [9, 'missing'],
   [10, 'excellent'],

@@ -3,9 +3,9 @@ import type { MessageKey } from '../../../i18n/message-keys.ts';
 import type { Instance } from '../session/instance.ts';
 import type { Keyed } from './failure-keys.ts';
 
-/** How a password that is being typed stands, by the rules of the instance. */
+/** The state of a password while it is typed, by the rules of the instance. */
 export interface Judgement {
-  /** 'missing': rules of composition or length are not kept; the others are the specification's three words of strength. */
+  /** 'missing': rules of composition or length are broken. The others are the specification's three levels of strength. */
   readonly state: 'missing' | 'fail' | 'pass' | 'excellent';
   /** What is missing, or what would make it stronger. */
   readonly hints: readonly Keyed[];
@@ -28,16 +28,16 @@ const SUGGESTIONS: Readonly<Record<string, MessageKey>> = {
   useWords: 'accountSettings.tipUseWords',
 };
 
-/** Words of a suggestion. @param code as zxcvbn names it; unknown ones have no words */
+/** The message of a suggestion. @param code as zxcvbn names it; undefined for unknown codes */
 export const suggestionKey = (code: string): MessageKey | undefined => SUGGESTIONS[code];
 
 /** The official client puts the code of a suggestion at the end of a path. */
 const lastPart = (path: string): string => path.split('.').at(-1) ?? '';
 
 /**
- * Judges a password by the instance's rules. Its length is judged here: the official client takes the greatest length for the first
- * one that is too long, and services take it.
- * @param validation as `validatePassword` of the official client tells it
+ * Judges a password by the instance's rules. Its length is checked here, because the official client refuses the greatest allowed
+ * length while services accept it.
+ * @param validation the result of the official client's `validatePassword`
  */
 export function judge(
   password: string,
@@ -54,7 +54,7 @@ export function judge(
   ];
   const missing = rules.filter(([isBroken]) => isBroken).map(([, rule]) => rule);
   if (missing.length > 0) return { state: 'missing', hints: missing };
-  // An instance may ask for no strength at all.
+  // An instance may have no rule of strength.
   if (!strength || strength.state === 'excellent') return { state: 'excellent', hints: [] };
   const tips = strength.state === 'fail' ? strength.keys.map((path) => suggestionKey(lastPart(path))) : [];
   return { state: strength.state, hints: tips.filter((key) => key !== undefined).map((key) => ({ key })) };

@@ -4,7 +4,7 @@ import { clientAtom } from '../session/account-atoms.ts';
 import { readInstance } from '../session/instance.ts';
 import { type Failure, type FailureReader, failuresOf } from './failure-words.ts';
 
-/** Answers what to tell of an error, in the player's language of that moment. @param clerk the client, for those who have it at hand */
+/** Returns a function that gives the failures to show for an error, in the current language. @param clerk the client, where it is known */
 export function useFailures(place: FailureReader['place'], clerk?: object): (error: unknown) => readonly Failure[] {
   const store = useStore();
   return (error) =>

@@ -8,20 +8,20 @@ interface AccountFormProps {
   readonly submitLabel: string;
   readonly busyLabel: string;
   readonly busy: boolean;
-  /** Not to be pressed yet. */
+  /** The button must not be pressed yet. */
   readonly isWaiting?: boolean;
   readonly failure: Failure | undefined;
-  /** The fields that show failures of their own; all other failures stand above the button. */
+  /** The fields that show their own failures; all other failures are shown above the button. */
   readonly owns: readonly Field[];
-  /** Something else has been entered: what was wrong is said until then. */
+  /** Something was entered: earlier failures are removed. */
   onEdit(): void;
   onSubmit(): void;
   readonly children: ReactNode;
-  /** Other ways, below the button. */
+  /** Other actions, below the button. */
   readonly more?: ReactNode;
 }
 
-/** A step of a form: fields, one button, the ways beside it. Its first field gets the focus; so does the one that has been refused. */
+/** A step of a form: fields, one button, other actions. The first field gets the focus; so does a field that is refused. */
 export function AccountForm(props: AccountFormProps) {
   const { lead, submitLabel, busyLabel, busy, isWaiting = false, failure, owns, onEdit, onSubmit, children, more } = props;
   const ref = useRef<HTMLFormElement>(null);
@@ -43,7 +43,7 @@ export function AccountForm(props: AccountFormProps) {
   };
   const isElsewhere = failure !== undefined && !owns.includes(failure.field);
   return (
-    // Our own words for empty fields, not the browser's.
+    // Empty fields get our own messages, not the browser's.
     <form ref={ref} className="account-form" noValidate aria-busy={busy} onInput={onEdit} onSubmit={submit}>
       {lead && <p>{lead}</p>}
       {children}
@@ -58,7 +58,7 @@ export function AccountForm(props: AccountFormProps) {
   );
 }
 
-/** A way beside the button, as quiet as a link. */
+/** An action beside the button, styled like a link. */
 export function QuietButton({ children, onClick, disabled = false }: { children: ReactNode; onClick(): void; disabled?: boolean }) {
   return (
     <button type="button" className="account-form__quiet" aria-disabled={disabled} onClick={() => !disabled && onClick()}>
@@ -67,5 +67,5 @@ export function QuietButton({ children, onClick, disabled = false }: { children:
   );
 }
 
-/** The failure, where it is this field's. */
+/** The text of the failure, if it is this field's. */
 export const failureAt = (failure: Failure | undefined, field: Field): string | undefined => failure && wordsAt([failure], field);

@@ -8,28 +8,28 @@ import type { Steps } from './use-steps.ts';
 
 interface SentCodeFormProps<Step> {
   readonly steps: Steps<Step>;
-  /** Where the code has been sent to. */
+  /** Where the code was sent. */
   readonly lead: ReactNode;
   tryCode(code: string): Promise<Step>;
   resend(): Promise<Step>;
-  /** From then on another code is to be had, ms since the epoch; undefined for half a minute from now. */
+  /** When another code can be sent, ms since the epoch. Undefined: half a minute from now. */
   readonly resendAtMs?: number | undefined;
-  /** Other ways, below that of another code. */
+  /** Other actions, below the button that sends another code. */
   readonly children?: ReactNode;
 }
 
 interface CodeFormProps<Step> extends Omit<SentCodeFormProps<Step>, 'lead'> {
-  /** What the player has typed to begin with: an address, or the name of an account. */
+  /** What the player typed first: an e-mail or a username. */
   readonly email: string;
-  /** The address that the code has gone to; undefined where nobody tells it. */
+  /** The e-mail that the code was sent to; undefined when the service does not tell. */
   readonly sentTo: string | undefined;
-  /** It does not sign in, but lets a new password be chosen. */
+  /** The code does not sign in, but allows a new password. */
   readonly isForPassword?: boolean;
-  /** Back to where the address is entered. */
+  /** Back to the step where the e-mail is entered. */
   goBack(): void;
 }
 
-/** Asks for the code that has been sent to an address. */
+/** Asks for the code that was sent by e-mail. */
 export function CodeForm<Step>({ email, sentTo, isForPassword = false, goBack, children, ...form }: CodeFormProps<Step>) {
   const text = useFullText();
   const words =
@@ -44,7 +44,7 @@ export function CodeForm<Step>({ email, sentTo, isForPassword = false, goBack, c
   );
 }
 
-/** Asks for a code that has been sent. Once it takes no more tries, the button asks for another one. */
+/** Asks for a code that was sent. Once the code takes no more tries, the button requests another one. */
 export function SentCodeForm<Step>({ steps, lead, tryCode, resend, resendAtMs, children }: SentCodeFormProps<Step>) {
   const text = useFullText();
   const [code, setCode] = useState('');

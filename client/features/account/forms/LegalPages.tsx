@@ -1,6 +1,6 @@
 import { useFullText } from '../../../i18n/use-text.ts';
 
-/** The ways to what is kept, and what is agreed upon; in tabs of their own, so that nothing entered is lost. */
+/** Links to the privacy policy and the terms; they open in new tabs, so that the form keeps its input. */
 export function LegalPages() {
   const text = useFullText();
   return (

@@ -7,11 +7,11 @@ interface NewPasswordFieldProps {
   readonly clerk: LoadedClerk;
   readonly value: string;
   onChange(value: string): void;
-  /** The service's word on it: it stands in the place of the page's own judgement. */
+  /** The service's judgment, shown in place of the page's own. */
   readonly error: string | undefined;
 }
 
-/** A password that somebody chooses, and how strong it is. */
+/** A field for a new password, with its strength. */
 export function NewPasswordField({ clerk, value, onChange, error }: NewPasswordFieldProps) {
   const text = useFullText();
   return (

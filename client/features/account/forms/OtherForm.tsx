@@ -9,19 +9,19 @@ import { typedEmailAtom } from './typed-email-atom.ts';
 type AccountFormKind = 'signIn' | 'signUp';
 
 interface PendingCodeNoticeProps {
-  /** The door that stands open; the code is behind the other one. */
+  /** The form that is shown; the code belongs to the other one. */
   readonly form: AccountFormKind;
-  /** What the code was asked for with. */
+  /** The e-mail or username that the code was requested for. */
   readonly email: string;
 }
 
-/** A code is under way behind the other door: players read their mail, come back, and do not remember which one they took. */
+/** Tells that the other form waits for a code: players read their mail, come back, and do not remember which form they used. */
 export function PendingCodeNotice({ form, email }: PendingCodeNoticeProps) {
   const text = useFullText();
   const swap = useSetAtom(swapDialogAtom);
   const setTypedEmail = useSetAtom(typedEmailAtom);
   const toTheCode = () => {
-    // It goes on with that address only.
+    // The other form resumes only with this e-mail.
     setTypedEmail(email);
     swap(form, otherOf(form));
   };
@@ -35,7 +35,7 @@ export function PendingCodeNotice({ form, email }: PendingCodeNoticeProps) {
   );
 }
 
-/** The way through the other door, taken at once. */
+/** Switches to the other form as soon as it is rendered. */
 export function SwitchToOtherForm({ form }: { readonly form: AccountFormKind }) {
   const text = useFullText();
   const swap = useSetAtom(swapDialogAtom);

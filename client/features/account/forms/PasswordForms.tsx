@@ -58,7 +58,7 @@ export function PasswordForm({ client, steps, email }: PasswordFormProps & { rea
   );
 }
 
-/** After the code of a forgotten password. */
+/** After the code for a forgotten password. */
 export function NewPasswordForm({ client, steps }: PasswordFormProps) {
   const text = useFullText();
   const [password, setPassword] = useState('');

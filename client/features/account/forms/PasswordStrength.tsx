@@ -8,7 +8,7 @@ import { type Judgement, judge } from '../errors/password-words.ts';
 import { readInstance } from '../session/instance.ts';
 import './password-strength.css';
 
-/** Filled bars of three. */
+/** How many of three bars are filled. */
 const BARS = { missing: 0, fail: 1, pass: 2, excellent: 3 } as const;
 
 interface PasswordStrengthProps {
@@ -16,7 +16,7 @@ interface PasswordStrengthProps {
   readonly password: string;
 }
 
-/** How good a password is while it is being typed; before the first character, how long it must be. */
+/** The strength of a password while it is typed; before the first character, the length that it must have. */
 export function PasswordStrength({ clerk, password }: PasswordStrengthProps) {
   const judgement = useJudgement(clerk, password);
   const words = useStrengthWords();
@@ -29,15 +29,15 @@ export function PasswordStrength({ clerk, password }: PasswordStrengthProps) {
           <span key={bar} className={judgement && bar <= BARS[judgement.state] ? 'password-strength__full' : ''} />
         ))}
       </div>
-      {/* There before its words, so that screen readers follow it. */}
+      The region exists before its text, so that screen readers announce changes.
       <p role="status">{judgement ? words(judgement) : password.length < min && text('accountSettings.ruleMin', { min })}</p>
     </div>
   );
 }
 
 /**
- * The official client judges: by the instance's own rules, and by its zxcvbn, which it loads when it is first needed. Without network
- * that would fail where nobody can catch it, so only the length is judged then, and the rest when the network is back.
+ * The official client judges by the instance's rules and by zxcvbn, which it loads when it is first needed. Without a network that
+ * fails in a way that cannot be caught, so then only the length is judged, and the rest when the network is back.
  */
 function useJudgement(clerk: LoadedClerk, password: string): Judgement | undefined {
   const [judgement, setJudgement] = useState<Judgement>();

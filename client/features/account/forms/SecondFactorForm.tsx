@@ -12,7 +12,7 @@ import type { Steps } from './use-steps.ts';
 
 interface Words {
   readonly lead: MessageKey;
-  /** The way here from another proof. */
+  /** The label of the button that leads to this factor. */
   readonly choose: MessageKey;
 }
 
@@ -28,7 +28,7 @@ interface SecondFactorFormProps {
   readonly strategy: SecondFactor;
 }
 
-/** The second proof, for accounts that want one. */
+/** The second proof, for accounts that have one. */
 export function SecondFactorForm({ client, steps, strategy }: SecondFactorFormProps) {
   const text = useFullText();
   const more = <OtherWays client={client} steps={steps} strategy={strategy} />;
@@ -50,7 +50,7 @@ interface OwnCodeFormProps extends SecondFactorFormProps {
   readonly more: ReactNode;
 }
 
-/** A code that the player has: in the app, or on paper. */
+/** A code that the player has: in an app, or a backup code. */
 function OwnCodeForm({ client, steps, strategy, more }: OwnCodeFormProps) {
   const text = useFullText();
   const [code, setCode] = useState('');
@@ -91,7 +91,7 @@ function OwnCodeForm({ client, steps, strategy, more }: OwnCodeFormProps) {
   );
 }
 
-/** Services make backup codes as they like: only an empty one is surely none. */
+/** Services choose the form of backup codes, so only an empty one is surely wrong. */
 const backupProblem = (code: string): MessageKey | undefined => (code.trim() === '' ? 'account.emptyCode' : undefined);
 
 function OtherWays({ client, steps: { busy, go, show }, strategy }: SecondFactorFormProps) {

@@ -16,14 +16,14 @@ import { pendingSignUpOf } from './sign-up-steps.ts';
 import { typedEmailAtom } from './typed-email-atom.ts';
 import { type Steps, useSteps } from './use-steps.ts';
 
-/** The steps of a sign-in, one at a time, from where the last one was left. */
+/** The steps of a sign-in, one at a time. It resumes where the last one was left. */
 export function SignInPanel({ client }: { readonly client: LoadedClerk }) {
   const text = useFullText();
   const [typedEmail, setTypedEmail] = useAtom(typedEmailAtom);
   const [first] = useState(() => resumeSignIn(client, typedEmail));
   const steps = useSteps<SignInStep>(first);
   const { step } = steps;
-  // The dialog closes as soon as the page knows who it is.
+  // The dialog closes as soon as the page knows the user.
   if (step.name === 'done') return <p role="status">{text('account.loading')}</p>;
   if (step.name === 'signUp') return <SwitchToOtherForm form="signIn" />;
   if (step.name === 'email') return <EmailForm client={client} steps={steps} />;
@@ -33,7 +33,7 @@ export function SignInPanel({ client }: { readonly client: LoadedClerk }) {
   const { email, purpose, sentTo, resendAtMs } = step;
   const isForPassword = purpose === 'reset_password_email_code';
   const goBack = () => {
-    // The page may have been loaded anew since it was typed.
+    // The page may have been reloaded since it was typed.
     setTypedEmail(email);
     steps.show({ name: 'email' });
   };
@@ -49,7 +49,7 @@ export function SignInPanel({ client }: { readonly client: LoadedClerk }) {
       resend={() => sendCode(client, purpose, email)}
       goBack={goBack}
     >
-      {/* Who has forgotten it cannot use it. */}
+      A player who forgot the password cannot use it.
       {!isForPassword && takesPassword(client) && (
         <QuietButton onClick={() => steps.show({ name: 'password', email })}>{text('account.usePassword')}</QuietButton>
       )}

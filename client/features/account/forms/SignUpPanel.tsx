@@ -17,13 +17,13 @@ import { beginSignUp, leftDetails, resumeSignUp, type SignUpStep, sendSignUpCode
 import { typedEmailAtom } from './typed-email-atom.ts';
 import { type Steps, useSteps } from './use-steps.ts';
 
-/** What has been entered: the way back from the code finds it again. */
+/** The input so far, kept for the way back from the code. */
 interface Draft {
   readonly username: string;
   readonly emailConsent: boolean;
 }
 
-/** The steps of a sign-up, one at a time, from where the last one was left. */
+/** The steps of a sign-up, one at a time. It resumes where the last one was left. */
 export function SignUpPanel({ client }: { readonly client: LoadedClerk }) {
   const text = useFullText();
   const [typedEmail, setTypedEmail] = useAtom(typedEmailAtom);
@@ -31,14 +31,14 @@ export function SignUpPanel({ client }: { readonly client: LoadedClerk }) {
   const [draft, setDraft] = useState<Draft>(() => (first.name === 'code' ? leftDetails(client) : { username: '', emailConsent: false }));
   const steps = useSteps<SignUpStep>(first);
   const { step } = steps;
-  // The dialog closes as soon as the page knows who it is.
+  // The dialog closes as soon as the page knows the user.
   if (step.name === 'done') return <p role="status">{text('account.loading')}</p>;
   if (step.name === 'signIn') return <SwitchToOtherForm form="signUp" />;
   if (step.name === 'details') return <DetailsForm client={client} steps={steps} draft={draft} setDraft={setDraft} />;
   if (step.name === 'rest') return <SignUpRestForm client={client} steps={steps} missing={step.missing} />;
   const { email, resendAtMs } = step;
   const goBack = () => {
-    // The page may have been loaded anew since it was typed.
+    // The page may have been reloaded since it was typed.
     setTypedEmail(email);
     steps.show({ name: 'details' });
   };
@@ -118,7 +118,7 @@ function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
         enterKeyHint="send"
       />
       <Check checked={emailConsent} onChange={(checked) => setDraft({ ...draft, emailConsent: checked })} label={text('account.updates')} />
-      {/* The client draws a challenge here, where the service wants one. */}
+      The client renders a challenge here, where the service wants one.
       <div id="clerk-captcha" className="account-form__challenge" />
       <LegalPages />
     </AccountForm>

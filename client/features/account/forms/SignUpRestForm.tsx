@@ -15,7 +15,7 @@ interface SignUpRestFormProps {
   readonly missing: readonly MissingField[];
 }
 
-/** What this instance wants beside name and address, asked once the address is proven: a password, a yes to the terms. */
+/** What this instance needs beside username and e-mail, asked once the e-mail is proved: a password, consent to the terms. */
 export function SignUpRestForm({ client, steps, missing }: SignUpRestFormProps) {
   const text = useFullText();
   const [password, setPassword] = useState('');

@@ -1,7 +1,7 @@
 import type { Keyed } from '../errors/failure-keys.ts';
 import type { Bounds } from '../session/instance.ts';
 
-/** What the service would refuse a username for, as far as that can be told without it; undefined for a good one. */
+/** Why the service would refuse a username, as far as the page can know; undefined for a good one. */
 export function usernameProblem(name: string, { min, max }: Bounds): Keyed | undefined {
   if (name === '') return { key: 'account.emptyUsername' };
   if (!/^[A-Za-z0-9_-]*$/.test(name)) return { key: 'accountSettings.usernameCharacters' };
@@ -9,8 +9,8 @@ export function usernameProblem(name: string, { min, max }: Bounds): Keyed | und
   return /[A-Za-z]/.test(name) ? undefined : { key: 'accountSettings.usernameLetter' };
 }
 
-/** Whether it can be an address of e-mail; whose it is only a code tells. */
+/** Whether the text looks like an e-mail. Only a code proves whose it is. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
 
-/** Whether somebody can be called so who signs in: by address, by username, or by the number of a phone. */
+/** Whether the text can name an account: an e-mail, a username or a phone number. */
 export const isIdentifier = (text: string): boolean => isEmail(text) || /^[A-Za-z0-9_-]+$|^\+?[\d ()./-]+$/.test(text);

@@ -5,33 +5,33 @@ import { codeOf, IncompleteError } from '../errors/failure-words.ts';
 import { isCodePending, isSameEmail, PURPOSES, pendingSignInOf, resendAt } from './pending-code.ts';
 import { pendingSignUpOf } from './sign-up-steps.ts';
 
-/** What proves a sign-in that wants a second proof. */
+/** The second factors that these forms support. */
 export type SecondFactor = 'totp' | 'backup_code' | 'phone_code';
 
-/** Where a sign-in stands, as the dialog shows it. */
+/** The step of a sign-in that the dialog shows. */
 export type SignInStep =
   | { readonly name: 'email' }
   | CodeStep
   | { readonly name: 'password'; readonly email: string }
   | { readonly name: 'newPassword' }
   | { readonly name: 'second'; readonly strategy: SecondFactor }
-  /** No account has the address yet, and the code of its sign-up is under way. */
+  /** No account has the e-mail yet, and its sign-up has a pending code. */
   | { readonly name: 'signUp' }
   | { readonly name: 'done' };
 
-/** A code has been sent, and is to be entered. */
+/** A code was sent and must be entered. */
 interface CodeStep {
   readonly name: 'code';
   readonly purpose: CodePurpose;
-  /** What the player has typed to begin with: an address, or the name of an account. */
+  /** What the player typed first: an e-mail or a username. */
   readonly email: string;
-  /** The address that the code has gone to, as far as the service tells it; undefined where it tells nothing. */
+  /** The e-mail that the code was sent to, as far as the service tells it. */
   readonly sentTo?: string;
-  /** From then on another code is to be had, ms since the epoch; undefined for half a minute from now. */
+  /** When another code can be sent, ms since the epoch. Undefined: half a minute from now. */
   readonly resendAtMs?: number;
 }
 
-/** A code signs in, or lets a new password be set. */
+/** A code signs in, or allows a new password. */
 export type CodePurpose = (typeof PURPOSES)[number];
 
 type AddressFactor = EmailCodeFactor | ResetPasswordEmailCodeFactor;
@@ -39,9 +39,9 @@ type AddressFactor = EmailCodeFactor | ResetPasswordEmailCodeFactor;
 const ALREADY_SIGNED_IN: ReadonlySet<string> = new Set(['session_exists', 'identifier_already_signed_in']);
 
 /**
- * Where a sign-in begins: where the last one was left, as long as a code of it can be entered or its second proof is due. Dialogs
- * are closed by mistake, and phones put pages away while their owners read mail.
- * @param typed the address as far as it has been typed: for another one there is nothing to go on with
+ * The first step of a sign-in: it resumes the last one while its code can be entered or its second proof is due. Players close
+ * dialogs by mistake, and phones reload pages while their owners read mail.
+ * @param typed the e-mail as far as it was typed; a sign-in with another one is not resumed
  */
 export function resumeSignIn(clerk: LoadedClerk, typed: string): SignInStep {
   const { status, identifier } = attemptOf(clerk);
@@ -51,7 +51,7 @@ export function resumeSignIn(clerk: LoadedClerk, typed: string): SignInStep {
   return codeUnderWay(clerk, identifier, PURPOSES) ?? { name: 'email' };
 }
 
-/** Nothing is sent for it. */
+/** Sends nothing. */
 function resumeSecond(clerk: LoadedClerk): SignInStep {
   const easiest = secondFactorsOf(clerk).find(
     (strategy) => strategy !== 'phone_code' || isCodePending(attemptOf(clerk).secondFactorVerification),
@@ -59,7 +59,7 @@ function resumeSecond(clerk: LoadedClerk): SignInStep {
   return easiest ? { name: 'second', strategy: easiest } : { name: 'email' };
 }
 
-/** The step of a code that has been sent and can still be entered; undefined when there is none. */
+/** The step of a pending code; undefined without one. */
 function codeUnderWay(clerk: LoadedClerk, email: string, purposes: readonly CodePurpose[]): CodeStep | undefined {
   const { firstFactorVerification } = attemptOf(clerk);
   const purpose = purposes.find((wanted) => wanted === firstFactorVerification.strategy);
@@ -68,9 +68,9 @@ function codeUnderWay(clerk: LoadedClerk, email: string, purposes: readonly Code
 }
 
 /**
- * Begins with an address; a code is sent to it, unless one is under way, in place of which the service would refuse another.
- * Accounts that take no codes are asked for their password. An address that is about to have an account leads there: whether it has
- * one only the service knows, so nobody is kept from theirs by a sign-up that was begun. @throws what the client throws
+ * Begins with an e-mail and has a code sent, unless one is pending: the service would refuse another. Accounts without codes are
+ * asked for their password. An e-mail with a pending sign-up leads there only when the service knows no account for it, so a sign-up
+ * cannot keep owners out. @throws what the client throws
  */
 export async function beginSignIn(clerk: LoadedClerk, email: string): Promise<SignInStep> {
   const underWay = codeUnderWay(clerk, email, ['email_code']);
@@ -99,19 +99,19 @@ export async function sendCode(clerk: LoadedClerk, purpose: CodePurpose, email: 
   return codeStep(clerk, purpose, email);
 }
 
-/** Back to the code: the one that is under way is good enough, and another would be refused for a while. */
+/** Back to the code: a pending code is still valid, and another would be refused for a while. */
 export async function returnToCode(clerk: LoadedClerk, email: string): Promise<SignInStep> {
   return codeUnderWay(clerk, email, ['email_code']) ?? sendCode(clerk, 'email_code', email);
 }
 
 function codeStep(clerk: LoadedClerk, purpose: CodePurpose, email: string): CodeStep {
-  // Messages take asterisks for emphasis.
+  // Messages use asterisks for emphasis.
   const shown = addressOf(clerk, purpose)?.safeIdentifier.replaceAll('*', '•') ?? '';
-  // Behind a username our service shows '***@***', which tells nobody where to look.
+  // For a username our service shows '***@***', which does not help the player.
   return { name: 'code', purpose, email, ...(/[^•@.]/.test(shown) && { sentTo: shown }) };
 }
 
-/** The account's address that takes such codes: the one that was typed, or else the main one. */
+/** The e-mail of the account that takes such codes: the one that was typed, or else the primary one. */
 function addressOf(clerk: LoadedClerk, purpose: CodePurpose): AddressFactor | undefined {
   const { supportedFirstFactors, identifier } = attemptOf(clerk);
   const factors = supportedFirstFactors?.filter((factor): factor is AddressFactor => factor.strategy === purpose) ?? [];
@@ -120,7 +120,7 @@ function addressOf(clerk: LoadedClerk, purpose: CodePurpose): AddressFactor | un
   );
 }
 
-/** @throws what the client throws; IncompleteError when the code was right and not enough */
+/** @throws what the client throws; IncompleteError when the code was right but more is needed */
 export async function tryCode(clerk: LoadedClerk, purpose: CodePurpose, code: string): Promise<SignInStep> {
   return nextStep(clerk, await ask(clerk, (attempt) => attempt.attemptFirstFactor({ strategy: purpose, code })));
 }
@@ -133,14 +133,14 @@ export async function setNewPassword(clerk: LoadedClerk, password: string): Prom
   return nextStep(clerk, await ask(clerk, (attempt) => attempt.resetPassword({ password, signOutOfOtherSessions: true })));
 }
 
-/** Turns to another second proof; a code for the phone is sent, unless one is under way. */
+/** Switches to another second factor. A code for the phone is sent unless one is pending. */
 export async function chooseSecond(clerk: LoadedClerk, strategy: SecondFactor): Promise<SignInStep> {
   const { secondFactorVerification: sent } = attemptOf(clerk);
   const isSent = sent.strategy === 'phone_code' && isCodePending(sent);
   return strategy === 'phone_code' && !isSent ? sendSecondCode(clerk) : { name: 'second', strategy };
 }
 
-/** Sends a code to the phone, or another one. */
+/** Sends a code, or another one, to the phone. */
 export async function sendSecondCode(clerk: LoadedClerk): Promise<SignInStep> {
   await ask(clerk, (attempt) => attempt.prepareSecondFactor({ strategy: 'phone_code' }));
   return { name: 'second', strategy: 'phone_code' };
@@ -154,13 +154,13 @@ export async function trySecond(clerk: LoadedClerk, strategy: SecondFactor, code
 export const takesPassword = (clerk: LoadedClerk): boolean =>
   attemptOf(clerk).supportedFirstFactors?.some(({ strategy }) => strategy === 'password') ?? false;
 
-/** The second proofs that the account has. */
+/** The second factors of the account. */
 export function secondFactorsOf(clerk: LoadedClerk): SecondFactor[] {
   const offered = attemptOf(clerk).supportedSecondFactors ?? [];
   return (['totp', 'phone_code', 'backup_code'] as const).filter((wanted) => offered.some(({ strategy }) => strategy === wanted));
 }
 
-/** Where the service says that the attempt stands. */
+/** The next step, by the status that the service gives. */
 async function nextStep(clerk: LoadedClerk, signIn: SignInResource): Promise<SignInStep> {
   const { status, createdSessionId } = signIn;
   if (status === 'complete' && createdSessionId) return enter(clerk, createdSessionId);
@@ -172,7 +172,7 @@ async function nextStep(clerk: LoadedClerk, signIn: SignInResource): Promise<Sig
   return chooseSecond(clerk, 'phone_code');
 }
 
-/** Makes the session that has been won the page's own: what follows hangs on the account, see IdentityClientBridge. */
+/** Activates the new session. What follows depends on the account: see IdentityClientBridge. */
 async function enter(clerk: LoadedClerk, session: string): Promise<SignInStep> {
   await clerk.setActive({ session });
   return { name: 'done' };

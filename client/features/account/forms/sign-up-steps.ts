@@ -5,33 +5,33 @@ import { readRefusal } from '../errors/client-errors.ts';
 import { codeOf, IncompleteError } from '../errors/failure-words.ts';
 import { isCodePending, isSameEmail, pendingSignInOf, resendAt } from './pending-code.ts';
 
-/** What a new player tells. */
+/** What a new player enters. */
 export interface SignUpDetails {
   readonly username: string;
   readonly email: string;
-  /** News by e-mail are welcome. */
+  /** The player wants news by e-mail. */
   readonly emailConsent: boolean;
 }
 
-/** What an instance may want beside them, and these forms can ask for; named as the service names it. */
+/** Further fields that an instance may need and that these forms can ask for, as the service names them. */
 const ASKABLE = ['password', 'legal_accepted'] as const;
 export type MissingField = (typeof ASKABLE)[number];
 
 export type SignUpStep =
   | { readonly name: 'details' }
-  /** A code has been sent. `resendAtMs`: from then on another one is to be had, ms since the epoch; undefined for half a minute from now. */
+  /** A code was sent. `resendAtMs`: when another one can be sent, ms since the epoch; undefined: half a minute from now. */
   | { readonly name: 'code'; readonly email: string; readonly resendAtMs?: number }
   | { readonly name: 'rest'; readonly missing: readonly MissingField[] }
-  /** The address has an account, and the code of its sign-in is under way. */
+  /** The e-mail has an account, and its sign-in has a pending code. */
   | { readonly name: 'signIn' }
   | { readonly name: 'done' };
 
-/** The service does not know the sign-up any more, or it is done: another one has to begin. */
+/** The service does not know the sign-up any more, or it is complete: a new one has to begin. */
 const GONE: ReadonlySet<string> = new Set(['resource_not_found', 'client_state_invalid']);
 
 /**
- * Where a sign-up begins: where the last one was left, as long as its code can be entered or only something beside it is missing.
- * @param typed the address as far as it has been typed: for another one there is nothing to go on with
+ * The first step of a sign-up: it resumes the last one while its code can be entered or only further fields are missing.
+ * @param typed the e-mail as far as it was typed; a sign-up with another one is not resumed
  */
 export function resumeSignUp(clerk: LoadedClerk, typed: string): SignUpStep {
   const { emailAddress } = attemptOf(clerk);
@@ -39,19 +39,19 @@ export function resumeSignUp(clerk: LoadedClerk, typed: string): SignUpStep {
   return (isMeant && openStep(clerk)) || { name: 'details' };
 }
 
-/** What has been told of the sign-up that was left; nothing of another one. */
+/** The input of the sign-up that was left; nothing for another e-mail. */
 export function leftDetails(clerk: LoadedClerk): Pick<SignUpDetails, 'username' | 'emailConsent'> {
   const { username, unsafeMetadata } = attemptOf(clerk);
   return { username: username ?? '', emailConsent: unsafeMetadata?.emailConsent === true };
 }
 
-/** The address of a sign-up whose code can be entered; undefined when there is none. */
+/** The e-mail of a sign-up whose code can be entered; undefined without one. */
 export function pendingSignUpOf(clerk: LoadedClerk): string | undefined {
   const step = openStep(clerk);
   return step?.name === 'code' ? step.email : undefined;
 }
 
-/** The step at which a sign-up waits for the player, once its code has been sent. */
+/** The step at which a sign-up waits for the player, once its code was sent. */
 function openStep(clerk: LoadedClerk): SignUpStep | undefined {
   const signUp = attemptOf(clerk);
   const { status, emailAddress, verifications } = signUp;
@@ -64,12 +64,12 @@ function openStep(clerk: LoadedClerk): SignUpStep | undefined {
 }
 
 /**
- * Begins with what the player has told, and sends a code to the address, unless one is under way: then only what else was told
- * is put right, for a new sign-up would make that code void. An address that has an account leads to the code of its sign-in, if one
- * is under way. @throws what the client throws
+ * Begins with the player's input and has a code sent, unless one is pending. Then only the other fields are changed, because a new
+ * sign-up would make that code invalid. An e-mail with an account leads to its sign-in, if that has a pending code.
+ * @throws what the client throws
  */
 export async function beginSignUp(clerk: LoadedClerk, { username, email, emailConsent }: SignUpDetails): Promise<SignUpStep> {
-  // Asked in the form: nobody needs to ask again.
+  // The form has asked, so that no other question is needed.
   const unsafeMetadata = { emailConsent, promptedForConsent: true };
   let signUp = await amend(clerk, email, { username, unsafeMetadata });
   try {
@@ -85,7 +85,7 @@ export async function beginSignUp(clerk: LoadedClerk, { username, email, emailCo
 const isAddressTaken = (error: unknown): boolean =>
   readRefusal(error)?.errors.some(({ code, param }) => code === 'form_identifier_exists' && param === 'email_address') ?? false;
 
-/** Changes the sign-up that is open for this address. @returns undefined when there is none, or it has been given up */
+/** Changes the open sign-up of this e-mail. @returns undefined when there is none, or it was abandoned */
 async function amend(
   clerk: LoadedClerk,
   email: string,
@@ -106,12 +106,12 @@ export async function sendSignUpCode(clerk: LoadedClerk, email: string): Promise
   return { name: 'code', email };
 }
 
-/** @throws what the client throws; IncompleteError when the code was right and something else is missing */
+/** @throws what the client throws; IncompleteError when the code was right but something else is missing */
 export async function trySignUpCode(clerk: LoadedClerk, code: string): Promise<SignUpStep> {
   return enter(clerk, await ask(clerk, (attempt) => attempt.attemptEmailAddressVerification({ code })));
 }
 
-/** Tells what was missing. @throws what the client throws; IncompleteError when that is still not all */
+/** Sends the missing fields. @throws what the client throws; IncompleteError when more is missing */
 export async function completeSignUp(
   clerk: LoadedClerk,
   rest: { readonly password?: string; readonly legalAccepted?: true },
@@ -119,7 +119,7 @@ export async function completeSignUp(
   return enter(clerk, await ask(clerk, (attempt) => attempt.update(rest)));
 }
 
-/** Makes the session of a finished sign-up the page's own. */
+/** Activates the session of a complete sign-up. */
 async function enter(clerk: LoadedClerk, signUp: SignUpResource): Promise<SignUpStep> {
   const { status, createdSessionId } = signUp;
   const missing = askableOf(signUp);
@@ -129,7 +129,7 @@ async function enter(clerk: LoadedClerk, signUp: SignUpResource): Promise<SignUp
   return { name: 'done' };
 }
 
-/** What is missing, when these forms can ask for all of it; else nothing, for asking would lead nowhere. */
+/** The missing fields, if these forms can ask for all of them; else none, because asking would not help. */
 function askableOf({ missingFields }: SignUpResource): readonly MissingField[] {
   const missing = ASKABLE.filter((field) => missingFields?.includes(field));
   return missing.length === missingFields?.length ? missing : [];

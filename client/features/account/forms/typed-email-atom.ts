@@ -1,4 +1,4 @@
 import { atom } from '../../../state/jotai.ts';
 
-/** The address as far as it has been typed: the way from one dialog to the other, and back from the code, begins with it. */
+/** The e-mail as far as it was typed. Both dialogs begin with it, and so does the way back from the code. */
 export const typedEmailAtom = atom('');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 250;
 
-/** Whole seconds until `endMs` (as of Date.now), 0 when it is past; counts down while the component is there. */
+/** Whole seconds until `endMs` (as of Date.now), 0 when it is past; counts down while the component is mounted. */
 export function useCountdown(endMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

@@ -4,15 +4,15 @@ import { RESEND_MS } from './pending-code.ts';
 import { useCountdown } from './use-countdown.ts';
 
 export interface Resend {
-  /** What a button says: that it sends another code, or when it will. */
+  /** The label of the button: that it sends another code, or when it will. */
   readonly label: string;
   readonly mustWait: boolean;
 }
 
 /**
- * Another code is to be had half a minute after the last one.
- * @param sentCodes counts the codes that have been sent; 0: none, so there is nothing to wait for
- * @param firstReadyMs when the one after the first is to be had, ms since the epoch, if that was sent a while ago
+ * Another code can be sent half a minute after the last one.
+ * @param sentCodes how many codes were sent; 0: none, so there is nothing to wait for
+ * @param firstReadyMs when a second code can be sent, ms since the epoch, if the first was sent a while ago
  */
 export function useResend(sentCodes: number, firstReadyMs?: number): Resend {
   const text = useFullText();

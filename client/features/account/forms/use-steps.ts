@@ -6,29 +6,29 @@ import { useFailures } from '../errors/use-failures.ts';
 
 export interface Steps<Step> {
   readonly step: Step;
-  /** Something is on its way to the service: nothing else begins meanwhile. */
+  /** A request is pending: no other begins meanwhile. */
   readonly busy: boolean;
   readonly failure: Failure | undefined;
-  /** Goes where the action leads; what it throws becomes the failure. Answers whether it led anywhere. */
+  /** Runs the action and shows the step that it gives; what it throws becomes the failure. Returns whether it succeeded. */
   go(action: () => Promise<Step>): Promise<boolean>;
-  /** Goes back, or elsewhere, without asking anyone. Whatever is under way answers into the void. */
+  /** Shows another step without a request. The answer to a pending request is ignored. */
   show(step: Step): void;
-  /** Refuses what has been entered. */
+  /** Refuses the input. */
   refuse(words: string, field: Field): void;
-  /** Forgets what was refused. */
+  /** Removes the failure. */
   clear(): void;
 }
 
-/** The steps of a form that asks the service at each of them. */
+/** The steps of a form that makes a request at each of them. */
 export function useSteps<Step>(first: Step): Steps<Step> {
   const failuresOf = useFailures('entrance');
   const [step, setStep] = useState(first);
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
-  /** Counts what has been begun and left: an answer that comes after the player has gone elsewhere is not for what they see now. */
+  /** Counts the requests that were begun or left: a late answer must not change what the player sees now. */
   const turn = useRef(0);
   const working = useRef(false);
-  /** Nothing but the lack of a network has been told. */
+  /** The only failure shown is the missing network. */
   const isOfNetwork = useRef(false);
   const isOffline = useAtomValue(offlineAtom);
   useEffect(() => {

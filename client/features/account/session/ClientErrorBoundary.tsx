@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 
 interface ClientErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Told once what hangs on the client cannot be drawn. */
+  /** Called once the children could not be rendered. */
   onFailure(): void;
 }
 
-/** A mistake while drawing what hangs on the identity client ends here: the game around it goes on. A new one is needed to try again. */
+/** Catches errors of components that use the identity client: the game around them goes on. A new key is needed to try again. */
 export class ClientErrorBoundary extends Component<ClientErrorBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -11,13 +11,13 @@ import { ClientErrorBoundary } from './ClientErrorBoundary.tsx';
 import './client-gate.css';
 
 interface ClientGateProps {
-  /** Draws what needs the client, with the client. */
+  /** Renders what needs the client. */
   readonly children: (client: LoadedClerk) => ReactNode;
 }
 
 /**
- * Asks for the client of the identity service, and draws what needs it as soon as it is there. Until then it says so; where it
- * cannot be had it says why, with a button to try again.
+ * Requests the identity client, and renders what needs it once it is loaded. Until then it shows that it loads; when the client is
+ * unavailable it shows why, with a button that tries again.
  */
 export function ClientGate({ children }: ClientGateProps) {
   const client = useAtomValue(clientAtom);

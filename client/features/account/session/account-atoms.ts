@@ -5,25 +5,25 @@ import { KEYS } from '../../../platform/storage-keys.ts';
 import { atom } from '../../../state/jotai.ts';
 import { hasSessionCookie } from './account-session.ts';
 
-/** Whoever is signed in, as the page needs to know them. */
+/** The user who is signed in, as far as the page needs to know. */
 export interface AccountUser {
   readonly id: string;
-  /** '' for an account that has none, or while the service is out of reach. */
+  /** '' for an account without one, or while the service cannot be reached. */
   readonly username: string;
-  /** The primary address; '' for none. */
+  /** The primary e-mail; '' for none. */
   readonly email: string;
   readonly createdAt: Date | null;
-  /** They have answered the question of the privacy update. */
+  /** The question of the privacy update was answered. */
   readonly promptedForConsent: boolean;
-  /** News by e-mail are welcome. */
+  /** The user wants news by e-mail. */
   readonly emailConsent: boolean;
 }
 
 /**
- * How the page stands with accounts.
- * - `none`: nobody is signed in, and nobody has asked for the client
- * - `loading`: the client is wanted, and not there yet; of a session that may exist nothing is known
- * - `signedOut`: the client is there, and nobody is signed in
+ * The state of accounts on this page.
+ * - `none`: nobody is signed in, and the client was not requested
+ * - `loading`: the client was requested and is not loaded; whether there is a session is unknown
+ * - `signedOut`: the client is loaded, and nobody is signed in
  * - `unavailable`: the client could not be loaded
  */
 export type Account =
@@ -32,19 +32,19 @@ export type Account =
 
 export const accountAtom = atom<Account>({ status: 'none' });
 
-/** The client is on its way, and somebody is probably signed in: nobody is to be asked in meanwhile. */
+/** The client is loading and somebody is probably signed in: the page must not ask for a sign-in meanwhile. */
 export const mayBeSignedInAtom = atom((get) => get(accountAtom).status === 'loading' && hasSessionCookie(document.cookie));
 
-/** The official client of the identity service, once it is loaded: sign-in, sign-up, user and session hang on it. */
+/** The official client of the identity service once it is loaded, with its sign-in, sign-up, user and session. */
 export const clientAtom = atom<LoadedClerk | null>(null);
 
-/** Counts the wishes for the client: each one loads it anew. 0 as long as nobody needs it. */
+/** How often the client was requested: each request loads it anew. 0 until it is needed. */
 export const clientLoadCountAtom = atom(0);
 
-/** When the client was last asked for, or who is signed in; ms since the epoch. */
+/** When the client, or who is signed in, was last requested; ms since the epoch. */
 export const clientRequestedAtAtom = atom(Number.NEGATIVE_INFINITY);
 
-/** Asks for the client: there is a session, or somebody wants one, or wants to try again. One that is there or on its way is left alone. */
+/** Requests the client: for a session, for a form, or for another try. Does nothing while it is loading or loaded. */
 export const loadClientAtom = atom(null, (get, set) => {
   const { status } = get(accountAtom);
   const isComing = status === 'loading' && get(clientLoadCountAtom) > 0;
@@ -54,16 +54,16 @@ export const loadClientAtom = atom(null, (get, set) => {
   set(clientLoadCountAtom, (count) => count + 1);
 });
 
-/** Counts the moments at which the page has begun to speak for somebody else: what the server knows of "me" is asked anew. */
+/** Counts the changes of the player: what the server knows of "me" is requested again. */
 export const playerChangeCountAtom = atom(0);
 
-/** Counts the times that a player has left this device: nothing of theirs goes on. */
+/** Counts the sign-outs: everything of the previous player ends. */
 export const signedOutCountAtom = atom(0);
 
-/** The session of the player whom this browser remembers is over, though nobody has signed out: they play on, and are asked back in. */
+/** The session of this browser's player has ended without a sign-out: the player goes on playing and is asked to sign in again. */
 export const isSessionEndedAtom = atom(false);
 
-/** The page has nobody any more, or somebody else: what it shows and plays of the player before goes. */
+/** Nobody is signed in any more, or somebody else is: the page drops all state of the previous player. */
 export const resetPlayerAtom = atom(null, (_get, set) => {
   set(isSessionEndedAtom, false);
   set(signedOutCountAtom, (left) => left + 1);
@@ -72,8 +72,8 @@ export const resetPlayerAtom = atom(null, (_get, set) => {
 
 const isSigningOutValue = atom(false);
 /**
- * The player is going of their own will, and is told so where they press. The other tabs know it by the key, since a session that
- * ends by itself takes nothing along.
+ * The player is signing out, and sees the result at the button. The other tabs read it from storage: a session that ends by itself
+ * deletes nothing.
  */
 export const isSigningOutAtom = atom(
   (get) => get(isSigningOutValue),
@@ -84,7 +84,7 @@ export const isSigningOutAtom = atom(
   },
 );
 
-/** The forms that come together with the client. */
+/** The forms that are loaded together with the client. */
 export interface AccountParts {
   readonly SignInPanel: ComponentType<{ readonly client: LoadedClerk }>;
   readonly SignUpPanel: ComponentType<{ readonly client: LoadedClerk }>;

@@ -4,12 +4,12 @@ import { accountAtom, clientAtom, clientRequestedAtAtom, loadClientAtom } from '
 import { hasSessionCookie } from './account-session.ts';
 import { adoptSessionOfOtherTab } from './adopt-session.ts';
 
-/** Calls ask no oftener than this for a client that could not be had, or that knows of nobody, ms. A player may at any time. */
+/** How often calls may request a client that is unavailable or knows no session, ms. A player may at any time. */
 const ASK_AGAIN_MS = 60_000;
 
 /**
- * The session token of whoever is signed in; undefined for nobody, or when it could not be had in time. Where a session may exist
- * the client is loaded for it. Never throws.
+ * The session token of the user who is signed in; undefined without one, or when none comes in time. Loads the client when there may
+ * be a session. Never throws.
  */
 export async function getToken(request: TokenRequest, store: Store): Promise<string | undefined> {
   const { promise: patience, resolve } = Promise.withResolvers<undefined>();

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A client that knows of nobody, beside a service that has `session`. */
+/** A client without a session, beside a service that has `session`. */
 function clientBeside(session: string | null, reload: () => Promise<void> = async () => undefined): void {
   const clerk = {
     session: null,

@@ -3,8 +3,8 @@ import { clientAtom, clientRequestedAtAtom } from './account-atoms.ts';
 import { hasSessionCookie } from './account-session.ts';
 
 /**
- * Somebody may have signed in in another tab: the cookie knows, but the client of this one is told of departures only. It asks the
- * service, and takes the session up. Never throws; what fails is tried again at the next occasion.
+ * Adopts a session that began in another tab: the cookie shows it, but this tab's client learns only of sign-outs. It asks the
+ * service and activates the session. Never throws; a failure is retried at the next occasion.
  */
 export async function adoptSessionOfOtherTab(store: Store): Promise<void> {
   const clerk = store.get(clientAtom);
@@ -15,6 +15,6 @@ export async function adoptSessionOfOtherTab(store: Store): Promise<void> {
     // The player may have signed in here meanwhile.
     if (lastActiveSessionId !== null && !clerk.session) await clerk.setActive({ session: lastActiveSessionId });
   } catch {
-    // The service is out of reach: the page stays as it is.
+    // The service cannot be reached: the page stays as it is.
   }
 }

@@ -1,7 +1,7 @@
 import type { UserSettingsResource } from '@clerk/types';
 import { PASSWORD_LENGTH, USERNAME_LENGTH } from '../../../../shared/account-rules.ts';
 
-/** What the instance allows its users, as far as these forms ask. */
+/** What the instance allows its users, as far as these forms need it. */
 export interface Instance {
   readonly username: Bounds;
   readonly password: Bounds;
@@ -17,8 +17,8 @@ export interface Bounds {
 }
 
 /**
- * Reads the environment that the official client has loaded. What it does not say counts as allowed: the server has the last word.
- * @param clerk the client, or an empty object as long as there is none; its types do not name the environment
+ * Reads the environment that the official client has loaded. Unknown settings count as allowed: the server decides.
+ * @param clerk the client, or an empty object before there is one; its types lack the environment
  */
 export function readInstance(clerk: object): Instance {
   const settings = settingsOf(clerk);

@@ -11,11 +11,11 @@ import { adoptStats, forgetPlayer } from './player-memory.ts';
 
 /** Pause before the second try, ms; each further one is twice as long. */
 const RETRY_FIRST_MS = 4_000;
-/** The last pause is 128 s long; from then on only the browser and the player wake it. */
+/** The last pause is 128 s long; after it only the browser's events or the player start another try. */
 const RETRIES = 6;
 const MOMENTS = ['online', 'focus'] as const;
 
-/** A session that has just been told of. */
+/** A session that the client has just reported. */
 export interface SignedInEvent {
   readonly userId: string;
   readonly sessionId: string;
@@ -25,21 +25,21 @@ export interface PlayerChangeDeps {
   readonly store: Store;
   readonly texts: TextStore;
   readonly api: Pick<Api, 'linkAccount' | 'userStats'>;
-  /** Runs one at a time among all tabs: two of them hear of a session at once. */
+  /** Runs the work in one tab at a time: two tabs learn of a session at once. */
   alone(work: () => Promise<void>): Promise<void>;
 }
 
-/** How far an arrival has come. */
+/** How far the link of a session has come. */
 interface LinkProgress {
-  /** The session is over, or another one has taken its place. */
+  /** The session has ended, or another one has replaced it. */
   isOver?: boolean;
-  /** What was played before has moved, and the player has been told. */
+  /** What was played before has moved, and the player was told. */
   isLinked?: boolean;
 }
 
 /**
- * Somebody is signed in. The first time that this browser hears of the session, what has been played here without an account moves
- * to it, and the page takes over what the server knows of the player. A call that fails leaves it to be done again: handleSignedInWithRetry().
+ * Somebody is signed in. The first time that this browser sees the session, what was played here without an account moves to it, and
+ * the page adopts the server's stats of the player. After a failed call it has to run again: see handleSignedInWithRetry().
  */
 export async function handleSignedIn(
   { userId, sessionId }: SignedInEvent,
@@ -47,22 +47,22 @@ export async function handleSignedIn(
   progress: LinkProgress = {},
 ): Promise<void> {
   const { texts, api, store } = deps;
-  // At once: nobody is to leave a session that has ended while the new one waits for its turn.
+  // Before waiting for other tabs: from here on the ended session must not be shown.
   store.set(isSessionEndedAtom, false);
   await deps.alone(async () => {
     if (progress.isOver) return;
     const before = texts.get(KEYS.accountId);
-    // Somebody else was signed in here, and has not signed out: nothing of theirs is the newcomer's.
+    // Another user was signed in here and has not signed out: the new user gets nothing of theirs.
     if (before !== undefined && before !== userId) forgetAccount(deps);
     texts.set(KEYS.accountId, userId);
     texts.remove(KEYS.sessionEnded);
     texts.remove(KEYS.signingOut);
     if (texts.get(KEYS.linkedSession) === sessionId) {
-      // Another tab has done it, or an earlier visit: this one speaks for them from now on, all the same.
+      // Another tab or an earlier visit has linked the session. The page still has to switch to this player.
       store.set(playerChangeCountAtom, (turn) => turn + 1);
       return;
     }
-    // Whoever signs out on the way, be it in another tab, gets nothing more.
+    // After a sign-out, in any tab, nothing more is stored.
     const isGone = () => progress.isOver === true || texts.get(KEYS.accountId) !== userId;
     const linked = await api.linkAccount();
     if (!linked.ok || isGone()) return;
@@ -80,9 +80,9 @@ export async function handleSignedIn(
 }
 
 /**
- * Arrives, and tries again while the link has not gone through: after pauses that double, a limited number of times, and whenever
- * the browser is back online or the page gets the focus. A run that was begun as the device's meanwhile is linked then, too.
- * @returns the way to stop
+ * Handles the sign-in, and tries again while the link has failed: a limited number of times after pauses that double, and whenever the
+ * browser is back online or the page gets the focus. A run that began for the device meanwhile is linked then, too.
+ * @returns a function that stops it
  */
 export function handleSignedInWithRetry(event: SignedInEvent, deps: PlayerChangeDeps, page: EventTarget = window): () => void {
   const isLinked = () => deps.texts.get(KEYS.linkedSession) === event.sessionId;
@@ -116,16 +116,16 @@ export function handleSignedInWithRetry(event: SignedInEvent, deps: PlayerChange
 }
 
 /**
- * Nobody is signed in any more. Who has signed out, here or in another tab, leaves with all that belongs to the account. A session
- * that has ended by itself takes nothing along: its player goes on, what they finish waits for them, and they are asked back in.
- * @param spokeFor id of the user whom this page spoke for until now; undefined for none
+ * Nobody is signed in any more. After a sign-out, in this tab or another, everything of the account is removed. A session that ended by
+ * itself removes nothing: the player goes on, finished runs wait, and the page asks for a new sign-in.
+ * @param spokeFor id of the user whom this page acted for until now; undefined for none
  */
 export function handleSignedOut(deps: Pick<PlayerChangeDeps, 'store' | 'texts'>, spokeFor?: string): void {
   const { store, texts } = deps;
   const remembered = texts.get(KEYS.accountId);
   if (remembered === undefined && spokeFor === undefined) return;
   const isTold = store.get(isSigningOutAtom);
-  // Another tab may have forgotten them already, and even have somebody else by now.
+  // Another tab may have removed the account already, or even have signed in somebody else.
   const isTurned = spokeFor !== undefined && remembered !== spokeFor;
   if (!isTold && !isTurned && texts.get(KEYS.signingOut) === undefined) {
     const isKnown = spokeFor === undefined && texts.get(KEYS.sessionEnded) !== undefined;

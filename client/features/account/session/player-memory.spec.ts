@@ -15,7 +15,7 @@ const textsWith = (entries: Record<string, string>) => {
   return texts;
 };
 
-/** What is the device's: how the game looks, sounds and is told, and what waits to be sent. */
+/** What belongs to the device: its settings, and what waits to be sent. */
 const OF_THE_DEVICE = [
   'aimMode',
   'contrast',

@@ -4,7 +4,7 @@ import type { TextStore } from '../../../platform/storage.ts';
 import { writeJson } from '../../../platform/storage.ts';
 import { FIRST_ATTEMPT_PREFIX, firstAttemptKey, KEYS } from '../../../platform/storage-keys.ts';
 
-/** What this browser remembers of a player. How the game looks and sounds is the device's, and what waits to be sent bears its owner. */
+/** What this browser stores of a player. Settings belong to the device, and what waits to be sent carries its owner. */
 const OF_THE_PLAYER: readonly string[] = [
   KEYS.bestScore,
   KEYS.bestScoreDay,
@@ -22,15 +22,15 @@ const OF_THE_PLAYER: readonly string[] = [
   KEYS.signingOut,
 ];
 
-/** Leaves nothing of a player behind for the next one at this device. */
+/** Removes everything of a player for the next one on this device. */
 export function forgetPlayer(texts: TextStore): void {
   for (const key of OF_THE_PLAYER) texts.remove(key);
   for (const key of texts.keys()) if (key.startsWith(FIRST_ATTEMPT_PREFIX)) texts.remove(key);
 }
 
 /**
- * Takes over what the server knows of the player: streak, best of the day, and whether the blind run is still to come. A blind run
- * that is being played here stays one, unless the server has another that is finished.
+ * Adopts what the server knows of the player: streak, best of the day, and whether the blind run is still open. A blind run in
+ * progress here stays one, unless the server has a finished one.
  */
 export function adoptStats(texts: TextStore, { streak, lastDate, today }: UserStatsResponse): void {
   const day = today.gameDay as GameDay;

@@ -11,14 +11,14 @@ import { getToken } from './account-token.ts';
 import { adoptSessionOfOtherTab } from './adopt-session.ts';
 
 /**
- * Brings the client of the identity service when there is a session: after the hole, for Play waits for nobody. Called once, when
- * the page starts.
+ * Loads the client of the identity service when there is a session, after the hole: Play must not wait for it. Called once, when the
+ * page starts.
  */
 export function startIdentityClient(store: Store): void {
   if (!pageConfig().identity) return;
   setTokenSource((request) => getToken(request, store));
   const hasSession = () => hasSessionCookie(document.cookie);
-  // A session that is over is a matter for the client, too, until it has been found to be so.
+  // The client is also needed for an ended session, until it has confirmed the end.
   const isOver = localStore.get(KEYS.sessionEnded) !== undefined && !hasSession();
   const isWanted = () => hasSession() || (localStore.get(KEYS.accountId) !== undefined && !store.get(isSessionEndedAtom));
   const loadIfWanted = () => {
@@ -29,7 +29,7 @@ export function startIdentityClient(store: Store): void {
   store.set(isSessionEndedAtom, isOver);
   if (isWanted()) store.set(accountAtom, { status: 'loading' });
   window.addEventListener('storage', ({ key }) => {
-    // Another tab has signed the player out for good, or somebody else in: this one has no client's session to tell it.
+    // Another tab has signed the player out, or signed in somebody else. Without a session, this tab's client does not notice.
     if (key === KEYS.accountId && store.get(isSessionEndedAtom)) store.set(resetPlayerAtom);
   });
   const stop = store.sub(bootAtom, () => {
