@@ -37,9 +37,7 @@ async function setUpApp(dialog: Locator): Promise<readonly string[]> {
 
 describe('the settings of an account', () => {
   test('change the name everywhere, remember the wish for e-mails, and keep a password that signs in', async () => {
-    const { golfer, page, steps } = await stage.visitAsMember();
-    await page.goto(stage.url);
-    await steps.accountButton(golfer).waitFor();
+    const { golfer, page, steps } = await stage.openAsMember();
     let dialog = await openSettings(page);
     await button(dialog, 'Change: Username').click();
     await field(dialog, 'New username').fill('upshot_team');
@@ -76,9 +74,7 @@ describe('the settings of an account', () => {
   });
 
   test('turn the authenticator app on; elsewhere it is turned off with a backup code only; and sign out another device', async () => {
-    const { golfer, page, steps } = await stage.visitAsMember();
-    await page.goto(stage.url);
-    await steps.accountButton(golfer).waitFor();
+    const { golfer, page } = await stage.openAsMember();
     const elsewhere = await stage.signIn(golfer);
     const { page: other, steps: there } = await stage.visit({ size: DESKTOP, as: elsewhere });
     await other.goto(stage.url);
@@ -108,9 +104,7 @@ describe('the settings of an account', () => {
   });
 
   test('give a copy of all that the server knows, without secrets; and delete the account when name and code have confirmed it', async () => {
-    const { golfer, page, steps } = await stage.visitAsMember();
-    await page.goto(stage.url);
-    await steps.accountButton(golfer).waitFor();
+    const { golfer, page, steps } = await stage.openAsMember();
     const dialog = await openSettings(page);
     const [download] = await Promise.all([page.waitForEvent('download'), button(dialog, text('accountSettings.exportButton')).click()]);
     const copy = readFileSync(await download.path(), 'utf8');
@@ -139,9 +133,7 @@ describe('the settings of an account', () => {
   });
 
   test('have nothing serious for axe, whatever is open, on a phone and on a desktop', async () => {
-    const { golfer, page, steps } = await stage.visitAsMember();
-    await page.goto(stage.url);
-    await steps.accountButton(golfer).waitFor();
+    const { page } = await stage.openAsMember();
     const dialog = await openSettings(page);
     const findings: string[] = [];
     const lookAtBoth = async () => {

@@ -86,18 +86,14 @@ describe('an account', () => {
   });
 
   test('is known when the page opens, has its name in the menu, and its settings behind it', async () => {
-    const { golfer, page, steps } = await stage.visitAsMember();
-    await page.goto(stage.url);
-    await steps.accountButton(golfer).waitFor();
+    const { golfer, steps } = await stage.openAsMember();
     await steps.button('Menu').click();
     await steps.dialog('Menu').getByRole('button', { name: golfer.name }).click();
     await steps.dialog(text('accountSettings.title')).getByText(golfer.email).waitFor();
   });
 
   test('is left in all tabs at once, and entered in all tabs as soon as they are looked at', async () => {
-    const { golfer, player, page, steps, context } = await stage.visitAsMember();
-    await page.goto(stage.url);
-    await steps.accountButton(golfer).waitFor();
+    const { golfer, player, page, steps, context } = await stage.openAsMember();
     const second = await context.newPage();
     await second.goto(stage.url);
     const elsewhere = stage.stepsOf(second);

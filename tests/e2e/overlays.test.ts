@@ -1,23 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContextOptions } from 'playwright';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageKey } from '../../client/i18n/message-keys.ts';
+import { gameDayAt } from '../../shared/game-day.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
-import { PHONE, Player } from './support/player.ts';
+import { newPlayer, PHONE, Player } from './support/player.ts';
 
-const DAY = '2026-11-22';
+const DAY = gameDayAt(0, '2026-11-22');
 
 const stage = setStage({ env: { GAME_DATE: DAY } });
 
 let player: Player;
-async function come(options: BrowserContextOptions = {}): Promise<void> {
-  const context = await stage.browser.newContext({ viewport: PHONE, serviceWorkers: 'block', ...options });
-  player = new Player(await context.newPage());
-  await player.page.addInitScript(`window.gameDate = '${DAY}'; localStorage.setItem('tutorial', 'confirmed')`);
-}
-beforeEach(() => come());
+beforeEach(async () => {
+  ({ player } = await newPlayer(stage.browser, PHONE, { fast: true }));
+  await player.page.addInitScript("localStorage.setItem('tutorial', 'confirmed')");
+});
 afterEach(() => player.page.context().close());
 
 const dialog = (name: string) => player.page.getByRole('dialog', { name });
@@ -157,7 +155,8 @@ function words(language: string, key: MessageKey): string {
 test('the language is the browser’s, told to screen readers, too; another one that is chosen holds at once, and after a reload', async () => {
   const language = () => player.page.evaluate(() => document.documentElement.lang);
   await player.page.context().close();
-  await come({ locale: 'de-AT' });
+  const context = await stage.browser.newContext({ viewport: PHONE, serviceWorkers: 'block', locale: 'de-AT' });
+  player = new Player(await context.newPage());
   await player.page.goto(stage.product.url);
   await button(words('de', 'start.play')).waitFor();
   expect(await language()).toBe('de');

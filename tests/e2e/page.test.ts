@@ -1,21 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { firstAttemptKey } from '../../client/platform/storage-keys.ts';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { loadLevel } from '../support/levels.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
 
-const DAY = '2026-11-22';
-const number = levelOfDay(gameDayAt(0, DAY));
+const DAY = gameDayAt(0, '2026-11-22');
+const number = levelOfDay(DAY);
 const level = loadLevel(number);
 
 const stage = setStage({ env: { GAME_DATE: DAY } });
 
 let player: Player;
 beforeEach(async () => {
-  const made = await newPlayer(stage.browser, PHONE);
-  player = made.player;
-  await made.context.addInitScript(`window.gameDate = '${DAY}'`);
+  ({ player } = await newPlayer(stage.browser, PHONE, { fast: true }));
 });
 afterEach(() => player.page.context().close());
 
@@ -57,7 +56,7 @@ describe('a run', () => {
     await page.keyboard.press('r');
     await page.keyboard.press('Enter');
     await player.strokesAre(0);
-    expect(await page.evaluate((key) => localStorage.getItem(key), `firstAttempt_${DAY}`)).toBe('false');
+    expect(await page.evaluate((key) => localStorage.getItem(key), firstAttemptKey(DAY))).toBe('false');
     await page.reload();
     await button('Play').waitFor();
   });

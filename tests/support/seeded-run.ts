@@ -13,6 +13,8 @@ interface PlayedHole {
   readonly level: Level;
   /** Shots and returns so far. */
   readonly moves: readonly Move[];
+  /** Of the attempt that the server has begun for the device. */
+  readonly attemptId?: string;
 }
 
 interface Rest {
@@ -22,12 +24,12 @@ interface Rest {
 }
 
 /** Plays the moves on the engine, and answers what a page remembers then: its own format, written by the game's own recorder. */
-async function restAfter({ day, level, moves }: PlayedHole): Promise<Rest> {
+async function restAfter({ day, level, moves, ...attempt }: PlayedHole): Promise<Rest> {
   const recorder = openRound(await loadEngine(), level, level.hash);
   if (playMoves(recorder, moves)) throw new Error('The moves finish the hole: no page saves such a run');
   const { strokes, ready, activeFlags } = recorder.round;
   if (!ready || strokes !== moves.filter(({ kind }) => kind === 'shot').length) throw new Error('A move was refused');
-  const saved = { day, levelHash: level.hash, infuriating: false, strokes, replay: toBase64(recorder.encode()) };
+  const saved = { day, levelHash: level.hash, infuriating: false, strokes, replay: toBase64(recorder.encode()), ...attempt };
   return { saved, checkpoints: activeFlags.toString(2).replaceAll('0', '').length };
 }
 

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeAll } from 'vitest';
+import { gameDayAt } from '../../../shared/game-day.ts';
 import { FapiClient, type Fields, ok } from '../../server/support/fapi-client.ts';
 import { MailReader } from '../../support/mail.ts';
 import { setStage } from '../../support/stage.ts';
@@ -8,7 +9,7 @@ import { AccountSteps, type Golfer, newGolfer } from './account-steps.ts';
 import { newPlayer, PHONE, type Player } from './player.ts';
 
 /** The day that server and pages believe it is. */
-export const DAY = '2026-11-22';
+export const DAY = gameDayAt(0, '2026-11-22');
 
 /** An account from a sign-up in which the question of the privacy update was answered. */
 const ANSWERED = { promptedForConsent: true, emailConsent: false };
@@ -44,9 +45,8 @@ export function setAccountStage() {
   const stepsOf = (page: Page) => new AccountSteps(page, mail);
 
   async function visit({ size = PHONE, as }: VisitOptions = {}): Promise<Visit> {
-    const { player, context } = await newPlayer(stage.browser, size);
+    const { player, context } = await newPlayer(stage.browser, size, { fast: true });
     contexts.push(context);
-    await context.addInitScript(`window.gameDate = '${DAY}'`);
     if (as) await context.addCookies([...as.cookies].map(([name, value]) => ({ name, value, url: stage.product.url })));
     return { player, page: player.page, context, steps: stepsOf(player.page) };
   }
@@ -76,9 +76,17 @@ export function setAccountStage() {
   }
 
   /** A new golfer who has signed up, and is signed in on a browser of their own. */
-  async function visitAsMember(options: VisitOptions = {}): Promise<Visit & { readonly golfer: Golfer }> {
+  async function visitAsMember(): Promise<Visit & { readonly golfer: Golfer }> {
     const golfer = newGolfer();
-    return { golfer, ...(await visit({ ...options, as: await signUp(golfer) })) };
+    return { golfer, ...(await visit({ as: await signUp(golfer) })) };
+  }
+
+  /** The start screen of a new golfer who has signed up. */
+  async function openAsMember(): Promise<Visit & { readonly golfer: Golfer }> {
+    const visited = await visitAsMember();
+    await visited.page.goto(stage.product.url);
+    await visited.steps.accountButton(visited.golfer).waitFor();
+    return visited;
   }
 
   return {
@@ -91,6 +99,7 @@ export function setAccountStage() {
     stepsOf,
     visit,
     visitAsMember,
+    openAsMember,
     signUp,
     signIn,
   };
