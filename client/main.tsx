@@ -44,7 +44,7 @@ startIdentityClient(store);
 await loadFirstLanguage(store, chooseLanguage(localStore.get(KEYS.language), navigator.languages));
 
 const page = createRoot(root);
-// In slices: between them the browser draws, and hears.
+// A transition renders in slices: between them the browser paints and handles input.
 startTransition(() =>
   page.render(
     <StrictMode>

@@ -9,7 +9,7 @@ import { LANGUAGES, type Language } from './languages.ts';
 const CLIENT = join(import.meta.dirname, '..');
 const FOLDER = join(import.meta.dirname, 'messages');
 
-/** Keys that are put together from parts: the template, a star for what is put in, and the keys that it makes. */
+/** Keys that the code builds from parts: the template with a star for each value, and the keys that it can make. */
 const FAMILIES: Readonly<Record<string, (key: string) => boolean>> = {
   'archive.*': (key) => /^archive\.(under|par|over|done)$/.test(key),
   'balls.*': (key) => /^balls\.(classic|(daily|average|top|infuriating|first)_\d)$/.test(key),
@@ -26,7 +26,7 @@ interface Token {
   readonly cases?: readonly { readonly tokens: readonly Token[] }[];
 }
 
-// The parser is the compiler's own, and no dependency of ours.
+// The parser belongs to the compiler, and is no dependency of ours.
 const parser: { parse(message: string): Token[] } = createRequire(createRequire(import.meta.url).resolve('@messageformat/core'))(
   '@messageformat/parser',
 );
@@ -46,7 +46,7 @@ function readLanguage(language: string): Catalogue {
   return Object.fromEntries(entries);
 }
 
-/** 'count:plural' and the like, wherever in the message they stand. */
+/** 'count:plural' and the like, at any depth of the message. */
 function argumentsOf(message: string): string[] {
   const found = new Set<string>();
   const walk = (tokens: readonly Token[]): void => {
@@ -59,12 +59,12 @@ function argumentsOf(message: string): string[] {
   return [...found].sort();
 }
 
-/** Names of the arguments alone: where one language counts, another may need the bare number only. */
+/** Names of the arguments only: one language may need a plural where another needs the bare number. */
 const namesOf = (message: string): string[] => [...new Set(argumentsOf(message).map((argument) => argument.split(':')[0] ?? ''))].sort();
 
 const english = readLanguage('en');
 const languages = Object.keys(LANGUAGES) as Language[];
-/** Languages that the translators have begun: a lone group is only what keeps the folder. */
+/** Languages with translations: a folder with one group is only a placeholder. */
 const spoken = languages.filter((language) => groupsOf(language).length > 1);
 
 describe('the catalogues', () => {
@@ -90,7 +90,7 @@ describe('the catalogues', () => {
   });
 
   it.each(spoken)('compile in %s under the plural rules of that language', (language) => {
-    // Strict: a plural form that the language has not is an error, and so is one without `other`.
+    // Strict: a plural form that the language does not have is an error, and so is a missing `other`.
     const compiler = new MessageFormat(language, { strict: true, strictPluralKeys: true });
     const broken = Object.entries(readLanguage(language)).flatMap(([key, message]) => {
       try {

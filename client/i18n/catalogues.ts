@@ -1,7 +1,7 @@
 import englishFirst from 'virtual:messages/en/first';
 import type { Language } from './languages.ts';
 
-/** Values of a message's arguments. */
+/** Values for a message's arguments. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** Compiled messages by their full keys. */
@@ -15,7 +15,7 @@ interface Catalogue {
 }
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
-  // On the page from the start: most players need it, and it is what is shown when another cannot be loaded.
+  // Part of the page from the start: most players need it, and it is shown when another language cannot be loaded.
   en: { first: async () => ({ default: englishFirst }), late: () => import('virtual:messages/en/late') },
   de: { first: () => import('virtual:messages/de/first'), late: () => import('virtual:messages/de/late') },
   es: { first: () => import('virtual:messages/es/first'), late: () => import('virtual:messages/es/late') },
@@ -26,12 +26,12 @@ const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
 
 export const ENGLISH_FIRST: Messages = englishFirst;
 
-/** @throws when the network has it not */
+/** @throws when the network fails */
 export async function loadFirst(language: Language): Promise<Messages> {
   return (await CATALOGUES[language].first()).default;
 }
 
-/** The messages of the dialogs. @throws when the network has it not */
+/** The messages of the dialogs. @throws when the network fails */
 export async function loadDialogMessages(language: Language): Promise<Messages> {
   return (await CATALOGUES[language].late()).default;
 }

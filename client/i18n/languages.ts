@@ -13,8 +13,8 @@ export type Language = keyof typeof LANGUAGES;
 export const isLanguage = (tag: unknown): tag is Language => typeof tag === 'string' && Object.hasOwn(LANGUAGES, tag);
 
 /**
- * The language to begin with.
- * @param stored what the player has chosen earlier; anything unknown counts as no choice
+ * The first language of the page.
+ * @param stored the player's earlier choice; anything unknown counts as none
  * @param wanted the browser's list, best first, as in navigator.languages; only the primary tag counts: 'pt-BR' is 'pt'
  */
 export function chooseLanguage(stored: string | undefined, wanted: readonly string[]): Language {

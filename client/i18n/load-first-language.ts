@@ -2,12 +2,12 @@ import type { Store } from '../state/jotai.ts';
 import type { Language } from './languages.ts';
 import { setLanguageAtom } from './text-atoms.ts';
 
-/** The first picture waits so long for the words of its language, ms: longer, and a line that hangs would keep Play away. */
+/** How long the first render waits for the messages of its language, ms: a longer wait would delay Play. */
 export const FIRST_WORDS_MS = 2_000;
 
 /**
- * Speaks the language to begin with. Words of another language than English come with a file of their own: a page that cannot
- * have it speaks English, and one that gets it late turns to it then. Resolves when the page may be drawn; never rejects.
+ * Sets the first language. Messages of other languages than English are loaded: a page that cannot load them shows English, and
+ * switches when they arrive later. Resolves when the page may be rendered; never rejects.
  */
 export async function loadFirstLanguage(store: Store, language: Language): Promise<void> {
   if (language === 'en') return;

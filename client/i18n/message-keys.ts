@@ -19,7 +19,7 @@ import type ui from './messages/en/ui.json';
 
 type Keys<Group extends string, Messages> = `${Group}.${keyof Messages & string}`;
 
-/** Keys of the groups that the page has from the start (groups.ts names them). */
+/** Keys of the groups that the page has from the start (see groups.ts). */
 export type FirstKey = Keys<'aim', typeof aim> | Keys<'play', typeof play> | Keys<'start', typeof start> | Keys<'ui', typeof ui>;
 
 /** Keys of all groups: 'group.key'. A new group gets a line here. */

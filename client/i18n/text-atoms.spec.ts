@@ -9,7 +9,7 @@ import { chooseLanguageAtom, fullTextAtom, languageAtom, loadFullTextAtom, textA
 
 type File = PromiseWithResolvers<Messages>;
 
-/** Files that have been asked for, as 'de first'; each comes, or does not, when the test says so. */
+/** Files that were requested, as 'de first'; the test decides whether and when each arrives. */
 const files = new Map<string, File>();
 
 vi.mock('./catalogues.ts', () => {
@@ -25,7 +25,7 @@ function wordsOf(language: string, part: string): Messages {
   return { [part === 'first' ? 'start.play' : 'share.title']: () => `${language} ${part}` };
 }
 
-/** Brings a file, once it has been asked for. */
+/** Lets a file arrive, once it was requested. */
 async function bring(language: string, part = 'first'): Promise<void> {
   const file = await vi.waitUntil(() => files.get(`${language} ${part}`));
   file.resolve(wordsOf(language, part));

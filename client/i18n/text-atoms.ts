@@ -5,13 +5,13 @@ import { ENGLISH_FIRST, loadDialogMessages, loadFirst, type Messages, type Value
 import type { Language } from './languages.ts';
 import type { FirstKey, MessageKey } from './message-keys.ts';
 
-/** Answers the words of a message in the player's language. */
+/** Returns the text of a message in the player's language. */
 export type Text<Key extends string> = (key: Key, values?: Values) => string;
 
 interface LanguageState {
   readonly language: Language;
   readonly messages: Messages;
-  /** The words of the dialogs are among them. */
+  /** The messages of the dialogs are loaded. */
   readonly isFull: boolean;
 }
 
@@ -22,22 +22,22 @@ export const languageAtom = atom((get) => get(languageStateAtom).language);
 
 const anyTextAtom = atom((get): Text<string> => {
   const { messages } = get(languageStateAtom);
-  // A key of a catalogue that is not there yet is still better read than nothing.
+  // Without its catalogue, a key is still better than nothing.
   return (key, values = NO_VALUES) => messages[key]?.(values) ?? key;
 });
 
-/** Words of the first groups, which are always there. */
+/** Messages of the first groups, which are always loaded. */
 export const textAtom = atom((get): Text<FirstKey> => get(anyTextAtom));
-/** Words of all groups, for what is loaded together with the dialogs. */
+/** Messages of all groups, for code that is loaded together with the dialogs. */
 export const fullTextAtom = atom((get): Text<MessageKey> => get(anyTextAtom));
 
-/** Counts the wishes for a language: only the last one may be heard, however late the words of an earlier one come. */
+/** Counts the requests for a language: only the last one counts, in whatever order the messages arrive. */
 const languageRequestAtom = atom(0);
 
-/** What has become of a wish: spoken now, no words to be had (everything stays as it is), or overtaken by a later wish. */
+/** The result of a request: the language is set, loading has failed (nothing changes), or a later request has overtaken it. */
 type SetLanguageResult = 'spoken' | 'failed' | 'overtaken';
 
-/** Speaks a language from now on, unless another is wished for meanwhile. */
+/** Sets the language, unless another one is requested meanwhile. */
 export const setLanguageAtom = atom(null, async (get, set, language: Language): Promise<SetLanguageResult> => {
   const request = get(languageRequestAtom) + 1;
   set(languageRequestAtom, request);
@@ -47,7 +47,7 @@ export const setLanguageAtom = atom(null, async (get, set, language: Language): 
       loadFirst(language),
       get(languageStateAtom).isFull ? loadDialogMessages(language) : undefined,
     ]);
-    // The dialogs may have come on the way, with words of the old language.
+    // The dialogs may have been loaded meanwhile, with messages of the old language.
     const dialogsNow = dialogs ?? (get(languageStateAtom).isFull ? await loadDialogMessages(language) : {});
     if (isOvertaken()) return 'overtaken';
     set(languageStateAtom, ({ messages, isFull }) => ({ language, messages: { ...messages, ...first, ...dialogsNow }, isFull }));
@@ -57,14 +57,14 @@ export const setLanguageAtom = atom(null, async (get, set, language: Language): 
   }
 });
 
-/** The player's choice: spoken now, and remembered. False when it cannot be loaded. */
+/** Sets the player's choice of language and stores it. False when loading fails. */
 export const chooseLanguageAtom = atom(null, async (_get, set, language: Language): Promise<boolean> => {
   const outcome = await set(setLanguageAtom, language);
   if (outcome === 'spoken') localStore.set(KEYS.language, language);
   return outcome !== 'failed';
 });
 
-/** Brings the words of the dialogs. @throws when the network has them not */
+/** Loads the messages of the dialogs. @throws when the network fails */
 export const loadFullTextAtom = atom(null, async (get, set): Promise<void> => {
   const { language, isFull } = get(languageStateAtom);
   if (isFull) return;

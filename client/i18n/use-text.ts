@@ -2,8 +2,8 @@ import { useAtomValue } from '../state/jotai.ts';
 import type { FirstKey, MessageKey } from './message-keys.ts';
 import { fullTextAtom, type Text, textAtom } from './text-atoms.ts';
 
-/** The words of the page before Play. */
+/** The messages of the page before Play. */
 export const useText = (): Text<FirstKey> => useAtomValue(textAtom);
 
-/** All words; for components of the dialogs' chunk only, which is not shown before they are there. */
+/** All messages. Only for components of the dialogs' chunk, which is shown after they are loaded. */
 export const useFullText = (): Text<MessageKey> => useAtomValue(fullTextAtom);

@@ -1,9 +1,9 @@
-/** Pause after the page has loaded, ms, where the browser does not tell when it is idle (Safari). */
+/** The pause after loading, ms, where the browser cannot report that it is idle (Safari). */
 const REST_MS = 1_500;
-/** Idle or not, then it is time, ms. */
+/** The latest time of the call, idle or not, ms. */
 const LATEST_MS = 4_000;
 
-/** Calls back once the page has nothing better to do. Returns the way to forget it. */
+/** Calls back once the page is idle. Returns a function that cancels it. */
 export function whenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(callback, REST_MS);
@@ -13,10 +13,10 @@ export function whenIdle(callback: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** How long a page is left to itself before what nobody waits for is brought, ms. */
+/** How long to wait before loading anything without urgency, ms. */
 const SETTLE_MS = 5_000;
 
-/** Calls back when the page has been there for a while and has nothing better to do: for what nobody waits for. */
+/** Calls back once the page was open for a while and is idle: for work without urgency. */
 export function whenSettled(callback: () => void): void {
   setTimeout(() => whenIdle(callback), SETTLE_MS);
 }

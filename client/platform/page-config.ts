@@ -10,14 +10,14 @@ import { isRecord } from './storage.ts';
 
 let known: PageConfig | undefined;
 
-/** What the server's settings tell this page; read once. */
+/** The server's settings for this page; read once. */
 export function pageConfig(): PageConfig {
   known ??= readPageConfig(document.querySelector<HTMLMetaElement>(`meta[name="${PAGE_CONFIG_META}"]`)?.content);
   return known;
 }
 
 /**
- * Reads the page's configuration. Without one, or with a part that does not hold, the page goes on without that part.
+ * Reads the page's configuration. An invalid or missing part is left out.
  * @param text JSON as the server wrote it
  */
 export function readPageConfig(text: string | undefined): PageConfig {

@@ -1,6 +1,6 @@
 /**
- * Tells now, and at every change, whether the page is in sight and the network there.
- * @returns the way to stop
+ * Calls back now, and at every change, with whether the page is visible and online.
+ * @returns a function that unsubscribes
  */
 export function watchPresence(listener: (present: boolean) => void): () => void {
   const notify = () => listener(!document.hidden && navigator.onLine);

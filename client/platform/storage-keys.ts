@@ -1,9 +1,9 @@
 import type { GameDay } from '../../shared/game-day.ts';
 
-/** Every key that the page keeps in local storage. */
+/** Every key of the page in local storage. */
 export const KEYS = {
   bestScore: 'bestScore',
-  /** The day that `bestScore` was played on: another day is another hole. */
+  /** The day of `bestScore`: another day is another hole. */
   bestScoreDay: 'bestScoreDay',
   streak: 'streak',
   completedDay: 'completedDay',
@@ -11,11 +11,11 @@ export const KEYS = {
   checkpoints: 'checkpoints',
   /** The shots of the run in progress. */
   run: 'run',
-  /** The same of a hole of an earlier day, so that it does not overwrite today's. */
+  /** The same for a hole of an earlier day, so that it does not overwrite today's. */
   archiveRun: 'archiveRun',
   /** Fewest strokes by day. */
   results: 'results',
-  /** Most checkpoints reached by day: from each of them one may practise. */
+  /** Most checkpoints reached by day: practice can begin at each of them. */
   reached: 'reached',
   outbox: 'outbox',
   infuriatingMode: 'infuriatingMode',
@@ -34,20 +34,20 @@ export const KEYS = {
   aimMode: 'aimMode',
   /** JSON {styleId}: the ball that the player has saved. */
   ballCustomization: 'ballCustomization',
-  /** Time of the newest score of others that has been taken up, ISO 8601. */
+  /** Time of the newest score of others that was read, ISO 8601. */
   lastSeenScoreTime: 'lastSeenScoreTime',
-  /** Id of the announcement that stood first when the panel was last looked at. */
+  /** Id of the first announcement when the panel was last opened. */
   seenNews: 'seenNews',
-  /** Id of the account whose play this browser remembers; none without an account. */
+  /** Id of the account whose play this browser stores; none without an account. */
   accountId: 'accountId',
-  /** Id of the session whose account has got what was played here before. */
+  /** Id of the session whose account has received what was played here before. */
   linkedSession: 'linkedSession',
-  /** 'true' once the session of that account was found to be over without a sign-out: its player is expected back. */
+  /** 'true' once that account's session has ended without a sign-out: its player is asked to sign in again. */
   sessionEnded: 'sessionEnded',
-  /** 'true' while a player signs out: every tab that finds the session gone then forgets them. */
+  /** 'true' while a player signs out: every tab that finds the session ended then removes the player. */
   signingOut: 'signingOut',
 } as const;
 
 export const FIRST_ATTEMPT_PREFIX = 'firstAttempt_';
-/** 'true' from the first blind shot of the day until that run is over. */
+/** 'true' from the first shot of the blind run until that run is over. */
 export const firstAttemptKey = (day: GameDay): string => `${FIRST_ATTEMPT_PREFIX}${day}`;

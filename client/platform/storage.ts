@@ -1,6 +1,6 @@
 import { LIMITS } from '../../shared/limits.ts';
 
-/** A store of texts that never throws: what the browser refuses is kept in memory for as long as the page lives. */
+/** A store of texts that never throws: what the browser refuses is kept in memory for the life of the page. */
 export interface TextStore {
   get(key: string): string | undefined;
   /** False when only memory holds the value (storage absent, forbidden or full). */
@@ -11,7 +11,7 @@ export interface TextStore {
 
 /**
  * Wraps local storage.
- * @param open is called at every use, because the mere access throws where cookies are blocked
+ * @param open is called at every use, because even the access throws where cookies are blocked
  */
 export function createTextStore(open: () => Storage): TextStore {
   const memory = new Map<string, string>();
@@ -47,7 +47,7 @@ export function createTextStore(open: () => Storage): TextStore {
 
 export const localStore = createTextStore(() => window.localStorage);
 
-/** Reads JSON that `check` accepts; anything else, corrupt text and text longer than any of ours included, is undefined. */
+/** Reads JSON that `check` accepts; undefined for anything else, also for corrupt and for overlong text. */
 export function readJson<T>(store: TextStore, key: string, check: (value: unknown) => value is T): T | undefined {
   const text = store.get(key);
   if (text === undefined || text.length > LIMITS.storedText) return undefined;

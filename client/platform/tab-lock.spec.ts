@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Locks, TabLock } from './tab-lock.ts';
 
-/** The browser's lock of one name, as tabs share it. */
+/** The browser's lock of one name, shared by tabs. */
 function sharedLocks(): Locks {
   let thief: ((reason: Error) => void) | undefined;
   let isHeld = false;

@@ -1,9 +1,9 @@
-/** What of the browser's Web Locks is used here; there are none on plain http. */
+/** The part of the browser's Web Locks that is used; there are none on plain http. */
 export type Locks = Pick<LockManager, 'request'>;
 
 /**
- * One tab of this browser at a time: whoever holds the lock plays. A closed tab gives it back by itself. Where the browser has
- * no locks every tab holds its own.
+ * One tab of this browser plays at a time: the one that holds the lock. A closed tab releases it. Where the browser has no locks, every
+ * tab holds its own.
  */
 export class TabLock {
   private readonly name: string;
@@ -21,11 +21,11 @@ export class TabLock {
   /**
    * Takes the lock.
    * @param steal also from another tab that holds it
-   * @param onLost is called when another tab has taken it away
+   * @param onLost is called when another tab has taken the lock
    * @returns false when another tab holds it
    */
   take(steal: boolean, onLost: () => void): Promise<boolean> {
-    // A second press on Play must not find the lock taken by the first.
+    // A second press on Play must not find the lock taken by the first one.
     this.taking ??= this.request(steal, onLost).finally(() => {
       this.taking = undefined;
     });
@@ -46,7 +46,7 @@ export class TabLock {
     this.freed = this.locks.request(this.name, steal ? { steal } : { ifAvailable: true }, held).catch(() => {
       const lost = this.giveBack !== undefined;
       this.giveBack = undefined;
-      // A browser that refuses locks altogether must not refuse the game.
+      // A browser that refuses locks altogether must not prevent the game.
       resolve(true);
       if (lost) onLost();
     });

@@ -1,6 +1,6 @@
 import { type GameDay, gameDayAt } from '../../shared/game-day.ts';
 
-/** The game day of this page now. `window.gameDate` forces another, and after it the day that a development server has set. */
+/** The current game day of this page. `window.gameDate` overrides it, then the day that a development server has set. */
 export function today(): GameDay {
   return gameDayAt(Date.now(), window.gameDate ?? serverDay());
 }
@@ -10,12 +10,12 @@ function serverDay(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="upshot-game-date"]')?.content;
 }
 
-/** The day to name in a request: absent when it is the server's own today. */
+/** The day to send in a request; undefined when it is the server's own today. */
 export function foreignDay(day: GameDay): GameDay | undefined {
   return day === gameDayAt(Date.now()) ? undefined : day;
 }
 
-/** 'November 21, 2026', in the manner of a language. @param language BCP 47 tag */
+/** 'November 21, 2026', in the format of a language. @param language BCP 47 tag */
 export function longDate(day: GameDay, language: string): string {
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));

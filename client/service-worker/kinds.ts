@@ -1,25 +1,25 @@
 import { isServerPath } from '../../shared/server-paths.ts';
 
-/** What a request is for, and so how it is answered. */
+/** What a request is for, which decides how it is answered. */
 export type Kind =
-  /** An address that the page routes itself. */
+  /** A URL that the page routes itself. */
   | 'page'
-  /** A page of text, such as the terms. */
+  /** A document, such as the terms. */
   | 'document'
   /** A file whose name changes with its content. */
   | 'asset'
-  /** A course. An old one would be refused by the server, so the newest is wanted. */
+  /** A course. The server would refuse an old one, so the newest is needed. */
   | 'level'
-  /** Pictures and sounds: yesterday's are good enough until today's are there. */
+  /** Pictures and sounds: older ones are good enough until the new ones are loaded. */
   | 'media'
-  /** Left to the browser: calls, and whatever is not ours. */
+  /** Left to the browser: calls of the API, and other hosts. */
   | 'none';
 
 const MEDIA = /^\/(art|audio|fonts|icons)\/[^/]+$|^\/favicon\.\w+$|^\/manifest\.webmanifest$/;
 
 /**
- * Judges a request.
- * @param origin of the service worker
+ * The kind of a request.
+ * @param origin the origin of the service worker
  */
 export function kindOf(request: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): Kind {
   const { pathname, origin: itsOrigin } = new URL(request.url);

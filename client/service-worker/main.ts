@@ -5,14 +5,14 @@ import { kindOf } from './kinds.ts';
 import { installShell, takeOver } from './shell.ts';
 import { strategies } from './strategies.ts';
 
-// Network first for pages, so that no broken build outlives its successor; what the hole needs is kept, so that it can be played
-// without network. Reasons stand in docs/adr/0006-service-worker.md.
+// Network first for pages, so that a broken build does not outlive its successor; what the hole needs is cached, so that it can be
+// played without a network. Reasons are in docs/adr/0006-service-worker.md.
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by tools/run/service-worker-plugin.ts. */
+/** Replaced by tools/run/service-worker-plugin.ts. */
 declare const BUILD: BuildFiles;
 
-// Named once: wherever BUILD stands, the whole list is written.
+// Used once: the build writes the whole list wherever BUILD stands.
 const build = BUILD;
 const { origin } = self.location;
 const answers = strategies(build.id);
@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('install', (event) => event.waitUntil(installShell(build, { caches, fetch, saveData: wantsLessData() })));
 
-// The page that has brought the first service worker is served by it at once; a page of another build stays as it is.
+// The page that has installed the first service worker is served by it at once; a page of another build stays as it is.
 self.addEventListener('activate', (event) => event.waitUntil(takeOver(build, caches).then(() => self.clients.claim())));
 
 self.addEventListener('message', (event) => {
@@ -49,7 +49,7 @@ async function handle(message: PageMessage, event: ExtendableMessageEvent): Prom
   }
 }
 
-/** Asks for a file as a page would; the answer is kept, and that is all. */
+/** Requests a file as a page would, so that it is cached. */
 async function keep(request: Request, event: ExtendableEvent): Promise<void> {
   const kind = kindOf(request, origin);
   if (kind !== 'level' && kind !== 'media') return;
@@ -57,7 +57,7 @@ async function keep(request: Request, event: ExtendableEvent): Promise<void> {
   await Promise.allSettled(answers[kind].handleAll({ request, event }));
 }
 
-/** Only some browsers tell. */
+/** Only some browsers know. */
 function wantsLessData(): boolean {
   const { connection } = self.navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;

@@ -1,7 +1,7 @@
 import { CACHE_PREFIX } from '../../shared/protocol/service-worker.ts';
 
-// The kill switch: what /sw.js is while the server's SERVICE_WORKER is off. It answers no request, removes what its predecessors have
-// kept, and itself. Open pages are left alone: they load from the network from now on.
+// The kill switch: the content of /sw.js while the server's SERVICE_WORKER is off. It answers no request, and removes the caches of
+// earlier workers and itself. Open pages stay as they are: they load from the network from now on.
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -28,7 +28,7 @@ const build = (id: string) => ({
   extra: ['/assets/late.js'],
 });
 
-/** A server of one build; what it was asked for. */
+/** A server of one build, with a record of its requests. */
 function serverOf(id: string, missing?: string) {
   const asked: string[] = [];
   const fetch = async (path: string) => {

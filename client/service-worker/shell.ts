@@ -1,28 +1,28 @@
 import { CACHE_PREFIX } from '../../shared/protocol/service-worker.ts';
 import type { BuildFiles } from './build-files.ts';
 
-/** The build's page lies in its cache under this address, whichever it was asked for by. */
+/** The key of the build's page in its cache, whichever URL was requested. */
 export const PAGE_KEY = '/index.html';
 
 const SHELL_PREFIX = `${CACHE_PREFIX}shell-`;
 export const shellName = (buildId: string): string => `${SHELL_PREFIX}${buildId}`;
 
-/** Remembers which builds have been in charge: the order of caches tells of installations, and not each of them comes to power. */
+/** Records which builds have been active: the order of caches shows installations, and not every installed build becomes active. */
 const RECORD_CACHE = `${CACHE_PREFIX}builds`;
 const RECORD_KEY = '/builds';
 
-/** What of the browser the shell needs. */
+/** What the shell needs from the browser. */
 export interface ShellDeps {
   readonly caches: CacheStorage;
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The player's wish to save data: then only what is needed is kept. */
+  /** The player saves data: then only needed files are cached. */
   readonly saveData: boolean;
 }
 
 /**
  * Puts a build into a cache of its own; files that another build has too are copied from there.
- * @throws when anything is missing, or the server already answers with the page of another build: then there is no new
- *   service worker, and the browser tries again later
+ * @throws when anything is missing, or the server already answers with the page of another build: then no new service worker is
+ *   installed, and the browser tries again later
  */
 export async function installShell(build: BuildFiles, { caches, fetch, saveData }: ShellDeps): Promise<void> {
   const name = shellName(build.id);
@@ -48,7 +48,7 @@ async function fetchOk(path: string, fetch: ShellDeps['fetch'], init?: RequestIn
   return response;
 }
 
-/** This build takes over: the one before it stays, for pages of it that are still open; all older ones go. */
+/** Activates this build. The one before it stays for pages of it that are still open; all older ones are removed. */
 export async function takeOver(build: BuildFiles, caches: CacheStorage): Promise<void> {
   const record = await caches.open(RECORD_CACHE);
   const before = await readRecord(record);

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PAGE_KEY, shellName } from './shell.ts';
 import { strategies } from './strategies.ts';
 
-// Workbox asks for the globals of a service worker as it is loaded.
+// Workbox reads the globals of a service worker when it is loaded.
 const { ExtendableEvent } = vi.hoisted(() => {
   class ExtendableEvent extends Event {
-    /** What is done after the answer does not matter here. */
+    /** What happens after the answer does not matter here. */
     waitUntil(work: Promise<unknown>): void {
       work.catch(() => undefined);
     }
@@ -14,20 +14,20 @@ const { ExtendableEvent } = vi.hoisted(() => {
   return { ExtendableEvent };
 });
 
-// It writes down in IndexedDB what it will remove some day.
+// The real plugin stores in IndexedDB what it will remove some day.
 vi.mock(import('workbox-expiration'), async (original) => ({ ...(await original()), ExpirationPlugin: vi.fn() }));
 
 const SITE = 'https://upshot.example';
 const LEVEL = `${SITE}/levels/45.json`;
 
-/** What the network answers next. */
+/** The network's next answer. */
 let network: () => Promise<Response>;
-/** What lies in the caches, by cache and address. */
+/** The content of the caches, by cache and URL. */
 let kept: Map<string, Map<string, Response>>;
 
 const addressOf = (key: RequestInfo): string => new URL(typeof key === 'string' ? key : key.url, SITE).href;
 
-/** Node's own knows no page to which a path belongs. */
+/** Node's Request does not resolve paths against a page. */
 class SiteRequest extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(typeof input === 'string' ? addressOf(input) : input, init);

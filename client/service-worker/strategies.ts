@@ -5,17 +5,17 @@ import { CACHE_PREFIX } from '../../shared/protocol/service-worker.ts';
 import type { Kind } from './kinds.ts';
 import { PAGE_KEY, shellName } from './shell.ts';
 
-/** A network that is slower counts as none, s: page and course together open from the cache within three seconds. */
+/** A slower network counts as none, s: page and course must open from the cache within three seconds. */
 const PAGE_TIMEOUT_S = 2;
 const LEVEL_TIMEOUT_S = 1;
 
 const DAY_S = 86_400;
 type Plugin = Strategy['plugins'][number];
-// Workbox's own plugins declare their hooks for compilers that take an absent member and an undefined one for the same.
+// Workbox's plugins are typed for compilers that treat an absent member like an undefined one.
 const onlyOk = () => new CacheableResponsePlugin({ statuses: [200] }) as Plugin;
 const atMost = (maxEntries: number, days: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY_S, purgeOnQuotaError: true }) as Plugin;
-/** A server that is down behind its proxy answers, too, and no better than none: what is kept is better. */
+/** A proxy answers for a server that is down; the cached answer is better. */
 const noServerErrors: Plugin = {
   fetchDidSucceed: async ({ response }) => {
     if (response.status >= 500) throw new Error(`The server answers with ${response.status}`);
@@ -25,7 +25,7 @@ const noServerErrors: Plugin = {
 
 /**
  * How each kind of request is answered.
- * @param buildId the build whose page answers when the network does not
+ * @param buildId the build whose page is used without a network
  */
 export function strategies(buildId: string): Readonly<Record<Exclude<Kind, 'none'>, Strategy>> {
   return {
@@ -33,7 +33,7 @@ export function strategies(buildId: string): Readonly<Record<Exclude<Kind, 'none
     document: pages(buildId, (request) => new URL(request.url).pathname),
     asset: new CacheFirst({
       cacheName: `${CACHE_PREFIX}assets`,
-      // The caches of both builds hold most of them; this one takes what only a newer page has asked for.
+      // The caches of both builds have most of them; this cache holds what only a newer page has requested.
       plugins: [
         { cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? caches.match(request, { ignoreVary: true }) },
         onlyOk(),
@@ -49,7 +49,7 @@ export function strategies(buildId: string): Readonly<Record<Exclude<Kind, 'none
   };
 }
 
-/** The network's page, or the build's own. The network's is never put into the cache: its files would be missing there. */
+/** The network's page, or the build's own. The network's page is never cached, because its files would be missing. */
 function pages(buildId: string, keyOf: (request: Request) => string): NetworkFirst {
   return new NetworkFirst({
     cacheName: shellName(buildId),

@@ -11,18 +11,18 @@ import './course-canvas.css';
 
 interface CourseCanvasProps {
   readonly simulation: Simulation;
-  /** Drags and keys are the game's. */
+  /** Drags and keys belong to the game. */
   readonly playing: boolean;
   shoot(drag: DragIntent): void;
   restart(): void;
   returnToCheckpoint(): void;
-  /** The pad's Start button; without it that button does nothing. */
+  /** The pad's Start button; without it the button does nothing. */
   openMenu?(): void;
-  /** Width and height in CSS pixels, and whenever the picture has to be fitted anew. */
+  /** Called with width and height in CSS pixels, at first and whenever the picture must be fitted again. */
   onView(width: number, height: number): void;
 }
 
-/** The place of the canvas: hangs it up, tells its size, and listens to fingers, keys and pads. Draws nothing itself. */
+/** Holds the canvas of the course: attaches it, reports its size, and handles pointers, keys and pads. Draws nothing itself. */
 export function CourseCanvas({ onView, ...game }: CourseCanvasProps) {
   const ref = useRef<HTMLDivElement>(null);
   const text = useText();
@@ -39,12 +39,12 @@ export function CourseCanvas({ onView, ...game }: CourseCanvasProps) {
   );
 }
 
-/** Gives the keys back to the course, after a control beside it has been used by pointer. */
+/** Moves the focus back to the course after a control beside it was used by pointer. */
 export function focusCourse(): void {
   document.querySelector<HTMLElement>('.stage')?.focus({ preventScroll: true });
 }
 
-/** The canvas is older than this component and outlives it: handed to the worker once, it can never be made again. */
+/** The canvas exists before and after this component: once transferred to the worker, it cannot be made again. */
 function useCanvas(ref: RefObject<HTMLDivElement | null>, simulation: Simulation): void {
   useEffect(() => {
     ref.current?.append(simulation.canvas);

@@ -1,14 +1,14 @@
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 
-/** Where an aim goes. */
+/** Where aims are sent. */
 export interface AimTarget {
   aim(drag: DragIntent | null): void;
-  /** Tells the page's own aim (for the live region); null when there is none. */
+  /** Shows the current aim on the page (for the live region); null without one. */
   show(drag: DragIntent | null): void;
   shoot(drag: DragIntent): void;
 }
 
-/** Sends at most one aim an animation frame: pointers report up to a thousand moves a second, the picture shows sixty. */
+/** Sends at most one aim per animation frame: pointers report up to a thousand moves a second. */
 export class AimSender {
   private readonly target: AimTarget;
   private waiting: DragIntent | undefined;

@@ -13,8 +13,8 @@ import {
 } from './keyboard-aim.ts';
 
 /**
- * The aim that keys, taps, the panel and the pad share, each going on where the other has left it. It is kept between shots,
- * so that the next one starts from the last.
+ * The aim that keys, taps, the panel and the pad share, so that each continues from the other. It is kept between shots: the next
+ * one starts from the last.
  */
 export class Aimer {
   private readonly sender: AimSender;
@@ -27,18 +27,18 @@ export class Aimer {
   private heldSinceMs = 0;
   private lastMs = 0;
 
-  /** @param onAim hears every change at once, also of an aim that is not shown */
+  /** @param onAim is called at every change, also of an aim that is not shown */
   constructor(sender: AimSender, onAim: (aim: KeyboardAim) => void = () => undefined) {
     this.sender = sender;
     this.onAim = onAim;
   }
 
-  /** The aim as it stands, shown or not. */
+  /** The current aim, shown or not. */
   get current(): KeyboardAim {
     return this.aim;
   }
 
-  /** An aim is shown. */
+  /** Whether the aim is shown. */
   get isAiming(): boolean {
     return this.aiming;
   }
@@ -47,7 +47,7 @@ export class Aimer {
     this.pace = pace;
   }
 
-  /** One step now; a glide when it is not released soon. */
+  /** Moves the aim by one step; it glides when the key is held. */
   press(key: AimKey): void {
     this.point(stepAim(this.aim, heldKeys([key], this.pace)));
     if (this.held.size === 0) this.heldSinceMs = performance.now();
@@ -56,7 +56,7 @@ export class Aimer {
   }
 
   release(key: AimKey): void {
-    // A glide of the panel ends on its grid, which the next single presses meet again.
+    // A glide of the panel ends on its grid, where single presses continue.
     if (this.held.delete(key) && this.held.size === 0 && this.pace === 'panel') this.point(onPanelGrid(this.aim));
   }
 
@@ -64,7 +64,7 @@ export class Aimer {
     this.held.clear();
   }
 
-  /** Aims so from now on, and shows it. What is not given stays. @param aim power is a share of the longest drag */
+  /** Sets and shows the aim; missing fields stay as they are. @param aim power is a share of the longest drag */
   point(aim: Partial<KeyboardAim>): void {
     const { angleDeg, power } = { ...this.aim, ...aim };
     this.aim = { angleDeg: (angleDeg + 360) % 360, power: Math.min(1, Math.max(POWER_MIN, power)) };
@@ -77,20 +77,20 @@ export class Aimer {
     this.sender.aim(dragFromAim(this.aim.angleDeg, this.aim.power));
   }
 
-  /** Shoots as aimed, whether it is shown or not. */
+  /** Shoots with the current aim, shown or not. */
   shoot(): void {
     this.aiming = false;
     this.releaseAll();
     this.sender.shoot(dragFromAim(this.aim.angleDeg, this.aim.power));
   }
 
-  /** The first press shows where the shot would go, the second shoots. */
+  /** The first press shows the aim, the second shoots. */
   shootOrShow(): void {
     if (this.aiming) this.shoot();
     else this.show();
   }
 
-  /** Takes the aim out of sight. */
+  /** Hides the aim. */
   cancel(): void {
     this.releaseAll();
     if (!this.aiming) return;

@@ -1,15 +1,15 @@
 import { DRAG_MAX_PX, DRAG_MIN_PX, REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
 import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
 
-/** A place on the page, CSS pixels, y down. */
+/** A position on the page, CSS pixels, y down. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * The pull of a pointer, from where it went down to where it is. The ball flies the other way.
- * @param canvasHeightPx CSS pixels; the drag grows with the picture, 150 px of 672 being full power
+ * The drag of a pointer, from where it went down to where it is. The ball flies the other way.
+ * @param canvasHeightPx CSS pixels; the drag scales with the picture: 150 px of 672 are full power
  */
 export function dragFromPointer(start: Point, current: Point, canvasHeightPx: number): DragIntent {
   const full = DRAG_MAX_PX * (canvasHeightPx / REFERENCE_HEIGHT_PX);
@@ -17,7 +17,7 @@ export function dragFromPointer(start: Point, current: Point, canvasHeightPx: nu
 }
 
 /**
- * The pull that launches at an angle.
+ * The drag that launches at an angle.
  * @param angleDeg direction of flight, 0 to the right, 90 straight up
  * @param power share of the longest drag, 0 to 1
  */
@@ -26,7 +26,7 @@ export function dragFromAim(angleDeg: number, power: number): DragIntent {
   return clamped(-Math.cos(radians) * power, Math.sin(radians) * power);
 }
 
-/** What a drag means to a player: direction of flight to a tenth (0 right, 90 up, 0 to below 360) and power in percent. */
+/** A drag in the player's terms: direction of flight to a tenth (0 right, 90 up, 0 to below 360) and power in percent. */
 export function describeDrag(drag: DragIntent): { readonly angleDeg: number; readonly powerPercent: number } {
   // Tenths are whole numbers until the end: 460.3 % 360 would be 100.30000000000001.
   const tenths = Math.round((Math.atan2(drag.dy, -drag.dx) * 1800) / Math.PI);
@@ -38,7 +38,7 @@ export function dragRatio(drag: DragIntent): number {
   return Math.min(1, Math.hypot(drag.dx, drag.dy) / DRAG_SCALE);
 }
 
-/** A drag so short that its release shoots nothing. */
+/** Whether a drag is too short to shoot. */
 export function isTooShort(drag: DragIntent): boolean {
   return dragRatio(drag) < DRAG_MIN_PX / DRAG_MAX_PX;
 }
@@ -46,6 +46,6 @@ export function isTooShort(drag: DragIntent): boolean {
 function clamped(x: number, y: number): DragIntent {
   const length = Math.hypot(x, y);
   const factor = (length > 1 ? 1 / length : 1) * DRAG_SCALE;
-  // `+ 0` turns -0 into 0, so that equal drags are equal objects too.
+  // `+ 0` turns -0 into 0, so that equal drags are also equal objects.
   return { dx: Math.round(x * factor) + 0, dy: Math.round(y * factor) + 0 };
 }

@@ -25,11 +25,11 @@ const CROSS: readonly Direction[] = ['up', 'down', 'left', 'right'];
 
 /**
  * The game by gamepad: the left stick sets direction and power, the cross turns and charges as arrow keys do (finely with a
- * shoulder button), A shoots, B cancels, X returns to the checkpoint, Y asks to restart, Start opens the menu. In front of
- * dialogs and on the start screen cross and stick move the focus, A presses, B closes.
- * Pads tell nothing by themselves: they are asked once a frame, and only while one is connected.
- * @param isPlaying the pad is the game's; otherwise it is the page's
- * @returns the way to stop
+ * shoulder button), A shoots, B cancels, X returns to the checkpoint, Y asks to restart, Start opens the menu. In dialogs and on
+ * the start screen, cross and stick move the focus, A presses, B closes.
+ * Pads fire no events for their state: it is read once per frame, and only while one is connected.
+ * @param isPlaying whether the pad controls the game; otherwise it controls the page
+ * @returns a function that unsubscribes
  */
 export function listenToPads(aimer: Aimer, commands: PadCommands, isPlaying: () => boolean): () => void {
   const game = new PadGame(aimer, commands);
@@ -52,7 +52,7 @@ export function listenToPads(aimer: Aimer, commands: PadCommands, isPlaying: () 
     frame ??= requestAnimationFrame(poll);
   };
   window.addEventListener('gamepadconnected', start);
-  // Pads that were there before the page are shown with their first press: the event comes then.
+  // Pads that were connected before the page was opened are reported at their first press, by the event.
   if (navigator.getGamepads?.().some((pad) => pad !== null)) start();
   return () => {
     window.removeEventListener('gamepadconnected', start);
@@ -63,7 +63,7 @@ export function listenToPads(aimer: Aimer, commands: PadCommands, isPlaying: () 
 
 type IsDown = (button: PadButton) => boolean;
 
-/** The pad while the ball is in play. */
+/** The pad while the game is played. */
 class PadGame {
   private readonly aimer: Aimer;
   private readonly commands: PadCommands;
@@ -93,7 +93,7 @@ class PadGame {
     if (isDown('start')) commands.openMenu();
   }
 
-  /** Something has come in front: what is held there is not held here. */
+  /** A dialog has opened: what is held now belongs to the dialog. */
   releaseAll(now: PadState): void {
     for (const direction of this.held) {
       this.aimer.release(CROSS_KEYS[direction]);
@@ -113,17 +113,17 @@ class PadGame {
   }
 }
 
-/** Share of the way that the fine stick goes towards where it points, each frame. */
+/** The share of the way that the fine aim moves toward the stick's direction, each frame. */
 const FINE_SHARE = 0.04;
 
-/** With the shoulder button held the aim creeps to where the stick points, the short way round. */
+/** With the shoulder button held, the aim moves slowly to where the stick points, the short way round. */
 function creep(from: KeyboardAim, to: KeyboardAim | undefined): KeyboardAim | undefined {
   if (!to) return undefined;
   const turn = ((to.angleDeg - from.angleDeg + 540) % 360) - 180;
   return { angleDeg: from.angleDeg + turn * FINE_SHARE, power: from.power + (to.power - from.power) * FINE_SHARE };
 }
 
-/** The pad in front of dialogs and on the start screen. */
+/** The pad in dialogs and on the start screen. */
 class PadMenu {
   private readonly repeater = new Repeater();
 

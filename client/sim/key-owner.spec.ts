@@ -8,7 +8,7 @@ const BUTTON: FocusTarget = { tagName: 'BUTTON', type: 'submit' };
 const STAGE: FocusTarget = { tagName: 'DIV' };
 
 describe('a key while a control has the focus', () => {
-  // what has the focus, key, is it the game's
+  // the focused element, the key, whether the game gets it
   it.each([
     [RADIO, 'r', true],
     [RADIO, 'c', true],

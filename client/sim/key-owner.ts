@@ -1,18 +1,18 @@
-/** What has the focus, as far as keys are concerned. */
+/** The kind of the focused element, as far as it matters for keys. */
 export type FocusKind = 'typing' | 'choice' | 'switch' | 'button' | 'elsewhere';
 
-/** What of an element decides about keys. */
+/** The parts of an element that decide about keys. */
 export interface FocusTarget {
-  /** Any case, as the DOM says it. */
+  /** In any case, as the DOM has it. */
   readonly tagName: string;
-  /** Of an input: 'text', 'radio' and so on. */
+  /** For an input: 'text', 'radio' and so on. */
   readonly type?: string;
   readonly isContentEditable?: boolean;
 }
 
-/** Keys that a focused control needs for itself; a field for typing needs all of them. */
+/** Keys that a focused control needs for itself; a text field needs all of them. */
 const OWN_KEYS: Readonly<Record<Exclude<FocusKind, 'typing'>, ReadonlySet<string>>> = {
-  // Arrows choose another one, so whoever has tabbed here keeps them; Enter and the letters mean nothing to a radio or a slider.
+  // Arrows choose another option. Enter and letters do nothing in a radio button or slider.
   choice: new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ' ']),
   switch: new Set([' ']),
   button: new Set([' ', 'Enter']),
@@ -40,12 +40,12 @@ export function focusKindOf({ tagName, type = 'text', isContentEditable = false 
   }
 }
 
-/** Does a key go past the focused control to the game? @param key as in KeyboardEvent.key */
+/** Whether the game gets a key despite the focused control. @param key as in KeyboardEvent.key */
 export function passesFocus(key: string, focus: FocusKind): boolean {
   return focus !== 'typing' && !OWN_KEYS[focus].has(key);
 }
 
-/** The key of a letter command in lower case, also under Caps Lock; with Shift held there is none. */
+/** The letter of a command in lower case, also with Caps Lock; undefined with Shift. */
 export function letterOf({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string | undefined {
   return shiftKey || key.length !== 1 ? undefined : key.toLowerCase();
 }

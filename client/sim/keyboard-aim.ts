@@ -1,36 +1,36 @@
 import { DRAG_MAX_PX, DRAG_MIN_PX } from '../../shared/course/geometry.ts';
 
-/** An aim by keys. `angleDeg` is the direction of flight, 0 right, 90 up, 0 to below 360; `power` a share of the longest drag. */
+/** An aim by keys. `angleDeg` is the direction of flight, 0 right, 90 up, 0 to below 360; `power` is a share of the longest drag. */
 export interface KeyboardAim {
   readonly angleDeg: number;
   readonly power: number;
 }
 
-/** Straight up at half power: a shot that harms nobody and shows what the keys do. */
+/** Straight up at half power: a harmless shot that shows what the keys do. */
 export const FIRST_AIM: KeyboardAim = { angleDeg: 90, power: 0.5 };
 
 export const POWER_MIN = DRAG_MIN_PX / DRAG_MAX_PX;
 
-/** How far a press goes: keys and cross as they are, the same finely (Shift, shoulder button), and the buttons of the panel. */
+/** How far a press goes: keys and cross, the same finely (Shift, shoulder button), and the buttons of the panel. */
 export type Pace = 'normal' | 'fine' | 'panel';
 
 /** One press: degrees and share of power. */
 const STEPS: Readonly<Record<Pace, KeyboardAim>> = {
   normal: { angleDeg: 1.5, power: 0.02 },
   fine: { angleDeg: 0.25, power: 0.005 },
-  // A tap has given the direction already: what is left is the last degree.
+  // A tap has set the direction, so small corrections are enough.
   panel: { angleDeg: 0.5, power: 0.01 },
 };
-/** What is held this long, in ms, begins to glide: long enough that a tap stays one step. */
+/** A key that is held this long, ms, begins to glide; a shorter press stays one step. */
 export const HOLD_DELAY_MS = 220;
-/** Speeds of a held key, a second; they keep the proportions of the steps. */
+/** Change per second of a held key; proportional to the steps. */
 const GLIDES: Readonly<Record<Pace, KeyboardAim>> = {
   normal: { angleDeg: 90, power: 0.6 },
   fine: { angleDeg: 15, power: 0.15 },
   panel: { angleDeg: 30, power: 0.3 },
 };
 
-/** Which way the held keys pull, -1, 0 or 1 each: `turn` 1 is counter-clockwise, `power` 1 is more. */
+/** The directions of the held keys, -1, 0 or 1 each: `turn` 1 is counter-clockwise, `power` 1 is more. */
 export interface AimKeys {
   readonly turn: number;
   readonly power: number;
@@ -43,7 +43,7 @@ export function stepAim(aim: KeyboardAim, keys: AimKeys): KeyboardAim {
   return moved(aim, keys.turn * step.angleDeg, keys.power * step.power);
 }
 
-/** The aim after a held key has moved it for `elapsedMs`. */
+/** The aim after a key was held for `elapsedMs`. */
 export function glideAim(aim: KeyboardAim, keys: AimKeys, elapsedMs: number): KeyboardAim {
   const speed = GLIDES[keys.pace];
   const seconds = elapsedMs / 1000;
@@ -57,10 +57,10 @@ function moved(aim: KeyboardAim, degrees: number, power: number): KeyboardAim {
   };
 }
 
-/** Fifty presses there and back end where they began, to the last bit. */
+/** Fifty presses forth and back end exactly where they began. */
 const withoutDrift = (power: number): number => Math.round(power * 1e9) / 1e9;
 
-/** The four ways to move an aim, by the names of the keys that do it; buttons and pads say the same. */
+/** The four ways to move an aim, by the names of their keys; buttons and pads use the same names. */
 export type AimKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
 const AIM_KEYS: Readonly<Record<AimKey, Pick<AimKeys, 'turn' | 'power'>>> = {
@@ -70,14 +70,14 @@ const AIM_KEYS: Readonly<Record<AimKey, Pick<AimKeys, 'turn' | 'power'>>> = {
   ArrowDown: { turn: 0, power: -1 },
 };
 
-/** What an arrow key does to the aim; undefined for every other key. */
+/** How an arrow key moves the aim; undefined for every other key. */
 export function aimKey(key: string): Pick<AimKeys, 'turn' | 'power'> | undefined {
   return isAimKey(key) ? AIM_KEYS[key] : undefined;
 }
 
 export const isAimKey = (key: string): key is AimKey => Object.hasOwn(AIM_KEYS, key);
 
-/** The arrows held together: opposite ones cancel each other. */
+/** The held arrows together: opposite ones cancel each other. */
 export function heldKeys(keys: Iterable<string>, pace: Pace): AimKeys {
   let turn = 0;
   let power = 0;

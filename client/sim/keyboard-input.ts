@@ -7,13 +7,13 @@ export interface KeyCommands {
   returnToCheckpoint(): void;
 }
 
-/** Is the key meant for the page? Not with a modifier, or when the focused control needs it for itself. */
+/** Whether a key is a command of the page: not with a modifier, or when the focused control needs it. */
 export function isCommandKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   return passesFocus(event.key, focusOf(event));
 }
 
-/** Is the key meant for the game? Not while a dialog is open. */
+/** Whether a key belongs to the game: not while a dialog is open. */
 function isGameKey(event: KeyboardEvent): boolean {
   return isCommandKey(event) && document.querySelector('dialog[open]') === null;
 }
@@ -23,13 +23,13 @@ function focusOf(event: KeyboardEvent): FocusKind {
   return target instanceof HTMLElement ? focusKindOf(target) : 'elsewhere';
 }
 
-/** What can have the focus and wants keys. */
+/** Elements that can have the focus and need keys. */
 const CONTROLS = 'input, textarea, select, button, a, summary, [contenteditable]';
 
 /**
- * The game by keys alone: arrows turn and charge (Shift finely, held they glide), Space or Enter shoots, Escape cancels,
- * r asks to restart, c returns to the checkpoint, also under Caps Lock. (m, which mutes, is the page's: features/sound.)
- * @returns the way to stop
+ * The game by keys alone: arrows turn and charge (finely with Shift, gliding when held), Space or Enter shoots, Escape cancels,
+ * r asks to restart, c returns to the checkpoint, also with Caps Lock. (The page handles m, which mutes: features/sound.)
+ * @returns a function that unsubscribes
  */
 export function listenToKeys(aimer: Aimer, commands: KeyCommands, isPlaying: () => boolean): () => void {
   const setPace = (event: KeyboardEvent) => aimer.setPace(event.shiftKey ? 'fine' : 'normal');

@@ -2,9 +2,9 @@ import type { Aimer } from './aimer.ts';
 import type { PadCommands } from './gamepad-input.ts';
 
 /**
- * The game by gamepad, as `listenToPads` has it. Few players have one, so what it needs is loaded when the first is connected;
- * where that fails, the next one asks again.
- * @returns the way to stop
+ * The game by gamepad, as in `listenToPads`. Few players have a pad, so the code is loaded when the first is connected; after a
+ * failure the next connection tries again.
+ * @returns a function that unsubscribes
  */
 export function listenToPadsLazily(aimer: Aimer, commands: PadCommands, isPlaying: () => boolean): () => void {
   let stop: (() => void) | undefined;
@@ -15,7 +15,7 @@ export function listenToPadsLazily(aimer: Aimer, commands: PadCommands, isPlayin
   };
   const start = () => void load().catch(() => undefined);
   window.addEventListener('gamepadconnected', start);
-  // Pads that were there before the page are shown with their first press: the event comes then.
+  // Pads that were connected before the page was opened are reported at their first press, by the event.
   if (navigator.getGamepads?.().some((pad) => pad !== null)) start();
   return () => {
     isOver = true;

@@ -2,7 +2,7 @@ import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALL_TIMEOUT_MS, type LinkError, LOAD_TIMEOUT_MS, openLink } from './link.ts';
 
-/** A worker of which only the wire is real: what it answers, and how it dies, is the test's to say. */
+/** A worker with a real message channel; the test decides what it answers and how it dies. */
 function fakeWorker(api: object | undefined): Worker {
   const channel = new MessageChannel();
   if (api) expose(api, channel.port2);

@@ -1,7 +1,7 @@
 import { type Remote, wrap } from 'comlink';
 import type { SimService } from '../../shared/protocol/sim-service.ts';
 
-/** How the worker was lost: it threw or did not load, sent what cannot be read, or said nothing for too long. */
+/** How the worker was lost: it threw or did not load, sent something unreadable, or did not answer in time. */
 export type LinkFailure = 'crashed' | 'unreadable' | 'silent';
 
 export class LinkError extends Error {
@@ -14,20 +14,20 @@ export class LinkError extends Error {
   }
 }
 
-/** The wire to the worker. Comlink itself has no error path: without the race a dead worker would leave calls pending for ever. */
+/** The connection to the worker. Comlink itself has no error path: without this a dead worker would leave calls pending for ever. */
 export interface SimLink {
   readonly service: Remote<SimService>;
   /**
-   * Waits for an answer, or throws a LinkError once the worker is dead or has been silent for `timeoutMs`. Without one it waits as
-   * long as for a load until the worker has answered for the first time, and later only as long as a call may take.
+   * Waits for an answer; throws a LinkError once the worker has died or has not answered for `timeoutMs`. The default is the time of a
+   * load until the worker has answered for the first time, and the time of a call from then on.
    */
   answer<T>(pending: Promise<T>, timeoutMs?: number): Promise<T>;
   close(): void;
 }
 
-/** The worker itself, engine and course come over the network first: a slow one is no dead one. */
+/** Loading the worker, engine and course needs the network first, and a slow network is no dead worker. */
 export const LOAD_TIMEOUT_MS = 90_000;
-/** A call is answered in a frame or two; only a frozen page makes it wait. */
+/** A call is answered within a frame or two; only a frozen page takes longer. */
 export const CALL_TIMEOUT_MS = 20_000;
 
 /**
@@ -36,9 +36,9 @@ export const CALL_TIMEOUT_MS = 20_000;
  */
 export function openLink(worker: Worker, onDeath: (error: LinkError) => void): SimLink {
   let dead: LinkError | undefined;
-  // What is sent while the worker is on its way waits for the way as well.
+  // Calls that are sent while the worker loads have to wait for loading, too.
   let isLoaded = false;
-  // A race with one promise that lives as long as the page would keep a reaction to it for every call ever made.
+  // A race with one long-lived promise would keep a reaction for every call ever made.
   const waiting = new Set<(error: LinkError) => void>();
   const die = (failure: LinkFailure, detail: string) => {
     if (dead) return;

@@ -1,21 +1,21 @@
 import type { Direction } from './pad-state.ts';
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea, summary, [tabindex="0"]';
-/** A press scrolls long text this far, px. */
+/** How far a press scrolls long text, px. */
 const SCROLL_PX = 96;
 
-/** What lies in front: the dialog that has the focus, which the browser keeps in the topmost one; else the last open one; else the page. */
+/** The topmost part of the page: the dialog with the focus, else the last open dialog, else the page. */
 export function frontOf(page: Document): HTMLElement {
   const focused = page.activeElement?.closest<HTMLElement>('dialog[open]');
   return focused ?? [...page.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? page.body;
 }
 
-/** Is a dialog open? Then the pad is its, and not the game's. */
+/** Whether a dialog is open; then the pad controls the dialog, not the game. */
 export const isCovered = (page: Document): boolean => page.querySelector('dialog[open]') !== null;
 
 /**
- * Does in `front` what a press of the cross means: moves the focus on or back, turns a slider, chooses another radio button or
- * option, or scrolls the text that has the focus.
+ * Handles a press of the cross in `front`: moves the focus, changes a slider, chooses another radio button or option, or scrolls the
+ * text that has the focus.
  */
 export function moveFocus(front: HTMLElement, direction: Direction): void {
   const focused = focusIn(front);
@@ -30,14 +30,14 @@ export function moveFocus(front: HTMLElement, direction: Direction): void {
   focus(all[(at + step + all.length) % all.length]);
 }
 
-/** Presses what has the focus; without one, puts it where a player would begin. */
+/** Presses the focused element; without one, focuses the element where a player would begin. */
 export function activate(front: HTMLElement): void {
   const focused = focusIn(front);
   if (focused) focused.click();
   else focus(firstChoice(front));
 }
 
-/** Closes a dialog as Escape does. The page itself has nothing to close. */
+/** Closes a dialog as Escape does. Without a dialog it does nothing. */
 export function dismiss(front: HTMLElement): void {
   if (front instanceof HTMLDialogElement) front.dispatchEvent(new Event('cancel', { cancelable: true }));
 }
@@ -53,7 +53,7 @@ function reachable(front: HTMLElement): HTMLElement[] {
   return all.filter((element) => element.checkVisibility() && !element.closest('[inert], .stage'));
 }
 
-/** What a dialog or screen is there for: the button that it names, else its largest, else its first. */
+/** The main button of a dialog or screen: the one that it marks, else its largest, else its first. */
 const firstChoice = (front: HTMLElement): HTMLElement | undefined =>
   front.querySelector<HTMLElement>('[data-autofocus]') ??
   reachable(front).find((element) => element.matches('.button--large')) ??
@@ -65,7 +65,7 @@ function focus(element: HTMLElement | undefined): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Sideways turns what has a value. True when it did. */
+/** Left and right change an element that has a value. Returns true when it did. */
 function adjust(element: HTMLElement, direction: Direction): boolean {
   if (direction === 'up' || direction === 'down') return false;
   const isMore = direction === 'right';
@@ -89,7 +89,7 @@ function adjust(element: HTMLElement, direction: Direction): boolean {
   return true;
 }
 
-/** React asks the value's own setter what has changed, so the new value is put in as a finger would. */
+/** React compares with the value that it has set itself, so the new value is set by the element's own setter. */
 function tellChange(element: HTMLInputElement | HTMLSelectElement, before: string): true {
   const { value } = element;
   if (value === before) return true;
@@ -101,7 +101,7 @@ function tellChange(element: HTMLInputElement | HTMLSelectElement, before: strin
   return true;
 }
 
-/** Long text scrolls until its end before the focus moves on. True when it did. */
+/** Long text scrolls to its end before the focus moves on. Returns true when it did. */
 function scroll(element: HTMLElement, direction: Direction): boolean {
   if (element.tabIndex !== 0 || element.matches('button, a, input, select, textarea, summary')) return false;
   if (direction !== 'up' && direction !== 'down') return false;

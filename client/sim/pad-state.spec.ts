@@ -28,7 +28,7 @@ describe('stickAim', () => {
     [1, 0, { angleDeg: 0, power: 1 }],
     [-0.95, 0, { angleDeg: 180, power: 1 }],
     [0, -0.25, { angleDeg: 90, power: 0.1 }],
-    // Half of the way between the zones gives a third of the range: small powers have more room.
+    // Half of the way between the zones gives a third of the range: small powers have more space.
     [0, -0.6, { angleDeg: 90, power: 0.42 }],
     [0.7, -0.7, { angleDeg: 45, power: 1 }],
   ])('leaning %d, %d is %j', (x, y, aim) => {
@@ -37,7 +37,7 @@ describe('stickAim', () => {
 });
 
 describe('a stick', () => {
-  /** Lets the lean go through values, one a frame of 16 ms, and answers the powers taken over. */
+  /** Moves the stick through values, one per frame of 16 ms, and returns the powers that were adopted. */
   const powersOf = (leans: readonly number[]) => {
     const grip = new StickGrip();
     return leans.map((lean, i) => grip.follow(0, -lean, 1_000 + i * 16)?.power);

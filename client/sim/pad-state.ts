@@ -1,6 +1,6 @@
 import { type AimKey, type KeyboardAim, POWER_MIN } from './keyboard-aim.ts';
 
-/** Buttons of the standard mapping (W3C Gamepad, section "Remapping"), by what they do here. */
+/** Buttons of the standard mapping (W3C Gamepad, section "Remapping"), by their function here. */
 const BUTTONS = {
   0: 'a',
   1: 'b',
@@ -16,7 +16,7 @@ const BUTTONS = {
 } as const;
 export type PadButton = (typeof BUTTONS)[keyof typeof BUTTONS];
 
-/** What of a Gamepad is read. */
+/** The parts of a Gamepad that are read. */
 export interface PadLike {
   readonly axes: readonly number[];
   readonly buttons: readonly { readonly pressed: boolean }[];
@@ -31,7 +31,7 @@ export interface PadState {
 
 export const NO_PAD: PadState = { pressed: new Set(), stickX: 0, stickY: 0 };
 
-/** Reads the pads that are there as one: the buttons of all, the stick that leans farthest. */
+/** Reads all connected pads as one: the buttons of all, and the stick that leans farthest. */
 export function readPads(pads: Iterable<PadLike | null>): PadState {
   const pressed = new Set<PadButton>();
   let stickX = 0;
@@ -45,17 +45,17 @@ export function readPads(pads: Iterable<PadLike | null>): PadState {
   return { pressed, stickX, stickY };
 }
 
-/** Sticks do not come back to the very middle, and do not reach the rim in the corners. */
+/** Sticks do not return exactly to the center, and do not reach the edge in the corners. */
 const DEAD_ZONE = 0.25;
 const OUTER_ZONE = 0.95;
-/** Above 1 small powers get more of the stick's way: putts need a steadier hand than drives. */
+/** Above 1 small powers get more of the stick's range: putts need more precision than drives. */
 const RESPONSE = 1.5;
 const ANGLE_GRID_DEG = 0.5;
 const POWERS = 100;
 
 /**
  * The aim of a leaning stick: the ball flies where the stick points, the harder the farther it leans.
- * Half degrees and whole percents, so that a trembling thumb does not make the dots tremble.
+ * Rounded to half degrees and whole percents, so that the dots do not tremble with the thumb.
  * @returns undefined in the dead zone
  */
 export function stickAim(x: number, y: number): KeyboardAim | undefined {
@@ -69,12 +69,12 @@ export function stickAim(x: number, y: number): KeyboardAim | undefined {
   };
 }
 
-/** A stick that comes back faster than this, in its radius a second, has been let go. */
+/** A stick that returns faster than this, in radii a second, was released. */
 const LET_GO_SPEED = 2;
-/** A stick that has come back part of the way and then stands still this long, ms, was meant. */
+/** A stick that has returned part of the way and then rests this long, ms, was moved on purpose. */
 const STEADY_MS = 120;
 
-/** Follows the stick, but not its spring: a stick that is let go passes every small power on its way, and none of them is meant. */
+/** Follows the stick, but not its spring: a released stick passes every small power on its way, and none of them is intended. */
 export class StickGrip {
   private lean = 0;
   private atMs = 0;
@@ -82,8 +82,8 @@ export class StickGrip {
   private taken: KeyboardAim | undefined;
 
   /**
-   * The aim to take over now; undefined to leave the aim as it is, also while the stick stays where it was: a thumb that rests
-   * on it must not undo what the cross has set meanwhile. `nowMs` must not run backwards.
+   * The aim to adopt now; undefined to keep the aim, also while the stick does not move: a thumb that rests on it must not undo what
+   * the cross has set meanwhile. `nowMs` must not go backwards.
    */
   follow(x: number, y: number, nowMs: number): KeyboardAim | undefined {
     const lean = Math.hypot(x, y);
@@ -104,10 +104,10 @@ export class StickGrip {
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 const DIRECTIONS: readonly Direction[] = ['up', 'down', 'left', 'right'];
-/** A stick must lean this far to count as a press of the cross. */
+/** How far a stick must lean to count as a press of the cross. */
 const PRESS_LEAN = 0.6;
 
-/** Where cross or stick point in a menu; undefined when nowhere. The cross goes first, and up and down before left and right. */
+/** The direction of cross or stick in a menu; undefined without one. The cross comes first, and up and down before left and right. */
 export function menuDirection({ pressed, stickX, stickY }: PadState): Direction | undefined {
   const crossed = DIRECTIONS.find((direction) => pressed.has(direction));
   if (crossed || Math.hypot(stickX, stickY) < PRESS_LEAN) return crossed;
@@ -118,12 +118,12 @@ export function menuDirection({ pressed, stickX, stickY }: PadState): Direction 
 const REPEAT_AFTER_MS = 400;
 const REPEAT_EVERY_MS = 120;
 
-/** Turns a direction that is held into presses: one at once, and more when it stays. */
+/** Turns a held direction into presses: one at once, and more while it is held. */
 export class Repeater {
   private held: Direction | undefined;
   private nextMs = 0;
 
-  /** The direction when it counts as pressed now. */
+  /** The direction, if it counts as pressed now. */
   press(direction: Direction | undefined, nowMs: number): Direction | undefined {
     const isNew = direction !== this.held;
     this.held = direction;
@@ -133,5 +133,5 @@ export class Repeater {
   }
 }
 
-/** The keys that the cross stands for while aiming. */
+/** The keys that the cross replaces while aiming. */
 export const CROSS_KEYS: Readonly<Record<Direction, AimKey>> = { up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight' };

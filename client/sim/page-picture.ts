@@ -4,17 +4,17 @@ import type { Effect, Frame, View } from '../../shared/protocol/frame.ts';
 import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
 import { ok, type Result } from '../../shared/result.ts';
 
-/** Draws the worker's frames on the page, where the browser lets no worker own a canvas. */
+/** Draws the worker's frames on the page, for browsers where no worker can own a canvas. */
 export interface PagePicture {
   show(frame: Frame): void;
   setScene(level: Level): Promise<void>;
   setView(view: View): void;
   setBallStyle(style: number): void;
-  /** The middle of the ball, CSS pixels of the canvas; null before the first picture. */
+  /** The center of the ball, CSS pixels of the canvas; null before the first picture. */
   ballOnScreen(): ScreenPoint | null;
 }
 
-/** Effects of frames that were never drawn wait for the next one; more than these are lost, as in a storm nobody counts drops. */
+/** The most effects of skipped frames that wait for the next one; further ones are dropped. */
 const WAITING_EFFECTS_MAX = 100;
 
 /** Loads the renderer (lazily: most browsers never need it here) and draws the newest frame at every animation frame. */

@@ -6,15 +6,15 @@ const PRIMARY_BUTTON = 0;
 interface Grip {
   readonly pointerId: number;
   readonly start: Point;
-  /** Of the picture when the drag began: a phone that is turned meanwhile does not change the shot. */
+  /** The height when the drag began: turning the phone meanwhile does not change the shot. */
   readonly canvasHeightPx: number;
 }
 
 /**
- * Turns mouse, touch and pen into aims on `element`: a drag may start anywhere on it. A second pointer, another button, Escape
- * and whatever the browser takes away cancel; a drag below the shortest length shoots nothing.
- * @param isPlaying is asked at the start of a drag
- * @returns the way to stop
+ * Turns mouse, touch and pen into aims on `element`: a drag may start anywhere on it. A second pointer, another button, Escape and
+ * a canceled pointer end the drag without a shot; so does a drag below the shortest length.
+ * @param isPlaying is called at the start of a drag
+ * @returns a function that unsubscribes
  */
 export function listenToPointers(element: HTMLElement, sender: AimSender, isPlaying: () => boolean): () => void {
   let grip: Grip | undefined;
@@ -35,7 +35,7 @@ export function listenToPointers(element: HTMLElement, sender: AimSender, isPlay
   };
   const move = (event: PointerEvent) => {
     if (grip?.pointerId !== event.pointerId) return;
-    // A second mouse button is no pointerdown of its own: it only shows in the buttons of a move.
+    // A second mouse button fires no pointerdown: it shows only in the buttons of a move.
     if (event.pointerType === 'mouse' && event.buttons !== 1) return cancel();
     sender.aim(drag(event, grip));
   };

@@ -9,7 +9,7 @@ import { FIRST_AIM, type KeyboardAim } from './keyboard-aim.ts';
 
 const NO_RUN: RunStatus = { phase: 'paused', strokes: 0, canShoot: false, checkpoint: 0, checkpoints: 0, climbedRows: 0, totalRows: 0 };
 
-/** What the worker last said of the run. Components read the narrow atoms below, so that each draws only its own changes. */
+/** The worker's last status of the run. Components read the narrow atoms below, so that each renders only for its own changes. */
 export const statusAtom = atom<RunStatus>(NO_RUN);
 export const noRun = (): RunStatus => NO_RUN;
 
@@ -17,33 +17,32 @@ export const phaseAtom = atom((get) => get(statusAtom).phase);
 export const canShootAtom = atom((get) => get(statusAtom).canShoot);
 export const strokesAtom = atom((get) => get(statusAtom).strokes);
 export const checkpointAtom = atom((get) => get(statusAtom).checkpoint);
-/** Share of the climb, 0 to 100, whole numbers. */
+/** How much of the course was climbed, 0 to 100, whole numbers. */
 export const climbedPercentAtom = atom((get) => {
   const { climbedRows, totalRows } = get(statusAtom);
   return totalRows === 0 ? 0 : Math.round((Math.min(climbedRows, totalRows) / totalRows) * 100);
 });
 
-/** The ball lies ready and no shot is allowed: the run has reached the limits of a replay. */
+/** The ball is at rest but no shot is allowed: the run has reached the limits of a replay. */
 export const exhaustedAtom = atom((get) => {
   const { phase, canShoot } = get(statusAtom);
   return phase === 'ready' && !canShoot;
 });
 
-/** The aim in hand, for those who cannot see it; null when there is none. */
+/** The current aim, for players who do not see it; null without one. */
 export const aimAtom = atom<DragIntent | null>(null);
 export const aimingAtom = atom((get) => get(aimAtom) !== null);
 
-/** The aim of keys, taps and pad as it stands, shown or not. */
+/** The current aim of keys, taps and pad, shown or not. */
 export const heldAimAtom = atom<KeyboardAim>(FIRST_AIM);
-/** Whoever turns and shoots without a drag; null while no stage is there. */
+/** Aims and shoots without a drag; null without a course canvas. */
 export const aimerAtom = atom<Aimer | null>(null);
 
-/** How a pointer aims: it pulls the ball, or it taps where the ball is to fly. */
+/** How a pointer aims: it drags from the ball, or taps where the ball should fly. */
 export type AimMode = 'drag' | 'tap';
-/** Remembered. */
 export const aimModeAtom = storedAtom<AimMode>(KEYS.aimMode, (text) => (text === 'tap' ? 'tap' : 'drag'));
 
-/** CSS pixels at the lower edge of the course that a panel covers. */
+/** How many CSS pixels of the course's lower edge a panel covers. */
 export const coveredBelowAtom = atom(0);
 
 export const zoomAtom = storedAtom(KEYS.zoom, readZoom);

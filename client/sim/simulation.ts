@@ -9,19 +9,19 @@ import { type LinkError, LOAD_TIMEOUT_MS, openLink, type SimLink, startWorker } 
 import type { PagePicture } from './page-picture.ts';
 
 export interface SimulationOptions {
-  /** Where the pictures lie, an absolute address ending in '/'. */
+  /** The folder of the pictures, an absolute URL ending in '/'. */
   readonly assetBase: string;
   readonly view: View;
   /** The worker draws on the canvas; otherwise it posts frames and the page draws. */
   readonly workerDraws: boolean;
   onEvents(batch: readonly SimEvent[]): void;
-  /** Once, when the worker is lost for good. */
+  /** Called once, when the worker is lost. */
   onDeath(error: LinkError): void;
 }
 
 /**
- * The page's one door to the simulation: a canvas and the worker behind it. Created outside React, because a canvas can be
- * handed over only once and effects may run twice.
+ * The page's access to the simulation: a canvas and the worker behind it. Created outside React, because a canvas can be transferred
+ * only once and effects may run twice.
  */
 export class Simulation {
   readonly canvas = document.createElement('canvas');
@@ -38,7 +38,7 @@ export class Simulation {
     this.link = openLink(startWorker(), options.onDeath);
   }
 
-  /** Loads engine and picture. Throws a LinkError when the worker dies meanwhile, as every call here. */
+  /** Loads engine and renderer. Throws a LinkError when the worker dies meanwhile, like every call here. */
   async open(): Promise<Result<null, SimError>> {
     const { assetBase, workerDraws, onEvents } = this.options;
     if (!workerDraws) {
@@ -76,18 +76,18 @@ export class Simulation {
   setView(view: View): void {
     this.view = view;
     this.picture?.setView(view);
-    // Also when the page draws: the worker's clock heeds the wish for less motion.
+    // Also when the page draws: the worker's clock depends on reduced motion.
     this.tell(this.link.service.setView(view));
   }
 
-  /** Dresses the ball, in play at once. @param textureIndex of shared/ball-styles */
+  /** Sets the style of the ball, also of the one in play. @param textureIndex of shared/ball-styles */
   setBallStyle(textureIndex: number): void {
     this.ballStyle = textureIndex;
     this.picture?.setBallStyle(textureIndex);
     this.tell(this.link.service.setBallStyle(textureIndex));
   }
 
-  /** The middle of the ball as last drawn, CSS pixels of the canvas; null before the first picture. */
+  /** The center of the ball as last drawn, CSS pixels of the canvas; null before the first picture. */
   async ballOnScreen(): Promise<ScreenPoint | null> {
     if (this.picture) return this.picture.ballOnScreen();
     return this.link.answer<ScreenPoint | null>(this.link.service.ballOnScreen());
@@ -105,7 +105,7 @@ export class Simulation {
     return this.link.answer(this.link.service.returnToCheckpoint());
   }
 
-  /** For calls without an answer of interest: a death is told through `onDeath`, so the rejection itself may go. */
+  /** For calls whose answer is not needed: `onDeath` reports a dead worker, so the rejection can be ignored. */
   private tell(pending: Promise<unknown>): void {
     this.link.answer(pending).catch(() => undefined);
   }

@@ -1,13 +1,13 @@
 import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
 import type { Aimer } from './aimer.ts';
 
-/** Taps give the direction in these parts of a degree: finer than a finger, and the buttons of the panel meet each of them. */
+/** Taps are rounded to this part of a degree: finer than a finger, and in reach of the panel's buttons. */
 const GRID_DEG = 0.5;
-/** A tap this near to the ball, CSS pixels, says no direction. */
+/** A tap nearer to the ball than this, CSS pixels, has no direction. */
 const TOO_NEAR_PX = 12;
 
 /**
- * The direction of flight from the ball towards a tap, so that the ball flies to where one taps.
+ * The direction of flight from the ball to a tap.
  * @param ball and tap in CSS pixels of the same canvas
  * @returns degrees, 0 right, 90 up, 0 to below 360, on a grid of half degrees; undefined when the tap is on the ball
  */
@@ -21,9 +21,9 @@ export function directionOfTap(ball: ScreenPoint, tap: ScreenPoint): number | un
 
 /**
  * Aims by single taps and clicks, without a drag: each sets the direction and keeps the power.
- * The browser's own click counts, so that a finger that slides away has not tapped.
- * @param ballOnScreen asks the picture, which alone knows the camera; null while there is none
- * @returns the way to stop
+ * It uses the browser's click event, which a finger that slides away does not fire.
+ * @param ballOnScreen the position in the picture, which only the camera knows; null without one
+ * @returns a function that unsubscribes
  */
 export function listenToTaps(
   element: HTMLElement,
@@ -37,7 +37,7 @@ export function listenToTaps(
     const count = ++taps;
     const place = { x: event.offsetX, y: event.offsetY };
     const ball = await ballOnScreen().catch(() => null);
-    // Only the last tap counts, and the game may have been covered meanwhile.
+    // Only the last tap counts, and a dialog may have opened meanwhile.
     if (!ball || count !== taps || !isPlaying()) return;
     const angleDeg = directionOfTap(ball, place);
     if (angleDeg !== undefined) aimer.point({ angleDeg });

@@ -10,10 +10,10 @@ import { aimAtom, aimerAtom, aimModeAtom, heldAimAtom, phaseAtom } from './sim-a
 import type { Simulation } from './simulation.ts';
 import { listenToTaps } from './tap-input.ts';
 
-/** What the devices are for. */
+/** What the input devices control. */
 export interface GameInput {
   readonly simulation: Simulation;
-  /** Drags, keys and pads are the game's. */
+  /** Drags, keys and pads belong to the game. */
   readonly playing: boolean;
   shoot(drag: DragIntent): void;
   restart(): void;
@@ -21,7 +21,7 @@ export interface GameInput {
   openMenu?(): void;
 }
 
-/** Listens to finger or mouse, keyboard and pads for as long as the component is there. */
+/** Handles finger or mouse, keyboard and pads while the component is mounted. */
 export function useInputDevices(game: GameInput): void {
   const { simulation } = game;
   const finished = useAtomValue(phaseAtom) === 'finished';
@@ -40,7 +40,7 @@ export function useInputDevices(game: GameInput): void {
       openMenu: () => latest.current.openMenu?.(),
     };
     const stopKeys = listenToKeys(aimer, commands, isPlaying);
-    // After the flag the pad moves among the buttons on the course.
+    // After the finish the pad moves the focus among the buttons on the course.
     const stopPads = listenToPadsLazily(aimer, commands, () => isPlaying() && !latest.current.finished);
     return () => {
       stopKeys();
@@ -63,7 +63,7 @@ interface SharedAimer {
   readonly aimer: Aimer;
 }
 
-/** The one aim of all devices, in the store too, for the panel of buttons. */
+/** The one aim of all devices; it is also in the store, for the panel of buttons. */
 function useSharedAimer(simulation: Simulation, latest: { readonly current: GameInput }): SharedAimer | undefined {
   const [sharedAimer, setSharedAimer] = useState<SharedAimer>();
   const showAim = useSetAtom(aimAtom);

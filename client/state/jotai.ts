@@ -1,4 +1,4 @@
-/** The one module that imports jotai, so that the page can change its store without touching a component. */
+/** The only module that imports jotai, so that the page can change its store without changes to components. */
 export { atom, createStore, Provider as StateProvider, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 
 import type { createStore } from 'jotai';

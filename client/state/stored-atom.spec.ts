@@ -4,7 +4,7 @@ import { createStore } from './jotai.ts';
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
-/** The module on a page whose local storage holds `stored`; without one, where storage is forbidden. */
+/** The module on a page whose local storage has `stored`; without it, storage is forbidden. */
 async function load(stored?: Map<string, string>) {
   const localStorage = stored && {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -1,14 +1,14 @@
 import { localStore } from '../platform/storage.ts';
 import { atom } from './jotai.ts';
 
-/** Values that are no functions: jotai would call one instead of keeping it. */
+/** No functions: jotai would call one instead of storing it. */
 type Storable = string | number | boolean | undefined;
 
 /**
- * An atom that this browser remembers. It is read once, when the page loads: jotai's `atomWithStorage` reads it again whenever a
- * component mounts, and a choice of another tab would then show halfway.
- * @param decode gives the value for any text that may be stored, and for none
- * @param encode gives the text that is stored
+ * An atom whose value is in local storage. It is read once, when the page loads: jotai's `atomWithStorage` reads it again whenever a
+ * component mounts, so a choice of another tab would show in parts of the page.
+ * @param decode returns the value for any stored text, and for none
+ * @param encode returns the text to store
  */
 export function storedAtom<Value extends Storable, Settable extends Value = Value>(
   key: string,
@@ -25,8 +25,8 @@ export function storedAtom<Value extends Storable, Settable extends Value = Valu
   );
 }
 
-/** A flag that is on only when it has been switched on. */
+/** A flag that is off by default. */
 export const offAtFirst = (text: string | undefined): boolean => text === 'true';
 
-/** A flag that is on unless it has been switched off. */
+/** A flag that is on by default. */
 export const onAtFirst = (text: string | undefined): boolean => text !== 'false';

@@ -10,7 +10,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly size?: 'normal' | 'large';
 }
 
-/** A button with words, at least 48 px high. */
+/** A button with a label, at least 48 px high. */
 export function Button({ tone = 'paper', icon, size = 'normal', className = '', children, ...rest }: ButtonProps) {
   return (
     <button type="button" className={`button button--${tone} button--${size} ${className}`} {...rest}>
@@ -27,7 +27,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly label: string;
 }
 
-/** A square button with a picture only. */
+/** A square button with an icon only. */
 export function IconButton({ tone = 'paper', icon, label, className = '', ...rest }: IconButtonProps) {
   return (
     <button type="button" className={`button button--icon button--${tone} ${className}`} aria-label={label} title={label} {...rest}>

@@ -8,7 +8,7 @@ interface CheckProps {
   readonly disabled?: boolean;
 }
 
-/** A box to tick, as forms have them; a setting that works at once is a `Toggle`. */
+/** A checkbox for forms; a setting that takes effect at once is a `Toggle`. */
 export function Check({ checked, onChange, label, disabled = false }: CheckProps) {
   const id = useId();
   return (

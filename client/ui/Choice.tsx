@@ -8,7 +8,7 @@ interface ChoiceProps<Value extends string> {
   onChange(value: Value): void;
 }
 
-/** One of a few, all of them in sight. */
+/** One of a few options, all of them visible. */
 export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (
@@ -32,7 +32,7 @@ export function Choice<Value extends string>({ label, value, options, onChange }
   );
 }
 
-/** One of many, in the browser's own list. */
+/** One of many options, in the browser's own list. */
 export function Select<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   return (
     <label className="select">

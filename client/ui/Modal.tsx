@@ -22,28 +22,28 @@ import './modal.css';
 interface ModalProps {
   readonly title: string;
   onClose(): void;
-  /** Enter anywhere in the dialog, save on a control of its own. */
+  /** Called for Enter anywhere in the dialog, except on a control. */
   onEnter?(): void;
-  /** The title holds a name, or words that name somebody's things: in letters that cannot be taken for others. */
+  /** The title contains a name: it is set in a font whose letters cannot be confused. */
   readonly plainTitle?: boolean;
   /** Wide enough for a table. */
   readonly wide?: boolean;
-  /** A modal that asks a question has its own buttons and no cross. */
+  /** A modal that asks a question has its own buttons and no close button. */
   readonly cross?: boolean;
-  /** A click beside the card does nothing. */
+  /** A click on the backdrop does nothing. */
   readonly deafBackdrop?: boolean;
-  /** Gets the part that scrolls, for lists that draw only what is in sight. */
+  /** Gets the element that scrolls, for lists that render only visible rows. */
   readonly bodyRef?: Ref<HTMLElement>;
   readonly children: ReactNode;
-  /** Stays in sight while the rest scrolls. */
+  /** Stays visible while the rest scrolls. */
   readonly footer?: ReactNode;
-  /** A decoration that may fly past the card's edges, out of reach of pointers. */
+  /** Decoration that may leave the card; pointers ignore it. */
   readonly above?: ReactNode;
 }
 
 /**
- * A dialog above everything. The browser's own top layer is the stack: it makes the rest inert, and Escape goes to the topmost.
- * The focus stays inside and goes back to where it was, or to what has come in its place.
+ * A dialog above everything else. The browser's top layer is the stack: it makes the rest inert, and Escape goes to the topmost.
+ * The focus stays inside, and afterward returns to where it was or to what has replaced that element.
  */
 export function Modal({
   title,
@@ -79,7 +79,7 @@ export function Modal({
     const giveBack = rememberFocus();
     dialog.showModal();
     raiseAbove(dialog, layer);
-    // The dialog's own choice would be the first button, which is not always the one that a hasty Enter should press.
+    // By default the first button would get the focus, which is not always the one that Enter should press.
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('.modal__title'))?.focus();
     return () => {
       dialog.close();
@@ -88,7 +88,7 @@ export function Modal({
   }, [layer]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
-    // Dialogs are children of each other in React, so a key would otherwise bubble to the one below.
+    // In React dialogs are nested, so a key would otherwise bubble to the dialog below.
     event.stopPropagation();
     if (event.key === 'Enter' && onEnter && !(event.target instanceof Element && event.target.closest('button, a, input'))) {
       event.preventDefault();
@@ -97,23 +97,23 @@ export function Modal({
       keepFocus(event);
     }
   };
-  // A button that removed itself, such as Try Again, leaves the focus nowhere, and the next key with it.
+  // A button that removes itself, such as Try Again, leaves no focus, so the next key would be lost.
   useEffect(() => {
     const dialog = ref.current;
     if (dialog?.open && document.activeElement === document.body) dialog.querySelector<HTMLElement>('.modal__title')?.focus();
   });
-  // Escape, and what else a platform closes dialogs with (Android's back gesture), wherever the focus is.
+  // Escape and other ways of a platform to close a dialog (Android's back gesture), wherever the focus is.
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     event.preventDefault();
-    // React lets it bubble, unlike the browser: that of a dialog within this one is not meant.
+    // Unlike the browser, React lets it bubble: the event of a nested dialog is ignored.
     if (event.target === event.currentTarget) onClose();
   };
-  // A platform may close a dialog without asking. The event comes late: after the double mount of StrictMode it tells of a
-  // dialog that is open again.
+  // A platform may close a dialog without asking. The event comes late: after StrictMode's double mount the dialog may be open
+  // again.
   const onClosed = () => {
     if (!ref.current?.open) onClose();
   };
-  // A click beside the card. One that began in the card is none: whoever selects text may let go outside.
+  // A click on the backdrop. One that began in the card does not count: selecting text may end outside.
   const pressedBackdrop = useRef(false);
   const onPress = (event: PointerEvent<HTMLDialogElement>) => {
     pressedBackdrop.current = event.target === event.currentTarget;
@@ -141,7 +141,7 @@ export function Modal({
           </h2>
           {cross && <IconButton icon="close" label={text('ui.close')} className="modal__close" onClick={onClose} />}
         </header>
-        {/* What scrolls must be reachable by keys (axe: scrollable-region-focusable); what does not is no stop on their way. */}
+        {/* An element that scrolls must be reachable by keys (axe: scrollable-region-focusable); one that does not is no tab stop. */}
         <section ref={setBody} className="modal__body" aria-labelledby={titleId} tabIndex={scrolls ? 0 : undefined}>
           {children}
         </section>
@@ -153,7 +153,7 @@ export function Modal({
   );
 }
 
-/** What belongs above a dialog that has just been opened is opened again: the browser's top layer keeps the order of opening. */
+/** Dialogs above a newly opened one are opened again, because the browser's top layer keeps the order of opening. */
 function raiseAbove(opened: HTMLDialogElement, layer: number): void {
   for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
     if (other === opened || Number(other.dataset.layer) <= layer) continue;
@@ -164,7 +164,7 @@ function raiseAbove(opened: HTMLDialogElement, layer: number): void {
   }
 }
 
-/** Tab goes round inside the dialog, and not out to the browser's own controls. */
+/** Tab stays inside the dialog, and does not reach the browser's own controls. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   const all = tabStops(event.currentTarget);
   const first = all[0];

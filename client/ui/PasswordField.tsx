@@ -11,7 +11,7 @@ interface PasswordFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>,
   readonly error?: string | undefined;
 }
 
-/** A password, hidden unless the player wants to see it. For forms that come with the words of the dialogs. */
+/** A password field; the player can show the text. For forms that are loaded with the dialogs' messages. */
 export function PasswordField(field: PasswordFieldProps) {
   const text = useFullText();
   const [isShown, setShown] = useState(false);
@@ -31,7 +31,7 @@ export function PasswordField(field: PasswordFieldProps) {
   );
 }
 
-/** Tells password managers whose password a form is about: they keep name and password together. @param name what one signs in by */
+/** Tells password managers whose password a form is for: they store name and password together. @param name the sign-in name */
 export function PasswordOwner({ name }: { readonly name: string }) {
   if (name === '') return null;
   return <input className="visually-hidden" type="text" autoComplete="username" value={name} readOnly tabIndex={-1} aria-hidden="true" />;

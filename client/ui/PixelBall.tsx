@@ -4,7 +4,7 @@ import { pathOf } from './PixelIcon.tsx';
 const ROWS = ballBitmap();
 const COLOURS = { o: '#141729', 1: '#ffffff', 2: '#eef1f6', 3: '#c5cddd', 4: '#8e9ab8' } as const;
 
-/** The ball, as a decoration. */
+/** The ball, as decoration. */
 export function PixelBall({ className = '' }: { readonly className?: string }) {
   return (
     <svg className={className} viewBox={`0 0 ${BALL_SIZE} ${BALL_SIZE}`} shapeRendering="crispEdges" aria-hidden="true">

@@ -3,7 +3,7 @@ import './pixel-icon.css';
 
 export type IconName = keyof typeof ICON_BITMAPS;
 
-/** A decoration beside words or a name: hidden from screen readers. */
+/** Decoration beside a label: hidden from screen readers. */
 export function PixelIcon({ name, className = '' }: { readonly name: IconName; readonly className?: string }) {
   const rows: readonly string[] = ICON_BITMAPS[name];
   return (
@@ -14,7 +14,7 @@ export function PixelIcon({ name, className = '' }: { readonly name: IconName; r
   );
 }
 
-/** One rectangle a run of equal pixels. */
+/** One rectangle per run of equal pixels. */
 export function pathOf(rows: readonly string[], mark: string): string {
   let path = '';
   rows.forEach((row, y) => {

@@ -4,7 +4,7 @@ import './pixel-number.css';
 
 const ADVANCE = DIGIT_WIDTH + 1;
 
-/** A number in the game's own pixels, as high as the capitals of the surrounding type; the text itself is there for readers. */
+/** A number in the game's own pixels, as high as the capitals of the surrounding text; screen readers get the text itself. */
 export function PixelNumber({ text }: { readonly text: string }) {
   const glyphs = [...text].filter((glyph) => glyph in DIGIT_BITMAPS);
   const rows = Array.from({ length: DIGIT_HEIGHT }, (_, y) => glyphs.map((glyph) => DIGIT_BITMAPS[glyph]?.[y] ?? '').join('.'));

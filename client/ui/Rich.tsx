@@ -1,4 +1,4 @@
-/** Words of a catalogue in which **stars** mark what is emphasised. */
+/** A message in which **stars** mark emphasis. */
 export function Rich({ words }: { readonly words: string }) {
   // Every second part stands between stars.
   return words.split('**').map((part, i) => {

@@ -2,16 +2,16 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import './tabs.css';
 
 interface TabsProps<Name extends string> {
-  /** Of the row of tabs, for screen readers. */
+  /** The label of the tab list, for screen readers. */
   readonly label: string;
   readonly tabs: readonly { readonly name: Name; readonly label: string }[];
   readonly chosen: Name;
   onChoose(name: Name): void;
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   readonly children: ReactNode;
 }
 
-/** Tabs above what the chosen one shows. One stop for Tab; the arrow keys, Home and End choose. */
+/** Tabs above the content of the chosen one. One tab stop; the arrow keys, Home and End choose. */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
   );
 }
 
-/** The tab that a key leads to; undefined for keys that lead nowhere. */
+/** The tab that a key leads to; undefined for other keys. */
 function targetOf(key: string, from: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (from + 1) % count;
   if (key === 'ArrowLeft') return (from + count - 1) % count;

@@ -5,13 +5,13 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   readonly label: string;
   readonly value: string;
   onChange(value: string): void;
-  /** What it is for, read out after the label. */
+  /** A note, read after the label. */
   readonly note?: string;
-  /** What is wrong with it, read out at once. */
+  /** An error, announced at once. */
   readonly error?: string | undefined;
 }
 
-/** A line of text with its label above and its error below. */
+/** A text field with its label above and its error below. */
 export function TextField({ label, value, onChange, note, error, className = '', ...rest }: TextFieldProps) {
   const id = useId();
   const described = [note && `${id}-note`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -34,7 +34,7 @@ export function TextField({ label, value, onChange, note, error, className = '',
           {note}
         </p>
       )}
-      {/* Always there: screen readers tell what comes into a region, and not the region itself. */}
+      {/* Always rendered: screen readers announce changes in a region, not a new region. */}
       <p className="text-field__error" id={`${id}-error`} role="alert">
         {error}
       </p>

@@ -4,7 +4,7 @@ import { useAtomValue } from '../state/jotai.ts';
 import { toastsAtom } from './toast-atoms.ts';
 import './toasts.css';
 
-/** Short messages above everything; those of a dialog in front have a place of their own in it. */
+/** Short messages above everything. While a dialog is open, they are rendered inside it. */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom);
   const dialog = useDialogInFront();
@@ -34,28 +34,28 @@ export function Toasts() {
   return dialog ? createPortal(region, dialog.querySelector('.modal__messages') ?? dialog) : region;
 }
 
-/** Messages take room from the end of what scrolls: a control that stood there and has the focus moves up with the new end. */
+/** Messages take space at the end of the scrolling part: a focused control there is scrolled up with it. */
 function keepFocusInSight(dialog: Element): void {
   const body = dialog.querySelector('.modal__body');
   const messages = dialog.querySelector('.modal__messages');
   const focused = document.activeElement;
   if (!body || !messages || !focused || focused === body || !body.contains(focused)) return;
-  // With what is said below a field.
+  // Including the note below a field.
   const control = focused.closest('.text-field') ?? focused;
   const hidden = control.getBoundingClientRect().bottom - body.getBoundingClientRect().bottom;
-  // What was out of sight before stays where the player has scrolled it.
+  // A control that was not visible before stays where the player has scrolled it.
   if (hidden > 0 && hidden <= messages.getBoundingClientRect().height) control.scrollIntoView({ block: 'nearest' });
 }
 
 /**
- * The dialog that has the focus. Everything outside it lies behind its backdrop and is inert, for screen readers too, so the
- * messages go where the focus goes.
+ * The dialog that has the focus. Everything outside it is behind its backdrop and inert, also for screen readers, so the messages are
+ * rendered in the dialog.
  */
 function useDialogInFront(): Element | null {
   const [dialog, setDialog] = useState<Element | null>(null);
   useEffect(() => {
     const update = () => setDialog(document.activeElement?.closest('dialog[open]') ?? null);
-    // A dialog that goes leaves the focus nowhere for a moment, and nobody tells.
+    // A dialog that closes leaves no focus for a moment, and fires no event.
     const updateLater = () => queueMicrotask(update);
     update();
     document.addEventListener('focusin', update);

@@ -5,11 +5,11 @@ interface ToggleProps {
   readonly checked: boolean;
   onChange(checked: boolean): void;
   readonly label: ReactNode;
-  /** What it means, read out after the label. */
+  /** A note, read after the label. */
   readonly note?: string;
 }
 
-/** A switch; its whole line can be pressed. */
+/** A switch; the whole line can be pressed. */
 export function Toggle({ checked, onChange, label, note }: ToggleProps) {
   const id = useId();
   return (

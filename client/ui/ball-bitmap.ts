@@ -1,9 +1,9 @@
-/** Side of the ball's picture in art pixels. */
+/** Width and height of the ball's picture in art pixels. */
 export const BALL_SIZE = 18;
 export const BALL_TONES = ['o', '1', '2', '3', '4'] as const;
 
 const RADIUS = 9;
-/** Direction of the light, and where along it a tone ends. */
+/** The direction of the light, and where along it a tone ends. */
 const LIGHT = { x: -0.55, y: -0.75 };
 const THRESHOLDS = [0.42, -0.12, -0.58];
 const DIMPLES = ['6,5', '11,6', '4,10', '9,10', '13,11', '7,14'];

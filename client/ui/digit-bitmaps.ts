@@ -1,4 +1,4 @@
-/** Large figures of our own, 6 by 8: the title font's 5 reads as an S, and a score must not. */
+/** Large digits of our own, 6 by 8: the title font's 5 looks like an S, which would spoil a score. */
 export const DIGIT_WIDTH = 6;
 export const DIGIT_HEIGHT = 8;
 

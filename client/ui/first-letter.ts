@@ -1,2 +1,2 @@
-/** What stands for a player in a circle: the first character of the name, a whole one; '?' for nobody's name. */
+/** The letter of a player in a circle: the first whole character of the name; '?' without a name. */
 export const firstLetter = (name: string): string => ([...name][0] ?? '?').toUpperCase();

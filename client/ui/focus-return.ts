@@ -1,20 +1,20 @@
 import { tabStops } from './tab-stops.ts';
 
-/** Where the focus is, so that what comes in that place can be found once it has gone. */
+/** Where the focus was, to find what has replaced that element. */
 interface Place {
   readonly element: HTMLElement;
   readonly parent: Element | null;
   readonly index: number;
 }
 
-/** Ends the watch over the focus that was given back last. */
+/** Ends the watch over the last focus that was restored. */
 let endWatch: (() => void) | undefined;
 
 /**
- * Remembers where the focus is while a dialog takes it.
- * @returns the way to give it back when the dialog has gone. Where its opener has gone, too, as the way in does once somebody is signed
- * in, the focus goes to what has come in that place, or else to the page's heading: it never falls to nowhere, not even when the page
- * changes a moment later.
+ * Remembers the focus while a dialog takes it.
+ * @returns a function that restores it when the dialog has closed. If the opener is gone, too, as the sign-in button is once somebody is
+ * signed in, the focus moves to what has replaced it, or else to the page's heading. It is never lost, not even when the page changes
+ * a moment later.
  */
 export function rememberFocus(): () => void {
   endWatch?.();
@@ -27,7 +27,7 @@ export function rememberFocus(): () => void {
   };
 }
 
-/** Undefined for the page itself: whoever was nowhere stays there, with the keys of the game. */
+/** Undefined for the page itself: without a focused element there is nothing to restore, and the game gets the keys. */
 function placeOf(element: Element | null): Place | undefined {
   if (!(element instanceof HTMLElement) || element === document.body) return undefined;
   const parent = element.parentElement;
@@ -36,14 +36,14 @@ function placeOf(element: Element | null): Place | undefined {
 
 function giveTo({ element, parent, index }: Place): void {
   if (element.isConnected) element.focus();
-  // Where it was; or another dialog has given it back already.
+  // The focus is where it was, or another dialog has restored it already.
   if (!isNowhere()) return;
   const successor = parent?.isConnected ? parent.children[index] : undefined;
   if (successor instanceof HTMLElement) (successor.tabIndex >= 0 ? successor : tabStops(successor)[0])?.focus();
   if (isNowhere()) goHome();
 }
 
-/** To the heading of the page, or where that is not in sight to its first control. */
+/** Focuses the heading of the page, or its first control when the heading is not visible. */
 function goHome(): void {
   const main = document.querySelector('main');
   const heading = main?.querySelector<HTMLElement>('h1');
@@ -52,7 +52,7 @@ function goHome(): void {
   if (main && isNowhere()) tabStops(main)[0]?.focus();
 }
 
-/** Until the player touches something, the focus is looked after: what has it may be taken away by what the dialog has done. */
+/** Watches the focus until the player touches something: the dialog's action may remove the focused element. */
 function watch(before: Place): void {
   let place = placeOf(document.activeElement) ?? before;
   const observer = new MutationObserver(() => {

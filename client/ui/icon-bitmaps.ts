@@ -1,4 +1,4 @@
-/** Pictures on buttons, a character a pixel: '#' the ink of the surroundings, 'o' a light inside. All 12 by 12. */
+/** Icons on buttons, one character per pixel: '#' the color of the text, 'o' a light color inside. All 12 by 12. */
 export const ICON_SIZE = 12;
 
 export const ICON_BITMAPS = {

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Layer of the dialog that is drawn here: a higher one lies above lower ones, whichever was opened first. */
+/** The layer of the dialog that is rendered here: higher layers lie above lower ones, in any order of opening. */
 export const LayerContext = createContext(0);

@@ -1,6 +1,6 @@
 import { atom } from '../state/jotai.ts';
 
-/** A failure is read out at once, and stays for longer: its words are new, and something may have to be done. */
+/** A failure is announced at once and stays longer, because the player may have to act. */
 export type ToastKind = 'word' | 'failure';
 
 export interface Toast {
@@ -9,13 +9,13 @@ export interface Toast {
   readonly kind: ToastKind;
 }
 
-/** How long a toast stays, ms; that of a word by the specification. */
+/** How long a toast stays, ms; for `word` from the specification. */
 const TOAST_MS: Readonly<Record<ToastKind, number>> = { word: 3_000, failure: 6_000 };
 let nextId = 1;
 
 export const toastsAtom = atom<readonly Toast[]>([]);
 
-/** Shows a short message for three seconds, one of a failure for six. */
+/** Shows a short message for three seconds, or a failure for six. */
 export const showToastAtom = atom(null, (_get, set, text: string, kind: ToastKind = 'word') => {
   const id = nextId++;
   set(toastsAtom, (toasts) => [...toasts, { id, text, kind }]);

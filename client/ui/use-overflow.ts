@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether a part has more in it than it shows, and so scrolls; followed as the part and what is in it change their sizes. */
+/** Whether an element overflows and so scrolls; updated when the element or its content changes size. */
 export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {
@@ -8,7 +8,7 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
     if (!part) return;
     const measure = () => setOverflows(part.scrollHeight > part.clientHeight);
     const sizes = new ResizeObserver(measure);
-    // A part at its largest stays as it is while what is in it grows.
+    // An element at its largest size stays as it is while its content grows.
     const update = () => {
       sizes.disconnect();
       for (const element of [part, ...part.children]) sizes.observe(element);

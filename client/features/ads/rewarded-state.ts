@@ -2,15 +2,15 @@ import type { EventName } from '../analytics/analytics.ts';
 import type { AdEvent } from './ad-provider.ts';
 
 /**
- * A rewarded ad. `absent`: none is ready, and none is on its way. `awaited`: it is being loaded, and somebody waits for it.
- * `shown`: it is being watched.
+ * The state of a rewarded ad. `absent`: no ad is ready or loading. `awaited`: an ad is loading and the player waits for it.
+ * `shown`: the player is watching it.
  */
 export type AdState = 'absent' | 'loading' | 'awaited' | 'ready' | 'shown';
 
-/** What may happen: an event of the provider, somebody who asks for an ad, or the end of the patience with a silent provider. */
+/** The inputs: an event of the provider, a request for an ad, or the end of the wait for a silent provider. */
 export type AdInput = AdEvent | 'asked' | 'patienceOver';
 
-/** What is done about it, in order. `grant` runs the callback, `drop` forgets it. */
+/** What to do, in order. `grant` runs the callback, `drop` forgets it. */
 export type AdEffect = 'grant' | 'drop' | 'show' | 'clear' | 'reload' | 'wait';
 
 export interface AdStep {
@@ -22,10 +22,10 @@ export interface AdStep {
 const SHOW: AdStep = { state: 'shown', effects: ['show'], event: 'rewarded_ad_shown' };
 const EMPTY: AdStep = { state: 'absent', effects: ['grant'], event: 'rewarded_ad_empty' };
 
-/** By the specification; every pair that is not here changes nothing. */
+/** From the specification; every pair that is missing here changes nothing. */
 const TABLE: Readonly<Record<AdState, Partial<Readonly<Record<AdInput, AdStep>>>>> = {
   absent: {
-    // Nobody waits for what is not there. Perhaps there is one next time.
+    // The player does not wait for an ad that is not there. The next request may find one.
     asked: { state: 'absent', effects: ['grant', 'reload'], event: 'rewarded_ad_empty' },
     loading: { state: 'loading', effects: [] },
     ready: { state: 'ready', effects: [] },
@@ -38,7 +38,7 @@ const TABLE: Readonly<Record<AdState, Partial<Readonly<Record<AdInput, AdStep>>>
   awaited: {
     ready: SHOW,
     empty: EMPTY,
-    // It may still come, and is then there for the next time.
+    // The ad may still arrive, and is then ready for the next request.
     patienceOver: { state: 'loading', effects: ['grant'], event: 'rewarded_ad_empty' },
   },
   ready: {

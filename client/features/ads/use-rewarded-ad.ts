@@ -6,10 +6,10 @@ import { noAds } from './ad-provider.ts';
 import { houseAds } from './house-ad.ts';
 import { RewardedAd } from './rewarded-ad.ts';
 
-/** One a page, whichever component asks first. */
+/** One per page, made for the first component that needs it. */
 const opened = new WeakMap<Store, RewardedAd>();
 
-/** Answers the way to a reward behind an ad; see `RewardedAd.play`. */
+/** Returns a function that gives a reward after an ad; see `RewardedAd.play`. */
 export function useRewardedAd(): (reward: () => void) => void {
   const store = useStore();
   const track = useTrack();

@@ -11,8 +11,8 @@ import './aim.css';
 const PERCENT = 100;
 
 /**
- * Aiming without a drag: a tap on the course gives the direction, this panel the power and the last degree, and its button
- * shoots. Only for players who have chosen it. The dots are there whenever the ball is.
+ * Aiming without a drag: a tap on the course sets the direction, this panel the power and the exact angle, and its button shoots.
+ * Only for players who have chosen it. The dots are shown whenever the ball is.
  */
 export function AimControls() {
   const mode = useAtomValue(aimModeAtom);
@@ -46,7 +46,7 @@ function AimPanel({ covered }: { readonly covered: boolean }) {
   );
 }
 
-/** Tells the camera how much of the course the panel covers, so that the ball is never below it. */
+/** Stores how much of the course the panel covers, so that the camera keeps the ball above it. */
 function useCover(ref: RefObject<HTMLElement | null>): void {
   const setCovered = useSetAtom(coveredBelowAtom);
   useEffect(() => {
@@ -94,7 +94,7 @@ interface TurnButtonProps {
   readonly sign: string;
 }
 
-/** Half a degree a press; held, it glides. */
+/** Turns half a degree per press; held, it turns on. */
 function TurnButton({ turn, label, sign }: TurnButtonProps) {
   const aimer = useAtomValue(aimerAtom);
   const press = () => {
@@ -117,7 +117,7 @@ function TurnButton({ turn, label, sign }: TurnButtonProps) {
       onLostPointerCapture={release}
       onContextMenu={(event) => event.preventDefault()}
       onClick={(event) => {
-        // By pointer it has turned already; keys, pads and assistive technology send a click alone.
+        // A pointer has turned the aim already; keys, pads and assistive technology send only a click.
         if (event.detail !== 0) return;
         press();
         release();

@@ -3,7 +3,7 @@ import { aimModeAtom } from '../../sim/sim-atoms.ts';
 import { useAtom } from '../../state/jotai.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 
-/** The way to play without dragging; for the settings. */
+/** The switch for playing without drags, in the settings. */
 export function TapToAimToggle() {
   const text = useFullText();
   const [mode, setMode] = useAtom(aimModeAtom);

@@ -2,7 +2,7 @@ import { KEYS } from '../../platform/storage-keys.ts';
 import type { Store } from '../../state/jotai.ts';
 import { storedAtom } from '../../state/stored-atom.ts';
 
-/** Every event that the page tells, by the names of the specification (section 7). */
+/** Every event of the page, by the names of the specification (section 7). */
 export type EventName =
   | 'clicked_start'
   | 'confirmed_instructions'
@@ -20,22 +20,22 @@ export type EventName =
 
 export type EventProperties = Readonly<Record<string, string | number | boolean>>;
 
-/** Tells an event. Before the player has agreed it does nothing at all: nothing is kept for later either. */
+/** Records an event. Before the player has agreed it does nothing, and keeps nothing for later. */
 export type Track = (name: EventName, properties?: EventProperties) => void;
 
-/** Where events go. */
+/** Where events are sent. */
 export type EventSink = (name: EventName, properties: EventProperties) => void;
 
 export type Consent = 'unknown' | 'accepted' | 'declined';
 
-/** The player's word on being counted; remembered. */
+/** Whether the player agreed to analytics; stored. */
 export const consentAtom = storedAtom<Consent, Exclude<Consent, 'unknown'>>(KEYS.cookieConsent, readConsent);
 
 export function readConsent(text: string | undefined): Consent {
   return text === 'accepted' || text === 'declined' ? text : 'unknown';
 }
 
-/** The one port of analytics. @param place what every event says of where the page stands, see `describePlace` */
+/** The only access to analytics. @param place properties of every event, see `describePlace` */
 export function analyticsPort(store: Store, sink: EventSink, place: EventProperties): Track {
   return (name, properties = {}) => {
     if (store.get(consentAtom) === 'accepted') sink(name, { ...properties, ...place });
@@ -43,8 +43,8 @@ export function analyticsPort(store: Store, sink: EventSink, place: EventPropert
 }
 
 /**
- * What events from inside a frame say of it: `utm_source` 'itch.io' when that is where the frame stands, else 'iframe'.
- * @param referrer the address that led here, possibly empty
+ * Properties of events inside a frame: `utm_source` is 'itch.io' when the frame is there, else 'iframe'.
+ * @param referrer the URL of the page before, possibly empty
  */
 export function describePlace(framed: boolean, referrer: string): EventProperties {
   if (!framed) return {};
@@ -52,10 +52,10 @@ export function describePlace(framed: boolean, referrer: string): EventPropertie
   return { utm_source: fromItch ? 'itch.io' : 'iframe', embedded: true };
 }
 
-/** Name of the event in which the page shouts what is counted, for whoever has been put behind the port. */
+/** The name of the window event that carries an analytics event, for a script of the site. */
 export const ANALYTICS_EVENT = 'upshot:analytics';
 
-/** Tells the window. With nobody listening, nothing leaves the page. */
+/** Fires a window event. Without a listener nothing leaves the page. */
 export function windowSink(target: EventTarget): EventSink {
   return (name, properties) => void target.dispatchEvent(new CustomEvent(ANALYTICS_EVENT, { detail: { name, properties } }));
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Track } from './analytics.ts';
 
-/** Outside the page (stories, single components) nothing is told. */
+/** Outside the page, as in tests of single components, nothing is recorded. */
 export const TrackContext = createContext<Track>(() => undefined);
 
 export const useTrack = (): Track => useContext(TrackContext);

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { hasUnseenAnnouncementsAtom } from './announcement-atoms.ts';
 import { UnseenBadge } from './UnseenBadge.tsx';
 
-/** The way to the announcements, with a beacon until the first of them has been seen. */
+/** Opens the announcements, with a badge until the first of them was seen. */
 export function AnnouncementsButton() {
   const text = useText();
   const open = useSetAtom(openDialogAtom);

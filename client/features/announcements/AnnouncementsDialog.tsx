@@ -11,7 +11,7 @@ import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { announcementsAtom, announcementsStateAtom, loadAnnouncementsAtom, markAnnouncementsSeenAtom } from './announcement-atoms.ts';
 import './announcements.css';
 
-/** What the makers have to say, until it expires. Opening it looks for more. */
+/** The announcements that have not expired. Opening the dialog loads them again. */
 export function AnnouncementsDialog() {
   const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
@@ -69,7 +69,7 @@ function Item({ announcement: { title, content, linkText, linkUrl } }: { readonl
   );
 }
 
-/** Our own pages open in place; others beside this one, without a hold on it. */
+/** Links to our own pages open in this tab; others in a new tab without access to this one. */
 function AnnouncementLink({ href, words }: { readonly href: string; readonly words: string }) {
   const text = useFullText();
   const icon = <PixelIcon name="link" />;

@@ -12,7 +12,7 @@ import {
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
-// The atoms of play look for a forced day when they are loaded; timers are those of the moment.
+// The atoms of play look for a forced day when they are loaded.
 vi.hoisted(() => {
   vi.stubGlobal('window', {
     gameDate: '2026-11-21',

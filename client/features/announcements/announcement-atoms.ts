@@ -7,36 +7,35 @@ import { storedAtom } from '../../state/stored-atom.ts';
 import { bootAtom } from '../play/play-atoms.ts';
 import { unexpired, untilNextExpiry } from './announcement-expiry.ts';
 
-/** How the question for announcements stands. What was told before stays while it is asked again. */
+/** The state of loading. The earlier announcements stay while they are loaded again. */
 export interface AnnouncementsState {
   readonly state: 'loading' | 'error' | 'loaded';
   readonly told: readonly Announcement[];
 }
 
 const announcementsValue = atom<AnnouncementsState>({ state: 'loading', told: [] });
-/** Moves on whenever an announcement has expired; ms since the epoch. */
+/** Updated whenever an announcement has expired; ms since the epoch. */
 const nowValue = atom(0);
-/** Id of the announcement that has been seen last. */
+/** Id of the announcement that was seen last. */
 const seenValue = storedAtom<string | undefined, string>(KEYS.seenNews, (text) => text);
 
 export const announcementsStateAtom = atom((get) => get(announcementsValue).state);
-/** Those that hold now, newest first. */
+/** Announcements that have not expired, newest first. */
 export const announcementsAtom = atom((get) => unexpired(get(announcementsValue).told, get(nowValue)));
 
-/** The first announcement has not been looked at: a beacon tells of it. */
+/** The first announcement was not seen yet: a badge shows it. */
 export const hasUnseenAnnouncementsAtom = atom((get) => {
   const first = get(announcementsAtom)[0];
   return first !== undefined && first.id !== get(seenValue);
 });
 
-/** The panel shows what there is: the first is seen, and remembered. */
+/** Stores the first announcement as seen. */
 export const markAnnouncementsSeenAtom = atom(null, (get, set) => {
   const first = get(announcementsAtom)[0];
   if (!first || first.id === get(seenValue)) return;
   set(seenValue, first.id);
 });
 
-/** Asks the server. */
 export const loadAnnouncementsAtom = atom(null, async (get, set, api: Pick<Api, 'announcements'>): Promise<void> => {
   set(announcementsValue, ({ told }) => ({ state: 'loading', told }));
   const answer = await api.announcements();
@@ -48,8 +47,8 @@ export const loadAnnouncementsAtom = atom(null, async (get, set, api: Pick<Api, 
 });
 
 /**
- * Asks for announcements once the hole is there and the page idle, so that nothing waits for them, and lets them go when they
- * expire. One a page, for as long as it lives.
+ * Loads the announcements once the hole is loaded and the page is idle, and removes them when they expire. Runs for the life of the
+ * page.
  */
 export function startAnnouncements(store: Store, api: Pick<Api, 'announcements'>): void {
   const stop = store.sub(bootAtom, () => {

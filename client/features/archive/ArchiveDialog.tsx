@@ -26,13 +26,13 @@ import './archive.css';
 
 const NOTHING_TOLD: readonly ArchiveDay[] = [];
 
-/** The calendar of all holes so far, a month at a time: what has been done, how well, and the way to each. */
+/** The calendar of all holes so far, one month at a time, with results and a button for each hole. */
 export function ArchiveDialog() {
   const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
   const goToHole = useGoToHole();
   const open = useAtomValue(dayAtom);
-  // The day may roll while the calendar is open; what is shown stays whole.
+  // The day may change while the calendar is open; the calendar keeps its own.
   const [today] = useState(todayNow);
   const [local] = useState(() => readDayNumbers(localStore, KEYS.results));
   const [day, setDay] = useState(() => clampDay(open, today));
@@ -52,7 +52,7 @@ export function ArchiveDialog() {
   );
 }
 
-/** What the server says of a month; nothing of the month before while it is asked. */
+/** The server's days of a month; nothing of the month before while they load. */
 function useMonth(month: Month): { readonly answer: CallState<readonly ArchiveDay[]>; tryAgain(): void } {
   const { answer, tryAgain } = useCall(month, async () => {
     const told = await api.archive(monthQuery(month));
@@ -73,7 +73,7 @@ function MonthBar({ month, today, onTurn }: MonthBarProps) {
   const language = useAtomValue(languageAtom);
   const isFirst = month <= FIRST_MONTH;
   const isLast = month >= monthOf(today);
-  // Not `disabled`: the focus would fall off the button with which the last month has been reached.
+  // Not `disabled`: the button that has the focus would lose it in the last month.
   return (
     <div className="archive__bar">
       <IconButton
@@ -97,7 +97,7 @@ interface NoticeProps {
   result(day: GameDay): DayResult | undefined;
 }
 
-/** One line under the grid, of the same height in every state, so that nothing jumps. */
+/** One line under the grid, of the same height in every state, so that the layout does not jump. */
 function Notice({ answer, month, tryAgain, result }: NoticeProps) {
   const text = useFullText();
   const offline = useAtomValue(offlineAtom);

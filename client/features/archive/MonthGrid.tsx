@@ -12,17 +12,17 @@ import { ResultMark } from './ResultMark.tsx';
 
 interface MonthGridProps {
   readonly month: Month;
-  /** The one day that Tab leads to. */
+  /** The one day in the tab order. */
   readonly day: GameDay;
   readonly today: GameDay;
-  /** The hole that is open in the page. */
+  /** The hole that the page plays. */
   readonly open: GameDay;
   result(day: GameDay): DayResult | undefined;
   onMove(to: GameDay): void;
   onPick(day: GameDay): void;
 }
 
-/** A month as a grid of buttons, in the manner of the ARIA date grid: one stop for Tab, arrows within. */
+/** A month as a grid of buttons, like the ARIA date grid: one tab stop, arrow keys inside. */
 export function MonthGrid({ month, day, today, open, result, onMove, onPick }: MonthGridProps) {
   const language = useAtomValue(languageAtom);
   const weekStart = weekStartOf(regionalTag(language, navigator.languages));

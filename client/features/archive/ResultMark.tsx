@@ -1,7 +1,7 @@
 import { pathOf } from '../../ui/PixelIcon.tsx';
 import type { ParResult } from './day-results.ts';
 
-/** A shape each, so that nobody has to tell the colours apart. Seven pixels to a side. */
+/** Each result has a shape, so that players need not tell colors apart. Seven pixels wide and high. */
 const SHAPES: Readonly<Record<ParResult, readonly string[]>> = {
   under: ['#######', '#######', '.#####.', '.#####.', '..###..', '..###..', '...#...'],
   par: ['..###..', '.#####.', '#######', '#######', '#######', '.#####.', '..###..'],
@@ -10,7 +10,7 @@ const SHAPES: Readonly<Record<ParResult, readonly string[]>> = {
 };
 const SIZE = 7;
 
-/** A decoration beside words that say the same. */
+/** Decoration beside a text with the same meaning. */
 export function ResultMark({ standing }: { readonly standing: ParResult }) {
   return (
     <svg

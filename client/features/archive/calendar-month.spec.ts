@@ -62,7 +62,7 @@ describe('moveDay', () => {
     ['2027-03-30', 'monthBack', MONDAY, '2027-02-28'],
     ['2027-02-28', 'monthOn', MONDAY, '2027-03-28'],
     ['2027-03-01', 'up', MONDAY, '2027-02-22'],
-    // Never out of the calendar.
+    // Never outside the calendar.
     ['2027-03-29', 'down', MONDAY, '2027-03-30'],
     ['2027-03-30', 'weekEnd', MONDAY, '2027-03-30'],
     ['2027-03-15', 'monthOn', MONDAY, '2027-03-30'],

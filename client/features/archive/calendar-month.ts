@@ -1,6 +1,6 @@
 import { addDays, FIRST_DAY, type GameDay } from '../../../shared/game-day.ts';
 
-/** A month of the calendar as YYYY-MM; months compare as their texts do. */
+/** A month of the calendar as YYYY-MM; months sort like their texts. */
 export type Month = string & { readonly __brand: 'Month' };
 
 /** A column of the calendar: 0 is Sunday, as in Date. */
@@ -11,7 +11,7 @@ export const monthOf = (day: GameDay): Month => day.slice(0, 7) as Month;
 /** The month of the first hole. */
 export const FIRST_MONTH = monthOf(FIRST_DAY);
 
-/** As the server asks for it: 0 is January. */
+/** The month as the server expects it: 0 is January. */
 export const monthQuery = (month: Month): { readonly month: number; readonly year: number } => ({
   month: Number(month.slice(5)) - 1,
   year: Number(month.slice(0, 4)),
@@ -28,7 +28,7 @@ export function addMonths(month: Month, count: number): Month {
 
 export const weekdayOf = (day: GameDay): Weekday => new Date(day).getUTCDay();
 
-/** Weeks of the month, top to bottom, seven places each; undefined where another month begins. */
+/** Weeks of the month, top to bottom, seven entries each; undefined for days of other months. */
 export function weeksOf(month: Month, weekStart: Weekday): (GameDay | undefined)[][] {
   const lead = (weekdayOf(firstOf(month)) - weekStart + 7) % 7;
   const days = Number(lastOf(month).slice(8));
@@ -43,7 +43,7 @@ export function weeksOf(month: Month, weekStart: Weekday): (GameDay | undefined)
 
 export type CalendarMove = 'left' | 'right' | 'up' | 'down' | 'weekStart' | 'weekEnd' | 'monthBack' | 'monthOn';
 
-/** Keys of the date grid, in the manner of the ARIA Authoring Practices. */
+/** Keys of the date grid, as the ARIA Authoring Practices have them. */
 export const CALENDAR_KEYS: Readonly<Record<string, CalendarMove>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
@@ -55,7 +55,7 @@ export const CALENDAR_KEYS: Readonly<Record<string, CalendarMove>> = {
   PageDown: 'monthOn',
 };
 
-/** Where a key leads from a day; never before the first hole or after `today`. A month's move keeps the number of the day where it can. */
+/** The day that a key leads to, never before the first hole or after `today`. A move by a month keeps the day of the month if it can. */
 export function moveDay(from: GameDay, move: CalendarMove, weekStart: Weekday, today: GameDay): GameDay {
   const column = (weekdayOf(from) - weekStart + 7) % 7;
   const byDays = { left: -1, right: 1, up: -7, down: 7, weekStart: -column, weekEnd: 6 - column };

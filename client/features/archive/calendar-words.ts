@@ -2,28 +2,28 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import { firstOf, type Month, type Weekday } from './calendar-month.ts';
 
 const MONDAY: Weekday = 1;
-/** A Sunday: the names of the weekdays are those of the seven days from here. */
+/** A Sunday: weekday names are taken from the seven days that begin here. */
 const SOME_SUNDAY = Date.UTC(2026, 10, 1);
 const DAY_MS = 86_400_000;
 
-/** Intl.Locale with what newer engines know of weeks; some have a getter, some a method, some neither. */
+/** Intl.Locale with week data: some engines have a getter, some a method, some neither. */
 type LocaleWithWeeks = Intl.Locale & {
   readonly weekInfo?: { readonly firstDay: number };
   getWeekInfo?(): { readonly firstDay: number };
 };
 
 /**
- * The first column of a calendar, where the browser knows it; Monday elsewhere.
- * @param language BCP 47 tag; a region in it decides, else the most likely one
+ * The first weekday of a calendar, if the browser knows it; else Monday.
+ * @param language BCP 47 tag; its region decides, else the most likely region
  */
 export function weekStartOf(language: string): Weekday {
   const locale: LocaleWithWeeks = new Intl.Locale(language);
   const firstDay = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? MONDAY;
-  // Their week runs from Monday, 1, to Sunday, 7.
+  // The engine counts from Monday, 1, to Sunday, 7.
   return firstDay % 7;
 }
 
-/** Of the browser's languages the one that is the page's, for its region: an English page begins its weeks on Sunday in America only. */
+/** The browser's own tag for the page's language, because it has the region: in English only America begins weeks on Sunday. */
 export function regionalTag(language: string, wanted: readonly string[]): string {
   return wanted.find((tag) => tag.toLowerCase().split('-')[0] === language && isLocale(tag)) ?? language;
 }
@@ -41,7 +41,7 @@ export interface WeekdayName {
   readonly long: string;
 }
 
-/** Names of the columns, from `weekStart` on. */
+/** Names of the columns, beginning with `weekStart`. */
 export function weekdayNames(language: string, weekStart: Weekday): WeekdayName[] {
   const short = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   const long = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });

@@ -2,19 +2,19 @@ import type { ArchiveDay } from '../../../shared/api/archive.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import type { DayNumbers } from '../play/day-numbers.ts';
 
-/** How a best result stands to par; `done` where par is not known. */
+/** How a best result compares with par; `done` where par is unknown. */
 export type ParResult = 'under' | 'par' | 'over' | 'done';
 
-/** What the calendar says of a hole that has been finished. */
+/** What the calendar shows of a finished hole. */
 export interface DayResult {
   readonly strokes: number;
   readonly standing: ParResult;
   readonly infuriating: boolean;
-  /** 0 when not known. */
+  /** 0 when unknown. */
   readonly par: number;
 }
 
-/** The best result of a day: the server's where it has one, else this browser's. */
+/** The best result of a day: the server's, or else this browser's. */
 export function resultOf(day: GameDay, told: readonly ArchiveDay[], local: DayNumbers): DayResult | undefined {
   const known = told.find(({ date }) => date === day);
   const strokes = known?.best ?? local[day];

@@ -6,7 +6,7 @@ import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { useGame } from '../play/game-context.ts';
 import { holeAtom } from '../play/play-atoms.ts';
 
-/** The way from the calendar to a hole. Choosing the one that is open leads back to it, as it is. */
+/** Returns a function that opens a hole from the calendar. For the hole that is open it only closes the dialogs. */
 export function useGoToHole(): (day: GameDay, today: GameDay) => void {
   const game = useGame();
   const navigate = useNavigate();
@@ -17,11 +17,11 @@ export function useGoToHole(): (day: GameDay, today: GameDay) => void {
     const isHere = here.day === day && here.kind !== 'bonus';
     const address = day === today ? '/' : `/d/${day}`;
     const leaves = !isHere && address !== pathname;
-    // The entry of the open dialog becomes that of the hole: before the dialogs close, which would take it away.
+    // The link replaces the history entry of the open dialog. It must run before the dialogs close, which would remove that entry.
     if (leaves) navigate(address, { replace: leavesDialog() });
     closeAll();
     if (isHere || leaves) return;
-    // The address is that of today's hole already: over it lies a bonus level, or yesterday's run.
+    // The URL is today's already, but the page plays a bonus level or yesterday's run.
     if (here.kind === 'bonus') game.backToDaily();
     else game.requestNewDay();
   };

@@ -11,13 +11,13 @@ interface BallChoiceProps {
   readonly picked: BallStyle;
   /** The ball in play. */
   readonly worn: BallStyle;
-  /** Undefined while the server has not told them. */
+  /** Undefined until the server has answered. */
   readonly counters: Counters | undefined;
   canWear(style: BallStyle): boolean;
   onPick(style: BallStyle): void;
 }
 
-/** All styles by group: one choice for all groups, so that the arrow keys go from each open one to the next. */
+/** All styles by group. They are one radio group, so that arrow keys move from each unlocked style to the next. */
 export function BallChoice(props: BallChoiceProps) {
   const text = useFullText();
   const name = useId();
@@ -76,7 +76,7 @@ function Ball({
   );
 }
 
-/** In play, what unlocks it, and how far that is. */
+/** Whether the style is in play, or what unlocks it and the progress so far. */
 function How({ style: { accolade }, open, worn, counters }: HowProps) {
   const text = useFullText();
   if (!accolade) return text(worn ? 'balls.inPlay' : 'balls.always');

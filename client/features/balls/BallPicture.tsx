@@ -3,11 +3,11 @@ import './ball-picture.css';
 
 interface BallPictureProps {
   readonly style: BallStyle;
-  /** Whole CSS pixels to one of the picture, so that none is wider than another. */
+  /** CSS pixels per picture pixel, so that all balls have the same size. */
   readonly scale?: 1 | 2;
 }
 
-/** A style as it lies on the course, cut from the overview of all. */
+/** A ball style as it looks on the course, cut from the image of all styles. */
 export function BallPicture({ style: { textureIndex }, scale = 1 }: BallPictureProps) {
   const side = BALL_FRAME_PX * scale;
   const column = textureIndex % BALL_OVERVIEW_COLUMNS;

@@ -14,8 +14,8 @@ import { nameOf } from './ball-words.ts';
 import './ball-styles.css';
 
 /**
- * Picking a style shows it here; Equip puts it on the ball in play at once; Save equips it, keeps it and closes. Closing
- * without Save goes back to the ball before.
+ * Picking a style shows it here. Equip shows it on the ball in play at once. Save equips it, stores it and closes the dialog. Closing
+ * without Save restores the ball before.
  */
 export function BallStylesDialog() {
   const text = useFullText();
@@ -26,7 +26,7 @@ export function BallStylesDialog() {
   const [picked, pick] = useState<BallStyle>(worn);
   const { answer, tryAgain } = useCall('user-stats', () => api.userStats());
   const counters = answer.state === 'loaded' ? answer.value.stats : undefined;
-  // Whatever closes the dialog: what has not been saved is taken off.
+  // However the dialog closes, a style that was not saved is removed.
   useEffect(() => () => tryOn(null), [tryOn]);
   useLockedFallback(counters, () => {
     const classic = ballStyleOf('classic');
@@ -68,7 +68,7 @@ export function BallStylesDialog() {
   );
 }
 
-/** A saved style that turns out to be locked, on a device that the server knows anew, becomes Classic. */
+/** A saved style that the server calls locked, as on a device that it does not know, becomes Classic. */
 function useLockedFallback(counters: Counters | undefined, fallBack: () => void): void {
   const saved = useAtomValue(savedBallAtom);
   const isLocked = counters !== undefined && !isBallUnlocked(saved, counters);
@@ -78,7 +78,7 @@ function useLockedFallback(counters: Counters | undefined, fallBack: () => void)
   }, [isLocked]);
 }
 
-/** Until the counts are there, only what is surely unlocked can be picked. */
+/** Until the counts are loaded, only styles that are surely unlocked can be picked. */
 function StatsNote({ answer, tryAgain }: { readonly answer: CallState<unknown>; tryAgain(): void }) {
   const text = useFullText();
   if (answer.state === 'loaded') return null;

@@ -3,7 +3,7 @@ import { isRecord, localStore, readJson, type TextStore, writeJson } from '../..
 import { KEYS } from '../../platform/storage-keys.ts';
 import { atom, type Store } from '../../state/jotai.ts';
 
-/** What is stored, Classic when it is nothing that we know. */
+/** The stored style; Classic for an unknown one. */
 export function readBall(texts: TextStore): BallStyle {
   return ballStyleOf(readJson(texts, KEYS.ballCustomization, isStored)?.styleId ?? '');
 }
@@ -11,7 +11,7 @@ export function readBall(texts: TextStore): BallStyle {
 const isStored = (value: unknown): value is { readonly styleId: string } => isRecord(value) && typeof value.styleId === 'string';
 
 const savedValue = atom(readBall(localStore));
-/** The ball that the player has saved; remembered. */
+/** The ball that the player has saved. */
 export const savedBallAtom = atom(
   (get) => get(savedValue),
   (_get, set, style: BallStyle) => {
@@ -20,13 +20,13 @@ export const savedBallAtom = atom(
   },
 );
 
-/** Equipped in the open dialog and not saved yet; null outside. */
+/** Equipped in the open dialog and not saved yet; null when the dialog is closed. */
 export const equippedBallAtom = atom<BallStyle | null>(null);
 
 /** The ball in play. */
 export const shownBallAtom = atom((get) => get(equippedBallAtom) ?? get(savedBallAtom));
 
-/** Dresses the ball as the player wears it, now and at every change. @param dress takes the texture index */
+/** Sets the style of the ball now and at every change. @param setBallStyle takes the texture index */
 export function startBallStyle(store: Store, setBallStyle: (textureIndex: number) => void): void {
   const update = () => setBallStyle(store.get(shownBallAtom).textureIndex);
   update();

@@ -22,5 +22,5 @@ export const UNLOCKED_BY: Readonly<Record<AccoladeType, MessageKey>> = {
   daily_first_places: 'balls.unlockFirst',
 };
 
-/** Names stand in the catalogue under the ids of the styles; a test holds both together. */
+/** The message keys are the ids of the styles; a test checks that all exist. */
 export const nameOf = ({ id }: Pick<BallStyle, 'id'>): MessageKey => `balls.${id}` as MessageKey;

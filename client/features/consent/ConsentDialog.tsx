@@ -9,7 +9,7 @@ import './consent.css';
 
 const STATES = { accepted: 'settings.accepted', declined: 'settings.declined', unknown: 'settings.undecided' } as const;
 
-/** Cookie preferences, to be changed at any time. */
+/** Cookie preferences, which can be changed at any time. */
 export function ConsentDialog() {
   const text = useFullText();
   const close = useSetAtom(closeDialogAtom);

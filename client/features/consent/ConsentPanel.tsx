@@ -4,19 +4,19 @@ import { Button } from '../../ui/Button.tsx';
 import { type Consent, consentAtom } from '../analytics/analytics.ts';
 import './consent.css';
 
-/** Asks once, beside the way in and not before it: who plays on without an answer is not counted. */
+/** Asks once, beside the Play button. Players who do not answer are not counted. */
 export function ConsentPanel() {
   const text = useText();
   const [consent, setConsent] = useAtom(consentAtom);
   if (consent !== 'unknown') return null;
   const decide = (answer: Exclude<Consent, 'unknown'>) => {
     setConsent(answer);
-    // The buttons go, and the focus would go nowhere with them.
+    // Otherwise the focus would be lost with the buttons.
     document.querySelector<HTMLElement>('.start__play')?.focus({ preventScroll: true });
   };
   return (
     <section className="consent" aria-label={text('start.cookieTitle')}>
-      {/* Two paragraphs: one large one would be the last large thing that is drawn, and browsers would call the page slow for it. */}
+      {/* Two paragraphs: one large paragraph would be the last large element to appear, and browsers would rate the page as slow. */}
       <div className="consent__text">
         <p>{text('start.cookieNeeded')}</p>
         <p>

@@ -4,7 +4,7 @@ import { Skies } from './Skies.tsx';
 import { Tokens } from './Tokens.tsx';
 import './design.css';
 
-/** `/design`: the tokens and components of client/ui for developers, in English only. Search engines are asked to pass by. */
+/** `/design`: the tokens and components of client/ui for developers, in English only and not indexed. */
 export function DesignPage() {
   return (
     <main className="design">

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A chapter of the page for developers. */
+/** A section of the page for developers. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (

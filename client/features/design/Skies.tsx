@@ -4,7 +4,7 @@ import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { TONES } from './Parts.tsx';
 import { Section } from './Section.tsx';
 
-/** What lies on the picture of a course has to stand out from every sky. */
+/** Elements above the picture of a course must stand out from every sky. */
 export function Skies() {
   return (
     <Section title="Over every sky">

@@ -3,10 +3,10 @@ import { contrast, parseColor } from './contrast.ts';
 import { rootTokens, type Token } from './root-tokens.ts';
 import { Section } from './Section.tsx';
 
-/** What text must reach on its ground (WCAG 2.2, 1.4.3). */
+/** The contrast that text needs (WCAG 2.2, 1.4.3). */
 const TEXT_MIN = 4.5;
 
-/** Everything that client/ui/tokens.css says, read from the page itself. */
+/** Every token of client/ui/tokens.css, read from the page itself. */
 export function Tokens() {
   const tokens = useMemo(() => rootTokens(document.styleSheets), []);
   const colors = tokens.filter(({ value }) => parseColor(value));
@@ -56,7 +56,7 @@ export function Tokens() {
   );
 }
 
-/** Each colour, and how it stands out as text from the two grounds that the page has. */
+/** Each color, with its contrast as text on the page's two backgrounds. */
 function Colors({ colors }: { readonly colors: readonly Token[] }) {
   const colorOf = (name: string) => parseColor(colors.find((token) => token.name === name)?.value ?? '');
   const grounds = [

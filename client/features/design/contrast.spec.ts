@@ -14,7 +14,7 @@ describe('contrast', () => {
     ['#000', '#fff', 21],
     ['#00000000', '#ffffff', 1],
     ['#000000ff', '#ffffff', 21],
-    // A pair of the WCAG's own examples: the lightest grey that passes on white.
+    // An example of the WCAG: the lightest gray that passes on white.
     ['#767676', '#ffffff', 4.54],
     ['#ffffff', '#767676', 4.54],
     ['rgb(0 0 0 / 0)', '#ffffff', 1],

@@ -5,11 +5,11 @@ export interface Color {
 }
 
 const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})?$/i;
-/** '#fff', as the build shortens colours. */
+/** '#fff', as the build shortens colors. */
 const SHORT_HEX = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i;
 const RGB = /^rgb\(\s*(\d+)\s+(\d+)\s+(\d+)\s*(?:\/\s*([\d.]+)\s*)?\)$/;
 
-/** Reads the ways in which the tokens write colours, here and after the build; anything else is undefined. */
+/** Reads the color formats of the tokens, before and after the build; undefined for anything else. */
 export function parseColor(text: string): Color | undefined {
   const hex = HEX.exec(text.trim().replace(SHORT_HEX, '#$1$1$2$2$3$3'));
   if (hex) return { rgb: triple(hex.slice(1, 4).map(fromHex)), alpha: fromHex(hex[4] ?? 'ff') / 255 };
@@ -22,7 +22,7 @@ const fromHex = (digits: string): number => Number.parseInt(digits, 16);
 const triple = ([red = 0, green = 0, blue = 0]: readonly number[]): [number, number, number] => [red, green, blue];
 
 /**
- * Contrast of two colours, 1 to 21 (WCAG 2.2, relative luminance of sRGB).
+ * The contrast of two colors, 1 to 21 (WCAG 2.2, relative luminance of sRGB).
  * @param ground opaque; a translucent `color` is laid over it first
  */
 export function contrast(color: Color, ground: Color): number {

@@ -4,7 +4,7 @@ export interface Token {
   readonly value: string;
 }
 
-/** Every custom property that the style sheets of the page give to :root itself, in the order of the files. */
+/** Every custom property that the page's style sheets define on :root, in the order of the files. */
 export function rootTokens(sheets: Iterable<CSSStyleSheet>): Token[] {
   const tokens = new Map<string, string>();
   for (const sheet of sheets) {

@@ -9,10 +9,10 @@ import { feedWantedAtom, noteAtom, openFeedAtom } from './feed-atoms.ts';
 import type { RecentScore } from './score-feed.ts';
 import './feed.css';
 
-/** Characters of a name. */
+/** The most characters of a name. */
 const NAME_MAX = 24;
 
-/** What others have just scored, at the edge of the course. A decoration: screen readers hear of the player's own ball instead. */
+/** Recent scores of others, at the edge of the course. Decoration: screen readers announce only the player's own ball. */
 export function Feed() {
   const text = useFullText();
   const note = useNote();

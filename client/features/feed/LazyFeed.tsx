@@ -5,7 +5,7 @@ import { atom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 
 const hasShotAtom = atom((get) => get(strokesAtom) > 0);
 
-/** The feed of recent scores; nobody needs it before the first shot. Without the network there is none. */
+/** Loads the feed of recent scores after the first shot. Without a network there is none. */
 export function LazyFeed() {
   const [Feed, setFeed] = useState<ComponentType>();
   const loadWords = useSetAtom(loadFullTextAtom);

@@ -6,7 +6,7 @@ import { screenAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { type RecentScore, ScoreFeed } from './score-feed.ts';
 
-/** The player wants notes, and looks at the course. */
+/** The player wants notes and is on the course. */
 export const feedWantedAtom = atom((get) => get(notificationsAtom) && get(screenAtom) === 'playing');
 
 /** Scores of this visit's own runs that the server has accepted. */
@@ -14,12 +14,12 @@ const ownScoresAtom = atom((get) =>
   Object.values(get(submissionsAtom)).flatMap((submission) => (submission.state === 'accepted' ? [submission.answer.score] : [])),
 );
 
-/** The note that is told now. */
+/** The note that is shown now. */
 export const noteAtom = atom<RecentScore | null>(null);
 
 const feedAtom = atom<ScoreFeed | null>(null);
 
-/** Answers the one feed of the page: on the way from hole to hole it remembers when it has last asked. */
+/** Returns the one feed of the page: it keeps the time of its last request from hole to hole. */
 export const openFeedAtom = atom(null, (get, set): ScoreFeed => {
   const open = get(feedAtom);
   if (open) return open;

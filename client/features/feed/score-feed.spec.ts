@@ -15,7 +15,7 @@ const score = (username: string, seconds: number, strokes = 20): RecentScore => 
   timestamp: new Date(START + seconds * 1_000).toISOString(),
 });
 
-/** A feed on a clock, a store and a server of the test's. */
+/** A feed with a clock, a store and a server that the test controls. */
 function feedOf() {
   const texts = createTextStore(() => {
     throw new Error('memory only');

@@ -3,17 +3,17 @@ import type { ApiResult } from '../../api/http.ts';
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 
-/** By the specification, ms. */
+/** From the specification, ms. */
 export const POLL_MS = 30_000;
 export const EXTRA_POLL_MS = 10_000;
 export const EXTRA_POLLS = 5;
-/** Between two fetches at least; the extra polls are exempt. */
+/** The least time between two requests; the extra ones at the start are exempt. */
 export const GAP_MS = 15_000;
 export const NOTE_MS = 5_000;
-/** Notes that wait: of more, only the newest are worth a player's time. */
+/** The most notes that wait: the newest ones are kept. */
 export const NOTES_MAX = 5;
 
-/** The newest score may be taken back; a time so far ahead of all others was never that of a score, ms. */
+/** A stored time that is further ahead of all scores than this, ms, is wrong: the newest score may have been withdrawn, but not more. */
 const AHEAD_MAX_MS = 24 * 60 * 60 * 1_000;
 
 export type RecentScore = RecentScoresResponse['recentScores'][number];
@@ -22,17 +22,17 @@ interface ScoreFeedDeps {
   readonly texts: TextStore;
   load(): Promise<ApiResult<RecentScoresResponse>>;
   now(): number;
-  /** Calls back after `ms`; returns the way to forget it. */
+  /** Calls back after `ms`. Returns a function that cancels it. */
   schedule(callback: () => void, ms: number): () => void;
   /** Scores of this player's own runs that the server has accepted. */
   ownScores(): readonly number[];
-  /** One note at a time; null takes it away. */
+  /** Shows one note; null removes it. */
   show(note: RecentScore | null): void;
 }
 
 /**
- * What others have just scored, told one at a time. It asks the server while it is awake, and takes up only what is newer
- * than the newest score that it has seen, in this visit or an earlier one. Failures are silent.
+ * Shows recent scores of others, one at a time. It polls the server while it is awake, and uses only scores that are newer than the
+ * newest one seen in this visit or an earlier one. Failures are silent.
  */
 export class ScoreFeed {
   private readonly deps: ScoreFeedDeps;
@@ -42,7 +42,7 @@ export class ScoreFeed {
   private isLoading = false;
   private extraPolls = EXTRA_POLLS;
   private lastFetchMs = Number.NEGATIVE_INFINITY;
-  /** How many runs of each score are the player's own and have been left out. */
+  /** How many of the player's own runs have been left out, by score. */
   private readonly leftOut = new Map<number, number>();
   private forgetPoll: (() => void) | undefined;
   private forgetNote: (() => void) | undefined;
@@ -51,7 +51,7 @@ export class ScoreFeed {
     this.deps = deps;
   }
 
-  /** Asleep it neither asks nor shows, and what waited is old by the time it wakes. */
+  /** While asleep it does not poll or show notes; notes that waited are dropped as outdated. */
   setAwake(awake: boolean): void {
     if (awake === this.isAwake) return;
     this.isAwake = awake;
@@ -75,7 +75,7 @@ export class ScoreFeed {
     const isExtra = this.extraPolls > 0;
     if (isExtra) this.extraPolls--;
     this.pollIn(isExtra ? EXTRA_POLL_MS : POLL_MS);
-    // A slow answer is waited for, not asked for again.
+    // A slow answer is awaited, not requested again.
     if (this.isLoading) return;
     this.isLoading = true;
     this.lastFetchMs = this.deps.now();
@@ -84,11 +84,11 @@ export class ScoreFeed {
     if (answer.ok && this.isAwake) this.take(answer.value.recentScores);
   }
 
-  /** The oldest new one is told first. */
+  /** Adds the new scores, the oldest first. */
   private take(scores: readonly RecentScore[]): void {
     const sorted = scores.toSorted((a, b) => timeOf(a.timestamp) - timeOf(b.timestamp));
     const stored = timeOf(this.deps.texts.get(KEYS.lastSeenScoreTime));
-    // What was stored comes from an earlier answer: far beyond this one it is a mistake, and would silence the feed for good.
+    // The stored time comes from an earlier answer. If it is far beyond this answer it is wrong, and would hide all scores for good.
     const seen = stored > timeOf(sorted.at(-1)?.timestamp) + AHEAD_MAX_MS ? Number.NEGATIVE_INFINITY : stored;
     const fresh = sorted.filter(({ timestamp }) => timeOf(timestamp) > seen);
     const newest = fresh.at(-1);
@@ -99,7 +99,7 @@ export class ScoreFeed {
     if (!this.isShowing) this.showNext();
   }
 
-  /** The server does not say whose a score is. Each of the player's accepted runs takes one of the same score out. */
+  /** The server does not say whose a score is. Each accepted run of the player hides one entry with the same score. */
   private isOwn({ score }: RecentScore): boolean {
     const own = this.deps.ownScores().filter((each) => each === score).length;
     const out = this.leftOut.get(score) ?? 0;
@@ -116,7 +116,7 @@ export class ScoreFeed {
   }
 }
 
-/** Ms since the epoch; the beginning of time for what is no time. */
+/** Ms since the epoch; negative infinity for an invalid time. */
 function timeOf(text: string | undefined): number {
   const time = Date.parse(text ?? '');
   return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;

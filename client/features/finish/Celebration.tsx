@@ -18,7 +18,7 @@ import { StrokesByCheckpoint } from './StrokesByCheckpoint.tsx';
 import { SubmissionNote } from './SubmissionNote.tsx';
 import './finish.css';
 
-/** What a celebration has to know of a run; the game's own finished runs have it all. */
+/** What a celebration needs of a run; the game's finished runs have all of it. */
 export type CelebratedRun = Omit<FinishedRun, 'kind'>;
 
 interface CelebrationProps {
@@ -26,18 +26,18 @@ interface CelebrationProps {
   readonly run: CelebratedRun;
   /** 0 without one. */
   readonly par: number;
-  /** How the run stands with the server; a run that counts nowhere has none. */
+  /** The state of the run's submission; runs that count nowhere have none. */
   readonly submission?: Submission | undefined;
-  /** Days in a row, as far as is known. */
+  /** Days in a row, as far as known. */
   readonly streak: number;
-  /** Confetti flies once a run, not whenever its result is looked at again. */
+  /** True the first time: confetti flies once per run. */
   readonly isFresh: boolean;
-  /** What each button does; without an entry its button is not there. */
+  /** What each button does; a button without an entry is not shown. */
   readonly actions: Partial<Readonly<Record<CelebrationAction, () => void>>>;
   onClose(): void;
 }
 
-/** The flag is reached: one celebration for every kind of run, told apart by `CELEBRATIONS`. */
+/** The run has finished: one celebration for every kind of run, with the differences in `CELEBRATIONS`. */
 export function Celebration({ kind, run, par, submission, streak, isFresh, actions, onClose }: CelebrationProps) {
   const text = useFullText();
   const variant = CELEBRATIONS[kind];
@@ -90,7 +90,7 @@ function Actions({ names, actions }: ActionsProps) {
 interface ScoreProps {
   readonly run: CelebratedRun;
   readonly par: number;
-  /** 0: none is shown. */
+  /** 0: not shown. */
   readonly streak: number;
 }
 
@@ -119,7 +119,7 @@ function Score({ run, par, streak }: ScoreProps) {
   );
 }
 
-/** Why a run does not count, where it does not. */
+/** Why a run does not count; nothing for a run that does. */
 function KindNote({ kind, run }: Pick<CelebrationProps, 'kind' | 'run'>) {
   const text = useFullText();
   const language = useAtomValue(languageAtom);

@@ -3,13 +3,13 @@ import { useAtomValue } from '../../state/jotai.ts';
 import './confetti.css';
 
 const PIECES = 44;
-/** From the golden angle, so that neighbours never look alike and nothing is left to chance. */
+/** The golden angle: neighbors differ, without random numbers. */
 const TURN_DEG = 137.5;
 const COLOURS = 5;
 
 /**
- * One burst above the card of a celebration, in pixels of the game's colours; the one at the flag is the worker's. Nothing for
- * those who want less motion.
+ * One burst above the card of a celebration, in pixels of the game's colors; the worker draws the one at the flag. Nothing with
+ * reduced motion.
  */
 export function Confetti() {
   const reducedMotion = useAtomValue(reducedMotionAtom);
@@ -24,7 +24,7 @@ export function Confetti() {
   );
 }
 
-/** Where a piece flies: a fan to both sides and up, then down past the card. */
+/** The path of a piece: out to both sides and up, then down past the card. */
 function pathOf(i: number): React.CSSProperties {
   const angle = ((i * TURN_DEG) % 150) - 75;
   const force = 0.45 + 0.55 * ((i * 0.618) % 1);

@@ -11,7 +11,7 @@ import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { Celebration } from './Celebration.tsx';
 import { useIsForOwner } from './use-is-for-owner.ts';
 
-/** The celebration of a run of the game; closing it goes back to the course. */
+/** The celebration of a run; closing it returns to the course. */
 export function FinishDialog() {
   const run = useAtomValue(finishedAtom);
   return run && <RunCelebration key={run.id} run={run} />;
@@ -47,14 +47,14 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
         bonus: () => watchAd(() => game.playBonus()),
         leaderboard: () => open('leaderboard'),
         archive: () => open('archive'),
-        // The portal around the frame has games of its own.
+        // A page in a frame is on a portal that has games of its own.
         ...(isFramed() ? {} : { moreGames: () => open('moreGames') }),
       }}
     />
   );
 }
 
-/** Runs that have been celebrated, so that their result can be looked at in peace. */
+/** Runs that have been celebrated: opened again, their result has no confetti. */
 const celebrated = new WeakSet<FinishedRun>();
 
 function useIsFresh(run: FinishedRun): boolean {

@@ -13,16 +13,16 @@ import { StrokesByCheckpoint } from './StrokesByCheckpoint.tsx';
 
 interface StatsPanelProps {
   readonly run: Pick<FinishedRun, 'id' | 'day' | 'strokes' | 'strokesByCheckpoint' | 'infuriating'>;
-  /** Of a hole whose day is over. */
+  /** The day of the hole is over. */
   readonly isPast: boolean;
   readonly isFirstAttempt: boolean;
-  /** The server has played the run and found it true. */
+  /** The server has played the replay and confirmed the run. */
   readonly verified: boolean;
-  /** The run has reached the server; the figures are asked for again then, so that they count it. */
+  /** The run has reached the server. The numbers are loaded again then, so that they include it. */
   readonly settled: boolean;
 }
 
-/** The run among those of its day. */
+/** Compares the run with the others of its day. */
 export function StatsPanel({ run, isPast, isFirstAttempt, verified, settled }: StatsPanelProps) {
   const { answer, tryAgain } = useCall(`${run.id}/${settled}`, () => api.stats(run.strokes, foreignDay(run.day)));
   const stats = answer.state === 'loaded' ? answer.value : undefined;
@@ -54,9 +54,9 @@ function Failure({ tryAgain }: { readonly tryAgain: () => void }) {
 }
 
 interface PlaceProps {
-  /** Undefined while they are awaited: their place is kept, so that nothing jumps. */
+  /** Undefined while loading: the space is kept, so that the layout does not jump. */
   readonly words: readonly Words[] | undefined;
-  /** How many sentences will come. */
+  /** How many sentences are expected. */
   readonly expected: number;
 }
 

@@ -8,11 +8,11 @@ import { type Delta, deltaOf } from './figures.ts';
 interface StrokesByCheckpointProps {
   /** Strokes charged to start (0) and to each checkpoint in turn. */
   readonly strokes: readonly number[];
-  /** Means of the day in the same order; may be shorter, or empty while unknown. */
+  /** Averages of the day in the same order; may be shorter, or empty while unknown. */
   readonly averages: readonly number[];
 }
 
-/** Where the strokes went, highest checkpoint first, as one climbs in thought. */
+/** The strokes of each section, highest checkpoint first, as on the course. */
 export function StrokesByCheckpoint({ strokes, averages }: StrokesByCheckpointProps) {
   const text = useFullText();
   const language = useAtomValue(languageAtom);
@@ -58,7 +58,7 @@ function Flag({ number }: { readonly number: number }) {
   );
 }
 
-/** Told by shape and sign beside the colour: up is more, down is less. */
+/** Marked by shape and sign besides the color: up is more, down is less. */
 const MARKS = { more: '▲', less: '▼', same: '=' } as const;
 const WORDS = { more: 'finish.deltaMore', less: 'finish.deltaLess', same: 'finish.deltaSame' } as const satisfies Record<
   Delta['kind'],

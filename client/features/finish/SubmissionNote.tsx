@@ -18,11 +18,11 @@ const WAITING: Note = { tone: 'pending', key: 'finish.submissionSignIn' };
 
 interface SubmissionNoteProps {
   readonly submission: Submission | undefined;
-  /** Of a past hole, which never ranks. */
+  /** The hole is a past one, which never ranks. */
   readonly isPast: boolean;
 }
 
-/** How the run stands with the server. */
+/** The state of the run's submission. */
 export function SubmissionNote({ submission, isPast }: SubmissionNoteProps) {
   const text = useFullText();
   const isForOwner = useIsForOwner(submission);

@@ -5,7 +5,7 @@ import type { RunKind } from '../play/play-atoms.ts';
 /** What is celebrated: a run of the game, the test of a map in the editor, or a map that somebody has shared. */
 export type CelebrationKind = RunKind | 'preview' | 'shared';
 
-/** Where a celebration can lead, each by a button of its own. */
+/** The actions of a celebration, each with a button of its own. */
 export type CelebrationAction =
   | 'signIn'
   | 'playAgain'
@@ -22,12 +22,12 @@ export type CelebrationAction =
 
 export interface CelebrationVariant {
   readonly title: MessageKey;
-  /** The run counts: how it stands with the server and among those of its day is shown. */
+  /** The run counts: its submission and its place among the runs of the day are shown. */
   readonly counts: boolean;
-  /** Days in a row belong to it. */
+  /** The streak is shown. */
   readonly streak: boolean;
   readonly confetti: boolean;
-  /** Buttons in their order; the first is the one that a hasty Enter presses. */
+  /** Buttons in their order. Enter presses the first one. */
   readonly actions: readonly CelebrationAction[];
 }
 
@@ -67,7 +67,7 @@ export const CELEBRATIONS: Readonly<Record<CelebrationKind, CelebrationVariant>>
 interface ActionLook {
   readonly label: MessageKey;
   readonly icon: IconName;
-  /** Paper unless something else; the first button of a celebration is yellow, whichever it is. */
+  /** White without a tone; the first button is always yellow. */
   readonly tone?: 'sky' | 'pink';
 }
 

@@ -1,12 +1,12 @@
 /**
- * A mean or share for people, in the manner of their language: one decimal, none when it is zero; '-' when there is none.
+ * A mean or share in the format of a language: one decimal, none when it is zero; '-' without a value.
  * @param language BCP 47 tag
  */
 export function figure(value: number | null, language = 'en'): string {
   return value === null ? '-' : new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
 }
 
-/** How strokes compare with an average: more, less or the same once rounded to a tenth; `text` bears the sign, as '+1.2'. */
+/** How strokes compare with an average: more, less, or the same after rounding to a tenth. `text` has a sign, as '+1.2'. */
 export interface Delta {
   readonly kind: 'more' | 'less' | 'same';
   readonly text: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import finish from '../../i18n/messages/en/finish.json' with { type: 'json' };
 import { parWords, placeWords, type Words } from './percentile-words.ts';
 
-/** As English says it; these messages have no plurals. */
+/** The English text; these messages have no plurals. */
 const said = ({ key, values = {} }: Words): string => {
   const message = Object.entries(finish).find(([name]) => `finish.${name}` === key)?.[1] ?? '';
   return Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), message);

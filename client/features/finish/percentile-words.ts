@@ -7,18 +7,18 @@ export interface Words {
   readonly values?: Readonly<Record<string, number>>;
 }
 
-/** Members of the server's answer that place a run. */
+/** The parts of the server's answer that place a run. */
 type Figures = Pick<StatsResponse, 'finishers' | 'percentile' | 'firstAttemptPercentile'>;
 
 interface PlacedRun {
-  /** The server has played it and found it true. */
+  /** The server has played the replay and confirmed the run. */
   readonly verified: boolean;
   readonly isFirstAttempt: boolean;
-  /** Of a hole whose day is over: it is compared with that day and is not part of it. */
+  /** The day of the hole is over: the run is compared with that day but does not count in it. */
   readonly isPast: boolean;
 }
 
-/** Messages for 0, for 100, and for what lies between. */
+/** Messages for 0, for 100, and for the values between. */
 type Scale = readonly [best: MessageKey, notBest: MessageKey, between: MessageKey];
 
 const TODAY: Scale = ['finish.best', 'finish.notBest', 'finish.betterThan'];
@@ -26,8 +26,8 @@ const FIRST_ATTEMPTS: Scale = ['finish.firstBest', 'finish.firstNotBest', 'finis
 const PAST: Scale = ['finish.archiveBest', 'finish.archiveNotBest', 'finish.archiveBetterThan'];
 
 /**
- * Where a run stands among those of its day, in a sentence or two (specification, section 9). Nothing is compared while nobody
- * has finished and the run is not yet verified: it would be called the best of none.
+ * Where a run stands among those of its day, in one or two sentences (specification, section 9). While nobody has finished and the
+ * run is not yet verified there is nothing to compare: it would be called the best of none.
  */
 export function placeWords(stats: Figures, run: PlacedRun): Words[] {
   if (stats.finishers === 0 && (run.isPast || !run.verified)) return [{ key: 'finish.alone' }];
@@ -38,15 +38,15 @@ export function placeWords(stats: Figures, run: PlacedRun): Words[] {
   return words;
 }
 
-/** @param percentile 0 is the best score, 100 finished but beat nobody */
+/** @param percentile 0 is the best score, 100 beat nobody */
 function percentileWords(percentile: number, [best, notBest, between]: Scale): Words {
   if (percentile <= 0) return { key: best };
   if (percentile >= 100) return { key: notBest };
-  // Whole percents, but never a rounded 0 or 100, which would be untrue.
+  // Whole percents, but never a rounded 0 or 100, which would be false.
   return { key: between, values: { percent: Math.min(99, Math.max(1, Math.round(100 - percentile))) } };
 }
 
-/** Strokes against par; undefined without a par. */
+/** Strokes compared with par; undefined without a par. */
 export function parWords(strokes: number, par: number): Words | undefined {
   if (par <= 0) return undefined;
   if (strokes === par) return { key: 'finish.par' };

@@ -2,7 +2,7 @@ import { useAtomValue } from '../../state/jotai.ts';
 import { isSessionEndedAtom } from '../account/session/account-atoms.ts';
 import type { Submission } from '../submission/outbox.ts';
 
-/** The run can be sent in nobody's name now: it waits for its player to sign in again. */
+/** The run belongs to an account and cannot be sent now: it waits until its player signs in again. */
 export function useIsForOwner(submission: Submission | undefined): boolean {
   const isEnded = useAtomValue(isSessionEndedAtom);
   return isEnded && submission?.state === 'pending';

@@ -1,14 +1,14 @@
 import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
 
-/** Of a launch at full power, ms. */
+/** The pulse of a launch at full power, ms. */
 const LAUNCH_MS = 12;
 const IMPACT_MS = 8;
-/** Softer impacts are not felt. Units a second. */
+/** The least speed of an impact that is felt. Units a second. */
 const IMPACT_SPEED = 10;
 const CHECKPOINT = [10, 40, 20] as const;
 const FINISH = [20, 40, 20, 40, 60] as const;
 
-/** Milliseconds on and off in turn, as of navigator.vibrate; undefined for what is not felt. */
+/** Milliseconds on and off in turn, as for navigator.vibrate; undefined for events that are not felt. */
 export function hapticOf(event: SimEvent): number[] | undefined {
   if (event.type !== 'effect') return undefined;
   const { effect } = event;

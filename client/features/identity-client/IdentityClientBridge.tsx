@@ -17,14 +17,14 @@ import { clientScript, loadClientScript } from './client-script.ts';
 import { useIsSessionUnconfirmed } from './use-is-session-unconfirmed.ts';
 import { usePlayerChange } from './use-player-change.ts';
 
-/** The service is given so long to say whether somebody is signed in, ms. */
+/** How long the service may take to say whether somebody is signed in, ms. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 const PARTS = { SignInPanel, SignUpPanel };
 
 /**
- * The client of the identity service, beside the game and never around it: it comes late, and nothing may be drawn anew for it.
- * What it knows reaches the page through the atoms of account-atoms.ts.
+ * The client of the identity service. It stands beside the game, not around it: it loads late, and must not cause the game to render
+ * again. It writes what it knows to the atoms of account-atoms.ts.
  */
 export function IdentityClientBridge() {
   const { identity } = pageConfig();
@@ -32,7 +32,7 @@ export function IdentityClientBridge() {
   const isThere = useClientScript(identity);
   const router = useRouter();
   if (!isThere) return null;
-  // The address of a hosted instance stands in its key.
+  // The host of a hosted instance is in its key.
   const own = identity.own ? { proxyUrl: IDENTITY_PATH } : {};
   return (
     <ClerkProvider publishableKey={identity.publishableKey} clerkJSUrl={clientScript(identity)} telemetry={false} {...router} {...own}>
@@ -42,7 +42,7 @@ export function IdentityClientBridge() {
   );
 }
 
-/** True once the script is there. */
+/** True once the script is loaded. */
 function useClientScript(identity: PageIdentity): boolean {
   const setAccount = useSetAtom(accountAtom);
   const [isThere, setThere] = useState(false);
@@ -55,7 +55,7 @@ function useClientScript(identity: PageIdentity): boolean {
   return isThere;
 }
 
-/** The client keeps the functions that it gets first. */
+/** The client keeps the first functions that it gets, so these are stable. */
 function useRouter() {
   const navigate = useNavigate();
   const latest = useRef(navigate);
@@ -67,7 +67,7 @@ function useRouter() {
   return router.current;
 }
 
-/** Tells the page what the client knows. */
+/** Writes the client's state to the atoms. */
 function AccountPublisher() {
   const clerk = useClerk();
   const { isLoaded, user } = useUser();
@@ -85,7 +85,7 @@ function AccountPublisher() {
   }, [clerk, status, isUnconfirmed, isLoaded, user, setAccount, setClient, setParts]);
   useEffect(() => {
     if (isLoaded) return undefined;
-    // Nobody is to wait for ever before a form; a service that answers later is heard all the same.
+    // A form must not wait for ever. A later answer of the service still counts.
     const timer = setTimeout(() => setAccount({ status: 'unavailable' }), ANSWER_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isLoaded, setAccount]);
@@ -94,7 +94,7 @@ function AccountPublisher() {
   return null;
 }
 
-/** @param isUnconfirmed the service was never in reach: whether there is a session only the cookies may tell */
+/** @param isUnconfirmed the service was never reached: only the cookies show whether there is a session */
 function accountOf(user: UserResource | null | undefined, isUnconfirmed: boolean): Account {
   if (user) return { status: 'signedIn', user: accountUserOf(user, isUnconfirmed) };
   return { status: isUnconfirmed && hasSessionCookie(document.cookie) ? 'unavailable' : 'signedOut' };

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { accountAtom, clientLoadCountAtom } from '../account/session/account-atoms.ts';
 import { ClientErrorBoundary } from '../account/session/ClientErrorBoundary.tsx';
 
-/** Where the client of the identity service lives once it is wanted; nothing of it is loaded before. Draws nothing. */
+/** Loads the client of the identity service on request. Renders nothing visible. */
 export function LazyIdentityClient() {
   const loadCount = useAtomValue(clientLoadCountAtom);
   const setAccount = useSetAtom(accountAtom);
@@ -16,7 +16,7 @@ export function LazyIdentityClient() {
     );
   }, [loadCount, setAccount]);
   if (!Bridge) return null;
-  // Every wish gets a room of its own: what has failed is not asked again.
+  // Every request makes a new component: one that failed does not try again.
   return (
     <ClientErrorBoundary key={loadCount} onFailure={() => setAccount({ status: 'unavailable' })}>
       <Bridge />

@@ -3,7 +3,7 @@ import type { AccountUser } from '../account/session/account-atoms.ts';
 
 /**
  * What the page needs to know of a user.
- * @param degraded the service is out of reach: the client knows no more than the id, and nobody is to be asked anything
+ * @param degraded the service cannot be reached: the client knows only the id, and the page must not ask any question
  */
 export function accountUserOf(user: UserResource, degraded: boolean): AccountUser {
   const { promptedForConsent, emailConsent } = user.unsafeMetadata;

@@ -2,14 +2,14 @@ import { version } from '@clerk/clerk-js/package.json';
 import type { PageIdentity } from '../../../shared/api/page-config.ts';
 import { IDENTITY_PATH } from '../../../shared/server-paths.ts';
 
-/** Where our own server has the release that is installed. */
+/** The folder of the installed release on our own server. */
 const FOLDER = `${IDENTITY_PATH}/npm/@clerk/clerk-js@${version}/dist/`;
-/** The page waits so long for the script, ms; somebody may be looking at it. */
+/** How long the page waits for the script, ms; the player may be waiting. */
 const SCRIPT_TIMEOUT_MS = 10_000;
 
 /**
- * Where the client's script is. A hosted instance has it at the host in its key, and chooses the release. Our own server has it
- * without its screens, which are most of it and which we do not use, unless the check for robots may open one of them.
+ * The URL of the client's script. A hosted instance serves it at the host in its key, and chooses the release. Our own server serves it
+ * without its prebuilt screens, which are most of it and unused, unless the challenge for robots may need one.
  */
 export function clientScript({ own, publishableKey, challenges = false }: PageIdentity): string {
   if (own) return `${FOLDER}clerk.${challenges ? '' : 'headless.'}browser.js`;
@@ -18,21 +18,21 @@ export function clientScript({ own, publishableKey, challenges = false }: PageId
 }
 
 /**
- * Loads the client's script, once. The package's own loader would admit a failure only after 15 s, and not try again.
- * @throws when the script cannot be had
+ * Loads the client's script once. The package's own loader would report a failure only after 15 s, and not try again.
+ * @throws when the script cannot be loaded
  */
 export async function loadClientScript(identity: PageIdentity): Promise<void> {
   const before = (window as { Clerk?: { status?: string } }).Clerk;
   if (before?.status === 'ready') return;
-  // One that could not reach the service never asks again.
+  // A client that could not reach the service never tries again.
   Reflect.deleteProperty(window, 'Clerk');
   const script = document.createElement('script');
   script.src = clientScript(identity);
   script.async = true;
-  // What the client reads when it starts.
+  // The client reads these when it starts.
   script.dataset.clerkPublishableKey = identity.publishableKey;
   if (identity.own) script.dataset.clerkProxyUrl = IDENTITY_PATH;
-  // As the package's own loader asks other hosts.
+  // As the package's own loader requests other hosts.
   else script.crossOrigin = 'anonymous';
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   script.addEventListener('load', () => resolve());

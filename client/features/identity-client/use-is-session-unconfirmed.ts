@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * Whether the client guesses: it has begun without the service, and knows of a session what the cookies tell. One that was ready
- * and has lost the service since calls itself degraded, too, for the rest of the visit; but it knows whom it speaks for.
- * @param status of the client
+ * Whether the session is unconfirmed: the client started without the service and knows only the cookies. A client that was ready and
+ * has lost the service since also calls itself degraded for the rest of the visit, but it knows its user.
+ * @param status the status of the client
  */
 export function useIsSessionUnconfirmed(status: string): boolean {
   const wasReady = useRef(false);

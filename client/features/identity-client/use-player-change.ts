@@ -8,7 +8,7 @@ import { isSigningOutAtom } from '../account/session/account-atoms.ts';
 import { handleSignedInWithRetry, handleSignedOut } from '../account/session/player-change.ts';
 import { useTrack } from '../analytics/track-context.ts';
 
-/** Brings along what was played here when somebody signs in, and follows them when they are gone. */
+/** Handles every sign-in, which moves what was played here to the account, and every sign-out. */
 export function usePlayerChange(isSure: boolean): void {
   const store = useStore();
   const track = useTrack();
@@ -17,7 +17,7 @@ export function usePlayerChange(isSure: boolean): void {
   const userId = session?.user?.id;
   const spokeFor = useRef<string>(undefined);
   useEffect(() => {
-    // Whoever signs out is gone, whatever else the client only guesses.
+    // A sign-out counts even when the client's state is unconfirmed.
     if (!isLoaded || !(isSure || store.get(isSigningOutAtom))) return undefined;
     const deps = { store, texts: localStore, api, alone: oneTabAtATime };
     const before = spokeFor.current;
@@ -29,7 +29,7 @@ export function usePlayerChange(isSure: boolean): void {
   useEffect(() => watchPrivacyQuestion(store, track), [store, track]);
 }
 
-/** Where the browser has no locks, twice is no harm: the server moves nothing that it has moved. */
+/** Without locks in the browser the work may run twice, which does no harm: the server moves nothing again. */
 async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
   await (navigator.locks ? navigator.locks.request('upshot-account', work) : work());
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { accountAtom, isSessionEndedAtom, mayBeSignedInAtom } from '../account/session/account-atoms.ts';
 import { useTrack } from '../analytics/track-context.ts';
 
-/** What an account would change, for players without one, as far as the page knows. */
+/** What an account would add, for players without one. */
 export function AccountPrompt() {
   const text = useFullText();
   const track = useTrack();

@@ -5,25 +5,25 @@ import { useFullText } from '../../i18n/use-text.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { type Board, entryAt } from './board-pages.ts';
 
-/** The first rows are the top of the day; a line divides them from the rest. */
+/** The first rows are the top of the day; a divider follows them. */
 const DIVIDER_AFTER = 20;
-/** Heights of a row and of the line, CSS pixels, with the gap below each; the style sheet says the same. */
+/** Heights of a row and of the divider, CSS pixels, with the gap below; the style sheet has the same numbers. */
 const ROW_PX = 48;
 const DIVIDER_PX = 18;
 const GAP_PX = 4;
-/** Rows drawn beyond each edge of what is in sight, so that a fast finger sees no empty paper. */
+/** Rows rendered beyond each edge of the visible part, so that fast scrolling shows no gaps. */
 const OVERSCAN = 8;
 
 interface BoardTableProps {
   readonly board: Board;
-  /** The element that scrolls, with the table somewhere inside. */
+  /** The element that scrolls; the table is somewhere inside. */
   readonly scroller: HTMLElement;
   want(first: number, last: number): void;
-  /** Stands at the lower edge, above the player's own row. */
+  /** Shown at the lower edge, above the player's own row. */
   readonly notice: ReactNode;
 }
 
-/** The rows of a board, of which only those in sight are drawn; the player's own stays in sight at the lower edge. */
+/** The rows of a board. Only the visible ones are rendered; the player's own row stays at the lower edge. */
 export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
   const text = useFullText();
   const table = useRef<HTMLTableElement>(null);
@@ -43,7 +43,7 @@ export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => want(first, last), [want, first, last]);
-  // A row that leaves at one edge comes back at the other with new words, instead of being built anew.
+  // A row that leaves at one edge is reused at the other, instead of being built again.
   const pool = 2 ** Math.ceil(Math.log2(items.length + 1));
   const before = (items[0]?.start ?? top) - top;
   const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
@@ -83,7 +83,7 @@ export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
   );
 }
 
-/** Where the element begins in the content of the scroller, CSS pixels. */
+/** The offset of the element in the content of the scroller, CSS pixels. */
 function offsetWithin(element: HTMLElement, scroller: HTMLElement): number {
   return Math.round(element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop - scroller.clientTop);
 }
@@ -91,7 +91,7 @@ function offsetWithin(element: HTMLElement, scroller: HTMLElement): number {
 const isInSight = (item: { readonly start: number; readonly end: number }, offset: number, height: number): boolean =>
   item.start >= offset && item.end <= offset + height;
 
-/** Stands for the rows that are not drawn. */
+/** Takes the space of rows that are not rendered. */
 function Spacer({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (
@@ -112,15 +112,15 @@ function Divider() {
 }
 
 interface RowProps {
-  /** Its place in the board, from 0. */
+  /** Its index in the board, from 0. */
   readonly row: number;
-  /** Undefined while its page is on the way. */
+  /** Undefined while its page loads. */
   readonly entry: LeaderboardEntry | undefined;
 }
 
 const Row = memo(function Row({ row, entry }: RowProps) {
   const text = useFullText();
-  // The row of the headings is the first.
+  // The heading is the first row.
   const place = row + 2;
   if (!entry) {
     return (
@@ -147,7 +147,7 @@ const Row = memo(function Row({ row, entry }: RowProps) {
   );
 });
 
-/** A second picture of a row that the table has somewhere else. */
+/** A copy of the player's row, which the table has somewhere else. */
 function PinnedRow({ entry }: { readonly entry: LeaderboardEntry }) {
   const text = useFullText();
   return (

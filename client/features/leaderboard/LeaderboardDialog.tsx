@@ -29,9 +29,9 @@ export function LeaderboardDialog() {
   const [infuriatingOnly, setInfuriatingOnly] = useState(false);
   const [tab, setTab] = useState<Tab>('top');
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  // A run that is accepted while the board is open belongs on it.
+  // A run that is accepted while the board is open must appear on it.
   const accepted = Object.values(useAtomValue(submissionsAtom)).filter(({ state }) => state === 'accepted').length;
-  // So does a name that one has just been given.
+  // So must a new name.
   const turn = useAtomValue(playerChangeCountAtom);
   const board = useBoard({ date: foreignDay(day), showAnonymous, infuriatingOnly }, accepted + turn, api.leaderboard);
   const isToday = day === today();

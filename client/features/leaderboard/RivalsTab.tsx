@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { accountAtom, mayBeSignedInAtom } from '../account/session/account-atoms.ts';
 
-/** Rivals need an account: the way to one. */
+/** Rivals need an account: offers the sign-up. */
 export function RivalsTab() {
   const text = useFullText();
   const open = useSetAtom(openDialogAtom);

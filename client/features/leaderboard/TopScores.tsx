@@ -20,7 +20,7 @@ interface TopScoresProps {
   setInfuriatingOnly(only: boolean): void;
 }
 
-/** Figures and rows of the day, or why there are none. */
+/** The numbers and rows of the day, or why there are none. */
 export function TopScores({ board: used, scroller, isToday, infuriatingOnly, setInfuriatingOnly }: TopScoresProps) {
   const text = useFullText();
   const { state, board, pageFailed, want, tryAgain } = used;

@@ -18,7 +18,7 @@ const entry = (row: number): LeaderboardEntry => ({
   runId: `run-${row}`,
 });
 
-/** A server with a board of that many rows, whose answers and whose clock the test holds. */
+/** A server with a board of `rows` rows. The test controls its answers and the clock. */
 function boardOf(rows: number) {
   const asked: LeaderboardQuery[] = [];
   const timers = new Set<() => void>();
@@ -49,12 +49,12 @@ function boardOf(rows: number) {
     setDown: (is: boolean) => {
       down = is;
     },
-    /** From here on answers wait; the answer gives them. */
+    /** From here on answers wait; the returned function releases them. */
     hold: () => {
       held = [];
       return held;
     },
-    /** The view stands still long enough. */
+    /** Lets the view rest for long enough. */
     still: async () => {
       for (const callback of [...timers]) {
         timers.delete(callback);

@@ -3,14 +3,14 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { ApiResult } from '../../api/http.ts';
 
-/** Rows of one page, as many as the server answers at once. */
+/** Rows of one page, as many as the server returns at once. */
 export const PAGE_ROWS = LIMITS.leaderboardRows;
-/** How long the view must stand still before its rows are asked for, ms: whoever drags the bar past a hundred pages wants one of them. */
+/** How long the view must rest before its rows are loaded, ms: dragging the bar past a hundred pages should load only the last. */
 export const STILL_MS = 120;
-/** Pages kept in memory; the one farthest from the view goes first. The first page stays. */
+/** Pages kept in memory; the one farthest from the view is dropped first. The first page stays. */
 const PAGES_MAX = 30;
 
-/** What is looked at. */
+/** What the board shows. */
 export interface BoardView {
   /** Undefined: the server's today. */
   readonly date: GameDay | undefined;
@@ -18,33 +18,33 @@ export interface BoardView {
   readonly infuriatingOnly: boolean;
 }
 
-/** A board as far as it has been loaded. */
+/** A board as far as it is loaded. */
 export interface Board {
   readonly view: BoardView;
   readonly head: Omit<LeaderboardResponse, 'leaderboard'>;
-  /** Entries by the number of their page, from 0. */
+  /** Entries by page number, from 0. */
   readonly pages: ReadonlyMap<number, readonly LeaderboardEntry[]>;
 }
 
 export interface BoardSnapshot {
-  /** Of the view asked for last. While it loads, `board` is still that of the view before. */
+  /** The state of the last requested view. While it loads, `board` is that of the view before. */
   readonly state: 'loading' | 'error' | 'loaded';
   readonly board: Board | undefined;
-  /** Pages of the board that could not be loaded are in sight. */
+  /** Visible pages could not be loaded. */
   readonly pageFailed: boolean;
 }
 
 interface BoardPagesDeps {
   load(query: LeaderboardQuery): Promise<ApiResult<LeaderboardResponse>>;
-  /** Calls back after `ms`; returns the way to forget it. */
+  /** Calls back after `ms`. Returns a function that cancels it. */
   schedule(callback: () => void, ms: number): () => void;
 }
 
-/** The entry at a row (from 0) of the board; undefined until its page is there. */
+/** The entry at a row (from 0) of the board; undefined until its page is loaded. */
 export const entryAt = (board: Board, row: number): LeaderboardEntry | undefined =>
   board.pages.get(Math.floor(row / PAGE_ROWS))?.[row % PAGE_ROWS];
 
-/** A board in pages of a hundred rows, each loaded when its rows come into sight. An answer to an older question is dropped. */
+/** A board in pages of a hundred rows; each is loaded when its rows become visible. Answers for an earlier view are dropped. */
 export class BoardPages {
   private readonly deps: BoardPagesDeps;
   private readonly listeners = new Set<() => void>();
@@ -66,7 +66,7 @@ export class BoardPages {
 
   readonly snapshot = (): BoardSnapshot => this.current;
 
-  /** Looks at a board, or looks at the same one again; what is shown stays until the answer comes. */
+  /** Loads the first page of a view; the old board stays until it is there. */
   show(view: BoardView): void {
     this.view = view;
     this.round++;
@@ -77,7 +77,7 @@ export class BoardPages {
     void this.loadFirst(view, this.round);
   }
 
-  /** Rows first to last (from 0, inclusive) are in sight. */
+  /** Rows first to last (from 0, inclusive) are visible. */
   want(first: number, last: number): void {
     this.wanted = pagesOf(first, last);
     this.forget?.();
@@ -85,7 +85,7 @@ export class BoardPages {
     else if (this.current.pageFailed) this.tell({ ...this.current, pageFailed: false });
   }
 
-  /** After a failure, asks again for what is missing. */
+  /** After a failure, loads what is missing. */
   tryAgain(): void {
     if (!this.view) return;
     if (this.current.state === 'error') this.show(this.view);

@@ -1,5 +1,5 @@
 import { KEYS } from '../../platform/storage-keys.ts';
 import { onAtFirst, storedAtom } from '../../state/stored-atom.ts';
 
-/** Are players without an account listed? On unless switched off; remembered. */
+/** Whether players without an account are listed. On by default; stored. */
 export const showAnonymousAtom = storedAtom(KEYS.leaderboardAnonymous, onAtFirst);

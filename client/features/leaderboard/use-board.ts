@@ -10,8 +10,8 @@ export interface UsedBoard extends BoardSnapshot {
 }
 
 /**
- * The board of a view, loaded page by page while the component is there.
- * @param version asks again when it changes, such as after a run of the player has been accepted
+ * The board of a view, loaded page by page while the component is mounted.
+ * @param version loads again when it changes, such as after a run of the player was accepted
  */
 export function useBoard(
   { date, showAnonymous, infuriatingOnly }: BoardView,

@@ -16,8 +16,8 @@ import { pendingRunAtom } from '../play/play-atoms.ts';
 import './menu.css';
 
 /**
- * What hangs on the circle with the letter: the account's settings, and the way out. Where the session has ended by itself, the way
- * back in stands in the place of the settings.
+ * The menu of the account button: settings and sign-out. When the session has ended by itself, it offers a new sign-in instead of the
+ * settings.
  */
 export function AccountMenuDialog() {
   const text = useFullText();
@@ -55,13 +55,13 @@ export function AccountMenuDialog() {
 
 interface SignOutQuestionProps {
   readonly strokes: number;
-  /** Words of the button that leads out. */
+  /** The label of the button that signs out. */
   readonly out: string;
   readonly isLeaving: boolean;
   leave(): void;
 }
 
-/** A run would end with the account. */
+/** Asks first when a run would be lost. */
 function SignOutQuestion({ strokes, out, isLeaving, leave }: SignOutQuestionProps) {
   const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
@@ -86,14 +86,14 @@ function SignOutQuestion({ strokes, out, isLeaving, leave }: SignOutQuestionProp
   );
 }
 
-/** Strokes of a run that is not finished: they are lost with the account. */
+/** Strokes of an unfinished run, which signing out would lose. */
 function useStrokesAtStake(): number {
   const { strokes, phase } = useAtomValue(statusAtom);
   const pending = useAtomValue(pendingRunAtom);
   return phase === 'finished' ? 0 : Math.max(strokes, pending?.strokes ?? 0);
 }
 
-/** Ends the session. What follows hangs on the account, see IdentityClientBridge. */
+/** Ends the session. What follows depends on the account: see IdentityClientBridge. */
 function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
   const text = useFullText();
   const store = useStore();
@@ -105,7 +105,7 @@ function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     if (isEnded) {
-      // There is no session left to end: only this browser still knows the player.
+      // There is no session left to end, but this browser still knows the player.
       setFarewell(true);
       handleSignedOut({ store, texts: localStore });
       toast(text('account.signedOut'));
@@ -116,13 +116,13 @@ function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
     setLeaving(true);
     try {
       if (!navigator.onLine) throw new ServiceUnreachableError();
-      // The client forgets the session whether or not it has reached anybody: the page would look signed out and not be.
+      // The client forgets the session even when it reached nobody: the page would look signed out without being so.
       if (client.user) await requireServiceReachable(client.user);
-      // Told here, and not when the player is found gone.
+      // So that the message is shown here, and not again when the session is gone.
       setFarewell(true);
-      // Without a function of ours the client would open another page.
+      // Without a callback the client would open another page.
       await client.signOut(() => undefined);
-      // The client swallows that it has reached nobody; the service takes the cookie away.
+      // The client hides that it reached nobody. The service would have removed the cookie.
       if (hasSessionCookie(document.cookie)) throw new ServiceUnreachableError();
       toast(text('account.signedOut'));
     } catch {

@@ -15,7 +15,6 @@ import { useGoHome } from '../play/use-go-home.ts';
 import { installableAtom } from '../pwa/install-atoms.ts';
 import './menu.css';
 
-/** The hamburger menu. */
 export function MenuDialog() {
   const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
@@ -62,7 +61,7 @@ export function MenuDialog() {
   );
 }
 
-/** The way in, or the player's name. */
+/** Opens the sign-in, or the account of the player by its name. */
 function AccountItem() {
   const text = useFullText();
   const swap = useSetAtom(swapDialogAtom);
@@ -79,7 +78,7 @@ function AccountItem() {
   );
 }
 
-/** There is something that has not been looked at. */
+/** Marks something that was not seen yet. */
 function UnseenMark() {
   const text = useFullText();
   if (!useAtomValue(hasUnseenAnnouncementsAtom)) return null;
@@ -95,7 +94,7 @@ interface ItemProps {
   readonly icon: IconName;
   readonly label: MessageKey;
   readonly opens: Dialog;
-  /** A mark behind the words. */
+  /** A mark behind the label. */
   readonly children?: ReactNode;
 }
 
@@ -112,7 +111,7 @@ function Item({ icon, label, opens, children }: ItemProps) {
   );
 }
 
-/** They go where the configuration says, and are not shown without it. */
+/** Links from the configuration; a link without a URL is not shown. */
 function OutsideLinks() {
   const { communityUrl, contactUrl, tipUrl } = pageConfig();
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { isInfuriatingAtom } from '../play/play-atoms.ts';
 
-/** More Games: the portal of our own, with the other ways to play that this site has. */
+/** More Games: our own portal, with the other ways to play on this site. */
 export function MoreGamesDialog() {
   const text = useFullText();
   const close = useSetAtom(closeDialogAtom);

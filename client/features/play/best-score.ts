@@ -3,7 +3,7 @@ import { LIMITS } from '../../../shared/limits.ts';
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 
-/** As this page writes it; what else `Number` reads ('', '0x10', ' 7 ') is not ours. */
+/** The format that this page writes; `Number` would read more ('', '0x10', ' 7 '). */
 const WHOLE_NUMBER = /^\d{1,6}$/;
 
 /** The fewest strokes of the day in this browser; undefined before the first finish. */
@@ -14,7 +14,7 @@ export function readBest(store: TextStore, day: GameDay): number | undefined {
   return score > 0 && score <= LIMITS.replayEvents ? score : undefined;
 }
 
-/** Keeps a score when it beats the day's best; answers whether it does. */
+/** Stores a score when it beats the day's best. Returns whether it does. */
 export function recordBest(store: TextStore, day: GameDay, score: number): boolean {
   const best = readBest(store, day);
   if (best !== undefined && best <= score) return false;

@@ -1,12 +1,12 @@
 import { endOfDay, type GameDay } from '../../../shared/game-day.ts';
 import { today } from '../../platform/today.ts';
 
-/** A moment after the roll, ms: the page must not ask for the new hole while the server's clock is still on the old day. */
+/** A pause after the change of day, ms: the server's clock may still be on the old day. */
 const ROLL_SLACK_MS = 1_500;
 
 /**
- * Tells when the game day has become another than `currentDay()`: at the roll, and when a sleeping page wakes up.
- * @returns the way to stop
+ * Calls back when the game day is no longer `currentDay()`: at the change of day, and when a sleeping page wakes up.
+ * @returns a function that unsubscribes
  */
 export function watchDay(currentDay: () => GameDay, onNewDay: (day: GameDay) => void): () => void {
   let timer: number | undefined;
@@ -15,7 +15,7 @@ export function watchDay(currentDay: () => GameDay, onNewDay: (day: GameDay) => 
     if (now !== currentDay()) onNewDay(now);
     window.clearTimeout(timer);
     const untilRoll = endOfDay(today()) + ROLL_SLACK_MS - Date.now();
-    // A forced day never rolls, and its end may lie in the past: looking once a minute is then enough.
+    // A forced day never changes and may lie in the past: once a minute is enough then.
     timer = window.setTimeout(check, Math.max(60_000, untilRoll));
   };
   const wake = () => {

@@ -1,7 +1,7 @@
 import type { SimError } from '../../../shared/errors.ts';
 import type { Boot } from './play-atoms.ts';
 
-/** Retries of the specification before a load is called slow, and the pause between them in ms. */
+/** Retries of the specification before a load is called slow, and the pause between them, ms. */
 const SLOW_LOAD_RETRIES = 100;
 const SLOW_LOAD_RETRY_MS = 100;
 export const SLOW_LOAD_MS = SLOW_LOAD_RETRIES * SLOW_LOAD_RETRY_MS;
@@ -18,5 +18,5 @@ const FAILURES: Record<SimError, Failed> = {
 
 export const failureOf = (error: SimError): Failed => FAILURES[error];
 
-/** The worker is gone in the midst of things. The shots are in local storage, so a reload loses nothing. */
+/** The worker has died during a run. The shots are in local storage, so a reload loses nothing. */
 export const CRASHED: Failed = { state: 'failed', message: 'play.crashed', remedy: 'reload' };

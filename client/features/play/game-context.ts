@@ -4,7 +4,7 @@ import type { Game } from './game.ts';
 
 export const GameContext = createContext<Game | null>(null);
 
-/** The game of this page; screens that play stand below its provider. */
+/** The game of this page, for components below its provider. */
 export function useGame(): Game {
   const game = useContext(GameContext);
   assert(game, 'useGame outside GameContext');

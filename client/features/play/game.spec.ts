@@ -14,7 +14,7 @@ import { Game } from './game.ts';
 import { type Hole, holeOfDay } from './hole.ts';
 import { bootAtom, holeAtom, practiceCheckpointsAtom, reachedCheckpointsAtom, screenAtom } from './play-atoms.ts';
 
-// The atoms ask the page for its day and its wishes as soon as they are there.
+// The atoms read the day and the preferences of the page when they are loaded.
 vi.hoisted(() =>
   vi.stubGlobal('window', { gameDate: '2026-11-21', matchMedia: () => Object.assign(new EventTarget(), { matches: false }) }),
 );
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A game whose worker starts whatever it is asked to. */
+/** A game whose worker starts every run. */
 function openGame(): Game {
   const simulation: Partial<Simulation> = {
     async start() {

@@ -48,14 +48,14 @@ export interface GameDeps {
   readonly api: Api;
   readonly outbox: Outbox;
   readonly feedback: Feedback;
-  /** Held while a run is played: tabs share the saved run. */
+  /** Held while a run is played, because tabs share the saved run. */
   readonly tabLock: TabLock;
   readonly track: Track;
   readonly levelBase: string;
   createSimulation(handlers: Pick<SimulationOptions, 'onEvents' | 'onDeath'>): Simulation;
 }
 
-/** A hole as the page plays it: load, begin, go on, restart, finish, next day. One instance a page; screens call it, atoms show it. */
+/** A hole as the page plays it: load, begin, resume, restart, finish, next day. One per page; screens call it, atoms show its state. */
 export class Game {
   readonly simulation: Simulation;
   private readonly deps: GameDeps;
@@ -82,7 +82,7 @@ export class Game {
       onTakenOver: () => this.yieldRun(),
       onFailure: () => this.lose(),
     });
-    // A run of yesterday's hole that still ranks is what the player has come back for.
+    // A run of yesterday's hole that still ranks comes first.
     deps.store.set(holeAtom, (hole) => {
       const late = lateRunDay(deps.texts, hole.day, Date.now());
       return late === undefined ? hole : dailyHole(late);
@@ -92,7 +92,7 @@ export class Game {
     });
   }
 
-  /** Someone has come to the address of a hole; without one, to today's. Loads it, once however often it is called. */
+  /** The page shows the URL of a hole; without a hole, today's. Loads it once, however often it is called. */
   visit(hole?: Hole): void {
     const here = this.get(holeAtom);
     const wanted = hole ?? (here.kind === 'daily' ? here : dailyHole(today()));
@@ -100,7 +100,7 @@ export class Game {
     else if (!isSameHole(wanted, here)) this.openHole(wanted);
   }
 
-  /** Loads engine and course; again after a failure. */
+  /** Loads engine and course; also after a failure. */
   async load(hole: Hole = this.get(holeAtom)): Promise<void> {
     const { store } = this.deps;
     try {
@@ -120,7 +120,7 @@ export class Game {
     const { store, texts } = this.deps;
     const saved = this.savedRun();
     const newDay = this.get(newDayAtom);
-    // The course has changed since: nothing is left to wait for on the old day.
+    // The course has changed since, so there is no reason to stay on the old day.
     if (newDay && !saved && !this.tracker) {
       this.enterDay(newDay);
       return;
@@ -139,7 +139,7 @@ export class Game {
     else this.deps.store.set(openDialogAtom, 'instructions');
   }
 
-  /** Play starts only after this, and at least 1 ms later, so that the key that confirmed shoots nothing. */
+  /** Play starts only after this, and at least 1 ms later, so that the confirming key does not shoot. */
   confirmInstructions(): void {
     const { store, texts, track } = this.deps;
     texts.set(KEYS.tutorial, 'confirmed');
@@ -159,14 +159,14 @@ export class Game {
     store.set(screenAtom, 'start');
   }
 
-  /** Asks before strokes are lost; a finished run or none at all has nothing to lose. */
+  /** Asks before strokes are lost; without a run, or after it has finished, there is nothing to lose. */
   requestRestart(): void {
     const { strokes, phase } = this.get(statusAtom);
     if (phase === 'finished') this.playAgain();
     else if (strokes > 0 || this.get(pendingRunAtom)) this.deps.store.set(openDialogAtom, 'reset');
   }
 
-  /** The full reset: strokes, shots and checkpoints are gone. On the start screen it only clears the way for a new run. */
+  /** The full reset: strokes, shots and checkpoints are removed. On the start screen it only removes the saved run. */
   confirmRestart(): void {
     const { store, track } = this.deps;
     track('level_restarted');
@@ -175,7 +175,7 @@ export class Game {
     this.playAgain();
   }
 
-  /** From the start, or, in practice, from the same checkpoint. */
+  /** Begins again from the start or, in practice, from the same checkpoint. */
   playAgain(): void {
     const { store } = this.deps;
     const practised = this.get(practiceAtom);
@@ -190,7 +190,7 @@ export class Game {
     if (this.get(screenAtom) === 'playing') this.begin();
   }
 
-  /** Plays from a checkpoint that has been reached, uncounted. A run in progress is kept and waits. */
+  /** Practices from a checkpoint that was reached, uncounted. A run in progress is kept and waits. */
   practise(checkpoint: number): void {
     this.memory.endBlindRun(this.get(holeAtom));
     this.dropRun();
@@ -198,21 +198,21 @@ export class Game {
     this.begin({ practiceFrom: checkpoint });
   }
 
-  /** Back from practice to the run that waits, or to a new one. */
+  /** Returns from practice to the waiting run, or to a new one. */
   endPractice(): void {
     this.dropRun();
     this.deps.store.set(closeAllDialogsAtom);
     this.begin();
   }
 
-  /** The bonus level beside today's hole, at once. */
+  /** Begins the bonus level beside today's hole at once. */
   playBonus(): void {
     const { store } = this.deps;
     this.openHole(bonusHole(this.get(dayAtom)));
     store.set(screenAtom, 'loading');
   }
 
-  /** From a bonus level back to the day's start screen. */
+  /** Returns from a bonus level to the day's start screen. */
   backToDaily(): void {
     this.openHole(dailyHole(today()));
   }
@@ -231,16 +231,16 @@ export class Game {
     this.deps.store.set(tipAtom, 'none');
   }
 
-  /** The canvas has another size (CSS pixels), or zoom, pixel ratio or the wishes for the picture have changed. */
+  /** The canvas size (CSS pixels), zoom, pixel ratio or a display setting has changed. */
   setViewport(width: number, height: number): void {
     if (width === 0 || height === 0) return;
     this.simulation.setView(viewOf(this.deps.store, width, height));
   }
 
-  /** The day has rolled. A run in progress is left alone and the new hole offered; otherwise it comes at once. */
+  /** The day has changed. A run in progress goes on and the new hole is offered; otherwise the new hole is loaded at once. */
   dayRolled(day: GameDay): void {
     const hole = this.get(holeAtom);
-    // Only today's hole grows old.
+    // Only today's hole becomes outdated.
     if (hole.kind !== 'daily' || hole.day === day) return;
     const { strokes } = this.get(statusAtom);
     const opensLate = this.get(bootAtom).state === 'loading' && lateRunDay(this.deps.texts, day, Date.now()) === this.get(dayAtom);
@@ -249,7 +249,7 @@ export class Game {
     else this.openHole(dailyHole(day));
   }
 
-  /** The offer of the new hole is taken up; leaving an unfinished run needs a word of consent. */
+  /** Accepts the offer of the new hole; asks first when a run would be left unfinished. */
   requestNewDay(): void {
     const { strokes, phase } = this.get(statusAtom);
     const unfinished = (strokes > 0 && phase !== 'finished') || this.get(pendingRunAtom) !== null;
@@ -264,21 +264,21 @@ export class Game {
     this.begin({ takeOver: true });
   }
 
-  /** Leaves the old day, with whatever run it holds, for the start screen of the new one. */
+  /** Leaves the old day with its run, for the start screen of the new day. */
   enterDay(day: GameDay): void {
     this.memory.forgetRun(this.get(holeAtom));
     this.openHole(dailyHole(day));
   }
 
-  /** The player has left this device: the next one begins at the start screen. */
+  /** The player has signed out: the next one begins at the start screen. */
   leave(): void {
-    // The board is everybody's: whoever has just opened it may go on reading.
+    // The leaderboard is public: a player who reads it may go on.
     const isReading = this.get(dialogsAtom).includes('leaderboard');
     this.openHole(this.get(holeAtom));
     if (isReading) this.deps.store.set(openDialogAtom, 'leaderboard');
   }
 
-  /** What is saved stays: this tab has no run, but another may be playing one. */
+  /** The saved run stays: another tab may be playing it. */
   private openHole(hole: Hole): void {
     const { store } = this.deps;
     this.dropRun();
@@ -337,7 +337,7 @@ export class Game {
     store.set(openDialogAtom, 'elsewhere');
   }
 
-  /** Another tab has taken the run over: this one goes quiet, and what is saved is the other one's. */
+  /** Another tab has taken the run over. This tab ends its own, and the saved run belongs to the other. */
   private yieldRun(): void {
     const { store } = this.deps;
     this.dropRun();
@@ -353,17 +353,17 @@ export class Game {
     this.deps.store.set(clearRunAtom);
   }
 
-  /** Events of a run that has been dropped may still be on the wire: without a tracker nothing is heard. */
+  /** Events of a dropped run may still arrive. Without a tracker they are ignored. */
   private onEvents(batch: readonly SimEvent[]): void {
     const { store, texts, feedback, track } = this.deps;
     const { tracker } = this;
     if (!tracker) return;
-    // A finished run is nobody's any more.
+    // A finished run needs no lock.
     if (batch.some(({ type }) => type === 'finished')) this.deps.tabLock.release();
     for (const event of batch) handleSimEvent(event, { store, texts, tracker, feedback, track, isCurrent: () => this.tracker === tracker });
   }
 
-  /** The worker is gone: while loading it has not started, later it has crashed. */
+  /** The worker has died: before it had started, or by a crash later. */
   private lose(): void {
     const { state } = this.get(bootAtom);
     if (state !== 'failed') this.deps.store.set(bootAtom, state === 'loading' ? failureOf('engine_unavailable') : CRASHED);

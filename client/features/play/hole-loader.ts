@@ -10,11 +10,11 @@ import { bootAtom } from './play-atoms.ts';
 interface LoaderDeps {
   readonly store: Store;
   readonly simulation: Simulation;
-  /** Where the level files lie, ending in '/'. */
+  /** The folder of the level files, ending in '/'. */
   readonly levelBase: string;
 }
 
-/** Brings engine and courses. Of several loads only the last one counts. */
+/** Loads the engine and courses. Of several loads only the last one counts. */
 export class HoleLoader {
   private readonly deps: LoaderDeps;
   private opening: ReturnType<Simulation['open']> | undefined;
@@ -24,13 +24,13 @@ export class HoleLoader {
     this.deps = deps;
   }
 
-  /** A load has been asked for, whatever became of it. */
+  /** Whether a load was ever requested, whatever its result. */
   get isUsed(): boolean {
     return this.loads > 0;
   }
 
   /**
-   * Loads the course of a hole into the simulation; a load that takes long is called slow in `bootAtom`.
+   * Loads the course of a hole into the simulation. A load that takes long is called slow in `bootAtom`.
    * @returns undefined when another load has begun meanwhile
    * @throws LinkError when the worker dies meanwhile
    */

@@ -6,7 +6,7 @@ import type { Hole } from './hole.ts';
 import { savedRunKey } from './run-tracker.ts';
 import { clearSavedRun, readSavedRun, type SavedRun } from './saved-run.ts';
 
-/** What this browser remembers of a hole. */
+/** What this browser stores of a hole. */
 export class HoleMemory {
   private readonly texts: TextStore;
 
@@ -14,7 +14,7 @@ export class HoleMemory {
     this.texts = texts;
   }
 
-  /** The run that waits. @param levelHash of the course as it is now: a run of another is none */
+  /** The saved run. @param levelHash the hash of the current course: a run of another one is ignored */
   savedRun({ kind, day }: Hole, levelHash: string): SavedRun | undefined {
     const key = savedRunKey(kind);
     return key && readSavedRun(this.texts, key, day, levelHash);
@@ -25,12 +25,12 @@ export class HoleMemory {
     if (key) clearSavedRun(this.texts, key);
   }
 
-  /** The most checkpoints ever reached; as it is stored, so perhaps more than the course has. */
+  /** The most checkpoints ever reached, as stored: perhaps more than the course has. */
   reached({ kind, day }: Hole): number {
     return kind === 'bonus' ? 0 : (readDayNumbers(this.texts, KEYS.reached)[day] ?? 0);
   }
 
-  /** The first run of the day has been given up, or its course practised. */
+  /** Ends the blind run: it was given up, or the course was practiced. */
   endBlindRun({ kind, day }: Hole): void {
     if (kind === 'daily' && isFirstAttempt(this.texts, day)) endFirstAttempt(this.texts, day);
   }

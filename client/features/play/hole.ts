@@ -1,12 +1,12 @@
 import { bonusLevelOf, FIRST_DAY, type GameDay, levelOfDay } from '../../../shared/game-day.ts';
 
 /**
- * What is played: today's hole, which ranks; a hole of an earlier day, kept by the server without a rank; or the bonus level,
- * which nobody counts.
+ * What is played: today's hole, which ranks; a hole of an earlier day, which the server stores without a rank; or the bonus level,
+ * which does not count.
  */
 export interface Hole {
   readonly kind: 'daily' | 'archive' | 'bonus';
-  /** Day of the hole; of a bonus level, the day on which it is played. */
+  /** The day of the hole; for a bonus level, the day on which it is played. */
   readonly day: GameDay;
   /** Number of the level file. */
   readonly level: number;
@@ -16,7 +16,7 @@ export const dailyHole = (day: GameDay): Hole => ({ kind: 'daily', day, level: l
 
 export const bonusHole = (day: GameDay): Hole => ({ kind: 'bonus', day, level: bonusLevelOf(levelOfDay(day)) });
 
-/** The hole of a past day; today's is the daily one, and days before the first or after today have none. */
+/** The hole of a day up to today; undefined for days before the first and after today. */
 export function holeOfDay(day: GameDay, today: GameDay): Hole | undefined {
   if (day === today) return dailyHole(day);
   return day >= FIRST_DAY && day < today ? { kind: 'archive', day, level: levelOfDay(day) } : undefined;

@@ -5,7 +5,7 @@ import { TILES } from '../../../shared/course/tiles.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { loadLevel } from './level-loader.ts';
 
-/** A walled shaft with a spawn and a finish side by side at its foot. */
+/** A walled shaft with spawn and finish side by side at its foot. */
 function shaft(finish: boolean): string {
   const tiles = new Uint16Array(COLUMNS * ROWS).fill(TILES.ground);
   const put = (column: number, row: number, id: number) => {
@@ -35,7 +35,7 @@ const serve = () => vi.stubGlobal('fetch', async (url: string) => files[url]?.()
 describe('loadLevel', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  // asked, then the level that is played or the code of the refusal
+  // requested, then the level that is played or the code of the error
   it.each([
     [30, 30],
     [99, 2],

@@ -10,14 +10,14 @@ export interface NumberedLevel {
   readonly level: Level;
 }
 
-/** Pauses before the second and third try, ms: a phone that changes its cell is back by then. */
+/** Pauses before the second and third try, ms: by then a phone that changes its cell is connected again. */
 const RETRY_PAUSES_MS = [400, 1_200];
 
 type FetchText = (url: string) => Promise<Result<string, LevelError>>;
 
 /**
  * Loads a numbered level; a missing one falls back to level 2.
- * @param base where the level files lie, ending in '/'
+ * @param base the folder of the level files, ending in '/'
  */
 export async function loadLevel(
   number: number,
@@ -52,11 +52,11 @@ async function fetchPatiently(url: string): Promise<Result<string, LevelError>> 
   return answer;
 }
 
-/** Reads a file, giving up as soon as it is larger than any level. */
+/** Reads a file, and stops as soon as it is larger than any level. */
 async function fetchBounded(url: string): Promise<Result<string, LevelError>> {
   try {
     const response = await fetch(url, { headers: { accept: 'application/json' } });
-    // Where every unknown address answers with the page itself, a missing level is HTML.
+    // Some hosts answer unknown URLs with the page itself, so a missing level is HTML.
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
     if (response.status === 404 || (response.ok && isPage)) return err('level_missing');
     if (!response.ok || !response.body) return err('level_unreadable');

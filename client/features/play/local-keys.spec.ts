@@ -21,10 +21,10 @@ import { countFinish, readStreak } from './streak.ts';
 const DAY = '2026-11-21' as GameDay;
 const HASH = '0123456789abcdef';
 const NOW = Date.UTC(2026, 10, 21, 4, 10);
-/** Longer, and something is parsed that should not be. Usual: below 1 ms. */
+/** The limit of one read, ms: usual are below 1 ms. */
 const SLOW_MS = 250;
 
-/** A browser's storage in a mood of its own. */
+/** How the browser's storage behaves. */
 type Mood = 'sound' | 'full' | 'absent';
 
 function storeIn(mood: Mood, texts: Readonly<Record<string, string>> = {}): TextStore {
@@ -49,7 +49,7 @@ function storeIn(mood: Mood, texts: Readonly<Record<string, string>> = {}): Text
 
 const KEY_NAMES = [...Object.values(KEYS), firstAttemptKey(DAY), firstAttemptKey(addDays(DAY, -1))];
 
-/** Members that our own records have, with values of any kind. */
+/** Objects with the fields of our records and values of any kind. */
 const almostOurs = fc.record(
   {
     streak: fc.anything(),
@@ -74,7 +74,7 @@ const asJson = (value: unknown): string => {
   try {
     return JSON.stringify(value) ?? 'undefined';
   } catch {
-    // Big integers and circles have no JSON.
+    // Big integers and cycles have no JSON.
     return '{';
   }
 };
@@ -110,11 +110,11 @@ const stores = fc.record({
       fc.dictionary(fc.constantFrom(...KEY_NAMES), garbage),
       fc.option(fc.oneof(fc.double().map(String), fc.integer().map(String), garbage)),
     )
-    // The best score is only read on its own day.
+    // The best score is read only on its own day.
     .map(([texts, best]) => (best === null ? texts : { ...texts, [KEYS.bestScoreDay]: DAY, [KEYS.bestScore]: best })),
 });
 
-/** Everything that the page reads, as the screens use it. */
+/** Everything that the page reads, as the screens do. */
 function readEverything(store: TextStore) {
   return {
     best: readBest(store, DAY),

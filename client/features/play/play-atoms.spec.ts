@@ -3,7 +3,7 @@ import { closeDialogAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
 import { isPausedAtom, screenAtom } from './play-atoms.ts';
 
-// The atoms ask the page for its day as soon as they are there.
+// The atoms read the page's day when they are loaded.
 vi.hoisted(() => vi.stubGlobal('window', { gameDate: '2026-11-21' }));
 
 let store: Store;

@@ -9,10 +9,10 @@ import { atom } from '../../state/jotai.ts';
 import { offAtFirst, storedAtom } from '../../state/stored-atom.ts';
 import { dailyHole, type Hole } from './hole.ts';
 
-/** `loading` is the start screen's Play pressed before engine and course were there. */
+/** `loading`: Play was pressed on the start screen before engine and course were loaded. */
 export type Screen = 'start' | 'loading' | 'playing';
 
-/** What a run is to the rest: `daily` ranks, `archive` is kept without a rank, `bonus` and `practice` nobody counts. */
+/** The kind of a run: `daily` ranks, `archive` is stored without a rank, `bonus` and `practice` do not count. */
 export type RunKind = 'daily' | 'archive' | 'bonus' | 'practice';
 
 export type Boot =
@@ -22,7 +22,7 @@ export type Boot =
 
 /** A finished run as the celebration shows it. */
 export interface FinishedRun {
-  /** Its id in the outbox; runs that nobody counts are not there. */
+  /** Its id in the outbox; runs that do not count are not there. */
   readonly id: string;
   readonly kind: RunKind;
   readonly day: GameDay;
@@ -33,43 +33,43 @@ export interface FinishedRun {
   readonly isFirstAttempt: boolean;
   /** It beats the best of the day in this browser. */
   readonly isBest: boolean;
-  /** Days in a row as this browser counts them. */
+  /** Days in a row, as this browser counts them. */
   readonly streak: number;
 }
 
-/** What is played, or waits on the start screen. */
+/** The hole that is played, or that the start screen offers. */
 export const holeAtom = atom<Hole>(dailyHole(today()));
 export const dayAtom = atom((get) => get(holeAtom).day);
 export const levelAtom = atom<Pick<Level, 'name' | 'par' | 'theme'> | null>(null);
 export const bootAtom = atom<Boot>({ state: 'loading', slow: false });
 export const screenAtom = atom<Screen>('start');
 
-/** The simulation stands still behind every screen and dialog. */
+/** The simulation is paused behind every screen and dialog. */
 export const isPausedAtom = atom((get) => get(screenAtom) !== 'playing' || get(dialogsAtom).length > 0);
 
-/** The mode of the next run; remembered. */
+/** The mode of the next run; stored. */
 export const isInfuriatingAtom = storedAtom(KEYS.infuriatingMode, offAtFirst);
-/** The mode of the run in progress: fixed when it begins. */
+/** The mode of the run in progress, fixed when it begins. */
 export const isRunInfuriatingAtom = atom(false);
-/** The checkpoint from which is practised, 1 or more; 0 in a run that is played from the start. */
+/** The checkpoint where practice began, 1 or more; 0 for a run from the start. */
 export const practiceAtom = atom(0);
-/** The most checkpoints reached on this hole in this browser, as it is remembered. */
+/** The most checkpoints reached on this hole in this browser, as stored. */
 export const reachedCheckpointsAtom = atom(0);
-/** From so many checkpoints one may practise: no memory, however old or spoilt, knows more than the course has. */
+/** How many checkpoints can be practiced: never more than the course has, whatever is stored. */
 export const practiceCheckpointsAtom = atom((get) => Math.min(get(reachedCheckpointsAtom), get(statusAtom).checkpoints));
 
-/** A run that Play goes on with: in memory, or saved before a reload. */
+/** A run that Play resumes: in memory, or saved before a reload. */
 export const pendingRunAtom = atom<{ readonly strokes: number; readonly infuriating: boolean } | null>(null);
 
-/** What is told for a moment: a checkpoint reached, or where the ball has been taken. */
+/** A short message: a checkpoint was reached, or where the ball was taken. */
 export type Banner = { readonly kind: 'checkpoint' } | { readonly kind: 'returned'; readonly words: FirstKey };
 export const bannerAtom = atom<Banner | null>(null);
 
-/** The tip until the first shot, then the hint about controls until it is closed, or fades with the next shot. */
+/** The tip before the first shot; then the hint about controls until it is closed, or fades with the next shot. */
 export const tipAtom = atom<'tip' | 'hint' | 'fading' | 'none'>('none');
 
 export const finishedAtom = atom<FinishedRun | null>(null);
-/** The celebration has been shown: from then on the buttons on the course lead back to it. */
+/** The celebration was shown: from then on the buttons on the course lead back to it. */
 export const isCelebratedAtom = atom(false);
 
 /** There is no run any more: nothing of it is shown. */
@@ -82,8 +82,8 @@ export const clearRunAtom = atom(null, (_get, set) => {
   set(aimAtom, null);
 });
 
-/** Set when the day has rolled while a run is in progress: the new hole is offered, never forced. */
+/** Set when the day has changed during a run: the new hole is offered, never forced. */
 export const newDayAtom = atom<GameDay | null>(null);
 
-/** For the live region: what a player who sees nothing has to be told. */
+/** For the live region: messages for players who do not see the course. */
 export const liveMessageAtom = atom<FirstKey | null>(null);

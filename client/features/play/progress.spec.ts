@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('nextStreak', () => {
-  // last day, streak then, streak now
+  // last day, streak before, streak after
   it.each([
     [undefined, 0, 1],
     ['2026-11-21', 4, 4],
@@ -116,7 +116,7 @@ describe("a saved run of yesterday's hole", () => {
   const save = (day: string) =>
     writeSavedRun(store, KEYS.run, { day: day as GameDay, levelHash: HASH, infuriating: false, strokes: 3, replay: 'AAAA' });
 
-  // day of the run, ms after the roll into the 22nd, the day to open instead
+  // day of the run, ms after the 22nd has begun, the day to open instead
   it.each([
     ['2026-11-21', 0, DAY],
     ['2026-11-21', 30 * 60_000 - 1, DAY],

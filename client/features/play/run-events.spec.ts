@@ -9,7 +9,7 @@ import { bannerAtom, type FinishedRun, finishedAtom, isCelebratedAtom, reachedCh
 import { handleSimEvent, type RunEventContext } from './run-events.ts';
 import type { RunTracker } from './run-tracker.ts';
 
-// The atoms ask the page for its day as soon as they are there.
+// The atoms read the page's day when they are loaded.
 vi.hoisted(() => vi.stubGlobal('window', { gameDate: '2026-11-21' }));
 
 let store: Store;

@@ -17,32 +17,32 @@ import {
 } from './play-atoms.ts';
 import type { RunTracker } from './run-tracker.ts';
 
-/** Between the ball at the flag and the celebration, ms: time to see it drop and the confetti fly. */
+/** The pause between the finish and the celebration, ms: time to see the ball drop and the confetti fly. */
 const FINISH_PAUSE_MS = 900;
-/** Between the first shot and the hint about controls. */
+/** The pause between the first shot and the hint about controls, ms. */
 const HINT_DELAY_MS = 300;
-/** How long the hint takes to fade; the style sheet says the same. */
+/** How long the hint takes to fade, ms; the style sheet has the same number. */
 const HINT_FADE_MS = 400;
 
-/** Where the ball has been taken and why: to the start, or to a checkpoint. */
+/** The messages of a return by its reason: to the start, or to a checkpoint. */
 const RETURN_WORDS = {
   asked: ['play.backAtStart', 'play.backAtCheckpoint'],
   water: ['play.splashStart', 'play.splashCheckpoint'],
   lost: ['play.lostStart', 'play.lostCheckpoint'],
 } as const;
 
-/** What one run needs to be heard. */
+/** What handling the events of a run needs. */
 export interface RunEventContext {
   readonly store: Store;
   readonly texts: TextStore;
   readonly tracker: RunTracker;
   readonly feedback: Feedback;
   readonly track: Track;
-  /** False once the run has been dropped: what was put off for later is then left undone. */
+  /** False once the run was dropped: delayed actions are then skipped. */
   isCurrent(): boolean;
 }
 
-/** Turns one event of the simulation into what the screens show and what the tracker keeps. */
+/** Handles one event of the simulation: updates the atoms that the screens show, and the tracker. */
 export function handleSimEvent(event: SimEvent, context: RunEventContext): void {
   const { store, tracker, feedback, track } = context;
   feedback.handle(event, store.get(isRunInfuriatingAtom));
@@ -75,7 +75,7 @@ export function handleSimEvent(event: SimEvent, context: RunEventContext): void 
   }
 }
 
-/** Spoken always; shown when the player has not asked for it, for then the ball is suddenly somewhere else. */
+/** Always announced; shown only when the player has not asked for the return, because the ball moves unexpectedly. */
 function tellReturn(reason: keyof typeof RETURN_WORDS, store: Store): void {
   // In infuriating mode no checkpoint is ever active.
   const words = RETURN_WORDS[reason][store.get(checkpointAtom) === 0 ? 0 : 1];
@@ -90,7 +90,7 @@ function celebrate({ store, feedback, isCurrent }: RunEventContext): void {
   store.set(openDialogAtom, 'finish');
 }
 
-/** The first shot takes the tip away; the hint about controls follows, until it has been seen or closed once and for all. */
+/** The first shot removes the tip. The hint about controls follows, unless it was seen or closed before. */
 function leaveTip({ store, texts, isCurrent }: RunEventContext): void {
   if (store.get(tipAtom) !== 'tip') return;
   store.set(tipAtom, 'none');
@@ -98,7 +98,7 @@ function leaveTip({ store, texts, isCurrent }: RunEventContext): void {
   setTimeout(() => isCurrent() && store.set(tipAtom, 'hint'), HINT_DELAY_MS);
 }
 
-/** Who shoots again has read it. */
+/** A player who shoots again has read the hint. */
 function fadeHint({ store, texts }: RunEventContext): void {
   if (store.get(tipAtom) !== 'hint') return;
   texts.set(KEYS.hintClosed, 'true');

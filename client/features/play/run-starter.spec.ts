@@ -17,7 +17,7 @@ const savedRun = (infuriating: boolean): SavedRun => ({
   replay: toBase64(REPLAY),
 });
 
-/** A call that the test answers when it wants to. */
+/** A call that the test answers when it chooses. */
 type Answer<T> = ReturnType<typeof Promise.withResolvers<T>>;
 
 let saved: SavedRun | undefined;
@@ -68,7 +68,7 @@ beforeEach(() => {
   });
 });
 
-/** Lets everything happen that needs no answer. */
+/** Lets everything happen that waits for no answer. */
 const settle = () => new Promise((done) => setTimeout(done));
 
 async function answerLock(at: number, isOurs: boolean): Promise<void> {

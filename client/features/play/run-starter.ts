@@ -6,9 +6,9 @@ import type { SavedRun } from './saved-run.ts';
 
 /** How a run is to begin. */
 export interface RunWish {
-  /** Also when another tab holds the run. */
+  /** Take the run over from another tab that plays it. */
   readonly takeOver?: boolean;
-  /** From that checkpoint, uncounted; 0 for a run from the start, or from where the saved one stands. */
+  /** Practice from that checkpoint, uncounted; 0 for a new run or the saved one. */
   readonly practiceFrom?: number;
 }
 
@@ -17,20 +17,20 @@ export interface StartedRun {
   readonly report: StartReport;
   readonly infuriating: boolean;
   readonly practiceFrom: number;
-  /** The saved run that goes on; undefined for a new one. */
+  /** The saved run that is resumed; undefined for a new one. */
   readonly saved: SavedRun | undefined;
 }
 
 export interface RunStarterDeps {
   readonly simulation: Pick<Simulation, 'start' | 'setPaused'>;
-  /** Held while a run is played: tabs share the saved run. */
+  /** Held while a run is played, because tabs share the saved run. */
   readonly tabLock: Pick<TabLock, 'take' | 'release'>;
-  /** The run that waits on this hole. It is read when the lock is ours: until then another tab may write it. */
+  /** The saved run of this hole. It is read after the lock was taken: until then another tab may write it. */
   savedRun(): SavedRun | undefined;
   /** The mode that the player has chosen for a new run. */
   isInfuriating(): boolean;
   onStarted(run: StartedRun): void;
-  /** Another tab plays: nothing has begun here. */
+  /** Another tab plays, so no run has begun here. */
   onElsewhere(): void;
   /** Another tab has taken the run over. */
   onTakenOver(): void;
@@ -38,12 +38,12 @@ export interface RunStarterDeps {
   onFailure(): void;
 }
 
-/** Begins runs, one at a time. A beginning that has been overtaken, by another one or by a run that is dropped, comes to nothing. */
+/** Begins runs, one at a time. A start is abandoned when another start or a drop follows it. */
 export class RunStarter {
   private readonly deps: RunStarterDeps;
-  /** Counts what has been begun or dropped: a beginning of an earlier turn is out of date. */
+  /** Counts starts and drops: a start of an earlier turn is outdated. */
   private turn = 0;
-  /** The turn of the beginning that is under way; 0 for none. */
+  /** The turn of the pending start; 0 for none. */
   private beginning = 0;
   private hasRun = false;
 
@@ -51,10 +51,10 @@ export class RunStarter {
     this.deps = deps;
   }
 
-  /** Begins a run, unless one is being begun already. Never throws. */
+  /** Begins a run, unless a start is pending. Never throws. */
   async start({ takeOver = false, practiceFrom = 0 }: RunWish): Promise<void> {
     const { tabLock, onElsewhere, onTakenOver, onFailure } = this.deps;
-    // Pressed twice.
+    // Play was pressed twice.
     if (this.beginning === this.turn && this.turn > 0) return;
     const turn = ++this.turn;
     this.beginning = turn;
@@ -71,7 +71,7 @@ export class RunStarter {
     }
   }
 
-  /** There is no run from now on, and what is being begun comes to nothing. */
+  /** Drops the run, and abandons a pending start. */
   drop(): void {
     const { tabLock, simulation } = this.deps;
     this.turn++;
@@ -96,7 +96,7 @@ export class RunStarter {
     onStarted({ report, infuriating, practiceFrom, saved: report.resumed ? saved : undefined });
   }
 
-  /** A beginning has been overtaken: the lock is given back, unless a later one has it now. */
+  /** Releases the lock of an abandoned start, unless a later start holds it now. */
   private leaveLock(): void {
     if (this.hasRun || this.beginning === this.turn) return;
     this.deps.tabLock.release();

@@ -161,7 +161,7 @@ it.each([
 });
 
 describe('what a run says of itself as the first attempt', () => {
-  /** Played to the flag after something has happened to what the browser keeps. */
+  /** The claim of a run that is played to the flag after `before` has changed what the browser stores. */
   async function claimAfter(before: () => void, during: () => void = () => undefined) {
     before();
     const run = track(Promise.resolve(ok(STARTED)));

@@ -13,7 +13,7 @@ import type { FinishedRun, RunKind } from './play-atoms.ts';
 import { clearSavedRun, type SavedRunKey, writeCheckpoints, writeSavedRun } from './saved-run.ts';
 import { countFinish, readStreak } from './streak.ts';
 
-/** How long a finished run waits for an attempt id that is still on its way; then it goes without, and counts as no first attempt. */
+/** How long a finished run waits for its attempt id, ms. After that it is sent without, and is no blind run. */
 const ATTEMPT_PATIENCE_MS = 4_000;
 
 export interface RunStart {
@@ -21,7 +21,7 @@ export interface RunStart {
   readonly day: GameDay;
   readonly levelHash: string;
   readonly infuriating: boolean;
-  /** A stroke has been played before: the run is resumed. */
+  /** The run is resumed, so its first stroke was played before. */
   readonly resumed: boolean;
   readonly attemptId?: string;
 }
@@ -32,13 +32,13 @@ interface TrackerDeps {
   readonly outbox: Outbox;
 }
 
-/** Where a run of a kind is kept for a reload; nowhere, when nobody counts it. */
+/** The storage key of a run of this kind; undefined for kinds that do not count. */
 export function savedRunKey(kind: RunKind): SavedRunKey | undefined {
   if (kind === 'daily') return KEYS.run;
   return kind === 'archive' ? KEYS.archiveRun : undefined;
 }
 
-/** Follows one run for storage and server: what a reload needs, and what a score needs to be believed. */
+/** Tracks one run for storage and server: what a reload needs, and what proves a score. */
 export class RunTracker {
   private readonly deps: TrackerDeps;
   private readonly run: RunStart;
@@ -56,7 +56,7 @@ export class RunTracker {
     this.begun = run.resumed;
   }
 
-  /** Called with every stroke count; the first stroke starts the attempt. A failed track-start is ignored: the run goes on. */
+  /** Called with every stroke count; the first stroke starts the attempt. A failed request is ignored: the run goes on. */
   onStrokes(strokes: number): void {
     if (this.begun || strokes === 0 || this.run.kind !== 'daily') return;
     this.begun = true;
@@ -80,7 +80,7 @@ export class RunTracker {
     return reached;
   }
 
-  /** Hands the run to the outbox first, and only then forgets what a reload would need. */
+  /** Gives the run to the outbox first, and only then removes what a reload would need. */
   onFinished(result: RunResult): FinishedRun {
     const { kind, day } = this.run;
     const { texts } = this.deps;
@@ -114,7 +114,7 @@ export class RunTracker {
   private async askForAttempt(): Promise<string | undefined> {
     const { day, levelHash, infuriating } = this.run;
     const { api, texts } = this.deps;
-    // Begun as the device's, it is for the account to adopt: the page links the two once more.
+    // The attempt began for the device, so the account has to adopt it: the page links the session again.
     const naming = { owner: texts.get(KEYS.accountId), onSentWithoutToken: () => texts.remove(KEYS.linkedSession) };
     const answer = await api.trackStart({ clientDate: day, infuriatingMode: infuriating }, naming);
     this.asking = undefined;
@@ -134,7 +134,7 @@ export class RunTracker {
     writeSavedRun(this.deps.texts, this.key, { day, levelHash, infuriating, strokes, replay: toBase64(replay), ...attempt });
   }
 
-  /** The run is given up: nothing that arrives late may bring it back. */
+  /** The run is dropped: a late answer must not bring it back. */
   drop(): void {
     this.latestReplay = undefined;
   }

@@ -3,10 +3,10 @@ import { LIMITS } from '../../../shared/limits.ts';
 import { isRecord, readJson, type TextStore, writeJson } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 
-/** The run in progress, as it survives a reload. */
+/** The run in progress, as stored for a reload. */
 export interface SavedRun {
   readonly day: GameDay;
-  /** First 16 hex digits of the course's SHA-256: a course that has changed since begins anew. */
+  /** First 16 hex digits of the course's SHA-256: the run of a changed course is dropped. */
   readonly levelHash: string;
   readonly infuriating: boolean;
   readonly strokes: number;
@@ -15,18 +15,18 @@ export interface SavedRun {
   readonly attemptId?: string;
 }
 
-/** Where the run in progress lies: today's, or that of a hole of an earlier day. */
+/** The key of the run in progress: today's, or that of an earlier day's hole. */
 export type SavedRunKey = typeof KEYS.run | typeof KEYS.archiveRun;
 
-/** The saved run of this very course; a run of another day or course, or a corrupt one, is undefined. */
+/** The saved run of this course; undefined for another day or course, or a corrupt text. */
 export function readSavedRun(store: TextStore, key: SavedRunKey, day: GameDay, levelHash: string): SavedRun | undefined {
   const run = readJson(store, key, isSavedRun);
   return run?.day === day && run.levelHash === levelHash ? run : undefined;
 }
 
 /**
- * The day before `day`, when a run of it is saved and still ranks: until 30 minutes after its roll. Whether its course is
- * still the same is asked when the course is there.
+ * The day before `day`, when its saved run still ranks: until 30 minutes after its end. The course is compared later, once it is
+ * loaded.
  * @param nowMs since the epoch
  */
 export function lateRunDay(store: TextStore, day: GameDay, nowMs: number): GameDay | undefined {
@@ -44,7 +44,7 @@ export function writeCheckpoints(store: TextStore, ids: readonly string[]): void
   writeJson(store, KEYS.checkpoints, ids);
 }
 
-/** The full reset: shots and checkpoints are gone. */
+/** The full reset: removes shots and checkpoints. */
 export function clearSavedRun(store: TextStore, key: SavedRunKey): void {
   store.remove(key);
   if (key === KEYS.run) store.remove(KEYS.checkpoints);

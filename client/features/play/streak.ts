@@ -4,7 +4,7 @@ import { streakAfter, streakOn } from '../../../shared/streak.ts';
 import { isRecord, readJson, type TextStore, writeJson } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 
-/** Days in a row with a finished hole, as this browser has seen them; the server's count wins where there is one. */
+/** Days in a row with a finished hole, as this browser knows them; the server's count is preferred. */
 export interface StreakRecord {
   readonly streak: number;
   readonly lastDate: string;
@@ -15,13 +15,13 @@ export function nextStreak(record: StreakRecord | undefined, day: GameDay): Stre
   return { streak: streakAfter(record?.streak ?? 0, record?.lastDate ?? null, day), lastDate: day };
 }
 
-/** Days in a row up to today or yesterday; 0 when there is none, and while the clock stands before the last finish. */
+/** Days in a row up to today or yesterday; 0 without any, and when the clock is before the last finish. */
 export function readStreak(store: TextStore, day: GameDay): number {
   const record = readJson(store, KEYS.streak, isStreakRecord);
   return record === undefined || record.lastDate > day ? 0 : streakOn(record.streak, record.lastDate, day);
 }
 
-/** Counts a finish and answers the streak. */
+/** Counts a finish and returns the streak. */
 export function countFinish(store: TextStore, day: GameDay): number {
   const record = nextStreak(readJson(store, KEYS.streak, isStreakRecord), day);
   writeJson(store, KEYS.streak, record);

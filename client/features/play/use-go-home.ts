@@ -4,7 +4,7 @@ import { useAtomValue } from '../../state/jotai.ts';
 import { useGame } from './game-context.ts';
 import { holeAtom } from './play-atoms.ts';
 
-/** 'Return to Homescreen': today's start screen, from wherever one plays. What is unfinished there waits. */
+/** 'Return to Homescreen': opens today's start screen from any hole. An unfinished run waits. */
 export function useGoHome(): () => void {
   const game = useGame();
   const navigate = useNavigate();

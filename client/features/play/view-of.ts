@@ -4,7 +4,7 @@ import { pixelRatio } from '../../platform/device.ts';
 import { coveredBelowAtom, zoomAtom } from '../../sim/sim-atoms.ts';
 import type { Store } from '../../state/jotai.ts';
 
-/** The window onto the course as device, zoom and the player's wishes have it now. @param width, height CSS pixels */
+/** The view of the course for the device, zoom and display settings. @param width, height CSS pixels */
 export function viewOf(store: Store, width: number, height: number): View {
   return {
     width,

@@ -13,7 +13,7 @@ export function PlayerStatsNote() {
   const { kind, day } = useAtomValue(holeAtom);
   const stats = useAtomValue(playerStatsAtom);
   if (kind !== 'daily') return null;
-  // The server's word, where it knows the player and speaks of this day.
+  // The server's numbers, if it knows the player on this day.
   const known = stats?.day === day ? stats : { best: readBest(localStore, day) ?? null, streak: readStreak(localStore, day) };
   if (known.best === null && known.streak === 0) return null;
   return (

@@ -19,7 +19,7 @@ describe('playerStatsOf', () => {
 });
 
 describe('withFinish', () => {
-  // standing before: day, streak, best, last date; then strokes; streak and best after
+  // stats before: day, streak, best, last date; then strokes; streak and best after
   it.each<[PlayerStats, number, number, number]>([
     [{ day: DAY, streak: 4, best: null, lastDate: '2026-11-20' }, 30, 5, 30],
     [{ day: DAY, streak: 5, best: 22, lastDate: DAY }, 30, 5, 22],

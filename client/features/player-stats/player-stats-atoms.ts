@@ -14,18 +14,18 @@ export interface PlayerStats {
   readonly lastDate: string;
 }
 
-/** Null until the server has told, and while it does not know the player: the keys of this browser are all there is then. */
+/** Null until the server has answered, and while it does not know the player: then this browser's numbers count. */
 export const playerStatsAtom = atom<PlayerStats | null>(null);
 
-/** A player whom the server has never seen finish is unknown to it; this browser may know more. */
+/** Null for a player who has never finished, as far as the server knows; this browser may know more. */
 export function playerStatsOf({ streak, lastDate, today }: UserStatsResponse): PlayerStats | null {
   return lastDate === null ? null : { day: today.gameDay as GameDay, streak, best: today.best, lastDate };
 }
 
-/** The standing once a run of a day is in, before the server has said so itself. */
+/** The stats after a finish, before the server has answered. */
 export function withFinish(stats: PlayerStats, day: GameDay, strokes: number): PlayerStats {
   const best = stats.day === day && stats.best !== null ? Math.min(stats.best, strokes) : strokes;
-  // Only a streak that goes on is counted on; one that is broken begins anew.
+  // Only an unbroken streak is continued; after a break it begins again.
   const before = stats.streak > 0 ? { streak: stats.streak, lastDate: stats.lastDate } : undefined;
   return { ...nextStreak(before, day), day, best };
 }

@@ -10,7 +10,7 @@ import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { playerStatsAtom } from './player-stats-atoms.ts';
 import { startPlayerStats } from './start-player-stats.ts';
 
-// The atoms of the game ask for today when they are made.
+// The atoms read the page's day when they are loaded.
 vi.hoisted(() => vi.stubGlobal('window', { gameDate: '2026-11-21' }));
 
 const DAY = '2026-11-21' as GameDay;

@@ -7,8 +7,8 @@ import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { playerStatsAtom, playerStatsOf, withFinish } from './player-stats-atoms.ts';
 
 /**
- * Keeps what the server knows of the player: asked for once, when the hole is there and the page is idle, and again whenever
- * it has judged a run. A failure changes nothing. One a page, for as long as it lives.
+ * Loads what the server knows of the player once the hole is loaded and the page is idle, and again after each answer to a run. A
+ * failure changes nothing. Runs for the life of the page.
  */
 export function startPlayerStats(store: Store, api: Pick<Api, 'userStats'>): void {
   let asked = 0;
@@ -24,7 +24,7 @@ export function startPlayerStats(store: Store, api: Pick<Api, 'userStats'>): voi
   });
   store.sub(finishedAtom, () => {
     const run = store.get(finishedAtom);
-    // What is on its way was asked before this run.
+    // A pending answer does not include this run.
     if (run?.kind !== 'daily') return;
     asked++;
     store.set(playerStatsAtom, (stats) => stats && withFinish(stats, run.day, run.strokes));

@@ -13,7 +13,7 @@ const STEPS = [
   { icon: 'check', text: 'pwa.tapAdd' },
 ] as const satisfies readonly { readonly icon: IconName; readonly text: string }[];
 
-/** How the game comes to the home screen: by the browser's own question where it has one, else by the menus of iOS in three steps. */
+/** Installs the game on the home screen: by the browser's own prompt where there is one, else by three steps in the menus of iOS. */
 export function InstallDialog() {
   const text = useFullText();
   const offered = useAtomValue(installWayAtom) === 'prompt';

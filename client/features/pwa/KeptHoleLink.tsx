@@ -7,7 +7,7 @@ import { useAtomValue } from '../../state/jotai.ts';
 import { findKeptDay } from './kept-day.ts';
 import './pwa.css';
 
-/** The hole of the day cannot be had: the last one that this browser has kept is better than none. */
+/** Links to the last hole that this browser has cached, when the hole of the day cannot be loaded. */
 export function KeptHoleLink() {
   const text = useText();
   const language = useAtomValue(languageAtom);

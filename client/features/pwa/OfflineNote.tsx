@@ -3,11 +3,11 @@ import { useAtomValue } from '../../state/jotai.ts';
 import { offlineAtom } from './network-atoms.ts';
 import './pwa.css';
 
-/** Part of the start screen's card: what can be done without network, and what will be. */
+/** Part of the start screen's card: what works without a network, and what happens later. */
 export function OfflineNote() {
   const text = useText();
   const offline = useAtomValue(offlineAtom);
-  // The line is there from the start, so that a screen reader hears when it fills.
+  // The line exists before its text, so that screen readers announce the text.
   return (
     <p className="offline-note" role="status">
       {offline && text('start.offline')}

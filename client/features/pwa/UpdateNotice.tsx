@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { type Update, updateAtom } from './updates.ts';
 import './pwa.css';
 
-/** A newer build is there: it comes when the player wants it. Stands on the start screen only, never over a run. */
+/** Offers a newer build. Shown on the start screen only, never during a run. */
 export function UpdateNotice() {
   const text = useText();
   const update = useAtomValue(updateAtom);

@@ -1,11 +1,11 @@
 import { atom, type Store } from '../../state/jotai.ts';
 
-/** The event by which some browsers offer to install a page; no standard, so the types do not know it. */
+/** The event by which some browsers offer to install a page. It is no standard, so the types lack it. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** How the page comes to the home screen: by a button of ours, by the menus of iOS, or not at all, because it is there or cannot. */
+/** How the page can be installed: by our own button, by the menus of iOS, or not at all (installed already, or not possible). */
 export type InstallWay = 'prompt' | 'ios' | 'none';
 
 const offerAtom = atom<InstallEvent | null>(null);
@@ -18,10 +18,10 @@ export const installWayAtom = atom((get): InstallWay => {
   return get(onIosAtom) ? 'ios' : 'none';
 });
 
-/** Is there any use in offering 'Add to Home Screen'? */
+/** Whether 'Add to Home Screen' is offered. */
 export const installableAtom = atom((get) => get(installWayAtom) !== 'none');
 
-/** Shows the browser's own question. It may be asked once; the browser offers again when it sees fit. */
+/** Shows the browser's own prompt. It works once; the browser decides when it offers again. */
 export const installAtom = atom(null, async (get, set): Promise<void> => {
   const offer = get(offerAtom);
   set(offerAtom, null);
@@ -34,20 +34,20 @@ type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { readonly stand
 export const isIos = ({ userAgent, maxTouchPoints }: Device): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 
-/** What of the browser is asked and listened to. */
+/** The parts of the browser that are used. */
 interface InstallSource {
   readonly navigator: Device;
   matchMedia(query: string): { readonly matches: boolean };
   addEventListener(type: string, listener: (event: Event) => void): void;
 }
 
-/** To be called at once: the offer comes early, and only once. */
+/** Must be called at once: the browser's offer comes early, and only once. */
 export function watchInstall(store: Store, source: InstallSource): void {
   const { navigator } = source;
   store.set(onIosAtom, isIos(navigator));
   store.set(installedAtom, navigator.standalone === true || source.matchMedia('(display-mode: standalone)').matches);
   source.addEventListener('beforeinstallprompt', (event) => {
-    // Without this some browsers show a bar of their own over the course.
+    // Otherwise some browsers show their own bar over the course.
     event.preventDefault();
     store.set(offerAtom, event as InstallEvent);
   });

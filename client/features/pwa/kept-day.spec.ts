@@ -4,7 +4,7 @@ import { findKeptDay } from './kept-day.ts';
 
 const TODAY = '2026-11-21' as GameDay;
 
-/** A browser that has kept the courses of those days. */
+/** A browser that has cached the courses of those days. */
 const cachesWith = (...days: string[]) => {
   const kept = days.map((day) => `/levels/${levelOfDay(day as GameDay)}.json`);
   return { match: async (path: RequestInfo | URL) => (kept.includes(String(path)) ? new Response('{}') : undefined) };

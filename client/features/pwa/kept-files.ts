@@ -2,19 +2,19 @@ import type { Theme } from '../../../shared/course/course.ts';
 import { CLASSIC_BALL, picturesOf } from '../../../shared/course/pictures.ts';
 import { SOUND_NAMES } from '../sound/sound-names.ts';
 
-/** Picture of all balls, for the dialog in which one is chosen. */
+/** The image of all balls, for the dialog of ball styles. */
 const BALL_OVERVIEW = 'ball-styles';
 
-/** What of a hole is kept beside the build. */
+/** The parts of a hole that are cached besides the build. */
 export interface KeptHole {
   /** Number of the level file. */
   readonly level: number;
   readonly theme: Theme;
-  /** In which format the browser plays sounds; undefined when none are to be loaded. */
+  /** The audio format of the browser; undefined when no sounds are to be loaded. */
   readonly sounds: 'ogg' | 'mp3' | undefined;
 }
 
-/** Addresses from the root of all files that a hole is played with, those of the build apart. */
+/** Paths of all files that a hole needs, except those of the build. */
 export function keptFiles({ level, theme, sounds }: KeptHole): string[] {
   return [
     `/levels/${level}.json`,

@@ -1,22 +1,22 @@
 import { atom, type Store } from '../../state/jotai.ts';
 
-/** As the browser says; it only knows of the cable, not of what lies behind. */
+/** What the browser says. It knows only the local connection, not what lies behind it. */
 const connectedAtom = atom(true);
-/** The last call of ours found no server. */
+/** The last call found no server. */
 const unreachedAtom = atom(false);
 
-/** No network, or none that leads to our server. */
+/** No network, or none that reaches our server. */
 export const offlineAtom = atom((get) => !get(connectedAtom) || get(unreachedAtom));
 
-/** What of the browser is listened to. */
+/** The parts of the browser that are used. */
 interface NetworkSource {
   readonly navigator: { readonly onLine: boolean };
   addEventListener(type: 'online' | 'offline', listener: () => void): void;
 }
 
 /**
- * Keeps `offlineAtom` true to life.
- * @param watchServerReachable calls back after every call of ours: was the server reached?
+ * Updates `offlineAtom`.
+ * @param watchServerReachable calls back after every call with whether the server was reached
  */
 export function watchNetwork(
   store: Store,
@@ -25,7 +25,7 @@ export function watchNetwork(
 ): void {
   const update = () => {
     store.set(connectedAtom, source.navigator.onLine);
-    // Whatever could not be reached before is worth a new try, and a new judgement.
+    // Once the network is back, earlier failures do not count.
     if (source.navigator.onLine) store.set(unreachedAtom, false);
   };
   update();

@@ -5,10 +5,10 @@ import { bootAtom, holeAtom, levelAtom } from '../play/play-atoms.ts';
 import { keptFiles } from './kept-files.ts';
 import { checkNowAndThen, watchUpdates } from './updates.ts';
 
-/** Longer than an answer under way takes to arrive, ms. */
+/** Longer than a pending answer takes, ms. */
 const LAST_WRITES_MS = 5_000;
 
-/** Installs the service worker, or removes it where the server says so. A browser that refuses leaves the game as it is. */
+/** Installs the service worker, or removes it where the server says so. When the browser refuses, the game works without it. */
 export async function openPwa(store: Store): Promise<void> {
   const container = navigator.serviceWorker;
   if (!pageConfig().serviceWorker) return removeServiceWorker(container);
@@ -18,12 +18,12 @@ export async function openPwa(store: Store): Promise<void> {
   keepHoles(store, container);
 }
 
-/** One that is in charge of this page stays so until the page goes, and may keep something yet: the next visit removes that, too. */
+/** A service worker stays active for this page until the page closes, and may still cache files: the next visit removes those, too. */
 async function removeServiceWorker(container: ServiceWorkerContainer): Promise<void> {
   const registrations = await container.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));
   await removeCaches();
-  // What was in charge a moment ago may still be writing what it had asked for.
+  // The removed worker may still be writing files that it has requested.
   await new Promise((done) => setTimeout(done, LAST_WRITES_MS));
   await removeCaches();
 }
@@ -38,7 +38,7 @@ const entryPath = (): string => {
   return script ? new URL(script.src).pathname : '';
 };
 
-/** Every hole that has been loaded can be played again without network: the service worker is told its files. */
+/** Every hole that was loaded can be played again without a network: the service worker gets the list of its files. */
 function keepHoles(store: Store, container: ServiceWorkerContainer): void {
   const keep = async () => {
     const level = store.get(levelAtom);
@@ -51,10 +51,10 @@ function keepHoles(store: Store, container: ServiceWorkerContainer): void {
   void keep();
 }
 
-/** As the loader of the sounds chooses it. */
+/** The same choice as the sound loader's. */
 const soundFormat = (): 'ogg' | 'mp3' => (document.createElement('audio').canPlayType('audio/ogg; codecs="vorbis"') ? 'ogg' : 'mp3');
 
-/** Only some browsers tell. */
+/** Only some browsers know. */
 function wantsLessData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;

@@ -6,11 +6,11 @@ import { bootAtom } from '../play/play-atoms.ts';
 import { watchInstall } from './install-atoms.ts';
 import { watchNetwork } from './network-atoms.ts';
 
-/** Listens to network and installation from the start; the service worker waits until the hole is there and nothing else is to be done. */
+/** Watches network and installation from the start. The service worker is installed once the hole is loaded and the page is idle. */
 export function startPwa(store: Store): void {
   watchInstall(store, window);
   watchNetwork(store, window, watchServerReachable);
-  // Under `vite dev` there is none; one that an earlier build has left on the same port is removed.
+  // Under `vite dev` there is none, and one from an earlier build on the same port is removed.
   const concerned = import.meta.env.PROD || !pageConfig().serviceWorker;
   if (!concerned || !('serviceWorker' in navigator)) return;
   whenBooted(store, () => {

@@ -3,7 +3,7 @@ import { createStore } from '../../state/jotai.ts';
 import { screenAtom } from '../play/play-atoms.ts';
 import { mayCheck, mayReload, updateAtom, watchUpdates } from './updates.ts';
 
-// The atoms of the page ask it for its day.
+// The atoms read the page's day when they are loaded.
 vi.hoisted(() => {
   vi.stubGlobal('window', {});
   vi.stubGlobal('document', { querySelector: () => null });
@@ -29,7 +29,7 @@ test.each([
 
 const ENTRY = '/assets/index-a.js';
 
-/** A service worker that has these files. */
+/** A service worker that serves these files. */
 function workerWith(state: ServiceWorkerState, ...files: string[]) {
   const heard: string[] = [];
   const postMessage = (message: { type: string; path?: string }, ports?: MessagePort[]) => {

@@ -2,40 +2,40 @@ import type { PageMessage } from '../../../shared/protocol/service-worker.ts';
 import { atom, type Store } from '../../state/jotai.ts';
 import { type Screen, screenAtom } from '../play/play-atoms.ts';
 
-/** A newer build is installed and waits for the player's word. */
+/** A newer build that is installed and waits for the player's consent. */
 export interface Update {
-  /** Lets it take over and loads the page anew. */
+  /** Activates it and reloads the page. */
   take(): void;
 }
 
 export const updateAtom = atom<Update | null>(null);
 
-/** Pause between two questions for a new build, ms. The browser itself asks at every navigation. */
+/** The least time between two checks for a new build, ms. The browser itself checks at every navigation. */
 const CHECK_PAUSE_MS = 3_600_000;
-/** A service worker that says nothing for so long, ms, is of a build that we do not know. */
+/** A service worker that does not answer within this, ms, belongs to an unknown build. */
 const ANSWER_MS = 2_000;
-/** A takeover takes some 50 ms. */
+/** How long an activation may take, ms; usual are 50. */
 const TAKEOVER_MS = 4_000;
 
-/** Nothing is asked for during a run: a new build would be fetched and unpacked beside it. */
+/** No checks during a run: a new build would be loaded and unpacked meanwhile. */
 export const mayCheck = (screen: Screen, sinceMs: number): boolean => screen !== 'playing' && sinceMs >= CHECK_PAUSE_MS;
 
-/** The page is never loaded anew during a run. */
+/** The page is never reloaded during a run. */
 export const mayReload = (screen: Screen): boolean => screen === 'start';
 
 export interface UpdateDeps {
   readonly store: Store;
   readonly container: ServiceWorkerContainer;
-  /** Path of the script of this page, by which service workers tell whether it is of their build. */
+  /** The path of this page's script, by which service workers tell whether it is of their build. */
   readonly entry: string;
   reload(): void;
 }
 
-/** Sets `updateAtom` whenever a build is there that is not this page's: waiting, or in charge because another tab has said so. */
+/** Sets `updateAtom` when there is another build than this page's: waiting, or active because another tab accepted it. */
 export function watchUpdates(registration: ServiceWorkerRegistration, deps: UpdateDeps): void {
   const { store, container, entry } = deps;
   const consider = async (worker: ServiceWorker | null) => {
-    // Pages come from the network first, so this one may be newer than what has served it.
+    // Pages come from the network first, so this one may be newer than the worker that served it.
     if (!worker || (await isOfBuild(worker, entry))) return;
     store.set(updateAtom, { take: () => takeUpdate(worker, deps) });
   };
@@ -43,7 +43,7 @@ export function watchUpdates(registration: ServiceWorkerRegistration, deps: Upda
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
     worker?.addEventListener('statechange', () => {
-      // The first one of all is no update.
+      // The first build ever is no update.
       if (worker.state === 'installed' && container.controller) void consider(worker);
     });
   });
@@ -65,7 +65,7 @@ async function isOfBuild(worker: ServiceWorker, entry: string): Promise<boolean>
 
 function takeUpdate(worker: ServiceWorker, { store, container, reload }: UpdateDeps): void {
   const reloadAtStart = () => {
-    // Play may have been pressed meanwhile: then the next visit is the new one.
+    // Play may have been pressed meanwhile: then the next visit uses the new build.
     if (mayReload(store.get(screenAtom))) reload();
   };
   if (worker.state !== 'installed') {
@@ -78,7 +78,7 @@ function takeUpdate(worker: ServiceWorker, { store, container, reload }: UpdateD
   worker.postMessage(order);
 }
 
-/** Asks for a new build when the player comes back to a page that has long been open, and now and then. */
+/** Checks for a new build when the player returns to the page, and from time to time. */
 export function checkNowAndThen(registration: ServiceWorkerRegistration, store: Store): void {
   let lastMs = Date.now();
   const check = () => {

@@ -7,7 +7,7 @@ const BALL = { x: 62, y: 53 };
 const FLIGHT_DOTS = 9;
 const BAND_DOTS = 7;
 
-/** A drag to the lower left and the flight it makes, in the pixels of the game. */
+/** A drag to the lower left and the flight that follows, in the game's pixels. */
 export function AimIllustration() {
   return (
     <div className="instructions__picture">
@@ -51,7 +51,7 @@ function Dot({ x, y, size, fill }: DotProps) {
   );
 }
 
-/** A parabola from the ball, the dots growing smaller. */
+/** A parabola from the ball; the dots become smaller. */
 function flight() {
   return Array.from({ length: FLIGHT_DOTS }, (_, i) => {
     const t = i + 1.6;
@@ -59,7 +59,7 @@ function flight() {
   });
 }
 
-/** The rubber line to the finger; its end is the handle. */
+/** The line to the finger, with a handle at its end. */
 function band() {
   return Array.from({ length: BAND_DOTS }, (_, i) => {
     const last = i === BAND_DOTS - 1;

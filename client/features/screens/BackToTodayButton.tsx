@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { Game } from '../play/game.ts';
 import { holeAtom } from '../play/play-atoms.ts';
 
-/** From a hole of another day, or a bonus level, to today's. */
+/** Leads from a hole of another day, or a bonus level, to today's hole. */
 export function BackToTodayButton({ game }: { readonly game: Game }) {
   const text = useText();
   const { kind } = useAtomValue(holeAtom);

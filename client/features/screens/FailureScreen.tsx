@@ -9,11 +9,11 @@ interface FailureScreenProps {
   readonly message: string;
   readonly remedy: 'retry' | 'reload';
   retry(): void;
-  /** Other ways on, where there are any. */
+  /** Other remedies, if there are any. */
   readonly children?: ReactNode;
 }
 
-/** Nothing can be played: says why, and offers the way out. */
+/** The game cannot be played: says why, and offers a remedy. */
 export function FailureScreen({ message, remedy, retry, children }: FailureScreenProps) {
   const text = useText();
   return (

@@ -95,7 +95,7 @@ function ScorePanel() {
   );
 }
 
-/** What kind of run this is, when it does not rank. */
+/** The kind of the run, if it does not rank. */
 function RunNote() {
   const text = useText();
   const { kind } = useAtomValue(holeAtom);
@@ -127,7 +127,7 @@ function PlayButtons() {
   );
 }
 
-/** Only where there is a checkpoint to return to. */
+/** Shown only when there is a checkpoint to return to. */
 function ReturnButton() {
   const text = useText();
   const game = useGame();
@@ -141,7 +141,7 @@ function ReturnButton() {
   );
 }
 
-/** The celebration has been closed: the ways on from here. */
+/** After the celebration was closed: the next actions. */
 function AfterFinish() {
   const text = useText();
   const game = useGame();
@@ -161,7 +161,7 @@ function AfterFinish() {
   );
 }
 
-/** The aim in figures, for players by keys. The live region speaks it. */
+/** The aim in numbers, for players who use keys. The live region announces it, too. */
 function AimReadout() {
   const aim = useAtomValue(aimAtom);
   if (!aim) return null;

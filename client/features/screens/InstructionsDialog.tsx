@@ -12,7 +12,7 @@ import { screenAtom } from '../play/play-atoms.ts';
 import { AimIllustration } from './AimIllustration.tsx';
 import './instructions.css';
 
-/** How to play. A new player confirms it before the first play; later it can be read again at any time. */
+/** How to play. A new player confirms it before the first run; it can be read again at any time. */
 export function InstructionsDialog() {
   const text = useFullText();
   const game = useGame();
@@ -49,7 +49,7 @@ export function InstructionsDialog() {
   );
 }
 
-/** A step with a number in figures of our own: in the title font a small 2 reads as an 8, and a 3 as a 9. */
+/** A step with its number in our own digits: in the title font a small 2 looks like an 8, and a 3 like a 9. */
 function Step({ number, children }: { readonly number: number; readonly children: ReactNode }) {
   return (
     <li>

@@ -5,12 +5,12 @@ import { useAtomValue } from '../../state/jotai.ts';
 import { liveMessageAtom } from '../play/play-atoms.ts';
 import { aimText, restText } from './live-texts.ts';
 
-/** A held key moves the aim sixty times a second: it is spoken when it has stood still this long, ms. */
+/** A held key moves the aim sixty times a second: the aim is announced after it has not changed for this long, ms. */
 const QUIET_MS = 400;
 
 /**
- * Says to those who cannot see them how the aim stands, where the ball has come to rest, and what has carried it back.
- * Each has a region of its own, so that one does not take the word out of the other's mouth.
+ * Announces the aim, where the ball has come to rest, and what carried it back, for players who do not see them. Each has a region
+ * of its own, so that none interrupts another.
  */
 export function LiveRegion() {
   const text = useText();
@@ -29,7 +29,7 @@ export function LiveRegion() {
   );
 }
 
-/** Speaks words once they have stood still; without any, the last ones stay. */
+/** Announces a text after it has not changed for a while; without a new text, the last one stays. */
 function Spoken({ name, words }: { readonly name: string; readonly words: string | undefined }) {
   const [settled, setSettled] = useState('');
   useEffect(() => {

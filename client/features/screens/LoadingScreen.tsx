@@ -5,10 +5,10 @@ import { PixelBall } from '../../ui/PixelBall.tsx';
 import { pickTip } from './jokes.ts';
 import './cover.css';
 
-/** Long enough to read one, ms. */
+/** Long enough to read a tip, ms. */
 const TIP_MS = 2_600;
 
-/** Play was pressed before engine and course had come. */
+/** Shown when Play was pressed before engine and course were loaded. */
 export function LoadingScreen({ slow }: { readonly slow: boolean }) {
   const text = useText();
   const [tip, setTip] = useState(pickTip);

@@ -7,7 +7,7 @@ import { Modal } from '../../ui/Modal.tsx';
 import { useGame } from '../play/game-context.ts';
 import { newDayAtom, pendingRunAtom } from '../play/play-atoms.ts';
 
-/** Asks before the run of the old day is left for the new hole. */
+/** Asks before the run of the old day is abandoned for the new hole. */
 export function NewDayDialog() {
   const text = useFullText();
   const game = useGame();

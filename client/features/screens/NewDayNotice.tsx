@@ -9,9 +9,9 @@ import { newDayAtom } from '../play/play-atoms.ts';
 import './notices.css';
 
 /**
- * The day has rolled during a run: the new hole waits until it is asked for. Over the course the notice can be put away, for the
- * ball may lie under it; it comes again when the run is over.
- * @param inCard part of the start screen's card, where a floating notice would cover the way on
+ * The day has changed during a run: offers the new hole. Over the course the notice can be closed, because the ball may lie under it;
+ * it comes back when the run is over.
+ * @param inCard part of the start screen's card, where a floating notice would cover the buttons
  */
 export function NewDayNotice({ inCard = false }: { readonly inCard?: boolean }) {
   const text = useText();

@@ -8,10 +8,10 @@ import { useGame } from '../play/game-context.ts';
 import { bannerAtom, isRunInfuriatingAtom, tipAtom } from '../play/play-atoms.ts';
 import './notices.css';
 
-/** By the specification, ms. */
+/** From the specification, ms. */
 const BANNER_MS = 3_000;
 
-/** A checkpoint reached, or where the ball has been taken; for a moment. */
+/** Shows for a moment that a checkpoint was reached, or where the ball was taken. */
 export function Banner() {
   const text = useText();
   const [banner, setBanner] = useAtom(bannerAtom);
@@ -24,7 +24,7 @@ export function Banner() {
   if (banner?.kind === 'checkpoint' && !infuriating) return <CheckpointBanner />;
   if (banner?.kind !== 'returned') return null;
   return (
-    // The live region says the same.
+    // The live region announces the same.
     <p className="notice notice--tip" aria-hidden="true">
       {text(banner.words)}
     </p>
@@ -46,7 +46,7 @@ function CheckpointBanner() {
   );
 }
 
-/** The tip until the first shot; then, once, what fingers and keys can do. */
+/** The tip until the first shot; then, once, the controls. */
 export function TipPanel() {
   const text = useText();
   const game = useGame();
@@ -83,7 +83,7 @@ export function TipPanel() {
   );
 }
 
-/** The run has reached the longest replay that there may be. It cannot go on, so nothing is asked before it goes. */
+/** The run has reached the longest replay that is allowed. It cannot go on, so it ends without a question. */
 export function ExhaustedNotice() {
   const text = useText();
   const game = useGame();

@@ -10,7 +10,7 @@ export function OtherTabDialog() {
   const text = useFullText();
   const game = useGame();
   const close = useSetAtom(closeDialogAtom);
-  // The other tab's strokes are in storage: the start screen shows how far the run is.
+  // The other tab's strokes are in storage: the start screen shows them.
   const leave = () => {
     close('elsewhere');
     game.goHome();

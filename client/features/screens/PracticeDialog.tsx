@@ -9,7 +9,7 @@ import { useGame } from '../play/game-context.ts';
 import { holeAtom, practiceAtom, practiceCheckpointsAtom } from '../play/play-atoms.ts';
 import './practice-dialog.css';
 
-/** From which checkpoint to practise: each that has ever been reached on this hole in this browser. */
+/** Offers every checkpoint that was ever reached on this hole in this browser. */
 export function PracticeDialog() {
   const text = useFullText();
   const game = useGame();

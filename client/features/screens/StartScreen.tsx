@@ -22,7 +22,7 @@ import { NewDayNotice } from './NewDayNotice.tsx';
 import { ButtonBar, MenuButton } from './TopBar.tsx';
 import './start-screen.css';
 
-/** The first thing a player sees: today's hole, and the way in. The course itself stands behind it. */
+/** The first screen: today's hole and the Play button, in front of the course. */
 export function StartScreen() {
   const text = useText();
   const game = useGame();
@@ -77,7 +77,7 @@ function MoreButtons() {
   );
 }
 
-/** The name with a ball for its O. */
+/** The name, with a ball for its O. */
 function Logo() {
   const text = useText();
   return (
@@ -136,7 +136,7 @@ function ModeToggle() {
   );
 }
 
-/** A run is waiting: its mode is fixed, and leaving it needs a word of consent. */
+/** A run can be resumed: its mode is fixed, and abandoning it needs a confirmation. */
 function PendingRun({ strokes, infuriating }: { readonly strokes: number; readonly infuriating: boolean }) {
   const text = useText();
   const game = useGame();

@@ -9,7 +9,7 @@ import { accountAtom, isSessionEndedAtom, mayBeSignedInAtom } from '../account/s
 import { useTrack } from '../analytics/track-context.ts';
 import './top-bar.css';
 
-/** The way to everything that is not the hole: at the left of every screen. */
+/** Opens the menu; at the left of every screen. */
 export function MenuButton() {
   const text = useText();
   const openDialog = useSetAtom(openDialogAtom);
@@ -35,8 +35,8 @@ export function ButtonBar() {
 }
 
 /**
- * The way in; for whoever is signed in a circle with the first letter of their name, which opens their menu. That of a player whose
- * session has ended leads back in.
+ * Opens the sign-in. For a signed-in player it is a circle with the first letter of the name, which opens the account menu. For a
+ * player whose session has ended it offers a new sign-in.
  */
 function AccountButton() {
   const text = useText();

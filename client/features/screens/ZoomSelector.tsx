@@ -5,7 +5,7 @@ import { focusCourse } from '../../sim/CourseCanvas.tsx';
 import { zoomAtom } from '../../sim/sim-atoms.ts';
 import { useAtom } from '../../state/jotai.ts';
 
-/** How much of the course is seen: 1x, 0.5x, 0.35x. */
+/** How much of the course is shown: 1x, 0.5x, 0.35x. */
 export function ZoomSelector() {
   const text = useText();
   const [zoom, setZoom] = useAtom(zoomAtom);
@@ -29,7 +29,7 @@ export function ZoomSelector() {
             name="zoom"
             checked={option === zoom}
             onChange={() => setZoom(option)}
-            // Arrow keys click a radio, too: whoever has tabbed here stays here.
+            // Arrow keys click a radio button, too, and must not move the focus away.
             onClick={() => byPointer.current && focusCourse()}
           />
           <span>{option}x</span>

@@ -6,7 +6,7 @@ import { pickResetLine, pickTip } from './jokes.ts';
 const first = 0;
 const last = 1 - Number.EPSILON;
 
-/** What is picked when chance says so. */
+/** The text that is picked for a given random number. */
 const pickedAt = (chance: number, pick: () => string): string => {
   vi.spyOn(Math, 'random').mockReturnValue(chance);
   return pick();

@@ -7,9 +7,9 @@ import { describeDrag } from '../../sim/drag.ts';
 type Words = Text<FirstKey>;
 
 /**
- * Where the ball lies, for a player who sees nothing.
- * @param percent of the way up that has been climbed
- * @returns undefined while the ball flies or the game stands still: the next rest says where it has got to
+ * Where the ball lies, for a player who does not see it.
+ * @param percent how much of the course was climbed
+ * @returns undefined while the ball flies or the game is paused: the next rest is announced instead
  */
 export function restText(status: RunStatus, percent: number, text: Words): string | undefined {
   const { phase, strokes, checkpoint, checkpoints } = status;
@@ -17,7 +17,7 @@ export function restText(status: RunStatus, percent: number, text: Words): strin
   return phase === 'ready' ? text('aim.spokenRest', { strokes, percent, checkpoint, checkpoints }) : undefined;
 }
 
-/** The aim in hand; nothing without one. */
+/** The current aim; '' without one. */
 export function aimText({ strokes, checkpoint, checkpoints }: RunStatus, aim: DragIntent | null, text: Words): string {
   if (!aim) return '';
   const { angleDeg, powerPercent } = describeDrag(aim);

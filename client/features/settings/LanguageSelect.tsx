@@ -7,7 +7,7 @@ import { showToastAtom } from '../../ui/toast-atoms.ts';
 
 const OPTIONS = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
 
-/** The language of all words, each named in itself. */
+/** Selects the language; each language is named in itself. */
 export function LanguageSelect() {
   const text = useFullText();
   const language = useAtomValue(languageAtom);

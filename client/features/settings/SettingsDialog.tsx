@@ -17,7 +17,7 @@ import { LanguageSelect } from './LanguageSelect.tsx';
 import { VolumeSlider } from './VolumeSlider.tsx';
 import './settings.css';
 
-/** What a player may set, each kept on this device. */
+/** The player's settings, all stored on this device. */
 export function SettingsDialog() {
   const text = useFullText();
   const close = useSetAtom(closeDialogAtom);

@@ -6,7 +6,7 @@ import { volumeAtom, volumeSampleAtom } from '../sound/settings-atoms.ts';
 const PERCENT = 100;
 const STEP = 5;
 
-/** Master volume; lets a sample be heard when the thumb is let go. */
+/** Master volume; plays a sample when the thumb is released. */
 export function VolumeSlider({ disabled }: { readonly disabled: boolean }) {
   const text = useFullText();
   const ref = useRef<HTMLInputElement>(null);
@@ -14,7 +14,7 @@ export function VolumeSlider({ disabled }: { readonly disabled: boolean }) {
   const sample = useSetAtom(volumeSampleAtom);
   useEffect(() => {
     const slider = ref.current;
-    // The browser's own event: it comes when the thumb is let go, where React's comes all the way.
+    // The browser's own event fires when the thumb is released; React's fires for every move.
     slider?.addEventListener('change', sample);
     return () => slider?.removeEventListener('change', sample);
   }, [sample]);

@@ -8,7 +8,7 @@ import { shareTextAtom } from './share-atoms.ts';
 import { useShareMessage } from './use-share.ts';
 import './share.css';
 
-/** The text to copy by hand, for browsers that let no page touch the clipboard. */
+/** The text to copy by hand, for browsers without access to the clipboard. */
 export function ShareDialog() {
   const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
@@ -50,7 +50,7 @@ export function ShareDialog() {
   );
 }
 
-/** The old way, which asks for no permission and works on plain http. */
+/** The old command, which needs no permission and works on plain http. */
 function copySelection(): boolean {
   try {
     return document.execCommand('copy');

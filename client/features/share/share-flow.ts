@@ -1,22 +1,22 @@
-/** How this browser can pass a text on; a way that it has not is absent. Both reject when they fail. */
+/** How this browser can share a text; unsupported ways are absent. Both reject when they fail. */
 export interface ShareWays {
-  /** The system's own sheet. Rejects with an AbortError when the player closes it. */
+  /** The system's share sheet. Rejects with an AbortError when the player closes it. */
   share?(text: string): Promise<void>;
   copy?(text: string): Promise<void>;
 }
 
-/** What the player is told. */
+/** A message for the player. */
 export type ShareNote =
   | { readonly key: 'share.shared' | 'share.copied' | 'share.cancelled' }
   | { readonly key: 'share.shareFailed' | 'share.copyFailed'; readonly reason: string };
 
 export interface ShareListener {
   tell(note: ShareNote): void;
-  /** Nothing else has worked: the text is shown, for the player to copy. */
+  /** Nothing else has worked: shows the text, so that the player can copy it. */
   showText(text: string): void;
 }
 
-/** Passes a text on by the best way there is: the system's sheet, the clipboard, or a field to copy from. Never rejects. */
+/** Shares a text by the first way that works: the system's sheet, the clipboard, or a text field. Never rejects. */
 export async function shareByBestWay(text: string, ways: ShareWays, listener: ShareListener): Promise<void> {
   if (ways.share) {
     try {
@@ -45,8 +45,8 @@ export async function shareByBestWay(text: string, ways: ShareWays, listener: Sh
 
 const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Characters of a reason that fit a toast. */
+/** How many characters of a reason fit a toast. */
 const REASON_MAX = 120;
 
-/** What the browser says, in its own words; '' when it says nothing. */
+/** The browser's own message; '' without one. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, REASON_MAX) : '');

@@ -1,27 +1,27 @@
 import { dayNumber, type GameDay } from '../../../shared/game-day.ts';
 
-/** A finished run as it is told to others. */
+/** A finished run, as it is shared. */
 export interface ShareScore {
   readonly strokes: number;
   /** Strokes charged to start (0) and to each checkpoint in turn. */
   readonly strokesByCheckpoint: readonly number[];
   readonly infuriating: boolean;
-  /** Of the hole; of a custom map, the day on which it was played. */
+  /** The day of the hole; for a custom map, the day on which it was played. */
   readonly day: GameDay;
-  /** Title of a custom map; absent for a hole of the calendar. */
+  /** The title of a custom map; absent for a hole of the calendar. */
   readonly map?: string;
 }
 
 export interface SharePlace {
-  /** Host name, with its port if that is not the usual one. */
+  /** Host name, with its port if that is not the default. */
   readonly host: string;
-  /** The last line: where the course can be played. */
+  /** The last line: the URL where the course can be played. */
   readonly address: string;
 }
 
 /**
  * Where a run can be played: today's hole at the site itself, a past one at its own page.
- * @param origin scheme and host of the site, with its port if that is not the usual one
+ * @param origin scheme and host of the site, with its port if that is not the default
  */
 export function placeOf({ kind, day }: { readonly kind: string; readonly day: GameDay }, origin: string): SharePlace {
   const { host } = new URL(origin);
@@ -29,9 +29,8 @@ export function placeOf({ kind, day }: { readonly kind: string; readonly day: Ga
 }
 
 /**
- * The text of a shared score. Programs of third parties read it, so its shape is a contract: head, strokes, one line a
- * checkpoint with the highest first ('-' for none), address, with a blank line between the parts. The date is that of the game
- * day, month/day.
+ * The text of a shared score. Other programs read it, so its format is a contract: head, strokes, one line per checkpoint with the
+ * highest first ('-' for none), URL, with a blank line between the parts. The date is that of the game day, month/day.
  */
 export function shareText(score: ShareScore, { host, address }: SharePlace): string {
   const strokes = score.strokesByCheckpoint.map((count, index) => {
@@ -49,5 +48,5 @@ function headOf({ day, infuriating, map }: ShareScore, host: string): string[] {
   return map === undefined ? [flamed] : [flamed, `"${oneLine(map)}"`];
 }
 
-/** A title with a line break would break the shape. */
+/** A line break in a title would break the format. */
 const oneLine = (title: string): string => title.replace(/\s+/g, ' ').trim();

@@ -9,14 +9,14 @@ import { shareTextAtom } from './share-atoms.ts';
 import { type ShareNote, type ShareWays, shareByBestWay } from './share-flow.ts';
 import { placeOf, shareText } from './share-text.ts';
 
-/** Answers the way to share a run of today's hole, or of a past one: that one's address is its own page. */
+/** Returns a function that shares a run of today's hole, or of a past one with the URL of its own page. */
 export function useShare(): (run: FinishedRun) => void {
   const showMessage = useShareMessage();
   const setText = useSetAtom(shareTextAtom);
   const open = useSetAtom(openDialogAtom);
   const busy = useRef(false);
   return (run) => {
-    // While the system's sheet is open, browsers refuse a second one.
+    // While the share sheet is open, browsers refuse a second one.
     if (busy.current) return;
     busy.current = true;
     const text = shareText(run, placeOf(run, pageConfig().shareOrigin ?? window.location.origin));
@@ -30,7 +30,7 @@ export function useShare(): (run: FinishedRun) => void {
   };
 }
 
-/** Answers how the outcome of sharing is told. */
+/** Returns a function that shows the result of sharing. */
 export function useShareMessage(): (note: ShareNote) => void {
   const text = useFullText();
   const toast = useSetAtom(showToastAtom);
@@ -41,8 +41,8 @@ export function useShareMessage(): (note: ShareNote) => void {
 }
 
 /**
- * The sheet on devices that are touched. Where the pointer is fine the clipboard comes first, by decision, even if there is a sheet:
- * on a desktop a share sheet is a detour to where the text would be pasted anyway. Neither exists on plain http.
+ * Touch devices use the share sheet. With a mouse the clipboard comes first, by decision, even if there is a sheet: on a desktop the
+ * sheet is a detour to where the text would be pasted anyway. Neither exists on plain http.
  */
 function waysOfBrowser(): ShareWays {
   const { clipboard } = navigator;

@@ -6,7 +6,7 @@ import { useAtom, useStore } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { isMutedAtom } from './sound-atoms.ts';
 
-/** Sound off and on. */
+/** Mutes and unmutes the sound. */
 export function SoundButton() {
   const text = useText();
   const [muted, setMuted] = useAtom(isMutedAtom);
@@ -22,7 +22,7 @@ export function useMuteKey(): void {
     const onKey = (event: KeyboardEvent) => {
       if (isCommandKey(event) && letterOf(event) === 'm' && !event.repeat) store.set(isMutedAtom, !store.get(isMutedAtom));
     };
-    // On the way down: a dialog keeps its keys from what lies below it.
+    // In the capture phase, because a dialog stops its keys from bubbling.
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
   }, [store]);

@@ -2,29 +2,29 @@ import { TILE_SURFACES, type TileSurface } from '../../../shared/course/tile-tra
 import type { Effect } from '../../../shared/protocol/frame.ts';
 import type { SoundName } from './sound-names.ts';
 
-/** One sound to be made: gain 0 to 1 before the master volume, rate 1 for the pitch of the file. */
+/** One sound to play: gain 0 to 1 before the master volume; rate 1 is the pitch of the file. */
 export interface Cue {
   readonly name: SoundName;
   readonly gain: number;
   readonly rate: number;
 }
 
-/** Numbers from 0 to 1, as of Math.random. */
+/** Numbers from 0 to 1, as from Math.random. */
 export type Random = () => number;
 
-/** The volume of the specification for chime and click; the loudest of all others, too, so that nothing jumps out. */
+/** The specification's volume for chime and click; no other sound is louder. */
 const GAIN = 0.2;
-/** The ball waits: barely heard. */
+/** The gain of the quiet tick of a ball at rest. */
 const TICK_GAIN = 0.05;
-/** Speed into the ground, units a second, at which a bounce is as loud as it gets. */
+/** The impact speed of the loudest bounce, units a second. */
 const LOUD_SPEED = 14;
-/** Slower than this, grass takes the ball without a rustle. Units a second. */
+/** The least speed at which grass rustles, units a second. */
 const RUSTLE_SPEED = 2;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 const between = (low: number, high: number, random: Random): number => low + (high - low) * random();
 
-/** Loud and high by impact speed, never twice the same. @param speed into the surface, units a second */
+/** Louder and higher with the impact speed, with a random variation. @param speed into the surface, units a second */
 export function bounceCue(speed: number, surface: TileSurface, random: Random): Cue {
   return {
     name: TILE_SURFACES[surface].sound,
@@ -33,7 +33,7 @@ export function bounceCue(speed: number, surface: TileSurface, random: Random): 
   };
 }
 
-/** A full bounce: what a volume sounds like. */
+/** A full bounce, as the sample of a volume. */
 export const sampleCue = (random: Random): Cue => bounceCue(LOUD_SPEED, 'ground', random);
 
 /** @param power 0 to 1 */

@@ -1,6 +1,6 @@
 import type { RunStatus } from '../../../shared/protocol/sim-service.ts';
 
-/** More rows lost than this in one shot, and somebody claps. */
+/** How many rows one shot must lose for a big fall. */
 const ROWS = 25;
 
 /** Compares one rest of the ball with the next. */

@@ -1,25 +1,25 @@
 import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
 
-/** Ear and hand of the game: what a run tells them. */
+/** Sound and vibration of a run. */
 export interface Feedback {
   /** @param infuriating the mode of the run */
   handle(event: SimEvent, infuriating: boolean): void;
-  /** The celebration opens: somebody claps, slowly. */
+  /** The celebration opens: slow claps. */
   celebrate(): void;
 }
 
 export interface LoadedFeedback extends Feedback {
-  /** Called within every gesture. */
+  /** Must be called within every gesture. */
   wake(): void;
 }
 
-/** What browsers take for a gesture of the player's; a pointer that goes down is none yet. */
+/** What browsers accept as a user gesture; a pointerdown is none. */
 const GESTURES = ['pointerup', 'touchend', 'click', 'keydown'] as const;
 
 /**
- * Loads sound and vibration with the first gesture, since no browser lets a page be heard before it. Until they are there,
- * and when they do not come, the game is silent.
- * @param target where gestures are heard: the window
+ * Loads sound and vibration at the first gesture, because browsers allow no sound before it. Until they are loaded, and if loading
+ * fails, the game is silent.
+ * @param target where gestures are observed: the window
  */
 export function lazyFeedback(target: Pick<EventTarget, 'addEventListener'>, load: () => Promise<LoadedFeedback>): Feedback {
   let awake: LoadedFeedback | undefined;
@@ -32,7 +32,7 @@ export function lazyFeedback(target: Pick<EventTarget, 'addEventListener'>, load
       .then((loaded) => {
         awake = loaded;
       })
-      // Offline, perhaps: the next gesture tries again.
+      // Perhaps offline: the next gesture tries again.
       .catch(() => undefined)
       .finally(() => {
         loading = false;

@@ -10,7 +10,7 @@ import { isMutedAtom } from './sound-atoms.ts';
 import { SoundMixer } from './sound-mixer.ts';
 import { WebAudioOutput } from './web-audio.ts';
 
-/** Opens sound and vibration. To be called after the player's first gesture. @param audioBase folder of the sounds, ending in '/' */
+/** Opens sound and vibration. Call it after the first gesture. @param audioBase the folder of the sounds, ending in '/' */
 export function openFeedback(store: Store, audioBase: string): LoadedFeedback {
   const mixer = openMixer(store, audioBase);
   const cues = new RunCues(Math.random);
@@ -26,7 +26,7 @@ export function openFeedback(store: Store, audioBase: string): LoadedFeedback {
   };
 }
 
-/** Undefined where there is no Web Audio at all. */
+/** Undefined without Web Audio. */
 function openMixer(store: Store, audioBase: string): SoundMixer | undefined {
   const context = openContext();
   if (!context) return undefined;
@@ -46,14 +46,14 @@ function openMixer(store: Store, audioBase: string): SoundMixer | undefined {
   update();
   store.sub(volumeSampleAtom, () => void mixer.sample(sampleCue(Math.random)));
   document.addEventListener('visibilitychange', () => mixer.setHidden(document.visibilityState === 'hidden'));
-  // Every button of the page clicks; the wooden sound of the game's own material.
+  // Every button of the page clicks.
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('.button')) mixer.play(clickCue(Math.random));
   });
   return mixer;
 }
 
-/** Some browsers have no Web Audio, others refuse a context when too many are open. */
+/** Some browsers have no Web Audio, and others refuse a context when too many are open. */
 function openContext(): AudioContext | undefined {
   try {
     return new AudioContext({ latencyHint: 'interactive' });
@@ -62,7 +62,7 @@ function openContext(): AudioContext | undefined {
   }
 }
 
-/** Only where there is a motor (Android), and not for those who want less motion or have turned it off. */
+/** Only with a vibration motor (Android), and not with reduced motion or when vibration is off. */
 function vibrate(store: Store, pattern: number[]): void {
   if (!canVibrate() || !store.get(vibrationAtom) || store.get(reducedMotionAtom)) return;
   navigator.vibrate(pattern);

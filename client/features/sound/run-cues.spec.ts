@@ -8,7 +8,7 @@ const status = (phase: Phase, strokes: number, climbedRows: number): SimEvent =>
   return { type: 'status', status: told };
 };
 
-/** Sounds of a run, in order; a gain of 0.05 is the tick of a ball that waits. */
+/** The sounds of a run, in order; a gain of 0.05 is the tick of a ball at rest. */
 function heard(events: readonly SimEvent[], infuriating = false): string[] {
   const cues = new RunCues(() => 0.5);
   return events.flatMap((event) => {

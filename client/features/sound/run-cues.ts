@@ -3,7 +3,7 @@ import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
 import { type Cue, clapsCue, clickCue, effectCue, type Random, tickCue } from './cues.ts';
 import { FallDetector } from './fall-detector.ts';
 
-/** Turns what happens in a run into sounds. */
+/** Turns the events of a run into sounds. */
 export class RunCues {
   private readonly random: Random;
   private readonly falls = new FallDetector();
@@ -13,13 +13,13 @@ export class RunCues {
     this.random = random;
   }
 
-  /** @param infuriating the mode of the run: there somebody claps when the ball falls far */
+  /** @param infuriating the mode of the run: in it, a far fall of the ball is followed by claps */
   cueOf(event: SimEvent, infuriating: boolean): Cue | undefined {
     switch (event.type) {
       case 'effect':
         return effectCue(event.effect, this.random);
       case 'returned':
-        // Whatever the reason, beside the splash that came before. Specification, section 4.
+        // For every reason, in addition to the earlier splash. Specification, section 4.
         return clickCue(this.random);
       case 'status': {
         const cameToRest = this.phase === 'moving' && event.status.phase === 'ready';

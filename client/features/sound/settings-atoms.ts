@@ -6,16 +6,16 @@ import { onAtFirst, storedAtom } from '../../state/stored-atom.ts';
 export const volumeAtom = storedAtom(KEYS.volume, readVolume);
 
 const samples = atom(0);
-/** Counts how often the chosen volume was to be heard; to set it is to ask for that. */
+/** Counts the requests to hear the chosen volume; setting it makes a request. */
 export const volumeSampleAtom = atom(
   (get) => get(samples),
   (_get, set) => set(samples, (count) => count + 1),
 );
 
-/** The phone may shake in the hand. */
+/** Whether the phone may vibrate. */
 export const vibrationAtom = storedAtom(KEYS.vibration, onAtFirst);
 
-/** What was stored, when it is a volume; full otherwise. */
+/** The stored volume; full for anything else. */
 export function readVolume(text: string | undefined): number {
   const volume = Number.parseFloat(text ?? '');
   return volume >= 0 && volume <= 1 ? volume : 1;

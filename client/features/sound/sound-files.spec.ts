@@ -4,7 +4,7 @@ import { SOUND_NAMES } from './sound-names.ts';
 
 const ALL = SOUND_NAMES.length;
 
-/** A browser of which one can say what fails; writes down what was fetched. */
+/** A browser whose failures the test chooses; it records what was fetched. */
 function browser(says: string, fails: { fetch?: (url: string) => boolean; decode?: (url: string) => boolean } = {}) {
   const fetched: string[] = [];
   const clock = { ms: 0 };

@@ -2,34 +2,34 @@ import { SOUND_NAMES, type SoundName } from './sound-names.ts';
 
 type Format = 'ogg' | 'mp3';
 
-/** Half of the bytes, and not heard before the first checkpoint: they wait until the others are there. */
+/** Half of the bytes, and not needed before the first checkpoint: they load after the others. */
 const LATER: ReadonlySet<SoundName> = new Set(['chime', 'finish', 'claps']);
 
-/** What loading needs of the browser. */
+/** What loading needs from the browser. */
 export interface FileReader {
   fetch(url: string): Promise<ArrayBuffer>;
   decode(bytes: ArrayBuffer): Promise<AudioBuffer>;
-  /** As of an audio element: '' for no. */
+  /** As for an audio element: '' means no. */
   canPlayType(type: string): string;
-  /** The player's clock, ms. */
+  /** The current time, ms. */
   now(): number;
 }
 
-/** What could not be had is asked for once more, after this long; from then on only when the network has come back. */
+/** A failed sound is requested once more after this, ms; from then on only when the network is back. */
 const RETRY_MS = 30_000;
 
-/** Fetches and decodes the sounds. What cannot be had is silence, and never an error for the player. */
+/** Fetches and decodes the sounds. A sound that cannot be loaded is silent, and never an error for the player. */
 export class SoundFiles {
   private readonly base: string;
   private readonly reader: FileReader;
   private readonly buffers = new Map<SoundName, AudioBuffer>();
-  /** Addresses whose bytes this browser cannot decode: they stay that way. */
+  /** URLs whose content this browser cannot decode; they are not tried again. */
   private readonly undecodable = new Set<string>();
   private loading: Promise<void> | undefined;
   private tries = 0;
   private nextTryMs = Number.NEGATIVE_INFINITY;
 
-  /** @param base address of the folder with the sounds, ending in '/' */
+  /** @param base URL of the folder with the sounds, ending in '/' */
   constructor(base: string, reader: FileReader) {
     this.base = base;
     this.reader = reader;
@@ -40,8 +40,8 @@ export class SoundFiles {
   }
 
   /**
-   * Called at every gesture, it asks once for what is there; for what is missing once more after 30 s, and after
-   * `networkIsBack`. Never rejects.
+   * Call it at every gesture. It requests each sound once; a missing one once more after 30 s, and again after `networkIsBack`. Never
+   * rejects.
    */
   load(): Promise<void> {
     if (!this.loading && this.buffers.size < SOUND_NAMES.length && this.reader.now() >= this.nextTryMs) {
@@ -50,7 +50,7 @@ export class SoundFiles {
     return this.loading ?? Promise.resolve();
   }
 
-  /** What is missing may be asked for again at the next gesture. */
+  /** Allows the next gesture to request missing sounds again. */
   networkIsBack(): void {
     this.tries = 0;
     this.nextTryMs = Number.NEGATIVE_INFINITY;
@@ -69,11 +69,11 @@ export class SoundFiles {
     await Promise.all(missing.filter((name) => LATER.has(name)).map((name) => this.loadOne(name, formats)));
   }
 
-  /** A browser may say that it plays a format and then not decode it: only then the other one is tried. */
+  /** A browser may claim to play a format and then fail to decode it: only then the other format is tried. */
   private async loadOne(name: SoundName, formats: readonly Format[]): Promise<void> {
     for (const url of formats.map((format) => `${this.base}${name}.${format}`)) {
       if (this.undecodable.has(url)) continue;
-      // Offline or gone, and so is the other format.
+      // Offline or missing: the other format would fail, too.
       const bytes = await this.reader.fetch(url).catch(() => undefined);
       if (!bytes) return;
       try {

@@ -9,7 +9,7 @@ class FakeOutput implements AudioOutput {
   loaded = Promise.resolve();
   volume = 1;
   resumes = 0;
-  /** Names of what sounds, oldest first. */
+  /** Names of the sounds that play, oldest first. */
   sounding: { name: SoundName; end: () => void }[] = [];
   stopped: SoundName[] = [];
   refuses = false;

@@ -1,48 +1,48 @@
 import type { Cue } from './cues.ts';
 import type { SoundName } from './sound-names.ts';
 
-/** A sound in the air. */
+/** A sound that plays. */
 export interface Voice {
   /** Ends it within VOICE_FADE_MS, without a click. */
   stop(): void;
 }
 
-/** Where sound comes out: Web Audio in the product, a fake in the specs. Nothing here throws; a promise may reject. */
+/** The sound output: Web Audio in the product, a fake in the specs. Nothing here throws; a promise may reject. */
 export interface AudioOutput {
-  /** `interrupted` is Safari's: a call or another app has taken the speaker. */
+  /** `interrupted` is Safari's: a call or another app uses the speaker. */
   readonly state: 'running' | 'suspended' | 'interrupted' | 'closed';
   resume(): Promise<void>;
   suspend(): Promise<void>;
-  /** Fetches and decodes the sounds, once however often it is called; resolves when they are there, or cannot be had. Never rejects. */
+  /** Fetches and decodes the sounds, once however often it is called; resolves when they are loaded or have failed. Never rejects. */
   load(): Promise<void>;
   setVolume(volume: number): void;
-  /** Undefined while the sound is not there, and for ever when it could not be loaded. */
+  /** Undefined while the sound is not loaded, and for ever when loading has failed. */
   start(cue: Cue, onEnd: () => void): Voice | undefined;
 }
 
-/** Timers of the player's clock, ms. */
+/** The current time and timers, ms. */
 export interface SoundClock {
   now(): number;
   after(ms: number, callback: () => void): () => void;
 }
 
-/** How long a sound takes that is stopped. */
+/** How long a stopped sound fades, ms. */
 export const VOICE_FADE_MS = 20;
-/** A fading sound is heard out before the output sleeps; twice the fade, since timer and speaker have clocks of their own. */
+/** Before suspending, fading sounds must end; twice the fade, because timer and speaker have clocks of their own. */
 const SLEEP_DELAY_MS = 2 * VOICE_FADE_MS;
-/** Sounds at once; the oldest gives way. Specification, section 9. */
+/** The most sounds at once; the oldest is stopped. Specification, section 9. */
 const VOICES = 10;
-/** Without a sound for this long the output sleeps, and the phone's battery lasts longer. Specification, section 9. */
+/** After this long without a sound the output is suspended, which saves battery. Specification, section 9. */
 const IDLE_MS = 30_000;
-/** The same sound again sooner than this is one sound. A button and what it brings about make one click. */
+/** A repeat of the same sound within this is dropped. A button and its effect make one click. */
 const GATE_MS = 45;
 const CLICK_GATE_MS = 120;
-/** An output that takes longer to wake up than this has missed the moment: late is worse than silent. */
+/** A sound that resuming has delayed by more than this is dropped: late is worse than silent. */
 const LATE_MS = 250;
-/** A sample of the volume may wait this long for the sounds to be loaded. */
+/** How long the sample of a volume may wait for the sounds to load. */
 const SAMPLE_LATE_MS = 2_000;
 
-/** Decides which sounds are heard: gates repeats, bounds voices, sleeps when nothing happens. */
+/** Decides which sounds are played: drops quick repeats, limits the voices, suspends the idle output. */
 export class SoundMixer {
   private readonly output: AudioOutput;
   private readonly clock: SoundClock;
@@ -50,7 +50,7 @@ export class SoundMixer {
   private voices: Voice[] = [];
   private muted = false;
   private hidden = false;
-  /** Of the timer that runs: either until sleep begins, or until it may. */
+  /** Cancels the current timer: until the output is idle, or until it may be suspended. */
   private cancelTimer: () => void = () => undefined;
 
   constructor(output: AudioOutput, clock: SoundClock) {
@@ -74,7 +74,7 @@ export class SoundMixer {
     });
   }
 
-  /** Lets a chosen volume be heard. A page that was muted has yet to load its sounds, so they are waited for. */
+  /** Plays a sample of the chosen volume. A page that was muted has not loaded its sounds, so they are awaited. */
   async sample(cue: Cue): Promise<void> {
     const asked = this.clock.now();
     this.wake();
@@ -82,7 +82,7 @@ export class SoundMixer {
     if (this.clock.now() - asked < SAMPLE_LATE_MS) this.play(cue);
   }
 
-  /** Called within every gesture: the one moment at which browsers let a sleeping or interrupted output wake up. */
+  /** Must be called within every gesture: only then browsers allow a suspended or interrupted output to resume. */
   wake(): void {
     if (!this.audible) return;
     void this.output.load();
@@ -95,7 +95,7 @@ export class SoundMixer {
     this.settle();
   }
 
-  /** The page is out of sight. */
+  /** The page is hidden, or visible again. */
   setHidden(hidden: boolean): void {
     this.hidden = hidden;
     this.settle();
@@ -139,7 +139,7 @@ export class SoundMixer {
   }
 
   private resume(whenRunning: () => void): void {
-    // Refused outside a gesture and during a call; the next gesture asks again.
+    // Refused outside a gesture and during a call; the next gesture tries again.
     this.output.resume().then(whenRunning, () => undefined);
   }
 }

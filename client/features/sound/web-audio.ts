@@ -2,17 +2,17 @@ import type { Cue } from './cues.ts';
 import { SoundFiles } from './sound-files.ts';
 import { type AudioOutput, VOICE_FADE_MS, type Voice } from './sound-mixer.ts';
 
-/** A voice that gives way fades in this time constant, seconds: cut off, it would click. */
+/** The time constant of a stopped voice's fade, seconds; without a fade it would click. */
 const FADE_S = 0.004;
 const FADED_S = VOICE_FADE_MS / 1_000;
 
-/** The browser's own sound. To be made after a gesture only; a context made before one may never run. */
+/** Web Audio. Create it after a gesture only; a context from before may never run. */
 export class WebAudioOutput implements AudioOutput {
   private readonly context: AudioContext;
   private readonly master: GainNode;
   private readonly files: SoundFiles;
 
-  /** @param base address of the folder with the sounds, ending in '/' */
+  /** @param base URL of the folder with the sounds, ending in '/' */
   constructor(context: AudioContext, base: string) {
     this.context = context;
     this.master = context.createGain();

@@ -34,7 +34,7 @@ const ACCEPTED: SubmitScoreResponse = {
 const refusal = (status: number, code = '', retryAfterMs?: number): ApiResult<never> =>
   err<ApiFailure>({ kind: 'http', status, code, retryAfterMs });
 
-/** An outbox with a clock of its own: `answers` are taken in turn, the last one for ever. */
+/** An outbox with a clock of its own: the server gives the `answers` in turn, and then repeats the last one. */
 function setUp(answers: ApiResult<SubmitScoreResponse>[], text?: string) {
   const pauses: number[] = [];
   const store = createTextStore(() => {

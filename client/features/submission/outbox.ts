@@ -5,30 +5,30 @@ import type { ApiFailure, ApiResult } from '../../api/http.ts';
 import { isRecord, readJson, type TextStore, writeJson } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 
-/** A finished run on its way to the server. */
+/** A finished run that waits for the server's answer. */
 export interface OutboxRun {
   readonly id: string;
   readonly day: GameDay;
   readonly score: number;
   readonly infuriating: boolean;
-  /** `false` waives the blind run; absent where the browser does not know. */
+  /** `false` gives up the blind run; absent where the browser does not know. */
   readonly isFirstAttempt?: boolean;
-  /** A hole of the past, played for the archive. Entries of older pages lack it. */
+  /** The run of a past hole, for the archive. Entries of older pages lack it. */
   readonly archive?: boolean;
   readonly attemptId?: string;
   /** Base64 of the encoded replay. */
   readonly replay: string;
-  /** Account that was signed in when the run was finished: it goes in nobody else's name. Absent without one. */
+  /** The account that was signed in at the finish: the run is sent for no other. Absent without one. */
   readonly owner?: string;
-  /** Sends that failed so far. */
+  /** How often sending has failed so far. */
   readonly tries: number;
-  /** Not to be sent before, ms since the epoch. */
+  /** Do not send before, ms since the epoch. */
   readonly notBeforeMs: number;
 }
 
 export type NewRun = Omit<OutboxRun, 'owner' | 'tries' | 'notBeforeMs'>;
 
-/** How a submission stands, as the player is told. */
+/** The state of a submission, as the player sees it. */
 export type Submission =
   | { readonly state: 'pending'; readonly failedBefore: boolean }
   | { readonly state: 'accepted'; readonly answer: SubmitScoreResponse }
@@ -40,37 +40,37 @@ export interface OutboxDeps {
   readonly store: TextStore;
   /** @param owner the account that the run belongs to; undefined for none */
   send(body: SubmitScoreRequest, owner: string | undefined): Promise<ApiResult<SubmitScoreResponse>>;
-  /** Told at every change of a run's standing. */
+  /** Called at every change of a run's submission. */
   onChange(id: string, submission: Submission): void;
-  /** Id of the account that the page speaks for; undefined for none. */
+  /** The account that is signed in; undefined for none. */
   owner(): string | undefined;
   now(): number;
-  /** Calls back after `ms`; returns the way to forget it. */
+  /** Calls back after `ms`. Returns a function that cancels it. */
   schedule(callback: () => void, ms: number): () => void;
 }
 
 const BACKOFF_FIRST_MS = 2_000;
 const BACKOFF_MAX_MS = 300_000;
-/** No pause is longer. A timer of the browser takes 2^31 - 1 ms at most and fires at once when it is asked for more. */
+/** The longest pause. A timer of the browser takes 2^31 - 1 ms at most; above that it fires at once. */
 const PAUSE_MAX_MS = 3_600_000;
 
-/** Pause before the next try: 2 s doubling to 5 min, or what the server asks for when that is longer, up to an hour. */
+/** The pause before the next try: 2 s doubling to 5 min, or what the server asks for when that is longer, up to an hour. */
 export function backoffMs(tries: number, retryAfterMs = 0): number {
   return Math.max(Math.min(PAUSE_MAX_MS, retryAfterMs), Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** Math.min(tries, 10)));
 }
 
-/** What a failure means for the run: try again later, try without the attempt id, or give it up. */
+/** What a failure means for the run: try again later, try without the attempt id, or drop it. */
 export function verdictOf(failure: ApiFailure, run: OutboxRun): 'retry' | 'forget-attempt' | 'drop' {
   if (failure.kind !== 'http') return 'retry';
   if (failure.code.startsWith('attempt_') && run.attemptId !== undefined) return 'forget-attempt';
-  // 401 is a session that has just ended, or cannot be had now: the run waits for its player.
+  // 401: the session has just ended, or has no token now. The run waits for its player.
   const passing =
     failure.status === 401 || failure.status === 408 || failure.status === 425 || failure.status === 429 || failure.status >= 500;
-  // 404 is a server that is being deployed or no server of ours at all: the run is too dear to be thrown away for it.
+  // 404: a server that is being deployed, or not our server at all. The run is too valuable to be dropped for that.
   return passing || failure.status === 404 ? 'retry' : 'drop';
 }
 
-/** Keeps finished runs in local storage until the server has answered them, one at a time, oldest first. */
+/** Keeps finished runs in local storage until the server has answered; sends one at a time, oldest first. */
 export class Outbox {
   private readonly deps: OutboxDeps;
   private sending = false;
@@ -80,7 +80,7 @@ export class Outbox {
     this.deps = deps;
   }
 
-  /** @param holdMs how long to wait for an attempt id that is still on its way */
+  /** @param holdMs how long to wait for an attempt id that is still pending */
   add(run: NewRun, holdMs = 0): void {
     const owner = this.deps.owner();
     const mark = owner === undefined ? {} : { owner };
@@ -91,13 +91,13 @@ export class Outbox {
     void this.flush();
   }
 
-  /** The attempt id has come (or will never come): the run may go. */
+  /** The attempt id is known, or will never be: the run may be sent. */
   release(id: string, attemptId: string | undefined): void {
     this.change(id, (run) => ({ ...run, ...(attemptId === undefined ? {} : { attemptId }), notBeforeMs: this.deps.now() }));
     void this.flush();
   }
 
-  /** Back online, or the page has come back: whatever waits only because of failures is tried at once. */
+  /** The browser is online again, or the page is visible again: runs that wait because of failures are sent at once. */
   hurry(): void {
     const now = this.deps.now();
     this.write(this.read().map((run) => (run.tries > 0 ? { ...run, notBeforeMs: Math.min(run.notBeforeMs, now) } : run)));
@@ -123,18 +123,18 @@ export class Outbox {
 
   private nextDue(): OutboxRun | undefined {
     const now = this.deps.now();
-    // Nothing is told to wait longer than the longest pause: the clock has been set back since, and the run may go.
+    // No run waits longer than the longest pause. If one does, the clock was set back since, and the run may be sent.
     return this.sendable().find((run) => run.notBeforeMs <= now || run.notBeforeMs > now + PAUSE_MAX_MS);
   }
 
-  /** What may go now; a run of somebody who has signed out waits until they are back. */
+  /** Runs that may be sent now; the run of an account that is signed out waits for its player. */
   private sendable(): OutboxRun[] {
     const owner = this.deps.owner();
     return this.read().filter((run) => run.owner === undefined || run.owner === owner);
   }
 
   private async sendOne(run: OutboxRun): Promise<void> {
-    // What was played before somebody signed in may have gone over to the account already: it needs the name, too.
+    // A run from before the sign-in may have moved to the account already, so it is sent for the account, too.
     const answer = await this.deps.send(requestOf(run), run.owner ?? this.deps.owner());
     if (answer.ok) {
       this.remove(run.id);
@@ -179,7 +179,7 @@ function isOutboxRun(value: unknown): value is OutboxRun {
   const { id, day, score, infuriating, isFirstAttempt, archive, attemptId, replay, owner, tries, notBeforeMs } = value;
   if (typeof id !== 'string' || typeof day !== 'string' || parseGameDay(day) === undefined) return false;
   if (typeof replay !== 'string' || replay.length > LIMITS.replayBase64) return false;
-  // A count below zero would never wait, and the page would send without end.
+  // With a negative count a run would never wait, and the page would send without end.
   const counts = [score, tries].every((count) => Number.isInteger(count) && Number(count) >= 0);
   const flags =
     typeof infuriating === 'boolean' && [isFirstAttempt, archive].every((flag) => flag === undefined || typeof flag === 'boolean');
@@ -201,7 +201,7 @@ function requestOf(run: OutboxRun): SubmitScoreRequest {
   };
 }
 
-/** FNV-1a, 32 bits, as hex: the `q` of the specification. It finds a garbled request and proves nothing. */
+/** FNV-1a, 32 bits, as hex: the `q` of the specification. It detects a garbled request and proves nothing. */
 function checksum(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

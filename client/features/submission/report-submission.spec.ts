@@ -14,7 +14,7 @@ const DROPPED: Submission = { state: 'dropped' };
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** What is shown when the outbox tells these states of one run, in turn. */
+/** The toasts for these states of one run, in turn. */
 function tell(states: readonly Submission[]) {
   const store = createStore();
   const teller = submissionReporter(store);

@@ -12,13 +12,13 @@ const EARLIER_WORDS: Readonly<Record<Exclude<Submission['state'], 'pending'>, Fi
 };
 
 /**
- * Tells the player how runs stand: the atom for the celebration, and a toast for the run of an earlier visit, which has none.
- * @returns the listener for the outbox
+ * Shows the player the state of submissions: by the atom for the celebration, and by a toast for the run of an earlier visit, which has
+ * no celebration. @returns the listener for the outbox
  */
 export function submissionReporter(store: Store): (id: string, submission: Submission) => void {
   const ofThisVisit = new Set<string>();
   return (id, submission) => {
-    // Only a run that has just been handed in is pending without a failure.
+    // Only a run of this visit is pending without a failure.
     if (submission.state === 'pending' && !submission.failedBefore) ofThisVisit.add(id);
     store.set(submissionsAtom, (all) => ({ ...all, [id]: submission }));
     if (submission.state !== 'pending' && !ofThisVisit.has(id)) {
