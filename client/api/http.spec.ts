@@ -48,7 +48,7 @@ describe('requestJson', () => {
   });
 });
 
-describe('whoever is signed in', () => {
+describe('the user who is signed in', () => {
   /** The users in the order in which the server saw them; undefined for a request without a token. */
   let names: (string | undefined)[];
   beforeEach(() => {

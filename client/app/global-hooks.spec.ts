@@ -15,10 +15,10 @@ function install() {
 }
 
 /** Dialogs that only the game opens, when it has something to show. */
-const OF_THE_MOMENT = ['accountMenu', 'ad', 'elsewhere', 'finish', 'newDay', 'privacyUpdate', 'share'];
+const GAME_ONLY = ['accountMenu', 'ad', 'elsewhere', 'finish', 'newDay', 'privacyUpdate', 'share'];
 
 describe('window.upshot', () => {
-  it.each(Object.keys(DIALOGS).filter((name) => !OF_THE_MOMENT.includes(name)))('opens and closes %s', (name) => {
+  it.each(Object.keys(DIALOGS).filter((name) => !GAME_ONLY.includes(name)))('opens and closes %s', (name) => {
     const { store, hooks } = install();
     expect(hooks.open(name)).toBe(true);
     expect(store.get(dialogsAtom)).toEqual([name]);
@@ -26,7 +26,7 @@ describe('window.upshot', () => {
     expect(hooks.dialogs()).toEqual([]);
   });
 
-  it.each([...OF_THE_MOMENT, 'map', '', 'toString'])("refuses to open '%s'", (name) => {
+  it.each([...GAME_ONLY, 'map', '', 'toString'])("refuses to open '%s'", (name) => {
     const { store, hooks } = install();
     expect(hooks.open(name)).toBe(false);
     expect(store.get(dialogsAtom)).toEqual([]);

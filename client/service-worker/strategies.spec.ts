@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-test('a level that is not kept cannot be had while the server answers with errors', async () => {
+test('a level that is not cached fails while the server answers with errors', async () => {
   network = answers(502);
   await expect(ask('level', LEVEL)).rejects.toThrow();
 });

@@ -5,7 +5,7 @@ import { SignInDialog } from '../../client/features/account/dialogs/SignInDialog
 import { SignInPanel } from '../../client/features/account/forms/SignInPanel.tsx';
 import { SignUpPanel } from '../../client/features/account/forms/SignUpPanel.tsx';
 import { typedEmailAtom } from '../../client/features/account/forms/typed-email-atom.ts';
-import { accountAtom, accountPartsAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
+import { accountAtom, accountFormsAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
 import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
@@ -80,7 +80,7 @@ describe('a sign-in', () => {
     ['Backup code', { status: 'needs_second_factor', supportedSecondFactors: [{ strategy: 'backup_code' }] }],
   ])('that is opened again has the focus in the %s, and not on the title of its dialog', async (label, part) => {
     left(part);
-    shown.store.set(accountPartsAtom, { SignInPanel, SignUpPanel });
+    shown.store.set(accountFormsAtom, { SignInPanel, SignUpPanel });
     shown.draw(<SignInDialog />);
     await until(() => document.querySelector('dialog[open] input'));
     await expect.element(page.getByLabelText(label, { exact: true })).toHaveFocus();

@@ -36,16 +36,16 @@ function DeleteForm({ onCancel }: { onCancel(): void }) {
   const withReverification = useWithReverification();
   const action = useAction();
   const leave = useLeave();
-  const setFarewell = useSetAtom(isSigningOutAtom);
+  const setSigningOut = useSetAtom(isSigningOutAtom);
   const [typed, setTyped] = useState('');
   const [isRefused, setRefused] = useState(false);
   // Players without a username type their e-mail.
   const name = user.username ?? user.primaryEmailAddress?.emailAddress ?? user.id;
   const isName = typed.trim() === name;
   const remove = async () => {
-    setFarewell(true);
+    setSigningOut(true);
     if (await action.run(() => withReverification(() => requireAnswer(user.delete(), () => clerk.user?.id !== user.id)))) leave();
-    else setFarewell(false);
+    else setSigningOut(false);
   };
   return (
     <Form

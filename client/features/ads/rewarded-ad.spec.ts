@@ -71,7 +71,7 @@ describe('RewardedAd', () => {
   const reward = () => void told.push('reward');
   const heard = () => told.splice(0);
 
-  it('looks for an ad at once, shows it when it is asked for, and rewards whoever has watched it', () => {
+  it('looks for an ad at once, shows it when it is asked for, and rewards a player who has watched it', () => {
     const ad = open();
     tell('loading');
     tell('ready');

@@ -62,7 +62,7 @@ it.each([
   expect(readConsent(text)).toBe(consent);
 });
 
-it('the window shouts what is told', () => {
+it('the window fires an event for what is recorded', () => {
   const target = new EventTarget();
   target.addEventListener(
     ANALYTICS_EVENT,

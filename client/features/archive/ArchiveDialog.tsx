@@ -131,9 +131,9 @@ function Legend() {
   return (
     <>
       <ul className="archive__legend" aria-label={text('archive.legend')}>
-        {PAR_RESULTS.map((standing) => (
-          <li key={standing}>
-            <ResultMark standing={standing} /> {text(`archive.${standing}`)}
+        {PAR_RESULTS.map((parResult) => (
+          <li key={parResult}>
+            <ResultMark parResult={parResult} /> {text(`archive.${parResult}`)}
           </li>
         ))}
       </ul>

@@ -109,7 +109,7 @@ function DayButton({ date, active, isToday, isOpen, result, onPick }: DayButtonP
       <span className="archive__result" aria-hidden="true">
         {result && (
           <>
-            <ResultMark standing={result.standing} />
+            <ResultMark parResult={result.parResult} />
             {result.strokes}
             {result.infuriating && <PixelIcon name="flame" className="archive__flame" />}
           </>
@@ -127,8 +127,8 @@ function useDayLabel({ date, isToday, isOpen, result }: Omit<DayButtonProps, 'ac
   if (isToday) parts.push(text('archive.today'));
   if (isOpen) parts.push(text('archive.playing'));
   if (result) {
-    const { strokes, par, standing } = result;
-    parts.push(par > 0 ? text('archive.strokesPar', { strokes, par }) : text('archive.strokes', { strokes }), text(`archive.${standing}`));
+    const { strokes, par, parResult } = result;
+    parts.push(par > 0 ? text('archive.strokesPar', { strokes, par }) : text('archive.strokes', { strokes }), text(`archive.${parResult}`));
     if (result.infuriating) parts.push(text('archive.flame'));
   } else {
     parts.push(text('archive.notDone'));

@@ -11,15 +11,15 @@ const SHAPES: Readonly<Record<ParResult, readonly string[]>> = {
 const SIZE = 7;
 
 /** Decoration beside a text with the same meaning. */
-export function ResultMark({ standing }: { readonly standing: ParResult }) {
+export function ResultMark({ parResult }: { readonly parResult: ParResult }) {
   return (
     <svg
-      className={`archive__mark archive__mark--${standing}`}
+      className={`archive__mark archive__mark--${parResult}`}
       viewBox={`0 0 ${SIZE} ${SIZE}`}
       shapeRendering="crispEdges"
       aria-hidden="true"
     >
-      <path fill="currentColor" d={pathOf(SHAPES[standing], '#')} />
+      <path fill="currentColor" d={pathOf(SHAPES[parResult], '#')} />
     </svg>
   );
 }

@@ -12,13 +12,13 @@ const local = (strokes: number): DayNumbers => ({ [DAY]: strokes });
 
 it.each([
   ['nobody has a result', told(null), {}, undefined],
-  ['the server knows of one below par', told(12), {}, { strokes: 12, par: 14, standing: 'under', infuriating: false }],
-  ['the server knows of one at par', told(14), {}, { strokes: 14, par: 14, standing: 'par', infuriating: false }],
-  ['the server knows of one above par', told(15), {}, { strokes: 15, par: 14, standing: 'over', infuriating: false }],
-  ['it was played without checkpoints', told(12, true), {}, { strokes: 12, par: 14, standing: 'under', infuriating: true }],
-  ['both know one, the server is believed', told(15), local(12), { strokes: 15, par: 14, standing: 'over', infuriating: false }],
-  ['only this browser knows', told(null), local(13), { strokes: 13, par: 14, standing: 'under', infuriating: false }],
-  ['the server cannot be asked', [], local(13), { strokes: 13, par: 0, standing: 'done', infuriating: false }],
+  ['the server knows of one below par', told(12), {}, { strokes: 12, par: 14, parResult: 'under', infuriating: false }],
+  ['the server knows of one at par', told(14), {}, { strokes: 14, par: 14, parResult: 'par', infuriating: false }],
+  ['the server knows of one above par', told(15), {}, { strokes: 15, par: 14, parResult: 'over', infuriating: false }],
+  ['it was played without checkpoints', told(12, true), {}, { strokes: 12, par: 14, parResult: 'under', infuriating: true }],
+  ['both know one, the server is believed', told(15), local(12), { strokes: 15, par: 14, parResult: 'over', infuriating: false }],
+  ['only this browser knows', told(null), local(13), { strokes: 13, par: 14, parResult: 'under', infuriating: false }],
+  ['the server cannot be asked', [], local(13), { strokes: 13, par: 0, parResult: 'done', infuriating: false }],
 ])('when %s', (_, server, browser, result) => {
   expect(resultOf(DAY, server, browser)).toEqual(result);
 });

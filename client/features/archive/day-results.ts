@@ -8,7 +8,7 @@ export type ParResult = 'under' | 'par' | 'over' | 'done';
 /** What the calendar shows of a finished hole. */
 export interface DayResult {
   readonly strokes: number;
-  readonly standing: ParResult;
+  readonly parResult: ParResult;
   readonly infuriating: boolean;
   /** 0 when unknown. */
   readonly par: number;
@@ -20,7 +20,7 @@ export function resultOf(day: GameDay, told: readonly ArchiveDay[], local: DayNu
   const strokes = known?.best ?? local[day];
   if (strokes === undefined) return undefined;
   const par = known?.par ?? 0;
-  return { strokes, par, standing: parResultOf(strokes, par), infuriating: known?.best != null && known.infuriatingMode };
+  return { strokes, par, parResult: parResultOf(strokes, par), infuriating: known?.best != null && known.infuriatingMode };
 }
 
 function parResultOf(strokes: number, par: number): ParResult {

@@ -10,7 +10,7 @@ export type Counters = Readonly<Record<AccoladeType, number>>;
 interface BallChoiceProps {
   readonly picked: BallStyle;
   /** The ball in play. */
-  readonly worn: BallStyle;
+  readonly shown: BallStyle;
   /** Undefined until the server has answered. */
   readonly counters: Counters | undefined;
   canWear(style: BallStyle): boolean;
@@ -41,7 +41,7 @@ function Ball({
   style,
   name,
   picked,
-  worn,
+  shown,
   counters,
   canWear,
   onPick,
@@ -64,27 +64,27 @@ function Ball({
       <span className="balls__picture">
         <BallPicture style={style} />
         {!open && <PixelIcon name="lock" className="balls__lock" />}
-        {style === worn && <PixelIcon name="check" className="balls__worn" />}
+        {style === shown && <PixelIcon name="check" className="balls__worn" />}
       </span>
       <span id={`${id}-name`} className="balls__name">
         {text(nameOf(style))}
       </span>
       <span id={`${id}-how`} className="balls__how">
-        <How style={style} open={open} worn={style === worn} counters={counters} />
+        <How style={style} open={open} shown={style === shown} counters={counters} />
       </span>
     </label>
   );
 }
 
 /** Whether the style is in play, or what unlocks it and the progress so far. */
-function How({ style: { accolade }, open, worn, counters }: HowProps) {
+function How({ style: { accolade }, open, shown, counters }: HowProps) {
   const text = useFullText();
-  if (!accolade) return text(worn ? 'balls.inPlay' : 'balls.always');
+  if (!accolade) return text(shown ? 'balls.inPlay' : 'balls.always');
   const { type, target } = accolade;
   const count = counters && Math.min(target, counters[type]);
   return (
     <>
-      {worn && <span className="visually-hidden">{text('balls.inPlay')}. </span>}
+      {shown && <span className="visually-hidden">{text('balls.inPlay')}. </span>}
       {!open && <span className="visually-hidden">{text('balls.locked')}. </span>}
       {text(UNLOCKED_BY[type], { target })}
       {!open && count !== undefined && (
@@ -102,6 +102,6 @@ function How({ style: { accolade }, open, worn, counters }: HowProps) {
 interface HowProps {
   readonly style: BallStyle;
   readonly open: boolean;
-  readonly worn: boolean;
+  readonly shown: boolean;
   readonly counters: Counters | undefined;
 }

@@ -20,14 +20,14 @@ import './ball-styles.css';
 export function BallStylesDialog() {
   const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
-  const worn = useAtomValue(shownBallAtom);
+  const shown = useAtomValue(shownBallAtom);
   const [saved, save] = useAtom(savedBallAtom);
-  const tryOn = useSetAtom(equippedBallAtom);
-  const [picked, pick] = useState<BallStyle>(worn);
+  const setEquipped = useSetAtom(equippedBallAtom);
+  const [picked, pick] = useState<BallStyle>(shown);
   const { answer, tryAgain } = useCall('user-stats', () => api.userStats());
   const counters = answer.state === 'loaded' ? answer.value.stats : undefined;
   // However the dialog closes, a style that was not saved is removed.
-  useEffect(() => () => tryOn(null), [tryOn]);
+  useEffect(() => () => setEquipped(null), [setEquipped]);
   useLockedFallback(counters, () => {
     const classic = ballStyleOf('classic');
     save(classic);
@@ -42,8 +42,8 @@ export function BallStylesDialog() {
       onClose={() => close('ballStyles')}
       footer={
         <>
-          <Button tone="sky" aria-disabled={picked === worn} onClick={() => tryOn(picked)}>
-            {text(picked === worn ? 'balls.equipped' : 'balls.equip')}
+          <Button tone="sky" aria-disabled={picked === shown} onClick={() => setEquipped(picked)}>
+            {text(picked === shown ? 'balls.equipped' : 'balls.equip')}
           </Button>
           <Button
             tone="yellow"
@@ -63,7 +63,7 @@ export function BallStylesDialog() {
         <p className="balls__picked-name">{text(nameOf(picked))}</p>
       </div>
       <StatsNote answer={answer} tryAgain={tryAgain} />
-      <BallChoice picked={picked} worn={worn} counters={counters} canWear={canWear} onPick={pick} />
+      <BallChoice picked={picked} shown={shown} counters={counters} canWear={canWear} onPick={pick} />
     </Modal>
   );
 }

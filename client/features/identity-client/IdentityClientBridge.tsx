@@ -9,7 +9,7 @@ import { pageConfig } from '../../platform/page-config.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { SignInPanel } from '../account/forms/SignInPanel.tsx';
 import { SignUpPanel } from '../account/forms/SignUpPanel.tsx';
-import { type Account, accountAtom, accountPartsAtom, clientAtom } from '../account/session/account-atoms.ts';
+import { type Account, accountAtom, accountFormsAtom, clientAtom } from '../account/session/account-atoms.ts';
 import { hasSessionCookie } from '../account/session/account-session.ts';
 import { LazyAccountSettings } from '../account-settings/LazyAccountSettings.tsx';
 import { accountUserOf } from './account-user.ts';
@@ -20,7 +20,7 @@ import { usePlayerChange } from './use-player-change.ts';
 /** How long the service may take to say whether somebody is signed in, ms. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-const PARTS = { SignInPanel, SignUpPanel };
+const FORMS = { SignInPanel, SignUpPanel };
 
 /**
  * The client of the identity service. It stands beside the game, not around it: it loads late, and must not cause the game to render
@@ -73,16 +73,16 @@ function AccountPublisher() {
   const { isLoaded, user } = useUser();
   const setAccount = useSetAtom(accountAtom);
   const setClient = useSetAtom(clientAtom);
-  const setParts = useSetAtom(accountPartsAtom);
+  const setForms = useSetAtom(accountFormsAtom);
   const { status } = clerk;
   const isUnconfirmed = useIsSessionUnconfirmed(status);
   useEffect(() => {
     if (status === 'error') setAccount({ status: 'unavailable' });
     if (!isLoaded) return;
-    setParts(PARTS);
+    setForms(FORMS);
     setClient(clerk);
     setAccount(accountOf(user, isUnconfirmed));
-  }, [clerk, status, isUnconfirmed, isLoaded, user, setAccount, setClient, setParts]);
+  }, [clerk, status, isUnconfirmed, isLoaded, user, setAccount, setClient, setForms]);
   useEffect(() => {
     if (isLoaded) return undefined;
     // A form must not wait for ever. A later answer of the service still counts.

@@ -101,12 +101,12 @@ function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
   const isEnded = useAtomValue(isSessionEndedAtom);
   const close = useSetAtom(closeDialogAtom);
   const toast = useSetAtom(showToastAtom);
-  const setFarewell = useSetAtom(isSigningOutAtom);
+  const setSigningOut = useSetAtom(isSigningOutAtom);
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     if (isEnded) {
       // There is no session left to end, but this browser still knows the player.
-      setFarewell(true);
+      setSigningOut(true);
       handleSignedOut({ store, texts: localStore });
       toast(text('account.signedOut'));
       close('accountMenu');
@@ -119,14 +119,14 @@ function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
       // The client forgets the session even when it reached nobody: the page would look signed out without being so.
       if (client.user) await requireServiceReachable(client.user);
       // So that the message is shown here, and not again when the session is gone.
-      setFarewell(true);
+      setSigningOut(true);
       // Without a callback the client would open another page.
       await client.signOut(() => undefined);
       // The client hides that it reached nobody. The service would have removed the cookie.
       if (hasSessionCookie(document.cookie)) throw new ServiceUnreachableError();
       toast(text('account.signedOut'));
     } catch {
-      setFarewell(false);
+      setSigningOut(false);
       toast(text('account.signOutFailed'), 'failure');
     }
     setLeaving(false);

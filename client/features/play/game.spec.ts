@@ -79,7 +79,7 @@ test('a new player reads the instructions first, and play begins 1 ms after they
   expect(told).toEqual(['clicked_start', 'confirmed_instructions']);
 });
 
-test('whoever has confirmed them plays at once, and reads them again without beginning anew', async () => {
+test('a player who has confirmed them plays at once, and reads them again without a new start', async () => {
   texts.set(KEYS.tutorial, 'confirmed');
   game.play();
   await vi.advanceTimersByTimeAsync(0);

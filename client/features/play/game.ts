@@ -37,7 +37,7 @@ import {
   tipAtom,
 } from './play-atoms.ts';
 import { handleSimEvent } from './run-events.ts';
-import { RunStarter, type RunWish, type StartedRun } from './run-starter.ts';
+import { type RunRequest, RunStarter, type StartedRun } from './run-starter.ts';
 import { RunTracker } from './run-tracker.ts';
 import { lateRunDay, type SavedRun, writeCheckpoints } from './saved-run.ts';
 import { viewOf } from './view-of.ts';
@@ -291,7 +291,7 @@ export class Game {
     void this.load(hole);
   }
 
-  private begin(wish: RunWish = {}): void {
+  private begin(request: RunRequest = {}): void {
     const { store } = this.deps;
     if (this.get(bootAtom).state !== 'ready') {
       store.set(screenAtom, 'loading');
@@ -302,7 +302,7 @@ export class Game {
       store.set(screenAtom, 'playing');
       return;
     }
-    void this.starter.start(wish);
+    void this.starter.start(request);
   }
 
   private onStarted({ report, infuriating, practiceFrom, saved }: StartedRun): void {

@@ -66,7 +66,7 @@ describe('the first shot', () => {
     expect(store.get(tipAtom)).toBe('hint');
   });
 
-  it('brings no panel to whoever has closed it, nor to a run that has been dropped', () => {
+  it('brings no panel to a player who has closed it, nor to a run that has been dropped', () => {
     texts.set(KEYS.hintClosed, 'true');
     strokes(1);
     vi.runAllTimers();

@@ -3,7 +3,7 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import type { RunStatus, StartReport } from '../../../shared/protocol/sim-service.ts';
 import { toBase64 } from '../../../shared/replay/codec.ts';
 import type { Simulation } from '../../sim/simulation.ts';
-import { RunStarter, type RunWish } from './run-starter.ts';
+import { type RunRequest, RunStarter } from './run-starter.ts';
 import type { SavedRun } from './saved-run.ts';
 
 const REPLAY = new Uint8Array([1, 2, 3]);
@@ -82,7 +82,9 @@ async function answerStart(at: number, resumed = false): Promise<void> {
 }
 
 describe('a run begins', () => {
-  test.each<[name: string, wish: RunWish, saved: boolean | undefined, chosen: boolean, asked: object, resumed: boolean, told: string]>([
+  test.each<
+    [name: string, request: RunRequest, saved: boolean | undefined, chosen: boolean, asked: object, resumed: boolean, told: string]
+  >([
     ['anew', {}, undefined, false, { infuriating: false }, false, 'new'],
     ['anew, in the mode that is chosen', {}, undefined, true, { infuriating: true }, false, 'new, infuriating'],
     ['where the saved one stands', {}, false, false, { infuriating: false, resume: REPLAY }, true, 'resumed'],
@@ -90,10 +92,10 @@ describe('a run begins', () => {
     ['in infuriating mode, as saved', {}, true, false, { infuriating: true, resume: REPLAY }, true, 'resumed, infuriating'],
     ['anew, when the engine refuses the saved one', {}, false, false, { infuriating: false, resume: REPLAY }, false, 'new'],
     ['in practice, whatever is saved', { practiceFrom: 3 }, true, true, { infuriating: false, practiceFrom: 3 }, false, 'practice from 3'],
-  ])('%s', async (_name, wish, savedMode, chosen, asked, resumed, told) => {
+  ])('%s', async (_name, request, savedMode, chosen, asked, resumed, told) => {
     saved = savedMode === undefined ? undefined : savedRun(savedMode);
     isInfuriating = chosen;
-    void starter.start(wish);
+    void starter.start(request);
     await answerLock(0, true);
     await answerStart(0, resumed);
     expect(starts).toEqual([asked]);

@@ -5,7 +5,7 @@ import type { Simulation } from '../../sim/simulation.ts';
 import type { SavedRun } from './saved-run.ts';
 
 /** How a run is to begin. */
-export interface RunWish {
+export interface RunRequest {
   /** Take the run over from another tab that plays it. */
   readonly takeOver?: boolean;
   /** Practice from that checkpoint, uncounted; 0 for a new run or the saved one. */
@@ -52,7 +52,7 @@ export class RunStarter {
   }
 
   /** Begins a run, unless a start is pending. Never throws. */
-  async start({ takeOver = false, practiceFrom = 0 }: RunWish): Promise<void> {
+  async start({ takeOver = false, practiceFrom = 0 }: RunRequest): Promise<void> {
     const { tabLock, onElsewhere, onTakenOver, onFailure } = this.deps;
     // Play was pressed twice.
     if (this.beginning === this.turn && this.turn > 0) return;

@@ -94,7 +94,7 @@ describe('the attempt of a run', () => {
     expect(readSavedRun(texts, KEYS.run, DAY, HASH)).toMatchObject({ strokes: 2, attemptId: 'signed' });
   });
 
-  it('goes on without an attempt when the server is not to be had', async () => {
+  it('goes on without an attempt when the server cannot be reached', async () => {
     const run = track(Promise.resolve(OFFLINE));
     run.onStrokes(1);
     run.onSaved(REPLAY);

@@ -115,8 +115,8 @@ export class RunTracker {
     const { day, levelHash, infuriating } = this.run;
     const { api, texts } = this.deps;
     // The attempt began for the device, so the account has to adopt it: the page links the session again.
-    const naming = { owner: texts.get(KEYS.accountId), onSentWithoutToken: () => texts.remove(KEYS.linkedSession) };
-    const answer = await api.trackStart({ clientDate: day, infuriatingMode: infuriating }, naming);
+    const owner = { owner: texts.get(KEYS.accountId), onSentWithoutToken: () => texts.remove(KEYS.linkedSession) };
+    const answer = await api.trackStart({ clientDate: day, infuriatingMode: infuriating }, owner);
     this.asking = undefined;
     // A clock that is a day off would bind the run to another hole than the one on the screen.
     if (!answer.ok || answer.value.gameDay !== day || (levelHash !== '' && answer.value.courseHash !== levelHash)) return undefined;

@@ -20,8 +20,8 @@ export function LiveRegion() {
   const announcement = useAtomValue(liveMessageAtom);
   return (
     <>
-      <Spoken name="live-aim" words={aimText(status, aim, text)} />
-      <Spoken name="live-rest" words={restText(status, climbed, text)} />
+      <LiveText name="live-aim" words={aimText(status, aim, text)} />
+      <LiveText name="live-rest" words={restText(status, climbed, text)} />
       <p className="visually-hidden" role="status">
         {announcement && text(announcement)}
       </p>
@@ -30,7 +30,7 @@ export function LiveRegion() {
 }
 
 /** Announces a text after it has not changed for a while; without a new text, the last one stays. */
-function Spoken({ name, words }: { readonly name: string; readonly words: string | undefined }) {
+function LiveText({ name, words }: { readonly name: string; readonly words: string | undefined }) {
   const [settled, setSettled] = useState('');
   useEffect(() => {
     if (words === undefined) return;

@@ -84,7 +84,7 @@ function setUp(answers: ApiResult<SubmitScoreResponse>[], text?: string) {
 describe('a run of an account', () => {
   const down = err<ApiFailure>({ kind: 'network' });
 
-  it('goes in nobody else’s name, and waits until its player is back', async () => {
+  it('is sent for no other account, and waits until its player is back', async () => {
     const { outbox, sent, settle, wait, signIn } = setUp([down, ok(ACCEPTED)]);
     signIn('user_ada');
     outbox.add(run('a'));
@@ -123,7 +123,7 @@ describe('a run of an account', () => {
 });
 
 describe('a run without an account', () => {
-  it('goes in the name of whoever has signed in since', async () => {
+  it('is sent for the account that has signed in since', async () => {
     const { outbox, sent, names, settle, signIn } = setUp([err<ApiFailure>({ kind: 'network' }), ok(ACCEPTED)]);
     outbox.add(run('a'));
     await settle();

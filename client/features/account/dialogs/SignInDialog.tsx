@@ -4,27 +4,27 @@ import type { Dialog } from '../../../dialogs/dialogs.ts';
 import { useFullText } from '../../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Modal } from '../../../ui/Modal.tsx';
-import { type Account, accountAtom, accountPartsAtom } from '../session/account-atoms.ts';
+import { type Account, accountAtom, accountFormsAtom } from '../session/account-atoms.ts';
 import { ClientGate } from '../session/ClientGate.tsx';
 
 export function SignInDialog() {
   const text = useFullText();
-  const parts = useAtomValue(accountPartsAtom);
+  const forms = useAtomValue(accountFormsAtom);
   const close = useCloseWhenSignedIn('signIn');
   return (
     <Modal title={text('account.signInTitle')} onClose={close}>
-      <ClientGate>{(client) => parts && <parts.SignInPanel client={client} />}</ClientGate>
+      <ClientGate>{(client) => forms && <forms.SignInPanel client={client} />}</ClientGate>
     </Modal>
   );
 }
 
 export function SignUpDialog() {
   const text = useFullText();
-  const parts = useAtomValue(accountPartsAtom);
+  const forms = useAtomValue(accountFormsAtom);
   const close = useCloseWhenSignedIn('signUp');
   return (
     <Modal title={text('account.signUpTitle')} onClose={close}>
-      <ClientGate>{(client) => parts && <parts.SignUpPanel client={client} />}</ClientGate>
+      <ClientGate>{(client) => forms && <forms.SignUpPanel client={client} />}</ClientGate>
     </Modal>
   );
 }

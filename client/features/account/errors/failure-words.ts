@@ -70,7 +70,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
 const TRIES_USED_UP = 'verification_failed';
 
 /** The code was wrong, perhaps too often. These have our own text at sign-in, too. */
-const OF_THE_CODE: ReadonlySet<string> = new Set(['form_code_incorrect', TRIES_USED_UP]);
+const CODE_ERRORS: ReadonlySet<string> = new Set(['form_code_incorrect', TRIES_USED_UP]);
 
 /** Another code was sent a moment ago, to any address. */
 const CODE_JUST_SENT = 'verification_code_too_many_requests';
@@ -114,7 +114,7 @@ const beside = (words: string): readonly Failure[] => [{ words, field: 'form' }]
 
 function failureOf(part: ServiceError, reader: FailureReader): Failure {
   const words = wordsOf(part, reader);
-  if (OF_THE_CODE.has(part.code)) return { words, field: 'code', isFinal: part.code === TRIES_USED_UP };
+  if (CODE_ERRORS.has(part.code)) return { words, field: 'code', isFinal: part.code === TRIES_USED_UP };
   return { words, field: FIELDS[part.param] ?? 'form' };
 }
 
@@ -122,7 +122,7 @@ function wordsOf({ code, words, param, suggestions }: ServiceError, { text, lang
   // The service speaks English only.
   const spoken = language === 'en' ? words : '';
   const tips = suggestions.flatMap((tip) => suggestionKey(tip) ?? []).map((tip) => text(tip));
-  if (spoken && place === 'entrance' && !OF_THE_CODE.has(code)) return [spoken, ...tips].join(' ');
+  if (spoken && place === 'entrance' && !CODE_ERRORS.has(code)) return [spoken, ...tips].join(' ');
   const key = failureKey(code, param);
   if (!key) return spoken || text('account.anyError');
   const said = text(key, boundsFor(key, instance));

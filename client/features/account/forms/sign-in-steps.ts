@@ -48,7 +48,7 @@ export function resumeSignIn(clerk: LoadedClerk, typed: string): SignInStep {
   const isMeant = typed.trim() === '' || isSameEmail(typed, identifier);
   if (!isMeant || identifier === null) return { name: 'email' };
   if (status === 'needs_second_factor') return resumeSecond(clerk);
-  return codeUnderWay(clerk, identifier, PURPOSES) ?? { name: 'email' };
+  return pendingCodeStep(clerk, identifier, PURPOSES) ?? { name: 'email' };
 }
 
 /** Sends nothing. */
@@ -60,7 +60,7 @@ function resumeSecond(clerk: LoadedClerk): SignInStep {
 }
 
 /** The step of a pending code; undefined without one. */
-function codeUnderWay(clerk: LoadedClerk, email: string, purposes: readonly CodePurpose[]): CodeStep | undefined {
+function pendingCodeStep(clerk: LoadedClerk, email: string, purposes: readonly CodePurpose[]): CodeStep | undefined {
   const { firstFactorVerification } = attemptOf(clerk);
   const purpose = purposes.find((wanted) => wanted === firstFactorVerification.strategy);
   if (!purpose || !isSameEmail(email, pendingSignInOf(clerk) ?? null)) return undefined;
@@ -73,8 +73,8 @@ function codeUnderWay(clerk: LoadedClerk, email: string, purposes: readonly Code
  * cannot keep owners out. @throws what the client throws
  */
 export async function beginSignIn(clerk: LoadedClerk, email: string): Promise<SignInStep> {
-  const underWay = codeUnderWay(clerk, email, ['email_code']);
-  if (underWay) return underWay;
+  const pending = pendingCodeStep(clerk, email, ['email_code']);
+  if (pending) return pending;
   try {
     const signIn = await ask(clerk, (attempt) => attempt.create({ identifier: email, strategy: 'email_code' }));
     return signIn.status === 'needs_first_factor' ? codeStep(clerk, 'email_code', email) : nextStep(clerk, signIn);
@@ -101,7 +101,7 @@ export async function sendCode(clerk: LoadedClerk, purpose: CodePurpose, email: 
 
 /** Back to the code: a pending code is still valid, and another would be refused for a while. */
 export async function returnToCode(clerk: LoadedClerk, email: string): Promise<SignInStep> {
-  return codeUnderWay(clerk, email, ['email_code']) ?? sendCode(clerk, 'email_code', email);
+  return pendingCodeStep(clerk, email, ['email_code']) ?? sendCode(clerk, 'email_code', email);
 }
 
 function codeStep(clerk: LoadedClerk, purpose: CodePurpose, email: string): CodeStep {

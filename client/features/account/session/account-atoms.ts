@@ -66,8 +66,8 @@ export const isSessionEndedAtom = atom(false);
 /** Nobody is signed in any more, or somebody else is: the page drops all state of the previous player. */
 export const resetPlayerAtom = atom(null, (_get, set) => {
   set(isSessionEndedAtom, false);
-  set(signedOutCountAtom, (left) => left + 1);
-  set(playerChangeCountAtom, (turn) => turn + 1);
+  set(signedOutCountAtom, (count) => count + 1);
+  set(playerChangeCountAtom, (count) => count + 1);
 });
 
 const isSigningOutValue = atom(false);
@@ -85,9 +85,9 @@ export const isSigningOutAtom = atom(
 );
 
 /** The forms that are loaded together with the client. */
-export interface AccountParts {
+export interface AccountForms {
   readonly SignInPanel: ComponentType<{ readonly client: LoadedClerk }>;
   readonly SignUpPanel: ComponentType<{ readonly client: LoadedClerk }>;
 }
 
-export const accountPartsAtom = atom<AccountParts | null>(null);
+export const accountFormsAtom = atom<AccountForms | null>(null);

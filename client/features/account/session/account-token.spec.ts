@@ -41,7 +41,7 @@ describe('the token', () => {
     expect(store.get(clientLoadCountAtom)).toBe(0);
   });
 
-  it('is the session’s; a fresh one passes by what the client remembers', async () => {
+  it('is the session’s; a fresh one skips the client’s cache', async () => {
     signedIn();
     tokens = [async () => 'token-1', async () => 'token-2'];
     expect(await getToken(PATIENT, store)).toBe('token-1');
@@ -78,7 +78,7 @@ describe('the token', () => {
     expect([store.get(accountAtom).status, store.get(clientLoadCountAtom)]).toEqual([status, 1]);
   });
 
-  it('asks again after a minute for a client that could not be had', async () => {
+  it('asks again after a minute for a client that could not be loaded', async () => {
     withCookies('__client_uat=7');
     store.set(loadClientAtom);
     store.set(accountAtom, { status: 'unavailable' });

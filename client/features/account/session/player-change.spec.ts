@@ -47,7 +47,7 @@ function come(linked: ApiResult<LinkAccountResponse>, who = ADA, progress = {}):
 const toasts = () => store.get(toastsAtom).map(({ text }) => text);
 
 describe('somebody who is signed in', () => {
-  it('gets what was played here once a session, however often the page hears of it', async () => {
+  it('gets what was played here once a session, however often the client reports it', async () => {
     await come(ok(MOVED));
     await come(ok(MOVED));
     expect([links, toasts()]).toEqual([1, ['Welcome, ada! Your runs have come along.']]);
@@ -139,7 +139,7 @@ describe('nobody who is signed in', () => {
     expect([texts.keys(), store.get(signedOutCountAtom), store.get(isSessionEndedAtom)]).toEqual([[], 1, false]);
   });
 
-  it('is no matter of whoever has signed in in another tab meanwhile', () => {
+  it('does not touch a player who has signed in in another tab meanwhile', () => {
     texts.set('accountId', 'user_eve');
     texts.set('bestScore', '7');
     handleSignedOut({ store, texts }, ADA.userId);
@@ -209,7 +209,7 @@ describe('a session that has ended by itself', () => {
     expect(store.get(isSessionEndedAtom)).toBe(false);
   });
 
-  it('is not brought back by an arrival that waited for its turn', async () => {
+  it('is not brought back by a sign-in that waited for its turn', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const api = { linkAccount: async () => ok(NOTHING), userStats: async () => ok(STATS) };
     const deps = { store, texts, api, alone: (work: () => Promise<void>) => promise.then(work) };

@@ -59,7 +59,7 @@ export async function handleSignedIn(
     texts.remove(KEYS.signingOut);
     if (texts.get(KEYS.linkedSession) === sessionId) {
       // Another tab or an earlier visit has linked the session. The page still has to switch to this player.
-      store.set(playerChangeCountAtom, (turn) => turn + 1);
+      store.set(playerChangeCountAtom, (count) => count + 1);
       return;
     }
     // After a sign-out, in any tab, nothing more is stored.
@@ -74,7 +74,7 @@ export async function handleSignedIn(
     }
     const isFirstTime = !progress.isLinked;
     progress.isLinked = true;
-    if (stats.ok || isFirstTime) store.set(playerChangeCountAtom, (turn) => turn + 1);
+    if (stats.ok || isFirstTime) store.set(playerChangeCountAtom, (count) => count + 1);
     if (isFirstTime) await showWelcome(store, linked.value);
   });
 }

@@ -16,7 +16,7 @@ const textsWith = (entries: Record<string, string>) => {
 };
 
 /** What belongs to the device: its settings, and what waits to be sent. */
-const OF_THE_DEVICE = [
+const DEVICE_KEYS = [
   'aimMode',
   'contrast',
   'cookieConsent',
@@ -40,7 +40,7 @@ describe('forgetPlayer', () => {
   it('leaves what is the device’s, and nothing else', () => {
     const texts = textsWith({ ...Object.fromEntries(Object.values(KEYS).map((key) => [key, 'x'])), [FLAG]: 'true' });
     forgetPlayer(texts);
-    expect(texts.keys().sort()).toEqual(OF_THE_DEVICE);
+    expect(texts.keys().sort()).toEqual(DEVICE_KEYS);
   });
 });
 

@@ -5,7 +5,7 @@ import { writeJson } from '../../../platform/storage.ts';
 import { FIRST_ATTEMPT_PREFIX, firstAttemptKey, KEYS } from '../../../platform/storage-keys.ts';
 
 /** What this browser stores of a player. Settings belong to the device, and what waits to be sent carries its owner. */
-const OF_THE_PLAYER: readonly string[] = [
+const PLAYER_KEYS: readonly string[] = [
   KEYS.bestScore,
   KEYS.bestScoreDay,
   KEYS.streak,
@@ -24,7 +24,7 @@ const OF_THE_PLAYER: readonly string[] = [
 
 /** Removes everything of a player for the next one on this device. */
 export function forgetPlayer(texts: TextStore): void {
-  for (const key of OF_THE_PLAYER) texts.remove(key);
+  for (const key of PLAYER_KEYS) texts.remove(key);
   for (const key of texts.keys()) if (key.startsWith(FIRST_ATTEMPT_PREFIX)) texts.remove(key);
 }
 
