@@ -29,7 +29,7 @@ import { ScoresModule } from './modules/scores/scores.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UserStatsModule } from './modules/user-stats/user-stats.module.ts';
 
-/** What the application stands on; opened before it and handed in. */
+/** What exists before the application and is passed to it. */
 export interface Foundation {
   readonly config: Config;
   readonly database: Database;
@@ -52,7 +52,7 @@ const FEATURES = [
   AccountsModule,
 ];
 
-/** Closes what `openDatabase` opened, after every module has come to its end. */
+/** Closes the database after every module has shut down. */
 class DatabaseCloser implements OnApplicationShutdown {
   constructor(private readonly database: Database) {}
 
@@ -61,7 +61,7 @@ class DatabaseCloser implements OnApplicationShutdown {
   }
 }
 
-/** What every module may ask for: configuration, time, calendar, cookies. */
+/** What every module may inject: configuration, time, calendar, cookies. */
 @Global()
 @Module({})
 class FoundationModule {}
@@ -81,7 +81,7 @@ function createFoundationModule({ config, database, clock, levelsDir }: Foundati
   };
 }
 
-/** What answers every failure of the server. */
+/** Creates the filter that answers every failure of the server. */
 export function createExceptionFilter(): ApiExceptionFilter {
   return new ApiExceptionFilter([FAPI_FAILURES]);
 }
@@ -99,13 +99,13 @@ export function createAppModule(foundation: Foundation): DynamicModule {
       LoggerModule.forRoot(loggerOptions(config, foundation.logStream)),
       ThrottlerModule.forRoot([{ ttl: 60_000, limit: createRateLimit(config) }]),
       TypeOrmModule.forRootAsync({ useFactory: () => BASE_OPTIONS, dataSourceFactory: async () => database.dataSource }),
-      // The guard below asks them who calls.
+      // The AuthGuard below needs these two.
       IdentityModule,
       PlayersModule,
       ...FEATURES,
     ],
     providers: [
-      // In this order: too many, from elsewhere, who is it.
+      // The order matters: rate limit, origin, caller.
       { provide: APP_GUARD, useClass: RateLimitGuard },
       { provide: APP_GUARD, useClass: OriginGuard },
       { provide: APP_GUARD, useClass: AuthGuard },

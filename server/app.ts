@@ -37,9 +37,9 @@ export interface AppOptions {
 }
 
 /**
- * Makes the server, with its database open and its schema up to date, ready to `init` or `listen`.
- * Closing it drains the verification pool and closes the database.
- * @throws ConfigError when the configuration does not hold, Error when the database cannot be opened
+ * Creates the server, with its database open and its schema up to date, ready for `init` or `listen`. Closing it drains the verification
+ * pool and closes the database.
+ * @throws ConfigError when the configuration is not valid, Error when the database cannot be opened
  */
 export async function createApp(options: AppOptions = {}): Promise<NestFastifyApplication> {
   const config = readConfig(options.env ?? process.env);
@@ -73,7 +73,7 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   return app;
 }
 
-/** The request's id, no caching of answers of the API, and an end to connections once the server is closing. */
+/** Adds the request's id, forbids caching of API answers, and ends connections once the server is closing. */
 function addBasicHeaders(fastify: FastifyInstance): void {
   let closing = false;
   fastify.addHook('preClose', async () => {
@@ -84,7 +84,7 @@ function addBasicHeaders(fastify: FastifyInstance): void {
   });
   fastify.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    // A connection kept alive after its last answer would hold up the stop for more than a minute.
+    // A connection that is kept alive would delay the stop for more than a minute.
     if (closing) reply.header('connection', 'close');
   });
 }
@@ -93,23 +93,23 @@ function createAdapter(config: Config): FastifyAdapter {
   return new FastifyAdapter({
     trustProxy: typeof config.TRUST_PROXY === 'number' ? trustHops(config.TRUST_PROXY) : config.TRUST_PROXY,
     bodyLimit: LIMITS.requestBytes,
-    // Ours alone: an id from outside could fake the trace of another request.
+    // Never from outside: a caller could fake the id of another request.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     rewriteUrl: rewriteFapiUrl,
     routerOptions: { maxParamLength: 512 },
-    // An address that cannot be read has no route, so no filter of the framework hears of it.
+    // A malformed URL has no route, so the framework calls no filter.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       createExceptionFilter().catch(error, new ExecutionContextHost([request, reply])),
   });
 }
 
-/** Believes the nearest `hops` proxies, whatever their address. */
+/** Trusts the nearest `hops` proxies, whatever their IP addresses. */
 function trustHops(hops: number): (address: string, hop: number) => boolean {
   return (_address, hop) => hop < hops;
 }
 
-/** When we run from source, the levels lie in public/ of the project. */
+/** When the server runs from source, the levels are in public/. */
 function sourceLevels(): string {
   return fileURLToPath(new URL('../public/levels', import.meta.url));
 }

@@ -3,10 +3,10 @@ import { createApp } from './app.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { startFailure } from './start-failure.ts';
 
-/** The built page lies beside the built server: dist/client and dist/server. */
+/** The built page is beside the built server: dist/client and dist/server. */
 const CLIENT_DIR = fileURLToPath(new URL('../client', import.meta.url));
 
-/** A stop that takes longer than this, ms, is cut short: the platform would kill us soon after. */
+/** A stop that takes longer than this is cut short, ms: the platform would soon kill the process anyway. */
 const STOP_TIMEOUT_MS = 20_000;
 
 let config: Config | undefined;
@@ -24,7 +24,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Lets requests under way end, then the process, even if something else would keep it. */
+/** Lets running requests finish, then ends the process, even if something would keep it alive. */
 async function stop(closing: Promise<void>): Promise<void> {
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
   try {

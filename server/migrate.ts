@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { type Config, readMigrationConfig } from './config/config.ts';
 import { migrateDatabase } from './database/migrate-database.ts';
 
-/** A step of its own in production, before the new servers start: `npm run migrate`. */
+/** A separate step in production, before the new servers start: `npm run migrate`. */
 async function migrate({ NODE_ENV, DATABASE_URL: url }: Pick<Config, 'NODE_ENV' | 'DATABASE_URL'>): Promise<string> {
   if (url !== undefined) {
     const applied = await migrateDatabase(url);

@@ -1,6 +1,6 @@
 import type { Config } from './config/config.ts';
 
-/** What a person needs to hear of a failed start: which setting it hangs on. Passwords stay out of it. */
+/** Describes a failed start for a person: which setting caused it. Never shows a password. */
 export function startFailure(error: unknown, config: Pick<Config, 'PORT' | 'HOST' | 'DATA_DIR' | 'DATABASE_URL'> | undefined): string {
   if (!(error instanceof Error)) return String(error);
   const { code, syscall } = error as NodeJS.ErrnoException;

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 
-/** What becomes of an account, for those who keep something that hangs on it. The accounts module provides it. */
+/** Events of accounts, for modules that store something about them. The accounts module implements it. */
 export abstract class AccountEvents {
-  /** The user is being deleted, in the transaction of `manager`. */
+  /** Called in the transaction of `manager` that deletes the user. */
   abstract userDeleted(manager: EntityManager, userId: string): Promise<void>;
 
-  /** The user's name is being changed, in the transaction of `manager`. */
+  /** Called in the transaction of `manager` that changes the username. */
   abstract usernameChanged(manager: EntityManager, userId: string, username: string | null): Promise<void>;
 }

@@ -1,25 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Who is signed in, as a token says. */
+/** The account of a session token. */
 export interface Account {
   /** `user_...`, as the identity service names its users. */
   readonly userId: string;
   /** `sess_...` */
   readonly sessionId: string;
-  /** Null for an account without one; undefined when the token does not say, as those of a hosted instance may. */
+  /** Null for an account without a username; undefined when the token has no such claim (tokens of a hosted instance). */
   readonly username: string | null | undefined;
-  /** When that was so, ms since the epoch. */
+  /** When the token was issued, ms since the epoch. */
   readonly asOfMs: number;
 }
 
-/** Knows whose a session token is. The identity module provides it; what stands below cannot ask for that module. */
+/** Verifies session tokens. The identity module implements it, because `common` cannot import that module. */
 export abstract class TokenAuthenticator {
-  /** Undefined when the token is not good, for whatever reason. */
+  /** Undefined when the token is not valid, for any reason. */
   abstract authenticate(token: string, request: FastifyRequest): Promise<Account | undefined>;
 }
 
-/** Knows the player behind an account. The players module provides it. */
+/** Finds the player of an account. The players module implements it. */
 export abstract class AccountPlayers {
-  /** The id of the account's player, who is made when first needed, and named as the account is. */
+  /** Returns the id of the account's player. Creates the player when it is first needed, with the account's name. */
   abstract playerOf(account: Account): Promise<string>;
 }

@@ -19,15 +19,15 @@ const STATUS: Record<ApiErrorCode, number> = {
 };
 
 interface RefusalDetails {
-  /** A finer code beside `code`. */
+  /** A more specific code than `code`. */
   readonly reason?: string;
-  /** When asking again makes sense. */
+  /** When a new try makes sense. */
   readonly retryAfterSeconds?: number;
-  /** The fresh proof that is wanted first. */
+  /** The proof of identity that is required first. */
   readonly reverification?: Reverification;
 }
 
-/** An expected no of the API, or one that the world has caused: the exception filter makes the answer of it. */
+/** An expected refusal of the API. The exception filter turns it into the answer. */
 export class ApiException extends HttpException {
   readonly code: ApiErrorCode;
   readonly reason: string | undefined;
@@ -43,7 +43,7 @@ export class ApiException extends HttpException {
   }
 }
 
-/** The code that stands for an HTTP status which came from elsewhere (framework, parser). */
+/** Maps an HTTP status of the framework or the body parser to a code. */
 export function codeOfStatus(status: number): ApiErrorCode {
   if (status === 401) return 'unauthorized';
   if (status === 403) return 'forbidden';

@@ -8,7 +8,7 @@ import { readBearer, unauthorized } from './bearer.ts';
 import { CALLER_KEY, type CallerAccount, CallerSession } from './caller-session.ts';
 import { PlayerCookies } from './player-cookies.ts';
 
-/** Looks up who calls, as the route has declared it. A route that declares nothing is a mistake and is never served. */
+/** Finds the caller as the route's declaration asks. A route without a declaration is a mistake and is never served. */
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(
@@ -29,7 +29,7 @@ export class AuthGuard implements CanActivate {
     return true;
   }
 
-  /** @throws ApiException `unauthorized` for a token that is not good: its owner must hear that he is not signed in */
+  /** @throws ApiException `unauthorized` for an invalid token: the page must learn that nobody is signed in */
   private async accountOf(request: FastifyRequest): Promise<CallerAccount | undefined> {
     const token = readBearer(request);
     if (token === undefined) return undefined;

@@ -1,19 +1,19 @@
 import { SetMetadata } from '@nestjs/common';
 
-/** Metadata key under which every route says who may call it. */
+/** Metadata key for who may call a route. */
 export const AUTH_KEY = 'upshot:auth';
 
-/** `client` and `session` are those of the Frontend API, whose own guard looks up the browser. */
+/** `client` and `session` belong to the Frontend API, whose own guard finds the browser client. */
 export type AuthKind = 'public' | 'anonymous' | 'signed-in' | 'client' | 'session';
 
-/** Anyone may call, and nobody is looked up. */
+/** Anyone may call; the caller is not looked up. */
 export const Public = () => SetMetadata<string, AuthKind>(AUTH_KEY, 'public');
 
 /**
- * Anyone may call. A player is known by the session token of the Authorization header, without one by the device cookie, if
- * there is one; a token that is not good is refused. Take it with `@Caller()`.
+ * Anyone may call. The caller is the account of the session token in the Authorization header, else the device of the cookie, else unknown.
+ * An invalid token is refused. `@Caller()` gives the caller.
  */
 export const Anonymous = () => SetMetadata<string, AuthKind>(AUTH_KEY, 'anonymous');
 
-/** Only who is signed in may call, by the session token of the Authorization header. Take it with `@Account()`, or `@Caller()`. */
+/** Only accounts may call, with a session token in the Authorization header. `@Account()` or `@Caller()` gives the caller. */
 export const SignedIn = () => SetMetadata<string, AuthKind>(AUTH_KEY, 'signed-in');

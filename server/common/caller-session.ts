@@ -7,18 +7,18 @@ import type { PlayerCookies } from './player-cookies.ts';
 
 export const CALLER_KEY = Symbol('upshot:caller');
 
-/** Who is signed in, and the player that the account plays as. */
+/** The account that calls, and its player. */
 export interface CallerAccount extends SignedInAccount {
   readonly playerId: string;
 }
 
-/** Who calls: the account of the session token, else whom the device cookie names. */
+/** The caller: the account of the session token, else the device of the cookie. */
 export class CallerSession {
-  /** The caller's player id; undefined for nobody signed in on a device that has no cookie of ours. */
+  /** The caller's player id; undefined for an anonymous caller without our device cookie. */
   playerId: string | undefined;
-  /** Undefined while nobody is signed in. */
+  /** Undefined when the caller is not signed in. */
   readonly account: CallerAccount | undefined;
-  /** Where the request comes from, by the proxies that are believed. */
+  /** The IP address of the caller, as reported by the trusted proxies. */
   readonly ipAddress: string;
   private readonly cookies: PlayerCookies;
   private readonly request: FastifyRequest;
@@ -33,12 +33,12 @@ export class CallerSession {
     this.playerId = account?.playerId ?? this.devicePlayerId;
   }
 
-  /** The player of the device cookie, whoever is signed in. */
+  /** The player of the device cookie, also when an account is signed in. */
   get devicePlayerId(): string | undefined {
     return this.cookies.read(this.request);
   }
 
-  /** The caller's player id, a new one if need be; without an account the answer then sets, or prolongs, the cookie. */
+  /** Returns the caller's player id, a new one if there is none. Without an account the answer sets the device cookie or extends it. */
   requirePlayer(): string {
     if (this.account) return this.account.playerId;
     this.playerId ??= randomUUID();
@@ -46,7 +46,7 @@ export class CallerSession {
     return this.playerId;
   }
 
-  /** The device is nobody from now on: its next run without an account makes a new player. */
+  /** Removes the device cookie: the next run without an account creates a new player. */
   clearDevice(): void {
     this.cookies.clear(this.request, this.reply);
   }

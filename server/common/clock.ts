@@ -1,4 +1,4 @@
-/** Where the time comes from, so that tests can roll the day. */
+/** The source of time, so that tests can change it. */
 export abstract class Clock {
   /** Ms since the epoch. */
   abstract now(): number;

@@ -28,12 +28,12 @@ describe('offensive names are masked', () => {
     ['$h1thead', '****head'],
     ['n1gg3r', '******'],
     ['f4gg0t', '******'],
-    // Letters of other alphabets, and other forms of the same.
+    // Letters of other alphabets, and other forms of Latin ones.
     ['fuсk', '****'],
     ['ｆｕｃｋ', '****'],
     ['𝐟𝐮𝐜𝐤', '****'],
     ['füçk', '****'],
-    // Marks and characters that are not seen.
+    // Marks and invisible characters.
     ['f\u200Bu\u200Dck', '****'],
     ['f\u0336u\u0336c\u0336k\u0336', '****'],
     // Separators.

@@ -5,7 +5,7 @@ import type { ApiErrorCode } from '../../shared/errors.ts';
 import { ApiException } from './api-exception.ts';
 import { ApiExceptionFilter, type FailureFormat } from './exception.filter.ts';
 
-/** What the filter sends for a failure of a call to `url`. */
+/** Returns what the filter sends for a failed call to `url`. */
 function answerTo(error: unknown, { url = '/api/stats', formats = [] as readonly FailureFormat[] } = {}) {
   const headers: Record<string, string> = {};
   const reply = {

@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError, Reverification } from '../../shared/api/common.ts';
 import { ApiException, codeOfStatus } from './api-exception.ts';
 
-/** Answers failures at addresses whose callers read another shape than that of the game's API. */
+/** Answers failures at URLs whose callers expect another format than that of the game's API. */
 export interface FailureFormat {
   appliesTo(url: string): boolean;
   send(error: unknown, request: FastifyRequest, reply: FastifyReply): void;
 }
 
 /**
- * The one place where a failure becomes an answer: status, code and the request id that finds the line in the log. It also
- * answers for calls that fail before they have found their route, so it is handed the formats of other APIs.
+ * Turns every failure into an answer: status, code and the request id, by which the line in the log is found. It also answers calls that
+ * fail before routing, so it needs the formats of the other APIs.
  */
 @Catch()
 export class ApiExceptionFilter implements ExceptionFilter {
@@ -44,7 +44,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
   }
 }
 
-/** Fastify's own errors (body too large, not JSON) bear `statusCode`; what bears none is our mistake. */
+/** Fastify's own errors (body too large, not JSON) have a `statusCode`; an error without one is a fault of ours. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   const status = (error as { statusCode?: unknown } | undefined)?.statusCode;
@@ -62,12 +62,12 @@ function bodyOf(error: unknown, status: number): ApiError {
     };
   }
   const code = codeOfStatus(status);
-  // What went wrong inside is for the log, not for the world.
+  // Details of internal errors go to the log only.
   if (status >= 500) return { code, message: 'Something went wrong on our side.' };
   return { code, message: wordsFor(error, status) };
 }
 
-/** What a caller is told of failures that the framework finds, in place of its own words. */
+/** Messages for failures that the framework finds, in place of its own. */
 const BY_CODE: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The address of the request is not valid.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request body is empty.',
@@ -86,7 +86,7 @@ function wordsFor(error: unknown, status: number): string {
   return words ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** What makes the official client of the identity service ask for the proof, and call once more. */
+/** Makes the identity service's official client ask for the proof and repeat the call. */
 function reverificationHint(reverification: Reverification): Pick<ApiError, 'clerk_error'> {
   return { clerk_error: { type: 'forbidden', reason: 'reverification-error', metadata: { reverification } } };
 }

@@ -4,10 +4,10 @@ import { CONFIG, type Config } from '../config/config.ts';
 import { ApiException } from './api-exception.ts';
 import { Clock } from './clock.ts';
 
-/** After a day has stopped taking scores, the last ones are still being verified and counted. */
+/** After a day is closed, its last scores are still being verified and counted. */
 const SETTLING_MS = 10 * 60_000;
 
-/** What day it is for the game, and which days still take scores. */
+/** Tells the current game day, and which days still take scores. */
 @Injectable()
 export class GameCalendar {
   private readonly override: GameDay | undefined;
@@ -27,14 +27,14 @@ export class GameCalendar {
     return gameDayAt(this.clock.now(), this.override);
   }
 
-  /** True while runs of the day rank: from its start until 30 minutes after it has rolled. */
+  /** True while runs of the day rank: from its start until 30 minutes after its end. */
   isOpen(day: GameDay): boolean {
     if (this.override) return day === this.override;
     const now = this.clock.now();
     return now >= startOfDay(day) && now < rankingEndOf(day);
   }
 
-  /** True when nothing about the day changes any more: it takes no scores, and those that came last are long through. */
+  /** True when the day no longer changes: it takes no scores, and the last ones have been counted. */
   isSettled(day: GameDay): boolean {
     return !this.override && this.clock.now() >= rankingEndOf(day) + SETTLING_MS;
   }
@@ -51,7 +51,7 @@ export class GameCalendar {
     return day;
   }
 
-  /** Seconds until a day begins, rounded up; 0 when it has begun. */
+  /** Returns the seconds until a day begins, rounded up; 0 when it has begun. */
   secondsUntil(day: GameDay): number {
     return day <= this.today() ? 0 : Math.max(1, Math.ceil((startOfDay(day) - this.clock.now()) / 1000));
   }

@@ -9,17 +9,17 @@ LOCAL.addAddress('::1', 'ipv6');
 LOCAL.addSubnet('fc00::', 7, 'ipv6');
 LOCAL.addSubnet('fe80::', 10, 'ipv6');
 
-/** Names that no stranger can have. */
+/** Host names that cannot be registered on the internet. */
 const LOCAL_NAME = /(^|\.)(localhost|local|test|internal)$/i;
 
-/** Whether an IP address is this machine's, or of its own network. */
+/** Whether an IP address belongs to this machine or its local network. */
 export function isLocalAddress(address: string): boolean {
   return isIP(address) !== 0 && LOCAL.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /**
- * Whether a host, as requests name it, is this machine or one of its own network.
- * @param host name or address, with or without a port; IPv6 in brackets
+ * Whether the host of a request is this machine or one in its local network.
+ * @param host name or IP address, with or without a port; IPv6 in brackets
  */
 export function isLocalHost(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');

@@ -5,7 +5,7 @@ import { ApiException } from './api-exception.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Against forged cross-site requests: what changes something must come from our own pages, if it names an origin at all. */
+/** Refuses forged cross-site requests: a request that changes something must come from our own pages, unless it names no origin. */
 @Injectable()
 export class OriginGuard implements CanActivate {
   private readonly publicHost: string | undefined;
@@ -24,7 +24,7 @@ export class OriginGuard implements CanActivate {
   }
 }
 
-/** Undefined for 'null', which sandboxed frames and local files send. */
+/** Undefined for the origin 'null' of sandboxed frames and local files. */
 function hostOf(origin: string): string | undefined {
   try {
     return new URL(origin).host;

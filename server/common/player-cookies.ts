@@ -7,7 +7,7 @@ export const PLAYER_COOKIE = 'upshot_player';
 const MAX_AGE_SECONDS = 400 * 86_400;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The device cookie: the player's id, signed. It carries the score and is used for nothing else. */
+/** The device cookie: the player's id, signed. It attributes scores and is used for nothing else. */
 @Injectable()
 export class PlayerCookies {
   private readonly behindHttps: boolean;
@@ -16,7 +16,7 @@ export class PlayerCookies {
     this.behindHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
   }
 
-  /** The id that the cookie bears; undefined when there is none or the signature is not ours. */
+  /** Reads the id in the cookie; undefined without a cookie or with a wrong signature. */
   read(request: FastifyRequest): string | undefined {
     const raw = request.cookies[PLAYER_COOKIE];
     if (raw === undefined) return undefined;
@@ -24,12 +24,11 @@ export class PlayerCookies {
     return valid && value !== null && UUID.test(value) ? value : undefined;
   }
 
-  /** Sets the cookie for another 400 days, which is the longest that browsers keep one. */
+  /** Sets the cookie for another 400 days, the longest that browsers keep one. */
   write(request: FastifyRequest, reply: FastifyReply, playerId: string): void {
     reply.setCookie(PLAYER_COOKIE, playerId, { ...this.attributes(request), signed: true, maxAge: MAX_AGE_SECONDS });
   }
 
-  /** Takes the cookie from the device. */
   clear(request: FastifyRequest, reply: FastifyReply): void {
     reply.clearCookie(PLAYER_COOKIE, this.attributes(request));
   }

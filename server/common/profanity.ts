@@ -1,12 +1,12 @@
 import { DataSet, englishDataset, englishRecommendedTransformers, parseRawPattern, RegExpMatcher } from 'obscenity';
 
-/** Phrases of the package that hide too many people's names (Semenov, Fagan, Cummings, DanAlves); OWN_WORDS has them again, narrower. */
+/** Phrases of the package that match too many people's names (Semenov, Fagan, Cummings, DanAlves). OWN_WORDS has narrower ones. */
 const TOO_WIDE = ['anal', 'cum', 'fag', 'semen'];
 
 /**
- * Words beside the package's, which are English only. `|` is the edge of a word. The matcher reads digits, symbols and
- * letters of other alphabets as the Latin ones they look like, and collapses repeated letters to one (b, e, g, l, o, s: to
- * two), so a word stands here as it comes out of that.
+ * Words in addition to the package's, which are English only. `|` is a word boundary. The matcher reads digits, symbols and letters of
+ * other alphabets as the Latin letters they resemble, and collapses repeated letters to one (b, e, g, l, o, s: to two). Words are listed in
+ * the form that results.
  */
 const OWN_WORDS = [
   ...['|anal|', '|anals', '|cum|', '|cums|', '|cuming|', '|cumshot', '|fag|', '|fags|', 'fagot', 'faggot', '|semen|'],
@@ -16,7 +16,7 @@ const OWN_WORDS = [
   ...['|arschloch', 'hurensohn', '|fotze', '|wichser', '|schlampe', '|scheise', '|scheisse'],
 ];
 
-/** Names of people and places, and words of every day, that hold a word of the lists. */
+/** Names of people and places, and everyday words, that contain a word of the lists. */
 const INNOCENT = [
   ...['dickinson', 'dickson', 'dickerson', 'dickey', 'dickie', 'dick van dyke', 'vandyke', 'dykes', 'dykstra', 'cumming', 'wankel'],
   ...['fu', 'fukuda', 'fukui', 'fukuoka', 'fukushi', 'fukumoto', 'fukuyama', 'fukunaga', 'shital', 'shiitake', 'mishit', 'twatt'],
@@ -24,7 +24,7 @@ const INNOCENT = [
   ...['assefa', 'asselin', 'asselborn', 'titterington', 'pissarro', 'negroponte'],
 ];
 
-/** Words that no two innocent ones make where they meet, so they are looked for across separators ("fu_ck"), too. */
+/** Words that two innocent neighbors never form together, so they are also searched for across separators ("fu_ck"). */
 const UNMISTAKABLE = ['fuck', 'nigger', 'nigga', 'faggot'];
 
 const ENGLISH = new DataSet<{ originalWord: string }>()
@@ -41,15 +41,15 @@ const anyWord = new RegExpMatcher({
 });
 const unmistakable = new RegExpMatcher({ blacklistedTerms: patterns(UNMISTAKABLE), ...englishRecommendedTransformers });
 
-/** Marks above and below letters, and characters that are not seen: "f\u200Bu\u0336ck". */
+/** Marks above and below letters, and invisible characters: "f\u200Bu\u0336ck". */
 const UNSEEN = /[\p{Mn}\p{Me}\p{Cf}]/gu;
 const SEPARATOR = /[\s\p{P}]/u;
-/** Three and more single characters with separators between them: "f.u.c.k". */
+/** Three or more single characters with separators between them: "f.u.c.k". */
 const SPELLED_OUT = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$!][\s\p{P}]{1,3}?){2,}[\p{L}\p{N}@$!](?![\p{L}\p{N}])/gu;
 
 /**
- * Puts stars in the place of offensive words, however they are disguised: by digits, by letters of other alphabets, by marks, by
- * separators. A text without any comes back as it is; of another one, marks and compatibility forms are lost, too.
+ * Replaces offensive words by stars, also when they are disguised with digits, letters of other alphabets, marks or separators. A text
+ * without any is returned unchanged. Other texts also lose their marks and compatibility forms.
  */
 export function maskProfanity(text: string): string {
   const bare = text.normalize('NFKD').replace(UNSEEN, '');

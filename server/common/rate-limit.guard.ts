@@ -6,15 +6,15 @@ import { ApiException } from './api-exception.ts';
 
 const COSTLY_KEY = 'upshot:costly';
 
-/** A call that costs a thread's time for long: it has a stricter limit than other writes, RATE_LIMIT_SUBMITS. */
+/** A call that occupies a thread for long. Its limit is RATE_LIMIT_SUBMITS, stricter than that of other writes. */
 export const Costly = () => SetMetadata(COSTLY_KEY, true);
 
 const FREQUENT_KEY = 'upshot:frequent';
 
-/** A call that pages make by themselves, again and again: it has the limit of reads, whatever its method. */
+/** A call that pages repeat by themselves. It has the limit of reads, whatever its method. */
 export const Frequent = () => SetMetadata(FREQUENT_KEY, true);
 
-/** How many requests a minute each address may send to the route that is called. */
+/** Returns how many requests a minute an IP address may send to the called route. */
 export function createRateLimit(config: Config): (context: ExecutionContext) => number {
   return (context) => {
     if (Reflect.getMetadata(COSTLY_KEY, context.getHandler()) === true) return config.RATE_LIMIT_SUBMITS;
@@ -24,7 +24,7 @@ export function createRateLimit(config: Config): (context: ExecutionContext) => 
   };
 }
 
-/** So many requests a minute for each address and route; one more is answered 429 with Retry-After. */
+/** Limits the requests a minute by IP address and route. Further ones are answered 429 with Retry-After. */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
   protected override async throwThrottlingException(_context: ExecutionContext, detail: ThrottlerLimitDetail): Promise<void> {

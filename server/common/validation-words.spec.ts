@@ -67,7 +67,7 @@ const FIELDS: readonly (readonly [what: string, schema: z.ZodType, value: unknow
 ];
 
 test.each(FIELDS)('%s', (_what, schema, value, words) => {
-  // An unknown member is named beside the object that has it.
+  // An unknown field is named after the object that has it.
   expect(of(schema, value)).toBe(`\`field\` ${words}.`);
 });
 

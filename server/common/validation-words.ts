@@ -21,8 +21,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a value, for a person, to be put behind the name of its field: zod's error map for requests. A schema
- * that has words of its own outranks it.
+ * Says what is wrong with a value, in words that follow the name of its field. It is zod's error map for requests; a schema's own message
+ * takes precedence.
  */
 export function describeIssue(issue: Issue): string {
   if (issue.input === undefined) return 'is missing';
@@ -48,7 +48,7 @@ export function describeIssue(issue: Issue): string {
   }
 }
 
-/** One sentence for each issue, naming its field. */
+/** Writes one sentence for each issue, with the name of its field. */
 export function toSentences(
   issues: readonly { readonly message: string; readonly path?: Parameters<typeof z.core.toDotPath>[0] | undefined }[],
 ): string {
@@ -57,7 +57,7 @@ export function toSentences(
     .join(' ');
 }
 
-/** The whole range of a number, whichever end of it was missed; undefined when the schema is none of numbers. */
+/** Describes the whole range of a number, whichever bound was violated; undefined when the schema is not of a number. */
 function describeNumber(schema: Issue['schema'], bound?: { readonly inclusive?: boolean | undefined }): string | undefined {
   if (!(schema instanceof z.ZodNumber)) return undefined;
   const kind = schema.isInt ? 'a whole number' : 'a number';
@@ -71,12 +71,12 @@ function between(low: string, min: number | undefined, high: string, max: number
   return [...(min === undefined ? [] : [`${low} ${min}`]), ...(max === undefined ? [] : [`${high} ${max}`])].join(' and ');
 }
 
-/** Zod's bounds of whole numbers are those that a double can tell apart; nobody need hear of them. */
+/** Hides zod's default bounds of whole numbers, the largest that a double represents exactly. */
 function finite(bound: number | null): number | undefined {
   return bound === null || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound;
 }
 
-/** The length of a text; undefined when the schema is none of texts. */
+/** Describes the length of a text; undefined when the schema is not of a text. */
 function describeLength(schema: Issue['schema']): string | undefined {
   if (!(schema instanceof z.ZodString)) return undefined;
   const { minLength: min, maxLength: max } = schema;
@@ -89,7 +89,7 @@ function count(size: number | bigint): string {
   return `${size} ${Number(size) === 1 ? 'item' : 'items'}`;
 }
 
-/** What each option asks for: 'must be text or a number'. */
+/** Describes all options: 'must be text or a number'. */
 function describeOptions(options: readonly (readonly { readonly message: string }[])[]): string {
   const words = [...new Set(options.flatMap(([first]) => (first === undefined ? [] : [first.message])))];
   const wanted = words.filter((each) => each.startsWith('must be ')).map((each) => each.slice('must be '.length));

@@ -4,10 +4,10 @@ import { assert } from '../../shared/assert.ts';
 import { ApiException } from './api-exception.ts';
 import { describeIssue, toSentences } from './validation-words.ts';
 
-/** Members of a request that one answer names; a body can have many more that are wrong. */
+/** Fields that one answer names; a body can have many more wrong ones. */
 const MAX_ISSUES = 10;
 
-/** Has zod say what is wrong in words for a person. */
+/** Lets zod describe errors in plain words. */
 class RequestValidationPipe extends StandardSchemaValidationPipe {
   protected override validate<T = unknown>(value: unknown, schema: unknown) {
     assert(schema instanceof z.ZodType, 'requests are described by zod schemas');
@@ -16,7 +16,7 @@ class RequestValidationPipe extends StandardSchemaValidationPipe {
   }
 }
 
-/** Checks what a route takes (`@Body({ schema })`, `@Query({ schema })`) and answers 400 with a sentence about each bad member. */
+/** Checks body and query of a route (`@Body({ schema })`, `@Query({ schema })`). Answers 400 with a sentence about each wrong field. */
 export function createValidationPipe(): StandardSchemaValidationPipe {
   return new RequestValidationPipe({
     exceptionFactory: (issues) => new ApiException('bad_request', toSentences(issues.slice(0, MAX_ISSUES))),

@@ -8,10 +8,7 @@ import { loadSecret } from './secrets.ts';
 /** Injection token of the `Config`. */
 export const CONFIG = Symbol('CONFIG');
 
-/**
- * DATA_DIR of a database that lives in memory only and is gone with the process: for tests. A path that follows names a dump
- * of PGlite's which the database begins with.
- */
+/** DATA_DIR of a database in memory, for tests. A path after it names a PGlite dump that the database starts from. */
 export const MEMORY_DATA_DIR = 'memory:';
 
 const MIN_SECRET_BYTES = 32;
@@ -21,7 +18,7 @@ function wholeNumber(min: number, max: number) {
   return z.coerce.number({ error }).refine((value) => Number.isInteger(value) && value >= min && value <= max, { error });
 }
 
-/** Where a menu of the page leads outside the site. */
+/** A URL outside the site, for the page's menu. */
 const outsideUrl = z
   .string()
   .refine((text) => OUTSIDE_URL.test(text) && URL.canParse(text), {
@@ -29,7 +26,7 @@ const outsideUrl = z
   })
   .optional();
 
-/** A text that may go into a header as it is. */
+/** A text that may go into a header unchanged. */
 const singleLine = z.string().refine((text) => !/[\r\n]/.test(text), { message: 'must be a single line' });
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address of the form https://host/path' });
@@ -41,25 +38,25 @@ const schema = z.object({
   HOST: z.string().default('0.0.0.0'),
   /** Folder of the embedded database and of the generated secrets. */
   DATA_DIR: z.string().default('data'),
-  /** A real PostgreSQL in place of the embedded database. */
+  /** A PostgreSQL server in place of the embedded database. */
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address of the form postgres://user:password@host:port/database' })
     .optional(),
   /** Connections that one process keeps to a real PostgreSQL. */
   DB_POOL: wholeNumber(1, 200).default(10),
-  /** Proxies in front whose X-Forwarded headers are believed: their number, or a list of addresses and networks. */
+  /** Proxies whose X-Forwarded headers are trusted: their number, or a list of IP addresses and networks. */
   TRUST_PROXY: z.string().default('0').transform(parseTrustProxy),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Requests a minute, an address and a route. Many players may share one address. */
+  /** Requests a minute by IP address and route. Many players may share one IP address. */
   RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(600),
   RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(120),
-  /** The same for submit-score, where a replay that does not hold costs a thread up to 0.2 s. */
+  /** The same for submit-score, where a false replay costs a thread up to 0.2 s. */
   RATE_LIMIT_SUBMITS: wholeNumber(1, 1_000_000).default(30),
   /** Worker threads that verify replays; by default one for each core but one. */
   VERIFIER_THREADS: wholeNumber(1, 256).optional(),
   /** Replays that may wait for a thread; more are answered with 503. */
   VERIFIER_QUEUE: wholeNumber(0, 100_000).default(256),
-  /** Replays of one address that are verified, or wait, at once; more are answered with 503. */
+  /** Replays of one IP address that run or wait at the same time; more are answered with 503. */
   VERIFIER_PER_ADDRESS: wholeNumber(1, 100_000).default(2),
   /** Longest that one replay may take, waiting included, ms. The longest legal one takes about 0.2 s of a thread. */
   VERIFIER_TIMEOUT_MS: wholeNumber(1, 600_000).default(15_000),
@@ -68,26 +65,29 @@ const schema = z.object({
     .string()
     .refine((text) => Buffer.byteLength(text) >= MIN_SECRET_BYTES, { message: `must be at least ${MIN_SECRET_BYTES} bytes long` })
     .optional(),
-  /** Another day than the clock's, for trying out a course. */
+  /** A fixed day in place of the clock's, to try out a course. */
   GAME_DATE: z
     .string()
     .refine((text) => parseGameDay(text) !== undefined, { message: 'must be a date of the form YYYY-MM-DD' })
     .optional(),
-  /** Where players reach the site, when that is not the Host of their requests. */
+  /** The URL at which players reach the site, if it differs from the Host of their requests. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address of the form https://host' }).optional(),
-  /** Where Community, Contact and Tip me lead; what is not set is not shown. */
+  /** URLs of Community, Contact and Tip me. Without a URL the entry is not shown. */
   COMMUNITY_URL: outsideUrl,
   CONTACT_URL: outsideUrl,
   TIP_URL: outsideUrl,
-  /** Portals that may show the site in a frame: origins parted by spaces or commas, `https://*.host` for all below it. None by default. */
+  /**
+   * Portals that may show the site in a frame: origins, separated by spaces or commas; `https://*.host` includes all subdomains. None by
+   * default.
+   */
   FRAME_ANCESTORS: z.string().default('').transform(parseFrameAncestors),
-  /** Who shows ads before bonus levels: cards of our own, or nobody. */
+  /** Ads before bonus levels: our own cards, or none. */
   ADS: z.enum(['house', 'none']).default('house'),
-  /** Where mail goes out: smtp(s)://user:password@host:port. Without it mail is kept in the local mailbox, and in production not sent. */
+  /** The mail server: smtp(s)://user:password@host:port. Without it mail goes to the local mailbox; in production it is not sent. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address of the form smtp://user:password@host:port' }).optional(),
-  /** The sender of all mail: an address, or `Name <address>`. */
+  /** The sender of all mail: an e-mail address, or `Name <address>`. */
   MAIL_FROM: singleLine.default('Upshot <no-reply@localhost>'),
-  /** A provider of text messages, all three or none; without it they are kept in the local mailbox, and in production not sent. */
+  /** The provider of text messages, all three or none. Without it messages go to the local mailbox; in production they are not sent. */
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^[\w-]+$/, { error: 'must be letters, digits, _ and -' })
@@ -96,18 +96,18 @@ const schema = z.object({
   /** The number that text messages come from, in international form. */
   TWILIO_FROM: singleLine.optional(),
   TWILIO_API_URL: httpUrl.default('https://api.twilio.com'),
-  /** Both keys of Turnstile, or none: then nobody is asked to prove that they are no robot. */
+  /** Both keys of Turnstile, or none. Without them there are no challenges for robots. */
   TURNSTILE_SITE_KEY: singleLine.optional(),
   TURNSTILE_SECRET_KEY: singleLine.optional(),
   TURNSTILE_VERIFY_URL: httpUrl.default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
-  /** A hosted instance of the identity service in the place of our own: its publishable key. */
+  /** The publishable key of a hosted instance, which then replaces our own identity service. */
   CLERK_PUBLISHABLE_KEY: z
     .string()
     .refine((text) => hostOfKey(text) !== undefined, { message: 'must be a publishable key of the form pk_live_... or pk_test_...' })
     .optional(),
-  /** Where our own identity service differs from its defaults: a JSON object. */
+  /** Changes to the defaults of our own identity service: a JSON object. */
   IDENTITY_SETTINGS: z.string().default('{}').transform(parseJsonObject),
-  /** `off` takes the service worker out of every browser that comes by: the kill switch. */
+  /** `off` removes the service worker from every browser that visits: the kill switch. */
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
 });
 
@@ -115,7 +115,7 @@ export type Config = Readonly<Omit<z.infer<typeof schema>, 'SECRET'> & { SECRET:
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The configuration does not hold. The message names each variable and what is wrong with it, never a value. */
+/** The configuration is not valid. The message names each variable and its error, never a value. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`The configuration does not hold:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -124,8 +124,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from environment variables; an empty one counts as not set. Outside production a missing
- * SECRET is made once and kept in DATA_DIR/secrets.json.
+ * Reads the configuration from environment variables; an empty one counts as not set. Outside production a missing SECRET is generated once
+ * and stored in DATA_DIR/secrets.json.
  * @throws ConfigError naming every bad variable
  */
 export function readConfig(env: Environment): Config {
@@ -136,7 +136,7 @@ export function readConfig(env: Environment): Config {
 }
 
 /**
- * Reads what a migration needs to know: it signs nothing, so no secret is asked for, or made.
+ * Reads what a migration needs. It signs nothing, so it neither requires nor generates a secret.
  * @throws ConfigError naming every bad variable
  */
 export function readMigrationConfig(env: Environment): Pick<Config, 'NODE_ENV' | 'DATABASE_URL'> {
@@ -150,7 +150,7 @@ function parse<S extends z.ZodObject>(wanted: S, env: Environment): z.output<S> 
   return parsed.data;
 }
 
-/** Variables of which one without the others says nothing. */
+/** Variables that must be set together. */
 const GROUPS = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'],
@@ -167,7 +167,7 @@ function checkGroups(config: z.infer<typeof schema>): string[] {
 function checkProduction(config: z.infer<typeof schema>): string[] {
   const problems: string[] = [];
   if (config.SECRET === undefined) problems.push('SECRET: is required in production (openssl rand -base64 48)');
-  // Links in mails begin with it: the Host of a request is whatever its sender says.
+  // Links in mails begin with it. The Host of a request cannot be trusted: its sender chooses it.
   if (config.PUBLIC_URL === undefined) problems.push('PUBLIC_URL: is required in production (https://host, as players reach the site)');
   if (config.GAME_DATE !== undefined) problems.push('GAME_DATE: is refused in production, where the day is the clock’s to say');
   return problems;
@@ -178,13 +178,13 @@ function parseJsonObject(text: string, context: z.RefinementCtx): Readonly<Recor
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // The message below says it.
+    // The issue is reported below.
   }
   context.addIssue({ code: 'custom', message: 'must be a JSON object' });
   return z.NEVER;
 }
 
-/** '0' or '' trusts nobody, a number that many hops, anything else is a list of addresses and networks. */
+/** '0' or '' trusts no proxy, a number trusts that many hops, anything else is a list of IP addresses and networks. */
 function parseTrustProxy(text: string, context: z.RefinementCtx): number | string | false {
   if (/^\d+$/.test(text)) return Number(text) === 0 ? false : Number(text);
   if (text.split(',').every((part) => isNetwork(part.trim()))) return text;
@@ -192,7 +192,7 @@ function parseTrustProxy(text: string, context: z.RefinementCtx): number | strin
   return z.NEVER;
 }
 
-/** An origin as policies name it. It goes into a header as it is, so nothing that could end a directive gets through. */
+/** An origin as policies name it. It goes into a header unchanged, so it must not contain anything that could end a directive. */
 const FRAME_ANCESTOR = /^https:\/\/(\*\.[a-z0-9-]+\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
 
 function parseFrameAncestors(text: string, context: z.RefinementCtx): readonly string[] {

@@ -7,9 +7,9 @@ const SECRET_BYTES = 48;
 const secretsFile = z.object({ SECRET: z.string().min(32) });
 
 /**
- * The secret of a developer's machine: made at the first start and kept, so that cookies outlive a restart.
- * @param dataDir folder of secrets.json; without one the secret lives as long as the process
- * @throws Error when the file is there and cannot be read
+ * Loads the secret of a developer's machine. It is generated at the first start and stored, so that cookies survive a restart.
+ * @param dataDir folder of secrets.json; without one the secret lasts as long as the process
+ * @throws Error when the file exists and cannot be read
  */
 export function loadSecret(dataDir: string | undefined): string {
   const fresh = randomBytes(SECRET_BYTES).toString('base64url');
@@ -17,7 +17,7 @@ export function loadSecret(dataDir: string | undefined): string {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'secrets.json');
   try {
-    // 'wx' makes exactly one of two processes that start together the author; the other reads what it wrote.
+    // With 'wx' only one of two processes that start together writes the file; the other reads it.
     writeFileSync(path, `${JSON.stringify({ SECRET: fresh }, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
     return fresh;
   } catch (error) {
@@ -48,7 +48,7 @@ type KeyPurpose =
   | 'totp-secret'
   | 'pretended-account';
 
-/** A key of its own for each purpose, so that what is signed for one can never pass for another. 32 bytes. */
+/** Derives a separate key for each purpose, so that a signature for one is never valid for another. 32 bytes. */
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
   return createHmac('sha256', secret).update(`upshot:${purpose}`).digest();
 }

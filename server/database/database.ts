@@ -10,16 +10,19 @@ export interface Database {
   readonly kind: 'postgres' | 'embedded';
   /** Connected, and its schema is up to date. */
   readonly dataSource: DataSource;
-  /** Ends the connections and gives the data folder back. */
+  /** Closes the connections and unlocks the data folder. */
   close(): Promise<void>;
 }
 
-/** A checkout that waits longer than this fails. On the one session of the embedded database it is a deadlock of ours. */
+/**
+ * A query that waits longer than this for a connection fails. With the single session of the embedded database this means a deadlock in our
+ * code.
+ */
 const CONNECTION_TIMEOUT_MS = 15_000;
 
 /**
- * Opens the database: PostgreSQL when DATABASE_URL names one, else the embedded one in DATA_DIR/db.
- * @throws Error when migrations are pending in production, when the data folder is in use, or when nobody answers
+ * Opens the database: PostgreSQL if DATABASE_URL is set, else the embedded one in DATA_DIR/db.
+ * @throws Error when migrations are pending in production, when the data folder is in use, or when the database does not answer
  */
 export async function openDatabase(config: Config): Promise<Database> {
   return config.DATABASE_URL === undefined ? openEmbedded(config.DATA_DIR) : openPostgres(config, config.DATABASE_URL);
@@ -43,7 +46,7 @@ async function openPostgres(config: Config, url: string): Promise<Database> {
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
-  // Loaded only here, so that an image for a real PostgreSQL may leave the package out.
+  // Loaded only here, so that an image for PostgreSQL can omit the package.
   const { PGlite } = await import('@electric-sql/pglite');
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
   const inMemory = dataDir.startsWith(MEMORY_DATA_DIR);
@@ -52,7 +55,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   const unlock = inMemory ? async () => {} : await lockFolder(folder);
   const dump = inMemory ? dataDir.slice(MEMORY_DATA_DIR.length) : '';
   const pglite = await PGlite.create(inMemory ? 'memory://' : folder, dump === '' ? {} : { loadDataDir: await openAsBlob(dump) });
-  // One session: the pool of one hands it from transaction to transaction.
+  // There is one session: a pool of one passes it from transaction to transaction.
   const extra = { ...createPgConfig(pglite), connectionTimeoutMillis: CONNECTION_TIMEOUT_MS };
   const dataSource = await connect({ ...BASE_OPTIONS, poolSize: 1, extra });
   await dataSource.runMigrations();

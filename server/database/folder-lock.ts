@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
 /**
- * Takes a folder for this process alone. The embedded database does not lock its folder, and two processes in one
- * lose each other's rows silently. A listening socket is a lock that the system drops when its owner dies, kill -9
- * included; a file with a process id is not, for a zombie or a re-used id looks alive.
- * @returns gives the folder back
- * @throws Error when another process holds it
+ * Locks a folder for this process. The embedded database does not lock its folder, and two processes in one folder silently lose each
+ * other's rows. The lock is a listening socket, which the system closes when its process ends, even by kill -9. A file with a process id
+ * would not do: a zombie or a re-used id looks alive.
+ * @returns a function that unlocks the folder
+ * @throws Error when another process holds the lock
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true });
@@ -18,7 +18,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** On Linux and Windows an address that no file system holds: nothing is left behind, and no cleaning of /tmp takes the lock away. */
+/** On Linux and Windows the address is outside the file system: no file is left behind, and a cleanup of /tmp cannot remove the lock. */
 function addressOf(name: string): string {
   if (process.platform === 'linux') return `\0${name}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
@@ -31,7 +31,7 @@ async function listenAlone(path: string, folder: string): Promise<Server> {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
   }
   if (await answers(path)) throw new Error(`The database in ${folder} is in use by another process. Stop that one, or set DATA_DIR.`);
-  // The socket of a process that died: nobody listens, only the name is left.
+  // The process of this socket has died: only the file is left.
   if (isAbsolute(path)) rmSync(path, { force: true });
   return listen(path);
 }

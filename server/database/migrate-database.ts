@@ -2,16 +2,15 @@ import { DataSource } from 'typeorm';
 import { BASE_OPTIONS } from './options.ts';
 import { MIGRATIONS } from './schema.ts';
 
-/** Any number that no other use of advisory locks in this database has. */
+/** Any number that no other advisory lock of this database uses. */
 const MIGRATION_LOCK = 726_301;
 
 /**
- * Brings a PostgreSQL up to date. Runs that meet wait for each other: four servers that migrated an empty database at
- * once crashed two.
+ * Migrates a PostgreSQL database. Concurrent runs wait for each other: when four servers migrated an empty database together, two crashed.
  * @returns names of the migrations that were applied, oldest first
  */
 export async function migrateDatabase(url: string): Promise<string[]> {
-  // Two connections: one holds the lock while the other migrates.
+  // Needs two connections: one holds the lock while the other migrates.
   const dataSource = await new DataSource({ ...BASE_OPTIONS, url, poolSize: 2 }).initialize();
   const lock = dataSource.createQueryRunner();
   try {
@@ -25,7 +24,7 @@ export async function migrateDatabase(url: string): Promise<string[]> {
   }
 }
 
-/** Names of the migrations that the database has not seen. Reads only: a server in production may lack the right to change the schema. */
+/** Returns the names of the migrations that are not applied. Only reads: a server in production may lack the right to change the schema. */
 export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
   const table = BASE_OPTIONS.migrationsTableName;
   const [found] = await dataSource.query<{ exists: boolean }[]>('SELECT to_regclass($1) IS NOT NULL AS exists', [table]);

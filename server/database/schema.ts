@@ -26,7 +26,7 @@ import { CreateIdentity1795282000000 } from './migrations/1795282000000-create-i
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
-/** Those of the identity service. */
+/** Entities of the identity service. */
 const IDENTITY_ENTITIES: Classes = [
   BackupCode,
   Identification,
@@ -44,7 +44,7 @@ const IDENTITY_ENTITIES: Classes = [
 /** Every entity. `npm run new:module` adds to the end of the list. */
 export const ENTITIES: Classes = [Player, Attempt, Run, Play, DayTally, Announcement, ...IDENTITY_ENTITIES];
 
-/** Every migration, oldest first: they are written by hand and never change once released. */
+/** Every migration, oldest first. They are written by hand and never change after their release. */
 export const MIGRATIONS = [
   CreatePlayers1763600000000,
   CreateRuns1763600100000,

@@ -2,12 +2,12 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** Answers smaller than this, in bytes, gain nothing by compression. */
+/** Smaller answers gain nothing by compression, bytes. */
 const THRESHOLD_BYTES = 1024;
-/** 4 of 11: the higher ones cost many times the processor for a few percent less. */
+/** 4 of 11: higher levels need many times the processor time for a few percent less. */
 const BROTLI_QUALITY = 4;
 
-/** Compresses answers as the browser accepts it. */
+/** Compresses answers in the format that the browser accepts. */
 export async function addCompression(app: NestFastifyApplication): Promise<void> {
   await app.register(fastifyCompress, {
     threshold: THRESHOLD_BYTES,

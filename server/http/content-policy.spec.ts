@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contentPolicyOf } from './content-policy.ts';
 
 const OWN = { SECRET: 'x'.repeat(32), CLERK_PUBLISHABLE_KEY: undefined, TURNSTILE_SITE_KEY: undefined, FRAME_ANCESTORS: [] };
-/** Of an instance at clerk.golf.example. */
+/** The key of a hosted instance at clerk.golf.example. */
 const HOSTED = `pk_live_${Buffer.from('clerk.golf.example$').toString('base64')}`;
 
 test('by itself the site loads nothing from elsewhere, and nothing inline', () => {

@@ -3,14 +3,14 @@ import { publishableKeyOf } from '../config/publishable-key.ts';
 
 type Directives = Record<string, string[]>;
 
-/** Where Cloudflare's check for robots comes from. */
+/** Origin of Cloudflare's check for robots. */
 const TURNSTILE = 'https://challenges.cloudflare.com';
-/** Pictures of people at a hosted instance of the identity service. */
+/** Origin of profile pictures of a hosted instance. */
 const HOSTED_PICTURES = 'https://img.clerk.com';
 
 /**
- * What the product's pages may load: their own origin, and WebAssembly; nothing inline, nothing from elsewhere, except what
- * the configuration brings in: a hosted identity service, the check for robots, portals with us in a frame.
+ * Returns the content security policy of the pages. They may load from their own origin, and WebAssembly; nothing inline and nothing from
+ * elsewhere. The configuration adds a hosted identity service, the check for robots, and portals that show the site in a frame.
  */
 export function contentPolicyOf(
   config: Pick<Config, 'SECRET' | 'CLERK_PUBLISHABLE_KEY' | 'TURNSTILE_SITE_KEY' | 'FRAME_ANCESTORS'>,
@@ -18,12 +18,12 @@ export function contentPolicyOf(
   const { own, host } = publishableKeyOf(config);
   const identity = own ? [] : [`https://${host}`];
   const pictures = own ? [] : [HOSTED_PICTURES];
-  // A hosted instance may ask for the check by itself.
+  // A hosted instance may require the check on its own.
   const captcha = !own || config.TURNSTILE_SITE_KEY !== undefined ? [TURNSTILE] : [];
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...identity, ...captcha],
-    // The identity client's timer is a worker that it makes of a text: in a tab at the back only workers keep time.
+    // The identity client's timer is a worker made from a blob: in a background tab only workers keep time.
     workerSrc: ["'self'", 'blob:'],
     styleSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:', ...pictures],

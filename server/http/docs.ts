@@ -4,7 +4,7 @@ import { PLAYER_COOKIE } from '../common/player-cookies.ts';
 
 export const DOCS_PATH = '/api/docs';
 
-/** Serves the OpenAPI document, made from the schemas that page and server share: `/api/docs`, `/api/docs-json`, `/api/docs-yaml`. */
+/** Serves the OpenAPI document, built from the schemas that page and server share: `/api/docs`, `/api/docs-json`, `/api/docs-yaml`. */
 export function serveDocs(app: NestFastifyApplication): void {
   SwaggerModule.setup(DOCS_PATH, app, () => createDocument(app), { customSiteTitle: 'Upshot API' });
 }

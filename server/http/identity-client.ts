@@ -6,14 +6,14 @@ import type { FastifyInstance } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
 const PACKAGE = '/__clerk/npm/@clerk/clerk-js';
-/** Addresses with the number of a release alone come from pages that leave the choice to us. */
+/** URLs with a major version only: the page leaves the exact release to us. */
 const MAJOR = /^\/__clerk\/npm\/@clerk\/clerk-js@5\/dist\/([\w.-]+)$/;
 
-/** Version 5.0 asks its instance, not Cloudflare, for the script of the check for robots. */
+/** Version 5.0 loads the script of the check for robots from its instance, not from Cloudflare. */
 const TURNSTILE = '/__clerk/cloudflare/turnstile/v0/api.js';
 const TURNSTILE_SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
-/** Serves the official browser client from its package, as the hosted service does from its own hosts: nothing is loaded from elsewhere. */
+/** Serves the official client from its npm package, so that pages load nothing from other hosts. */
 export async function serveIdentityClient(app: NestFastifyApplication): Promise<void> {
   const manifest = createRequire(import.meta.url).resolve('@clerk/clerk-js/package.json');
   const { version } = createRequire(import.meta.url)('@clerk/clerk-js/package.json') as { version: string };

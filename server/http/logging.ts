@@ -4,10 +4,10 @@ import { Logger, type Params, PinoLogger } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** What the framework says of every start; of interest to who debugs the start. */
+/** Loggers of the framework's start-up messages, which matter only to debug a start. */
 const STARTUP_CONTEXTS = new Set<unknown>(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
 
-/** The structured logger, with the framework's tale of its start one level down. */
+/** The structured logger. It logs the framework's start-up messages one level lower. */
 class ServerLogger extends Logger {
   override log(message: unknown, ...parameters: unknown[]): void {
     if (STARTUP_CONTEXTS.has(parameters.at(-1))) super.debug(message, ...parameters);
@@ -17,20 +17,20 @@ class ServerLogger extends Logger {
 
 /**
  * Options of the structured log: JSON, one entry a line.
- * @param stream where the lines go; standard output without one
+ * @param stream destination; standard output by default
  */
 export function loggerOptions(config: Config, stream: DestinationStream | undefined): Params {
   const options: Params['pinoHttp'] = {
     level: config.LOG_LEVEL,
     autoLogging: false,
-    // Parameters of a failed query bear players and replays; detail and where quote the row: addresses, digests.
+    // The parameters of a failed query contain players and replays; detail and where quote the row: e-mail addresses, digests.
     redact: ['err.parameters', 'err.driverError', 'err.detail', 'err.where'],
   };
-  // Requests are logged below, by a hook that sees every answer; the package's middleware has no route to stand on.
+  // Requests are logged by the hook below, which sees every answer. The package's middleware is not used.
   return { pinoHttp: stream === undefined ? options : [options, stream], forRoutes: [] };
 }
 
-/** Makes the framework log through ours, and writes one line for each call of the API. */
+/** Makes the framework use our logger, and logs one line for each call of the API. */
 export async function addLogging(app: NestFastifyApplication): Promise<void> {
   const pino = await app.resolve<PinoLogger>(PinoLogger);
   app.useLogger(new ServerLogger(pino, {}));
@@ -45,7 +45,7 @@ function levelOf(reply: FastifyReply): 'info' | 'warn' | 'error' {
   return reply.statusCode >= 400 ? 'warn' : 'info';
 }
 
-/** Named one by one, so that no cookie, token or replay ever gets in. `id` is what the answer bears as x-request-id. */
+/** Lists each field, so that no cookie, token or replay gets into the log. `requestId` is the x-request-id of the answer. */
 function describeCall(request: FastifyRequest, reply: FastifyReply): object {
   return {
     requestId: request.id,

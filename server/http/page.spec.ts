@@ -12,7 +12,7 @@ const settings: PageSettings = {
   SERVICE_WORKER: 'on',
 };
 
-/** The configuration as a browser reads it out of the attribute. */
+/** Reads the configuration from the attribute, as a browser does. */
 function configOf(page: string): unknown {
   const content = /<meta name="upshot-config" content="([^"]*)">/.exec(page)?.[1] ?? '';
   return JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'));

@@ -7,16 +7,16 @@ import { assert } from '../../shared/assert.ts';
 import type { Config } from '../config/config.ts';
 
 export const PAGE = 'index.html';
-/** Cache-control of what must be asked for each time. */
+/** Cache-control of what the browser must revalidate each time. */
 export const REVALIDATE = 'no-cache';
 const SOCIAL_PICTURE = '/icons/social.png';
 
-/** The settings that reach the page. */
+/** The settings that are sent to the page. */
 export type PageSettings = Pick<
   Config,
   'GAME_DATE' | 'PUBLIC_URL' | 'COMMUNITY_URL' | 'CONTACT_URL' | 'TIP_URL' | 'ADS' | 'SERVICE_WORKER'
 > & {
-  /** Undefined: no accounts. */
+  /** Undefined without accounts. */
   readonly identity?: PageIdentity;
 };
 
@@ -26,7 +26,7 @@ interface RenderedPage {
   readonly etag: string;
 }
 
-/** Sends the built page with what the settings tell it. */
+/** Sends the built page with the settings written into it. */
 export class PageRenderer {
   private readonly file: string;
   private readonly settings: PageSettings;
@@ -57,8 +57,8 @@ export class PageRenderer {
 }
 
 /**
- * Writes the settings into the page: its configuration, the day of GAME_DATE, so that it plays the same one, and PUBLIC_URL, with
- * which the address of the picture for shared links becomes absolute, as most of their readers want it.
+ * Writes the settings into the page: its configuration, and GAME_DATE, so that page and server have the same day. PUBLIC_URL makes the URL
+ * of the preview picture absolute, which most readers of shared links require.
  */
 export function renderPage(page: string, settings: PageSettings): string {
   const { GAME_DATE: gameDate, PUBLIC_URL: publicUrl } = settings;
@@ -70,7 +70,7 @@ export function renderPage(page: string, settings: PageSettings): string {
   return html.replace(`content="${SOCIAL_PICTURE}"`, () => `content="${escapeAttribute(new URL(SOCIAL_PICTURE, publicUrl).href)}"`);
 }
 
-/** Name and content of the meta element with the page's configuration. */
+/** Returns name and content of the meta element with the page's configuration. */
 export function pageConfigMeta(settings: Omit<PageSettings, 'GAME_DATE'>): { readonly name: string; readonly content: string } {
   const { PUBLIC_URL: publicUrl, COMMUNITY_URL: communityUrl, CONTACT_URL: contactUrl, TIP_URL: tipUrl } = settings;
   const config: PageConfig = {

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { contentPolicyOf } from './content-policy.ts';
 import { DOCS_PATH } from './docs.ts';
 
-/** The reader of the API's description has a style sheet in its page; it runs no script of its own there. */
+/** The page of the API documentation has an inline style sheet but no inline script. */
 const DOCS_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
 
@@ -14,10 +14,10 @@ export async function addSecurityHeaders(app: NestFastifyApplication, config: Co
   const portals = config.FRAME_ANCESTORS;
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicyOf(config) },
-    // The older header knows no list of origins: beside one it would keep the portals out.
+    // The older header cannot list origins, so it would block the portals.
     xFrameOptions: portals.length === 0 ? { action: 'sameorigin' } : false,
     crossOriginEmbedderPolicy: false,
-    // Browsers heed it on https only; on a developer's machine it would bind localhost to https for a year.
+    // On a developer's machine it could bind localhost to https for a year.
     strictTransportSecurity: config.NODE_ENV === 'production' ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();

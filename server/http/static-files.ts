@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isServerPath } from '../../shared/server-paths.ts';
 import { PAGE, PageRenderer, type PageSettings, REVALIDATE } from './page.ts';
 
-/** Folders of files only: what is missing there is a 404. Level files may be added while the server runs. */
+/** Folders that contain only files: a missing one is a 404. Level files may be added while the server runs. */
 const FILE_FOLDERS = /^\/(assets|art|audio|levels|icons|fonts)(\/|$)/;
-/** A way out of the folder; the file server refuses it. */
+/** A path that leaves the folder; the file server refuses it. */
 const UPWARDS = /(^|\/)\.\.(\/|$)/;
-/** The service worker's address, and the worker that removes it: what is answered there while SERVICE_WORKER is off. */
+/** The service worker's path, and the worker that removes it, which is served there while SERVICE_WORKER is off. */
 const SERVICE_WORKER = '/sw.js';
 const SERVICE_WORKER_OFF = 'sw-off.js';
 
@@ -18,10 +18,9 @@ const YEAR = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=300, must-revalidate';
 
 /**
- * Serves the built page: files as they are, and index.html for every address that the page routes itself, such as
- * `/play/a.b`.
+ * Serves the built page: files unchanged, and index.html for every path that the page routes itself, such as `/play/a.b`.
  * @param folder the built client; when it is missing (development), nothing is served
- * @param settings what the page is told, and whether it may have a service worker
+ * @param settings the settings for the page, and whether it may have a service worker
  */
 export async function serveClient(app: NestFastifyApplication, folder: string | undefined, settings: PageSettings): Promise<void> {
   if (folder === undefined || !existsSync(folder)) return;
@@ -29,7 +28,7 @@ export async function serveClient(app: NestFastifyApplication, folder: string | 
     root: folder,
     serve: false,
     cacheControl: false,
-    // tools/run/compress-build.ts has laid them beside their originals.
+    // tools/run/compress-build.ts has written them beside the originals.
     preCompressed: true,
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
@@ -44,19 +43,19 @@ export async function serveClient(app: NestFastifyApplication, folder: string | 
     if (path === undefined || isServerPath(path)) return reply.callNotFound();
     if (path === SERVICE_WORKER && settings.SERVICE_WORKER === 'off') return reply.sendFile(SERVICE_WORKER_OFF);
     const isPage = path === `/${PAGE}`;
-    // A file that is not there ends in the same 404 as an unknown call.
+    // A missing file gets the same 404 as an unknown call.
     if (!isPage && (FILE_FOLDERS.test(path) || UPWARDS.test(path) || files.has(path))) return reply.sendFile(path.slice(1));
     return isPage || acceptsHtml(request) ? page.send(request, reply) : reply.callNotFound();
   });
 }
 
-/** Paths of the files of the built page, as addresses: it does not change while the server runs, levels apart. */
+/** Lists the paths of the built page's files. They do not change while the server runs, levels apart. */
 function listFiles(folder: string): ReadonlySet<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Set(entries.map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`));
 }
 
-/** The path without query; undefined when it is no valid encoding. */
+/** Returns the path without query; undefined when its encoding is not valid. */
 function decodePath(url: string): string | undefined {
   try {
     return decodeURIComponent(url.split('?', 1)[0] as string);
@@ -70,7 +69,7 @@ function acceptsHtml(request: FastifyRequest): boolean {
   return accept.includes('text/html') || accept.includes('*/*');
 }
 
-/** Names under assets/ change with their content; pages and service workers must be asked for each time; the rest is asked for again soon. */
+/** Names under assets/ change with their content. Pages and service workers must be revalidated each time, the rest soon. */
 function cacheControlOf(path: string): string {
   if (path.startsWith('assets/')) return YEAR;
   return /\.html$|^sw(-off)?\.js$/.test(path) ? REVALIDATE : SHORT;

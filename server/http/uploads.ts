@@ -2,14 +2,17 @@ import fastifyMultipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 
-/** `@RouteConfig(TAKES_FILES)` on a handler: its requests may be forms with files, or bare bytes. It reads, and bounds, them itself. */
+/**
+ * `@RouteConfig(TAKES_FILES)` on a handler: its requests may be forms with files, or raw bytes. The handler reads them and limits their
+ * size.
+ */
 export const TAKES_FILES = { takesFiles: true } as const;
 
-/** What is left of a refused file is read to its end up to here, bytes, or its sender would see a broken line and no refusal. */
+/** The rest of a refused file is read up to this size, bytes. Otherwise its sender would see a broken connection instead of the refusal. */
 const DRAINED_BYTES = 64 * 1024 * 1024;
 const FILES = /^\s*(multipart\/form-data|application\/octet-stream)\b/i;
 
-/** Lets files in, at the routes that take some: unread, so that who may not send one has not been listened to. */
+/** Accepts files at the routes that take them. The body is not read before the guards have passed the call. */
 export async function addUploads(app: NestFastifyApplication): Promise<void> {
   await app.register(fastifyMultipart);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();

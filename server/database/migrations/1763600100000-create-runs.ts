@@ -26,7 +26,7 @@ async function createAttempt(db: QueryRunner): Promise<void> {
       CONSTRAINT attempt_pkey PRIMARY KEY (id),
       CONSTRAINT attempt_player_fkey FOREIGN KEY (player_id) REFERENCES player (id) ON DELETE CASCADE
     )`);
-  // For the deletion of a player: the other index holds the first attempts only.
+  // For the deletion of a player. The other index contains first attempts only.
   await db.query('CREATE INDEX attempt_player_idx ON attempt (player_id)');
   await db.query('CREATE UNIQUE INDEX attempt_first_key ON attempt (player_id, game_day) WHERE is_first');
 }

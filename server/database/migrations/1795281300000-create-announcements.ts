@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateAnnouncements1795281300000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    // A link leads to https or to a path of our own, as the schema of the answer says: the page makes an address of it.
+    // A link goes to https or to a path of our own, as in the schema of the answer, because the page uses it as a URL.
     await db.query(`
       CREATE TABLE announcement (
         id uuid NOT NULL,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The two views of a board that show best runs in infuriating mode only: without these a page would walk over all the others. */
+/** Indexes for the two views of a board with only runs in infuriating mode. Without them a query would read all other rows. */
 export class IndexInfuriatingBoards1795281400000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     const board = '(game_day, total, infuriating DESC, finished_at, player_id)';

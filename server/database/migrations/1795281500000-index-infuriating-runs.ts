@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A player's days in infuriating mode are counted from an index: the rows of runs are heavy with their replays. */
+/** Counts a player's days in infuriating mode from an index, because rows of runs contain their large replays. */
 export class IndexInfuriatingRuns1795281500000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query('CREATE INDEX run_infuriating_idx ON run (player_id, game_day) WHERE infuriating AND ranked');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The identity service: who signs in, how they showed who they are, and on which browsers they are signed in. */
+/** The tables of the identity service: users, their proofs, and their sessions on browser clients. */
 export class CreateIdentity1795282000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     for (const statement of [...ACCOUNTS, ...BROWSERS, ...ATTEMPTS]) await db.query(statement);
@@ -11,7 +11,7 @@ export class CreateIdentity1795282000000 implements MigrationInterface {
   }
 }
 
-/** In an order in which each refers to those before it only. */
+/** In this order each table refers only to earlier ones. */
 const TABLES = [
   'identity_user',
   'identity_identification',
@@ -69,7 +69,7 @@ const ACCOUNTS = [
     CONSTRAINT identity_identification_pkey PRIMARY KEY (id),
     CONSTRAINT identity_identification_user_fkey FOREIGN KEY (user_id) REFERENCES identity_user (id) ON DELETE CASCADE
   )`,
-  // Whoever has shown that an address is theirs has it alone; until then many may have typed it.
+  // A verified e-mail address or phone number belongs to one account; unverified ones may be entered by many.
   `CREATE UNIQUE INDEX identity_identification_verified_key ON identity_identification (type, identifier)
    WHERE verified_at IS NOT NULL`,
   'CREATE INDEX identity_identification_verification_idx ON identity_identification (verification_id)',
