@@ -12,7 +12,7 @@ import { SessionTokens } from './rules/tokens/session-tokens.ts';
 import { SigningKeys } from './rules/tokens/signing-keys.ts';
 import { TokenVerifier } from './rules/tokens/token-verifier.ts';
 
-/** The service that knows who is who: it answers the official client's Frontend API, and makes the tokens of ours. */
+/** The identity service. It implements the official client's Frontend API, and authenticates callers of the game's API. */
 @Module({
   controllers: CONTROLLERS,
   providers: [...RULES_PROVIDERS, ...FLOWS_PROVIDERS, ...API_PROVIDERS],

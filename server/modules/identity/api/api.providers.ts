@@ -32,11 +32,11 @@ export const CONTROLLERS: Type[] = [
   LinksController,
   JwksController,
   MailboxController,
-  // Last, for it answers whatever the others do not.
+  // Last, because it answers every call that no other controller matches.
   UnknownCallsController,
 ];
 
-/** What makes answers. */
+/** Providers that build answers. */
 export const API_PROVIDERS: readonly Provider[] = [
   FapiCookies,
   ...[ClientViews, SessionViews, ReverificationViews, SignInViews, SignUpViews, UserViews, SecondFactorViews],

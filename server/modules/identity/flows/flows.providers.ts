@@ -23,7 +23,7 @@ import { SecondFactorChanges } from './users/second-factor-changes.ts';
 import { UserExportService } from './users/user-export.service.ts';
 import { LinksService } from './verification/links.service.ts';
 
-/** What people do, step by step. The flows do not know each other. */
+/** The user flows, step by step. They do not import each other. */
 export const FLOWS_PROVIDERS: readonly Provider[] = [
   ...[SignInsService, SignInAttempts, SignInFactors, SignInLinks, SecondStepService, TicketsService],
   ...[SignUpsService, SignUpFields, SignUpLinks],

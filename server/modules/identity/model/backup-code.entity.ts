@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { IdentityUser } from './user.entity.ts';
 
-/** A code to keep for the day when the authenticator app is lost; good once. */
+/** A code that replaces a lost authenticator app. It is valid once. */
 @Entity('identity_backup_code')
 @Index('identity_backup_code_user_idx', ['userId'])
 export class BackupCode {

@@ -1,6 +1,6 @@
 import { Column } from 'typeorm';
 
-/** What attempts to sign in and to sign up have in common: each belongs to one browser, and may end with a session there. */
+/** What sign-ins and sign-ups have in common: each belongs to one browser client, and may end with a session there. */
 export abstract class BrowserAttempt {
   @Column('text', { name: 'client_id' })
   clientId!: string;
@@ -8,7 +8,7 @@ export abstract class BrowserAttempt {
   @Column('text', { name: 'created_session_id', nullable: true })
   createdSessionId!: string | null;
 
-  /** From then on it cannot be gone on with. */
+  /** When the attempt can no longer be continued. */
   @Column('timestamptz', { name: 'abandon_at' })
   abandonAt!: Date;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One browser, known by the `__client` cookie: it owns sessions, and at most one sign-in and one sign-up under way. */
+/** A browser client, known by the `__client` cookie. It has sessions, and at most one running sign-in and one running sign-up. */
 @Entity('identity_client')
 @Index('identity_client_token_key', ['tokenHash'], { unique: true })
 @Index('identity_client_previous_token_idx', ['previousTokenHash'], { where: 'previous_token_hash IS NOT NULL' })
@@ -12,7 +12,7 @@ export class IdentityClient {
   @Column('text', { name: 'token_hash' })
   tokenHash!: string;
 
-  /** The cookie's value before it was changed: requests under way still bear it for a moment. */
+  /** The cookie's former value. Requests that were sent before the change still have it. */
   @Column('text', { name: 'previous_token_hash', nullable: true })
   previousTokenHash!: string | null;
 
@@ -22,18 +22,18 @@ export class IdentityClient {
   @Column('text', { name: 'last_active_session_id', nullable: true })
   lastActiveSessionId!: string | null;
 
-  /** The sign-in under way; null once it is complete. */
+  /** The running sign-in; null once it is complete. */
   @Column('text', { name: 'sign_in_id', nullable: true })
   signInId!: string | null;
 
   @Column('text', { name: 'sign_up_id', nullable: true })
   signUpId!: string | null;
 
-  /** Until when a challenge that was passed is not asked again. */
+  /** Until then a passed challenge is not repeated. */
   @Column('timestamptz', { name: 'captcha_passed_until', nullable: true })
   captchaPassedUntil!: Date | null;
 
-  /** Challenges failed in a row. */
+  /** Challenges that failed in a row. */
   @Column('integer', { name: 'captcha_failures', default: 0 })
   captchaFailures!: number;
 

@@ -29,7 +29,7 @@ export class Identification {
   @Column('timestamptz', { name: 'verified_at', nullable: true })
   verifiedAt!: Date | null;
 
-  /** The verification that was last prepared for it. */
+  /** Its last verification. */
   @Column('text', { name: 'verification_id', nullable: true })
   verificationId!: string | null;
 

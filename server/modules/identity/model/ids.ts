@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LENGTH = 27;
-/** Bytes from here on would favour the first letters of the alphabet. */
+/** Larger bytes would favor the first letters of the alphabet. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 
-/** What the kinds of things are called by in their ids, as the official service does it. */
+/** Prefixes of ids by kind, as in the official service. */
 export type IdPrefix = 'user' | 'client' | 'sess' | 'sia' | 'sua' | 'idn' | 'ver' | 'img' | 'bkc' | 'sit' | 'sv';
 
-/** A new id: prefix, underscore, 27 characters of base 62. */
+/** Makes a new id: prefix, underscore, 27 characters of base 62. */
 export function newId(prefix: IdPrefix): string {
   let text = '';
   while (text.length < LENGTH) {

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { IdentityUser } from './user.entity.ts';
 
-/** A picture of a user, made small by us. */
+/** A picture of a user, scaled down by the server. */
 @Entity('identity_profile_image')
 @Index('identity_profile_image_user_idx', ['userId'])
 export class ProfileImage {

@@ -4,7 +4,7 @@ import { IdentityUser } from './user.entity.ts';
 
 export type SessionStatus = 'active' | 'pending' | 'ended' | 'removed' | 'expired' | 'replaced' | 'revoked' | 'abandoned';
 
-/** A check of the person behind a session that is under way, or was the last one. */
+/** The running or last reverification of a session. */
 export interface Reverification {
   readonly id: string;
   readonly level: 'first_factor' | 'second_factor' | 'multi_factor';
@@ -13,7 +13,7 @@ export interface Reverification {
   readonly secondVerificationId: string | null;
 }
 
-/** A user signed in on a client. Only active and pending ones count as signed in. */
+/** A user who is signed in on a browser client. Only active and pending sessions count as signed in. */
 @Entity('identity_session')
 @Index('identity_session_client_idx', ['clientId'])
 @Index('identity_session_user_idx', ['userId'])
@@ -38,11 +38,11 @@ export class IdentitySession {
   @Column('text')
   status!: SessionStatus;
 
-  /** When the first factor was last shown. */
+  /** When the first factor was last proved. */
   @Column('timestamptz', { name: 'first_factor_at' })
   firstFactorAt!: Date;
 
-  /** When the second factor was last shown; null if never. */
+  /** When the second factor was last proved; null if never. */
   @Column('timestamptz', { name: 'second_factor_at', nullable: true })
   secondFactorAt!: Date | null;
 
@@ -71,14 +71,14 @@ export class IdentitySession {
   @Column('timestamptz', { name: 'expire_at' })
   expireAt!: Date;
 
-  /** When it ends if nobody is active. */
+  /** When it ends without activity. */
   @Column('timestamptz', { name: 'abandon_at' })
   abandonAt!: Date;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 
-  /** Moves only when the claims of its tokens change: clients keep tokens by it. */
+  /** Changes only with the claims of its tokens: official clients cache tokens by it. */
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt!: Date;
 }

@@ -20,11 +20,11 @@ export class SignIn extends BrowserAttempt {
   @Column('text')
   status!: SignInStatus;
 
-  /** As it was typed. */
+  /** The identifier as it was entered. */
   @Column('text', { nullable: true })
   identifier!: string | null;
 
-  /** Null before an identifier is known, and while we pretend that an unknown one has an account. */
+  /** Null before an identifier is known, and for a pretended account. */
   @Column('text', { name: 'user_id', nullable: true })
   userId!: string | null;
 

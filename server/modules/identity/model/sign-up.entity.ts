@@ -5,7 +5,7 @@ import type { Metadata } from './user.entity.ts';
 
 export type SignUpStatus = 'missing_requirements' | 'complete' | 'abandoned';
 
-/** An account in the making. */
+/** An account that is being created. */
 @Entity('identity_sign_up')
 @Index('identity_sign_up_client_idx', ['clientId'])
 @Index('identity_sign_up_user_idx', ['createdUserId'])

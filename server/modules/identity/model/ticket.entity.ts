@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { IdentityUser } from './user.entity.ts';
 
-/** A sign-in token: who holds it may sign in as its user, once. */
+/** A sign-in ticket: its holder may sign in as its user, once. */
 @Entity('identity_ticket')
 @Index('identity_ticket_token_key', ['tokenHash'], { unique: true })
 export class Ticket {

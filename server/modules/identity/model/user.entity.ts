@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** JSON that the product, or its players, keep with an account. */
+/** JSON that the product, or its players, store with an account. */
 export type Metadata = Readonly<Record<string, unknown>>;
 
 /** An account. */
@@ -13,7 +13,7 @@ export class IdentityUser {
   @Column('text', { nullable: true })
   username!: string | null;
 
-  /** The form of the username that must be unique: folded, so that none can pose as another. */
+  /** The form of the username that must be unique: folded, so that no name can be mistaken for another. */
   @Column('text', { name: 'username_key', nullable: true })
   usernameKey!: string | null;
 
@@ -36,7 +36,7 @@ export class IdentityUser {
   @Column('jsonb', { name: 'public_metadata', default: {} })
   publicMetadata!: Metadata;
 
-  /** What the browser may write. */
+  /** Metadata that the browser may write. */
   @Column('jsonb', { name: 'unsafe_metadata', default: {} })
   unsafeMetadata!: Metadata;
 
@@ -44,11 +44,11 @@ export class IdentityUser {
   @Column('text', { name: 'totp_secret', nullable: true })
   totpSecret!: string | null;
 
-  /** Null while the secret has been handed out and no code has been shown yet. */
+  /** Null until a first code of the app was entered. */
   @Column('timestamptz', { name: 'totp_verified_at', nullable: true })
   totpVerifiedAt!: Date | null;
 
-  /** The last time step that was accepted: a code is good once. */
+  /** The last accepted time step: a code is valid once. */
   @Column('integer', { name: 'totp_last_step', nullable: true })
   totpLastStep!: number | null;
 

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 export type VerificationStatus = 'unverified' | 'verified' | 'failed' | 'expired';
 
-/** How somebody shows who they are, or that an address is theirs. */
+/** How a person proves their identity, or that an e-mail address or phone number is theirs. */
 export type Strategy =
   | 'email_code'
   | 'email_link'
@@ -34,15 +34,15 @@ export class Verification {
   @Column('text')
   status!: VerificationStatus;
 
-  /** The e-mail address or phone number that is asked about; null for those that need none, and for pretended ones. */
+  /** The e-mail address or phone number to prove; null where there is none, and for pretended accounts. */
   @Column('text', { name: 'identification_id', nullable: true })
   identificationId!: string | null;
 
-  /** Where code or link went: a lower-case e-mail address or an E.164 number. */
+  /** Receiver of code or link: a lower-case e-mail address or an E.164 number. */
   @Column('text', { nullable: true })
   target!: string | null;
 
-  /** HMAC of the code; null when nothing that can be typed was sent. */
+  /** HMAC of the code; null without a code. */
   @Column('text', { name: 'code_hash', nullable: true })
   codeHash!: string | null;
 
@@ -50,7 +50,7 @@ export class Verification {
   @Column('text', { name: 'link_hash', nullable: true })
   linkHash!: string | null;
 
-  /** Where the link leads after it has been opened. */
+  /** Where the link redirects after it was opened. */
   @Column('text', { name: 'redirect_url', nullable: true })
   redirectUrl!: string | null;
 

@@ -20,7 +20,7 @@ import { SecondFactorsService } from './users/second-factors.service.ts';
 import { UsersService } from './users/users.service.ts';
 import { VerificationsService } from './verification/verifications.service.ts';
 
-/** What several flows share. */
+/** Rules that several flows share. */
 export const RULES_PROVIDERS: readonly Provider[] = [
   ...[SettingsStore, FapiTransactions, RedirectPolicy],
   ...[IpLimits, LimitsService, Captcha, CaptchaGate],

@@ -36,7 +36,7 @@ export class ClientsController {
     private readonly limits: LimitsService,
   ) {}
 
-  /** Null while the browser is not known: it is made by the first call that needs it. */
+  /** Null for an unknown browser. The first call that needs a browser client creates it. */
   @AnyClient()
   @Get(PATH)
   read(@Fapi() context: FapiContext): Promise<ClientAnswer> {
@@ -57,7 +57,10 @@ export class ClientsController {
     return this.create(context);
   }
 
-  /** Signs everybody out and forgets the browser; how the oldest clients sign out. Answers with what was there, and nobody in it. */
+  /**
+   * Signs out all sessions and deletes the browser client; the oldest official clients sign out this way. The answer is the deleted client,
+   * without sessions.
+   */
   @AnyClient()
   @Delete(PATH)
   async remove(@Fapi() context: FapiContext): Promise<ClientAnswer> {
@@ -69,12 +72,12 @@ export class ClientsController {
       tx.effects.dropsClient = true;
       return ended?.updatedAt;
     });
-    // Another call may have forgotten it at the same time.
+    // A concurrent call may have deleted it.
     if (last === null || updatedAt === undefined) return null;
     return { ...last, sessions: [], last_active_session_id: null, updated_at: toMs(updatedAt) };
   }
 
-  /** Signs everybody out on this browser. */
+  /** Signs out all sessions of this browser client. */
   @AnyClient()
   @Delete(`${PATH}/sessions`)
   async signOut(@Fapi() context: FapiContext): Promise<ClientAnswer> {
@@ -83,7 +86,7 @@ export class ClientsController {
     return this.view(context);
   }
 
-  /** The answer to a challenge for robots. */
+  /** Takes the answer to a challenge for robots. */
   @AnyClient()
   @Post(`${PATH}/verify`)
   async verify(@Fapi() context: FapiContext, @Form() form: FormFields): Promise<ClientAnswer> {
@@ -91,7 +94,7 @@ export class ClientsController {
     return this.view(context);
   }
 
-  /** A page is sent here when the cookie will run out soon, and goes on with a new one. */
+  /** Renews the cookie: the official client sends its page here when the cookie expires soon. */
   @AnyClient()
   @Get(`${PATH}/touch`)
   async touch(@Fapi() context: FapiContext, @Res() reply: FastifyReply): Promise<void> {

@@ -1,4 +1,4 @@
-/** The picture of all who have none: a ball on a tee before a hill. */
+/** The picture of users without one: a ball on a tee before a hill. */
 export const DEFAULT_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">
 <path fill="#9cc4ff" d="M0 0h96v96H0z"/>
 <circle cx="76" cy="20" r="9" fill="#ffd23f"/>

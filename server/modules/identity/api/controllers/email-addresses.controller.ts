@@ -15,7 +15,7 @@ import type { Wire } from '../views/wire.ts';
 const PATH = `${FAPI_BASE}/me/email_addresses`;
 const TYPE = 'email_address';
 
-/** The e-mail addresses of whoever is signed in. */
+/** The e-mail addresses of the signed-in user. */
 @FapiController()
 export class EmailAddressesController {
   constructor(
@@ -31,7 +31,7 @@ export class EmailAddressesController {
     return this.view(await this.identifications.add(context, TYPE, form));
   }
 
-  /** Pages that wait for an e-mail link ask once a second. */
+  /** Pages that wait for an e-mail link call this once a second. */
   @InSession()
   @Get(`${PATH}/:id`)
   async read(@Fapi() context: FapiContext, @Param('id') id: string): Promise<Wire<EmailAddressJSON>> {

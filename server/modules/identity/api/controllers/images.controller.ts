@@ -8,14 +8,14 @@ import { FapiExceptionFilter } from '../transport/fapi-exception.filter.ts';
 import { DEFAULT_PICTURE } from './default-picture.ts';
 
 const PATH = `${FAPI_BASE}/images`;
-/** A picture that is changed has another address. */
+/** A changed picture has another URL. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** The plain one may look different one day. */
+/** The default picture may change one day. */
 const FOR_A_DAY = 'public, max-age=86400';
-/** Opened by itself, a picture may load and run nothing. */
+/** Opened directly, a picture may load and run nothing. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Users' pictures, for everybody: pages show those of others, too. */
+/** Users' pictures, public: pages also show those of other players. */
 @Controller()
 @UseFilters(FapiExceptionFilter)
 @ApiExcludeController()

@@ -4,10 +4,10 @@ import type { JSONWebKeySet } from 'jose';
 import { Public } from '../../../../common/auth.ts';
 import { SigningKeys } from '../../rules/tokens/signing-keys.ts';
 
-/** A key may sign as soon as it is made, so nobody keeps the list for long. */
+/** A key may sign as soon as it is created, so the list is cached only briefly. */
 const CACHING = 'public, max-age=30';
 
-/** The public keys of our tokens, for whoever checks them. The address without a version is the one that tokens' readers guess. */
+/** The public keys that verify our tokens. The path without a version is the well-known one. */
 @Controller()
 @ApiExcludeController()
 export class JwksController {

@@ -10,7 +10,7 @@ import { ClientViews } from '../views/client-views.ts';
 
 const SEE_OTHER = 303;
 
-/** Where the links in mails lead. */
+/** The target of the links in mails. */
 @FapiController()
 export class LinksController {
   constructor(
@@ -19,7 +19,7 @@ export class LinksController {
     private readonly views: ClientViews,
   ) {}
 
-  /** Goes on to the page that asked for the link, which reads in its address how it ended. */
+  /** Redirects to the page that asked for the link. The page reads the result from its URL. */
   @AnyClient()
   @Get(`${FAPI_BASE}/verify`)
   async open(@Fapi() context: FapiContext, @Res() reply: FastifyReply): Promise<void> {

@@ -23,7 +23,7 @@ import { readImage } from './image-upload.ts';
 
 const PATH = `${FAPI_BASE}/me`;
 
-/** The account of whoever is signed in. */
+/** The account of the signed-in user. */
 @FapiController()
 export class MeController {
   constructor(
@@ -51,7 +51,7 @@ export class MeController {
     return this.view(context);
   }
 
-  /** What clients from 6.11 on use for all metadata. */
+  /** Official clients from 6.11 on use this route for all metadata. */
   @InSession()
   @Patch(`${PATH}/metadata`)
   async updateMetadata(@Fapi() context: FapiContext, @Form() form: FormFields): Promise<Wire<UserJSON>> {

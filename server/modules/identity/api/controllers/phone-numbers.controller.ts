@@ -16,7 +16,7 @@ import type { Wire } from '../views/wire.ts';
 const PATH = `${FAPI_BASE}/me/phone_numbers`;
 const TYPE = 'phone_number';
 
-/** The phone numbers of whoever is signed in. */
+/** The phone numbers of the signed-in user. */
 @FapiController()
 export class PhoneNumbersController {
   constructor(

@@ -34,7 +34,7 @@ export class SessionsController {
     private readonly reverificationViews: ReverificationViews,
   ) {}
 
-  /** The page has come to the front with this session. */
+  /** Marks the session as active: its page has come to the front. */
   @AnyClient()
   @Frequent()
   @Post(`${PATH}/touch`)
@@ -47,7 +47,7 @@ export class SessionsController {
       if (client.lastActiveSessionId !== id) await tx.manager.update(IdentityClient, client.id, { lastActiveSessionId: id });
       if (!(await this.sessions.markActive(tx.manager, session, true))) throw new FapiException('resource_not_found');
     });
-    // The same as beside it: a token of its own would be signed twice.
+    // Taken from the client's view: a view of its own would sign a second token.
     const view = await this.clientViews.of(context);
     const touched = view?.json.sessions?.find((session) => session.id === id);
     if (touched === undefined) throw new FapiException('resource_not_found');
@@ -66,7 +66,7 @@ export class SessionsController {
     return this.close(context, id, 'removed');
   }
 
-  /** Every page that is open asks once a minute. */
+  /** Every open page calls this once a minute. */
   @AnyClient()
   @Bare()
   @Frequent()
@@ -145,7 +145,7 @@ export class SessionsController {
   private async mint(context: FapiContext, id: string, template?: string): Promise<Wire<TokenJSON>> {
     const manager = this.transactions.reader;
     const clientId = context.client?.id;
-    // A session that is over is 401, upon which the client asks who is signed in at all.
+    // For an ended session the answer is 401, which makes the official client reload its sessions.
     const found = clientId === undefined ? undefined : await this.sessions.findLive(manager, clientId, id);
     if (found === undefined) throw new FapiException('authentication_invalid');
     if (!(await this.sessions.markActive(manager, found.session))) throw new FapiException('authentication_invalid');

@@ -31,7 +31,7 @@ export class SignInsController {
     return this.view(context, await this.signIns.create(context, form));
   }
 
-  /** Pages that wait for an e-mail link ask once a second. */
+  /** Pages that wait for an e-mail link call this once a second. */
   @AnyClient()
   @Get(`${PATH}/:id`)
   async read(@Fapi() context: FapiContext, @Param('id') id: string): Promise<Wire<SignInJSON>> {

@@ -33,7 +33,7 @@ export class SignUpsController {
   @Get(`${PATH}/:id`)
   async read(@Fapi() context: FapiContext, @Param('id') id: string): Promise<Wire<SignUpJSON>> {
     const signUp = await this.signUps.find(this.transactions.reader, context, id);
-    // A tab that waits for its link would lose sight of what has been completed in another one: version 6 goes blank then.
+    // A tab that waits for its link must see the sign-up that was completed in another tab; without it version 6 goes blank.
     this.clientViews.keepSignUp(context, signUp.id);
     return this.view(signUp);
   }

@@ -3,7 +3,7 @@ import { FAPI_ROOT } from '../../rules/call/fapi-paths.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { AnyClient, FapiController } from '../transport/fapi-routes.ts';
 
-/** What the service does not have. The last of its controllers: routes are found in the order in which they were made. */
+/** Refuses calls that the service does not have. It must be the last controller: routes match in the order of their registration. */
 @FapiController()
 export class UnknownCallsController {
   @AnyClient()

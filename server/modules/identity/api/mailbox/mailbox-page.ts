@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../rules/delivery/escape-html.ts';
 import type { MailboxMessage } from '../../rules/delivery/mailbox.ts';
 
-/** The page loads itself anew so often, s: it runs no script. */
+/** The page reloads itself at this interval, s. It runs no script. */
 const REFRESH_SECONDS = 5;
 
-/** The page of the local mailbox: each message in full, newest first. */
+/** Renders the page of the local mailbox: each message in full, newest first. */
 export function mailboxPage(messages: readonly MailboxMessage[]): string {
   const body =
     messages.length === 0
@@ -46,7 +46,7 @@ ${html === undefined ? '' : `<p><a href="/mailbox/messages/${id}.html">As the re
 </article>`;
 }
 
-/** The style sheet of the page, in the colours of the game (client/ui/tokens.css). */
+/** The style sheet of the page, in the colors of the game (client/ui/tokens.css). */
 export const MAILBOX_CSS = `:root { color-scheme: light; }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 760px; padding: 24px 16px 64px; background: #dfe6f7; color: #141729; font: 16px/1.5 Nunito, system-ui, sans-serif; }

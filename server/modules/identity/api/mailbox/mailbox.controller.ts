@@ -10,10 +10,10 @@ import { isLocalRequest } from './local-request.ts';
 import { MAILBOX_CSS, mailboxPage } from './mailbox-page.ts';
 
 const HTML = 'text/html; charset=utf-8';
-/** A mail brings its styles in its elements, and may load and run nothing. */
+/** A mail has inline styles, and may load and run nothing. */
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups allow-top-navigation";
 
-/** The local mailbox in the browser, on a developer's machine. In production there is none. */
+/** The local mailbox in the browser, on a developer's machine. It does not exist in production. */
 @SkipThrottle()
 @ApiExcludeController()
 @Controller('mailbox')
@@ -37,7 +37,7 @@ export class MailboxController {
     reply.header('content-type', 'text/css; charset=utf-8').header('cache-control', 'no-cache').send(MAILBOX_CSS);
   }
 
-  /** The same for tests: `[{id, to, channel, subject, text, html?, code?, link?, at}]`, newest first. */
+  /** The same as JSON, for tests: `[{id, to, channel, subject, text, html?, code?, link?, at}]`, newest first. */
   @Get('messages.json')
   @Public()
   @Header('cache-control', 'no-store')
@@ -45,7 +45,7 @@ export class MailboxController {
     return this.messages(request);
   }
 
-  /** One mail as its receiver sees it. */
+  /** Shows a mail as its receiver sees it. */
   @Get('messages/:file')
   @Public()
   mail(@Param('file') file: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {

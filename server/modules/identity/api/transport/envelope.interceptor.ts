@@ -7,7 +7,7 @@ import { FapiCookies } from './fapi-cookies.ts';
 import { contextOf } from './fapi-params.ts';
 import { BARE_KEY } from './route-keys.ts';
 
-/** Puts the client beside every answer, as the official client wants it, and sends the cookies that the call has changed. */
+/** Adds the client to every answer, as the official client expects it, and sends the cookies that the call has changed. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   constructor(
@@ -22,14 +22,14 @@ export class EnvelopeInterceptor implements NestInterceptor {
     return next.handle().pipe(
       switchMap(async (response) => {
         const context = contextOf(execution);
-        // A redirect has been sent by its handler.
+        // The handler has already sent a redirect.
         if (reply.sent) return undefined;
         reply.header('cache-control', 'no-store').code(200);
         const view = bare && !context.effects.changesSessions ? undefined : await this.views.of(context);
         this.cookies.write(reply, context, view);
         if (bare) return response;
-        // Null beside a client that was forgotten: whoever asked for that clears up after the answer, and the oldest client tells
-        // the other tabs only while it still has the session then.
+        // Null after the client was deleted: the page cleans up after the answer. The oldest official client notifies other tabs only while
+        // it still has the session.
         return { response: response ?? null, client: context.effects.dropsClient ? null : (view?.json ?? null) };
       }),
     );

@@ -7,12 +7,12 @@ import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { COOKIE_LIFETIME_SECONDS } from '../../rules/clients/clients.service.ts';
 import type { ClientView } from '../views/client-views.ts';
 
-/** Identifies the browser; a secret. */
+/** Identifies the browser client. Its value is a secret. */
 export const CLIENT_COOKIE = '__client';
-/** Says to scripts of the page since when somebody is signed in; a hint, never a credential. */
+/** Tells scripts of the page when the user signed in. It is a hint, never a credential. */
 const HINT_COOKIE = '__client_uat';
 
-/** Writes the service's own cookies. */
+/** Writes the cookies of the identity service. */
 @Injectable()
 export class FapiCookies {
   private readonly hintNames: readonly string[];
@@ -22,8 +22,8 @@ export class FapiCookies {
   }
 
   /**
-   * Sends what the call has changed, and puts the hint right where the page's is wrong: sessions end elsewhere, too.
-   * @param view the browser as it is now, null when it is not known; undefined when nobody has looked
+   * Sends the cookies that the call has changed. Corrects a wrong hint, because sessions may also end elsewhere.
+   * @param view the browser client's present state; null when it is unknown, undefined when it was not read
    */
   write(reply: FastifyReply, context: FapiContext, view: ClientView | null | undefined): void {
     const secure = context.publicOrigin.startsWith('https:');
@@ -40,7 +40,7 @@ export class FapiCookies {
   }
 }
 
-/** By which the client tells the cookies of several instances apart: 8 characters. */
+/** Returns the suffix by which the official client separates the cookies of several instances: 8 characters. */
 export function cookieSuffix(publishableKey: string): string {
   return createHash('sha1').update(publishableKey).digest('base64url').slice(0, 8);
 }

@@ -7,7 +7,7 @@ import { FapiCookies } from './fapi-cookies.ts';
 import { contextOfRequest } from './fapi-params.ts';
 import { sendRefusal, toRefusal } from './refusals.ts';
 
-/** Turns what went wrong into the errors that the official client reads, beside the client as it is now. */
+/** Turns failures into the errors that the official client reads, with the client's present state. */
 @Catch()
 export class FapiExceptionFilter implements ExceptionFilter {
   private readonly logger = new Logger('Identity');
@@ -27,12 +27,12 @@ export class FapiExceptionFilter implements ExceptionFilter {
     if (isOurs) this.logger.error({ err: error, requestId: request.id, url: pathOf(request) }, 'Unexpected error');
     const context = contextOfRequest(request);
     const view = context === undefined || isOurs || isLeftOut(refusal, context) ? undefined : await this.viewOf(context);
-    // After our own mistakes, too: what has been written stays, and a browser without its new cookie would be thrown out.
+    // Also after internal errors: what was committed stays, and a browser without its new cookie would be signed out.
     if (context !== undefined) this.cookies.write(reply, context, view);
     sendRefusal(request, reply, refusal, view?.json);
   }
 
-  /** Undefined when it cannot be told: nobody waits for this promise, so nothing may be thrown here. */
+  /** Returns undefined when the client cannot be read. It must not throw: no caller awaits this promise. */
   private async viewOf(context: FapiContext): Promise<ClientView | null | undefined> {
     return this.views.of(context).catch((error: unknown) => {
       this.logger.error({ err: error, requestId: context.request.id }, 'The client of a refusal could not be read');
@@ -42,14 +42,15 @@ export class FapiExceptionFilter implements ExceptionFilter {
 }
 
 /**
- * Clients adopt the client of a refusal before they look at the status: a dead session is gone in one round trip. None means
- * no change. Who asks too often is not to be dear to us, and who bears the former cookie asks again with the present one.
+ * Whether a refusal leaves out the client. Official clients adopt the client of a refusal before they look at the status, so an ended
+ * session disappears in one round trip; without it nothing changes. It is left out after too many calls, to save work, and for a call with
+ * the former cookie, which is repeated with the present one.
  */
 function isLeftOut(refusal: FapiException, context: FapiContext): boolean {
   return refusal.getStatus() === HttpStatus.TOO_MANY_REQUESTS || context.hasFormerToken;
 }
 
-/** Queries may hold tokens. */
+/** Removes the query, which may contain tokens. */
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] as string;
 }

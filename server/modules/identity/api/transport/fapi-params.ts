@@ -10,10 +10,10 @@ interface FapiRequest extends FastifyRequest {
   [CONTEXT_KEY]?: FapiContext;
 }
 
-/** The call's `FapiContext`. */
+/** Gives the call's `FapiContext`. */
 export const Fapi = createParamDecorator((_: unknown, execution: ExecutionContext): FapiContext => contextOf(execution));
 
-/** What the call has sent. */
+/** Gives the fields that the call has sent. */
 export const Form = createParamDecorator(
   (_: unknown, execution: ExecutionContext): FormFields => new FormFields(execution.switchToHttp().getRequest<FastifyRequest>().body),
 );
@@ -28,7 +28,7 @@ export function setContext(request: FastifyRequest, context: FapiContext): void 
   (request as FapiRequest)[CONTEXT_KEY] = context;
 }
 
-/** The context of a call that may have failed before it had one. */
+/** Returns the context; undefined for a call that failed before it had one. */
 export function contextOfRequest(request: FastifyRequest): FapiContext | undefined {
   return (request as FapiRequest)[CONTEXT_KEY];
 }

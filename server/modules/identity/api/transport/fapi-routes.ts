@@ -6,22 +6,22 @@ import { FapiGuard } from './fapi.guard.ts';
 import { FapiExceptionFilter } from './fapi-exception.filter.ts';
 import { BARE_KEY } from './route-keys.ts';
 
-/** A controller of the Frontend API: it has a `FapiContext`, its answers an envelope, its refusals the service's shape. */
+/** A controller of the Frontend API, with a `FapiContext`, answers in an envelope and refusals in the service's format. */
 export const FapiController = () =>
   applyDecorators(
     Controller(),
     UseGuards(FapiGuard),
     UseInterceptors(EnvelopeInterceptor),
     UseFilters(FapiExceptionFilter),
-    // The contract is the official client's, and docs/identity.md has its table.
+    // The official client defines the contract; docs/identity.md lists it.
     ApiExcludeController(),
   );
 
-/** Any browser may call; it is known by its cookie, if it has one. */
+/** Any browser may call. It is identified by its cookie, if it has one. */
 export const AnyClient = () => SetMetadata<string, AuthKind>(AUTH_KEY, 'client');
 
-/** Only a browser with an active session may call: that of `_clerk_session_id`, else its last one. */
+/** Only a browser with an active session may call: the session of `_clerk_session_id`, else the last active one. */
 export const InSession = () => SetMetadata<string, AuthKind>(AUTH_KEY, 'session');
 
-/** The answer is what the handler returns, without the envelope. */
+/** Sends what the handler returns, without the envelope. */
 export const Bare = () => SetMetadata(BARE_KEY, true);

@@ -4,9 +4,8 @@ import { FAPI_ROOT } from '../../rules/call/fapi-paths.ts';
 const TUNNELLED = /[?&]_method=(PUT|PATCH|DELETE)(&|$)/;
 
 /**
- * The address by which a request is routed. Those of the Frontend API are mended as their clients need it: PUT, PATCH and
- * DELETE arrive as POST with `_method`, slashes are doubled behind a proxy's path, and some paths end in one. Others stay
- * as they are.
+ * Returns the URL by which a request is routed. Those of the Frontend API are normalized: PUT, PATCH and DELETE arrive as POST with
+ * `_method`, slashes are doubled after a proxy's path, and some paths end in a slash. Other URLs stay unchanged.
  */
 export function rewriteFapiUrl(request: IncomingMessage): string {
   const url = request.url ?? '/';

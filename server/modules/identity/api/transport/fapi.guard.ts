@@ -14,7 +14,7 @@ import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { CLIENT_COOKIE } from './fapi-cookies.ts';
 import { setContext } from './fapi-params.ts';
 
-/** Looks up the browser by its cookie, and the session where the route wants one. */
+/** Finds the browser client by its cookie, and the session if the route needs one. */
 @Injectable()
 export class FapiGuard implements CanActivate {
   private readonly isOwn: boolean;
@@ -30,17 +30,17 @@ export class FapiGuard implements CanActivate {
   }
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
-    // A hosted instance has the accounts; a second set of them here would be a door that nobody watches.
+    // With a hosted instance the accounts are there. A second, unattended set of accounts must not exist here.
     if (!this.isOwn) throw new FapiException('resource_not_found');
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const context = new FapiContext(request, siteOriginOf(this.config, request));
     setContext(request, context);
     const token = request.cookies[CLIENT_COOKIE];
-    // Calls that change something and name no origin come from no browser: they have no cookie to misuse, unless forged.
+    // Browsers send an origin with calls that change something. A call with the cookie but without an origin may be forged.
     if (token !== undefined && context.isChange && request.headers.origin === undefined) {
       throw new FapiException('origin_missing');
     }
-    // A NUL is no text for the database: nothing has such an id.
+    // The database cannot store a NUL, so no such id exists.
     if (Object.values(request.params as object).some((id) => String(id).includes('\0'))) throw new FapiException('resource_not_found');
     if (token !== undefined) await this.loadClient(context, token);
     context.refuseFormerToken();
@@ -57,7 +57,7 @@ export class FapiGuard implements CanActivate {
   private async loadSession(context: FapiContext): Promise<void> {
     const { client } = context;
     const sessionId = context.query('_clerk_session_id') ?? client?.lastActiveSessionId ?? undefined;
-    // With the former cookie nothing of a session can be read, either.
+    // The former cookie gives no access to sessions either.
     if (client === undefined || context.hasFormerToken) throw new FapiException('authentication_invalid');
     if (sessionId === undefined || sessionId.includes('\0')) throw new FapiException('authentication_invalid');
     const signedIn = await this.sessions.findLive(this.dataSource.manager, client.id, sessionId);

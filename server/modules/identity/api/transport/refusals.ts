@@ -7,11 +7,11 @@ import { QueueFullError } from '../../rules/limits/bounded-queue.ts';
 import type { FapiCode } from '../../rules/refusals/fapi-codes.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 
-/** When the work that is waiting may be done, s. */
+/** Retry-After of a full queue, s. */
 const BUSY_RETRY_SECONDS = 5;
 const BODILESS = new Set(['GET', 'HEAD']);
 
-/** What went wrong as the Frontend API says it: its own refusals as they are, others by their status. */
+/** Converts a failure to a refusal of the Frontend API: its own refusals unchanged, others by their status. */
 export function toRefusal(error: unknown, request: FastifyRequest): FapiException {
   if (error instanceof FapiException) return error;
   if (error instanceof ApiException && error.code === 'forbidden') return new FapiException('origin_invalid');
@@ -24,8 +24,8 @@ export function toRefusal(error: unknown, request: FastifyRequest): FapiExceptio
 }
 
 /**
- * Answers with a refusal in the shape that the official client reads.
- * @param client the browser as it is now, if it is to come along
+ * Answers with a refusal in the format that the official client reads.
+ * @param client the client's present state, if it is to be included
  */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: FapiException, client?: object): void {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
@@ -35,7 +35,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 
 const logger = new Logger('Identity');
 
-/** Calls of the Frontend API that fail before they have found their route are refused in its shape, too. */
+/** Gives calls of the Frontend API that fail before routing a refusal in its format. */
 export const FAPI_FAILURES: FailureFormat = {
   appliesTo: (url) => url.startsWith(`${FAPI_BASE}/`),
   send: (error, request, reply) => {
@@ -45,7 +45,7 @@ export const FAPI_FAILURES: FailureFormat = {
   },
 };
 
-/** The code that stands for a status which came from the framework. */
+/** Maps a status of the framework to a code. */
 function codeOfStatus(status: unknown, method: string): FapiCode {
   if (status === 413) return 'request_body_too_large';
   if (status === 415) return 'unsupported_content_type';

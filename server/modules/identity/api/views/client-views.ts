@@ -13,13 +13,13 @@ import { toMs, type Wire } from './wire.ts';
 
 export interface ClientView {
   readonly json: Wire<ClientJSON> & { readonly last_authentication_strategy: string | null };
-  /** The live ones, oldest first. */
+  /** The live sessions, oldest first. */
   readonly sessions: readonly IdentitySession[];
   /** When the set of sessions last changed. */
   readonly signedInAt: Date;
 }
 
-/** The browser as the official client sees it, with everything in it: what is missing there is forgotten. */
+/** The browser client as the official client sees it. It must be complete: the official client forgets what is missing. */
 @Injectable()
 export class ClientViews {
   private readonly made = new WeakMap<FapiContext, { readonly revision: number; readonly view: Promise<ClientView | null> }>();
@@ -35,8 +35,8 @@ export class ClientViews {
   ) {}
 
   /**
-   * Null while the browser is not known. Reads the present state: to be called after the transaction. Made once, until a
-   * transaction changes something: it signs a token for each session.
+   * Returns the present state; null for an unknown browser. Call it after the transaction. The view is cached until the next transaction,
+   * because it signs a token for each session.
    */
   of(context: FapiContext): Promise<ClientView | null> {
     const made = this.made.get(context);
@@ -46,7 +46,7 @@ export class ClientViews {
     return view;
   }
 
-  /** From now on this sign-up stands beside the call's answer, even once it is complete. */
+  /** Includes this sign-up in the call's answer, even when it is complete. */
   keepSignUp(context: FapiContext, signUpId: string): void {
     this.keptSignUps.set(context, signUpId);
   }

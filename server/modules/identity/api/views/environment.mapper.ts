@@ -8,7 +8,7 @@ export interface EnvironmentFacts {
   readonly turnstileSiteKey: string | undefined;
 }
 
-/** The environment by the official types of the product's client, and what clients after it read beside them. */
+/** The environment in the official types, with fields that later clients read. */
 export type WireEnvironment = Wire<EnvironmentJSON> & {
   readonly organization_settings: { readonly slug: { readonly disabled: boolean } };
   readonly api_keys_settings: { readonly user_api_keys_enabled: boolean; readonly orgs_api_keys_enabled: boolean };
@@ -25,7 +25,7 @@ const OFF: AttributeSettings = {
   verify_at_sign_up: false,
 };
 
-/** What clients are told about the instance. Public: nothing secret is in it. */
+/** Describes the instance to clients. It is public and contains nothing secret. */
 export function toEnvironment(settings: InstanceSettings, { origin, turnstileSiteKey }: EnvironmentFacts): WireEnvironment {
   return {
     object: 'environment',
@@ -40,7 +40,7 @@ export function toEnvironment(settings: InstanceSettings, { origin, turnstileSit
     },
     display_config: toDisplayConfig(settings, origin, turnstileSiteKey),
     user_settings: toUserSettings(settings),
-    // Organizations and billing are off until their modules are there.
+    // Organizations and billing are off until their modules exist.
     organization_settings: {
       enabled: false,
       slug: { disabled: true },
@@ -59,7 +59,7 @@ export function toEnvironment(settings: InstanceSettings, { origin, turnstileSit
         user: { enabled: false, has_paid_plans: false },
       },
     },
-    // Newer clients ask for users and organizations apart.
+    // Newer clients read users and organizations separately.
     api_keys_settings: { enabled: false, user_api_keys_enabled: false, orgs_api_keys_enabled: false },
     maintenance_mode: false,
     client_debug_mode: false,

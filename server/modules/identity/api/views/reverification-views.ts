@@ -24,7 +24,7 @@ export class ReverificationViews {
     private readonly sessions: SessionViews,
   ) {}
 
-  /** @throws FapiException 404 when the session's user is gone meanwhile */
+  /** @throws FapiException 404 when the session's user was deleted meanwhile */
   async of(manager: EntityManager, session: IdentitySession, context: FapiContext): Promise<Wire<SessionVerificationJSON>> {
     const check = session.reverification as Reverification;
     const user = await this.users.find(manager, session.userId);

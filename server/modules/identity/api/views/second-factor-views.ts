@@ -30,7 +30,7 @@ export class SecondFactorViews {
   }
 }
 
-/** An account has one app at most, so its id is the account's. */
+/** An account has at most one app, so its id is derived from the account's. */
 export function totpIdOf(user: IdentityUser): string {
   return user.id.replace(/^user_/, 'totp_');
 }

@@ -24,9 +24,9 @@ export class SessionViews {
     private readonly tokens: SessionTokens,
   ) {}
 
-  /** Those whose users are gone meanwhile are left out. */
+  /** Leaves out sessions whose users were deleted meanwhile. */
   async ofAll(manager: EntityManager, sessions: readonly IdentitySession[], context: FapiContext): Promise<Wire<SessionJSON>[]> {
-    // Whoever bears the browser's former cookie sees that somebody is signed in, not who, and gets no token.
+    // With the former cookie a caller sees that the browser is signed in, but not the user, and gets no token.
     if (context.hasFormerToken) return sessions.map((session) => this.toJson(session, anonymousUserOf(session), null));
     const users = await this.users.ofAll(manager, [...new Set(sessions.map(({ userId }) => userId))], context.publicOrigin);
     return Promise.all(
@@ -37,14 +37,14 @@ export class SessionViews {
     );
   }
 
-  /** @throws FapiException 404 when its user is gone meanwhile */
+  /** @throws FapiException 404 when its user was deleted meanwhile */
   async of(manager: EntityManager, session: IdentitySession, context: FapiContext): Promise<Wire<SessionJSON>> {
     const [json] = await this.ofAll(manager, [session], context);
     if (json === undefined) throw new FapiException('resource_not_found');
     return json;
   }
 
-  /** A token of the session for the page that calls; of a template when one is named. */
+  /** Signs a token of the session for the calling page; with the claims of a template if one is named. */
   token(session: IdentitySession, username: string | null, context: FapiContext, template?: string): Promise<string> {
     const { firstFactorAt, secondFactorAt, status } = session;
     return this.tokens.mint(
@@ -54,7 +54,7 @@ export class SessionViews {
     );
   }
 
-  /** A session in the list of devices. */
+  /** A session in the list of active sessions. */
   toActivity(session: IdentitySession): Wire<SessionWithActivitiesJSON> {
     return {
       object: 'session',
@@ -76,7 +76,7 @@ export class SessionViews {
         browser_name: session.browserName,
         browser_version: session.browserVersion,
         ip_address: session.ipAddress,
-        // No service is asked where an address lies.
+        // IP addresses are not geolocated.
         city: null,
         country: null,
       },
@@ -110,7 +110,7 @@ export class SessionViews {
   }
 }
 
-/** Nothing of the user but the id, of long ago: clients keep what they know of the same user from later. */
+/** A user with an id only and the oldest date: clients keep newer data of the same user. */
 function anonymousUserOf({ userId: id }: IdentitySession): ShownUser {
   const addresses = { email_addresses: [], phone_numbers: [], web3_wallets: [], external_accounts: [] };
   return {

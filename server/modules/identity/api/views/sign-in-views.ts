@@ -28,7 +28,7 @@ export class SignInViews {
     private readonly factors: SignInFactors,
   ) {}
 
-  /** @returns null for one that was given up */
+  /** @returns null for an abandoned one */
   async byId(manager: EntityManager, id: string, publicOrigin: string): Promise<Wire<SignInJSON> | null> {
     const signIn = await this.attempts.find(manager, SignIn, { id });
     return signIn === null ? null : this.of(manager, signIn, publicOrigin);
@@ -41,10 +41,10 @@ export class SignInViews {
     const second = await this.verifications.find(manager, signIn.secondVerificationId);
     const now = this.clock.now();
     const firstFactors = signIn.status === 'needs_identifier' ? [] : await this.factors.first(manager, signIn, user);
-    // Before the first factor is shown they are nobody's business.
+    // They are shown only after the first factor was proved.
     const secondFactors = user === null || signIn.status !== 'needs_second_factor' ? [] : await this.factors.second(manager, user);
     return {
-      // The published description says sign_in_attempt, the client's types say this; the client looks at neither.
+      // The published description says sign_in_attempt, the official types say sign_in. The client reads neither.
       object: 'sign_in',
       id: signIn.id,
       status: signIn.status,

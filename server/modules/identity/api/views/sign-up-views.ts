@@ -12,10 +12,10 @@ import { VerificationsService } from '../../rules/verification/verifications.ser
 import { toVerificationJson } from './verification.mapper.ts';
 import { toMs, type Wire } from './wire.ts';
 
-/** What is to be done next about an address, by how its proof stands. */
+/** The next step for an e-mail address or phone number, by the status of its proof. */
 const NEXT_ACTIONS = { unverified: 'needs_attempt', failed: 'needs_prepare', expired: 'needs_prepare', verified: '' } as const;
 
-/** Accounts in the making as the official client sees them. */
+/** Sign-ups as the official client sees them. */
 @Injectable()
 export class SignUpViews {
   constructor(
@@ -25,7 +25,7 @@ export class SignUpViews {
     private readonly verifications: VerificationsService,
   ) {}
 
-  /** @returns null for one that was given up */
+  /** @returns null for an abandoned one */
   async byId(manager: EntityManager, id: string): Promise<Wire<SignUpJSON> | null> {
     const signUp = await this.attempts.find(manager, SignUp, { id });
     return signUp === null ? null : this.of(manager, signUp);
@@ -67,8 +67,8 @@ export class SignUpViews {
   }
 
   /**
-   * Before anything was sent it has neither status nor strategy: newer clients would think that a code is on its way. What has
-   * failed or come too late takes no more attempts: another one has to be sent.
+   * Before anything was sent, the verification has neither status nor strategy: newer clients would expect a code. A failed or expired one
+   * takes no more attempts, so another code must be sent.
    */
   private toVerification(proof: Verification | null, strategies: readonly string[]): Wire<SignUpVerificationJSON> {
     const supported = [...strategies];

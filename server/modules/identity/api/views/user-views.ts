@@ -11,7 +11,7 @@ import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { toVerificationJson } from './verification.mapper.ts';
 import { toMs, type Wire } from './wire.ts';
 
-/** What the service says of a user beyond the official types. */
+/** Fields of a user beyond the official types. */
 interface AccountState {
   readonly banned: boolean;
   readonly locked: boolean;
@@ -34,7 +34,7 @@ interface UserDetails {
   readonly hasBackupCodes: boolean;
 }
 
-/** Users as they see themselves in the official client. */
+/** Users as the official client shows them to themselves. */
 @Injectable()
 export class UserViews {
   constructor(
@@ -61,7 +61,7 @@ export class UserViews {
     );
   }
 
-  /** The user's own view; undefined when there is none any more. */
+  /** Returns the user's own view; undefined when the user was deleted. */
   async of(manager: EntityManager, id: string, publicOrigin: string): Promise<UserView | undefined> {
     return (await this.ofAll(manager, [id], publicOrigin)).get(id);
   }
@@ -77,7 +77,7 @@ export class UserViews {
     };
   }
 
-  /** @param backupCodes those that the first second factor brings, shown once */
+  /** @param backupCodes the codes that come with the first second factor, shown once */
   toPhone(phone: Identification, verification: Verification | undefined, backupCodes?: readonly string[]): Wire<PhoneNumberJSON> {
     return {
       object: 'phone_number',
@@ -95,7 +95,7 @@ export class UserViews {
     if (verification !== undefined && (verification.status === 'verified' || identification.verifiedAt === null)) {
       return toVerificationJson(verification, this.clock.now());
     }
-    // Verified long ago; the proof itself has been cleared away.
+    // Verified long ago; the verification has been deleted since.
     if (identification.verifiedAt === null) return null;
     const strategy = identification.type === 'email_address' ? 'email_code' : 'phone_code';
     return { object: 'verification_otp', status: 'verified' as const, strategy, attempts: null, expire_at: null };
@@ -165,13 +165,13 @@ export class UserViews {
   }
 }
 
-/** The user's picture, or the plain one of all who have none. */
+/** Returns the user's picture, or the default one. */
 export function pictureOf(user: IdentityUser, publicOrigin: string): { readonly image_url: string; readonly has_image: boolean } {
   if (user.profileImageId === null) return { image_url: `${publicOrigin}${FAPI_BASE}/images/default.svg`, has_image: false };
   return { image_url: `${publicOrigin}${FAPI_BASE}/images/${user.profileImageId}`, has_image: true };
 }
 
-/** What a sign-in shows of the account before it is proved whose it is. */
+/** What a sign-in shows of the account before anything is proved. */
 export function userDataOf(user: IdentityUser, publicOrigin: string): Wire<UserDataJSON> {
   return { first_name: user.firstName, last_name: user.lastName, ...pictureOf(user, publicOrigin) };
 }

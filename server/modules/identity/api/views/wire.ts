@@ -1,6 +1,6 @@
 /**
- * A payload of the Frontend API by the official types: members may be left out or null, for those types speak of every
- * version at once, but their names and types hold.
+ * A payload of the Frontend API in the official types. Members may be missing or null, because the types cover all versions at once; names
+ * and types must match.
  */
 export type Wire<T> = T extends readonly (infer Member)[]
   ? readonly Wire<Member>[]
@@ -8,7 +8,7 @@ export type Wire<T> = T extends readonly (infer Member)[]
     ? { readonly [Key in keyof T]?: Wire<T[Key]> | null }
     : T;
 
-/** Milliseconds, as all times on the wire. */
+/** Converts a time to milliseconds, as the API expects it. */
 export function toMs(date: Date): number;
 export function toMs(date: Date | null): number | null;
 export function toMs(date: Date | null): number | null {

@@ -4,14 +4,14 @@ import { Clock } from '../../../../common/clock.ts';
 
 const PERIOD_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** What has ended is kept for so long, for whoever asks what happened, ms. */
+/** How long ended sessions and attempts are kept, to trace what happened, ms. */
 const KEPT_MS = 30 * DAY_MS;
-/** Rows that one statement removes at most: the embedded database answers nobody meanwhile. */
+/** Rows that one statement deletes at most: the embedded database answers no other query meanwhile. */
 const BATCH = 5_000;
-/** Statements of one sweep and table: a million rows. */
+/** Statements for each table in one sweep: a million rows. */
 const MAX_BATCHES = 200;
 
-/** Clears away what nobody will ask for again: attempts that were given up, proofs, ended sessions, forgotten browsers. */
+/** Deletes what is no longer needed: abandoned attempts, verifications, ended sessions, unused browser clients. */
 @Injectable()
 export class HousekeepingService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Identity');
@@ -31,7 +31,7 @@ export class HousekeepingService implements OnApplicationBootstrap, OnApplicatio
     clearInterval(this.timer);
   }
 
-  /** Clears once. */
+  /** Runs one sweep. */
   async sweep(): Promise<void> {
     const now = this.clock.now();
     const [present, dayAgo, longAgo] = [new Date(now), new Date(now - DAY_MS), new Date(now - KEPT_MS)];
@@ -43,14 +43,14 @@ export class HousekeepingService implements OnApplicationBootstrap, OnApplicatio
       dayAgo,
     );
     await this.clear('identity_ticket', 'expire_at < $1', longAgo);
-    // One that ran out while nobody looked was never marked as over.
+    // A session that expired unnoticed was never marked as ended.
     await this.clear(
       'identity_session',
       `(status NOT IN ('active', 'pending') AND updated_at < $1) OR least(expire_at, abandon_at) < $1`,
       longAgo,
     );
     await this.clear('identity_client', 'cookie_expires_at < $1', present);
-    // A browser that only looked at the sign-in form, and is not looking at it now.
+    // A browser client that only opened the sign-in form, and has left it.
     const isIdle = ['session', 'sign_in', 'sign_up'].map(
       (kind) => `NOT EXISTS (SELECT 1 FROM identity_${kind} WHERE client_id = identity_client.id)`,
     );

@@ -5,7 +5,7 @@ import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { MAX_SESSIONS, SessionsService } from '../../rules/sessions/sessions.service.ts';
 
-/** Where else the caller's account is signed in. */
+/** The active sessions of the caller's account. */
 @Injectable()
 export class ActiveSessionsService {
   constructor(
@@ -17,7 +17,7 @@ export class ActiveSessionsService {
     return this.sessions.activeOfUser(this.transactions.reader, context.me.user.id, MAX_SESSIONS);
   }
 
-  /** Ends one; the browser that it is in learns of it at its next call. @throws FapiException 404 for any but the account's own live ones */
+  /** Ends a session. Its browser notices at its next call. @throws FapiException 404 unless it is an active session of the account */
   async revoke(context: FapiContext, id: string): Promise<IdentitySession> {
     return this.transactions.run(context, async (tx) => {
       const session = await tx.manager.findOneBy(IdentitySession, { id, userId: tx.me.user.id, status: 'active' });

@@ -27,7 +27,7 @@ const LEVELS = ['first_factor', 'second_factor', 'multi_factor'] as const;
 const SENT_FIRST = ['email_code', 'phone_code'] as const;
 const FIRST = ['email_code', 'phone_code', 'password'] as const;
 
-/** A session that is asked who it is once more, before something that cannot be undone. */
+/** Reverification: a session must prove its user's identity again before a change that cannot be undone. */
 @Injectable()
 export class ReverificationsService {
   constructor(
@@ -44,8 +44,8 @@ export class ReverificationsService {
   ) {}
 
   /**
-   * Begins a check. Who has no second factor is asked for the first, whatever level was wanted. A code that was sent for the check
-   * before, of the same level, is good for this one: who has called that off has it at hand, and another would be refused for a while.
+   * Begins a check. An account without a second factor is asked for the first, whatever level was requested. A code that was sent for the
+   * previous check of the same level stays valid: the user may still have it after canceling, and a new code would be refused for a while.
    */
   async start(context: FapiContext, sessionId: string, form: FormFields): Promise<IdentitySession> {
     const wanted = form.oneOf('level', LEVELS) ?? 'first_factor';
@@ -111,7 +111,7 @@ export class ReverificationsService {
     });
   }
 
-  /** @returns the id, where a code of it has been sent to an address that still counts, and can still be entered; else null */
+  /** @returns the id if its code can still be entered, and was sent to a factor that is still offered; else null */
   private async underWay(manager: EntityManager, id: string | null, factors: readonly (FirstFactor | SecondFactor)[]) {
     const sent = await this.verifications.find(manager, id);
     if (sent === null || sent.codeHash === null || statusAt(sent, this.clock.now()) !== 'unverified') return null;
@@ -149,7 +149,7 @@ export class ReverificationsService {
     });
   }
 
-  /** Outside the transaction: it takes a while. */
+  /** Outside the transaction, because it is slow. */
   private async comparePassword(context: FapiContext, sessionId: string, form: FormFields): Promise<ComparedPassword> {
     const password = form.requiredSecret('password', MAX_PASSWORD_INPUT);
     this.limits.take('attempt', context.ipAddress);
@@ -165,7 +165,7 @@ export class ReverificationsService {
     return isRightFor(user, compared) ? undefined : new FapiException('form_password_incorrect', { param: 'password' });
   }
 
-  /** The proof that a right password is. */
+  /** Records a right password as a verification. */
   private async recordPassword(tx: CallTransaction, user: IdentityUser, compared: ComparedPassword): Promise<Verification> {
     await this.passwords.refresh(tx.manager, user, compared);
     return this.verifications.record(tx, 'password', 'verified');
@@ -183,7 +183,7 @@ export class ReverificationsService {
     return { session: locked.session, user };
   }
 
-  /** A check that is complete makes tokens with other ages, so clients are to fetch new ones. */
+  /** A complete check changes the factor ages in tokens; `updatedAt` makes clients fetch new ones. */
   private async save(manager: EntityManager, session: IdentitySession, reverification: Reverification): Promise<IdentitySession> {
     session.reverification = reverification;
     if (reverification.status !== 'needs_first_factor') session.updatedAt = new Date(this.clock.now());
@@ -192,7 +192,7 @@ export class ReverificationsService {
     return session;
   }
 
-  /** What the account can show, at each step. */
+  /** Returns the factors that the account can prove, by step. */
   async factorsOf(manager: EntityManager, user: IdentityUser) {
     const holder = await holderOf(this.users, manager, user);
     const first = firstFactorsOf(holder, this.settings.current, maskIdentifier).filter(({ strategy }) =>

@@ -16,7 +16,7 @@ import { VerificationsService } from '../../rules/verification/verifications.ser
 import { SignInAttempts } from './sign-in-attempts.ts';
 import { SignInFactors } from './sign-in-factors.ts';
 
-/** What may follow the first proof of a sign-in: a new password, a second factor. */
+/** What may follow the first factor of a sign-in: a new password, a second factor. */
 @Injectable()
 export class SecondStepService {
   constructor(
@@ -32,7 +32,7 @@ export class SecondStepService {
     private readonly notices: AccountNotices,
   ) {}
 
-  /** Sends a code to a phone that is a second factor. */
+  /** Sends a code to a phone number that is a second factor. */
   async prepare(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
     if (form.required('strategy') !== 'phone_code') throw new FapiException('form_param_value_invalid', { param: 'strategy' });
     return this.transactions.run(context, async (tx) => {
@@ -78,14 +78,14 @@ export class SecondStepService {
     });
   }
 
-  /** A new password, once a code to the account's address has shown whose it is. */
+  /** Sets a new password after a code was proved. */
   async resetPassword(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
     const password = form.requiredSecret('password', MAX_PASSWORD_INPUT);
     const signsOutOthers = form.bool('sign_out_of_other_sessions', true);
     const { reader } = this.transactions;
     const known = await this.attempts.find(reader, context, id);
     if (known.status !== 'needs_new_password' || known.userId === null) throw new FapiException('client_state_invalid');
-    // Judging and hashing it takes some 50 ms each.
+    // Checking and hashing it takes about 50 ms each.
     this.limits.take('attempt', context.ipAddress);
     const owner = await this.users.find(reader, known.userId);
     const owned = await this.users.identificationsOf(reader, known.userId);

@@ -17,10 +17,10 @@ import { LockoutService } from '../../rules/users/lockout.service.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 import { SignInFactors } from './sign-in-factors.ts';
 
-/** An attempt can be gone on with for so long once its first factor has been shown, ms. */
+/** How long an attempt can be continued after its first factor was proved, ms. */
 const HALF_PROVED_MS = 15 * 60_000;
 
-/** The life of an attempt to sign in, from its begin to the session. */
+/** The states of a sign-in, from its start to the session. */
 @Injectable()
 export class SignInAttempts {
   constructor(
@@ -35,7 +35,7 @@ export class SignInAttempts {
     private readonly notices: AccountNotices,
   ) {}
 
-  /** A new attempt in place of the browser's present one. */
+  /** Starts a new attempt in place of the browser client's present one. */
   async begin(tx: CallTransaction): Promise<SignIn> {
     const client = await this.clients.lockOrCreate(tx);
     const now = this.clock.now();
@@ -58,7 +58,7 @@ export class SignInAttempts {
     return signIn;
   }
 
-  /** An attempt of the call's browser. @throws FapiException 404 for any other, and for one that was given up */
+  /** Finds an attempt of the call's browser client. @throws FapiException 404 for any other, and for an abandoned one */
   async find(manager: EntityManager, call: CallFacts, id: string): Promise<SignIn> {
     const signIn = await this.attempts.find(manager, SignIn, { id, clientId: call.requireClient().id });
     if (signIn === null) throw new FapiException('resource_not_found');
@@ -116,21 +116,21 @@ export class SignInAttempts {
     if (own !== undefined) throw new FapiException('identifier_already_signed_in', { meta: { session_id: own.id } });
   }
 
-  /** The first factor is shown: the second one next, if the account has one, else the session. */
+  /** Handles a proved first factor: continues with the second factor if the account has one, else signs in. */
   async passFirst(tx: CallTransaction, signIn: SignIn, user: IdentityUser, strategy: string): Promise<void> {
     const second = await this.factors.second(tx.manager, user);
     if (second.length === 0) return this.complete(tx, signIn, user, { strategy, secondFactor: false });
     await this.advanceTo(tx, signIn, 'needs_second_factor');
   }
 
-  /** The first factor is shown and something is still wanted: what was shown does not speak for long. */
+  /** Continues with another step after the first factor. The proof of the first factor is valid only for a while. */
   async advanceTo(tx: CallTransaction, signIn: SignIn, status: 'needs_second_factor' | 'needs_new_password'): Promise<void> {
     Object.assign(signIn, { status, abandonAt: new Date(this.clock.now() + HALF_PROVED_MS) });
     await tx.manager.save(signIn);
     await this.attempts.changeCookie(tx);
   }
 
-  /** Signs in. The client forgets the attempt: one that is left complete confuses its next page. */
+  /** Signs in. The attempt is removed from the browser client: a completed one confuses its next page. */
   async complete(
     tx: CallTransaction,
     signIn: SignIn,
@@ -138,7 +138,7 @@ export class SignInAttempts {
     proof: { readonly strategy: string; readonly secondFactor: boolean },
   ): Promise<void> {
     await this.refuseSignedIn(tx, user);
-    // The notice of a new password has said it.
+    // The notice about the new password covers this sign-in.
     const isNew = !proof.strategy.startsWith('reset_password') && !(await this.lockout.isKnownClient(tx.manager, tx, user));
     const session = await this.sessions.create(tx, user, proof);
     this.lockout.clearFailures(tx, user);

@@ -19,11 +19,11 @@ import { identifierTypeOf, parseIdentifier } from '../../rules/users/identifiers
 import { UsersService } from '../../rules/users/users.service.ts';
 
 const PRETENDED_ID_LENGTH = 27;
-/** What is shown of what is behind a username, or of another address of the account: neither its letters nor how many there are. */
+/** Shown in place of an e-mail address or phone number that was not typed. It hides letters and length. */
 const HIDDEN_ADDRESS = '***@***';
 const HIDDEN_NUMBER = '***';
 
-/** Which proofs an attempt to sign in may bring. */
+/** Determines the factors of a sign-in. */
 @Injectable()
 export class SignInFactors {
   private readonly key: Buffer;
@@ -37,8 +37,8 @@ export class SignInFactors {
   }
 
   /**
-   * The first factors of the attempt's account. While nobody shall find out who has one, they depend on what was typed alone,
-   * ids included: those of a fresh account.
+   * Returns the first factors of the attempt's account. With enumeration protection they depend only on what was typed, ids included, and
+   * look like those of a new account.
    */
   async first(manager: EntityManager, signIn: SignIn, user: IdentityUser | null): Promise<FirstFactor[]> {
     const told = signIn.identifier ?? '';
@@ -51,12 +51,12 @@ export class SignInFactors {
     return secondFactorsOf(await holderOf(this.users, manager, user), this.settings.current);
   }
 
-  /** Whether what is shown must not tell if there is such an account. */
+  /** Whether the answer must hide whether the account exists. */
   hides({ status }: SignIn): boolean {
     return this.settings.current.enumeration_protection && status === 'needs_first_factor';
   }
 
-  /** An account that nobody has, the same each time somebody asks for it, in whatever way it is typed. */
+  /** Makes up an account for an unknown identifier. It is the same each time, however the identifier is typed. */
   private pretend(told: string): FactorHolder {
     const address = parseIdentifier(told);
     const name = address ?? usernameKey(told);

@@ -31,7 +31,7 @@ export class SignInLinks implements LinkReceiver {
     return { createdSessionId: signIn.createdSessionId };
   }
 
-  /** The browser's attempt whose first factor this proof is; null when there is none, or it was given up. */
+  /** Finds the browser client's attempt with this verification as first factor; null when there is none, or it was abandoned. */
   private find(manager: EntityManager, client: IdentityClient, verificationId: string): Promise<SignIn | null> {
     return this.attempts.find(manager, SignIn, { firstVerificationId: verificationId, clientId: client.id });
   }

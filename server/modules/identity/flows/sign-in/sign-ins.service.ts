@@ -24,12 +24,12 @@ import { SignInFactors } from './sign-in-factors.ts';
 import { TicketsService } from './tickets.service.ts';
 
 const IDENTIFIER_LENGTH = 254;
-/** What is answered in the same call as the identifier, if it is asked for. */
+/** Strategies whose code or link is sent in the same call as the identifier, on request. */
 const SENT = ['email_code', 'email_link', 'phone_code', 'reset_password_email_code', 'reset_password_phone_code'] as const;
 const ATTEMPTED = ['password', 'email_code', 'phone_code', 'reset_password_email_code', 'reset_password_phone_code'] as const;
 type SentStrategy = (typeof SENT)[number];
 
-/** The first half of signing in: who is it, and the first proof. */
+/** The first half of signing in: the identifier and the first factor. */
 @Injectable()
 export class SignInsService {
   constructor(
@@ -47,9 +47,9 @@ export class SignInsService {
     private readonly settings: SettingsStore,
   ) {}
 
-  /** Begins an attempt, and goes as far as what was sent allows. */
+  /** Begins an attempt, and continues as far as the sent fields allow. */
   async create(context: FapiContext, form: FormFields): Promise<SignIn> {
-    // First, for the call comes again once the challenge is passed.
+    // Comes first, because the client repeats the call after the challenge.
     this.captcha.challengeSignIn(context);
     this.limits.take('begin', context.ipAddress);
     const identifier = form.text('identifier', IDENTIFIER_LENGTH);
@@ -84,7 +84,7 @@ export class SignInsService {
     });
   }
 
-  /** Takes the proof of a first factor. */
+  /** Checks the proof of a first factor. */
   async attempt(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
     const strategy = form.oneOf('strategy', ATTEMPTED) ?? 'password';
     if (strategy === 'password') return this.attemptPassword(context, id, form.requiredSecret('password', MAX_PASSWORD_INPUT));
@@ -94,7 +94,7 @@ export class SignInsService {
       const user = await this.attempts.lockClaimedUser(tx, signIn);
       const verification = await this.verifications.find(tx.manager, signIn.firstVerificationId);
       const refusal = await this.verifications.attemptCode(tx, verification, strategy, code);
-      // A pretended account cannot be signed in to, whatever code is guessed.
+      // A pretended account cannot be signed in to, whatever code is entered.
       if (user === null) return refusal ?? new FapiException('form_code_incorrect', { param: 'code' });
       if (refusal !== undefined) return this.refuse(tx, user, refusal);
       if (!strategy.startsWith('reset_password')) await this.attempts.passFirst(tx, signIn, user, strategy);
@@ -103,7 +103,7 @@ export class SignInsService {
     });
   }
 
-  /** Who holds a ticket is who it says. */
+  /** Signs in the user of a ticket. */
   private async useTicket(context: FapiContext, ticket: string): Promise<SignIn> {
     return this.transactions.run(context, async (tx) => {
       await this.attempts.refuseSignedIn(tx, null);
@@ -119,7 +119,7 @@ export class SignInsService {
 
   private async attemptPassword(context: FapiContext, id: string, password: string): Promise<SignIn> {
     this.limits.take('attempt', context.ipAddress);
-    // Compared before the transaction: it takes a while, and the embedded database has one session.
+    // Compared before the transaction: it is slow, and the embedded database has only one session.
     const { reader } = this.transactions;
     if (!this.settings.current.attributes.password.enabled) throw this.noSuchFactor();
     const { userId } = await this.attempts.find(reader, context, id);
@@ -141,7 +141,7 @@ export class SignInsService {
     const isRight = isRightFor(user, compared);
     const isHidden = this.settings.current.enumeration_protection;
     if (user !== null && user.passwordHash === null && !isHidden) return this.noSuchFactor();
-    // Who has tried the password in between may still answer with the code that is on its way.
+    // After a failed password the code that was sent can still be entered.
     if (isRight || signIn.firstVerificationId === null) {
       const verification = await this.verifications.record(tx, 'password', isRight ? 'verified' : 'unverified');
       signIn.firstVerificationId = verification.id;
@@ -158,7 +158,7 @@ export class SignInsService {
     return signIn;
   }
 
-  /** Counts a wrong answer. That the account is locked by it would tell that there is one. */
+  /** Counts a wrong answer. With enumeration protection the answer must not show that it has locked the account. */
   private async refuse(tx: CallTransaction, user: IdentityUser, refusal: FapiException): Promise<FapiException> {
     const answer = await this.lockout.refusalAfterGuess(tx, user, refusal);
     return this.settings.current.enumeration_protection ? refusal : answer;
@@ -188,7 +188,7 @@ export class SignInsService {
     return user;
   }
 
-  /** The account that is meant, by what the instance lets accounts be named by. */
+  /** Finds the account by the kinds of identifier that the settings allow. */
   private async findNamed(manager: EntityManager, identifier: string): Promise<IdentityUser | null> {
     const { enabled, used_for_first_factor: isNameable } = this.settings.current.attributes[identifierTypeOf(identifier)];
     return enabled && isNameable ? this.users.findByIdentifier(manager, identifier) : null;
@@ -220,7 +220,7 @@ export class SignInsService {
     await tx.manager.save(signIn);
   }
 
-  /** Where a factor's code goes. Factors that hang on what was typed alone have ids of nothing. */
+  /** Finds the identification that a factor's code goes to. Hidden factors have made-up ids, so it is found by what was typed. */
   private async addressOf(
     manager: EntityManager,
     signIn: SignIn,
@@ -234,7 +234,7 @@ export class SignInsService {
     return meant?.verifiedAt && !meant.reservedForSecondFactor ? meant : undefined;
   }
 
-  /** The one that was named; else the address that was typed, the main one, any. */
+  /** Chooses the named factor, else the one that was typed, the primary one, or any. */
   private chooseFactor(signIn: SignIn, factors: readonly FirstFactor[], strategy: SentStrategy, form: FormFields): FirstFactor {
     const named = form.text('email_address_id') ?? form.text('phone_number_id');
     const fitting = factors.filter((factor) => factor.strategy === strategy);
@@ -256,7 +256,7 @@ export class SignInsService {
     throw new FapiException('form_param_value_invalid', { param: 'strategy' });
   }
 
-  /** Without an identifier there is no strategy that this instance has. */
+  /** Refuses a strategy without an identifier, which this instance does not support. */
   private refuseStrategy(form: FormFields): undefined {
     if (form.text('strategy') !== undefined) throw new FapiException('form_param_value_invalid', { param: 'strategy' });
   }

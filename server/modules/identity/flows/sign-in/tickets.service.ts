@@ -10,7 +10,7 @@ import { UsersService } from '../../rules/users/users.service.ts';
 
 const MAX_TICKET_LENGTH = 128;
 
-/** Sign-in tokens: handed out by the server, good once, for whoever holds them. */
+/** Sign-in tickets. The server issues them; each signs its holder in, once. */
 @Injectable()
 export class TicketsService {
   constructor(
@@ -18,7 +18,7 @@ export class TicketsService {
     private readonly users: UsersService,
   ) {}
 
-  /** @returns the ticket; only its digest is kept */
+  /** @returns the ticket; only its digest is stored */
   async issue(manager: EntityManager, userId: string, lifetimeSeconds: number): Promise<string> {
     const now = this.clock.now();
     const token = newToken();
@@ -39,7 +39,7 @@ export class TicketsService {
     const named = { tokenHash: hashToken(token) };
     const found = token.length > MAX_TICKET_LENGTH ? null : await manager.findOneBy(Ticket, named);
     if (found === null) throw new FapiException('ticket_invalid_code');
-    // The account first, as everywhere: its deletion takes its tickets along. Who holds it is alone with them, and reads again.
+    // The account is locked first, as everywhere: its deletion deletes its tickets. The ticket is read again under the lock.
     const user = await this.users.lockExisting(manager, found.userId);
     const ticket = await manager.findOneBy(Ticket, named);
     if (ticket === null) throw new FapiException('ticket_invalid_code');

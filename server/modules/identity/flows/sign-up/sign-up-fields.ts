@@ -11,7 +11,7 @@ import { parseEmail, parsePhone } from '../../rules/users/identifiers.ts';
 import { MAX_PERSONAL_NAME, parsePersonalName } from '../../rules/users/personal-names.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 
-/** What a form says about the account to be; only what it has, and what this instance asks for. */
+/** The fields of a form for the new account: only those that were sent, and that the settings allow. */
 export type SignUpChanges = Partial<
   Pick<
     SignUp,
@@ -30,8 +30,8 @@ export class SignUpFields {
   ) {}
 
   /**
-   * What does not hang on other accounts, and costs nothing: all but the password.
-   * @throws FapiException naming the field that does not hold
+   * Reads everything that is cheap to check and does not depend on other accounts: all but the password.
+   * @throws FapiException naming the wrong field
    */
   read(form: FormFields): SignUpChanges {
     const changes: SignUpChanges = {};
@@ -52,10 +52,9 @@ export class SignUpFields {
   }
 
   /**
-   * The digest of the password that was entered. Judging and hashing it takes some 50 ms each, so it comes after everything
-   * else, and outside transactions.
-   * @param holder the account to be, as it is known by now: what guessers would try first
-   * @throws FapiException with everything that is wrong with it
+   * Returns the digest of the entered password. Checking and hashing it takes about 50 ms each, so it comes last, and outside transactions.
+   * @param holder the known fields of the new account, which guessers would try first
+   * @throws FapiException with all problems of the password
    */
   async readPassword(form: FormFields, holder: SignUpChanges): Promise<Pick<SignUpChanges, 'passwordHash'>> {
     const password = form.secret('password', MAX_PASSWORD_INPUT);
@@ -65,8 +64,8 @@ export class SignUpFields {
   }
 
   /**
-   * While nobody shall find out who has an account, addresses are looked at only once they have been proved.
-   * @throws FapiException when a name or an address is another account's, or may not be had
+   * With enumeration protection, e-mail addresses and phone numbers are checked only after they were proved.
+   * @throws FapiException when a username, e-mail address or phone number belongs to another account, or is not allowed
    */
   async checkFree(manager: EntityManager, { username, emailAddress, phoneNumber }: SignUpChanges, proved: boolean): Promise<void> {
     if (username) await this.users.checkUsername(manager, username);
@@ -87,7 +86,7 @@ export class SignUpFields {
 
   private take(form: FormFields, name: AttributeName, parse: (text: string) => string | undefined, maxLength?: number): string | undefined {
     const text = form.text(name, maxLength);
-    // Empty stands for untouched, whatever the instance asks for.
+    // An empty field counts as not sent.
     if (text === undefined) return undefined;
     if (!this.settings.current.attributes[name].enabled) throw new FapiException('form_param_unknown', { param: name });
     const value = parse(text);

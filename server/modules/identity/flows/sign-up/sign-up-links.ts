@@ -16,13 +16,13 @@ export class SignUpLinks implements LinkReceiver {
     private readonly signUps: SignUpsService,
   ) {}
 
-  /** There is no account yet. */
+  /** A sign-up has no account yet. */
   async ownerOf(): Promise<undefined> {
     return undefined;
   }
 
   async accept(tx: CallTransaction, verification: Verification): Promise<AcceptedLink | undefined> {
-    // Nobody may sign up any more.
+    // Sign-ups were closed meanwhile.
     if (this.settings.current.sign_up.mode !== 'public') return undefined;
     const wanted = { emailVerificationId: verification.id, clientId: tx.requireClient().id };
     const signUp = await this.attempts.find(tx.manager, SignUp, wanted);

@@ -15,7 +15,7 @@ const FIELDS = [
   'last_name',
 ] as const satisfies readonly AttributeName[];
 
-/** The proofs of a sign-up's addresses, as far as they have been asked for. */
+/** The verifications of a sign-up's e-mail address and phone number; null before they were requested. */
 export interface SignUpProofs {
   readonly email: Verification | null;
   readonly phone: Verification | null;
@@ -28,12 +28,12 @@ export async function proofsOf(verifications: VerificationsService, manager: Ent
   };
 }
 
-/** What the instance asks of a sign-up, and what of it is still to come. */
+/** What the settings require of a sign-up, and what is still missing. */
 export interface SignUpRequirements {
   readonly required: readonly SignUpField[];
   readonly optional: readonly SignUpField[];
   readonly missing: readonly SignUpField[];
-  /** Addresses that were given and are not shown to be the player's yet. */
+  /** E-mail address and phone number that were entered but not verified. */
   readonly unverified: readonly ('email_address' | 'phone_number')[];
 }
 

@@ -24,10 +24,10 @@ import { type SignUpChanges, SignUpFields } from './sign-up-fields.ts';
 import { proofsOf, requirementsOf } from './sign-up-requirements.ts';
 
 const STRATEGIES = ['email_code', 'email_link', 'phone_code'] as const;
-/** What an account is named by. */
+/** The identifiers of an account. */
 const NAMED = ['emailAddress', 'phoneNumber', 'username'] as const;
 
-/** Accounts in the making. */
+/** Sign-ups: accounts that are being created. */
 @Injectable()
 export class SignUpsService {
   constructor(
@@ -45,7 +45,7 @@ export class SignUpsService {
     private readonly redirects: RedirectPolicy,
   ) {}
 
-  /** Begins a sign-up in place of the browser's present one. */
+  /** Begins a sign-up in place of the browser client's present one. */
   async create(context: FapiContext, form: FormFields): Promise<SignUp> {
     this.limits.take('begin', context.ipAddress);
     this.refuseClosed();
@@ -61,7 +61,7 @@ export class SignUpsService {
     return this.transactions.run(context, async (tx) => {
       const client = await this.clients.lockOrCreate(tx);
       await this.refuseSignedIn(tx.manager, client.id);
-      // Somebody may have taken them since.
+      // Another account may have taken them meanwhile.
       await this.fields.checkFree(tx.manager, changes, false);
       const now = this.clock.now();
       const signUp = tx.manager.create(SignUp, {
@@ -77,20 +77,20 @@ export class SignUpsService {
       await tx.manager.save(client);
       if (strategy !== undefined) await this.send(tx, signUp, strategy, form);
       await this.completeIfReady(tx, signUp);
-      // Or whoever knows the cookie from before could add a password of their own before its owner has shown the address.
+      // Otherwise someone who knows the old cookie could add their own password before the owner verifies the e-mail address.
       if (known !== undefined && signUp.status !== 'complete') await this.attempts.changeCookie(tx);
       return signUp;
     });
   }
 
-  /** Changes what was entered. An address that is another one now is unverified again. */
+  /** Changes the entered fields. A changed e-mail address or phone number is unverified again. */
   async update(context: FapiContext, id: string, form: FormFields): Promise<SignUp> {
     this.refuseClosed();
     const read = this.fields.read(form);
     const { reader } = this.transactions;
     const known = await this.find(reader, context, id);
     requireOpen(known);
-    // It costs as much as another sign-up, and lets as many strangers be written to.
+    // It costs as much as a new sign-up, and can send as many messages to strangers.
     if (form.has('password') || NAMED.some((name) => read[name] !== undefined && read[name] !== known[name])) {
       this.limits.take('begin', context.ipAddress);
     }
@@ -133,26 +133,26 @@ export class SignUpsService {
     });
   }
 
-  /** A sign-up of the call's browser. @throws FapiException 404 for any other, and for one that was given up */
+  /** Finds a sign-up of the call's browser client. @throws FapiException 404 for any other, and for an abandoned one */
   async find(manager: EntityManager, call: CallFacts, id: string): Promise<SignUp> {
     const signUp = await this.attempts.find(manager, SignUp, { id, clientId: call.requireClient().id });
     if (signUp === null) throw new FapiException('resource_not_found');
     return signUp;
   }
 
-  /** An address is shown to be the player's: the account next, unless something is still wanted. */
+  /** Continues after a verification: creates the account, unless something is still missing. */
   async continueSignUp(tx: CallTransaction, signUp: SignUp): Promise<void> {
     await this.completeIfReady(tx, signUp);
     if (signUp.status !== 'complete') await this.attempts.changeCookie(tx);
   }
 
-  /** Makes the account, and signs in, once nothing is missing. */
+  /** Creates the account and signs in, if nothing is missing. */
   async completeIfReady(tx: CallTransaction, signUp: SignUp): Promise<void> {
     const proofs = await proofsOf(this.verifications, tx.manager, signUp);
     const { missing, unverified } = requirementsOf(signUp, proofs, this.settings.current);
     const isNamed = signUp.emailAddress !== null || signUp.phoneNumber !== null || signUp.username !== null;
     if (!isNamed || missing.length > 0 || unverified.length > 0) return;
-    // Somebody may have signed in on this browser since, or taken the names.
+    // Meanwhile an account may have signed in on this browser, or taken the identifiers.
     await this.refuseSignedIn(tx.manager, signUp.clientId);
     await this.fields.checkFree(tx.manager, signUp, true);
     const user = await this.users.create(tx.manager, {
@@ -223,7 +223,7 @@ function requireOpen({ status }: SignUp): void {
   if (status !== 'missing_requirements') throw new FapiException('client_state_invalid');
 }
 
-/** A sign-up about which nothing is known. */
+/** A sign-up without any fields. */
 const EMPTY = {
   status: 'missing_requirements',
   emailAddress: null,

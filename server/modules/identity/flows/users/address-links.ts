@@ -7,7 +7,7 @@ import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import type { AcceptedLink, LinkReceiver } from '../../rules/verification/link-receiver.ts';
 import { IdentificationsService } from './identifications.service.ts';
 
-/** Addresses of accounts that wait for a link. */
+/** E-mail addresses of accounts that wait for a link. */
 @Injectable()
 export class AddressLinks implements LinkReceiver {
   constructor(private readonly identifications: IdentificationsService) {}

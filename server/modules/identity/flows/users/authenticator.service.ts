@@ -18,21 +18,21 @@ import { SecondFactorsService } from '../../rules/users/second-factors.service.t
 import { UsersService } from '../../rules/users/users.service.ts';
 import { SecondFactorChanges } from './second-factor-changes.ts';
 
-/** An app that was handed its secret. */
+/** An authenticator app that has received its secret. */
 export interface NewAuthenticator {
   readonly user: IdentityUser;
   readonly secret: string;
-  /** What the QR code holds. */
+  /** The content of the QR code. */
   readonly uri: string;
 }
 
 export interface VerifiedAuthenticator {
   readonly user: IdentityUser;
-  /** In plain and for this once; when the app is the account's first second factor. */
+  /** In plain text, shown once; only if the app is the account's first second factor. */
   readonly backupCodes: readonly string[] | undefined;
 }
 
-/** The authenticator app of whoever is signed in, and the codes for the day when it is lost. */
+/** The authenticator app of the signed-in user, and the backup codes in case it is lost. */
 @Injectable()
 export class AuthenticatorService {
   constructor(
@@ -47,7 +47,7 @@ export class AuthenticatorService {
     private readonly changes: SecondFactorChanges,
   ) {}
 
-  /** Hands a secret out, for the app to keep; nothing is asked of it at sign-in until a code has been shown. */
+  /** Creates the app's secret. Sign-in does not ask for the app until a first code has been entered. */
   async create(context: FapiContext): Promise<NewAuthenticator> {
     if (!this.settings.current.attributes.authenticator_app.enabled) throw new FapiException('feature_not_enabled');
     await this.gate.requireReverified(context);
@@ -60,7 +60,7 @@ export class AuthenticatorService {
     });
   }
 
-  /** Takes the first code of the app, from which on it is asked for. The code is a fresh second proof of the session, too. */
+  /** Checks the first code of the app; from then on sign-in asks for it. The code also proves the session's second factor. */
   async attempt(context: FapiContext, form: FormFields): Promise<VerifiedAuthenticator> {
     const code = form.required('code', MAX_CODE_INPUT);
     this.limits.take('attempt', context.ipAddress);
@@ -80,7 +80,7 @@ export class AuthenticatorService {
     });
   }
 
-  /** @returns the account, which has no app any more */
+  /** @returns the account without its app */
   async remove(context: FapiContext): Promise<IdentityUser> {
     await this.gate.requireReverified(context);
     return this.transactions.run(context, async (tx) => {
@@ -94,7 +94,7 @@ export class AuthenticatorService {
     });
   }
 
-  /** New backup codes in place of those before. @returns them in plain, to be shown once */
+  /** Replaces the backup codes. @returns the new ones in plain text, to be shown once */
   async renewBackupCodes(context: FapiContext): Promise<string[]> {
     if (!this.settings.current.attributes.backup_code.enabled) throw new FapiException('backup_codes_not_available');
     await this.gate.requireReverified(context);
@@ -108,7 +108,7 @@ export class AuthenticatorService {
   }
 }
 
-/** What the app lists the code under. */
+/** Returns the name under which the app lists the code. */
 async function nameOf(manager: EntityManager, user: IdentityUser): Promise<string> {
   const email = user.primaryEmailAddressId === null ? null : await manager.findOneBy(Identification, { id: user.primaryEmailAddressId });
   return email?.identifier ?? user.username ?? user.id;

@@ -12,7 +12,7 @@ const SETTINGS = instanceSettings.parse({
     password: { enabled: true },
   },
 });
-/** Phones that go with a password, and get no code. */
+/** Phone numbers that are identifiers for a password and get no code. */
 const NAMED_BY_PHONE = instanceSettings.parse({ attributes: { phone_number: factor, username: { enabled: true } } });
 const NO_PASSWORDS = instanceSettings.parse({ attributes: { password: { enabled: false } } });
 

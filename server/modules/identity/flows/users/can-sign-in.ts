@@ -2,13 +2,13 @@ import type { Identification } from '../../model/identification.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import type { InstanceSettings } from '../../rules/settings/instance-settings.ts';
 
-/** What decides whether an account can still be signed in to. */
+/** What decides whether its owner can sign in to an account. */
 export interface SignInMeans {
   readonly user: Pick<IdentityUser, 'passwordHash' | 'username'>;
   readonly identifications: readonly Pick<Identification, 'type' | 'verifiedAt' | 'reservedForSecondFactor'>[];
 }
 
-/** Whether the account's owner could sign in: by a code or link to something verified, or by a password with a name to go with it. */
+/** Whether the account's owner can sign in: by a code or link to something verified, or by a password together with an identifier. */
 export function canSignIn({ user, identifications }: SignInMeans, { attributes }: InstanceSettings): boolean {
   const verified = identifications.filter(({ type, verifiedAt }) => verifiedAt !== null && attributes[type].used_for_first_factor);
   const reachable = verified.some(

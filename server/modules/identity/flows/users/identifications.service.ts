@@ -23,9 +23,9 @@ import { canSignIn } from './can-sign-in.ts';
 import { SecondFactorChanges } from './second-factor-changes.ts';
 
 const IDENTIFIER_LENGTH = 254;
-/** Addresses, or numbers, of an account that nobody has shown to be theirs; each lets us write to a stranger. */
+/** Most unverified e-mail addresses, or phone numbers, of an account. Each may belong to a stranger whom we would write to. */
 const MAX_UNVERIFIED = 5;
-/** Addresses, or numbers, of an account in all. */
+/** Most e-mail addresses, or phone numbers, of an account. */
 const MAX_IN_ALL = 20;
 
 interface Kind {
@@ -56,14 +56,14 @@ export class IdentificationsService {
     private readonly notices: AccountNotices,
   ) {}
 
-  /** One of the caller's own. @throws FapiException 404 for any other */
+  /** Finds one of the caller's own. @throws FapiException 404 for any other */
   async find(manager: EntityManager, call: CallFacts, type: IdentificationType, id: string): Promise<Identification> {
     const found = await manager.findOneBy(Identification, { id, type, userId: call.me.user.id });
     if (found === null) throw new FapiException('resource_not_found');
     return found;
   }
 
-  /** Adds one, which proves nothing until it is verified. */
+  /** Adds an unverified one. */
   async add(context: FapiContext, type: IdentificationType, form: FormFields): Promise<Identification> {
     const { enumeration_protection: isHidden, attributes } = this.settings.current;
     if (!attributes[type].enabled) throw new FapiException('form_param_value_disabled', { param: type });
@@ -74,7 +74,7 @@ export class IdentificationsService {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const own = (await this.users.identificationsOf(tx.manager, user.id)).filter((each) => each.type === type);
       const isOwn = own.some((each) => each.identifier === identifier);
-      // With enumeration protection another's address can be added, but never verified.
+      // With enumeration protection another account's address can be added, but never verified.
       if (isOwn || (!isHidden && (await this.users.isTaken(tx.manager, type, identifier)))) throw taken(type);
       if (own.length >= MAX_IN_ALL || own.filter(({ verifiedAt }) => verifiedAt === null).length >= MAX_UNVERIFIED) {
         throw new FapiException('too_many_unverified_identifications');
@@ -112,7 +112,7 @@ export class IdentificationsService {
     });
   }
 
-  /** Takes the code that was sent. */
+  /** Checks the code that was sent. */
   async attempt(context: FapiContext, type: IdentificationType, id: string, form: FormFields): Promise<Identification> {
     const code = form.required('code', MAX_CODE_INPUT);
     return this.transactions.run(context, async (tx) => {
@@ -128,8 +128,8 @@ export class IdentificationsService {
   }
 
   /**
-   * Somebody has answered what was sent: the address or number is its owner's from now on.
-   * @returns false when it has been taken away, or has become another's, or something else has been sent since
+   * Marks an e-mail address or phone number as verified.
+   * @returns false when it was removed, belongs to another account now, or a newer code or link was sent
    */
   async markVerified(tx: CallTransaction, verification: Verification): Promise<boolean> {
     const identification = await tx.manager.findOneBy(Identification, { verificationId: verification.id });
@@ -137,7 +137,7 @@ export class IdentificationsService {
     return this.verify(tx, await this.users.lockExisting(tx.manager, identification.userId), identification);
   }
 
-  /** Takes one away, unless its owner could not come in again. */
+  /** Removes one, unless its owner could then no longer sign in. */
   async remove(context: FapiContext, type: IdentificationType, id: string): Promise<void> {
     await this.gate.requireReverified(context);
     await this.transactions.run(context, async (tx) => {
@@ -173,12 +173,12 @@ export class IdentificationsService {
     return strategy;
   }
 
-  /** @returns false when it is another's */
+  /** @returns false when it belongs to another account */
   private async verify(tx: CallTransaction, user: IdentityUser, identification: Identification): Promise<boolean> {
     if (identification.verifiedAt !== null) return true;
     const { type, identifier } = identification;
     if (await this.users.isTaken(tx.manager, type, identifier)) return false;
-    // Before it counts, so that it is never told of itself: a thief's own address would be a way in that lasts.
+    // Announced before it counts, so that the mail does not go to the new address: a thief could add their own to keep access.
     await this.notices.announce(tx, user, 'address_added');
     const now = new Date(this.clock.now());
     await tx.manager.save(Object.assign(identification, { verifiedAt: now, updatedAt: now }));

@@ -3,8 +3,8 @@ import { MAX_JSON_BYTES, MAX_JSON_DEPTH } from '../../rules/call/form-fields.ts'
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 
 /**
- * Metadata with a change in it: objects are merged member by member, null takes a member away, all else replaces.
- * @throws FapiException form_param_exceeds_allowed_size when too much would be kept
+ * Merges a change into metadata: objects member by member, null removes a member, anything else replaces.
+ * @throws FapiException form_param_exceeds_allowed_size when the result is too large
  */
 export function mergeMetadata(present: Metadata, change: Metadata, param: string): Metadata {
   const merged = merge(present, change, 1);
@@ -14,7 +14,7 @@ export function mergeMetadata(present: Metadata, change: Metadata, param: string
   return merged;
 }
 
-/** Members are kept in a map until the end: assigned to an object, one that is called __proto__ would change what it is. */
+/** Collects members in a map: assigned to an object, a member named __proto__ would change its prototype. */
 function merge(present: Metadata, change: Metadata, depth: number): Metadata | undefined {
   if (depth > MAX_JSON_DEPTH) return undefined;
   const members = new Map(Object.entries(present));

@@ -17,8 +17,8 @@ import { canSignIn } from './can-sign-in.ts';
 const CURRENT = 'current_password';
 
 /**
- * The password of whoever is signed in. Passwords are compared and hashed before the transaction, which takes a while; the
- * transaction then sees that nobody has changed it meanwhile.
+ * The password of the signed-in user. Comparing and hashing is slow, so it is done before the transaction, which then checks that the
+ * password has not changed meanwhile.
  */
 @Injectable()
 export class OwnPasswordService {
@@ -34,7 +34,7 @@ export class OwnPasswordService {
     private readonly notices: AccountNotices,
   ) {}
 
-  /** Sets a password, or another one. */
+  /** Sets or changes the password. */
   async change(context: FapiContext, form: FormFields): Promise<void> {
     const password = form.requiredSecret('new_password', MAX_PASSWORD_INPUT);
     const signsOutOthers = form.bool('sign_out_of_other_sessions');
@@ -54,7 +54,7 @@ export class OwnPasswordService {
     });
   }
 
-  /** From now on the account has none: it is signed in to by codes and links. */
+  /** Removes the password: the account is then signed in to by codes and links. */
   async remove(context: FapiContext, form: FormFields): Promise<void> {
     await this.gate.requireReverified(context);
     const known = await this.read(context);
@@ -81,8 +81,8 @@ export class OwnPasswordService {
   }
 
   /**
-   * Compares the present password with what was typed, and counts a wrong one. Where reverification is on, the official
-   * screens do not ask for it: the fresh proof that the gate has seen stands in for it.
+   * Compares the present password with the entered one, and counts a wrong one. With reverification on, the official screens do not ask for
+   * it: the gate's proof replaces it.
    */
   private async prove(
     context: FapiContext,
@@ -90,7 +90,7 @@ export class OwnPasswordService {
     form: FormFields,
     refusal: 'form_password_incorrect' | 'form_password_validation_failed',
   ): Promise<void> {
-    // Before the first password, too: judging one takes long, and hashing it longer.
+    // Also before the first password: checking and hashing it is slow.
     this.limits.take('attempt', context.ipAddress);
     if (known.passwordHash === null) return;
     const current = form.secret(CURRENT, MAX_PASSWORD_INPUT);
@@ -103,7 +103,7 @@ export class OwnPasswordService {
     });
   }
 
-  /** What a guesser would try first. */
+  /** Returns the words that a guesser would try first. */
   private async wordsOf(user: IdentityUser): Promise<(string | null)[]> {
     const owned = await this.users.identificationsOf(this.transactions.reader, user.id);
     return [user.username, user.firstName, user.lastName, ...owned.map(({ identifier }) => identifier)];

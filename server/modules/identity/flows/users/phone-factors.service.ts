@@ -17,11 +17,11 @@ import { SecondFactorChanges } from './second-factor-changes.ts';
 
 export interface ChangedPhone {
   readonly phone: Identification;
-  /** In plain and for this once; when the phone is the account's first second factor. */
+  /** In plain text, shown once; only if the phone is the account's first second factor. */
   readonly backupCodes: readonly string[] | undefined;
 }
 
-/** Phone numbers as second factors: one that is reserved for this cannot sign in by itself any more. */
+/** Phone numbers as second factors. A number that is reserved for this is no longer a first factor. */
 @Injectable()
 export class PhoneFactorsService {
   constructor(
@@ -34,7 +34,7 @@ export class PhoneFactorsService {
     private readonly secondFactors: SecondFactorChanges,
   ) {}
 
-  /** Takes `reserved_for_second_factor`, then `default_second_factor`; what was not sent stays. */
+  /** Applies `reserved_for_second_factor`, then `default_second_factor`. Fields that were not sent stay unchanged. */
   async update(context: FapiContext, id: string, form: FormFields): Promise<ChangedPhone> {
     await this.gate.requireReverified(context);
     return this.transactions.run(context, async (tx) => {
@@ -67,7 +67,7 @@ export class PhoneFactorsService {
     await this.secondFactors.removed(tx, user);
   }
 
-  /** One phone at most is the default. There is no default that is none, so it cannot be switched off. */
+  /** Makes a phone the default; there is at most one. The flag cannot be switched off. */
   private async prefer(manager: EntityManager, user: IdentityUser, phone: Identification, isDefault: boolean): Promise<void> {
     if (isDefault === phone.defaultSecondFactor) return;
     if (!isDefault) throw new FapiException('form_param_value_invalid', { param: 'default_second_factor' });

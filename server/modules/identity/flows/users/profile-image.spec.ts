@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { QueueFullError } from '../../rules/limits/bounded-queue.ts';
 import { toProfileImage } from './profile-image.ts';
 
-/** A picture of one colour. */
+/** A picture of one color. */
 function picture(width = 400, height = 300) {
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
 }
 
-/** A part of a PNG file. The decoder reads the size from the first one before it looks at anything else. */
+/** A chunk of a PNG file. The decoder reads the size from the first chunk, before anything else. */
 function pngChunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -28,7 +28,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A black picture of one bit a pixel: a sound file, of some kB only, of any size. */
+/** A black picture with one bit a pixel: a valid file of any size with only a few kB. */
 function blackPng(width: number, height: number): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
@@ -76,7 +76,7 @@ test('a picture that was taken sideways is put upright', async () => {
   const upper = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'white' } })
     .png()
     .toBuffer();
-  // White above black, marked "turn by 180 degrees".
+  // White above black, marked for a turn by 180 degrees.
   const file = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'black' } })
     .composite([{ input: upper, top: 0, left: 0 }])
     .withMetadata({ orientation: 3 })

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { BoundedQueue } from '../../rules/limits/bounded-queue.ts';
 
-/** Side of the square that is kept, px: four times what the menu draws, for dense screens. */
+/** Side of the stored square, px: four times the size in the menu, for dense screens. */
 const SIDE = 256;
-/** Largest picture that is decoded, px: the biggest that phones take have 50 million. A file of a few kB can say it has more. */
+/** Largest picture that is decoded, px. Phones take up to 50 million; a file of a few kB can claim more. */
 const MAX_PIXELS = 64_000_000;
 const TIMEOUT_SECONDS = 5;
-/** One at a time: the largest takes 256 MB while it is decoded. Those that wait hold their files. */
+/** One at a time: the largest needs 256 MB while it is decoded. Waiting jobs keep their files in memory. */
 const queue = new BoundedQueue(1, 16);
 
-/** How files of the accepted kinds begin. Nothing else is handed to the decoders, of which some read addresses and scripts. */
+/** First bytes of the accepted formats. No other file reaches the decoders, some of which load URLs or run scripts. */
 const BEGINNINGS: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n',
   (bytes) => bytes.subarray(0, 3).toString('latin1') === '\xff\xd8\xff',
@@ -23,11 +23,11 @@ export interface ProfileImageFile {
 }
 
 /**
- * Makes a picture of a player out of a file that they sent: its middle as a square of 256 px, upright, without where and
- * by what it was taken. Of a moving picture, the first frame.
- * @param bytes the file, of a length that was bounded before
- * @returns undefined when it is no PNG, JPEG, GIF or WebP, is damaged, or has more than 64 million pixels
- * @throws QueueFullError when too many wait already
+ * Makes a profile picture of an uploaded file: its center as a square of 256 px, upright, without metadata. Of an animation it takes the
+ * first frame.
+ * @param bytes the file; the caller has limited its length
+ * @returns undefined when it is not a PNG, JPEG, GIF or WebP, is damaged, or has more than 64 million pixels
+ * @throws QueueFullError when too many jobs wait
  */
 export async function toProfileImage(bytes: Buffer): Promise<ProfileImageFile | undefined> {
   if (!BEGINNINGS.some((matches) => matches(bytes))) return undefined;
@@ -44,7 +44,7 @@ async function decode(bytes: Buffer): Promise<Buffer | undefined> {
       .webp({ quality: 82 })
       .toBuffer();
   } catch {
-    // The decoder says in words of its own what is wrong with the file; the player is told that it cannot be used.
+    // The decoder's message is dropped: the player only learns that the file cannot be used.
     return undefined;
   }
 }

@@ -8,10 +8,10 @@ import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 import { toProfileImage } from './profile-image.ts';
 
-/** Anything else is not looked up: it could hold what is no text for the database. */
+/** Other ids are not looked up: they could contain characters that the database does not accept. */
 const ID = /^img_[0-9A-Za-z]{1,64}$/;
 
-/** Pictures of users. Each has an address of its own that never shows another picture. */
+/** Pictures of users. The URL of a picture never shows another one. */
 @Injectable()
 export class ProfileImagesService {
   constructor(
@@ -20,7 +20,7 @@ export class ProfileImagesService {
     private readonly users: UsersService,
   ) {}
 
-  /** Takes a file in place of the picture before. @returns the picture's id */
+  /** Replaces the picture. @returns the new picture's id */
   async replace(context: FapiContext, file: Buffer): Promise<string> {
     const made = await toProfileImage(file);
     if (made === undefined) {
@@ -39,7 +39,7 @@ export class ProfileImagesService {
     });
   }
 
-  /** @returns the id of what is gone */
+  /** @returns the id of the removed picture */
   async remove(context: FapiContext): Promise<string> {
     return this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
@@ -51,7 +51,7 @@ export class ProfileImagesService {
     });
   }
 
-  /** A picture for whoever knows its address. */
+  /** Finds a picture by its public id. */
   async find(id: string): Promise<ProfileImage> {
     const image = ID.test(id) ? await this.transactions.reader.findOneBy(ProfileImage, { id }) : null;
     if (image === null) throw new FapiException('image_not_found');

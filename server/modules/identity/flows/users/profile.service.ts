@@ -26,10 +26,10 @@ import { mergeMetadata } from './metadata.ts';
 const USERNAME_LENGTH = 64;
 const METADATA = 'unsafe_metadata';
 
-/** Some of an account's columns, as they are to be. */
+/** New values of some of an account's columns. */
 type Columns = Partial<Omit<IdentityUser, 'id'>>;
 
-/** What owners of accounts change about them, and their end. */
+/** Changes of an account by its owner, and its deletion. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -44,7 +44,7 @@ export class ProfileService {
     private readonly events: AccountEvents,
   ) {}
 
-  /** Takes names, main address and number, and metadata; what was not sent stays. */
+  /** Changes names, primary e-mail address and phone number, and metadata. Fields that were not sent stay unchanged. */
   async update(context: FapiContext, form: FormFields): Promise<void> {
     const names = { ...this.nameOf(form, 'first_name', 'firstName'), ...this.nameOf(form, 'last_name', 'lastName') };
     const metadata = form.json(METADATA);
@@ -60,17 +60,17 @@ export class ProfileService {
       };
       const { username = user.username } = columns;
       const isRenamed = username !== user.username;
-      // To the address that was the main one until now.
+      // Goes to the previous primary e-mail address.
       if (movesMain(user, form)) await this.notices.announce(tx, user, 'address_changed');
       await this.users.change(tx.manager, user, columns);
       if (!isRenamed) return;
-      // The name is a claim of the tokens.
+      // The username is a claim of the tokens.
       await this.sessions.renewTokensOf(tx.manager, user.id);
       await this.events.usernameChanged(tx.manager, user.id, username);
     });
   }
 
-  /** Merges into the metadata; null takes a member away. */
+  /** Merges into the metadata; null removes a member. */
   async updateMetadata(context: FapiContext, form: FormFields): Promise<void> {
     const change = form.json(METADATA) ?? {};
     await this.transactions.run(context, async (tx) => {
@@ -79,7 +79,7 @@ export class ProfileService {
     });
   }
 
-  /** Deletes the account with all that belongs to it, and signs it out everywhere. */
+  /** Deletes the account with all its data, and signs it out everywhere. */
   async delete(context: FapiContext): Promise<void> {
     if (!this.settings.current.delete_self) throw new FapiException('user_delete_self_not_enabled');
     await this.gate.requireReverified(context);
@@ -114,7 +114,7 @@ export class ProfileService {
     return { [column]: name };
   }
 
-  /** What was sent for an attribute: null clears it. @throws FapiException when there is no such attribute, or it is required */
+  /** Reads an attribute's new value; null clears it. @throws FapiException when the settings do not have the attribute, or require it */
   private clearable(form: FormFields, field: AttributeName, maxLength: number): string | null | undefined {
     const { enabled, required } = this.settings.current.attributes[field];
     const value = form.clearable(field, maxLength);
@@ -141,19 +141,21 @@ export class ProfileService {
   }
 }
 
-/** Whether another main address or number is asked for than the account has. */
+/** Whether the form changes the primary e-mail address or phone number. */
 function movesMain(user: IdentityUser, form: FormFields): boolean {
   const [email, phone] = [form.text('primary_email_address_id'), form.text('primary_phone_number_id')];
   return (email !== undefined && email !== user.primaryEmailAddressId) || (phone !== undefined && phone !== user.primaryPhoneNumberId);
 }
 
-/** Clears away what speaks of an account and does not hang on its row. */
+/** Deletes data of an account that its row's deletion does not delete. */
 async function forgetTraces(manager: EntityManager, owned: readonly Identification[], userId: string): Promise<void> {
-  // They hang on the row, but come before attempts, as everywhere: another call may be forgetting a browser with both.
+  // The row's deletion would delete them, but sessions come before attempts, as everywhere: a concurrent call may be deleting a browser
+  // client with both.
   await manager.delete(IdentitySession, { userId });
   await manager.delete(Verification, { identificationId: In(owned.map(({ id }) => id)) });
   await manager.delete(Verification, { id: In(owned.flatMap(({ verificationId }) => verificationId ?? [])) });
-  // Those of the sign-up, and of sign-ups that were not finished. An address that was never shown to be theirs may be another's.
+  // Those of this account's sign-up and of unfinished ones. Only verified addresses and numbers: an unverified one may belong to another
+  // person.
   const proved = owned.filter(({ verifiedAt }) => verifiedAt !== null);
   await manager.delete(Verification, { target: In(proved.map(({ identifier }) => identifier)) });
   await manager.delete(SignIn, { userId });

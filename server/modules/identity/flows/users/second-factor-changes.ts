@@ -10,7 +10,7 @@ import { AccountNotices } from '../../rules/users/account-notices.ts';
 import { SecondFactorsService } from '../../rules/users/second-factors.service.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 
-/** What follows when an account gets its first second factor, or gives its last one up. */
+/** What follows when an account gets its first second factor, or loses its last one. */
 @Injectable()
 export class SecondFactorChanges {
   constructor(
@@ -21,7 +21,7 @@ export class SecondFactorChanges {
     private readonly notices: AccountNotices,
   ) {}
 
-  /** Authenticator app and reserved phones of the account. Backup codes stand in for these and are none themselves. */
+  /** Counts the account's authenticator app and reserved phones. Backup codes are a substitute and not a factor. */
   async count(manager: EntityManager, user: IdentityUser): Promise<number> {
     const phones = (await this.users.identificationsOf(manager, user.id)).filter(
       ({ verifiedAt, reservedForSecondFactor }) => verifiedAt !== null && reservedForSecondFactor,
@@ -30,8 +30,8 @@ export class SecondFactorChanges {
   }
 
   /**
-   * To be called once a factor has been added.
-   * @returns backup codes, in plain and for this once, if the account has none and may have some
+   * Called after a factor was added.
+   * @returns backup codes in plain text, to be shown once, if the account has none and the settings allow them
    */
   async added(manager: EntityManager, user: IdentityUser): Promise<readonly string[] | undefined> {
     const isFirst = (await this.count(manager, user)) === 1;
@@ -40,13 +40,13 @@ export class SecondFactorChanges {
     return this.secondFactors.renewBackupCodes(manager, user);
   }
 
-  /** To be called before a factor is taken away. @throws FapiException when accounts need one, and it is the last */
+  /** Called before a factor is removed. @throws FapiException when it is the last one and the settings require one */
   async refuseLast(manager: EntityManager, user: IdentityUser): Promise<void> {
     if (!this.settings.current.second_factor_required || (await this.count(manager, user)) > 1) return;
     throw new FapiException('second_factor_deletion_not_allowed');
   }
 
-  /** To be called once a factor has been taken away. With the last one go the backup codes, and the owner is told. */
+  /** Called after a factor was removed. After the last one it deletes the backup codes and notifies the owner. */
   async removed(tx: CallTransaction, user: IdentityUser): Promise<void> {
     const isLast = (await this.count(tx.manager, user)) === 0;
     await this.users.change(tx.manager, user, isLast ? { mfaDisabledAt: new Date(this.clock.now()) } : {});

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** What the service keeps of a user, ready to be sent as JSON. */
+/** What the service stores of a user, as JSON. */
 export interface UserExport {
   readonly user: Record<string, unknown>;
   readonly identifications: Record<string, unknown>[];
   readonly sessions: Record<string, unknown>[];
 }
 
-/** Rows of each list, the latest. An account has a handful of addresses, and a session for each browser. */
+/** Most rows of each list, latest first. An account has a few addresses, and a session for each browser. */
 const MAX_ROWS = 1_000;
 
-/** Tells users what is kept of them. Columns are named one by one, so that no digest or secret ever gets in. */
+/** Exports what is stored of a user. Columns are listed one by one, so that no digest or secret gets in. */
 @Injectable()
 export class UserExportService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Null when there is no such user: he is a hosted instance's. */
+  /** Null when there is no such user: with a hosted instance the users are there. */
   async of(userId: string): Promise<UserExport | null> {
     const user = await this.userOf(userId);
     if (!user) return null;

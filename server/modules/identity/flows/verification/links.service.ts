@@ -16,15 +16,15 @@ import { statusAt } from '../../rules/verification/verification-status.ts';
 const MAX_TOKEN_LENGTH = 128;
 const FAILED = { status: 'failed', createdSessionId: undefined } as const;
 
-/** How a link from a mail ended, and where its page goes on. */
+/** The result of an opened link, and where its page continues. */
 export interface OpenedLink {
   readonly status: 'verified' | 'expired' | 'failed' | 'client_mismatch';
-  /** Undefined for a link that nobody knows. */
+  /** Undefined for an unknown link. */
   readonly redirectUrl: string | undefined;
   readonly createdSessionId: string | undefined;
 }
 
-/** Links in mails: whoever opens one has shown that the address is theirs. */
+/** Links in mails: opening one proves the mailbox. */
 @Injectable()
 export class LinksService {
   constructor(
@@ -45,12 +45,12 @@ export class LinksService {
       if (verification === null) return { ...FAILED, redirectUrl };
       const status = statusAt(verification, this.clock.now());
       if (status === 'expired') return { ...FAILED, redirectUrl, status };
-      // Opened before, by its owner or by a mail scanner: it is used up.
+      // Already opened, by its owner or by a mail scanner.
       if (status !== 'unverified') return { ...FAILED, redirectUrl };
       return { redirectUrl, ...(await this.accept(tx, verification)) };
     });
     return opening.catch((error: unknown) => {
-      // A person is looking: why the attempt was refused is for its page to say, not for a sheet of JSON.
+      // A person opens the link: the page explains the refusal, not a JSON answer.
       if (!(error instanceof FapiException) || error.getStatus() >= 500) throw error;
       return { ...FAILED, redirectUrl };
     });
@@ -79,9 +79,9 @@ export class LinksService {
     return undefined;
   }
 
-  /** Marks what the link proves, and goes on with the attempt that waits for it, if it was begun in this browser. */
+  /** Marks the verification, and continues the attempt that waits for it, if it was begun in this browser. */
   private async accept(tx: CallTransaction, verification: Verification): Promise<Pick<OpenedLink, 'status' | 'createdSessionId'>> {
-    // Opened elsewhere it could be somebody else's mailbox, or somebody else's attempt.
+    // Opened elsewhere, mailbox and attempt may belong to different people.
     if (tx.client === undefined || tx.client.id !== verification.clientId || tx.hasFormerToken) {
       return { status: 'client_mismatch', createdSessionId: undefined };
     }

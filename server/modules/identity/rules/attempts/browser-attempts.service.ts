@@ -5,10 +5,10 @@ import type { BrowserAttempt } from '../../model/browser-attempt.entity.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { ClientsService } from '../clients/clients.service.ts';
 
-/** An attempt that was begun can be gone on with for so long, ms. */
+/** How long an attempt can be continued, ms. */
 export const ATTEMPT_LIFETIME_MS = 86_400_000;
 
-/** What attempts to sign in and to sign up do alike. */
+/** What sign-ins and sign-ups have in common. */
 @Injectable()
 export class BrowserAttemptsService {
   constructor(
@@ -16,15 +16,15 @@ export class BrowserAttemptsService {
     private readonly clients: ClientsService,
   ) {}
 
-  /** The one that is meant; null when there is none, or it was given up. */
+  /** Finds an attempt; null when there is none, or it was abandoned. */
   async find<T extends BrowserAttempt>(manager: EntityManager, kind: EntityTarget<T>, where: FindOptionsWhere<T>): Promise<T | null> {
     const found = await manager.findOneBy(kind, where);
     return found !== null && found.abandonAt.getTime() > this.clock.now() ? found : null;
   }
 
   /**
-   * Something has been proved, and more is wanted: the browser's cookie changes, or whoever knows it from before could go on
-   * with what somebody else has proved.
+   * Changes the browser client's cookie after a proof that does not complete the attempt. Otherwise someone who knows the old cookie could
+   * continue the attempt.
    */
   async changeCookie(tx: CallTransaction): Promise<void> {
     const client = await this.clients.lockExisting(tx);

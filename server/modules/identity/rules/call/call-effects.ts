@@ -1,15 +1,15 @@
-/** What a call does beside its rows. Each transaction has its own; they are merged into the call's when it is committed. */
+/** What a call does apart from writing rows. Each transaction has its own effects, which are merged into the call's at commit. */
 export class CallEffects {
-  /** A new value of the client's cookie, to be sent with the answer. */
+  /** A new value of the client cookie, sent with the answer. */
   newClientToken: string | undefined;
-  /** The client is gone: its cookies go too. */
+  /** The browser client was deleted, so its cookies are cleared. */
   dropsClient = false;
-  /** The set of sessions has changed, so the hint cookie does. */
+  /** The set of sessions has changed, so the hint cookie changes, too. */
   changesSessions = false;
-  /** Messages that are sent once what they are about has been written. */
+  /** Messages that are sent after the commit. */
   readonly messages: (() => Promise<void>)[] = [];
 
-  /** Adds what a later transaction has brought. Its messages are not kept: they go out at once. */
+  /** Adds the effects of a later transaction, except its messages, which are sent at once. */
   merge({ newClientToken, dropsClient, changesSessions }: CallEffects): void {
     this.newClientToken = newClientToken ?? this.newClientToken;
     this.dropsClient ||= dropsClient;
@@ -17,5 +17,5 @@ export class CallEffects {
   }
 }
 
-/** What is left for the answer once messages have gone out. */
+/** The effects that the answer applies, after the messages were sent. */
 export type AppliedEffects = Readonly<Pick<CallEffects, 'newClientToken' | 'dropsClient' | 'changesSessions'>>;

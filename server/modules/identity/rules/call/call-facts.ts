@@ -2,24 +2,24 @@ import type { IdentityClient } from '../../model/client.entity.ts';
 import type { IdentitySession } from '../../model/session.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 
-/** A session of the call's browser, and its user. */
+/** A session of the call's browser client, and its user. */
 export interface SignedIn {
   readonly session: IdentitySession;
   readonly user: IdentityUser;
 }
 
-/** What rules and flows may know of a call, in a transaction and outside. */
+/** What rules and flows may read of a call, inside and outside a transaction. */
 export interface CallFacts {
-  /** Scheme and host under which the page sees us. */
+  /** Scheme and host of the site as the page sees it. */
   readonly publicOrigin: string;
   readonly ipAddress: string;
   readonly userAgent: string;
-  /** The browser, when its cookie is ours. */
+  /** The browser client; undefined without a valid cookie. */
   readonly client: IdentityClient | undefined;
-  /** The cookie has the value from before it was changed: it is good for a moment, and is not to become a good one again. */
+  /** The cookie has its former value, which is valid for a short time and is never renewed. */
   readonly hasFormerToken: boolean;
-  /** The session and user of a route that is `@InSession()`. */
+  /** The session and user of an `@InSession()` route. */
   readonly me: SignedIn;
-  /** @throws FapiException 404: the browser is not known to us */
+  /** @throws FapiException 404 for an unknown browser */
   requireClient(): IdentityClient;
 }

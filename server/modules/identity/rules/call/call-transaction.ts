@@ -5,12 +5,12 @@ import { CallEffects } from './call-effects.ts';
 import type { CallFacts, SignedIn } from './call-facts.ts';
 import type { FapiContext } from './fapi-context.ts';
 
-/** One transaction of a call: rows are written by `manager`, all else that is to happen is collected, and applied after the commit. */
+/** One transaction of a call. `manager` writes the rows; all other effects are collected and applied after the commit. */
 export class CallTransaction implements CallFacts {
   readonly manager: EntityManager;
   readonly call: FapiContext;
   readonly effects = new CallEffects();
-  /** The browser as this transaction has read or made it. */
+  /** The browser client as this transaction has read or created it. */
   client: IdentityClient | undefined;
 
   constructor(manager: EntityManager, call: FapiContext) {

@@ -6,11 +6,11 @@ import { type AppliedEffects, CallEffects } from './call-effects.ts';
 import type { CallFacts, SignedIn } from './call-facts.ts';
 import { FAPI_ROOT } from './fapi-paths.ts';
 
-/** From this version of the API on, tokens have the claims of version 2. */
+/** Tokens have the claims of version 2 since this version of the API. */
 const CLAIMS_2_SINCE = '2025-04-10';
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
-/** One call of the Frontend API: what is known about it, and what its committed transactions have brought. */
+/** One call of the Frontend API, with the effects of its committed transactions. */
 export class FapiContext implements CallFacts {
   readonly request: FastifyRequest;
   readonly publicOrigin: string;
@@ -29,7 +29,7 @@ export class FapiContext implements CallFacts {
     return this.knownClient;
   }
 
-  /** What the answer has to bring about, of the transactions that are written. */
+  /** The effects of committed transactions, which the answer applies. */
   get effects(): AppliedEffects {
     return this.collected;
   }
@@ -38,7 +38,7 @@ export class FapiContext implements CallFacts {
     return this.isFormerToken;
   }
 
-  /** Counts the call's transactions: what was read before one may have changed. */
+  /** Counts the call's transactions: data that was read before one may have changed. */
   get revision(): number {
     return this.transactions;
   }
@@ -47,7 +47,7 @@ export class FapiContext implements CallFacts {
     return this.publicOrigin + FAPI_ROOT;
   }
 
-  /** Where the page that calls comes from; the `azp` of its tokens. */
+  /** Origin of the calling page; the `azp` of its tokens. */
   get origin(): string {
     return this.request.headers.origin ?? this.publicOrigin;
   }
@@ -60,18 +60,18 @@ export class FapiContext implements CallFacts {
     return (this.request.headers['user-agent'] ?? '').slice(0, 512);
   }
 
-  /** Which set of claims the client that calls can read. */
+  /** The version of claims that the calling client can read. */
   get claims(): 1 | 2 {
     return (this.query('__clerk_api_version') ?? '') >= CLAIMS_2_SINCE ? 2 : 1;
   }
 
-  /** One value of the address's query; undefined when it is absent or there are several. */
+  /** Returns a query parameter; undefined when it is absent or repeated. */
   query(name: string): string | undefined {
     const value = (this.request.query as Readonly<Record<string, unknown>>)[name];
     return typeof value === 'string' ? value : undefined;
   }
 
-  /** Whether the call is to change something, by its method. */
+  /** Whether the call changes something, by its method. */
   get isChange(): boolean {
     return !SAFE_METHODS.has(this.request.method);
   }
@@ -86,38 +86,38 @@ export class FapiContext implements CallFacts {
     return this.knownClient;
   }
 
-  /** The browser was found by its cookie. */
+  /** Sets the browser client that was found by the cookie. */
   recognize(client: IdentityClient, { isFormerToken }: { readonly isFormerToken: boolean }): void {
     this.knownClient = client;
     this.isFormerToken = isFormerToken;
   }
 
-  /** The call is made in this session. */
+  /** Sets the session of the call. */
   enter(signedIn: SignedIn): void {
     this.signedIn = signedIn;
   }
 
-  /** The cookie has changed while the call was waiting. That stays true whatever becomes of the transaction that has seen it. */
+  /** Notes that the cookie has changed while the call waited. It stays noted even if the transaction is rolled back. */
   noticeFormerToken(): void {
     this.isFormerToken = true;
   }
 
   /**
-   * The former value of the cookie is good for reading alone: whoever knows it from before may not act beside the person who
-   * has signed in.
-   * @throws FapiException 401, upon which the official client looks who is signed in
+   * Refuses changes with the former cookie, which is valid for reading only: someone who knows it must not act in the signed-in user's
+   * place.
+   * @throws FapiException 401, which makes the official client reload its sessions
    */
   refuseFormerToken(): void {
     if (this.isFormerToken && this.isChange) throw new FapiException('authentication_invalid');
   }
 
-  /** A transaction is written: what it has collected is the call's from now on. */
+  /** Takes over the effects of a committed transaction. */
   commit({ client, effects }: { readonly client: IdentityClient | undefined; readonly effects: CallEffects }): void {
     this.knownClient = client;
     this.collected.merge(effects);
   }
 
-  /** A transaction is over, written or undone. */
+  /** Called after a transaction was committed or rolled back. */
   endTransaction(): void {
     this.transactions += 1;
   }

@@ -36,7 +36,7 @@ function applied() {
   return { newClientToken, dropsClient, changesSessions };
 }
 
-/** Does all that a transaction can do beside its rows. */
+/** Causes every effect that a transaction can have. */
 function doEverything(tx: CallTransaction, token: string): void {
   tx.client = clientOf(token);
   Object.assign(tx.effects, { newClientToken: token, dropsClient: true, changesSessions: true });

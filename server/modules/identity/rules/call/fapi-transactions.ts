@@ -5,30 +5,30 @@ import { CallTransaction } from './call-transaction.ts';
 import type { FapiContext } from './fapi-context.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/** Which field is taken, by the index that says so. */
+/** The field that is taken, by the violated index. */
 const TAKEN: Readonly<Record<string, string>> = {
   identity_user_username_key: 'username',
   identity_identification_verified_key: 'identifier',
   identity_identification_user_key: 'identifier',
 };
 
-/** Every change that a call makes goes through here, in one transaction. */
+/** Runs the changes of a call in one transaction. */
 @Injectable()
 export class FapiTransactions {
   private readonly logger = new Logger('Identity');
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** For reading outside of any transaction. Never to be asked while one is open: the embedded database has one session. */
+  /** Reads outside of transactions. Never use it while a transaction is open: the embedded database has only one session. */
   get reader(): EntityManager {
     return this.dataSource.manager;
   }
 
   /**
-   * Does work in one transaction. A refusal that is thrown undoes it, with all effects that the work has collected; a refusal
-   * that is returned keeps what was written, such as the count of failed tries, and is thrown after the commit. Messages go out
-   * after the commit, so that no slow mail server holds a lock.
-   * @throws FapiException verification_not_sent when a message cannot be handed over
+   * Runs work in one transaction. A thrown refusal rolls it back and drops its effects. A returned refusal is thrown after the commit, so
+   * that writes such as the count of failed tries are kept. Messages are sent after the commit, so that a slow mail server does not hold
+   * locks.
+   * @throws FapiException verification_not_sent when a message cannot be sent
    */
   async run<T>(context: FapiContext, work: (tx: CallTransaction) => Promise<T | FapiException>): Promise<T> {
     try {
@@ -66,13 +66,13 @@ export class FapiTransactions {
   }
 }
 
-/** Two who took the same name at the same moment: the index has decided. */
+/** Converts the violation of a unique index, when two calls take the same identifier at once. */
 function uniqueViolationOf(error: unknown): FapiException | undefined {
   if (!(error instanceof QueryFailedError)) return undefined;
   const { code, constraint, detail } = error.driverError as { code?: string; constraint?: string; detail?: string };
   const param = code === UNIQUE_VIOLATION ? TAKEN[constraint ?? ''] : undefined;
   if (param === undefined) return undefined;
-  // The field is what the row says that it is: 'Key (type, identifier)=(email_address, jane@example.com) already exists.'
+  // The violated row names the field: 'Key (type, identifier)=(email_address, jane@example.com) already exists.'
   const [, type] = /=\((?:[^,]*, )?(email_address|phone_number), /.exec(detail ?? '') ?? [];
   return new FapiException('form_identifier_exists', { param: type ?? param });
 }

@@ -1,16 +1,16 @@
 import { FapiException } from '../refusals/fapi-exception.ts';
 
-/** Characters of one field, unless its reader says otherwise. Longer ones are refused before anybody looks at them. */
+/** Default limit of one field, characters. Longer ones are refused before they are processed. */
 const MAX_TEXT = 2_048;
-/** The escapes of NUL and of half a letter, not those of a backslash with the same beside it. */
+/** The escapes of NUL and of lone surrogates, but not an escaped backslash followed by the same letters. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
-/** Bytes of metadata in JSON, as the official service has it. */
+/** Limit of metadata as JSON, bytes: that of the official service. */
 export const MAX_JSON_BYTES = 8_192;
 export const MAX_JSON_DEPTH = 16;
 
 /**
- * What a request has sent: the fields of a form, or the members of a JSON object. The official screens send an empty
- * string for what was not touched, so empty means absent, except where a reader says that it clears something.
+ * The fields of a request: of a form, or of a JSON object. The official screens send an empty string for an untouched field, so empty means
+ * absent, except where it clears a value.
  */
 export class FormFields {
   private readonly fields: Readonly<Record<string, unknown>>;
@@ -19,23 +19,23 @@ export class FormFields {
     this.fields = typeof body === 'object' && body !== null && !Array.isArray(body) && !Buffer.isBuffer(body) ? { ...body } : {};
   }
 
-  /** Whether the field was sent, even if empty. */
+  /** Whether the field was sent, even if it is empty. */
   has(name: string): boolean {
     return this.fields[name] !== undefined;
   }
 
-  /** The field's text, without blanks around it; undefined when it is absent or empty. */
+  /** Returns the field's text without surrounding blanks; undefined when it is absent or empty. */
   text(name: string, maxLength = MAX_TEXT): string | undefined {
     const value = this.raw(name, maxLength)?.trim();
     return value === '' ? undefined : value;
   }
 
-  /** As `text`, but a field that was sent empty is null: it clears a value. */
+  /** Like `text`, but an empty field is null: it clears a value. */
   clearable(name: string, maxLength = MAX_TEXT): string | null | undefined {
     return this.has(name) ? (this.text(name, maxLength) ?? null) : undefined;
   }
 
-  /** The text as it is, blanks and all; undefined when absent or empty. */
+  /** Returns the text unchanged, with its blanks; undefined when it is absent or empty. */
   secret(name: string, maxLength = MAX_TEXT): string | undefined {
     const value = this.raw(name, maxLength);
     return value === '' ? undefined : value;
@@ -56,14 +56,14 @@ export class FormFields {
     return value === true || value === 'true' || value === '1';
   }
 
-  /** One of the words; @throws FapiException form_param_value_invalid for any other */
+  /** Returns one of the words. @throws FapiException form_param_value_invalid for any other */
   oneOf<T extends string>(name: string, words: readonly T[]): T | undefined {
     const value = this.text(name);
     if (value === undefined || (words as readonly string[]).includes(value)) return value as T | undefined;
     throw new FapiException('form_param_value_invalid', { param: name });
   }
 
-  /** An object that was sent as JSON text. @throws FapiException when it is none, or too large */
+  /** Returns an object that was sent as JSON text. @throws FapiException when it is not an object, or too large */
   json(name: string): Readonly<Record<string, unknown>> | undefined {
     const value = this.fields[name];
     if (value === undefined || value === '') return undefined;
@@ -82,7 +82,7 @@ export class FormFields {
     if (typeof value === 'object') throw new FapiException('form_param_format_invalid', { param: name });
     const text = String(value);
     if (text.length > maxLength) throw new FapiException('form_param_max_length_exceeded', { param: name });
-    // A NUL is no text for the database.
+    // The database cannot store a NUL.
     if (text.includes('\0')) throw new FapiException('form_param_format_invalid', { param: name });
     return text;
   }
@@ -95,7 +95,7 @@ function missing(name: string): never {
 function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    // Written again, halves of letters and NULs are escapes, wherever they stood; neither is text for the database.
+    // Serialized again, lone surrogates and NULs are escapes wherever they were. The database can store neither.
     return UNSTORABLE.test(JSON.stringify(value)) ? undefined : value;
   } catch {
     return undefined;

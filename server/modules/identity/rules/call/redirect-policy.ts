@@ -6,7 +6,7 @@ import { SettingsStore } from '../settings/settings-store.ts';
 import type { CallFacts } from './call-facts.ts';
 import type { FormFields } from './form-fields.ts';
 
-/** Where a browser may be sent: to our own origin, and those of the settings. */
+/** Where a browser may be redirected: to our own origin, and those of the settings. */
 @Injectable()
 export class RedirectPolicy {
   constructor(
@@ -15,17 +15,17 @@ export class RedirectPolicy {
   ) {}
 
   /**
-   * The address of a form's field, made absolute.
-   * @throws FapiException when it is missing, or leads to a stranger
+   * Returns the URL in a field of the form, made absolute.
+   * @throws FapiException when it is missing, or its origin is not allowed
    */
   require(call: CallFacts, form: FormFields, name: string): string {
     return this.check(call, form.required(name), name);
   }
 
   /**
-   * The same for the page to which a link in a mail leads in the end. The link itself begins with our own address, and
-   * without PUBLIC_URL that is what the sender of the request says: only names that no stranger can have are believed.
-   * @throws FapiException verification_strategy_invalid where no mail can bear a link
+   * The same for the page that a link in a mail redirects to. The link itself begins with our own origin. Without PUBLIC_URL that is the
+   * Host of the request, which its sender chooses, so only local hosts are accepted.
+   * @throws FapiException verification_strategy_invalid when mails cannot contain links
    */
   requireForMail(call: CallFacts, form: FormFields, name: string): string {
     if (this.config.PUBLIC_URL === undefined && !isLocalHost(new URL(call.publicOrigin).host)) {
@@ -34,7 +34,7 @@ export class RedirectPolicy {
     return this.require(call, form, name);
   }
 
-  /** @throws FapiException when the address leads to a stranger */
+  /** @throws FapiException when the URL's origin is not allowed */
   check(call: CallFacts, address: string, param: string): string {
     const url = URL.canParse(address, call.publicOrigin) ? new URL(address, call.publicOrigin) : undefined;
     const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';

@@ -9,13 +9,13 @@ import { FapiException } from '../refusals/fapi-exception.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { Captcha } from './turnstile.ts';
 
-/** A browser that has passed is not asked again for so long, ms. */
+/** How long a browser that has passed is not asked again, ms. */
 const PASS_MS = 60 * 60_000;
 /** Failed challenges after which the client is told to give up. */
 const MAX_FAILURES = 3;
 const TOKEN_LENGTH = 2_048;
 
-/** Asks browsers to show that a person is there, where the settings want it and a provider is configured. */
+/** Asks browsers for a challenge for robots, if the settings require it and a provider is configured. */
 @Injectable()
 export class CaptchaGate {
   constructor(
@@ -34,8 +34,8 @@ export class CaptchaGate {
   }
 
   /**
-   * Looks at the proof that a sign-up brings with it. Asks the provider, so it is called outside transactions.
-   * @throws FapiException when it is missing or not good
+   * Checks the captcha token of a sign-up. It calls the provider, so call it outside transactions.
+   * @throws FapiException when the token is missing or not valid
    */
   async checkSignUp(context: FapiContext, form: FormFields): Promise<void> {
     if (!this.captcha.isConfigured || !this.settings.current.sign_up.captcha_enabled || this.hasPassed(context)) return;
@@ -45,12 +45,12 @@ export class CaptchaGate {
     if ((await this.captcha.verify({ token, ip: context.ipAddress })) === 'failed') throw new FapiException('captcha_invalid');
   }
 
-  /** The answer to a challenge, or a sign of life between challenges. */
+  /** Checks the answer to a challenge, or a heartbeat between challenges. */
   async verify(context: FapiContext, form: FormFields): Promise<void> {
     if (!this.captcha.isConfigured) throw new FapiException('captcha_not_enabled');
     const token = form.text('captcha_error') === undefined ? form.text('captcha_token', TOKEN_LENGTH) : undefined;
     const passed = token !== undefined && (await this.captcha.verify({ token, ip: context.ipAddress })) === 'passed';
-    // A failure writes a browser down, too, which must not come for nothing; who has passed is on the way to a sign-in that counts.
+    // A failure also creates a browser client, so it counts toward the limit. A passed challenge does not: the sign-in that follows counts.
     if (!passed && context.client === undefined) this.limits.take('begin', context.ipAddress);
     await this.transactions.run(context, async (tx) => {
       const client = await this.clients.lockOrCreate(tx);

@@ -20,7 +20,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** A stand-in of Turnstile's verification endpoint. */
+/** A fake of Turnstile's verification endpoint. */
 async function startTurnstile(answer: (response: ServerResponse) => void): Promise<{ url: string; forms: Record<string, string>[] }> {
   const forms: Record<string, string>[] = [];
   const server = createServer(async (request, response) => {

@@ -2,29 +2,29 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 
-/** A player waits meanwhile, ms. */
+/** Time-out, ms. A player is waiting. */
 const TIMEOUT_MS = 5_000;
-/** Longest token that Turnstile makes, characters. */
+/** Longest token of Turnstile, characters. */
 const MAX_TOKEN_LENGTH = 2_048;
 
 const verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() });
 
-/** Asks Cloudflare Turnstile whether a token, made in a browser, is proof of a person. */
+/** Checks tokens of browsers at Cloudflare Turnstile. */
 @Injectable()
 export class Captcha {
   private readonly logger = new Logger('Captcha');
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Whether both keys are set. Without them nobody can pass, so nobody must be asked. */
+  /** Whether both keys are set. Without them no challenge can be passed, so none may be required. */
   get isConfigured(): boolean {
     return this.config.TURNSTILE_SECRET_KEY !== undefined && this.config.TURNSTILE_SITE_KEY !== undefined;
   }
 
   /**
-   * Checks a token. It is used up thereby. When Turnstile cannot be asked, nobody passes: else it would be enough to keep
-   * us from reaching it.
-   * @param proof `ip`: the address that the token was sent from
+   * Checks a token, which is used up by it. If Turnstile cannot be reached, the check fails: otherwise an attacker would only have to block
+   * the connection.
+   * @param proof `ip`: the IP address that sent the token
    */
   async verify({ token, ip }: { token: string; ip: string }): Promise<'passed' | 'failed'> {
     const { TURNSTILE_SECRET_KEY: secret, TURNSTILE_VERIFY_URL: url } = this.config;
@@ -33,7 +33,7 @@ export class Captcha {
       const body = new URLSearchParams({ secret, response: token, remoteip: ip });
       const response = await fetch(url, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
       const { success, 'error-codes': codes = [] } = verdict.parse(await response.json());
-      // These are ours to mend, not the player's.
+      // These errors are in our configuration, not the player's.
       if (codes.some((code) => code.endsWith('-secret'))) this.logger.error(`Turnstile refuses our key: ${codes.join(', ')}`);
       return success ? 'passed' : 'failed';
     } catch (error) {

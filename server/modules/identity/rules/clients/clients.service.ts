@@ -8,20 +8,20 @@ import { hashToken, newToken } from '../codes/one-time-code.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 
 export const COOKIE_LIFETIME_SECONDS = 365 * 86_400;
-/** Longest value of the cookie that is looked up. */
+/** Longest cookie value that is looked up, characters. */
 const MAX_TOKEN_LENGTH = 128;
 /**
- * How long the cookie's former value is good, for requests that were under way when it changed, ms: as long as a page waits
- * for a slow line. It shows that somebody is signed in, not who, and changes nothing (`FapiContext.refuseFormerToken`).
+ * How long the cookie's former value stays valid, ms, for requests that were sent before it changed; a page waits that long on a slow
+ * connection. It shows that the browser is signed in, but not the user, and allows no changes (`FapiContext.refuseFormerToken`).
  */
 const ROTATION_GRACE_MS = 10_000;
 
-/** The browsers. */
+/** Finds, creates and locks browser clients. */
 @Injectable()
 export class ClientsService {
   constructor(private readonly clock: Clock) {}
 
-  /** The browser whose cookie has this value. */
+  /** Finds the browser client with this cookie value. */
   async find(manager: EntityManager, token: string): Promise<IdentityClient | undefined> {
     if (token.length > MAX_TOKEN_LENGTH) return undefined;
     const hash = hashToken(token);
@@ -37,8 +37,8 @@ export class ClientsService {
   }
 
   /**
-   * The call's browser, read again and locked until the transaction ends; null when it is not known, or has gone.
-   * @throws FapiException 401 when the call would change something, and the cookie has changed while it was waiting
+   * Reads the call's browser client again, and locks it until the transaction ends; null when it is unknown or was deleted.
+   * @throws FapiException 401 when the call changes something, and the cookie has changed while it waited
    */
   async tryLock(tx: CallTransaction): Promise<IdentityClient | null> {
     const { client: known } = tx;
@@ -55,14 +55,14 @@ export class ClientsService {
     return locked;
   }
 
-  /** As `tryLock`. @throws FapiException 404 when the browser is not known, or has gone */
+  /** Like `tryLock`. @throws FapiException 404 when the browser client is unknown or was deleted */
   async lockExisting(tx: CallTransaction): Promise<IdentityClient> {
     const locked = await this.tryLock(tx);
     if (locked === null) throw new FapiException('resource_not_found');
     return locked;
   }
 
-  /** As `tryLock`; a new one when the browser is not known yet. */
+  /** Like `tryLock`, but creates a browser client when there is none. */
   async lockOrCreate(tx: CallTransaction): Promise<IdentityClient> {
     const locked = await this.tryLock(tx);
     if (locked !== null) return locked;
@@ -71,8 +71,8 @@ export class ClientsService {
   }
 
   /**
-   * Gives the browser a new cookie, so that a value which leaked before is worth nothing after: who bears the former one
-   * still gets none, or whoever it leaked to could go on with it.
+   * Gives the browser client a new cookie, so that a value that leaked before is worthless. A call with the former cookie gets no new one:
+   * it may come from someone else.
    */
   rotate(tx: CallTransaction, client: IdentityClient): void {
     if (tx.hasFormerToken) return;
@@ -82,7 +82,7 @@ export class ClientsService {
     client.rotatedAt = new Date(this.clock.now());
     client.cookieExpiresAt = this.cookieEnd();
     tx.effects.newClientToken = token;
-    // Who holds the browser again sees by it that the cookie has changed in this very call.
+    // A later lock in this call sees by it that this call itself has changed the cookie.
     tx.client = client;
   }
 

@@ -2,12 +2,12 @@ import { createHmac, randomInt } from 'node:crypto';
 import { equalDigests } from './one-time-code.ts';
 
 const CODES = 10;
-/** Small letters and digits without those that are mistaken for one another: 0 and o, 1, i and l, u and v. */
+/** Small letters and digits without those that look alike: 0 and o, 1, i and l, u and v. */
 const ALPHABET = '23456789abcdefghjkmnpqrstvwxyz';
-/** Ten characters of thirty: 49 bits, out of reach of guessing at a door that locks after ten. */
+/** Ten characters of thirty: 49 bits, which cannot be guessed in the ten tries before the lockout. */
 const LENGTH = 10;
 
-/** Ten fresh codes for a person without their phone; shown once. */
+/** Makes ten new codes, which are shown once. */
 export function newBackupCodes(): string[] {
   return Array.from({ length: CODES }, newBackupCode);
 }
@@ -17,7 +17,7 @@ function newBackupCode(): string {
 }
 
 /**
- * What is kept of a code; however it is typed, in capitals or with blanks and dashes, it is the same.
+ * Returns the stored digest of a code. Capitals, blanks and dashes make no difference.
  * @param key `deriveKey(SECRET, 'backup-code')`
  * @returns 43 characters, base64url
  */
@@ -26,7 +26,7 @@ export function hashBackupCode(key: Buffer, userId: string, code: string): strin
   return createHmac('sha256', key).update(`${userId}:${bare}`).digest('base64url');
 }
 
-/** Which of the kept digests a typed code fits; -1 for none. All are compared, so that time does not tell which. */
+/** Finds the stored digest of an entered code; -1 for none. All are compared, so that the time does not tell which one matches. */
 export function findBackupCode(key: Buffer, userId: string, code: string, kept: readonly string[]): number {
   const digest = hashBackupCode(key, userId, code);
   return kept.reduce((found, candidate, i) => (equalDigests(digest, candidate) ? i : found), -1);

@@ -3,7 +3,7 @@ import { CODE_DIGITS } from '../../../../../shared/account-rules.ts';
 
 const TOKEN_BYTES = 32;
 
-/** Six digits from the system's random source, all equally likely. */
+/** Makes a code of six digits from the system's random source, all equally likely. */
 export function newCode(): string {
   return randomInt(10 ** CODE_DIGITS)
     .toString()
@@ -11,8 +11,8 @@ export function newCode(): string {
 }
 
 /**
- * What is kept of a code. A million codes are tried in a second, so the key, which is not in the database, is what protects
- * it; and a digest that is copied to another verification fits nothing there.
+ * Returns the stored digest of a code. A million codes can be tried in a second, so the key, which is not in the database, protects it. A
+ * digest that is copied to another verification does not match there.
  * @param key `deriveKey(SECRET, 'one-time-code')`
  * @returns 43 characters, base64url
  */
@@ -20,22 +20,25 @@ export function hashCode(key: Buffer, verificationId: string, code: string): str
   return createHmac('sha256', key).update(`${verificationId}:${code}`).digest('base64url');
 }
 
-/** Whether a code is the one whose digest was kept. The time it takes tells nothing of how near it was. */
+/** Whether a code matches a stored digest. The comparison takes constant time. */
 export function codeMatches(key: Buffer, verificationId: string, code: string, kept: string): boolean {
   return equalDigests(hashCode(key, verificationId, code), kept);
 }
 
-/** A secret for links, tickets and cookies: 256 bits, 43 characters of base64url. */
+/** Makes a secret for links, tickets and cookies: 256 bits, 43 characters of base64url. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What is kept of a token, 43 characters of base64url. It cannot be guessed, so it needs neither key nor salt, and can be looked up by. */
+/**
+ * Returns the stored digest of a token, 43 characters of base64url. A token cannot be guessed, so the digest needs neither key nor salt,
+ * and can serve as a key for look-ups.
+ */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Compares two digests of equal length in a time that does not depend on where they differ. */
+/** Compares two digests of equal length in constant time. */
 export function equalDigests(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

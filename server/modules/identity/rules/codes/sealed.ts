@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
-/** What GCM is made for. */
+/** The nonce length that GCM is designed for. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text, so that whoever has a copy of the database only cannot read it.
+ * Encrypts a text, so that a copy of the database alone does not reveal it.
  * @param key 32 bytes, from `deriveKey`
- * @returns base64url of nonce, tag and ciphertext; another one each time
+ * @returns base64url of nonce, tag and ciphertext; different each time
  */
 export function seal(key: Uint8Array, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -17,7 +17,7 @@ export function seal(key: Uint8Array, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url');
 }
 
-/** The text that `seal` encrypted; undefined when it was changed, or sealed with another key. */
+/** Decrypts what `seal` encrypted; undefined when it was changed, or encrypted with another key. */
 export function unseal(key: Uint8Array, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;

@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-21T12:00:10Z');
 const STEP = Math.floor(NOW / 30_000);
 const SECRET = newTotpSecret();
 
-/** The code that the app shows so many seconds from now. */
+/** Returns the code that the app shows in so many seconds. */
 function shownAfter(seconds: number): string {
   return new TOTP({ secret: SECRET }).generate({ timestamp: NOW + seconds * 1000 });
 }

@@ -6,7 +6,7 @@ import { type Channel, DeliveryError, MailPort, SmsPort } from './ports.ts';
 import { SmtpMail } from './smtp-mail.ts';
 import { TwilioSms } from './twilio-sms.ts';
 
-/** In production, where nothing is configured: codes in a mailbox that others may read would be worse than none. */
+/** In production without configuration: codes in a mailbox that others can read would be worse than none. */
 class UnavailableDelivery {
   constructor(
     private readonly channel: Channel,
@@ -18,20 +18,20 @@ class UnavailableDelivery {
   }
 }
 
-/** The way out for mail that the configuration says. */
+/** Creates the configured delivery of mail. */
 export function createMailPort(config: Config, mailbox: Mailbox): MailPort {
   if (config.SMTP_URL !== undefined) return new SmtpMail(config.SMTP_URL, config.MAIL_FROM);
   return config.NODE_ENV === 'production' ? new UnavailableDelivery('email', 'SMTP_URL') : new MailboxMail(mailbox);
 }
 
-/** The way out for text messages that the configuration says. */
+/** Creates the configured delivery of text messages. */
 export function createSmsPort(config: Config, mailbox: Mailbox): SmsPort {
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from, TWILIO_API_URL: apiUrl } = config;
   if (sid !== undefined && token !== undefined && from !== undefined) return new TwilioSms({ sid, token, from, apiUrl });
   return config.NODE_ENV === 'production' ? new UnavailableDelivery('sms', 'TWILIO_ACCOUNT_SID') : new MailboxSms(mailbox);
 }
 
-/** What the identity module needs to send messages: it uses `Messages`. */
+/** The providers behind `Messages`. */
 export const DELIVERY_PROVIDERS: readonly Provider[] = [
   Mailbox,
   { provide: MailPort, useFactory: createMailPort, inject: [CONFIG, Mailbox] },

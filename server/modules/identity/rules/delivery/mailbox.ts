@@ -3,7 +3,7 @@ import { Clock } from '../../../../common/clock.ts';
 import type { Config } from '../../../../config/config.ts';
 import { type Channel, type Mail, MailPort, type MessageFacts, SmsPort, type TextMessage } from './ports.ts';
 
-/** Messages that are remembered; the oldest go first. */
+/** Most messages that are kept; the oldest are dropped first. */
 const CAPACITY = 200;
 
 export interface MailboxMessage extends MessageFacts {
@@ -19,7 +19,7 @@ export interface MailboxMessage extends MessageFacts {
   readonly at: number;
 }
 
-/** Where messages end up that nobody delivers: in memory, for a developer to read. */
+/** Keeps undelivered messages in memory, for a developer to read. */
 @Injectable()
 export class Mailbox {
   private kept: readonly MailboxMessage[] = [];
@@ -60,7 +60,7 @@ export class MailboxSms extends SmsPort {
   }
 }
 
-/** Whether the local mailbox can be read: never in production, and only if anything can be in it. */
+/** Whether the local mailbox can be read: never in production, and only if a delivery uses it. */
 export function isMailboxOpen({ NODE_ENV, SMTP_URL, TWILIO_ACCOUNT_SID }: Config): boolean {
   return NODE_ENV !== 'production' && (SMTP_URL === undefined || TWILIO_ACCOUNT_SID === undefined);
 }

@@ -1,10 +1,10 @@
 import { escapeHtml } from './escape-html.ts';
 
-/** What a code is asked for. */
+/** What a code is for. */
 export type CodePurpose = 'sign_in' | 'sign_up' | 'verify' | 'reset_password' | 'reverify';
-/** What a link is asked for. */
+/** What a link is for. */
 export type LinkPurpose = Extract<CodePurpose, 'sign_in' | 'sign_up' | 'verify'>;
-/** What has happened to an account, and its owner would want to know if it was not them. */
+/** Events of an account that its owner must learn of, in case someone else caused them. */
 export type NoticeKind =
   | 'password_changed'
   | 'password_removed'
@@ -15,7 +15,7 @@ export type NoticeKind =
   | 'account_locked'
   | 'account_deleted';
 
-/** The words of a mail, in both its forms. */
+/** The text of a mail, plain and as HTML. */
 export interface MailWords {
   readonly subject: string;
   readonly text: string;
@@ -30,7 +30,7 @@ const AIMS: Readonly<Record<CodePurpose, string>> = {
   reverify: 'confirm that it is you at Upshot',
 };
 
-/** Subjects of mails with a link, and the words on its button. */
+/** Subjects of mails with a link, and the label of its button. */
 const INVITATIONS: Readonly<Record<LinkPurpose, readonly [subject: string, button: string]>> = {
   sign_in: ['Sign in to Upshot', 'Sign in'],
   sign_up: ['Welcome to Upshot: confirm your email address', 'Confirm and play'],
@@ -70,7 +70,7 @@ const NOTICES: Readonly<Record<NoticeKind, { readonly subject: string; readonly 
   account_deleted: { subject: 'Your Upshot account was deleted', words: ['Your Upshot account, and what belonged to it, was deleted.'] },
 };
 
-/** The mail with a code: the code comes first in its subject, where a phone shows it without a tap. */
+/** Writes the mail with a code. The subject begins with the code, so that a phone shows it in the notification. */
 export function codeMail(code: string, purpose: CodePurpose): MailWords {
   const lead = `Your code to ${AIMS[purpose]}:`;
   const advice = `${LIFETIME} Nobody at Upshot will ever ask you for it.`;
@@ -81,12 +81,12 @@ export function codeMail(code: string, purpose: CodePurpose): MailWords {
   };
 }
 
-/** The text message with a code: one of at most 160 characters of the GSM alphabet, so that it is not split. */
+/** Writes the text message with a code: at most 160 characters of the GSM alphabet, so that it is not split. */
 export function codeSms(code: string, purpose: CodePurpose): string {
   return `${code} is your code to ${AIMS[purpose]}. It is good for 10 minutes. Never pass it on.`;
 }
 
-/** The mail with a link. */
+/** Writes the mail with a link. */
 export function linkMail(url: string, purpose: LinkPurpose): MailWords {
   const [subject, label] = INVITATIONS[purpose];
   const lead = `Open this link to ${AIMS[purpose]}:`;
@@ -99,7 +99,7 @@ export function linkMail(url: string, purpose: LinkPurpose): MailWords {
   };
 }
 
-/** The mail that tells of something that has happened. */
+/** Writes the mail about an event. */
 export function noticeMail(kind: NoticeKind): MailWords {
   const { subject, words } = NOTICES[kind];
   return { subject, text: paragraphs(...words), html: page(words.map(p)) };
@@ -119,7 +119,7 @@ function p(text: string): string {
   return `<p>${escapeHtml(text)}</p>`;
 }
 
-/** Styles stand in the elements, since readers of mail leave out style sheets. */
+/** Styles are inline, because mail programs ignore style sheets. */
 function page(body: readonly string[]): string {
   const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">';
   const card = `<div style="${CARD_STYLE}"><p style="font-size:20px;font-weight:700;margin-top:0">Upshot</p>${body.join('')}</div>`;

@@ -11,7 +11,7 @@ import { DeliveryError } from './ports.ts';
 const PRODUCTION = { NODE_ENV: 'production', SECRET: 's'.repeat(32), PUBLIC_URL: 'https://upshot.example' };
 const PURPOSES: readonly CodePurpose[] = ['sign_in', 'sign_up', 'verify', 'reset_password', 'reverify'];
 const LINK_PURPOSES = ['sign_in', 'sign_up', 'verify'] as const;
-/** A record, so that none can be left out. */
+/** A record, so that no purpose can be forgotten. */
 const KINDS: Readonly<Record<NoticeKind, true>> = {
   ...{ password_changed: true, password_removed: true, address_added: true, address_changed: true, second_factor_removed: true },
   ...{ signed_in_elsewhere: true, account_locked: true, account_deleted: true },

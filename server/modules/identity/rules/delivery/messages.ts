@@ -6,7 +6,7 @@ import { isMailboxOpen } from './mailbox.ts';
 import { type CodePurpose, codeMail, codeSms, type LinkPurpose, linkMail, type NoticeKind, noticeMail } from './message-texts.ts';
 import { type Channel, MailPort, SmsPort } from './ports.ts';
 
-/** Everything that the identity service writes to people. Nothing is sent to test identities, whose code is known. */
+/** Sends all messages of the identity service. Test identities get none, because their code is known. */
 @Injectable()
 export class Messages implements OnModuleInit {
   private readonly logger = new Logger('Delivery');
@@ -17,7 +17,7 @@ export class Messages implements OnModuleInit {
     private readonly sms: SmsPort,
   ) {}
 
-  /** Says at the start what cannot be sent, so that it is not found out by the first player who waits for a code. */
+  /** Logs at the start what cannot be sent, before the first player waits for a code. */
   onModuleInit(): void {
     const { NODE_ENV, SMTP_URL } = this.config;
     if (NODE_ENV === 'production' && SMTP_URL === undefined) {
@@ -29,7 +29,7 @@ export class Messages implements OnModuleInit {
 
   /**
    * Sends a one-time code.
-   * @throws DeliveryError when nobody takes the message
+   * @throws DeliveryError when the message cannot be delivered
    */
   async sendCode({ channel, to, code, purpose }: { channel: Channel; to: string; code: string; purpose: CodePurpose }): Promise<void> {
     if (this.isTest(to)) return;
@@ -40,7 +40,7 @@ export class Messages implements OnModuleInit {
   /**
    * Sends a link by mail.
    * @param message `url`: absolute, http or https
-   * @throws DeliveryError when nobody takes the mail
+   * @throws DeliveryError when the mail cannot be delivered
    */
   async sendLink({ to, url, purpose }: { to: string; url: string; purpose: LinkPurpose }): Promise<void> {
     assert(/^https?:$/.test(new URL(url).protocol), 'a link in a mail must be http or https');
@@ -49,8 +49,8 @@ export class Messages implements OnModuleInit {
   }
 
   /**
-   * Tells the owner of an account what has happened to it.
-   * @throws DeliveryError when nobody takes the mail
+   * Notifies the owner of an account of an event.
+   * @throws DeliveryError when the mail cannot be delivered
    */
   async sendNotice({ to, kind }: { to: string; kind: NoticeKind }): Promise<void> {
     if (this.isTest(to)) return;

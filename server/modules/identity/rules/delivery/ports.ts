@@ -1,11 +1,11 @@
-/** What a message is about, beside its words: so that the local mailbox can show it, and a test can read it. Not sent. */
+/** Code and link of a message, for the local mailbox and for tests. They are not sent separately. */
 export interface MessageFacts {
   readonly code?: string;
   readonly link?: string;
 }
 
 export interface Mail extends MessageFacts {
-  /** One address. */
+  /** One e-mail address. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -21,12 +21,12 @@ export interface TextMessage extends MessageFacts {
 export type Channel = 'email' | 'sms';
 
 /**
- * A message could not be handed to whoever delivers it. Neither the receiver nor the words are in the error: it goes to the log. So the
- * cause is not kept, for servers answer '550 <jane@example.com> is unknown here'; its code and status are.
+ * A message could not be delivered. The error goes to the log, so it contains neither receiver nor text. It keeps code and status of its
+ * cause but not the cause itself, because servers answer '550 <jane@example.com> is unknown here'.
  */
 export class DeliveryError extends Error {
   readonly channel: Channel;
-  /** What the system, or the client of the protocol, calls it: 'ECONNREFUSED', 'EENVELOPE', 'TimeoutError'. */
+  /** The error code of the system or the library: 'ECONNREFUSED', 'EENVELOPE', 'TimeoutError'. */
   readonly code: string | undefined;
   /** Three digits of SMTP. */
   readonly responseCode: number | undefined;
@@ -41,7 +41,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** The cause's own code, else that of what caused it, as fetch has it, else what kind of error it is. */
+/** Returns the error's own code, else that of its cause (as with fetch), else its name. */
 function codeOf(cause: unknown): string | undefined {
   if (!(cause instanceof Error)) return undefined;
   const { code } = cause as { code?: unknown };
@@ -49,14 +49,14 @@ function codeOf(cause: unknown): string | undefined {
   return codeOf(cause.cause) ?? cause.name;
 }
 
-/** The way out for mail. */
+/** Delivers mail. */
 export abstract class MailPort {
-  /** @throws DeliveryError when nobody takes the mail */
+  /** @throws DeliveryError when the mail cannot be delivered */
   abstract send(mail: Mail): Promise<void>;
 }
 
-/** The way out for text messages. */
+/** Delivers text messages. */
 export abstract class SmsPort {
-  /** @throws DeliveryError when nobody takes the message */
+  /** @throws DeliveryError when the message cannot be delivered */
   abstract send(message: TextMessage): Promise<void>;
 }

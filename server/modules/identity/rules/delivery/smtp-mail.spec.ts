@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A mail server on this machine that keeps what it gets, and refuses receivers named "nobody". */
+/** A local mail server that stores its mail, and refuses receivers named "nobody". */
 async function startMailServer(): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -85,7 +85,7 @@ test('a refused receiver is a DeliveryError, without address or words', async ()
   expect(error).toBeInstanceOf(DeliveryError);
   expect((error as Error).message).toBe('The SMTP server did not take a mail');
   expect(error).toMatchObject({ channel: 'email', code: 'EENVELOPE', responseCode: 550 });
-  // As the log has it, causes included.
+  // The error as it is logged, with its causes.
   expect(JSON.stringify(pino.stdSerializers.err(error as Error))).not.toMatch(/nobody|example\.com|012345/);
 });
 

@@ -20,7 +20,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** A stand-in of the provider's API that answers every call with one status. */
+/** A fake of the provider's API that answers every call with the same status. */
 async function startProvider(status: number, headers: Record<string, string> = {}): Promise<{ sms: TwilioSms; calls: Call[] }> {
   const calls: Call[] = [];
   const server = createServer(async (request, response) => {

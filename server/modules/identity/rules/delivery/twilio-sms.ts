@@ -1,18 +1,18 @@
 import { DeliveryError, SmsPort, type TextMessage } from './ports.ts';
 
-/** A player waits meanwhile, so a provider that does not answer is given up after so long, ms. */
+/** Time-out, ms. It is short because a player is waiting. */
 const TIMEOUT_MS = 10_000;
 
 export interface TwilioAccount {
   readonly sid: string;
   readonly token: string;
-  /** The number that messages come from. */
+  /** The sender's number. */
   readonly from: string;
-  /** Origin of the API; others than Twilio's own speak it, too. */
+  /** Origin of the API. Other providers offer the same API. */
   readonly apiUrl: string;
 }
 
-/** Hands text messages to Twilio, or whoever speaks its API (`2010-04-01`, Messages). */
+/** Sends text messages through Twilio, or another provider with its API (`2010-04-01`, Messages). */
 export class TwilioSms extends SmsPort {
   constructor(private readonly account: TwilioAccount) {
     super();

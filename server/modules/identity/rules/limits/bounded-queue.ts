@@ -1,4 +1,4 @@
-/** As much work as may wait is waiting already; the caller should be told to come back later. */
+/** The queue is full. The caller should be asked to try again later. */
 export class QueueFullError extends Error {
   constructor(limit: number) {
     super(`The queue is full: ${limit} jobs wait already`);
@@ -6,7 +6,7 @@ export class QueueFullError extends Error {
   }
 }
 
-/** Runs a few jobs at once, lets a bounded number wait in the order they came, and refuses the rest. */
+/** Runs a few jobs at once, lets a limited number wait in order, and refuses the rest. */
 export class BoundedQueue {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -21,8 +21,8 @@ export class BoundedQueue {
   ) {}
 
   /**
-   * @returns what the job returns, as soon as its turn has come
-   * @throws QueueFullError when no place is left to wait in; whatever the job throws
+   * @returns the job's result
+   * @throws QueueFullError when too many jobs wait; any error of the job
    */
   async run<T>(job: () => Promise<T>): Promise<T> {
     if (this.running < this.maxRunning) this.running += 1;
@@ -30,7 +30,7 @@ export class BoundedQueue {
     try {
       return await job();
     } finally {
-      // A job that waits takes the place over, so that none that comes in between can steal it.
+      // The next waiting job takes over the slot, so that a new job cannot take it first.
       const next = this.waiting.shift();
       if (next) next();
       else this.running -= 1;

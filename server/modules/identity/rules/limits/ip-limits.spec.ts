@@ -10,7 +10,7 @@ function createLimits(limits: Record<string, number> = {}): IpLimits {
   return new IpLimits(new SettingsStore(readConfig({ DATA_DIR: MEMORY_DATA_DIR, NODE_ENV: 'test', IDENTITY_SETTINGS })));
 }
 
-/** Takes at each of these seconds: what is answered, 0 for yes, else Retry-After. */
+/** Counts an action at each of these seconds. @returns 0 when it is allowed, else Retry-After */
 function takeAt(limits: IpLimits, kind: LimitedKind, seconds: readonly number[], address = '192.0.2.1'): number[] {
   return seconds.map((second) => {
     const outcome = limits.take(kind, address, NOW + second * 1000);
@@ -22,7 +22,7 @@ test.each<[LimitedKind, readonly number[], readonly number[]]>([
   // five in ten seconds
   ['begin', [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 10]],
   ['begin', [0, 2, 4, 6, 8, 9.5, 10, 10, 12], [0, 0, 0, 0, 0, 1, 0, 2, 0]],
-  // three in ten seconds; refused ones do not put it off
+  // three in ten seconds; refused ones do not count
   ['attempt', [0, 1, 2, 3, 4, 5, 10], [0, 0, 0, 7, 6, 5, 0]],
   // one in thirty seconds
   ['send', [0, 1, 29.9, 30, 31], [0, 29, 1, 0, 29]],

@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { SlidingWindows } from './sliding-windows.ts';
 
-/** What each address may do so often. */
+/** The limited actions. */
 const KINDS = ['begin', 'attempt', 'send', 'send_total', 'send_target', 'guess_target'] as const;
 
 /**
- * `begin`: a sign-in or sign-up is begun, or changed in a way that costs as much; `attempt`: a code or password is tried;
- * `send`: a code or link is sent to a receiver; `send_total`: to whomever; `send_target`: to a receiver, from whatever address;
- * `guess_target`: a code for a receiver who has no account is guessed wrong, from whatever address.
+ * `begin`: a sign-in or sign-up is begun, or changed in a way that costs as much; `attempt`: a code or password is tried; `send`: a code or
+ * link is sent to one receiver; `send_total`: to any receiver; `send_target`: to one receiver, from any IP address; `guess_target`: a wrong
+ * code for a receiver without an account, from any IP address.
  */
 export type LimitedKind = (typeof KINDS)[number];
 
@@ -21,7 +21,9 @@ export type LimitOutcome =
       readonly retryAfterSeconds: number;
     };
 
-/** How often an address may do something that costs others: sliding windows, kept in memory. The figures are the settings' `limits`. */
+/**
+ * Limits how often an IP address may do something costly. It uses sliding windows in memory; the numbers come from the settings' `limits`.
+ */
 @Injectable()
 export class IpLimits {
   private readonly windows = Object.fromEntries(KINDS.map((kind) => [kind, new SlidingWindows()])) as Readonly<
@@ -31,25 +33,25 @@ export class IpLimits {
   constructor(private readonly settings: SettingsStore) {}
 
   /**
-   * Counts one more, if there is room for it. A refused one does not count, so waiting helps.
-   * @param ipAddress those of IPv6 count by their network, since a household has 2^64 of them
-   * @param target whom it is for, where each is counted by itself
+   * Counts an action if it is within the limit. A refused one does not count, so waiting helps.
+   * @param ipAddress IPv6 addresses count by their network, because a household has 2^64 of them
+   * @param target the receiver, for kinds that count each receiver separately
    */
   take(kind: LimitedKind, ipAddress: string, nowMs: number, target = ''): LimitOutcome {
     return toOutcome(this.windows[kind].take(keyOf(kind, ipAddress, target), ...this.figuresOf(kind), nowMs));
   }
 
-  /** Whether one more would be let through. */
+  /** Tells whether one more would be allowed, without counting it. */
   look(kind: LimitedKind, ipAddress: string, nowMs: number, target = ''): LimitOutcome {
     return toOutcome(this.windows[kind].wait(keyOf(kind, ipAddress, target), ...this.figuresOf(kind), nowMs));
   }
 
-  /** What was let through at that time does not count: nothing came of it. */
+  /** Removes an action that was counted at that time, because it failed. */
   giveBack(kind: LimitedKind, ipAddress: string, timeMs: number, target = ''): void {
     this.windows[kind].giveBack(keyOf(kind, ipAddress, target), timeMs);
   }
 
-  /** How many, in how many ms. */
+  /** Returns the limit, and its window in ms. */
   private figuresOf(kind: LimitedKind): [limit: number, windowMs: number] {
     const { limits } = this.settings.current;
     return [limits[kind], limits[`${kind}_window_seconds`] * 1000];
@@ -60,12 +62,12 @@ function toOutcome(waitMs: number): LimitOutcome {
   return waitMs <= 0 ? { ok: true } : { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
 }
 
-/** By whom it is counted: kinds that end in `_target` by the receiver alone. */
+/** Returns the key of a count. Kinds that end in `_target` count by the receiver alone. */
 function keyOf(kind: LimitedKind, ipAddress: string, target: string): string {
   return kind.endsWith('_target') ? target : `${networkOf(ipAddress)} ${target}`;
 }
 
-/** An address of IPv4 as it is, one of IPv6 without its last 64 bits. */
+/** Returns an IPv4 address unchanged, and an IPv6 address without its last 64 bits. */
 function networkOf(ipAddress: string): string {
   if (!isIPv6(ipAddress)) return ipAddress;
   const bare = ipAddress.replace(/%.*$/, '');

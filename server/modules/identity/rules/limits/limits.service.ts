@@ -3,10 +3,10 @@ import { Clock } from '../../../../common/clock.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 import { IpLimits, type LimitedKind } from './ip-limits.ts';
 
-/** What each code or link that is sent counts towards. */
+/** The limits that each sent code or link counts toward. */
 const SENDS = ['send', 'send_total', 'send_target'] as const satisfies readonly LimitedKind[];
 
-/** The limits of an address, as refusals. */
+/** The limits of IP addresses, as refusals. */
 @Injectable()
 export class LimitsService {
   constructor(
@@ -15,7 +15,7 @@ export class LimitsService {
   ) {}
 
   /**
-   * Counts one more.
+   * Counts an action.
    * @throws FapiException 429 with Retry-After
    */
   take(kind: 'begin' | 'attempt', ipAddress: string): void {
@@ -24,10 +24,10 @@ export class LimitsService {
   }
 
   /**
-   * Counts a code or link that is sent: per address and receiver, because a household behind one address may sign in side by
-   * side; per address, or one would write to everybody; and per receiver, or everybody would write to one.
-   * @param purpose what the code is for: whoever has just got one for signing in may have one for a new password at once
-   * @returns gives it back, for one that nobody has taken
+   * Counts a code or link that is sent, in three ways: by IP address and receiver, because a household behind one IP address may sign in at
+   * the same time; by IP address, to limit one sender to many receivers; and by receiver, to limit many senders to one receiver.
+   * @param purpose what the code is for; purposes count separately, so a code for a new password may follow one for signing in
+   * @returns a function that takes the count back, for a message that could not be delivered
    * @throws FapiException 429 with Retry-After
    */
   takeSend(ipAddress: string, target: string, purpose: string): () => void {
@@ -44,7 +44,7 @@ export class LimitsService {
   }
 
   /**
-   * Where there is no account yet that could be locked, wrong codes count by whom they were sent to.
+   * Limits wrong codes by their receiver, where there is no account yet that could be locked.
    * @throws FapiException 429 with Retry-After once there were too many
    */
   refuseGuesses(target: string): void {

@@ -1,22 +1,19 @@
-/**
- * Keys that are remembered at once, of each kind: some 10 MB in all. Who floods us from more makes us forget those
- * that were quiet for longest.
- */
+/** Most keys that are kept, of each kind: about 10 MB in all. Beyond that the keys that were inactive longest are dropped. */
 const REMEMBERED = 50_000;
 
-/** When each key was last let through: kept in memory, within bounds. */
+/** Stores in memory when each key was last counted, up to a fixed number of keys. */
 export class SlidingWindows {
-  /** The key that was let through last comes last. */
+  /** Ordered by the last count. */
   private readonly times = new Map<string, readonly number[]>();
 
-  /** @returns 0 when there is room for one more, else how many ms until there is */
+  /** @returns 0 when one more is allowed, else the ms until then */
   wait(key: string, limit: number, windowMs: number, nowMs: number): number {
     const recent = this.recent(key, nowMs - windowMs);
     const blocking = recent.at(-limit);
     return recent.length >= limit && blocking !== undefined ? blocking + windowMs - nowMs : 0;
   }
 
-  /** Counts one more, if there is room for it. @returns as `wait` */
+  /** Counts one more if it is allowed. @returns the same as `wait` */
   take(key: string, limit: number, windowMs: number, nowMs: number): number {
     const waitMs = this.wait(key, limit, windowMs, nowMs);
     if (waitMs > 0) return waitMs;
@@ -27,7 +24,7 @@ export class SlidingWindows {
     return 0;
   }
 
-  /** What was counted at that time has not been. */
+  /** Removes what was counted at that time. */
   giveBack(key: string, timeMs: number): void {
     const times = this.times.get(key);
     const at = times?.lastIndexOf(timeMs) ?? -1;

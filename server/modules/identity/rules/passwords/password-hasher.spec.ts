@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { BoundedQueue, QueueFullError } from '../limits/bounded-queue.ts';
 import { PasswordHasher } from './password-hasher.ts';
 
-// The library as it is; that a check took place cannot be told from outside but by a stopwatch, which a busy machine fools.
+// Spies on the library: otherwise only the elapsed time shows that a check took place, and that is unreliable on a busy machine.
 vi.mock('@node-rs/argon2', async (load) => {
   const library = await load<typeof import('@node-rs/argon2')>();
   return { ...library, verify: vi.fn(library.verify) };
@@ -50,7 +50,7 @@ test.each([
 test('the event loop goes on while passwords are hashed', async () => {
   let turns = 0;
   let isHashing = true;
-  // Turns of the loop itself: how many milliseconds each takes is the machine's affair.
+  // Counts turns of the event loop, because their duration depends on the machine.
   const turn = () => {
     turns += 1;
     if (isHashing) setImmediate(turn);
@@ -61,7 +61,7 @@ test('the event loop goes on while passwords are hashed', async () => {
   expect(turns).toBeGreaterThan(20);
 });
 
-/** A job that ends when it is told to. */
+/** A job that ends on command. */
 function openJob() {
   let end: (text: string) => void = () => undefined;
   const done = new Promise<string>((resolve) => {

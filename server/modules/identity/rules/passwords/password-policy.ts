@@ -2,8 +2,8 @@ import type { PasswordSettings } from '../settings/password-settings.ts';
 import { rateStrength, type StrengthSuggestion } from './password-strength.ts';
 
 /**
- * Longest password in bytes of UTF-8. The hosted service keeps passwords by bcrypt, which reads no further; with the same
- * bound every account could still move there.
+ * Longest password, bytes of UTF-8. The hosted service uses bcrypt, which reads no further. With the same limit every account can move
+ * there.
  */
 const MAX_PASSWORD_BYTES = 72;
 const DEFAULT_SPECIAL_CHARACTERS = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
@@ -18,7 +18,7 @@ type PasswordProblemCode =
   | 'form_password_size_in_bytes_exceeded'
   | 'form_password_not_strong_enough';
 
-/** What is wrong with a password: `code`, `message` for a person, and what to do about a weak one (`meta.zxcvbn.suggestions`). */
+/** A problem of a password: `code`, `message` for a person, and suggestions for a weak one (`meta.zxcvbn.suggestions`). */
 export interface PasswordProblem {
   readonly code: PasswordProblemCode;
   readonly message: string;
@@ -26,9 +26,9 @@ export interface PasswordProblem {
 }
 
 /**
- * Everything that is wrong with a new password, in the order in which the client shows it; empty for a good one. Strength is
- * judged last and only of a password without another problem, because that costs up to 50 ms and grows with the length.
- * @param personalWords what guessers would try first: username, names, email addresses
+ * Finds all problems of a new password, in the order in which the client shows them; empty for a good one. Strength is rated last, and only
+ * without other problems, because it takes up to 50 ms and grows with the length.
+ * @param personalWords what guessers would try first: username, names, e-mail addresses
  */
 export function checkPassword(password: string, settings: PasswordSettings, personalWords: readonly string[]): PasswordProblem[] {
   const problems = [...checkLength(password, settings), ...checkComposition(password, settings)];
@@ -53,7 +53,7 @@ function checkLength(password: string, { min_length, max_length }: PasswordSetti
   return [];
 }
 
-/** Letters and digits are those of ASCII, as the client counts them. */
+/** Only ASCII letters and digits count, as in the client. */
 function checkComposition(password: string, settings: PasswordSettings): PasswordProblem[] {
   const problems: PasswordProblem[] = [];
   if (settings.require_lowercase && !/[a-z]/.test(password)) {

@@ -1,12 +1,15 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Longest part of a password that is looked at, UTF-16 units: the longest password there is. The effort grows with it: 72 take some 50 ms. */
+/**
+ * Longest part of a password that is rated, UTF-16 units: the longest allowed password. The effort grows with the length: 72 take about 50
+ * ms.
+ */
 const MAX_LENGTH = 72;
 /** Words of the site itself, which guessers try first here. */
 const SITE_WORDS = ['upshot', 'golf', 'putt', 'birdie', 'bogey', 'fairway'];
 
-/** What to do about a weak password: the keys under which the official client has its translations, with our English. */
+/** Suggestions for a weak password: the official client's translation keys, with our English text. */
 const SUGGESTIONS = {
   l33t: "Avoid predictable letter substitutions like '@' for 'a'.",
   reverseWords: 'Avoid reversed spellings of common words.',
@@ -37,15 +40,15 @@ export interface PasswordStrength {
 
 let estimator: ZxcvbnFactory | undefined;
 
-/** Its word lists are sorted into tables at first use, which takes some 40 ms and is not for every start of the server. */
+/** Loads the estimator at first use: building its tables takes about 40 ms, which should not slow down every start. */
 function loadEstimator(): ZxcvbnFactory {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_LENGTH });
   return estimator;
 }
 
 /**
- * How hard a password is to guess.
- * @param personalWords what is known of the person, such as username and email address
+ * Rates how hard a password is to guess.
+ * @param personalWords what is known of the person, such as username and e-mail address
  */
 export function rateStrength(password: string, personalWords: readonly string[]): PasswordStrength {
   const { score, feedback } = loadEstimator().check(password, [...SITE_WORDS, ...personalWords.flatMap(withParts)]);
@@ -53,7 +56,7 @@ export function rateStrength(password: string, personalWords: readonly string[])
   return { score, suggestions: codes.map((code) => ({ code, message: SUGGESTIONS[code] })) };
 }
 
-/** A text and the words in it: of "paul.green@mail.example" also "paul", "green" and "mail". */
+/** Returns a text and its words: for "paul.green@mail.example" also "paul", "green" and "mail". */
 function withParts(text: string): string[] {
   return [text, ...text.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 2)];
 }

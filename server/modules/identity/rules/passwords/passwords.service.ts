@@ -6,20 +6,20 @@ import { SettingsStore } from '../settings/settings-store.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { checkPassword, type PasswordProblem } from './password-policy.ts';
 
-/** Longest text that is looked at as a password at all. */
+/** Longest text that is checked as a password, characters. */
 export const MAX_PASSWORD_INPUT = 1_024;
 
-/** How a typed password compares with an account as it was before the transaction. */
+/** The result of comparing an entered password with an account before the transaction. */
 export interface ComparedPassword {
-  /** The account's; null for none. */
+  /** The account's id; null without an account. */
   readonly userId: string | null;
   readonly passwordHash: string | null;
   readonly isRight: boolean;
-  /** Of a right one that was hashed at another cost than today's: its digest at today's. */
+  /** A new digest at today's cost, for a right password whose digest has another cost. */
   readonly renewedHash: string | undefined;
 }
 
-/** Passwords of accounts: new ones are judged, known ones compared. To be asked outside transactions: it takes a while. */
+/** Checks new passwords and compares known ones. Call it outside transactions, because it is slow. */
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -28,10 +28,10 @@ export class PasswordsService {
   ) {}
 
   /**
-   * The digest to keep of a new password.
+   * Checks a new password and returns its digest.
    * @param param name of the form's field
    * @param personalWords what guessers would try first: username, names, e-mail addresses
-   * @throws FapiException with everything that is wrong with it
+   * @throws FapiException with all problems of the password
    */
   async accept(password: string, param: string, personalWords: readonly (string | null)[]): Promise<string> {
     if (!this.settings.current.attributes.password.enabled) throw new FapiException('form_param_value_disabled', { param });
@@ -43,14 +43,14 @@ export class PasswordsService {
     return this.hasher.hash(password);
   }
 
-  /** Whether it is the account's password. Takes as long when there is no account, or none with a password. */
+  /** Whether it is the account's password. It takes equally long without an account or without a password. */
   async matches(user: IdentityUser | null, password: string): Promise<boolean> {
     if (user !== null && user.passwordHash !== null) return this.hasher.verify(user.passwordHash, password);
     await this.hasher.verifyNothing(password);
     return false;
   }
 
-  /** As `matches`, with what the transaction needs to know that it is still so: `isRightFor`. */
+  /** Like `matches`, with the data by which `isRightFor` checks in the transaction that it still holds. */
   async compare(user: IdentityUser | null, password: string): Promise<ComparedPassword> {
     const isRight = await this.matches(user, password);
     const passwordHash = user?.passwordHash ?? null;
@@ -58,7 +58,7 @@ export class PasswordsService {
     return { userId: user?.id ?? null, passwordHash, isRight, renewedHash: isOld ? await this.hasher.hash(password) : undefined };
   }
 
-  /** Keeps a password that was right at today's cost, if it was hashed at another. */
+  /** Stores the new digest of a right password whose digest had another cost. */
   async refresh(manager: EntityManager, user: IdentityUser, { renewedHash }: ComparedPassword): Promise<void> {
     if (renewedHash === undefined) return;
     user.passwordHash = renewedHash;
@@ -66,7 +66,10 @@ export class PasswordsService {
   }
 }
 
-/** Whether the password is that of the account which the transaction holds: a name may have become another's since, a password another one. */
+/**
+ * Whether the compared password is right for the account that the transaction has locked. Meanwhile the identifier may belong to another
+ * account, or the password may have changed.
+ */
 export function isRightFor(user: IdentityUser | null, { userId, passwordHash, isRight }: ComparedPassword): boolean {
   return isRight && user !== null && user.id === userId && user.passwordHash === passwordHash;
 }

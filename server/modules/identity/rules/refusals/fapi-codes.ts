@@ -1,15 +1,15 @@
 /**
- * Every refusal of the Frontend API: its HTTP status and what it says when the place that refuses has no better words.
- * Codes and statuses are the official service's; the words are ours. The official screens translate most by code.
+ * Every refusal of the Frontend API: its HTTP status and its default message. Codes and statuses are the official service's; the messages
+ * are ours. The official screens translate most of them by code.
  */
 export const FAPI_CODES = {
-  // Who is it.
+  // Authentication.
   authentication_invalid: [401, 'You need an active session for this.'],
   requires_captcha: [401, 'Please show that you are not a robot.'],
   origin_invalid: [400, 'The request comes from another site.'],
   origin_missing: [400, 'The request does not say where it comes from.'],
   resource_not_found: [404, 'There is nothing here.'],
-  // What was sent.
+  // The request.
   request_body_invalid: [400, 'The body of the request cannot be read.'],
   request_body_too_large: [413, 'The body of the request is too large.'],
   unsupported_content_type: [415, 'Bodies of this type are not accepted.'],

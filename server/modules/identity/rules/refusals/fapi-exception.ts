@@ -2,13 +2,13 @@ import { HttpException } from '@nestjs/common';
 import { FAPI_CODES, type FapiCode } from './fapi-codes.ts';
 
 export interface FapiErrorDetails {
-  /** What the player reads; by default the code's own words. */
+  /** The message for the player; by default that of the code. */
   readonly message?: string;
-  /** Field of the form that is wrong, in snake_case: its error shows there. */
+  /** The wrong field of the form, in snake_case: the error is shown there. */
   readonly param?: string;
   /** More `meta` members that the official client reads. */
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** Whole seconds after which asking again makes sense; becomes Retry-After. */
+  /** Whole seconds after which a new try makes sense; becomes Retry-After. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -37,7 +37,7 @@ export class FapiException extends HttpException {
   }
 }
 
-/** The member of `errors` that stands for a refusal. */
+/** Makes the member of `errors` for a refusal. */
 export function fapiError(code: FapiCode, { message = FAPI_CODES[code][1], param, meta = {} }: FapiErrorDetails = {}): FapiErrorBody {
   return { code, message, long_message: message, meta: { ...(param === undefined ? {} : { param_name: param }), ...meta } };
 }

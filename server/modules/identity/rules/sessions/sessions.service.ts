@@ -13,13 +13,13 @@ import { SessionLiveness } from '../tokens/session-liveness.ts';
 import { parseUserAgent } from './user-agent.ts';
 
 const LIVE: SessionStatus[] = ['active', 'pending'];
-/** A sign of life is written this often at most, ms: tokens are asked for every minute. */
+/** Activity is stored at most this often, ms: pages fetch a token every minute. */
 const ACTIVITY_STEP_MS = 5 * 60_000;
 
-/** Sessions of a user on all browsers. */
+/** Most sessions of a user on all browsers. */
 export const MAX_SESSIONS = 100;
 
-/** How somebody has just shown who they are. */
+/** The proof with which a user signs in. */
 export interface Proof {
   readonly strategy: string;
   readonly secondFactor: boolean;
@@ -30,7 +30,7 @@ export interface LiveSession {
   readonly user: IdentityUser;
 }
 
-/** Who is signed in where. */
+/** Sessions of users on browser clients. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -40,7 +40,7 @@ export class SessionsService {
     private readonly liveness: SessionLiveness,
   ) {}
 
-  /** A session of the browser, if somebody is signed in with it. One whose time has come is marked so. */
+  /** Finds a live session of the browser client. Marks an expired one as ended. */
   async findLive(manager: EntityManager, clientId: string, sessionId: string): Promise<LiveSession | undefined> {
     const session = await manager
       .createQueryBuilder(IdentitySession, 'session')
@@ -55,7 +55,7 @@ export class SessionsService {
     return { session, user: session.user };
   }
 
-  /** The browser's live sessions, oldest first. */
+  /** Lists the browser client's live sessions, oldest first. */
   async liveOf(manager: EntityManager, clientId: string): Promise<IdentitySession[]> {
     const sessions = await manager.find(IdentitySession, {
       where: { clientId, status: In(LIVE), user: { banned: false } },
@@ -66,7 +66,7 @@ export class SessionsService {
     return live;
   }
 
-  /** The user's active sessions on all browsers, the latest first. */
+  /** Lists the user's active sessions on all browsers, latest first. */
   async activeOfUser(manager: EntityManager, userId: string, limit: number): Promise<IdentitySession[]> {
     const sessions = await manager.find(IdentitySession, {
       where: { userId, status: 'active' },
@@ -78,7 +78,7 @@ export class SessionsService {
     return active;
   }
 
-  /** Signs the user in on the call's browser: the session, the browser's new cookie, the date of the sign-in. */
+  /** Signs the user in on the call's browser: creates the session, changes the cookie, stores the date of the sign-in. */
   async create(tx: CallTransaction, user: IdentityUser, proof: Proof): Promise<IdentitySession> {
     const { session: ages, single_session_mode: single } = this.settings.current;
     const client = await this.clients.lockExisting(tx);
@@ -107,7 +107,7 @@ export class SessionsService {
       }),
     );
     await this.endOldest(tx.manager, session);
-    // It stays locked for browsers that it does not know.
+    // The lockout stays for browsers that the account does not know.
     await tx.manager.update(IdentityUser, user.id, { lastSignInAt: now, lastActiveAt: now, failedAttempts: 0 });
     Object.assign(client, { lastActiveSessionId: session.id, lastAuthenticationStrategy: proof.strategy, updatedAt: now });
     this.clients.rotate(tx, client);
@@ -116,7 +116,7 @@ export class SessionsService {
     return session;
   }
 
-  /** More than can be listed could be neither seen nor ended: those that were active longest ago make room for a new one. */
+  /** Ends the sessions that were inactive longest, when there are more than can be listed: their user could not see or end them. */
   private async endOldest(manager: EntityManager, { id, userId }: IdentitySession): Promise<void> {
     const others = { userId, status: In(LIVE), id: Not(id) };
     await this.close(
@@ -126,7 +126,7 @@ export class SessionsService {
     );
   }
 
-  /** Ends one session of the call's browser. */
+  /** Ends a session of the call's browser client. */
   async end(tx: CallTransaction, session: IdentitySession, status: 'ended' | 'removed'): Promise<void> {
     const client = await this.clients.lockExisting(tx);
     await this.close(tx.manager, [session], status);
@@ -147,7 +147,7 @@ export class SessionsService {
     return tx.manager.save(client);
   }
 
-  /** Ends the user's sessions everywhere, except one, and what half-proved sign-ins were on their way to become others. */
+  /** Ends the user's sessions everywhere, except one, and sign-ins that have proved only a first factor. */
   async endOfUser(manager: EntityManager, userId: string, exceptId?: string): Promise<void> {
     const sessions = await manager.findBy(IdentitySession, {
       userId,
@@ -159,14 +159,14 @@ export class SessionsService {
     await manager.update(SignIn, open, { abandonAt: new Date(this.clock.now()) });
   }
 
-  /** One session of the user, on whatever browser, is over from now on. */
+  /** Revokes a session of the user, on any browser. */
   async revoke(manager: EntityManager, session: IdentitySession): Promise<void> {
     await this.close(manager, [session], 'revoked');
   }
 
   /**
-   * Someone is there. Written now and then only, unless it must be seen at once.
-   * @returns false when the session is over: its owner may have ended it while the call was waiting
+   * Marks a session as active. It is stored only now and then, unless `always` is set.
+   * @returns false when the session has ended: its owner may have ended it while the call waited
    */
   async markActive(manager: EntityManager, session: IdentitySession, always = false): Promise<boolean> {
     const now = this.clock.now();
@@ -174,25 +174,28 @@ export class SessionsService {
     session.lastActiveAt = new Date(now);
     session.abandonAt = new Date(now + this.settings.current.session.inactivity_seconds * 1000);
     const { id, userId, lastActiveAt, abandonAt } = session;
-    // The user before the session, as everywhere: two calls that hold what the other wants would wait for ever.
+    // The user before the session, as everywhere: the same order prevents deadlocks.
     await manager.update(IdentityUser, userId, { lastActiveAt });
     const { affected } = await manager.update(IdentitySession, { id, status: In(LIVE) }, { lastActiveAt, abandonAt });
     return affected === 1;
   }
 
-  /** Clients fetch new tokens for the user's sessions: what the claims say has changed. */
+  /** Makes clients fetch new tokens for the user's sessions, because their claims have changed. */
   async renewTokensOf(manager: EntityManager, userId: string): Promise<void> {
     await manager.update(IdentitySession, { userId, status: In(LIVE) }, { updatedAt: new Date(this.clock.now()) });
   }
 
-  /** Written down by calls that only look: in a transaction it would hold the session before the user, whom others hold first. */
+  /**
+   * Stores the end only outside of transactions: in a transaction it would lock the session before the user, while others lock the user
+   * first.
+   */
   private async isOver(manager: EntityManager, session: IdentitySession): Promise<boolean> {
     const status = overAt(session, this.clock.now());
     if (status !== undefined && manager.queryRunner?.isTransactionActive !== true) await this.close(manager, [session], status);
     return status !== undefined;
   }
 
-  /** One that another call has ended first stays as that one has left it: `revoked` says that its browser was thrown out. */
+  /** Ends sessions. One that a concurrent call has ended first keeps its status: `revoked` says that its browser was signed out. */
   private async close(manager: EntityManager, sessions: readonly IdentitySession[], status: SessionStatus): Promise<void> {
     if (sessions.length === 0) return;
     const updatedAt = new Date(this.clock.now());
@@ -204,7 +207,7 @@ export class SessionsService {
   }
 }
 
-/** How a live session has ended by itself; undefined while its time has not come. */
+/** Tells how a live session has expired; undefined while it has not. */
 function overAt({ expireAt, abandonAt }: IdentitySession, nowMs: number): 'expired' | 'abandoned' | undefined {
   if (expireAt.getTime() <= nowMs) return 'expired';
   return abandonAt.getTime() <= nowMs ? 'abandoned' : undefined;

@@ -1,20 +1,20 @@
 import Bowser from 'bowser';
 
-/** Longest part of a User-Agent header that is looked at; honest ones have half of it. */
+/** Longest part of a User-Agent header that is parsed; real ones have half of it. */
 const MAX_LENGTH = 512;
 
-/** What `latest_activity` of a session tells of the device. Unknown parts are left out. */
+/** What `latest_activity` of a session shows of the browser and its machine. Unknown parts are left out. */
 export interface UserAgentInfo {
-  /** What its owner calls it: iPhone, iPad, Android, Windows, Macintosh, Linux. */
+  /** The usual name: iPhone, iPad, Android, Windows, Macintosh, Linux. */
   readonly device_type?: string;
   readonly browser_name?: string;
-  /** The first two numbers of it, such as 131.0. */
+  /** The first two numbers, such as 131.0. */
   readonly browser_version?: string;
-  /** Phones and tablets. */
+  /** True for phones and tablets. */
   readonly is_mobile: boolean;
 }
 
-/** Reads device and browser from a User-Agent header. What is in it is the browser's word: good for a list, not for a decision. */
+/** Parses a User-Agent header. The browser can send anything in it, so it is for display only, not for decisions. */
 export function parseUserAgent(userAgent: string): UserAgentInfo {
   if (userAgent.trim() === '') return { is_mobile: false };
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, MAX_LENGTH));

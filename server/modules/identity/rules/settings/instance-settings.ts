@@ -15,7 +15,7 @@ const attributeShape = z.object({
   verify_at_sign_up: z.boolean().default(false),
 });
 
-/** An attribute of accounts: whether there is one, and what it can show. */
+/** An attribute of accounts: whether it is enabled, and which factors it offers. */
 function attribute(defaults: Partial<z.input<typeof attributeShape>> = {}) {
   return attributeShape.prefault(defaults);
 }
@@ -25,13 +25,13 @@ const jwtTemplate = z.object({
   lifetime_seconds: z.number().int().min(30).max(315_360_000).default(60),
 });
 
-/** What one instance of the identity service allows. Everything has a default; IDENTITY_SETTINGS holds the differences, as JSON. */
+/** The settings of an instance of the identity service. All have defaults; IDENTITY_SETTINGS holds the differences, as JSON. */
 export const instanceSettings = z.strictObject({
   application_name: z.string().min(1).max(80).default('Upshot'),
   support_email: z.email().nullable().default(null),
-  /** One session a browser; otherwise several accounts side by side. */
+  /** One session in each browser; otherwise several accounts at once. */
   single_session_mode: z.boolean().default(true),
-  /** Sensitive changes want a fresh proof of who it is. */
+  /** Sensitive changes require reverification. */
   reverification: z.boolean().default(true),
   /** Sign-in does not tell whether an account exists. */
   enumeration_protection: z.boolean().default(false),
@@ -69,7 +69,7 @@ export const instanceSettings = z.strictObject({
       widget_type: z.enum(['smart', 'invisible']).default('smart'),
       heartbeat: z.boolean().default(false),
       heartbeat_interval_ms: z.number().int().min(1000).default(600_000),
-      /** A first sign-in on a browser that has never shown to be a person's needs a challenge. */
+      /** A sign-in on a browser that has never passed a challenge requires one. */
       challenge_sign_in: z.boolean().default(false),
     })
     .prefault({}),
@@ -95,7 +95,7 @@ export const instanceSettings = z.strictObject({
         .int()
         .min(60)
         .default(180 * DAY_SECONDS),
-      /** Ends a session in which nobody was active for so long. */
+      /** Ends a session after this time without activity. */
       inactivity_seconds: z
         .number()
         .int()
@@ -109,7 +109,7 @@ export const instanceSettings = z.strictObject({
       seconds: z.number().int().min(1).default(3600),
     })
     .prefault({}),
-  /** Per address of the network; those that end in `_target` per receiver. */
+  /** By IP address; those that end in `_target` by receiver. */
   limits: z
     .strictObject({
       begin: z.number().int().min(1).default(5),
@@ -127,7 +127,7 @@ export const instanceSettings = z.strictObject({
     })
     .prefault({}),
   jwt_templates: z.record(z.string().regex(/^[a-z0-9_-]{1,64}$/i), jwtTemplate).default({}),
-  /** Origins beside our own to which links of mails and touches may lead back. */
+  /** Origins, besides our own, that links in mails and touches may redirect to. */
   allowed_redirect_origins: z.array(z.url({ protocol: /^https?$/ })).default([]),
 });
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { PASSWORD_LENGTH } from '../../../../../shared/account-rules.ts';
 
-/** Bounds that no setting moves; the official client clamps to the same ones, so a laxer server would only confuse it. */
+/** Fixed bounds. The official client clamps to the same ones, so a laxer server would only confuse it. */
 const { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH } = PASSWORD_LENGTH;
 
 /**
- * What a password must be, as `EnvironmentJSON.user_settings.password_settings` tells it to the client. Lengths are UTF-16
- * units, as the client counts them; `max_length` 0 stands for the longest there is. Anything outside the bounds is moved to
- * them. Composition is not asked for by default: strength is (0 asks for none, 4 for the most).
+ * Requirements for passwords, in the form of `EnvironmentJSON.user_settings.password_settings`. Lengths are UTF-16 units, as the client
+ * counts them; `max_length` 0 is the upper bound. Values outside the bounds are clamped. By default there are no rules of composition, but
+ * a minimum strength (0 to 4).
  */
 export const passwordSettings = z
   .object({
@@ -26,12 +26,12 @@ export const passwordSettings = z
     require_numbers: z.boolean().default(false),
     require_uppercase: z.boolean().default(false),
     require_lowercase: z.boolean().default(false),
-    /** Whether the client rates a password while it is typed. The server judges by `min_zxcvbn_strength` either way. */
+    /** Whether the client rates a password while it is typed. The server checks `min_zxcvbn_strength` either way. */
     show_zxcvbn: z.boolean().default(true),
     min_zxcvbn_strength: z.int().min(0).max(4).default(2),
-    /** No password is sent anywhere to be looked up. */
+    /** Passwords are never sent elsewhere to be looked up. */
     disable_hibp: z.literal(true).default(true),
-    /** Which characters count as special; an empty text stands for the punctuation of ASCII. */
+    /** The special characters; an empty text means ASCII punctuation. */
     allowed_special_characters: z.string().max(100).default(''),
   })
   .refine(({ min_length, max_length }) => min_length <= max_length, {

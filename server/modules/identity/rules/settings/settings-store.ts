@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 import { type InstanceSettings, instanceSettings } from './instance-settings.ts';
 
-/** The instance's settings as they hold at this moment. */
+/** The instance's present settings. */
 @Injectable()
 export class SettingsStore {
   private settings: InstanceSettings;
@@ -16,7 +16,7 @@ export class SettingsStore {
     return this.settings;
   }
 
-  /** From now on these hold; what is left out has its default. @throws ZodError when they do not hold */
+  /** Replaces the settings; missing ones get their defaults. @throws ZodError when they are not valid */
   replace(settings: z.input<typeof instanceSettings>): void {
     this.settings = instanceSettings.parse(settings);
   }

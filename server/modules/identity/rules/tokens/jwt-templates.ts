@@ -1,16 +1,16 @@
 import type { JWTPayload } from 'jose';
 
-/** What a template's texts may name in double braces. */
+/** The values that a template's texts may name in double braces. */
 export interface TemplateValues {
   readonly 'user.id': string;
-  /** Null for an account without one. */
+  /** Null for an account without a username. */
   readonly 'user.username': string | null;
   readonly 'session.id': string;
-  /** Origin of the page that asked; null when it did not say. */
+  /** Origin of the calling page; null when it is unknown. */
   readonly 'request.origin': string | null;
 }
 
-/** A template that the settings do not name. */
+/** Thrown for a template that the settings do not have. */
 export class UnknownTemplate extends Error {
   constructor(name: string) {
     super(`There is no JWT template of the name '${name.slice(0, 64)}'`);
@@ -18,15 +18,15 @@ export class UnknownTemplate extends Error {
   }
 }
 
-/** What makes a token one of a session: no template may pretend to that. */
+/** The claims of session tokens, which no template may set. */
 const RESERVED = new Set(['iss', 'sub', 'sid', 'sts', 'azp', 'exp', 'iat', 'nbf', 'jti', 'fva', 'v', 'o', 'act', '__proto__']);
 
 const SHORTCODE = /\{\{\s*([a-z_.]+)\s*\}\}/g;
 const WHOLE_SHORTCODE = /^\{\{\s*([a-z_.]+)\s*\}\}$/;
 
 /**
- * The claims of a template, its shortcodes filled in. A text that is nothing but a shortcode becomes the value, null
- * included; within a longer text null becomes ''. A name that is not known counts as null. Reserved claims are left out.
+ * Fills in the shortcodes of a template's claims. A text that is only a shortcode becomes the value, null included; within a longer text
+ * null becomes ''. An unknown name counts as null. Reserved claims are left out.
  */
 export function renderTemplate(claims: Readonly<Record<string, unknown>>, values: TemplateValues): JWTPayload {
   const own = Object.entries(claims).filter(([name]) => !RESERVED.has(name));

@@ -8,7 +8,7 @@ import { FAPI_ROOT } from '../call/fapi-paths.ts';
 import { SessionLiveness } from './session-liveness.ts';
 import { TokenVerifier } from './token-verifier.ts';
 
-/** Tells the game API whose a session token is. */
+/** Authenticates session tokens for the game API. */
 @Injectable()
 export class SessionAuthenticator extends TokenAuthenticator {
   private readonly logger = new Logger('Tokens');
@@ -31,7 +31,7 @@ export class SessionAuthenticator extends TokenAuthenticator {
     });
     if (!verdict.ok) return this.refuse(verdict.reason);
     const { sub: userId, sid: sessionId, username, iat } = verdict.claims;
-    // The sessions of a hosted instance are not ours to look at: signing out there counts once the token has expired.
+    // The sessions of a hosted instance are unknown here: a sign-out takes effect when the token expires.
     if (hostedIssuer === undefined && !(await this.liveness.isLive(sessionId, userId))) return this.refuse('the session is over');
     return { userId, sessionId, username, asOfMs: iat * 1000 };
   }

@@ -3,10 +3,10 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import { TtlCache } from '../../../../common/ttl-cache.ts';
 
-/** So long may another server take to hear that a session has ended, ms; the one that ended it knows at once. */
+/** How long another server may take to notice that a session has ended, ms. The server that ended it knows at once. */
 const MAX_AGE_MS = 3_000;
 const MAX_SESSIONS = 20_000;
-/** Longest that a transaction which ends a session is expected to take, ms; what is remembered is too old by then. */
+/** Longest expected duration of a transaction that ends a session, ms. Cached states are expired by then. */
 const MAX_CHANGE_MS = 10_000;
 
 interface SessionFacts {
@@ -17,11 +17,11 @@ interface SessionFacts {
   readonly banned: boolean;
 }
 
-/** Whether the session behind a token still stands: a token is good for a minute, but signing out counts at once. */
+/** Tells whether the session of a token is still active: a token is valid for a minute, but signing out takes effect at once. */
 @Injectable()
 export class SessionLiveness {
   private readonly recent = new TtlCache<SessionFacts | undefined>(MAX_AGE_MS, MAX_SESSIONS);
-  /** Sessions that are changing, and since when. What is read of them is not kept: the change may not be committed yet. */
+  /** Sessions that are changing, and since when. Their state is not cached, because the change may not be committed yet. */
   private readonly changing = new Map<string, number>();
 
   constructor(
@@ -29,7 +29,7 @@ export class SessionLiveness {
     private readonly clock: Clock,
   ) {}
 
-  /** True while the session is active, is this user's, and has not run out. */
+  /** True while the session is active, belongs to this user, and has not expired. */
   async isLive(sessionId: string, userId: string): Promise<boolean> {
     const facts = await (this.isChanging(sessionId) ? this.read(sessionId) : this.recent.get(sessionId, () => this.read(sessionId)));
     if (facts === undefined || facts.userId !== userId || facts.status !== 'active' || facts.banned) return false;
@@ -37,7 +37,7 @@ export class SessionLiveness {
     return facts.expireAt.getTime() > now && facts.abandonAt.getTime() > now;
   }
 
-  /** From now on, and for the moment that a transaction takes, every question about the session is asked anew. */
+  /** Stops caching the state of the session for the duration of a transaction. */
   forget(sessionId: string): void {
     this.changing.delete(sessionId);
     this.changing.set(sessionId, performance.now());

@@ -9,29 +9,29 @@ import { ALGORITHM } from './signing-key-store.ts';
 import { SigningKeys } from './signing-keys.ts';
 import { NOT_BEFORE_SECONDS, SESSION_TOKEN_SECONDS } from './token-lifetime.ts';
 
-/** The category that the official service gives session tokens, and templates' tokens. Nothing reads it. */
+/** The official service's categories of session tokens and template tokens. They are never read. */
 const CATEGORY = { session: 'cl_B7d4PD111AAA', template: 'cl_B7d4PD222AAA' } as const;
 const TOKEN_ID_BYTES = 10;
 
-/** Whom a token is about. */
+/** The subject of a token. */
 export interface TokenSubject {
   readonly sessionId: string;
   readonly userId: string;
   readonly status: SessionStatus;
-  /** When the first factor was last shown. */
+  /** When the first factor was last proved. */
   readonly firstFactorAt: Date;
-  /** When the second factor was last shown; null if never. */
+  /** When the second factor was last proved; null if never. */
   readonly secondFactorAt: Date | null;
   readonly username: string | null;
 }
 
-/** Whom a token is for. */
+/** The audience of a token. */
 export interface TokenAudience {
-  /** Address of the Frontend API, `https://host/__clerk`. */
+  /** URL of the Frontend API, `https://host/__clerk`. */
   readonly issuer: string;
-  /** Origin of the page that asked, the token's `azp`. */
+  /** Origin of the calling page, the token's `azp`. */
   readonly origin: string | undefined;
-  /** Which set of claims the client can read: 1 for those before 2025-04-10. */
+  /** The version of claims that the client can read: 1 for clients before 2025-04-10. */
   readonly claims: 1 | 2;
 }
 
@@ -41,7 +41,7 @@ interface TokenContent {
   readonly lifetimeSeconds: number;
 }
 
-/** Makes the tokens by which a page shows to the API who is signed in. */
+/** Makes session tokens, by which a page authenticates at the API. */
 @Injectable()
 export class SessionTokens {
   constructor(
@@ -51,9 +51,8 @@ export class SessionTokens {
   ) {}
 
   /**
-   * A signed token, good for 60 s, or for as long as its template says. Asks no database, so it may be called within a
-   * transaction.
-   * @param template name of a template of the settings: its claims in place of the session's
+   * Signs a token, valid for 60 s, or for the lifetime of its template. It uses no database, so it may be called within a transaction.
+   * @param template name of a template of the settings, whose claims replace those of the session
    * @throws UnknownTemplate
    */
   async mint(subject: TokenSubject, audience: TokenAudience, template?: string): Promise<string> {
@@ -93,19 +92,19 @@ export class SessionTokens {
   }
 }
 
-/** What a session token says beyond the registered claims. Organizations, once there are any, add `o` (v2) or `org_*` (v1) here. */
+/** The claims of a session token beyond the registered ones. Organizations would add `o` (v2) or `org_*` (v1) here. */
 function sessionClaims(subject: TokenSubject, { claims }: TokenAudience, nowMs: number): JWTPayload {
   return {
     sid: subject.sessionId,
     sts: subject.status,
     fva: [minutesSince(subject.firstFactorAt, nowMs), minutesSince(subject.secondFactorAt, nowMs)],
-    // A claim of our own: the game API shows names, and must not ask for each.
+    // Our own claim: the game API shows names, and should not have to look up each.
     username: subject.username,
     ...(claims === 2 ? { v: 2 } : {}),
   };
 }
 
-/** Whole minutes, as the official client counts the age of a factor; -1 for never. */
+/** Returns the age of a factor in whole minutes, as the official client counts it; -1 for never. */
 export function minutesSince(date: Date | null, nowMs: number): number {
   return date === null ? -1 : Math.max(0, Math.floor((nowMs - date.getTime()) / 60_000));
 }

@@ -12,7 +12,7 @@ const MODULUS_BITS = 2048;
 /** The table of the signing keys. */
 @Injectable()
 export class SigningKeyStore {
-  /** Seals the private keys. */
+  /** Encrypts the private keys. */
   readonly sealingKey: Uint8Array;
 
   constructor(
@@ -22,13 +22,13 @@ export class SigningKeyStore {
     this.sealingKey = deriveKey(config.SECRET, 'signing-key');
   }
 
-  /** Those that are published: who signs, then who did, the newest first. */
+  /** Returns the published keys: the signing one, then former ones, newest first. */
   async published(nowMs: number, manager: EntityManager = this.dataSource.manager): Promise<SigningKey[]> {
     return (
       manager
         .createQueryBuilder(SigningKey, 'key')
         .where('key.retireAt IS NULL OR key.retireAt > :now', { now: new Date(nowMs) })
-        // Two may have been made in one millisecond; the one that signs has no end yet, and comes first.
+        // Two keys may be created in the same millisecond. The signing one has no end, and comes first.
         .orderBy('key.retireAt', 'DESC', 'NULLS FIRST')
         .addOrderBy('key.createdAt', 'DESC')
         .addOrderBy('key.id')
@@ -37,14 +37,14 @@ export class SigningKeyStore {
   }
 
   /**
-   * Puts a new key in the place of those that sign, unless another server was faster.
+   * Replaces the signing key, unless another server was faster.
    * @param overlapMs how long the old ones stay published
-   * @param isNeeded judges the published keys once nobody else can change them
+   * @param isNeeded checks the published keys under the lock
    */
   async replace(nowMs: number, overlapMs: number, isNeeded: (published: readonly SigningKey[]) => boolean): Promise<void> {
     const fresh = await this.generate(nowMs);
     await this.dataSource.transaction(async (manager) => {
-      // Of servers that start together one makes the key, and the others wait here and then see it. Readers do not wait.
+      // Of servers that start together one creates the key; the others wait here and then find it. Readers do not wait.
       await manager.query('LOCK TABLE identity_signing_key IN SHARE ROW EXCLUSIVE MODE');
       if (!isNeeded(await this.published(nowMs, manager))) return;
       await manager.query('DELETE FROM identity_signing_key WHERE retire_at <= $1', [new Date(nowMs)]);

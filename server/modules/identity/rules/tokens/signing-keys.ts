@@ -10,13 +10,13 @@ import { SettingsStore } from '../settings/settings-store.ts';
 import { ALGORITHM, SigningKeyStore } from './signing-key-store.ts';
 import { SESSION_TOKEN_SECONDS } from './token-lifetime.ts';
 
-/** Age at which a key signs no more, ms: 90 days. */
+/** Age at which a key stops signing, ms: 90 days. */
 const ROTATE_AFTER_MS = 90 * 86_400_000;
-/** How often the table is read again, ms: so long may another server sign with a key that has been replaced. */
+/** How often the table is read again, ms. Another server may sign with a replaced key for this long. */
 const REREAD_MS = 60_000;
-/** Added to what a replaced key stays published for: clocks of several servers differ, and a reading may come late. */
+/** Extra time for which a replaced key stays published: clocks of servers differ, and a read may be late. */
 const OVERLAP_SLACK_MS = 5 * 60_000;
-/** A token with a key that is not known makes us read again, but not more often than this, ms. */
+/** A token with an unknown key makes us read the table again, but not more often than this, ms. */
 const UNKNOWN_KEY_PAUSE_MS = 1_000;
 
 export interface ActiveKey {
@@ -28,15 +28,15 @@ interface KnownKey {
   readonly kid: string;
   readonly publicJwk: JWK;
   readonly publicKey: CryptoKey;
-  /** Undefined when it was sealed under another SECRET: it verifies, and signs no more. */
+  /** Undefined when it was encrypted with another SECRET: the key then only verifies. */
   readonly privateKey: CryptoKey | undefined;
   /** When it stops being published; undefined while it signs. */
   readonly retireAtMs: number | undefined;
 }
 
 /**
- * The keys of our session tokens. They are read before the server listens and are then in memory, so that signing asks no
- * database: it is called within transactions, and the embedded database has one session only.
+ * The keys of our session tokens. They are loaded before the server listens and stay in memory, so that signing needs no database: it is
+ * called within transactions, and the embedded database has only one session.
  */
 @Injectable()
 export class SigningKeys implements OnModuleInit, OnModuleDestroy {
@@ -57,7 +57,7 @@ export class SigningKeys implements OnModuleInit, OnModuleDestroy {
   }
 
   async onModuleInit(): Promise<void> {
-    // A hosted instance signs for itself.
+    // A hosted instance has its own keys.
     if (!this.own) return;
     await this.refresh();
     this.timer = setInterval(() => void this.refresh().catch((err) => this.logger.error({ err }, 'Keys could not be read')), REREAD_MS);
@@ -76,24 +76,24 @@ export class SigningKeys implements OnModuleInit, OnModuleDestroy {
     return { kid: key.kid, privateKey: key.privateKey };
   }
 
-  /** The public keys whose tokens may still be good, the one that signs first; without private members. */
+  /** Returns the public keys whose tokens may still be valid, the signing one first. */
   published(): JWK[] {
     const now = this.clock.now();
     return this.keys.filter((key) => isPublished(key, now)).map((key) => key.publicJwk);
   }
 
-  /** The public key of this id; undefined when it is none of ours, or its last token has expired. */
+  /** Finds a public key; undefined when it is unknown, or its last token has expired. */
   async find(kid: string): Promise<CryptoKey | undefined> {
     const known = this.known(kid);
     if (known) return known;
-    // Another server may have made one since.
+    // Another server may have created one meanwhile.
     const isPaused = performance.now() - this.unknownKeyAskedAt < UNKNOWN_KEY_PAUSE_MS;
     if (!isPaused) this.unknownKeyAskedAt = performance.now();
     await (isPaused ? this.reading : this.refresh());
     return this.known(kid);
   }
 
-  /** Reads the keys again, and makes a new one when none can sign or the one that does has become old. */
+  /** Reads the keys again, and creates a new one when none can sign or the signing one is too old. */
   async refresh(): Promise<void> {
     this.reading ??= this.read().finally(() => {
       this.reading = undefined;
@@ -101,7 +101,7 @@ export class SigningKeys implements OnModuleInit, OnModuleDestroy {
     return this.reading;
   }
 
-  /** Puts a new key in the place of the one that signs; tokens of the old one stay good until the last has expired. */
+  /** Replaces the signing key. Tokens of the old one stay valid until they expire. */
   async rotate(nowMs: number): Promise<void> {
     await this.store.replace(nowMs, this.overlapMs(), () => true);
     await this.reading;
@@ -142,7 +142,7 @@ export class SigningKeys implements OnModuleInit, OnModuleDestroy {
     };
   }
 
-  /** Until the last token that any server signs with a replaced key has expired. */
+  /** Returns the time until the last token with a replaced key has expired, on any server. */
   private overlapMs(): number {
     const templates = Object.values(this.settings.current.jwt_templates);
     const longest = Math.max(SESSION_TOKEN_SECONDS, ...templates.map((template) => template.lifetime_seconds));

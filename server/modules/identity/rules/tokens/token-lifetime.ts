@@ -1,5 +1,5 @@
-/** How long a session token is good: the official client asks for the next one some 10 s before. */
+/** Lifetime of a session token. The official client fetches the next one about 10 s before its end. */
 export const SESSION_TOKEN_SECONDS = 60;
 
-/** How long before its issue a token is good already, since clocks differ. */
+/** How long before its issue a token is already valid, because clocks differ. */
 export const NOT_BEFORE_SECONDS = 10;

@@ -7,7 +7,10 @@ import { SigningKeyStore } from './signing-key-store.ts';
 import { SigningKeys } from './signing-keys.ts';
 import { TokenVerifier } from './token-verifier.ts';
 
-/** What makes and checks tokens. The identity module provides it, beside the `SettingsStore` that it needs, and exports `TokenAuthenticator`. */
+/**
+ * Providers that make and verify tokens. The identity module provides them with the `SettingsStore` that they need, and exports
+ * `TokenAuthenticator`.
+ */
 export const TOKEN_PROVIDERS: readonly Provider[] = [
   SigningKeyStore,
   SigningKeys,

@@ -8,14 +8,14 @@ import { SigningKeys } from './signing-keys.ts';
 
 /** How far clocks may differ, s. */
 const LEEWAY_SECONDS = 5;
-/** Longest token that is parsed, characters; ours have some 900. */
+/** Longest token that is parsed, characters. Our own have about 900. */
 const MAX_LENGTH = 4_096;
 const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 const payloadSchema = z.object({
   sub: z.string().regex(/^user_[0-9A-Za-z]{27}$/),
   sid: z.string().regex(/^sess_[0-9A-Za-z]{27}$/),
-  /** A session with open tasks is none yet. */
+  /** A session with open tasks does not count yet. */
   sts: z.literal('active'),
   iat: z.int(),
   nbf: z.int(),
@@ -24,20 +24,20 @@ const payloadSchema = z.object({
   username: z.string().max(256).nullish(),
 });
 
-/** What a session token says. */
+/** The claims of a session token. */
 export type SessionClaims = Readonly<z.output<typeof payloadSchema>>;
 
-/** What a token is held against. */
+/** What a token must match. */
 export interface TokenExpectations {
   readonly issuer: string;
-  /** Origins of pages that may have asked for it. */
+  /** Origins of pages that it may have been issued to. */
   readonly authorizedParties: readonly string[];
   readonly nowMs: number;
 }
 
 export type TokenVerdict = { readonly ok: true; readonly claims: SessionClaims } | { readonly ok: false; readonly reason: string };
 
-/** Says whether a session token is good: of our own service, or of the hosted instance that the configuration names. */
+/** Verifies session tokens of our own service, or of the configured hosted instance. */
 @Injectable()
 export class TokenVerifier {
   /** `https://host` of the hosted instance; undefined while the service is our own. */
@@ -51,8 +51,8 @@ export class TokenVerifier {
   }
 
   /**
-   * Looks for a reason to refuse a token. Keys come from one place only, whatever the token's header says of others.
-   * @throws Error when the hosted instance's keys cannot be had
+   * Verifies a token. Keys come from one source only, whatever the token's header says.
+   * @throws Error when the hosted instance's keys cannot be loaded
    */
   async verify(token: string, { issuer, authorizedParties, nowMs }: TokenExpectations): Promise<TokenVerdict> {
     if (token.length > MAX_LENGTH || !COMPACT.test(token)) return refuse('malformed');
@@ -80,9 +80,9 @@ function createOwnKeys(keys: SigningKeys): JWTVerifyGetKey {
   };
 }
 
-/** @throws the error, when it says nothing about the token */
+/** @throws the given error when its cause is not the token */
 function reasonOf(error: unknown): string {
-  // Without a code of its own: an answer of the hosted instance that holds no keys.
+  // An error without a specific code: the hosted instance's answer contains no keys.
   const isRefusal = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC';
   if (!isRefusal) throw error;
   return error.code;

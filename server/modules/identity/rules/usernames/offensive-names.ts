@@ -1,6 +1,6 @@
 import { maskProfanity } from '../../../../common/profanity.ts';
 
-/** Readings of one name: letters that look like others, read as those. The list of words knows digits and symbols by itself. */
+/** Readings of a name, with letters replaced by those they look like. The word list handles digits and symbols itself. */
 const READINGS: readonly ((name: string) => string)[] = [
   (name) => name,
   (name) => name.replace(/[l1]/g, 'i'),
@@ -8,16 +8,16 @@ const READINGS: readonly ((name: string) => string)[] = [
   (name) => name.replaceAll('rn', 'm').replaceAll('vv', 'w'),
 ];
 
-/** Whether a name, of ASCII letters, digits, _ and -, holds an offensive word, however it is spelt. */
+/** Whether a name of ASCII letters, digits, _ and - contains an offensive word, in any spelling. */
 export function isOffensiveName(name: string): boolean {
-  // An underscore is part of a word to the matcher, whose words may have edges; a blank is not.
+  // The matcher treats an underscore as part of a word, a blank as a boundary.
   const words = name.toLowerCase().replace(/[_-]/g, ' ');
   return READINGS.some((read) => maskProfanity(read(words)) !== read(words) || isSplitWord(read(words)));
 }
 
 /**
- * Whether separators cut an offensive word: "sh_it", where the word begins and ends with the pieces. In "fish_it" it begins
- * amidst one, by chance.
+ * Whether separators split an offensive word, as in "sh_it", where the word begins and ends with whole parts. In "fish_it" it begins inside
+ * a part, by chance.
  */
 function isSplitWord(words: string): boolean {
   const pieces = words.split(' ').filter((piece) => piece !== '');

@@ -3,12 +3,12 @@ import { foldLookAlikes } from './look-alikes.ts';
 import { isOffensiveName } from './offensive-names.ts';
 import { isReservedName } from './reserved-names.ts';
 
-/** Bounds that no setting moves; the official client clamps to the same ones. */
+/** Fixed bounds. The official client clamps to the same ones. */
 const { min: MIN_USERNAME_LENGTH, max: MAX_USERNAME_LENGTH } = USERNAME_LENGTH;
-/** Digits from which on a name of nothing else and separators passes for a phone number: the shortest national ones. */
+/** A name of at least this many digits and only separators looks like a phone number: the length of the shortest national numbers. */
 const PHONE_DIGITS = 7;
 
-/** `EnvironmentJSON.user_settings.username_settings`; lengths in characters, 0 or nothing stands for the bound itself. */
+/** `EnvironmentJSON.user_settings.username_settings`; lengths in characters; 0 or a missing one means the bound itself. */
 export interface UsernameSettings {
   readonly min_length: number;
   readonly max_length: number;
@@ -26,8 +26,8 @@ export interface UsernameProblem {
 }
 
 /**
- * What is wrong with a username; undefined for a good one. Whether somebody has it already is asked by `usernameKey`.
- * Only letters and digits of ASCII, _ and - get through: nothing unseen, and no letter of another alphabet that looks Latin.
+ * Finds the problem of a username; undefined for a good one. Whether it is taken is checked by `usernameKey`. Only ASCII letters and
+ * digits, _ and - are allowed: no invisible characters, and no letters of other alphabets that look Latin.
  */
 export function checkUsername(text: string, settings: UsernameSettings): UsernameProblem | undefined {
   const { min_length, max_length } = clampUsernameSettings(settings);
@@ -52,15 +52,15 @@ function checkWithoutLetters(text: string): UsernameProblem {
   return { code: 'form_username_needs_non_number_char', message: 'A username needs at least one letter.' };
 }
 
-/** The settings within the bounds, as the client and the environment have them. */
+/** Clamps the settings to the bounds, for client and environment. */
 export function clampUsernameSettings({ min_length, max_length }: UsernameSettings): UsernameSettings {
   const max = max_length > 0 ? Math.min(max_length, MAX_USERNAME_LENGTH) : MAX_USERNAME_LENGTH;
   return { min_length: Math.min(Math.max(min_length, MIN_USERNAME_LENGTH), max), max_length: max };
 }
 
 /**
- * The form in which usernames must be unique: two names with the same key could pose as one another ("PauI" and "Paul").
- * @param text a name that `checkUsername` lets through; of any other, a key that no account has
+ * Returns the form in which usernames must be unique: names with the same key could be mistaken for each other ("PauI" and "Paul").
+ * @param text a name that `checkUsername` allows; any other gets a key that no account has
  */
 export function usernameKey(text: string): string {
   return foldLookAlikes(text);

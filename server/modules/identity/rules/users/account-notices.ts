@@ -5,7 +5,7 @@ import type { CallTransaction } from '../call/call-transaction.ts';
 import type { NoticeKind } from '../delivery/message-texts.ts';
 import { Messages } from '../delivery/messages.ts';
 
-/** Tells owners of accounts by mail what has been changed, in case that it was not they who did. */
+/** Notifies owners of accounts by mail of changes, in case someone else made them. */
 @Injectable()
 export class AccountNotices {
   private readonly logger = new Logger('Identity');
@@ -13,8 +13,8 @@ export class AccountNotices {
   constructor(private readonly messages: Messages) {}
 
   /**
-   * A mail to the account's main address after the transaction; none when there is no verified one. It goes out beside the
-   * answer: what was asked for has been done, and must neither wait for a mail server nor look as if it had failed.
+   * Sends a mail to the account's primary e-mail address after the transaction, if it is verified. The answer does not wait for the mail:
+   * the change is done, and a slow or failing mail server must not make it look failed.
    */
   async announce(tx: CallTransaction, user: IdentityUser, kind: NoticeKind): Promise<void> {
     if (user.primaryEmailAddressId === null) return;

@@ -6,27 +6,27 @@ import type { InstanceSettings } from '../settings/instance-settings.ts';
 import { maskIdentifier } from './identifiers.ts';
 import type { UsersService } from './users.service.ts';
 
-/** One way to show the first proof: a password, or what is sent to an address or number. */
+/** A first factor: a password, or a code or link to an e-mail address or phone number. */
 export interface FirstFactor {
   readonly strategy: Strategy;
   /** Where a code or link goes; undefined for a password. */
   readonly address?: {
     readonly id: string;
     readonly type: IdentificationType;
-    /** What is shown of it. */
+    /** The masked form. */
     readonly shown: string;
     readonly isPrimary: boolean;
   };
 }
 
-/** One way to show the second proof. */
+/** A second factor. */
 export interface SecondFactor {
   readonly strategy: Strategy;
-  /** The number that a code goes to; undefined for what sends none. */
+  /** The phone number that a code goes to; undefined for factors without one. */
   readonly address?: { readonly id: string; readonly shown: string; readonly isDefault: boolean };
 }
 
-/** What is known of an account when its factors are named. */
+/** The data of an account that its factors depend on. */
 export interface FactorHolder {
   readonly user: Pick<IdentityUser, 'passwordHash' | 'primaryEmailAddressId' | 'primaryPhoneNumberId' | 'totpVerifiedAt'>;
   readonly identifications: readonly Pick<
@@ -45,8 +45,8 @@ export async function holderOf(users: UsersService, manager: EntityManager, user
 }
 
 /**
- * The ways in which an account can be signed in to: its password, then codes and links to its verified addresses.
- * @param show what is shown of an address or number
+ * Returns the first factors of an account: its password, then codes and links to its verified e-mail addresses and phone numbers.
+ * @param show masks an e-mail address or phone number
  */
 export function firstFactorsOf(
   { user, identifications }: FactorHolder,
@@ -55,7 +55,7 @@ export function firstFactorsOf(
 ): FirstFactor[] {
   const { attributes } = settings;
   const factors: FirstFactor[] = [];
-  // While nobody shall find out who has an account, all seem to have a password.
+  // With enumeration protection all accounts seem to have a password.
   const hasPassword = attributes.password.enabled && (user.passwordHash !== null || settings.enumeration_protection);
   if (hasPassword) factors.push({ strategy: 'password' });
   for (const { id, type, identifier, verifiedAt, reservedForSecondFactor } of identifications) {
@@ -70,7 +70,7 @@ export function firstFactorsOf(
   return factors;
 }
 
-/** What an account asks for beside the first factor; empty for most. Backup codes alone are no factor. */
+/** Returns the second factors of an account; empty for most. Backup codes alone are not a factor. */
 export function secondFactorsOf({ user, identifications, hasBackupCodes }: FactorHolder, settings: InstanceSettings): SecondFactor[] {
   const { attributes } = settings;
   const factors: SecondFactor[] = [];

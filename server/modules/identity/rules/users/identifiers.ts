@@ -1,37 +1,37 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 
-/** RFC 5321: an address in a mail's envelope. */
+/** RFC 5321: longest address in a mail's envelope. */
 const MAX_EMAIL = 254;
 const MAX_PHONE = 32;
 const email = z.email();
 
-/** An e-mail address in the form in which it is kept, lower case; undefined when it is none. */
+/** Normalizes an e-mail address to lower case; undefined when the text is not one. */
 export function parseEmail(text: string): string | undefined {
   if (text.length > MAX_EMAIL) return undefined;
   const address = text.trim().normalize('NFKC').toLowerCase();
   return email.safeParse(address).success ? address : undefined;
 }
 
-/** A phone number with its country code in the form E.164, such as +15551234567; undefined when it is none. */
+/** Normalizes a phone number to E.164, such as +15551234567; undefined when the text is not one. */
 export function parsePhone(text: string): string | undefined {
   if (text.length > MAX_PHONE || !text.trim().startsWith('+')) return undefined;
   const number = parsePhoneNumberFromString(text);
   return number?.isPossible() ? number.number : undefined;
 }
 
-/** An e-mail address or phone number in the form in which it is kept; undefined when the text is neither, such as a username. */
+/** Normalizes an e-mail address or phone number; undefined when the text is neither, such as a username. */
 export function parseIdentifier(text: string): string | undefined {
   return parseEmail(text) ?? parsePhone(text);
 }
 
-/** What an account is named by: anything that is neither an address nor a number is a username. */
+/** Returns the kind of an identifier: a text that is neither e-mail address nor phone number is a username. */
 export function identifierTypeOf(text: string): 'email_address' | 'phone_number' | 'username' {
   if (parseEmail(text) !== undefined) return 'email_address';
   return parsePhone(text) === undefined ? 'username' : 'phone_number';
 }
 
-/** Shows where something was sent to whoever may not know it: 'j***@example.com', '+1******4567'. */
+/** Masks an e-mail address or phone number for callers who may not know it: 'j***@example.com', '+1******4567'. */
 export function maskIdentifier(identifier: string): string {
   const at = identifier.lastIndexOf('@');
   if (at > 0) return `${identifier.slice(0, 1)}${'*'.repeat(Math.max(3, at - 1))}${identifier.slice(at)}`;

@@ -11,7 +11,7 @@ import { FapiException } from '../refusals/fapi-exception.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { AccountNotices } from './account-notices.ts';
 
-/** Refusals of an answer that was wrong. One that came too late, or to nothing, guesses at nothing. */
+/** Refusals of a wrong answer. An answer that is too late, or has nothing to answer, is not a guess. */
 const GUESSES: ReadonlySet<FapiCode> = new Set([
   'form_code_incorrect',
   'form_password_incorrect',
@@ -25,8 +25,8 @@ export function isGuess({ code }: FapiException): boolean {
 }
 
 /**
- * Locks accounts at which somebody guesses: after ten failed proofs in a row, for an hour. A browser on which the account was
- * signed in before may go on meanwhile, with a count of its own: or whoever knows a name could lock its owner out.
+ * Locks an account for an hour after ten failed proofs in a row. A browser on which the account was signed in before stays open, with its
+ * own count; otherwise anyone who knows a username could lock out its owner.
  */
 @Injectable()
 export class LockoutService {
@@ -38,21 +38,21 @@ export class LockoutService {
     private readonly notices: AccountNotices,
   ) {}
 
-  /** @throws FapiException when the account is locked for the call's browser, or closed */
+  /** @throws FapiException when the account is locked out for the call's browser, or banned */
   async check(manager: EntityManager, call: CallFacts, user: IdentityUser): Promise<void> {
     if (user.banned) throw new FapiException('user_banned');
     const waitMs = await this.waitOf(manager, call, user);
     if (waitMs > 0) throw refusalFor(waitMs);
   }
 
-  /** Whether the account is neither locked for the call's browser nor closed. */
+  /** Whether the account is neither locked out for the call's browser nor banned. */
   async isOpen(manager: EntityManager, call: CallFacts, user: IdentityUser): Promise<boolean> {
     return !user.banned && (await this.waitOf(manager, call, user)) <= 0;
   }
 
   /**
-   * Whether the account is, or was, signed in on the call's browser. One whose latest session was revoked is a stranger: its owner,
-   * or a new password, has thrown it out.
+   * Whether the account is, or was, signed in on the call's browser. A browser whose latest session was revoked does not count: the owner,
+   * or a new password, has signed it out.
    */
   async isKnownClient(manager: EntityManager, { client }: CallFacts, user: IdentityUser): Promise<boolean> {
     if (client === undefined) return false;
@@ -65,7 +65,7 @@ export class LockoutService {
 
   /**
    * Counts a refused proof, if it was a guess.
-   * @returns what to answer: the refusal, or that the account is locked by this one
+   * @returns the refusal to answer: the given one, or that the account is now locked
    */
   async refusalAfterGuess(tx: CallTransaction, user: IdentityUser, refusal: FapiException): Promise<FapiException> {
     if (!isGuess(refusal)) return refusal;
@@ -73,23 +73,23 @@ export class LockoutService {
   }
 
   /**
-   * Counts a failed proof, for the account and for a browser that it knows.
-   * @returns the refusal that takes the place of the proof's own when the account is locked for the browser by this one
+   * Counts a failed proof, for the account and for a known browser.
+   * @returns the refusal that replaces the proof's own when the account is now locked for the browser
    */
   async countFailure(tx: CallTransaction, user: IdentityUser): Promise<FapiException | undefined> {
     if (await this.isKnownClient(tx.manager, tx, user)) this.clientFailures.take(keyOf(tx, user), ...this.figures, this.clock.now());
-    // Who goes on while it is locked for others does not lock it for longer.
+    // Failures of a known browser do not extend a lockout of others.
     if (this.lockedMs(user) <= 0) await this.countAccountFailure(tx, user);
     const waitMs = await this.waitOf(tx.manager, tx, user);
     return waitMs > 0 ? refusalFor(waitMs) : undefined;
   }
 
-  /** Somebody has signed in: the browser's failures are over. */
+  /** Clears the browser's failures after a sign-in. */
   clearFailures(call: CallFacts, user: IdentityUser): void {
     this.clientFailures.forget(keyOf(call, user));
   }
 
-  /** Done by one statement, so that guesses side by side count each. */
+  /** Counts with one statement, so that concurrent guesses all count. */
   private async countAccountFailure(tx: CallTransaction, user: IdentityUser): Promise<void> {
     const { attempts, seconds } = this.settings.current.lockout;
     await tx.manager.increment(IdentityUser, { id: user.id }, 'failedAttempts', 1);
@@ -102,7 +102,7 @@ export class LockoutService {
     await this.notices.announce(tx, user, 'account_locked');
   }
 
-  /** How long nobody may try at the call's browser, ms; 0 or less when it is open. */
+  /** Returns how long the account is locked out for the call's browser, ms; 0 or less when it is not. */
   private async waitOf(manager: EntityManager, call: CallFacts, user: IdentityUser): Promise<number> {
     const lockedMs = this.lockedMs(user);
     if (lockedMs <= 0 || !(await this.isKnownClient(manager, call, user))) return lockedMs;

@@ -19,7 +19,7 @@ import { LockoutService } from './lockout.service.ts';
 export const SECOND_STRATEGIES = ['totp', 'backup_code', 'phone_code'] as const;
 export type SecondStrategy = (typeof SECOND_STRATEGIES)[number];
 
-/** Second factors of accounts: authenticator app and backup codes; codes by text message are verifications like others. */
+/** Second factors of accounts: authenticator app and backup codes. Codes by text message are ordinary verifications. */
 @Injectable()
 export class SecondFactorsService {
   private readonly sealKey: Buffer;
@@ -37,9 +37,8 @@ export class SecondFactorsService {
   }
 
   /**
-   * Holds a typed code against the account's second factor. The try is counted: the refusal is to be returned from the
-   * transaction.
-   * @param sent for phone_code: what was sent
+   * Checks an entered code against the account's second factor. The try is counted, so return the refusal from the transaction.
+   * @param sent the verification that was sent, for phone_code
    * @returns the proof, or the refusal
    */
   async prove(
@@ -57,7 +56,7 @@ export class SecondFactorsService {
     return this.lockout.refusalAfterGuess(tx, user, new FapiException('form_code_incorrect', { param: 'code' }));
   }
 
-  /** Whether the code is the app's present one, which is then used up. */
+  /** Whether the code is the app's present one; if so, it is used up. */
   async useTotp(manager: EntityManager, user: IdentityUser, code: string): Promise<boolean> {
     const secret = this.totpSecretOf(user);
     if (secret === undefined) return false;
@@ -68,7 +67,7 @@ export class SecondFactorsService {
     return true;
   }
 
-  /** The secret of the app; undefined without one, and when SECRET has changed since. */
+  /** Returns the app's secret; undefined without an app, and when SECRET has changed since. */
   totpSecretOf(user: IdentityUser): string | undefined {
     return user.totpSecret === null ? undefined : unseal(this.sealKey, user.totpSecret);
   }
@@ -77,7 +76,7 @@ export class SecondFactorsService {
     return seal(this.sealKey, secret);
   }
 
-  /** New backup codes in place of those before. @returns them in plain, to be shown once */
+  /** Replaces the backup codes. @returns the new ones in plain text, to be shown once */
   async renewBackupCodes(manager: EntityManager, user: IdentityUser): Promise<string[]> {
     const codes = newBackupCodes();
     const createdAt = new Date(this.clock.now());

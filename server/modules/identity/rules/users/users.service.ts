@@ -11,7 +11,7 @@ import { SettingsStore } from '../settings/settings-store.ts';
 import { checkUsername, usernameKey } from '../usernames/username-policy.ts';
 import { parseEmail, parsePhone } from './identifiers.ts';
 
-/** What a finished sign-up knows. */
+/** The data of a finished sign-up. */
 export interface NewUser {
   readonly username: string | null;
   readonly firstName: string | null;
@@ -46,7 +46,7 @@ export class UsersService {
     return user;
   }
 
-  /** The account that somebody names: by a verified e-mail address or phone number, or by username. */
+  /** Finds an account by a verified e-mail address or phone number, or by username. */
   async findByIdentifier(manager: EntityManager, identifier: string): Promise<IdentityUser | null> {
     const email = parseEmail(identifier);
     if (email !== undefined) return this.findByIdentification(manager, 'email_address', email);
@@ -55,14 +55,14 @@ export class UsersService {
     return manager.findOneBy(IdentityUser, { usernameKey: usernameKey(identifier) });
   }
 
-  /** Writes some of an account's columns, and when that was. */
+  /** Updates columns of an account, and `updatedAt`. */
   async change(manager: EntityManager, user: IdentityUser, columns: Partial<Omit<IdentityUser, 'id'>>): Promise<void> {
     const changed = { ...columns, updatedAt: new Date(this.clock.now()) };
     Object.assign(user, changed);
     await manager.update(IdentityUser, user.id, changed as QueryDeepPartialEntity<IdentityUser>);
   }
 
-  /** All addresses and numbers of an account, the oldest first. */
+  /** Lists the e-mail addresses and phone numbers of an account, oldest first. */
   identificationsOf(manager: EntityManager, userId: string): Promise<Identification[]> {
     return manager.find(Identification, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
@@ -71,7 +71,7 @@ export class UsersService {
     return manager.existsBy(BackupCode, { userId, usedAt: IsNull() });
   }
 
-  /** @throws FapiException when the name may not be had, or is another's */
+  /** @throws FapiException when the username is not allowed, or taken */
   async checkUsername(manager: EntityManager, username: string, ownerId?: string): Promise<void> {
     const problem = checkUsername(username, this.settings.current.username_settings);
     if (problem !== undefined) throw new FapiException(problem.code, { message: problem.message, param: 'username' });
@@ -83,7 +83,7 @@ export class UsersService {
       throw new FapiException('form_identifier_exists', { param: 'username', message: 'That username is taken. Please try another.' });
   }
 
-  /** Whether somebody has shown that the address or number is theirs. */
+  /** Whether an account has verified the e-mail address or phone number. */
   isTaken(manager: EntityManager, type: IdentificationType, identifier: string): Promise<boolean> {
     return manager.existsBy(Identification, { type, identifier, verifiedAt: Not(IsNull()) });
   }

@@ -18,7 +18,7 @@ import { FapiException } from '../refusals/fapi-exception.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { statusAt } from './verification-status.ts';
 
-/** Where a code or link goes, and why. */
+/** Receiver and purpose of a code or link. */
 export interface Delivery {
   readonly strategy: Strategy;
   readonly channel: 'email' | 'sms';
@@ -26,19 +26,19 @@ export interface Delivery {
   readonly target: string;
   readonly identificationId: string | null;
   readonly purpose: CodePurpose;
-  /** For links: where the page goes on, checked already. */
+  /** For links: the checked URL to redirect to. */
   readonly redirectUrl?: string;
-  /** What was sent before for the same step: it bounds how soon the next may follow. */
+  /** What was sent before for the same step; the next one must wait for a while. */
   readonly previous: Verification | null;
-  /** Nothing is sent: somebody only seems to have an account. */
+  /** True for a pretended account: nothing is sent. */
   readonly pretended?: boolean;
-  /** Neither how long the sending takes nor its failure may show. */
+  /** True when neither duration nor failure of sending may show. */
   readonly isHidden?: boolean;
-  /** What is counted in place of the target, where that would tell whose it is. */
+  /** Counted in place of the target, where the target would reveal the account. */
   readonly countedAs?: string | undefined;
 }
 
-/** Proofs that are sent out and answered: codes by mail and text message, links by mail. */
+/** Verifications that are sent: codes by mail and text message, links by mail. */
 @Injectable()
 export class VerificationsService {
   private readonly logger = new Logger('Identity');
@@ -54,15 +54,15 @@ export class VerificationsService {
     this.key = deriveKey(config.SECRET, 'one-time-code');
   }
 
-  /** @returns null for an id that is null or long cleared away */
+  /** @returns null for a null id, or a deleted verification */
   async find(manager: EntityManager, id: string | null): Promise<Verification | null> {
     return id === null ? null : manager.findOneBy(Verification, { id });
   }
 
   /**
    * Sends a code, or a link, after the transaction.
-   * @throws FapiException 429 when the last one is younger than the settings' window, 30 s, which the official client counts
-   *   down, or the address sends too many
+   * @throws FapiException 429 when the last one is newer than the settings' window (30 s, which the official client counts down), or the IP
+   *   address sends too many
    */
   async send(tx: CallTransaction, delivery: Delivery): Promise<Verification> {
     this.refuseTooSoon(delivery);
@@ -76,7 +76,7 @@ export class VerificationsService {
     return tx.manager.save(verification);
   }
 
-  /** A proof that is given at once, such as a password: nothing is sent. */
+  /** Records a proof that needs no message, such as a password. */
   async record(tx: CallTransaction, strategy: Strategy, status: 'verified' | 'unverified'): Promise<Verification> {
     const verification = this.create(tx, strategy);
     verification.status = status;
@@ -85,8 +85,8 @@ export class VerificationsService {
   }
 
   /**
-   * Holds a typed code against what was sent. The try is counted, so the refusal is to be returned from the transaction.
-   * @returns undefined when it is right
+   * Checks an entered code. The try is counted, so return the refusal from the transaction.
+   * @returns undefined when the code is right
    */
   async attemptCode(
     tx: CallTransaction,
@@ -125,7 +125,7 @@ export class VerificationsService {
 
   private refuseTooSoon({ previous, strategy }: Delivery): void {
     if (previous === null || previous.status === 'verified') return;
-    // A forgotten password is noticed right after a code for signing in has been sent; that one is no use then.
+    // Users notice a forgotten password right after a sign-in code was sent, and need another code then.
     if (isReset(previous.strategy) !== isReset(strategy)) return;
     const { send_window_seconds: resendAfterSeconds } = this.settings.current.limits;
     const waitMs = previous.createdAt.getTime() + resendAfterSeconds * 1000 - this.clock.now();
@@ -154,14 +154,14 @@ export class VerificationsService {
     });
   }
 
-  /** A new code of the verification. @returns sends it */
+  /** Sets a new code for the verification. @returns a function that sends it */
   private codeOf(verification: Verification, { channel, target: to, purpose }: Delivery): () => Promise<void> {
     const code = codeFor(to, this.config.NODE_ENV);
     verification.codeHash = hashCode(this.key, verification.id, code);
     return () => this.messages.sendCode({ channel, to, code, purpose });
   }
 
-  /** A new link of the verification. @returns sends it */
+  /** Sets a new link for the verification. @returns a function that sends it */
   private linkOf(
     verification: Verification,
     { publicOrigin }: CallFacts,
@@ -175,7 +175,7 @@ export class VerificationsService {
     return () => this.messages.sendLink({ to, url, purpose: aim });
   }
 
-  /** Sends after the transaction; what is hidden is sent beside the answer. @param failed what is done when nobody takes the message */
+  /** Sends after the commit. The answer does not wait for a hidden message. @param failed called when the message cannot be delivered */
   private sendAfterCommit(
     { effects }: CallTransaction,
     { pretended, isHidden }: Delivery,
@@ -190,12 +190,12 @@ export class VerificationsService {
           throw error;
         });
       }
-      // It counts all the same: who may ask again at once would know that there is an account.
+      // A failure counts, too: if another message were allowed at once, it would show that there is an account.
       send().catch((error: unknown) => this.logger.error({ err: error }, 'A message could not be sent'));
     });
   }
 
-  /** As if it had not been asked for: the next one may follow at once. */
+  /** Undoes a failed message, so that the next one may follow at once. */
   private async takeBack(manager: EntityManager, { id }: Verification, giveBack: () => void): Promise<void> {
     giveBack();
     await manager.delete(Verification, { id });
