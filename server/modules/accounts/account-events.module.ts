@@ -4,7 +4,7 @@ import { PlayersModule } from '../players/players.module.ts';
 import { StandingsModule } from '../standings/standings.module.ts';
 import { AccountEventsService } from './account-events.service.ts';
 
-/** Global, since the identity module tells these events and must not know who listens. */
+/** Global, because the identity module emits these events and must not know who handles them. */
 @Global()
 @Module({
   imports: [PlayersModule, StandingsModule],

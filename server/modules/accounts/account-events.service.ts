@@ -6,7 +6,7 @@ import { AccountPlayersService } from '../players/account-players.service.ts';
 import { PlayersService } from '../players/players.service.ts';
 import { PlayTransferService } from '../standings/play-transfer.service.ts';
 
-/** Keeps the players of accounts in step with them. */
+/** Updates players when their accounts change. */
 @Injectable()
 export class AccountEventsService extends AccountEvents {
   constructor(
@@ -18,7 +18,7 @@ export class AccountEventsService extends AccountEvents {
     super();
   }
 
-  /** The runs stay on the boards, since the places of others rest on them; whose they were is known no more. */
+  /** The runs stay on the boards, because the ranks of others depend on them. They no longer have an owner. */
   override async userDeleted(manager: EntityManager, userId: string): Promise<void> {
     const playerId = await this.players.detach(manager, userId);
     if (playerId !== undefined) await this.plays.detach(manager, playerId);

@@ -9,7 +9,7 @@ import { PlayersService } from '../players/players.service.ts';
 import { PlayerRunsService } from '../scores/player-runs.service.ts';
 import { PlayerDaysService } from '../standings/player-days.service.ts';
 
-/** Tells a player everything that the server knows of him. */
+/** Exports everything that the server knows of a player. */
 @Injectable()
 export class AccountExportService {
   constructor(

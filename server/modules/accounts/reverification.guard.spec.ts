@@ -7,7 +7,7 @@ import { SettingsStore } from '../identity/rules/settings/settings-store.ts';
 import type { TokenVerifier } from '../identity/rules/tokens/token-verifier.ts';
 import { ReverificationGuard } from './reverification.guard.ts';
 
-/** What the guard makes of a call with the token of a hosted instance, whose sessions are not ours to look at. */
+/** Returns the guard's result for a call with a token of a hosted instance, whose sessions are unknown here. */
 async function outcomeOf(claims: Record<string, unknown>, reverification = true): Promise<unknown> {
   const IDENTITY_SETTINGS = JSON.stringify({ reverification });
   const settings = new SettingsStore(readConfig({ DATA_DIR: MEMORY_DATA_DIR, NODE_ENV: 'test', IDENTITY_SETTINGS }));
@@ -21,7 +21,7 @@ async function outcomeOf(claims: Record<string, unknown>, reverification = true)
 }
 
 test.each([
-  // minutes since the first and the second factor; the proof that is wanted
+  // minutes since the first and the second factor; the missing proof
   [[9, -1], undefined],
   [[10, -1], 'first_factor'],
   [[60, 9], undefined],

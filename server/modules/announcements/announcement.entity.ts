@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** News for all players, shown until they expire. The link is there with words and address, or not at all. */
+/** News for all players, shown until it expires. A link has both text and URL. */
 @Entity('announcement')
 @Check('announcement_link_check', '(link_text IS NULL) = (link_url IS NULL)')
 export class Announcement {
@@ -17,7 +17,7 @@ export class Announcement {
   @Column('text', { name: 'link_text', nullable: true })
   linkText!: string | null;
 
-  /** An https: address or a path of our own; the migration's check says so, too. */
+  /** An https: URL or a path of our own; the migration has the same check. */
   @Column('text', { name: 'link_url', nullable: true })
   linkUrl!: string | null;
 

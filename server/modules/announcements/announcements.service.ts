@@ -14,7 +14,7 @@ export class AnnouncementsService {
     private readonly calendar: GameCalendar,
   ) {}
 
-  /** Those that have not expired, newest first. */
+  /** Lists the announcements that have not expired, newest first. */
   async unexpired(): Promise<Announcement[]> {
     const rows = await this.dataSource.query<Row[]>(
       `SELECT id, title, content, link_text AS "linkText", link_url AS "linkUrl", expiration_date AS "expirationDate"

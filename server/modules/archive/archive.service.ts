@@ -5,7 +5,7 @@ import { GameCalendar } from '../../common/game-calendar.ts';
 import { LevelsService } from '../levels/levels.service.ts';
 import { type BestRun, PlayerRunsService } from '../scores/player-runs.service.ts';
 
-/** The holes that there have been. */
+/** The holes up to today's. */
 @Injectable()
 export class ArchiveService {
   constructor(
@@ -15,8 +15,8 @@ export class ArchiveService {
   ) {}
 
   /**
-   * The holes of a month, from the first day of all to today: what comes is not told.
-   * @param playerId who asks, if known
+   * Returns the holes of a month, from the very first day to today. Future holes are not shown.
+   * @param playerId the caller's player, if known
    */
   async month({ month, year }: ArchiveQuery, playerId: string | undefined): Promise<ArchiveResponse> {
     const today = this.calendar.today();

@@ -5,10 +5,10 @@ import { GameCalendar } from '../../common/game-calendar.ts';
 import { LevelsService } from '../levels/levels.service.ts';
 import { VerificationPool } from '../replays/verification-pool.ts';
 
-/** Fewer days of levels than this, and somebody should make new ones. */
+/** With fewer days of levels than this, new ones should be made. */
 const LEVELS_WARNING_DAYS = 60;
 
-/** Whether this process can serve players, and what will keep it from that soon. */
+/** Checks whether this process can serve players, and what will soon prevent it. */
 @Injectable()
 export class HealthService {
   private readonly logger = new Logger(HealthService.name);

@@ -9,15 +9,15 @@ interface BoardRequest {
   /** Rows of the view that are skipped. */
   readonly offset: number;
   readonly limit: number;
-  /** False lists players with accounts only; ranks stay those among all. */
+  /** False lists only players with accounts; their ranks are those among all players. */
   readonly showAnonymous: boolean;
-  /** True lists best runs in infuriating mode only; ranks stay those among all. */
+  /** True lists only best runs in infuriating mode; their ranks are those among all runs. */
   readonly infuriatingOnly: boolean;
-  /** Who asks, if known. */
+  /** The caller's player, if known. */
   readonly playerId: string | undefined;
 }
 
-/** A day's board, by pages. */
+/** Reads a day's board, page by page. */
 @Injectable()
 export class LeaderboardService {
   constructor(private readonly standings: StandingsService) {}

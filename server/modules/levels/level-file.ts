@@ -6,10 +6,10 @@ import { TILES } from '../../../shared/course/tiles.ts';
 import { validateMap } from '../../../shared/course/validate.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 
-/** A course as the server knows it: by its own hash, whatever the file says. */
+/** A course with the hash that the server computed from its tiles. */
 export interface ServerLevel {
   readonly number: number;
-  /** As its file says; '' and 0 when that says nothing. */
+  /** From the file; '' and 0 when the file has none. */
   readonly name: string;
   readonly par: number;
   readonly width: number;
@@ -26,7 +26,7 @@ const HASH_DIGITS = 16;
 /**
  * Reads and checks one level file.
  * @returns undefined when there is no such file
- * @throws Error when the file cannot be played, or states another hash than its course has
+ * @throws Error when the course cannot be played, or the file states another hash than the course has
  */
 export async function loadLevelFile(path: string, number: number): Promise<ServerLevel | undefined> {
   const text = await readBounded(path);

@@ -6,7 +6,7 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import { LevelsService } from './levels.service.ts';
 
 const LEVELS = join(import.meta.dirname, '../../../public/levels');
-/** Plays level 45. */
+/** A day that plays level 45. */
 const DAY = '2026-11-21' as GameDay;
 
 let folder: string;
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Writes level 45 anew, changed. */
+/** Writes a changed level 45. */
 function rewrite(
   change: (file: { layers: { name: string; data: number[] }[]; properties: { name: string; value: unknown }[] }) => void,
 ): void {

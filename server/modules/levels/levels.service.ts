@@ -8,10 +8,10 @@ import { loadLevelFile, type ServerLevel } from './level-file.ts';
 /** Injection token of the folder of the level files. */
 export const LEVELS_DIR = Symbol('LEVELS_DIR');
 
-/** Days that are looked ahead for level files. */
+/** How many days ahead level files are counted. */
 const LOOK_AHEAD_DAYS = 366;
 
-/** The courses, from their files. A level that has been served never changes, so each is read once. */
+/** Loads the courses from their files. A level that has been served never changes, so each is read once. */
 @Injectable()
 export class LevelsService {
   private readonly cache = new Map<number, Promise<ServerLevel | undefined>>();
@@ -19,8 +19,8 @@ export class LevelsService {
   constructor(@Inject(LEVELS_DIR) private readonly folder: string) {}
 
   /**
-   * The course of a day; the fallback level when the day has no file.
-   * @throws Error when the file is there and does not hold, or when the fallback is missing, too
+   * Returns the course of a day, or the fallback level when the day has no file.
+   * @throws Error when the file exists and is not valid, or when the fallback is also missing
    */
   async ofDay(day: GameDay): Promise<ServerLevel> {
     const level = (await this.load(levelOfDay(day))) ?? (await this.load(FALLBACK_LEVEL));
@@ -28,7 +28,7 @@ export class LevelsService {
     return level;
   }
 
-  /** Days from `today` on, today included, that have a level file of their own without a gap; at most a year is looked ahead. */
+  /** Counts the days from `today`, included, that have a level file of their own, up to the first gap and at most a year. */
   async daysLeft(today: GameDay): Promise<number> {
     const files = new Set(await readdir(this.folder).catch(() => []));
     let days = 0;
@@ -41,7 +41,7 @@ export class LevelsService {
     if (known) return known;
     const loading = loadLevelFile(join(this.folder, `${number}.json`), number);
     this.cache.set(number, loading);
-    // A missing or broken file is looked at again: it may have been mended since.
+    // A missing or broken file is read again next time: it may have been repaired.
     const forget = () => this.cache.delete(number);
     loading.then((level) => level ?? forget(), forget);
     return loading;

@@ -4,17 +4,17 @@ import { DataSource } from 'typeorm';
 import { type Account, AccountPlayers } from '../../common/account.ts';
 import { Clock } from '../../common/clock.ts';
 
-/** Accounts that are remembered with their players; the one not seen for longest goes first. */
+/** Accounts in the cache; the one not used for longest is dropped first. */
 const REMEMBERED_ACCOUNTS = 20_000;
 
 interface KnownPlayer {
   readonly playerId: string;
   readonly username: string | null;
-  /** When the name was known to be so, ms since the epoch: an older token does not bring an older name back. */
+  /** When the name was valid, ms since the epoch: an older token does not restore an older name. */
   readonly asOfMs: number;
 }
 
-/** The players of accounts. Each account has one, for good, so the answer is remembered and costs the database nothing. */
+/** The players of accounts. An account keeps its player, so the answer is cached and needs no query. */
 @Injectable()
 export class AccountPlayersService extends AccountPlayers {
   private readonly known = new Map<string, KnownPlayer>();
@@ -37,7 +37,7 @@ export class AccountPlayersService extends AccountPlayers {
     return known.playerId;
   }
 
-  /** The account has another name from now on; tokens from before are not believed any more. */
+  /** Notes the new name of an account; older tokens no longer change it. */
   noteName(userId: string, username: string | null, nowMs: number): void {
     const known = this.known.get(userId);
     if (known) this.remember(userId, { ...known, username, asOfMs: nowMs });
@@ -51,7 +51,7 @@ export class AccountPlayersService extends AccountPlayers {
       );
     let [row] = await find();
     if (!row) {
-      // Of two requests that come first at the same time one makes the player; both then read the same.
+      // Of two concurrent first requests one creates the player; both then read the same row.
       await this.dataSource.query(
         'INSERT INTO player (id, user_id, username) VALUES ($1, $2, $3) ON CONFLICT (user_id) WHERE user_id IS NOT NULL DO NOTHING',
         [randomUUID(), userId, username],

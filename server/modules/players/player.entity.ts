@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Someone who plays: so far a device, known by its cookie. */
+/** A player: a device, known by its cookie, or an account. */
 @Entity('player')
 @Index('player_user_key', ['userId'], { unique: true, where: 'user_id IS NOT NULL' })
 export class Player {
@@ -18,7 +18,7 @@ export class Player {
   @Column('text', { nullable: true })
   username!: string | null;
 
-  /** Days in a row with a verified finish, up to and with `streakDay`. */
+  /** Days in a row with a verified finish, `streakDay` included. */
   @Column('integer', { default: 0 })
   streak!: number;
 

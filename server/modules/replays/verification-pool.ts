@@ -11,12 +11,12 @@ import { CONFIG, type Config } from '../../config/config.ts';
 import type { VerificationTask } from './verification.worker.ts';
 
 /**
- * What a full queue tells its callers. A usual replay takes some 10 ms of a thread and the longest legal one 0.2 s: a queue
- * of usual ones is through in seconds, and what waits longer than VERIFIER_TIMEOUT_MS is sent away.
+ * Retry-After of a full queue. A usual replay takes about 10 ms of a thread, the longest legal one 0.2 s. So a full queue is done in
+ * seconds, and a replay that waits longer than VERIFIER_TIMEOUT_MS is refused.
  */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Verifies replays on threads of their own, so that nobody's replay holds up the answers to the others. */
+/** Verifies replays on separate threads, so that a replay does not delay other answers. */
 @Injectable()
 export class VerificationPool implements OnApplicationShutdown {
   private readonly logger = new Logger(VerificationPool.name);
@@ -33,12 +33,12 @@ export class VerificationPool implements OnApplicationShutdown {
     this.capacity = threads + config.VERIFIER_QUEUE;
     this.perIpAddress = config.VERIFIER_PER_ADDRESS;
     this.timeoutMs = config.VERIFIER_TIMEOUT_MS;
-    // The bound of the queue is kept here and not by the pool, which tells a full queue by a message only.
+    // The queue is limited here, not by the pool: the pool reports a full queue only by an error message.
     this.pool = new Piscina({ filename: workerFile(), name: 'verify', minThreads: threads, maxThreads: threads, env: {} });
     this.pool.on('error', (error) => this.logger.error({ err: error }, 'A verification thread failed'));
   }
 
-  /** Replays that are being verified, or wait. */
+  /** Replays that run or wait. */
   get load(): number {
     return this.running;
   }
@@ -46,8 +46,7 @@ export class VerificationPool implements OnApplicationShutdown {
   /**
    * Re-simulates a replay.
    * @param ipAddress of the caller: one caller cannot fill the queue alone
-   * @throws ApiException `verifier_busy` when too many replays are under way already, of all or of this address, or when
-   *   this one took too long to come through
+   * @throws ApiException `verifier_busy` when too many replays run or wait, in all or of this IP address, or when this one took too long
    */
   async verify(task: VerificationTask, ipAddress: string): Promise<Result<VerifiedRun, ReplayError>> {
     const own = this.byIpAddress.get(ipAddress) ?? 0;
@@ -72,7 +71,7 @@ export class VerificationPool implements OnApplicationShutdown {
     else this.byIpAddress.delete(ipAddress);
   }
 
-  /** Lets the replays that are under way come through, then ends the threads. */
+  /** Lets running replays finish, then ends the threads. */
   async onApplicationShutdown(): Promise<void> {
     await this.pool.close();
   }
@@ -84,7 +83,7 @@ function busy(): ApiException {
   });
 }
 
-/** The thread's file: the source as it is when we run from source, else the built one beside main.js, or above our own chunk. */
+/** Finds the thread's file: the source file when the server runs from source, else the built one beside main.js or above this chunk. */
 function workerFile(): string {
   const names = import.meta.url.endsWith('.ts') ? ['./verification.worker.ts'] : ['./verification.worker.js', '../verification.worker.js'];
   const files = names.map((name) => fileURLToPath(new URL(name, import.meta.url)));

@@ -1,13 +1,13 @@
 /**
- * Entry of the worker threads that verify replays. Node loads this file as it stands (its types are stripped), so here
- * and in what it imports only erasable TypeScript is written.
+ * Entry of the worker threads that verify replays. Node loads this file directly and strips its types, so this file and its imports use
+ * only erasable TypeScript.
  */
 import type { ReplayError } from '../../../shared/errors.ts';
 import type { VerifiedRun } from '../../../shared/replay/verified-run.ts';
 import type { Result } from '../../../shared/result.ts';
 import { loadVerifier } from '../../../sim-worker/host/headless.ts';
 
-/** What travels to a thread. */
+/** What is sent to a thread. */
 export interface VerificationTask {
   readonly width: number;
   readonly height: number;

@@ -16,7 +16,7 @@ interface Moved {
 
 const NOTHING: Moved = { runs: 0, days: [] };
 
-/** Gives an account what was played on the device before somebody signed in there. */
+/** Moves what was played on a device to the account that signs in there. */
 @Injectable()
 export class AccountLinkService {
   constructor(
@@ -29,9 +29,8 @@ export class AccountLinkService {
   ) {}
 
   /**
-   * Moves everything of the device's player to the account's, exactly once however often it is called: the device's player is
-   * gone afterwards.
-   * @param devicePlayerId whom the device cookie names; undefined without one
+   * Moves everything of the device's player to the account's player, and deletes the device's player. A repeated call moves nothing.
+   * @param devicePlayerId the player of the device cookie; undefined without one
    * @param accountPlayerId the account's player
    */
   async link(devicePlayerId: string | undefined, accountPlayerId: string): Promise<LinkAccountResponse> {
@@ -47,7 +46,7 @@ export class AccountLinkService {
   private async move(transfer: Transfer): Promise<Moved> {
     const moved = await this.dataSource.transaction(async (manager) => {
       const { fromId, toId } = transfer;
-      // Gone already, never played, or an account's: nothing to move.
+      // Nothing to move: the device's player is deleted, never existed, or has an account.
       if (!(await this.players.tryLockPair(manager, fromId, toId))) return undefined;
       const { runs, lateFirsts } = await this.runs.move(manager, transfer);
       const days = await this.plays.move(manager, transfer, lateFirsts);

@@ -19,7 +19,7 @@ export interface AttemptClaims {
   readonly simulationVersion: number;
 }
 
-/** Short names: the token travels with every submission. */
+/** The names are short because every submission carries the token. */
 const payloadSchema = z.object({
   jti: z.uuid(),
   sub: z.uuid(),
@@ -29,7 +29,7 @@ const payloadSchema = z.object({
   sim: z.int(),
 });
 
-/** Signs what the server saw when a run started, so that the page can carry it and nobody can change it. */
+/** Signs what the server recorded when a run started, so that the page can carry it but not change it. */
 @Injectable()
 export class AttemptTokens {
   private readonly key: Uint8Array;
@@ -38,7 +38,7 @@ export class AttemptTokens {
     this.key = deriveKey(config.SECRET, 'attempt');
   }
 
-  /** The attempt id of the API: a compact JWT. It does not expire, since a late run still counts for the archive. */
+  /** Creates the attempt id of the API: a compact JWT. It does not expire, because a late run still counts for the archive. */
   async sign(claims: AttemptClaims, issuedAt: Date): Promise<string> {
     return new SignJWT({ day: claims.day, course: claims.courseHash, mode: claims.infuriating ? 1 : 0, sim: claims.simulationVersion })
       .setProtectedHeader({ alg: ALGORITHM })
@@ -49,7 +49,7 @@ export class AttemptTokens {
       .sign(this.key);
   }
 
-  /** Undefined when the token is not ours, or was changed. */
+  /** Reads an attempt id; undefined when its signature is not valid. */
   async read(token: string): Promise<AttemptClaims | undefined> {
     const verified = await jwtVerify(token, this.key, { issuer: ISSUER, algorithms: [ALGORITHM] }).catch(() => undefined);
     const parsed = payloadSchema.safeParse(verified?.payload);

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Player } from '../players/player.entity.ts';
 
-/** A run that the server saw start, or took in without having seen that: what its signed attempt id says, kept. */
+/** The record that a run was begun, with what its signed attempt id says. A run that was begun offline gets it at submission. */
 @Entity('attempt')
 @Index('attempt_player_idx', ['playerId'])
 @Index('attempt_first_key', ['playerId', 'gameDay'], { unique: true, where: 'is_first' })
@@ -19,7 +19,7 @@ export class Attempt {
   @Column('date', { name: 'game_day' })
   gameDay!: string;
 
-  /** The blind run: the first that the player started on the day. */
+  /** True for the blind run: the first that the player started on the day. */
   @Column('boolean', { name: 'is_first' })
   isFirst!: boolean;
 

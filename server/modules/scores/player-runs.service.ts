@@ -3,14 +3,14 @@ import { DataSource } from 'typeorm';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 
-/** A player's best verified run of a hole, whenever it was played. */
+/** A player's best verified run of a hole, ranked or archived. */
 export interface BestRun {
   readonly day: GameDay;
   readonly total: number;
   readonly infuriating: boolean;
 }
 
-/** A verified run, for the player's own eyes. */
+/** A verified run, for the player's own export. */
 export interface PlayedRun {
   readonly id: string;
   readonly attemptId: string;
@@ -36,12 +36,12 @@ export interface StartedAttempt {
   readonly startedAt: Date;
 }
 
-/** What a player has played, for the modules that tell it. */
+/** Reads what a player has played, for other modules. */
 @Injectable()
 export class PlayerRunsService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The best of each day from `first` to `last`, ranked or archived; among equals the one in infuriating mode. */
+  /** Returns the best run of each day from `first` to `last`, ranked or archived. Of equal ones it is the one in infuriating mode. */
   async bestRuns(playerId: string, first: GameDay, last: GameDay): Promise<BestRun[]> {
     return this.dataSource.query<BestRun[]>(
       `SELECT DISTINCT ON (game_day) game_day::text AS day, total, infuriating
@@ -51,7 +51,7 @@ export class PlayerRunsService {
     );
   }
 
-  /** Rounds that began, `LIMITS.userStatsGames` at most, and days with a ranked finish in infuriating mode. */
+  /** Counts the runs that began, at most `LIMITS.userStatsGames`, and the days with a ranked finish in infuriating mode. */
   async counts(playerId: string): Promise<{ readonly rounds: number; readonly infuriatingDays: number }> {
     const rows = await this.dataSource.query<{ rounds: number; infuriatingDays: number }[]>(
       `SELECT
@@ -63,8 +63,8 @@ export class PlayerRunsService {
   }
 
   /**
-   * The player's latest runs with their replays in base64, `LIMITS.exportRuns` at most. Replays that would make more than
-   * `LIMITS.exportReplayBytes` together, the oldest ones, are null.
+   * Returns the player's latest runs, at most `LIMITS.exportRuns`, with their replays in base64. The oldest replays are null when all
+   * together would exceed `LIMITS.exportReplayBytes`.
    */
   async history(playerId: string): Promise<PlayedRun[]> {
     return this.dataSource.query<PlayedRun[]>(
@@ -77,7 +77,7 @@ export class PlayerRunsService {
     );
   }
 
-  /** The player's latest attempts, finished or not, `LIMITS.exportAttempts` at most. */
+  /** Returns the player's latest attempts, finished or not, at most `LIMITS.exportAttempts`. */
   async attempts(playerId: string): Promise<StartedAttempt[]> {
     return this.dataSource.query<StartedAttempt[]>(
       `SELECT id, game_day::text AS "gameDay", is_first AS "isFirst", infuriating, started_at AS "startedAt"

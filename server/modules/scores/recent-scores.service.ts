@@ -3,7 +3,7 @@ import type { RecentScoresResponse } from '../../../shared/api/scores.ts';
 import { displayName } from '../../common/display-name.ts';
 import { StandingsService } from '../standings/standings.service.ts';
 
-/** Who finished last. */
+/** Lists the players who finished last. */
 @Injectable()
 export class RecentScoresService {
   constructor(private readonly standings: StandingsService) {}

@@ -5,14 +5,14 @@ import type { GameDay } from '../../../shared/game-day.ts';
 export interface MovedRuns {
   /** Verified runs that were moved. */
   readonly runs: number;
-  /** First attempts, of either player, that are none any more: the other player had begun before. */
+  /** Attempts of either player that are no longer the first: the other player had begun earlier. */
   readonly lateFirsts: readonly { readonly playerId: string; readonly day: GameDay }[];
 }
 
-/** Lets a device's attempts and runs become an account's. */
+/** Moves a device's attempts and runs to an account. */
 @Injectable()
 export class RunTransferService {
-  /** Moves them. The caller holds both players. */
+  /** Moves them. The caller has locked both players. */
   async move(manager: EntityManager, { fromId, toId }: { readonly fromId: string; readonly toId: string }): Promise<MovedRuns> {
     const lateFirsts = await settleFirsts(manager, fromId, toId);
     await dropCopies(manager, fromId, toId);
@@ -25,7 +25,7 @@ export class RunTransferService {
   }
 }
 
-/** One first attempt a day is left, and only where the other player had not begun before it; of two at the same instant the account's. */
+/** Leaves one first attempt a day: the earliest of both players. Of two at the same instant it is the account's. */
 async function settleFirsts(manager: EntityManager, fromId: string, toId: string): Promise<MovedRuns['lateFirsts']> {
   const late = await manager.query<{ playerId: string; day: GameDay }[]>(
     `WITH earliest AS (
@@ -47,7 +47,7 @@ async function settleFirsts(manager: EntityManager, fromId: string, toId: string
   return late;
 }
 
-/** A run that both have sent, byte for byte, stays once: the one that ranks, of equals the account's. */
+/** Keeps one of two byte-identical runs: the one that ranks, else the account's. */
 async function dropCopies(manager: EntityManager, fromId: string, toId: string): Promise<void> {
   const copies = `copy.player_id = $1 AND kept.player_id = $2 AND kept.game_day = copy.game_day AND kept.replay_sha256 = copy.replay_sha256`;
   await manager.query(`DELETE FROM run copy USING run kept WHERE ${copies} AND kept.ranked AND NOT copy.ranked`, [toId, fromId]);

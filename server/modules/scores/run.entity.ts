@@ -18,7 +18,7 @@ export class Run {
   @JoinColumn({ name: 'player_id', foreignKeyConstraintName: 'run_player_fkey' })
   player?: Relation<Player>;
 
-  /** A run that nobody saw start (played offline) got its attempt when it came in. */
+  /** The attempt. A run that was begun offline got it at submission. */
   @Column('uuid', { name: 'attempt_id' })
   attemptId!: string;
 
@@ -42,7 +42,7 @@ export class Run {
   @Column('boolean', { name: 'is_first' })
   isFirst!: boolean;
 
-  /** False for a run of a day that was over: it counts for the archive. */
+  /** False for a run of a closed day: it counts for the archive. */
   @Column('boolean')
   ranked!: boolean;
 

@@ -4,7 +4,7 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import { Attempt } from './attempt.entity.ts';
 import { Run } from './run.entity.ts';
 
-/** A run as it is answered, with what its attempt id says. */
+/** A run with what its attempt id says, as it is answered. */
 export interface RunRecord {
   readonly id: string;
   readonly attemptId: string;
@@ -36,7 +36,7 @@ export class RunsRepository {
     await manager.getRepository(Attempt).insert(attempt);
   }
 
-  /** Undefined when there is no such attempt (any more). Whose it is may change while its run is under way: its player signs in. */
+  /** Finds an attempt; undefined when there is none. Its player changes when the device signs in during the run. */
   async findAttempt(id: string, manager: EntityManager | DataSource = this.dataSource): Promise<AttemptRecord | undefined> {
     const rows = await manager.query<AttemptRecord[]>(
       'SELECT player_id AS "playerId", is_first AS "isFirst", started_at AS "startedAt" FROM attempt WHERE id = $1',
@@ -54,7 +54,7 @@ export class RunsRepository {
     return rows[0];
   }
 
-  /** The player's run of the day with these very bytes: the same run, sent once more. */
+  /** Finds the player's run of the day with the same bytes: the same run, sent again. */
   async findByReplay(
     key: Pick<Run, 'playerId' | 'gameDay' | 'replaySha256'>,
     manager: EntityManager | DataSource = this.dataSource,

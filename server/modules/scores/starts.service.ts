@@ -11,7 +11,7 @@ import { StandingsService } from '../standings/standings.service.ts';
 import { AttemptTokens } from './attempt-tokens.ts';
 import { RunsRepository } from './runs.repository.ts';
 
-/** Sees runs start. */
+/** Records that runs start. */
 @Injectable()
 export class StartsService {
   constructor(
@@ -25,9 +25,9 @@ export class StartsService {
   ) {}
 
   /**
-   * Begins an attempt on today's course.
-   * @param clientDate the day that the page plays. A start on another day leaves no trace: a device clock that is off
-   *   must not burn the blind run of a day that its player has not seen.
+   * Records an attempt at today's course.
+   * @param clientDate the day that the page plays. A start on another day is not recorded: with a wrong device clock, the player must not
+   *   lose the blind run of a day that they have not seen.
    * @throws ApiException `other_day`
    */
   async start(playerId: string, clientDate: string, infuriating: boolean): Promise<TrackStartResponse> {

@@ -7,35 +7,35 @@ import { decodeReplay } from '../../../shared/replay/codec.ts';
 import { REPLAY_MODE, SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 
-/** The attempt that a submission belongs to, as the server knows it. */
+/** The attempt of a submission. */
 export interface SubmittedAttempt {
   readonly id: string;
   readonly isFirst: boolean;
   readonly startedAt: Date;
-  /** What it was bound to when it started. */
+  /** The course at the start of the attempt. */
   readonly courseHash: string;
   readonly simulationVersion: number;
 }
 
-/** A submission that may be verified: whose, of which day and mode, and the bytes that prove it. */
+/** A submission that can be verified: player, day, mode and replay. */
 export interface Submission {
   readonly playerId: string;
   readonly day: GameDay;
   readonly infuriating: boolean;
-  /** Undefined for a run that nobody saw start. */
+  /** Undefined for a run that was begun offline. */
   readonly attempt: SubmittedAttempt | undefined;
   readonly bytes: Uint8Array;
   readonly replaySha256: Buffer;
   readonly receivedAt: Date;
-  /** The day takes scores at the moment of receipt, and this is no run for the archive. */
+  /** True when the day takes scores at the time of receipt, and the run is not for the archive. */
   readonly ranked: boolean;
-  /** Not for the archive, and the page has not said that its player knew the course already. */
+  /** True when the run is not for the archive, and the page has not said that the player knew the course. */
   readonly mayBeBlind: boolean;
 }
 
 /**
- * Tells whether a run counts as the blind one: of the player's first attempt of the day, and of a length that could be
- * played since that attempt started. One that was computed beforehand is believed, but it is not blind.
+ * Tells whether a run counts as the blind run: it belongs to the player's first attempt of the day, and is not longer than the time since
+ * that attempt started. A run that was prepared earlier is accepted, but it is not blind.
  * @param steps simulated steps of the verified run
  */
 export function isBlindRun(attempt: SubmittedAttempt, receivedAt: Date, steps: number): boolean {
@@ -48,8 +48,8 @@ export function replayHash(bytes: Uint8Array): Buffer {
 }
 
 /**
- * Looks at the head of a replay before a thread is bothered with it: form, simulation version, course and mode.
- * @param expected the course and mode that it must be of
+ * Checks the head of a replay before a thread has to simulate it: form, simulation version, course and mode.
+ * @param expected the course and mode that the replay must have
  */
 export function checkReplayHead(
   bytes: Uint8Array,

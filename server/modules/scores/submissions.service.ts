@@ -23,13 +23,13 @@ import { checkReplayHead, isBlindRun, replayHash, type Submission, type Submitte
 
 type SubmitScore = z.output<typeof submitScoreRequest>;
 
-/** A run that the server saw start: what its token says, and what its row does. */
+/** A run whose start the server recorded: the claims of its token, and its row. */
 interface StartedRun {
   readonly claims: AttemptClaims;
   readonly attempt: AttemptRecord;
 }
 
-/** Takes scores in, and believes only what it has re-simulated. */
+/** Accepts scores. Only a re-simulated run counts. */
 @Injectable()
 export class SubmissionsService {
   constructor(
@@ -45,9 +45,10 @@ export class SubmissionsService {
   ) {}
 
   /**
-   * Answers a submission. Sent again, it gets the same answer and leaves one row: runs are told apart by their attempt,
-   * and without one by player, day and bytes.
-   * @throws ApiException `attempt_invalid`, `attempt_of_other_player`, `too_early` (a day that has not come), `replay_rejected`, `verifier_busy`
+   * Handles a submission. A repeated one gets the same answer and makes no second row: a run is identified by its attempt, or without one
+   * by player, day and bytes.
+   * @throws ApiException `attempt_invalid`, `attempt_of_other_player`, `too_early` (a day that has not started), `replay_rejected`,
+   *   `verifier_busy`
    */
   async submit(request: SubmitScore, caller: CallerSession): Promise<SubmitScoreResponse> {
     const started = request.attemptId === undefined ? undefined : await this.readAttempt(request.attemptId, caller);
@@ -64,15 +65,15 @@ export class SubmissionsService {
     let attempt = await this.runs.findAttempt(claims.attemptId);
     if (attempt && (await this.adopt(attempt, caller))) attempt = await this.runs.findAttempt(claims.attemptId);
     if (!attempt) throw new ApiException('attempt_invalid', 'This attempt no longer exists.');
-    // Not whom the token names: a run that was under way at sign-in has gone over to the account.
+    // The row decides, not the token: a run that was being played at sign-in has moved to the account.
     if (attempt.playerId !== caller.playerId) throw new ApiException('attempt_of_other_player', 'The attempt belongs to another player.');
     return { claims, attempt };
   }
 
   /**
-   * A run that was begun on the device comes in with the account's token: its player has signed in, and the page has not linked the
-   * two yet. So it is done now, and the run is the account's from its first stroke on.
-   * @returns whether it was done
+   * Links the device to the account when a run that was begun on the device is submitted with the account's token: the player has signed
+   * in, and the page has not linked the two yet. The run then belongs to the account.
+   * @returns whether they were linked
    */
   private async adopt(attempt: AttemptRecord, caller: CallerSession): Promise<boolean> {
     const { account, devicePlayerId } = caller;
@@ -82,7 +83,7 @@ export class SubmissionsService {
     return true;
   }
 
-  /** Without a replay there is nothing to believe: the old clients' answer, and no trace on the board. */
+  /** Answers a submission without a replay, as old clients expect it. Nothing is stored. */
   private async answerUnverified(score: number, playerId: string | undefined): Promise<SubmitScoreResponse> {
     const day = this.calendar.today();
     const streak = playerId === undefined ? null : await this.players.streakOn(day, playerId);
@@ -101,13 +102,13 @@ export class SubmissionsService {
     };
   }
 
-  /** Settles whose run it is, and of which day. */
+  /** Determines player and day of the run. */
   private async open(request: SubmitScore, replay: string, started: StartedRun | undefined, caller: CallerSession): Promise<Submission> {
     const bytes = fromBase64(replay);
     if (!bytes) throw rejected('malformed');
-    // No day before the first has a course of its own, and the fallback is not to be stored for every date there ever was.
+    // Days before the first have no course of their own, and runs of the fallback level must not be stored for every earlier date.
     if (!started && request.clientDate < FIRST_DAY) throw rejected('wrong_course');
-    // When the clock of the player's device is ahead, the run is good once the day has come.
+    // If the device's clock is ahead, the run can be submitted again once the day has started.
     const day = this.calendar.requireStartedDay(started?.claims.day ?? request.clientDate);
     return {
       playerId: started?.attempt.playerId ?? caller.requirePlayer(),
@@ -132,7 +133,7 @@ export class SubmissionsService {
 
   private async verify(submission: Submission, ipAddress: string): Promise<[VerifiedRun, ServerLevel]> {
     const { bytes, infuriating, attempt } = submission;
-    // The player saw the physics that were served at the start; those of now are others.
+    // The run was played with the physics served at its start, and they have changed since.
     if (attempt && attempt.simulationVersion !== SIMULATION_VERSION) throw rejected('unverifiable');
     const level = await this.levels.ofDay(submission.day);
     const head = checkReplayHead(bytes, { courseHash: attempt?.courseHash ?? level.hash, infuriating });
@@ -143,7 +144,7 @@ export class SubmissionsService {
     return [verified.value, level];
   }
 
-  /** Keeps a verified run, unless the same one came through meanwhile; a ranked one moves board, counts and streak. */
+  /** Stores a verified run, unless the same one was stored meanwhile. A ranked run updates board, counts and streak. */
   private async store(opened: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
     const { day, ranked, receivedAt: finishedAt } = opened;
     const run = await this.dataSource.transaction(async (manager) => {
@@ -208,7 +209,7 @@ export class SubmissionsService {
     return { ...row, startedAt: attempt.startedAt };
   }
 
-  /** A run that nobody saw start gets its attempt when it comes in; it is never the blind one. */
+  /** Records the attempt of a run that was begun offline. It is never the blind run. */
   private async insertLateAttempt(manager: EntityManager, submission: Submission, level: ServerLevel): Promise<SubmittedAttempt> {
     const { playerId, day: gameDay, infuriating, receivedAt: startedAt } = submission;
     const attempt = { id: randomUUID(), isFirst: false, startedAt };
@@ -227,7 +228,7 @@ export class SubmissionsService {
       isFirstAttempt: run.isFirst,
       streak: await this.players.streakOn(this.calendar.today(), run.playerId),
       runId: run.id,
-      // Signed anew, and the same text as at the start: the signature depends on nothing else.
+      // Signed again, with the same result as at the start: the signature depends on nothing else.
       attemptId: await this.tokens.sign({ ...run, day: run.gameDay }, run.startedAt),
       strokesByCheckpoint: [...run.strokesByCheckpoint],
     };

@@ -1,7 +1,7 @@
 import type { Finish, PlayRecord } from './play.repository.ts';
 import type { TallyChange } from './tally.repository.ts';
 
-/** Fewer strokes; among equals infuriating mode, which is listed first. An equal run that came later changes nothing. */
+/** Fewer strokes are better; of equal strokes infuriating mode, which is listed first. A later equal run changes nothing. */
 export function isBetter(
   finish: Pick<Finish, 'total' | 'infuriating'>,
   before: Pick<PlayRecord, 'total' | 'infuriating'> | undefined,
@@ -10,7 +10,7 @@ export function isBetter(
   return finish.total === before.total && finish.infuriating && !before.infuriating;
 }
 
-/** What a best run adds to the counts of its day, or takes from them (-1). */
+/** Returns what a best run adds to the counts of its day (1) or removes from them (-1). */
 export function bestRunChanges(total: number, strokesByCheckpoint: readonly number[], sign: 1 | -1): TallyChange[] {
   return [
     { measure: 'best', bucket: total, by: sign },

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * What is counted of a day:
+ * The counts of a day:
  * - started: players who started (bucket 0)
  * - best: players by the strokes of their best verified run
  * - first: players by the strokes of their blind run
@@ -11,8 +11,8 @@ export const MEASURES = ['started', 'best', 'first', 'charged'] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /**
- * Counts of a day, so that rank, average and percentile never count rows. Spread over shards, because one hot row takes
- * some thousand writes a second at most; one shard may go below zero, the sum over the shards does not.
+ * Counts of a day, so that rank, average and percentile never count rows. Each count is spread over shards, because a single row takes at
+ * most about a thousand writes a second. A shard may be negative, the sum over the shards is not.
  */
 @Entity('day_tally')
 export class DayTally {

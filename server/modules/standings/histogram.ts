@@ -1,6 +1,6 @@
 /**
- * How many players have which number of strokes. Small (a few hundred entries for a million players), so every question
- * about a place in the field is answered from it.
+ * How many players have which number of strokes. It is small (a few hundred entries for a million players), so ranks and percentiles are
+ * computed from it.
  */
 export class Histogram {
   /** All players. */
@@ -13,7 +13,7 @@ export class Histogram {
     this.size = this.count(() => true);
   }
 
-  /** The field without one player of so many strokes: the others. Itself when no such player is in it. */
+  /** Returns the field without one player of `total` strokes; the field itself when it has no such player. */
   without(total: number | undefined | null): Histogram {
     const n = total === undefined || total === null ? 0 : (this.counts.get(total) ?? 0);
     return n > 0 ? new Histogram(new Map(this.counts).set(total as number, n - 1)) : this;
@@ -27,7 +27,7 @@ export class Histogram {
     return strokes / this.size;
   }
 
-  /** 1 + those who did better: ties share a rank. */
+  /** Returns 1 + the number of better players: ties share a rank. */
   rankOf(total: number): number {
     return 1 + this.count((other) => other < total);
   }
@@ -39,7 +39,7 @@ export class Histogram {
     return fewest;
   }
 
-  /** The most strokes of a player who has a percentile of at most so much among the others; null without players. */
+  /** Returns the most strokes with which a player's percentile among the others is at most `percentile`; null without players. */
   mostWithin(percentile: number): number | null {
     let most: number | null = null;
     for (const [total, n] of this.counts) {
@@ -49,9 +49,8 @@ export class Histogram {
   }
 
   /**
-   * Where a score stands among these others, in whole numbers: 0 when none of them did better (tied or alone), else 100
-   * minus the share of them, in percent, who did worse. Rounding makes no best score of another one, and 100 is
-   * only who beat nobody.
+   * Returns the percentile of a score among these players, a whole number: 0 when none of them is better, else 100 minus the percentage of
+   * them who are worse. Rounding never gives 0 or 100: 0 is only for the best score, and 100 only when none of them is worse.
    */
   percentileOf(total: number): number {
     if (this.rankOf(total) === 1) return 0;

@@ -7,7 +7,7 @@ import { PlayerDaysService } from './player-days.service.ts';
 import { StandingsService } from './standings.service.ts';
 import { type TallyChange, TallyRepository } from './tally.repository.ts';
 
-/** From whom to whom. */
+/** The players that data moves between. */
 export interface Transfer {
   readonly fromId: string;
   readonly toId: string;
@@ -19,14 +19,14 @@ export interface PlayerDay {
   readonly day: GameDay;
 }
 
-/** A day that both have played. */
+/** A day that both players have played. */
 interface SharedDay {
   readonly day: GameDay;
   readonly from: PlayRecord;
   readonly to: PlayRecord;
 }
 
-/** Lets a device's days become an account's. The counts are of players, so a day that both have played counts for one less. */
+/** Moves a device's days to an account. The counts are of players, so a day that both have played counts one player less. */
 @Injectable()
 export class PlayTransferService {
   constructor(
@@ -36,8 +36,8 @@ export class PlayTransferService {
   ) {}
 
   /**
-   * Moves the days. The caller holds both players, and calls `forget` with the answer once the transaction is through.
-   * @param lateFirsts blind runs that are none any more, since the other player knew the course by then
+   * Moves the days. The caller has locked both players, and calls `forget` with the result after the commit.
+   * @param lateFirsts runs that are no longer blind, because the other player already knew the course
    * @returns the days of the player that they were moved from
    */
   async move(manager: EntityManager, { fromId, toId }: Transfer, lateFirsts: readonly PlayerDay[]): Promise<GameDay[]> {
@@ -51,23 +51,23 @@ export class PlayTransferService {
       change(shared.day, ...(await this.merge(manager, shared, fromId, toId)));
     const merged = await deleteDays(manager, fromId, toId);
     const moved = await moveDays(manager, fromId, toId);
-    // In one order, so that two transfers never wait for each other in a ring.
+    // Always in the same order, so that two transfers cannot deadlock.
     for (const day of [...changes.keys()].sort()) await this.tally.add(manager, day, changes.get(day) ?? []);
     return [...merged, ...moved];
   }
 
-  /** What is remembered of these days is read anew. */
+  /** Drops the cached data of these days. */
   forget(days: readonly GameDay[]): void {
     for (const day of days) this.standings.forget(day);
     this.days.forget(days);
   }
 
-  /** The player of a day's rows has no account any more. */
+  /** Marks the player's rows as without an account. */
   async detach(manager: EntityManager, playerId: string): Promise<void> {
     await manager.query('UPDATE play SET has_account = false WHERE player_id = $1 AND has_account', [playerId]);
   }
 
-  /** @returns strokes of the blind run that counted so far; undefined when none was finished */
+  /** @returns strokes of the blind run that had counted; undefined when none was finished */
   private async dropFirst(manager: EntityManager, playerId: string, day: GameDay): Promise<number | undefined> {
     const rows = await manager.query<{ total: number }[]>(
       `WITH before AS (SELECT first_total AS total FROM play WHERE game_day = $1 AND player_id = $2 AND first_total IS NOT NULL),
@@ -90,7 +90,7 @@ export class PlayTransferService {
     );
   }
 
-  /** Keeps the better best run of a day in the account's row. @returns how the counts of the day change */
+  /** Keeps the better of two best runs of a day in the account's row. @returns the changes of the day's counts */
   private async merge(manager: EntityManager, { day, from, to }: SharedDay, fromId: string, toId: string): Promise<TallyChange[]> {
     const changes: TallyChange[] = [{ measure: 'started', bucket: 0, by: -1 }];
     if (from.total !== null && to.total !== null) {
@@ -113,7 +113,7 @@ export class PlayTransferService {
   }
 }
 
-/** Deletes what has been merged. */
+/** Deletes the days that were merged. */
 async function deleteDays(manager: EntityManager, fromId: string, toId: string): Promise<GameDay[]> {
   const rows = await manager.query<{ day: GameDay }[]>(
     `WITH merged AS (

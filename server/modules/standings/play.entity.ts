@@ -2,9 +2,9 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { Player } from '../players/player.entity.ts';
 
 /**
- * One player's day: made when the player first starts, filled with the best verified run. The boards read this table by
- * four indexes, one a view, that order by (total, infuriating first, earlier finish); they stand in the migrations, since
- * the ORM cannot say DESC.
+ * One player's day: created when the player first starts, then updated with the best verified run. The boards read this table by four
+ * indexes, one for each view, in the order (total, infuriating first, earlier finish). The migrations define them, because the ORM cannot
+ * express DESC.
  */
 @Entity('play')
 @Index('play_board_idx', { synchronize: false })
@@ -24,7 +24,7 @@ export class Play {
   @JoinColumn({ name: 'player_id', foreignKeyConstraintName: 'play_player_fkey' })
   player?: Relation<Player>;
 
-  /** The player has an account: such rows have a board of their own. */
+  /** True when the player has an account: these rows have a board of their own. */
   @Column('boolean', { name: 'has_account', default: false })
   hasAccount!: boolean;
 
@@ -42,7 +42,7 @@ export class Play {
   @Column('uuid', { name: 'run_id', nullable: true })
   runId!: string | null;
 
-  /** Strokes of the best run, charged to the start (0) and to each checkpoint: what the tally takes back when a better run comes. */
+  /** Strokes of the best run, charged to the start (0) and to each checkpoint. A better run removes them from the counts. */
   @Column('integer', { name: 'strokes_by_checkpoint', array: true, nullable: true })
   strokesByCheckpoint!: number[] | null;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { GameDay } from '../../../shared/game-day.ts';
 
-/** A ranked finish, as the standings take it in. */
+/** A ranked finish that is added to the standings. */
 export interface Finish {
   readonly playerId: string;
   readonly day: GameDay;
@@ -13,7 +13,7 @@ export interface Finish {
   readonly finishedAt: Date;
 }
 
-/** What a player has on a day so far. */
+/** A player's results of a day. */
 export interface PlayRecord {
   readonly total: number | null;
   readonly infuriating: boolean;
@@ -21,7 +21,7 @@ export interface PlayRecord {
   readonly firstTotal: number | null;
 }
 
-/** A day of a player, for the player's own eyes. */
+/** A player's day, for the player's own export. */
 export interface PlayedDay {
   readonly day: GameDay;
   readonly total: number | null;
@@ -40,11 +40,11 @@ export interface BoardRow {
   readonly runId: string;
 }
 
-/** Which rows of a day's board are shown. Each of the four views has an index that holds its rows in its order. */
+/** Which rows of a day's board are shown. Each of the four views has an index with its rows in order. */
 export interface BoardView {
-  /** Only players with an account. */
+  /** True for players with an account only. */
   readonly accountsOnly: boolean;
-  /** Only best runs in infuriating mode. */
+  /** True for best runs in infuriating mode only. */
   readonly infuriatingOnly: boolean;
 }
 
@@ -64,7 +64,7 @@ const RECORD_COLUMNS = `total, infuriating, strokes_by_checkpoint AS "strokesByC
 export class PlayRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Makes the player's row of the day. @returns false when it was there */
+  /** Creates the player's row of the day. @returns false when it existed */
   async create(manager: EntityManager, day: GameDay, playerId: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       `INSERT INTO play (game_day, player_id, has_account)
@@ -99,7 +99,7 @@ export class PlayRepository {
     ]);
   }
 
-  /** The player's latest days, and the strokes of the best run of each, if there is one. */
+  /** Returns the player's latest days, with the strokes of the best run of each, if any. */
   async daysOf(playerId: string, limit: number): Promise<{ day: GameDay; total: number | null }[]> {
     return this.dataSource.query<{ day: GameDay; total: number | null }[]>(
       'SELECT game_day::text AS day, total FROM play WHERE player_id = $1 ORDER BY game_day DESC LIMIT $2',
@@ -107,7 +107,7 @@ export class PlayRepository {
     );
   }
 
-  /** The player's latest days, as they stand on the boards. */
+  /** Returns the player's latest days as the boards have them. */
   async history(playerId: string, limit: number): Promise<PlayedDay[]> {
     return this.dataSource.query<PlayedDay[]>(
       `SELECT game_day::text AS day, total, infuriating, finished_at AS "finishedAt", run_id AS "runId", first_total AS "firstTotal"
@@ -116,7 +116,7 @@ export class PlayRepository {
     );
   }
 
-  /** The days in a row with a finish that end with the player's last one; undefined when there is none. */
+  /** Returns the streak that ends with the player's last finish; undefined without a finish. */
   async lastStreak(manager: EntityManager, playerId: string): Promise<{ streak: number; streakDay: GameDay } | undefined> {
     const rows = await manager.query<{ streak: number; streakDay: GameDay }[]>(
       `WITH finished AS (
@@ -131,8 +131,8 @@ export class PlayRepository {
   }
 
   /**
-   * Rows of a day's board, by strokes, infuriating mode first, then by who finished earlier. The rows that are skipped are
-   * walked in the index; the caller bounds them.
+   * Returns rows of a day's board, ordered by strokes, infuriating mode first, then earlier finish. Skipped rows are read from the index,
+   * so the caller must limit the offset.
    */
   async page(day: GameDay, view: BoardView, { offset, limit }: { readonly offset: number; readonly limit: number }): Promise<BoardRow[]> {
     const order = (table: string) => `${table}.total, ${table}.infuriating DESC, ${table}.finished_at, ${table}.player_id`;
@@ -148,7 +148,7 @@ export class PlayRepository {
     );
   }
 
-  /** Rows of a day's board; `atMost` when there are more. */
+  /** Counts the rows of a day's board, up to `atMost`. */
   async countRows(day: GameDay, view: BoardView, atMost: number): Promise<number> {
     const rows = await this.dataSource.query<{ n: number }[]>(
       `SELECT count(*)::integer AS n FROM (SELECT 1 FROM play WHERE ${rowsOf(view)} LIMIT $2) AS counted`,
@@ -157,7 +157,7 @@ export class PlayRepository {
     return rows[0]?.n ?? 0;
   }
 
-  /** The player's own row; undefined before a verified finish. */
+  /** Returns the player's own row; undefined before a verified finish. */
   async rowOf(day: GameDay, playerId: string): Promise<BoardRow | undefined> {
     const rows = await this.dataSource.query<BoardRow[]>(
       `SELECT ${BOARD_COLUMNS} FROM play JOIN player ON player.id = play.player_id
@@ -168,8 +168,8 @@ export class PlayRepository {
   }
 
   /**
-   * The latest days' bests, newest first, and of each player the latest only, so that nobody fills the feed. Walks the
-   * index of finishes from its end: the rows that are skipped are few.
+   * Returns the latest best runs, newest first. Only the latest of each player counts, so that no player fills the feed. The query reads
+   * the index of finishes from its end and skips few rows.
    */
   async recent(limit: number): Promise<RecentFinish[]> {
     return this.dataSource.query<RecentFinish[]>(
@@ -186,7 +186,7 @@ export class PlayRepository {
   }
 }
 
-/** The condition of a view, in the words of its partial index; the day is the first parameter. */
+/** Returns the condition of a view, worded as in its partial index. The day is the first parameter. */
 function rowsOf({ accountsOnly, infuriatingOnly }: BoardView): string {
   const conditions = ['play.game_day = $1', 'play.total IS NOT NULL'];
   if (accountsOnly) conditions.push('play.has_account');

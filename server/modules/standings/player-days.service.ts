@@ -9,21 +9,21 @@ import { TallyRepository } from './tally.repository.ts';
 
 const TOP_PERCENTILE = 20;
 
-/** How a player's days stand in their fields, as numbers of days. */
+/** Numbers of a player's days, by their result. */
 export interface PlayerDays {
-  /** With a start. */
+  /** Days with a start. */
   readonly played: number;
-  /** With a finish that ranks. */
+  /** Days with a ranked finish. */
   readonly finished: number;
-  /** Better than the average. */
+  /** Days with a result better than the average. */
   readonly beatAverage: number;
-  /** With a percentile of 20 or less. */
+  /** Days with a percentile of 20 or less. */
   readonly topTwentyPercent: number;
-  /** With nobody before the player. */
+  /** Days on which no player is better. */
   readonly firstPlaces: number;
 }
 
-/** What the strokes of a finisher are held against. */
+/** The figures of a day that a player's strokes are compared with. */
 interface DayMarks {
   readonly average: number;
   readonly fewest: number;
@@ -31,10 +31,10 @@ interface DayMarks {
   readonly topTwentyPercent: number;
 }
 
-/** Judges a player's days by the counts of each. */
+/** Rates a player's days by the counts of each day. */
 @Injectable()
 export class PlayerDaysService {
-  /** Of days that do not change any more: four numbers a day that there ever was. */
+  /** Of days that no longer change. It holds four numbers a day. */
   private readonly settled = new Map<GameDay, DayMarks>();
 
   constructor(
@@ -44,7 +44,7 @@ export class PlayerDaysService {
     private readonly calendar: GameCalendar,
   ) {}
 
-  /** Over the player's latest days, `LIMITS.userStatsDays` of them; days that are over and today count as they stand. */
+  /** Counts over the player's latest `LIMITS.userStatsDays` days, today included. */
   async of(playerId: string): Promise<PlayerDays> {
     const days = await this.plays.daysOf(playerId, LIMITS.userStatsDays);
     const finished = days.filter((entry): entry is { day: GameDay; total: number } => entry.total !== null);
@@ -63,12 +63,12 @@ export class PlayerDaysService {
     };
   }
 
-  /** The counts of these days have changed after all: runs of a device went over to an account that had played, too. */
+  /** Drops the figures of settled days whose counts have changed: runs of a device moved to an account that had played the day, too. */
   forget(days: readonly GameDay[]): void {
     for (const day of days) this.settled.delete(day);
   }
 
-  /** Up to `limit` of the player's days, the latest first, as they stand. */
+  /** Returns up to `limit` of the player's days, latest first. */
   history(playerId: string, limit: number): Promise<PlayedDay[]> {
     return this.plays.history(playerId, limit);
   }
@@ -80,10 +80,10 @@ export class PlayerDaysService {
       if (marks) found.set(day, marks);
       if (marks && this.calendar.isSettled(day)) this.settled.set(day, marks);
     };
-    // Two at most, and the same for every player, so their counts are at hand.
+    // Two days at most, and the same for every player, so their counts are cached.
     const open = days.filter((day) => this.calendar.isOpen(day));
     for (const day of open) add(day, (await this.standings.counts(day)).best);
-    // All others that are not known yet are one question.
+    // All others that are not cached are read in one query.
     const unread = days.filter((day) => !open.includes(day) && !this.settled.has(day));
     if (unread.length > 0) for (const [day, field] of await this.tally.readFields(unread)) add(day, field);
     for (const day of days) {

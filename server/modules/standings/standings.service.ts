@@ -7,15 +7,15 @@ import { bestRunChanges, isBetter } from './best-run.ts';
 import { type BoardRow, type BoardView, type Finish, type PlayRecord, PlayRepository, type RecentFinish } from './play.repository.ts';
 import { type DayCounts, type TallyChange, TallyRepository } from './tally.repository.ts';
 
-// What the service answers is named by those who ask it, and they know no repository.
+// Callers of the service need these types and must not import a repository.
 export type { BoardRow, DayCounts };
 
-/** A process may answer from counts as old as this, ms. Its own writes are in its answers at once. */
+/** Longest time that counts are cached, ms. A process sees its own writes at once. */
 const COUNTS_MAX_AGE_MS = 1000;
-/** Days whose counts are kept at the same time. */
+/** Days whose counts are cached at the same time. */
 const COUNTS_MAX_DAYS = 16;
 
-/** Key of the one feed that there is. */
+/** Key of the only feed. */
 const FEED = 'feed';
 
 /** The views whose rows are not in the counts of the day. */
@@ -25,7 +25,7 @@ const FILTERED_VIEWS: readonly BoardView[] = [
   { accountsOnly: true, infuriatingOnly: true },
 ];
 
-/** Who stands where on a day's board. */
+/** The standings of a day: ranks, counts and rows of the board. */
 @Injectable()
 export class StandingsService {
   private readonly recentCounts = new TtlCache<DayCounts>(COUNTS_MAX_AGE_MS, COUNTS_MAX_DAYS);
@@ -37,7 +37,7 @@ export class StandingsService {
     private readonly tally: TallyRepository,
   ) {}
 
-  /** Counts a player among those who started on the day. @returns true the first time, which makes the run the blind one */
+  /** Counts a player as started on the day. @returns true the first time, which makes the run the blind run */
   async start(manager: EntityManager, day: GameDay, playerId: string): Promise<boolean> {
     const isNew = await this.plays.create(manager, day, playerId);
     if (isNew) await this.tally.add(manager, day, [{ measure: 'started', bucket: 0, by: 1 }]);
@@ -45,8 +45,8 @@ export class StandingsService {
   }
 
   /**
-   * Takes a verified run into the day's board: the player's one row keeps the best, and the counts move with it. The
-   * caller holds the player's lock, and calls `forget` once the transaction is through.
+   * Adds a verified run to the day's board: the player's row keeps the best run, and the counts follow it. The caller has locked the
+   * player, and calls `forget` after the commit.
    */
   async record(manager: EntityManager, finish: Finish, isFirst: boolean): Promise<void> {
     await this.start(manager, finish.day, finish.playerId);
@@ -81,35 +81,35 @@ export class StandingsService {
     for (const view of FILTERED_VIEWS) this.recentRows.forget(rowsKey(day, view));
   }
 
-  /** What the player has on the day; undefined before a start, and for a caller who is nobody yet. */
+  /** Returns the player's results of the day; undefined before a start, and for an unknown caller. */
   async playOf(day: GameDay, playerId: string | undefined): Promise<PlayRecord | undefined> {
     return playerId === undefined ? undefined : this.plays.find(day, playerId);
   }
 
-  /** Rank of the player's best run of the day; null before a verified finish. */
+  /** Returns the rank of the player's best run of the day; null before a verified finish. */
   async rankOfPlayer(day: GameDay, playerId: string | undefined): Promise<number | null> {
     const play = await this.playOf(day, playerId);
     return play?.total == null ? null : (await this.counts(day)).best.rankOf(play.total);
   }
 
-  /** The players who finished last, newest first, each once; at most one second old, since every open page asks twice a minute. */
+  /** Returns the players who finished last, newest first, each once. Cached for one second, because every open page asks twice a minute. */
   recentFinishes(): Promise<RecentFinish[]> {
     return this.recentFeed.get(FEED, () => this.plays.recent(LIMITS.recentScores));
   }
 
-  /** Rows of a view that can be paged through, at most one second old: `LIMITS.leaderboardReach` when there are more. */
+  /** Counts the rows of a view, up to `LIMITS.leaderboardReach`. Cached for one second. */
   async rows(day: GameDay, view: BoardView): Promise<number> {
     if (!view.accountsOnly && !view.infuriatingOnly) return Math.min(LIMITS.leaderboardReach, (await this.counts(day)).best.size);
     return this.recentRows.get(rowsKey(day, view), () => this.plays.countRows(day, view, LIMITS.leaderboardReach));
   }
 
-  /** Up to `limit` rows of a view behind the first `offset` ones; none beyond `LIMITS.leaderboardReach`. */
+  /** Returns up to `limit` rows of a view after the first `offset` rows; none beyond `LIMITS.leaderboardReach`. */
   async page(day: GameDay, view: BoardView, offset: number, limit: number): Promise<BoardRow[]> {
     const within = Math.min(limit, LIMITS.leaderboardReach - offset);
     return within <= 0 ? [] : this.plays.page(day, view, { offset, limit: within });
   }
 
-  /** The player's own row of the board; undefined before a verified finish, and for a caller who is nobody yet. */
+  /** Returns the player's own row of the board; undefined before a verified finish, and for an unknown caller. */
   async rowOf(day: GameDay, playerId: string | undefined): Promise<BoardRow | undefined> {
     return playerId === undefined ? undefined : this.plays.rowOf(day, playerId);
   }
@@ -120,8 +120,8 @@ function rowsKey(day: GameDay, { accountsOnly, infuriatingOnly }: BoardView): st
 }
 
 /**
- * Share of those who started and have a verified finish, 0 to 100 with one decimal; null while nobody has started.
- * 100 is said only when all of them have finished.
+ * Returns the percentage of started players who have a verified finish, with one decimal; null before the first start. It is 100 only when
+ * all of them have finished.
  */
 export function percentFinished(counts: Pick<DayCounts, 'started' | 'best'>): number | null {
   if (counts.started === 0) return null;

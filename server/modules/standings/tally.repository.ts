@@ -5,7 +5,7 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import type { Measure } from './day-tally.entity.ts';
 import { Histogram } from './histogram.ts';
 
-/** Rows that a counter is spread over: 16 of them took 8 times the writes of one. */
+/** Rows that a counter is spread over: 16 rows took 8 times as many writes as one. */
 const SHARDS = 16;
 
 export interface TallyChange {
@@ -14,7 +14,7 @@ export interface TallyChange {
   readonly by: number;
 }
 
-/** What is counted of a day. */
+/** The counts of a day. */
 export interface DayCounts {
   readonly started: number;
   /** Best verified runs by strokes: the finishers. */
@@ -43,7 +43,7 @@ export class TallyRepository {
     };
   }
 
-  /** The finishers of several days by strokes, in one question; a day without any is absent. */
+  /** Reads the finishers of several days by strokes, in one query. A day without finishers is absent. */
   async readFields(days: readonly GameDay[]): Promise<Map<GameDay, Histogram>> {
     const rows = await this.dataSource.query<{ day: GameDay; bucket: number; n: number }[]>(
       `SELECT game_day::text AS day, bucket, sum(n)::integer AS n FROM day_tally
@@ -55,7 +55,7 @@ export class TallyRepository {
     return new Map([...counts].map(([day, field]) => [day, new Histogram(field)]));
   }
 
-  /** Adds to the counts of a day, in one statement and in one order, so that two transactions never wait for each other in a ring. */
+  /** Adds to the counts of a day, in one statement and always in the same order, so that two transactions cannot deadlock. */
   async add(manager: EntityManager, day: GameDay, changes: readonly TallyChange[]): Promise<void> {
     const merged = mergeChanges(changes);
     if (merged.length === 0) return;
@@ -70,7 +70,7 @@ export class TallyRepository {
   }
 }
 
-/** One change a counter, for a statement may touch a row only once. */
+/** Merges the changes of each counter, because a statement may change a row only once. */
 function mergeChanges(changes: readonly TallyChange[]): TallyChange[] {
   const merged = new Map<string, TallyChange>();
   for (const change of changes) {

@@ -4,7 +4,7 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import { LevelsService } from '../levels/levels.service.ts';
 import { percentFinished, StandingsService } from '../standings/standings.service.ts';
 
-/** Where a score stands in the field of a day. */
+/** Compares a score with the field of a day. */
 @Injectable()
 export class StatsService {
   constructor(
@@ -12,7 +12,7 @@ export class StatsService {
     private readonly levels: LevelsService,
   ) {}
 
-  /** @param playerId who asks, if known: the own row is not one of the others */
+  /** @param playerId the caller's player, if known: their own result is not counted among the others */
   async of(day: GameDay, score: number, playerId: string | undefined): Promise<StatsResponse> {
     const [counts, own, level] = await Promise.all([
       this.standings.counts(day),

@@ -18,7 +18,7 @@ const NO_STATS: UserStats = {
   daily_first_places: 0,
 };
 
-/** What a player has done so far. */
+/** A player's counts, streak and results of today. */
 @Injectable()
 export class UserStatsService {
   constructor(
@@ -29,7 +29,7 @@ export class UserStatsService {
     private readonly calendar: GameCalendar,
   ) {}
 
-  /** @param playerId who asks; undefined for a caller who is nobody yet, and stays nobody */
+  /** @param playerId the caller's player; undefined for an unknown caller, for whom none is created */
   async of(playerId: string | undefined): Promise<UserStatsResponse> {
     const today = this.calendar.today();
     if (playerId === undefined) return { stats: NO_STATS, streak: 0, lastDate: null, today: await this.dayOf(today, undefined) };
