@@ -12,7 +12,7 @@ export function serveDocs(app: NestFastifyApplication): void {
 export function createDocument(app: NestFastifyApplication): OpenAPIObject {
   const about = new DocumentBuilder()
     .setTitle('Upshot')
-    .setDescription('The calls of a daily golf game. Errors bear a code and the id of the request.')
+    .setDescription('The calls of a daily golf game. Errors have a code and the id of the request.')
     .setVersion('1')
     .addCookieAuth(PLAYER_COOKIE)
     .addBearerAuth()

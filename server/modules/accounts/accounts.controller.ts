@@ -27,7 +27,9 @@ export class AccountsController {
   @Post(ACCOUNT_ROUTES.link)
   @HttpCode(200)
   @SignedIn()
-  @ApiAnswers('Moves what was played on the device to the account; again, it moves nothing', linkAccountResponse, { 401: 'Not signed in' })
+  @ApiAnswers('Moves what was played on the device to the account; a repeated call moves nothing', linkAccountResponse, {
+    401: 'Not signed in',
+  })
   async link(@Account() account: CallerAccount, @Caller() caller: CallerSession): Promise<LinkAccountResponse> {
     const answer = await this.links.link(caller.devicePlayerId, account.playerId);
     caller.clearDevice();
@@ -39,9 +41,9 @@ export class AccountsController {
   @UseGuards(ReverificationGuard)
   @Costly()
   @Header('content-disposition', 'attachment; filename="upshot-data.json"')
-  @ApiAnswers('Everything that the server knows of who is signed in, as a file', accountExport, {
+  @ApiAnswers('Everything that the server knows of the signed-in account, as a file', accountExport, {
     401: 'Not signed in',
-    403: 'Sign-in was ten minutes ago or more: `clerk_error` says which proof is wanted first',
+    403: 'The last proof of identity is at least ten minutes old: `clerk_error` says which one is missing',
   })
   export(@Account() account: CallerAccount): Promise<AccountExport> {
     return this.exports.of(account);

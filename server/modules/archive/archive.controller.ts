@@ -13,7 +13,9 @@ export class ArchiveController {
 
   @Get(ARCHIVE_ROUTE)
   @Anonymous()
-  @ApiAnswers('The holes of a month up to today’s, with the asking player’s best of each', archiveResponse, { 400: 'No month or no year' })
+  @ApiAnswers('The holes of a month up to today’s, with the caller’s best result of each', archiveResponse, {
+    400: 'Month or year is missing or not valid',
+  })
   get(@Query({ schema: archiveQuery }) query: ArchiveQuery, @Caller() caller: CallerSession): Promise<ArchiveResponse> {
     return this.archive.month(query, caller.playerId);
   }

@@ -19,7 +19,7 @@ export class LeaderboardController {
   @Get(LEADERBOARD_ROUTE)
   @Anonymous()
   @ApiAnswers('A page of a day’s board (today’s when no date is given)', leaderboardResponse, {
-    425: 'A day that has not come; ask again after Retry-After seconds',
+    425: 'The day has not started; try again after Retry-After seconds',
   })
   get(
     @Query({ schema: leaderboardQuery }) query: z.output<typeof leaderboardQuery>,

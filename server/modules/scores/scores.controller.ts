@@ -33,8 +33,8 @@ export class ScoresController {
   @HttpCode(200)
   @Anonymous()
   @ApiAnswers('Begins a run of today’s hole', trackStartResponse, {
-    409: 'The page plays another day than the server’s today (`other_day`); no attempt was made',
-    429: 'Too many runs from this address',
+    409: 'The page plays another day than the server’s today (`other_day`); no attempt was recorded',
+    429: 'Too many runs from this IP address',
   })
   trackStart(
     @Body({ schema: trackStartRequest }) body: z.output<typeof trackStartRequest>,
@@ -47,14 +47,14 @@ export class ScoresController {
   @HttpCode(200)
   @Anonymous()
   @Costly()
-  @ApiAnswers('Submits a finished run; only one with a replay that the server can play ranks', submitScoreResponse, {
-    400: 'Bad body, or an attempt id that is not ours',
-    403: 'The attempt of another player, or a request from another site',
-    413: 'Larger than any replay',
-    422: 'The replay does not hold; `reason` says why',
-    425: 'A day that has not come; ask again after Retry-After seconds',
-    429: 'Too many submissions from this address; ask again after Retry-After seconds',
-    503: 'Too many replays are being verified, of all or of this address; ask again after Retry-After seconds',
+  @ApiAnswers('Submits a finished run; only a run with a replay that the server can verify ranks', submitScoreResponse, {
+    400: 'The body or the attempt id is not valid',
+    403: 'The attempt belongs to another player, or the request comes from another site',
+    413: 'The body is larger than any replay',
+    422: 'The replay was rejected; `reason` says why',
+    425: 'The day has not started; try again after Retry-After seconds',
+    429: 'Too many submissions from this IP address; try again after Retry-After seconds',
+    503: 'Too many replays are being verified, in all or of this IP address; try again after Retry-After seconds',
   })
   submitScore(
     @Body({ schema: submitScoreRequest }) body: z.output<typeof submitScoreRequest>,

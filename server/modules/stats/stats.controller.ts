@@ -18,8 +18,8 @@ export class StatsController {
 
   @Get(STATS_ROUTE)
   @Anonymous()
-  @ApiAnswers('Where a score stands among the finishers of a day (today when no date is given)', statsResponse, {
-    425: 'A day that has not come; ask again after Retry-After seconds',
+  @ApiAnswers('Compares a score with the finishers of a day (today’s when no date is given)', statsResponse, {
+    425: 'The day has not started; try again after Retry-After seconds',
   })
   get(@Query({ schema: statsQuery }) query: z.output<typeof statsQuery>, @Caller() caller: CallerSession): Promise<StatsResponse> {
     return this.stats.of(this.calendar.requireStartedDay(query.date), query.score, caller.playerId);

@@ -13,7 +13,7 @@ export class UserStatsController {
 
   @Get(USER_STATS_ROUTE)
   @Anonymous()
-  @ApiAnswers('The asking player’s counts, streak and today; zeros for a caller who is not known', userStatsResponse)
+  @ApiAnswers('The caller’s counts, streak and results of today; zeros for an unknown caller', userStatsResponse)
   get(@Caller() caller: CallerSession): Promise<UserStatsResponse> {
     return this.stats.of(caller.playerId);
   }
