@@ -51,7 +51,7 @@ describe('Histogram', () => {
     expect(others.percentileOf(1)).toBe(0);
   });
 
-  test('rounding takes from nobody the few that he beat', () => {
+  test('rounding never hides that a player beat a few', () => {
     const others = new Histogram(
       new Map([
         [1, 9_999],

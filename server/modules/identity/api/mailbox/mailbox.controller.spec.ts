@@ -73,7 +73,7 @@ describe('the mailbox', () => {
     expect((await get(stylesheet)).headers['content-type']).toContain('text/css');
   });
 
-  test('shows what somebody has typed as text', async () => {
+  test('shows typed markup as text', async () => {
     const { get, messages } = await start();
     const to = '"<img src=x onerror=alert(1)>"@example.com';
     await messages.sendCode({ channel: 'email', to, code: '111111', purpose: 'sign_in' });

@@ -110,7 +110,7 @@ test('that the cookie has changed meanwhile stays known when the transaction is 
   expect(context.hasFormerToken).toBe(true);
 });
 
-test('a name that somebody takes at the same moment is refused as taken', async () => {
+test('a username that a concurrent call takes is refused as taken', async () => {
   const cause = Object.assign(new Error(), { code: '23505', constraint: 'identity_user_username_key' });
   await expect(undo(new QueryFailedError('INSERT', [], cause))).rejects.toMatchObject({
     errors: [{ code: 'form_identifier_exists', meta: { param_name: 'username' } }],

@@ -72,13 +72,13 @@ test('a refused key is logged as an error', async () => {
   expect(Logger.prototype.error).toHaveBeenCalledWith(expect.stringContaining('invalid-input-secret'));
 });
 
-test('nobody passes when the endpoint is not there', async () => {
+test('no token passes when the endpoint cannot be reached', async () => {
   const { url } = await startTurnstile((response) => response.end('{"success":true}'));
   await close();
   expect(await createCaptcha(url).verify(PROOF)).toBe('failed');
 });
 
-test('nobody passes when the endpoint leads elsewhere', async () => {
+test('no token passes when the endpoint redirects', async () => {
   const { url, forms } = await startTurnstile((response) => {
     if (forms.length === 1) response.writeHead(307, { location: '/elsewhere' }).end();
     else response.end('{"success":true}');
@@ -87,14 +87,14 @@ test('nobody passes when the endpoint leads elsewhere', async () => {
   expect(forms).toHaveLength(1);
 });
 
-test('nobody passes, and nobody waits on, when the endpoint does not answer for 5 s', async () => {
+test('the check fails when the endpoint does not answer for 5 s', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new DOMException('late', 'TimeoutError')));
   const { url } = await startTurnstile(() => undefined);
   expect(await createCaptcha(url).verify(PROOF)).toBe('failed');
   expect(timeout).toHaveBeenCalledWith(5000);
 });
 
-test('without keys there is nothing to ask, and nobody passes', async () => {
+test('without keys the endpoint is not called, and no token passes', async () => {
   const { url, forms } = await startTurnstile((response) => response.end('{"success":true}'));
   const captcha = createCaptcha(url, {});
   expect(captcha.isConfigured).toBe(false);

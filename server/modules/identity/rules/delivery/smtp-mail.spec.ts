@@ -60,7 +60,7 @@ test('a mail arrives with sender, receiver, subject and both parts', async () =>
 });
 
 test.each(['jane@example.com, eve@evil.example', 'jane@example.com\r\nBcc: eve@evil.example', 'Jane <jane@example.com>, eve@evil.example'])(
-  'nobody else gets a mail to %j',
+  'only its receiver gets a mail to %j',
   async (to) => {
     const { url, received } = await startMailServer();
     await openMail(url)

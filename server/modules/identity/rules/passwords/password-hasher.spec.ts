@@ -28,7 +28,7 @@ test('a password is the same however its letters are encoded', async () => {
   expect(await hasher.verify(await hasher.hash(decomposed), composed)).toBe(true);
 });
 
-test('for a name that nobody has, a digest at today’s cost is checked all the same, and nothing fits it', async () => {
+test('for an unknown identifier a digest at today’s cost is checked, and never matches', async () => {
   vi.mocked(verify).mockClear();
   await hasher.verifyNothing('correct horse');
   expect(verify).toHaveBeenCalledTimes(1);
