@@ -75,9 +75,9 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
 
 /** Adds the request's id, forbids caching of API answers, and ends connections once the server is closing. */
 function addBasicHeaders(fastify: FastifyInstance): void {
-  let closing = false;
+  let isClosing = false;
   fastify.addHook('preClose', async () => {
-    closing = true;
+    isClosing = true;
   });
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -85,7 +85,7 @@ function addBasicHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     // A connection that is kept alive would delay the stop for more than a minute.
-    if (closing) reply.header('connection', 'close');
+    if (isClosing) reply.header('connection', 'close');
   });
 }
 

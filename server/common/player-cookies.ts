@@ -10,10 +10,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** The device cookie: the player's id, signed. It attributes scores and is used for nothing else. */
 @Injectable()
 export class PlayerCookies {
-  private readonly behindHttps: boolean;
+  private readonly isBehindHttps: boolean;
 
   constructor(@Inject(CONFIG) config: Config) {
-    this.behindHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
+    this.isBehindHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
   }
 
   /** Reads the id in the cookie; undefined without a cookie or with a wrong signature. */
@@ -34,6 +34,6 @@ export class PlayerCookies {
   }
 
   private attributes(request: FastifyRequest) {
-    return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.behindHttps || request.protocol === 'https' } as const;
+    return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.isBehindHttps || request.protocol === 'https' } as const;
   }
 }

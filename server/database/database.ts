@@ -29,15 +29,15 @@ export async function openDatabase(config: Config): Promise<Database> {
 }
 
 async function openPostgres(config: Config, url: string): Promise<Database> {
-  const production = config.NODE_ENV === 'production';
-  if (!production) await migrateDatabase(url);
+  const isProduction = config.NODE_ENV === 'production';
+  if (!isProduction) await migrateDatabase(url);
   const dataSource = await connect({
     ...BASE_OPTIONS,
     url,
     poolSize: config.DB_POOL,
     extra: { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS },
   });
-  const pending = production ? await pendingMigrations(dataSource) : [];
+  const pending = isProduction ? await pendingMigrations(dataSource) : [];
   if (pending.length > 0) {
     await dataSource.destroy();
     throw new Error(`The database lacks ${pending.length} migrations (${pending.join(', ')}). Run 'npm run migrate' before starting.`);
@@ -49,12 +49,12 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   // Loaded only here, so that an image for PostgreSQL can omit the package.
   const { PGlite } = await import('@electric-sql/pglite');
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
-  const inMemory = dataDir.startsWith(MEMORY_DATA_DIR);
+  const isInMemory = dataDir.startsWith(MEMORY_DATA_DIR);
   const folder = join(dataDir, 'db');
-  if (!inMemory) mkdirSync(dataDir, { recursive: true });
-  const unlock = inMemory ? async () => {} : await lockFolder(folder);
-  const dump = inMemory ? dataDir.slice(MEMORY_DATA_DIR.length) : '';
-  const pglite = await PGlite.create(inMemory ? 'memory://' : folder, dump === '' ? {} : { loadDataDir: await openAsBlob(dump) });
+  if (!isInMemory) mkdirSync(dataDir, { recursive: true });
+  const unlock = isInMemory ? async () => {} : await lockFolder(folder);
+  const dump = isInMemory ? dataDir.slice(MEMORY_DATA_DIR.length) : '';
+  const pglite = await PGlite.create(isInMemory ? 'memory://' : folder, dump === '' ? {} : { loadDataDir: await openAsBlob(dump) });
   // There is one session: a pool of one passes it from transaction to transaction.
   const extra = { ...createPgConfig(pglite), connectionTimeoutMillis: CONNECTION_TIMEOUT_MS };
   const dataSource = await connect({ ...BASE_OPTIONS, poolSize: 1, extra });

@@ -21,12 +21,12 @@ export class HealthService {
   ) {}
 
   async check(): Promise<ReadyResponse> {
-    const reachable = await this.databaseAnswers();
+    const isReachable = await this.databaseAnswers();
     const daysLeft = await this.levels.daysLeft(this.calendar.today());
     const warning = daysLeft < LEVELS_WARNING_DAYS ? `Levels for ${daysLeft} days are left, fewer than ${LEVELS_WARNING_DAYS}.` : undefined;
     return {
-      status: reachable ? 'ready' : 'unavailable',
-      database: reachable ? 'ok' : 'unreachable',
+      status: isReachable ? 'ready' : 'unavailable',
+      database: isReachable ? 'ok' : 'unreachable',
       levels: { daysLeft, ...(warning === undefined ? {} : { warning }) },
       verifier: { load: this.verification.load },
     };

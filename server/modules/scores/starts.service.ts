@@ -38,9 +38,9 @@ export class StartsService {
     const attemptId = randomUUID();
     const isFirst = await this.dataSource.transaction(async (manager) => {
       await this.players.lockOrCreate(manager, playerId);
-      const first = await this.standings.start(manager, day, playerId);
-      await this.runs.insertAttempt(manager, { id: attemptId, playerId, gameDay: day, isFirst: first, infuriating, startedAt });
-      return first;
+      const isNew = await this.standings.start(manager, day, playerId);
+      await this.runs.insertAttempt(manager, { id: attemptId, playerId, gameDay: day, isFirst: isNew, infuriating, startedAt });
+      return isNew;
     });
     if (isFirst) this.standings.forget(day);
     const claims = { attemptId, playerId, day, courseHash: level.hash, infuriating, simulationVersion: SIMULATION_VERSION };

@@ -97,8 +97,8 @@ export class PlayTransferService {
       const worse = isBetter({ ...from, total: from.total }, to) ? to : from;
       changes.push(...bestRunChanges(worse.total as number, worse.strokesByCheckpoint ?? [], -1));
     }
-    const takesBest = from.total !== null && isBetter({ ...from, total: from.total }, to);
-    if (takesBest) {
+    const isFromBetter = from.total !== null && isBetter({ ...from, total: from.total }, to);
+    if (isFromBetter) {
       await manager.query(
         `UPDATE play SET total = theirs.total, infuriating = theirs.infuriating, finished_at = theirs.finished_at, run_id = theirs.run_id,
            strokes_by_checkpoint = theirs.strokes_by_checkpoint

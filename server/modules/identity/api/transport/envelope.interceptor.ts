@@ -18,16 +18,16 @@ export class EnvelopeInterceptor implements NestInterceptor {
 
   intercept(execution: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const reply = execution.switchToHttp().getResponse<FastifyReply>();
-    const bare = this.reflector.get<boolean | undefined>(BARE_KEY, execution.getHandler()) === true;
+    const isBare = this.reflector.get<boolean | undefined>(BARE_KEY, execution.getHandler()) === true;
     return next.handle().pipe(
       switchMap(async (response) => {
         const context = contextOf(execution);
         // The handler has already sent a redirect.
         if (reply.sent) return undefined;
         reply.header('cache-control', 'no-store').code(200);
-        const view = bare && !context.effects.changesSessions ? undefined : await this.views.of(context);
+        const view = isBare && !context.effects.changesSessions ? undefined : await this.views.of(context);
         this.cookies.write(reply, context, view);
-        if (bare) return response;
+        if (isBare) return response;
         // Null after the client was deleted: the page cleans up after the answer. The oldest official client notifies other tabs only while
         // it still has the session.
         return { response: response ?? null, client: context.effects.dropsClient ? null : (view?.json ?? null) };

@@ -33,8 +33,8 @@ export class FapiCookies {
     if (dropsClient) reply.clearCookie(CLIENT_COOKIE, { path: '/', sameSite: 'lax', secure, httpOnly: true });
     if (view === undefined) return;
     const isSignedIn = view !== null && view.sessions.length > 0;
-    const saysSignedIn = (context.request.cookies[HINT_COOKIE] ?? '0') !== '0';
-    if (!changesSessions && saysSignedIn === isSignedIn) return;
+    const isHintSignedIn = (context.request.cookies[HINT_COOKIE] ?? '0') !== '0';
+    if (!changesSessions && isHintSignedIn === isSignedIn) return;
     const value = isSignedIn ? String(Math.floor(view.signedInAt.getTime() / 1000)) : '0';
     for (const name of this.hintNames) reply.setCookie(name, value, lasting);
   }

@@ -111,14 +111,14 @@ function toDisplayConfig(settings: InstanceSettings, origin: string, siteKey: st
 
 function toUserSettings(settings: InstanceSettings): Wire<EnvironmentJSON['user_settings']> {
   const { attributes } = settings;
-  const secondFactor = Object.values(attributes).some((attribute) => attribute.enabled && attribute.used_for_second_factor);
+  const hasSecondFactor = Object.values(attributes).some((attribute) => attribute.enabled && attribute.used_for_second_factor);
   return {
     attributes: { ...attributes, web3_wallet: OFF, passkey: OFF },
     actions: { create_organization: false, delete_self: settings.delete_self },
     social: {},
     saml: { enabled: false },
     enterprise_sso: { enabled: false },
-    sign_in: { second_factor: { enabled: secondFactor, required: settings.second_factor_required } },
+    sign_in: { second_factor: { enabled: hasSecondFactor, required: settings.second_factor_required } },
     sign_up: {
       allowlist_only: false,
       captcha_enabled: settings.sign_up.captcha_enabled,

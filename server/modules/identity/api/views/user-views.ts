@@ -113,7 +113,7 @@ export class UserViews {
     const emails = identifications.filter(({ type }) => type === 'email_address');
     const phones = identifications.filter(({ type }) => type === 'phone_number');
     const picture = pictureOf(user, publicOrigin);
-    const totp = user.totpVerifiedAt !== null;
+    const hasTotp = user.totpVerifiedAt !== null;
     const json = {
       object: 'user' as const,
       id: user.id,
@@ -135,9 +135,9 @@ export class UserViews {
       passkeys: [],
       organization_memberships: [],
       password_enabled: user.passwordHash !== null,
-      totp_enabled: totp,
+      totp_enabled: hasTotp,
       backup_code_enabled: details.hasBackupCodes,
-      two_factor_enabled: totp || phones.some(({ reservedForSecondFactor }) => reservedForSecondFactor),
+      two_factor_enabled: hasTotp || phones.some(({ reservedForSecondFactor }) => reservedForSecondFactor),
       public_metadata: user.publicMetadata,
       unsafe_metadata: user.unsafeMetadata,
       create_organization_enabled: false,

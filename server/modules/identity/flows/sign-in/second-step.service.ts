@@ -81,7 +81,7 @@ export class SecondStepService {
   /** Sets a new password after a code was proved. */
   async resetPassword(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
     const password = form.requiredSecret('password', MAX_PASSWORD_INPUT);
-    const signsOutOthers = form.bool('sign_out_of_other_sessions', true);
+    const shouldSignOutOthers = form.bool('sign_out_of_other_sessions', true);
     const { reader } = this.transactions;
     const known = await this.attempts.find(reader, context, id);
     if (known.status !== 'needs_new_password' || known.userId === null) throw new FapiException('client_state_invalid');
@@ -101,7 +101,7 @@ export class SecondStepService {
       const user = await this.attempts.lockProvedUser(tx, signIn);
       user.passwordHash = passwordHash;
       await tx.manager.update(IdentityUser, user.id, { passwordHash });
-      if (signsOutOthers) await this.sessions.endOfUser(tx.manager, user.id);
+      if (shouldSignOutOthers) await this.sessions.endOfUser(tx.manager, user.id);
       await this.notices.announce(tx, user, 'password_changed');
       const proof = await this.verifications.find(tx.manager, signIn.firstVerificationId);
       await this.attempts.passFirst(tx, signIn, user, proof?.strategy ?? 'reset_password_email_code');

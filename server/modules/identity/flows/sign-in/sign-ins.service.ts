@@ -212,7 +212,7 @@ export class SignInsService {
       identificationId: identification?.id ?? null,
       purpose: strategy.startsWith('reset_password') ? 'reset_password' : 'sign_in',
       previous: await this.verifications.find(tx.manager, signIn.firstVerificationId),
-      pretended: identification === undefined,
+      isPretended: identification === undefined,
       ...(isHidden ? { isHidden, countedAs: signIn.identifier?.toLowerCase() } : {}),
       ...(redirectUrl === undefined ? {} : { redirectUrl }),
     });

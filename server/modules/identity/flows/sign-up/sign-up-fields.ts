@@ -67,9 +67,9 @@ export class SignUpFields {
    * With enumeration protection, e-mail addresses and phone numbers are checked only after they were proved.
    * @throws FapiException when a username, e-mail address or phone number belongs to another account, or is not allowed
    */
-  async checkFree(manager: EntityManager, { username, emailAddress, phoneNumber }: SignUpChanges, proved: boolean): Promise<void> {
+  async checkFree(manager: EntityManager, { username, emailAddress, phoneNumber }: SignUpChanges, isProved: boolean): Promise<void> {
     if (username) await this.users.checkUsername(manager, username);
-    if (!proved && this.settings.current.enumeration_protection) return;
+    if (!isProved && this.settings.current.enumeration_protection) return;
     if (emailAddress && (await this.users.isTaken(manager, 'email_address', emailAddress))) {
       throw new FapiException('form_identifier_exists', {
         param: 'email_address',

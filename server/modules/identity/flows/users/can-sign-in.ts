@@ -11,10 +11,10 @@ export interface SignInMeans {
 /** Whether the account's owner can sign in: by a code or link to something verified, or by a password together with an identifier. */
 export function canSignIn({ user, identifications }: SignInMeans, { attributes }: InstanceSettings): boolean {
   const verified = identifications.filter(({ type, verifiedAt }) => verifiedAt !== null && attributes[type].used_for_first_factor);
-  const reachable = verified.some(
+  const isReachable = verified.some(
     ({ type, reservedForSecondFactor }) => !reservedForSecondFactor && attributes[type].first_factors.length > 0,
   );
-  if (reachable) return true;
+  if (isReachable) return true;
   if (user.passwordHash === null || !attributes.password.enabled) return false;
   return verified.length > 0 || (user.username !== null && attributes.username.used_for_first_factor);
 }

@@ -92,8 +92,8 @@ export class IdentificationsService {
       await this.users.lockExisting(tx.manager, tx.me.user.id);
       const identification = await this.find(tx.manager, tx, type, id);
       if (identification.verifiedAt !== null) throw new FapiException('verification_already_verified');
-      const pretended = await this.users.isTaken(tx.manager, type, identification.identifier);
-      if (pretended && !isHidden) throw taken(type);
+      const isPretended = await this.users.isTaken(tx.manager, type, identification.identifier);
+      if (isPretended && !isHidden) throw taken(type);
       const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(tx, form, 'redirect_url') : undefined;
       const verification = await this.verifications.send(tx, {
         strategy,
@@ -102,7 +102,7 @@ export class IdentificationsService {
         identificationId: identification.id,
         purpose: 'verify',
         previous: await this.verifications.find(tx.manager, identification.verificationId),
-        pretended,
+        isPretended,
         isHidden,
         ...(redirectUrl === undefined ? {} : { redirectUrl }),
       });

@@ -37,7 +37,7 @@ export class OwnPasswordService {
   /** Sets or changes the password. */
   async change(context: FapiContext, form: FormFields): Promise<void> {
     const password = form.requiredSecret('new_password', MAX_PASSWORD_INPUT);
-    const signsOutOthers = form.bool('sign_out_of_other_sessions');
+    const shouldSignOutOthers = form.bool('sign_out_of_other_sessions');
     await this.gate.requireReverified(context);
     const known = await this.read(context);
     await this.prove(context, known, form, 'form_password_incorrect');
@@ -49,7 +49,7 @@ export class OwnPasswordService {
       const user = await this.users.lockExisting(tx.manager, known.id);
       refuseChanged(user, known);
       await this.users.change(tx.manager, user, { passwordHash });
-      if (signsOutOthers) await this.sessions.endOfUser(tx.manager, user.id, tx.me.session.id);
+      if (shouldSignOutOthers) await this.sessions.endOfUser(tx.manager, user.id, tx.me.session.id);
       await this.notices.announce(tx, user, 'password_changed');
     });
   }

@@ -49,15 +49,15 @@ export class CaptchaGate {
   async verify(context: FapiContext, form: FormFields): Promise<void> {
     if (!this.captcha.isConfigured) throw new FapiException('captcha_not_enabled');
     const token = form.text('captcha_error') === undefined ? form.text('captcha_token', TOKEN_LENGTH) : undefined;
-    const passed = token !== undefined && (await this.captcha.verify({ token, ip: context.ipAddress })) === 'passed';
+    const isPassed = token !== undefined && (await this.captcha.verify({ token, ip: context.ipAddress })) === 'passed';
     // A failure also creates a browser client, so it counts toward the limit. A passed challenge does not: the sign-in that follows counts.
-    if (!passed && context.client === undefined) this.limits.take('begin', context.ipAddress);
+    if (!isPassed && context.client === undefined) this.limits.take('begin', context.ipAddress);
     await this.transactions.run(context, async (tx) => {
       const client = await this.clients.lockOrCreate(tx);
-      client.captchaFailures = passed ? 0 : client.captchaFailures + 1;
-      if (passed) client.captchaPassedUntil = new Date(this.clock.now() + PASS_MS);
+      client.captchaFailures = isPassed ? 0 : client.captchaFailures + 1;
+      if (isPassed) client.captchaPassedUntil = new Date(this.clock.now() + PASS_MS);
       await tx.manager.save(client);
-      if (passed) return undefined;
+      if (isPassed) return undefined;
       if (client.captchaFailures >= MAX_FAILURES) return new FapiException('captcha_client_attempts_exceeded');
       return new FapiException(form.text('captcha_error') === undefined ? 'captcha_invalid' : 'captcha_unavailable');
     });

@@ -41,7 +41,7 @@ interface KnownKey {
 @Injectable()
 export class SigningKeys implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('SigningKeys');
-  private readonly own: boolean;
+  private readonly isOwn: boolean;
   private keys: readonly KnownKey[] = [];
   private reading: Promise<void> | undefined;
   private unknownKeyAskedAt = Number.NEGATIVE_INFINITY;
@@ -53,12 +53,12 @@ export class SigningKeys implements OnModuleInit, OnModuleDestroy {
     private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
-    this.own = publishableKeyOf(config).own;
+    this.isOwn = publishableKeyOf(config).own;
   }
 
   async onModuleInit(): Promise<void> {
     // A hosted instance has its own keys.
-    if (!this.own) return;
+    if (!this.isOwn) return;
     await this.refresh();
     this.timer = setInterval(() => void this.refresh().catch((err) => this.logger.error({ err }, 'Keys could not be read')), REREAD_MS);
     this.timer.unref();

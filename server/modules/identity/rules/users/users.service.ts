@@ -75,11 +75,11 @@ export class UsersService {
   async checkUsername(manager: EntityManager, username: string, ownerId?: string): Promise<void> {
     const problem = checkUsername(username, this.settings.current.username_settings);
     if (problem !== undefined) throw new FapiException(problem.code, { message: problem.message, param: 'username' });
-    const taken = await manager.existsBy(IdentityUser, {
+    const isTaken = await manager.existsBy(IdentityUser, {
       usernameKey: usernameKey(username),
       ...(ownerId === undefined ? {} : { id: Not(ownerId) }),
     });
-    if (taken)
+    if (isTaken)
       throw new FapiException('form_identifier_exists', { param: 'username', message: 'That username is taken. Please try another.' });
   }
 

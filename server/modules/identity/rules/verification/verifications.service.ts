@@ -31,7 +31,7 @@ export interface Delivery {
   /** What was sent before for the same step; the next one must wait for a while. */
   readonly previous: Verification | null;
   /** True for a pretended account: nothing is sent. */
-  readonly pretended?: boolean;
+  readonly isPretended?: boolean;
   /** True when neither duration nor failure of sending may show. */
   readonly isHidden?: boolean;
   /** Counted in place of the target, where the target would reveal the account. */
@@ -178,11 +178,11 @@ export class VerificationsService {
   /** Sends after the commit. The answer does not wait for a hidden message. @param failed called when the message cannot be delivered */
   private sendAfterCommit(
     { effects }: CallTransaction,
-    { pretended, isHidden }: Delivery,
+    { isPretended, isHidden }: Delivery,
     send: () => Promise<void>,
     failed: () => Promise<void>,
   ): void {
-    if (pretended === true) return;
+    if (isPretended === true) return;
     effects.messages.push(async () => {
       if (isHidden !== true) {
         return send().catch(async (error: unknown) => {
