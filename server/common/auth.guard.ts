@@ -29,7 +29,7 @@ export class AuthGuard implements CanActivate {
     return true;
   }
 
-  /** @throws ApiException `unauthorized` for an invalid token: the page must learn that nobody is signed in */
+  /** @throws ApiException `unauthorized` for an invalid token: the page must learn that it is not signed in */
   private async accountOf(request: FastifyRequest): Promise<CallerAccount | undefined> {
     const token = readBearer(request);
     if (token === undefined) return undefined;

@@ -13,8 +13,8 @@ LOCAL.addSubnet('fe80::', 10, 'ipv6');
 const LOCAL_NAME = /(^|\.)(localhost|local|test|internal)$/i;
 
 /** Whether an IP address belongs to this machine or its local network. */
-export function isLocalAddress(address: string): boolean {
-  return isIP(address) !== 0 && LOCAL.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+export function isLocalIpAddress(ipAddress: string): boolean {
+  return isIP(ipAddress) !== 0 && LOCAL.check(ipAddress, isIPv6(ipAddress) ? 'ipv6' : 'ipv4');
 }
 
 /**
@@ -23,5 +23,5 @@ export function isLocalAddress(address: string): boolean {
  */
 export function isLocalHost(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
-  return LOCAL_NAME.test(name) || isLocalAddress(name);
+  return LOCAL_NAME.test(name) || isLocalIpAddress(name);
 }

@@ -118,7 +118,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The configuration is not valid. The message names each variable and its error, never a value. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
-    super(`The configuration does not hold:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    super(`The configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isLocalAddress, isLocalHost } from '../../../../common/local-host.ts';
+import { isLocalHost, isLocalIpAddress } from '../../../../common/local-host.ts';
 
 /**
  * Whether a request comes from this machine or its local network, and not through a proxy. A server on the internet without
@@ -9,5 +9,5 @@ import { isLocalAddress, isLocalHost } from '../../../../common/local-host.ts';
 export function isLocalRequest({ raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>): boolean {
   if (headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined) return false;
   if (headers.host === undefined || !isLocalHost(headers.host)) return false;
-  return isLocalAddress(raw.socket.remoteAddress ?? '');
+  return isLocalIpAddress(raw.socket.remoteAddress ?? '');
 }

@@ -98,7 +98,7 @@ export class SignInAttempts {
     return (await this.lockout.isOpen(tx.manager, tx, user)) ? user : null;
   }
 
-  /** Locks the account. @throws FapiException 404 when a call that held the lock before has ended the attempt (it signed the account out everywhere) */
+  /** Locks the account. @throws FapiException 404 when a previous holder of the lock has ended the attempt with all sessions */
   private async lockActiveUser(tx: CallTransaction, { id }: SignIn, userId: string): Promise<IdentityUser> {
     const user = await this.users.lockExisting(tx.manager, userId);
     await this.find(tx.manager, tx, id);

@@ -41,9 +41,9 @@ export class SignInFactors {
    * look like those of a new account.
    */
   async first(manager: EntityManager, signIn: SignIn, user: IdentityUser | null): Promise<FirstFactor[]> {
-    const told = signIn.identifier ?? '';
-    const holder = user === null || this.hides(signIn) ? this.pretend(told) : await holderOf(this.users, manager, user);
-    const typed = parseIdentifier(told);
+    const entered = signIn.identifier ?? '';
+    const holder = user === null || this.hides(signIn) ? this.pretend(entered) : await holderOf(this.users, manager, user);
+    const typed = parseIdentifier(entered);
     return firstFactorsOf(holder, this.settings.current, (identifier) => (identifier === typed ? identifier : hidden(identifier)));
   }
 
@@ -57,11 +57,11 @@ export class SignInFactors {
   }
 
   /** Makes up an account for an unknown identifier. It is the same each time, however the identifier is typed. */
-  private pretend(told: string): FactorHolder {
-    const address = parseIdentifier(told);
-    const name = address ?? usernameKey(told);
+  private pretend(entered: string): FactorHolder {
+    const address = parseIdentifier(entered);
+    const name = address ?? usernameKey(entered);
     const id = `idn_${createHmac('sha512', this.key).update(name).digest('base64url').replace(/[-_]/g, '').slice(0, PRETENDED_ID_LENGTH)}`;
-    const type = identifierTypeOf(told) === 'phone_number' ? 'phone_number' : 'email_address';
+    const type = identifierTypeOf(entered) === 'phone_number' ? 'phone_number' : 'email_address';
     const verifiedAt = new Date(0);
     return {
       user: { passwordHash: null, primaryEmailAddressId: id, primaryPhoneNumberId: id, totpVerifiedAt: null },

@@ -18,7 +18,7 @@ const WAITING = 200;
 @Injectable()
 export class PasswordHasher {
   private readonly queue = new BoundedQueue(RUNNING, WAITING);
-  private readonly nobodysHash = makeUnmatchableHash();
+  private readonly unmatchableHash = makeUnmatchableHash();
 
   /**
    * @returns the digest to store, a PHC string of about 97 characters
@@ -41,7 +41,7 @@ export class PasswordHasher {
    * @throws QueueFullError when too many jobs wait
    */
   async verifyNothing(password: string): Promise<void> {
-    await this.verify(this.nobodysHash, password);
+    await this.verify(this.unmatchableHash, password);
   }
 
   /** Whether a digest has another cost than today's, and should be renewed at the next sign-in. */

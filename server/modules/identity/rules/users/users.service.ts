@@ -88,28 +88,28 @@ export class UsersService {
     return manager.existsBy(Identification, { type, identifier, verifiedAt: Not(IsNull()) });
   }
 
-  async create(manager: EntityManager, wanted: NewUser): Promise<IdentityUser> {
+  async create(manager: EntityManager, details: NewUser): Promise<IdentityUser> {
     const now = new Date(this.clock.now());
     const user = await manager.save(
       manager.create(IdentityUser, {
         id: newId('user'),
-        username: wanted.username,
-        usernameKey: wanted.username === null ? null : usernameKey(wanted.username),
-        firstName: wanted.firstName,
-        lastName: wanted.lastName,
-        passwordHash: wanted.passwordHash,
-        unsafeMetadata: wanted.unsafeMetadata,
-        legalAcceptedAt: wanted.legalAcceptedAt,
+        username: details.username,
+        usernameKey: details.username === null ? null : usernameKey(details.username),
+        firstName: details.firstName,
+        lastName: details.lastName,
+        passwordHash: details.passwordHash,
+        unsafeMetadata: details.unsafeMetadata,
+        legalAcceptedAt: details.legalAcceptedAt,
         createdAt: now,
         updatedAt: now,
       }),
     );
-    if (wanted.email !== null) {
-      const email = await this.addIdentification(manager, user.id, 'email_address', wanted.email.address, wanted.email.verification);
+    if (details.email !== null) {
+      const email = await this.addIdentification(manager, user.id, 'email_address', details.email.address, details.email.verification);
       user.primaryEmailAddressId = email.id;
     }
-    if (wanted.phone !== null) {
-      const phone = await this.addIdentification(manager, user.id, 'phone_number', wanted.phone.number, wanted.phone.verification);
+    if (details.phone !== null) {
+      const phone = await this.addIdentification(manager, user.id, 'phone_number', details.phone.number, details.phone.verification);
       user.primaryPhoneNumberId = phone.id;
     }
     return manager.save(user);
