@@ -46,11 +46,11 @@ const NOTICES: Readonly<Record<NoticeKind, { readonly subject: string; readonly 
   password_removed: { subject: 'Your Upshot password was removed', words: ['Your Upshot account no longer has a password.', NOT_YOU] },
   address_added: {
     subject: 'Your Upshot account has a new address',
-    words: ['Another email address or phone number belongs to your Upshot account from now on.', NOT_YOU],
+    words: ['Another email address or phone number was added to your Upshot account.', NOT_YOU],
   },
   address_changed: {
     subject: 'The main address of your Upshot account was changed',
-    words: ['The main email address or phone number of your Upshot account was changed or taken away.', NOT_YOU],
+    words: ['The main email address or phone number of your Upshot account was changed or removed.', NOT_YOU],
   },
   second_factor_removed: {
     subject: 'Two-step verification is off',
@@ -58,7 +58,7 @@ const NOTICES: Readonly<Record<NoticeKind, { readonly subject: string; readonly 
   },
   signed_in_elsewhere: {
     subject: 'A new sign-in to Upshot',
-    words: ['Somebody signed in to your Upshot account on a browser that is new to it, or had been signed out.', NOT_YOU],
+    words: ['Someone signed in to your Upshot account in a new browser, or in one that had been signed out.', NOT_YOU],
   },
   account_locked: {
     subject: 'Your Upshot account is locked for a while',
@@ -67,7 +67,10 @@ const NOTICES: Readonly<Record<NoticeKind, { readonly subject: string; readonly 
       'If it was you, try again later. If it was not, there is nothing you need to do.',
     ],
   },
-  account_deleted: { subject: 'Your Upshot account was deleted', words: ['Your Upshot account, and what belonged to it, was deleted.'] },
+  account_deleted: {
+    subject: 'Your Upshot account was deleted',
+    words: ['Your Upshot account and everything that belonged to it were deleted.'],
+  },
 };
 
 /** Writes the mail with a code. The subject begins with the code, so that a phone shows it in the notification. */
