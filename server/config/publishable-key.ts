@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PageIdentity } from '../../shared/api/page-config.ts';
 import { deriveKey } from './secrets.ts';
 
@@ -31,6 +32,11 @@ export function hostOfKey(key: string): string | undefined {
   const [, encoded = ''] = /^pk_(?:live|test)_([A-Za-z0-9+/=_-]+)$/.exec(key) ?? [];
   const [, host] = /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)\$$/i.exec(Buffer.from(encoded, 'base64').toString('latin1')) ?? [];
   return host;
+}
+
+/** Returns the suffix by which the official client separates the cookies of several instances: 8 characters. */
+export function cookieSuffix(key: string): string {
+  return createHash('sha1').update(key).digest('base64url').slice(0, 8);
 }
 
 /** Returns what the page needs to know of its identity service. */

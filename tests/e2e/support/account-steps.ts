@@ -31,11 +31,12 @@ export const exceptRefusals = (complaints: readonly string[]): string[] => compl
 export class AccountSteps {
   readonly emailField: Locator;
   readonly codeField: Locator;
+  private readonly page: Page;
+  private readonly mail: MailReader;
 
-  constructor(
-    private readonly page: Page,
-    private readonly mail: MailReader,
-  ) {
+  constructor(page: Page, mail: MailReader) {
+    this.page = page;
+    this.mail = mail;
     this.emailField = page.getByLabel(text('account.email'), { exact: true });
     this.codeField = page.getByLabel(text('account.code'), { exact: true });
   }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import { cookieSuffix } from '../../../server/modules/identity/api/transport/fapi-cookies.ts';
+import { cookieSuffix } from '../../../server/config/publishable-key.ts';
 import { startProduct } from '../../support/product.ts';
 
 const SITE_HOST = 'golf.example';

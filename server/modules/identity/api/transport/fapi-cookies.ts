@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { CONFIG, type Config } from '../../../../config/config.ts';
-import { publishableKeyOf } from '../../../../config/publishable-key.ts';
+import { cookieSuffix, publishableKeyOf } from '../../../../config/publishable-key.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { COOKIE_LIFETIME_SECONDS } from '../../rules/clients/clients.service.ts';
 import type { ClientView } from '../views/client-views.ts';
@@ -38,9 +37,4 @@ export class FapiCookies {
     const value = isSignedIn ? String(Math.floor(view.signedInAt.getTime() / 1000)) : '0';
     for (const name of this.hintNames) reply.setCookie(name, value, lasting);
   }
-}
-
-/** Returns the suffix by which the official client separates the cookies of several instances: 8 characters. */
-export function cookieSuffix(publishableKey: string): string {
-  return createHash('sha1').update(publishableKey).digest('base64url').slice(0, 8);
 }
