@@ -96,8 +96,8 @@ function serverTests(...names: readonly string[]): string[] {
   return paths;
 }
 
-/** Tests of the server that bring their own database or none: they need not run on PostgreSQL, too. */
-const EMBEDDED_ONLY = serverTests('embedded-database', 'mailbox-production', 'new-module');
+/** Tests of the server that bring an embedded database of their own: they need not run on PostgreSQL, too. */
+const EMBEDDED_ONLY = serverTests('embedded-database', 'mailbox-production');
 
 /**
  * What the embedded database repeats when the same run has PostgreSQL: driver, SQL, migrations, locks and the first answers
