@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ANNOUNCEMENTS_ROUTE, type Announcement, announcement, announcementsResponse } from '../../shared/api/announcements.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { TestPlayer } from './support/test-player.ts';
@@ -9,6 +9,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
+beforeEach(() => server.query("DELETE FROM announcement WHERE title <> 'Welcome to Upshot!'"));
 afterAll(() => server?.close());
 
 /** Puts one in as an administrator would, an hour before it expires. */

@@ -261,8 +261,8 @@ describe('the leaderboard', () => {
     await server.query(
       `WITH crowd AS (INSERT INTO player (id) SELECT gen_random_uuid() FROM generate_series(1, $1) RETURNING id)
        INSERT INTO play (game_day, player_id, total, infuriating, finished_at, run_id)
-       SELECT $2, id, 7, true, now(), gen_random_uuid() FROM crowd`,
-      [players, server.today],
+       SELECT $2, id, 7, true, $3, gen_random_uuid() FROM crowd`,
+      [players, server.today, new Date(server.clock.now())],
     );
     await server.query(
       `INSERT INTO day_tally (game_day, measure, bucket, shard, n) VALUES ($1, 'started', 0, 0, $2), ($1, 'best', 7, 0, $2)`,

@@ -13,6 +13,8 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
+// Tests that count who has played have a day of their own.
+afterEach(() => server.clock.set(NOON));
 afterAll(() => server?.close());
 
 const runsOf = async (runId: string | null) =>
@@ -34,8 +36,9 @@ async function expectUnranked(player: TestPlayer): Promise<void> {
 
 describe('a run with its replay', () => {
   test('is verified, ranks with the strokes that the server counted, and is kept with its proof', async () => {
+    server.clock.set('2026-11-12T12:00:00Z');
     const player = new TestPlayer(server);
-    const run = playRun(TODAY, { wasted: 1 });
+    const run = playRun('2026-11-12', { wasted: 1 });
     const { attemptId } = await player.start();
     server.clock.advance(60);
     const answer = await player.submit(run.replay, { attemptId, score: 2 });
@@ -44,14 +47,14 @@ describe('a run with its replay', () => {
       verified: true,
       ranked: true,
       score: run.strokes,
-      gameDay: TODAY,
+      gameDay: '2026-11-12',
       rank: 1,
       isFirstAttempt: true,
       streak: 1,
     });
     expect(answer.strokesByCheckpoint).toEqual(run.strokesByCheckpoint);
     const [row] = await runsOf(answer.runId);
-    expect(row).toMatchObject({ total: run.strokes, level: 45, simulation_version: 1, strokes_by_checkpoint: run.strokesByCheckpoint });
+    expect(row).toMatchObject({ total: run.strokes, level: 36, simulation_version: 1, strokes_by_checkpoint: run.strokesByCheckpoint });
     expect(row?.steps).toBeGreaterThan(135);
     expect(Buffer.compare(row?.replay ?? Buffer.alloc(0), Buffer.from(run.replay))).toBe(0);
   });
@@ -105,35 +108,33 @@ describe('the blind run', () => {
 });
 
 describe('the blind run that its player waives', () => {
-  const DAY = '2026-11-14';
-  afterEach(() => server.clock.set(NOON));
-
   /** Starts first of all on the day, plays for as long as it takes, and submits with this word on the first attempt. */
-  async function playFirst(isFirstAttempt: boolean | undefined) {
-    server.clock.set(`${DAY}T12:00:00Z`);
+  async function playFirst(day: string, isFirstAttempt: boolean | undefined) {
+    server.clock.set(`${day}T12:00:00Z`);
     const player = new TestPlayer(server);
     const { attemptId } = await player.start();
     server.clock.advance(60);
     const claim = isFirstAttempt === undefined ? {} : { isFirstAttempt };
-    return { player, attemptId, answer: await player.submit(playRun(DAY).replay, { attemptId, ...claim }) };
+    return { player, attemptId, answer: await player.submit(playRun(day).replay, { attemptId, ...claim }) };
   }
   const firstTotal = async (runId: string | null) => (await server.query('SELECT first_total FROM play WHERE run_id = $1', [runId]))[0];
 
   test('ranks and counts as a finish, and is not the blind one; a later one cannot become it', async () => {
-    const { player, attemptId, answer } = await playFirst(false);
+    const day = '2026-11-14';
+    const { player, attemptId, answer } = await playFirst(day, false);
     expect(answer).toMatchObject({ verified: true, ranked: true, rank: 1, streak: 1, isFirstAttempt: false });
     expect(await firstTotal(answer.runId)).toEqual({ first_total: null });
     expect(await player.stats(9)).toMatchObject({ finishers: 1, percentFinished: 100, firstAttemptPercentile: null });
     // What has been waived stays so: the same run is the same run, whatever it says when it is sent again.
-    expect(await player.submit(playRun(DAY).replay, { attemptId, isFirstAttempt: true })).toEqual(answer);
+    expect(await player.submit(playRun(day).replay, { attemptId, isFirstAttempt: true })).toEqual(answer);
     const { attemptId: second } = await player.start();
     server.clock.advance(60);
-    const later = await player.submit(playRun(DAY, { wasted: 1 }).replay, { attemptId: second, isFirstAttempt: true });
+    const later = await player.submit(playRun(day, { wasted: 1 }).replay, { attemptId: second, isFirstAttempt: true });
     expect(later.isFirstAttempt).toBe(false);
   });
 
   test.each([true, undefined])('is it still when the page says %s', async (claim) => {
-    const { answer } = await playFirst(claim);
+    const { answer } = await playFirst(TODAY, claim);
     expect(answer.isFirstAttempt).toBe(true);
     expect(await firstTotal(answer.runId)).toEqual({ first_total: answer.score });
   });
