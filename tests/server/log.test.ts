@@ -46,6 +46,7 @@ test('says what went wrong inside; the answer does not', async () => {
   expect(JSON.stringify(answer.body)).not.toContain('day_tally');
   expect(lines.join('')).toContain('relation \\"day_tally\\" does not exist');
   expect(lines.join('')).toContain(answer.headers.get('x-request-id') ?? 'no id');
+  await server.query('ALTER TABLE day_tally_away RENAME TO day_tally');
 });
 
 describe('of the identity service', () => {

@@ -62,7 +62,7 @@ test('a new module passes type check, lint and its own test at once, and its mig
 
 test('a name that is taken, or is none, changes nothing', () => {
   const before = readFileSync(join(copy, 'server/app.module.ts'), 'utf8');
-  expect(generate('daily-tips')).toMatchObject({ status: 1, output: expect.stringContaining('is there already') });
+  expect(generate('announcements')).toMatchObject({ status: 1, output: expect.stringContaining('is there already') });
   expect(generate('Tips')).toMatchObject({ status: 1, output: expect.stringContaining('is no name for a module') });
   expect(readFileSync(join(copy, 'server/app.module.ts'), 'utf8')).toBe(before);
 });
