@@ -31,7 +31,7 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   const text = useText();
   const boot = useAtomValue(bootAtom);
   const screen = useAtomValue(screenAtom);
-  const paused = useAtomValue(isPausedAtom);
+  const isPaused = useAtomValue(isPausedAtom);
   const openDialog = useSetAtom(openDialogAtom);
   const screens = useLazyScreens();
   const onView = useCallback((width: number, height: number) => game.setViewport(width, height), [game]);
@@ -50,7 +50,7 @@ export function HomePage({ openGame, hole }: HomePageProps) {
     <GameContext value={game}>
       <CourseCanvas
         simulation={game.simulation}
-        playing={!paused}
+        playing={!isPaused}
         shoot={(drag) => game.shoot(drag)}
         restart={() => game.requestRestart()}
         returnToCheckpoint={() => game.returnToCheckpoint()}

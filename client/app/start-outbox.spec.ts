@@ -10,7 +10,7 @@ function setUp() {
   const store = createStore();
   const page = new EventTarget();
   let hurries = 0;
-  startOutbox(store, { hurry: () => hurries++ }, page);
+  startOutbox(store, { retryNow: () => hurries++ }, page);
   return { store, page, hurries: () => hurries };
 }
 

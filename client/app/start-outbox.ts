@@ -7,19 +7,19 @@ import type { Store } from '../state/jotai.ts';
  * Sends the runs that an earlier visit could not send. It waits for the hole, because a run of an account needs the identity client.
  * After that it sends whenever the browser is back online or another player signs in. Runs for the life of the page.
  */
-export function startOutbox(store: Store, outbox: Pick<Outbox, 'hurry'>, page: EventTarget = window): void {
+export function startOutbox(store: Store, outbox: Pick<Outbox, 'retryNow'>, page: EventTarget = window): void {
   let isDue = false;
   const send = () => {
     if (!isDue || store.get(bootAtom).state === 'loading') return;
     isDue = false;
-    outbox.hurry();
+    outbox.retryNow();
   };
-  const hurry = () => {
+  const retryNow = () => {
     isDue = true;
     send();
   };
   store.sub(bootAtom, send);
-  hurry();
-  page.addEventListener('online', hurry);
-  store.sub(playerChangeCountAtom, hurry);
+  retryNow();
+  page.addEventListener('online', retryNow);
+  store.sub(playerChangeCountAtom, retryNow);
 }

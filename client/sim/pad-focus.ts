@@ -73,13 +73,13 @@ function adjust(element: HTMLElement, direction: Direction): boolean {
     const before = element.value;
     if (isMore) element.stepUp();
     else element.stepDown();
-    return tellChange(element, before);
+    return notifyChange(element, before);
   }
   if (element instanceof HTMLSelectElement) {
     const { options, selectedIndex, value } = element;
     const next = options[Math.min(options.length - 1, Math.max(0, selectedIndex + (isMore ? 1 : -1)))];
     if (next) element.value = next.value;
-    return tellChange(element, value);
+    return notifyChange(element, value);
   }
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return false;
   const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(({ name }) => name === element.name);
@@ -90,7 +90,7 @@ function adjust(element: HTMLElement, direction: Direction): boolean {
 }
 
 /** React compares with the value that it has set itself, so the new value is set by the element's own setter. */
-function tellChange(element: HTMLInputElement | HTMLSelectElement, before: string): true {
+function notifyChange(element: HTMLInputElement | HTMLSelectElement, before: string): true {
   const { value } = element;
   if (value === before) return true;
   const owner = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLSelectElement.prototype;

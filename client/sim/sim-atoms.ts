@@ -24,14 +24,14 @@ export const climbedPercentAtom = atom((get) => {
 });
 
 /** The ball is at rest but no shot is allowed: the run has reached the limits of a replay. */
-export const exhaustedAtom = atom((get) => {
+export const isExhaustedAtom = atom((get) => {
   const { phase, canShoot } = get(statusAtom);
   return phase === 'ready' && !canShoot;
 });
 
 /** The current aim, for players who do not see it; null without one. */
 export const aimAtom = atom<DragIntent | null>(null);
-export const aimingAtom = atom((get) => get(aimAtom) !== null);
+export const isAimingAtom = atom((get) => get(aimAtom) !== null);
 
 /** The current aim of keys, taps and pad, shown or not. */
 export const heldAimAtom = atom<KeyboardAim>(FIRST_AIM);

@@ -70,21 +70,21 @@ export class Simulation {
   }
 
   setPaused(paused: boolean): void {
-    this.tell(this.link.service.setPaused(paused));
+    this.send(this.link.service.setPaused(paused));
   }
 
   setView(view: View): void {
     this.view = view;
     this.picture?.setView(view);
     // Also when the page draws: the worker's clock depends on reduced motion.
-    this.tell(this.link.service.setView(view));
+    this.send(this.link.service.setView(view));
   }
 
   /** Sets the style of the ball, also of the one in play. @param textureIndex of shared/ball-styles */
   setBallStyle(textureIndex: number): void {
     this.ballStyle = textureIndex;
     this.picture?.setBallStyle(textureIndex);
-    this.tell(this.link.service.setBallStyle(textureIndex));
+    this.send(this.link.service.setBallStyle(textureIndex));
   }
 
   /** The center of the ball as last drawn, CSS pixels of the canvas; null before the first picture. */
@@ -94,7 +94,7 @@ export class Simulation {
   }
 
   aim(drag: DragIntent | null): void {
-    this.tell(this.link.service.aim(drag));
+    this.send(this.link.service.aim(drag));
   }
 
   shoot(drag: DragIntent): Promise<boolean> {
@@ -106,7 +106,7 @@ export class Simulation {
   }
 
   /** For calls whose answer is not needed: `onDeath` reports a dead worker, so the rejection can be ignored. */
-  private tell(pending: Promise<unknown>): void {
+  private send(pending: Promise<unknown>): void {
     this.link.answer(pending).catch(() => undefined);
   }
 }

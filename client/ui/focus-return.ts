@@ -37,10 +37,10 @@ function placeOf(element: Element | null): Place | undefined {
 function giveTo({ element, parent, index }: Place): void {
   if (element.isConnected) element.focus();
   // The focus is where it was, or another dialog has restored it already.
-  if (!isNowhere()) return;
+  if (!isFocusLost()) return;
   const successor = parent?.isConnected ? parent.children[index] : undefined;
   if (successor instanceof HTMLElement) (successor.tabIndex >= 0 ? successor : tabStops(successor)[0])?.focus();
-  if (isNowhere()) goHome();
+  if (isFocusLost()) goHome();
 }
 
 /** Focuses the heading of the page, or its first control when the heading is not visible. */
@@ -49,14 +49,14 @@ function goHome(): void {
   const heading = main?.querySelector<HTMLElement>('h1');
   if (heading?.checkVisibility()) heading.tabIndex = -1;
   heading?.focus();
-  if (main && isNowhere()) tabStops(main)[0]?.focus();
+  if (main && isFocusLost()) tabStops(main)[0]?.focus();
 }
 
 /** Watches the focus until the player touches something: the dialog's action may remove the focused element. */
 function watch(before: Place): void {
   let place = placeOf(document.activeElement) ?? before;
   const observer = new MutationObserver(() => {
-    if (!isNowhere() || document.querySelector('dialog[open]')) return;
+    if (!isFocusLost() || document.querySelector('dialog[open]')) return;
     giveTo(place);
     place = placeOf(document.activeElement) ?? place;
   });
@@ -72,4 +72,4 @@ function watch(before: Place): void {
 
 const TOUCHES = ['keydown', 'pointerdown'] as const;
 
-const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
+const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;

@@ -53,7 +53,7 @@ test('a list of devices that is there stays without network, and until the next 
 
 test('a password is judged by its length only without network, and by its strength when that is back', async () => {
   const asked: string[] = [];
-  const account = accountClient({ judgement: { complexity: {}, strength: { state: 'excellent', result: {} as never } } });
+  const account = accountClient({ judgment: { complexity: {}, strength: { state: 'excellent', result: {} as never } } });
   const { signUp } = (account.client as unknown as { client: { signUp: SignUpResource } }).client;
   const { validatePassword } = signUp;
   Object.assign(signUp, {

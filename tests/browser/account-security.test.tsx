@@ -39,9 +39,9 @@ describe('the password', () => {
       'It works, but could be stronger.',
     ],
     ['strong', 'whatever it is', { complexity: {}, strength: { state: 'excellent', result: {} as never } }, 'Excellent.'],
-  ])('that is %s is judged while it is typed', async (_, typed, judgement, words) => {
+  ])('that is %s is judged while it is typed', async (_, typed, judgment, words) => {
     const passwordSettings = { min_length: 10, max_length: 72 } as never;
-    await open({ judgement, settings: { passwordSettings } });
+    await open({ judgment, settings: { passwordSettings } });
     await button('Set a password').click();
     await userEvent.fill(field('New password'), typed);
     await expect.element(page.getByRole('status').getByText(words, { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { notificationsAtom } from '../../client/display/notifications-atom.ts';
+import { areNotificationsOnAtom } from '../../client/display/notifications-atom.ts';
 import { LazyFeed } from '../../client/features/feed/LazyFeed.tsx';
 import { screenAtom } from '../../client/features/play/play-atoms.ts';
 import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
@@ -14,12 +14,12 @@ beforeEach(async () => {
   const older = { timestamp: '2026-11-21T12:00:01Z', username: 'Ada', score: 17, infuriatingMode: false };
   asked = serve(() => ({ recentScores: [newest, older] }));
   shown = await show(<LazyFeed />);
-  shown.store.set(notificationsAtom, true);
+  shown.store.set(areNotificationsOnAtom, true);
   shown.store.set(screenAtom, 'playing');
 });
 afterEach(() => {
   vi.useRealTimers();
-  shown.store.set(notificationsAtom, true);
+  shown.store.set(areNotificationsOnAtom, true);
   shown.end();
   vi.unstubAllGlobals();
 });
@@ -52,7 +52,7 @@ test('switched off in the settings it shows nothing and asks nothing', async () 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   shoot();
   await until(note);
-  shown.store.set(notificationsAtom, false);
+  shown.store.set(areNotificationsOnAtom, false);
   await until(() => note() === null);
   const before = asked.length;
   await vi.advanceTimersByTimeAsync(60_000);

@@ -6,7 +6,7 @@ import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { ClientLoading } from '../account/session/ClientGate.tsx';
-import { offlineAtom } from '../pwa/network-atoms.ts';
+import { isOfflineAtom } from '../pwa/network-atoms.ts';
 import { AccountSections } from './AccountSections.tsx';
 import { AccountContext } from './account-context.ts';
 import './account-settings.css';
@@ -36,7 +36,7 @@ function Content(keepOpenProps: KeepOpenProps) {
   const clerk = useClerk();
   const { isLoaded, user } = useUser();
   const { session } = useSession();
-  const isOffline = useAtomValue(offlineAtom);
+  const isOffline = useAtomValue(isOfflineAtom);
   if (!isLoaded) return <ClientLoading />;
   if (!user || !session) return <SignedOut />;
   return (

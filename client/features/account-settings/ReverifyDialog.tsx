@@ -35,9 +35,9 @@ export function ReverifyDialog({ request }: ReverifyProps) {
       <div className="account-part">
         <p>{text(reverify.isHalfDone ? 'accountSettings.reverifySecond' : 'accountSettings.reverifyText')}</p>
         {!step && <Beginning reverify={reverify} cancel={request.cancel} />}
-        {step && !factor && <NoWay cancel={request.cancel} />}
+        {step && !factor && <NoFactor cancel={request.cancel} />}
         {step && factor && <Proof key={`${step.proof} ${factor.strategy}`} factor={factor} reverify={reverify} cancel={request.cancel} />}
-        {step && <OtherWays reverify={reverify} />}
+        {step && <OtherFactors reverify={reverify} />}
       </div>
     </Modal>
   );
@@ -66,7 +66,7 @@ function Beginning({ reverify: { preparing, begin }, cancel }: PartProps) {
   );
 }
 
-function NoWay({ cancel }: Pick<PartProps, 'cancel'>) {
+function NoFactor({ cancel }: Pick<PartProps, 'cancel'>) {
   const text = useFullText();
   return (
     <>
@@ -180,7 +180,7 @@ function ProofField({ factor: { strategy }, failures, ...field }: ProofFieldProp
 }
 
 /** Buttons for the other factors. */
-function OtherWays({ reverify: { step, factor, choose, attempting } }: { readonly reverify: Reverify }) {
+function OtherFactors({ reverify: { step, factor, choose, attempting } }: { readonly reverify: Reverify }) {
   const text = useFullText();
   const others = step?.factors.filter((other) => other.strategy !== factor?.strategy) ?? [];
   if (others.length === 0) return null;

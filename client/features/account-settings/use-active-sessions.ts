@@ -1,7 +1,7 @@
 import type { SessionWithActivitiesResource } from '@clerk/types';
 import { useEffect, useRef, useState } from 'react';
 import { useAtomValue } from '../../state/jotai.ts';
-import { offlineAtom } from '../pwa/network-atoms.ts';
+import { isOfflineAtom } from '../pwa/network-atoms.ts';
 import { type SignedIn, useSignedIn } from './account-context.ts';
 
 export type ActiveSessions =
@@ -14,7 +14,7 @@ export function useActiveSessions(): { readonly activeSessions: ActiveSessions; 
   const account = useSignedIn();
   const latest = useRef(account);
   latest.current = account;
-  const isOffline = useAtomValue(offlineAtom);
+  const isOffline = useAtomValue(isOfflineAtom);
   const [activeSessions, setActiveSessions] = useState<ActiveSessions>({ state: 'loading' });
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks the same question again

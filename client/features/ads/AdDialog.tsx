@@ -6,7 +6,7 @@ import { useFullText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
-import { type HouseCard, houseCardAtom, houseWatchedAtom } from './house-ad.ts';
+import { type HouseCard, houseCardAtom, isHouseAdWatchedAtom } from './house-ad.ts';
 import './ads.css';
 
 /** How long a card is watched, ms: time to read two lines. */
@@ -63,7 +63,7 @@ export function AdDialog() {
 
 /** How long the card was visible, ms; at the end the reward is granted. Time in another tab does not count. */
 function useWatchedTime(): number {
-  const setWatched = useSetAtom(houseWatchedAtom);
+  const setWatched = useSetAtom(isHouseAdWatchedAtom);
   const tickMs = useAtomValue(reducedMotionAtom) ? CALM_TICK_MS : TICK_MS;
   const [passedMs, setPassedMs] = useState(0);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { closeAllDialogsAtom, closeDialogAtom, dialogsAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
 import type { AdProvider } from './ad-provider.ts';
-import { houseAds, houseCardAtom, houseWatchedAtom } from './house-ad.ts';
+import { houseAds, houseCardAtom, isHouseAdWatchedAtom } from './house-ad.ts';
 
 let store: Store;
 let provider: AdProvider;
@@ -26,7 +26,7 @@ test('a card lies above the celebration, and goes when it has been watched', () 
   store.set(openDialogAtom, 'finish');
   provider.show();
   expect(store.get(dialogsAtom)).toEqual(['finish', 'ad']);
-  store.set(houseWatchedAtom, true);
+  store.set(isHouseAdWatchedAtom, true);
   expect([told, store.get(dialogsAtom), store.get(houseCardAtom)]).toEqual([['rewarded'], ['finish'], null]);
 });
 
@@ -37,7 +37,7 @@ test.each([
   provider.show();
   close();
   expect(told).toEqual(['closed']);
-  store.set(houseWatchedAtom, true);
+  store.set(isHouseAdWatchedAtom, true);
   expect(told).toEqual(['closed']);
 });
 

@@ -9,7 +9,7 @@ export type HouseCard = (typeof HOUSE_CARDS)[number];
 /** The card that is shown; null without one. */
 export const houseCardAtom = atom<HouseCard | null>(null);
 /** Set by the card once it was shown to its end. */
-export const houseWatchedAtom = atom(false);
+export const isHouseAdWatchedAtom = atom(false);
 
 /** Our own provider: a short card about the game itself. It needs no network, so there always is one. */
 export function houseAds(store: Store): AdProvider {
@@ -23,7 +23,7 @@ export function houseAds(store: Store): AdProvider {
   };
   // By the cross, by Back or because the page goes on: the dialog is closed.
   const update = () => {
-    if (store.get(houseWatchedAtom)) notify('rewarded');
+    if (store.get(isHouseAdWatchedAtom)) notify('rewarded');
     else if (!store.get(dialogsAtom).includes('ad')) notify('closed');
   };
   return {
@@ -35,10 +35,10 @@ export function houseAds(store: Store): AdProvider {
       notify('ready');
     },
     show() {
-      store.set(houseWatchedAtom, false);
+      store.set(isHouseAdWatchedAtom, false);
       store.set(houseCardAtom, HOUSE_CARDS[shown++ % HOUSE_CARDS.length] ?? 'archive');
       store.set(openDialogAtom, 'ad');
-      const stops = [store.sub(houseWatchedAtom, update), store.sub(dialogsAtom, update)];
+      const stops = [store.sub(isHouseAdWatchedAtom, update), store.sub(dialogsAtom, update)];
       stop = () => {
         for (const unsubscribe of stops) unsubscribe();
       };

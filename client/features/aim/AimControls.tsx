@@ -3,7 +3,7 @@ import { dialogsAtom } from '../../dialogs/dialog-atoms.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { AimKey } from '../../sim/keyboard-aim.ts';
 import { POWER_MIN } from '../../sim/keyboard-aim.ts';
-import { aimerAtom, aimingAtom, aimModeAtom, canShootAtom, coveredBelowAtom, heldAimAtom } from '../../sim/sim-atoms.ts';
+import { aimerAtom, aimModeAtom, canShootAtom, coveredBelowAtom, heldAimAtom, isAimingAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import './aim.css';
@@ -25,7 +25,7 @@ function AimPanel({ covered }: { readonly covered: boolean }) {
   const text = useText();
   const aimer = useAtomValue(aimerAtom);
   const canShoot = useAtomValue(canShootAtom);
-  const aiming = useAtomValue(aimingAtom);
+  const aiming = useAtomValue(isAimingAtom);
   const ref = useRef<HTMLElement>(null);
   useCover(ref);
   useEffect(() => {

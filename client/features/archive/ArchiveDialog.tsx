@@ -15,7 +15,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { readDayNumbers } from '../play/day-numbers.ts';
 import { dayAtom } from '../play/play-atoms.ts';
-import { offlineAtom } from '../pwa/network-atoms.ts';
+import { isOfflineAtom } from '../pwa/network-atoms.ts';
 import { addMonths, clampDay, FIRST_MONTH, firstOf, lastOf, type Month, monthOf, monthQuery } from './calendar-month.ts';
 import { monthName } from './calendar-words.ts';
 import { type DayResult, type ParResult, resultOf } from './day-results.ts';
@@ -100,7 +100,7 @@ interface NoticeProps {
 /** One line under the grid, of the same height in every state, so that the layout does not jump. */
 function Notice({ answer, month, tryAgain, result }: NoticeProps) {
   const text = useFullText();
-  const offline = useAtomValue(offlineAtom);
+  const offline = useAtomValue(isOfflineAtom);
   if (answer.state === 'error') {
     return (
       <div className="archive__notice" role="alert">

@@ -13,7 +13,7 @@ interface BallChoiceProps {
   readonly shown: BallStyle;
   /** Undefined until the server has answered. */
   readonly counters: Counters | undefined;
-  canWear(style: BallStyle): boolean;
+  isUnlocked(style: BallStyle): boolean;
   onPick(style: BallStyle): void;
 }
 
@@ -43,12 +43,12 @@ function Ball({
   picked,
   shown,
   counters,
-  canWear,
+  isUnlocked,
   onPick,
 }: BallChoiceProps & { readonly style: BallStyle; readonly name: string }) {
   const text = useFullText();
   const id = useId();
-  const open = canWear(style);
+  const open = isUnlocked(style);
   return (
     <label className={open ? 'balls__ball' : 'balls__ball balls__ball--locked'}>
       <input

@@ -33,7 +33,7 @@ export function BallStylesDialog() {
     save(classic);
     pick(classic);
   });
-  const canWear = (style: BallStyle) => style.id === saved.id || isBallUnlocked(style, counters ?? {});
+  const isUnlocked = (style: BallStyle) => style.id === saved.id || isBallUnlocked(style, counters ?? {});
   return (
     <Modal
       title={text('balls.title')}
@@ -63,7 +63,7 @@ export function BallStylesDialog() {
         <p className="balls__picked-name">{text(nameOf(picked))}</p>
       </div>
       <StatsNote answer={answer} tryAgain={tryAgain} />
-      <BallChoice picked={picked} shown={shown} counters={counters} canWear={canWear} onPick={pick} />
+      <BallChoice picked={picked} shown={shown} counters={counters} isUnlocked={isUnlocked} onPick={pick} />
     </Modal>
   );
 }

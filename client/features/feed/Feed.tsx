@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useFullText } from '../../i18n/use-text.ts';
 import { watchPresence } from '../../platform/presence.ts';
-import { aimingAtom, aimModeAtom } from '../../sim/sim-atoms.ts';
+import { aimModeAtom, isAimingAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { shortName } from '../../ui/short-name.ts';
-import { feedWantedAtom, noteAtom, openFeedAtom } from './feed-atoms.ts';
+import { isFeedWantedAtom, noteAtom, openFeedAtom } from './feed-atoms.ts';
 import type { RecentScore } from './score-feed.ts';
 import './feed.css';
 
@@ -16,7 +16,7 @@ const NAME_MAX = 24;
 export function Feed() {
   const text = useFullText();
   const note = useNote();
-  const aiming = useAtomValue(aimingAtom);
+  const aiming = useAtomValue(isAimingAtom);
   const taps = useAtomValue(aimModeAtom) === 'tap';
   if (!note) return null;
   return (
@@ -33,7 +33,7 @@ export function Feed() {
 }
 
 function useNote(): RecentScore | null {
-  const wanted = useAtomValue(feedWantedAtom);
+  const wanted = useAtomValue(isFeedWantedAtom);
   const openFeed = useSetAtom(openFeedAtom);
   const [present, setPresent] = useState(false);
   useEffect(() => watchPresence(setPresent), []);

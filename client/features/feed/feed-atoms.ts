@@ -1,5 +1,5 @@
 import { api } from '../../api/client.ts';
-import { notificationsAtom } from '../../display/notifications-atom.ts';
+import { areNotificationsOnAtom } from '../../display/notifications-atom.ts';
 import { localStore } from '../../platform/storage.ts';
 import { atom } from '../../state/jotai.ts';
 import { screenAtom } from '../play/play-atoms.ts';
@@ -7,7 +7,7 @@ import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { type RecentScore, ScoreFeed } from './score-feed.ts';
 
 /** The player wants notes and is on the course. */
-export const feedWantedAtom = atom((get) => get(notificationsAtom) && get(screenAtom) === 'playing');
+export const isFeedWantedAtom = atom((get) => get(areNotificationsOnAtom) && get(screenAtom) === 'playing');
 
 /** Scores of this visit's own runs that the server has accepted. */
 const ownScoresAtom = atom((get) =>

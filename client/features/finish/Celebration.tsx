@@ -53,7 +53,7 @@ export function Celebration({ kind, run, par, submission, streak, isFresh, actio
         <Score run={run} par={kind === 'practice' ? 0 : par} streak={variant.streak ? streak : 0} />
         <KindNote kind={kind} run={run} />
         {variant.counts ? (
-          <Standing run={run} submission={submission} accepted={accepted} isPast={kind === 'archive'} />
+          <SubmissionResult run={run} submission={submission} accepted={accepted} isPast={kind === 'archive'} />
         ) : (
           kind !== 'practice' && <StrokesByCheckpoint strokes={run.infuriating ? [] : run.strokesByCheckpoint} averages={[]} />
         )}
@@ -129,14 +129,14 @@ function KindNote({ kind, run }: Pick<CelebrationProps, 'kind' | 'run'>) {
   return <p className="finish__kind">{text('finish.archiveNote', { number: dayNumber(run.day), date: longDate(run.day, language) })}</p>;
 }
 
-interface StandingProps {
+interface SubmissionResultProps {
   readonly run: CelebratedRun;
   readonly submission: Submission | undefined;
   readonly accepted: SubmitScoreResponse | undefined;
   readonly isPast: boolean;
 }
 
-function Standing({ run, submission, accepted, isPast }: StandingProps) {
+function SubmissionResult({ run, submission, accepted, isPast }: SubmissionResultProps) {
   return (
     <>
       <SubmissionNote submission={submission} isPast={isPast} />

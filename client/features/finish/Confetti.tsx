@@ -5,7 +5,7 @@ import './confetti.css';
 const PIECES = 44;
 /** The golden angle: neighbors differ, without random numbers. */
 const TURN_DEG = 137.5;
-const COLOURS = 5;
+const COLORS = 5;
 
 /**
  * One burst above the card of a celebration, in pixels of the game's colors; the worker draws the one at the flag. Nothing with
@@ -18,7 +18,7 @@ export function Confetti() {
     <div className="confetti" aria-hidden="true" data-testid="confetti">
       {Array.from({ length: PIECES }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and never change places
-        <span key={i} className={`confetti__piece confetti__piece--${i % COLOURS}`} style={pathOf(i)} />
+        <span key={i} className={`confetti__piece confetti__piece--${i % COLORS}`} style={pathOf(i)} />
       ))}
     </div>
   );

@@ -11,7 +11,7 @@ import { Toggle } from '../../ui/Toggle.tsx';
 import { playerChangeCountAtom } from '../account/session/account-atoms.ts';
 import { dayAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
-import { showAnonymousAtom } from './leaderboard-atoms.ts';
+import { shouldShowAnonymousAtom } from './leaderboard-atoms.ts';
 import { RivalsTab } from './RivalsTab.tsx';
 import { TopScores } from './TopScores.tsx';
 import { useBoard } from './use-board.ts';
@@ -25,7 +25,7 @@ export function LeaderboardDialog() {
   const language = useAtomValue(languageAtom);
   const day = useAtomValue(dayAtom);
   const close = useSetAtom(closeDialogAtom);
-  const [showAnonymous, setShowAnonymous] = useAtom(showAnonymousAtom);
+  const [showAnonymous, setShowAnonymous] = useAtom(shouldShowAnonymousAtom);
   const [infuriatingOnly, setInfuriatingOnly] = useState(false);
   const [tab, setTab] = useState<Tab>('top');
   const [scroller, setScroller] = useState<HTMLElement | null>(null);

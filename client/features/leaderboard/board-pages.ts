@@ -73,7 +73,7 @@ export class BoardPages {
     this.asked.clear();
     this.forget?.();
     const { board } = this.current;
-    this.tell({ state: 'loading', board, pageFailed: false });
+    this.publish({ state: 'loading', board, pageFailed: false });
     void this.loadFirst(view, this.round);
   }
 
@@ -82,7 +82,7 @@ export class BoardPages {
     this.wanted = pagesOf(first, last);
     this.forget?.();
     if (this.missing().length > 0) this.forget = this.deps.schedule(() => this.loadMissing(), STILL_MS);
-    else if (this.current.pageFailed) this.tell({ ...this.current, pageFailed: false });
+    else if (this.current.pageFailed) this.publish({ ...this.current, pageFailed: false });
   }
 
   /** After a failure, loads what is missing. */
@@ -102,18 +102,18 @@ export class BoardPages {
     const answer = await this.deps.load({ ...view, limit: PAGE_ROWS });
     if (round !== this.round) return;
     if (!answer.ok) {
-      this.tell({ ...this.current, state: 'error' });
+      this.publish({ ...this.current, state: 'error' });
       return;
     }
     const { leaderboard, ...head } = answer.value;
-    this.tell({ state: 'loaded', board: { view, head, pages: new Map([[0, leaderboard]]) }, pageFailed: false });
+    this.publish({ state: 'loaded', board: { view, head, pages: new Map([[0, leaderboard]]) }, pageFailed: false });
     this.loadMissing();
   }
 
   private loadMissing(): void {
     const pages = this.missing();
     if (pages.length === 0) return;
-    if (this.current.pageFailed) this.tell({ ...this.current, pageFailed: false });
+    if (this.current.pageFailed) this.publish({ ...this.current, pageFailed: false });
     for (const page of pages) void this.loadPage(page, this.round);
   }
 
@@ -125,12 +125,12 @@ export class BoardPages {
     if (round !== this.round || !board) return;
     this.asked.delete(page);
     if (!answer.ok) {
-      this.tell({ ...this.current, pageFailed: true });
+      this.publish({ ...this.current, pageFailed: true });
       return;
     }
     const { leaderboard, ...head } = answer.value;
     const pages = this.bounded(new Map([...board.pages, [page, leaderboard]]));
-    this.tell({ ...this.current, board: { ...board, head, pages } });
+    this.publish({ ...this.current, board: { ...board, head, pages } });
   }
 
   private bounded(pages: Map<number, readonly LeaderboardEntry[]>): Map<number, readonly LeaderboardEntry[]> {
@@ -140,7 +140,7 @@ export class BoardPages {
     return pages;
   }
 
-  private tell(snapshot: BoardSnapshot): void {
+  private publish(snapshot: BoardSnapshot): void {
     this.current = snapshot;
     for (const listener of this.listeners) listener();
   }

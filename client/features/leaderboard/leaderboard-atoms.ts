@@ -2,4 +2,4 @@ import { KEYS } from '../../platform/storage-keys.ts';
 import { onAtFirst, storedAtom } from '../../state/stored-atom.ts';
 
 /** Whether players without an account are listed. On by default; stored. */
-export const showAnonymousAtom = storedAtom(KEYS.leaderboardAnonymous, onAtFirst);
+export const shouldShowAnonymousAtom = storedAtom(KEYS.leaderboardAnonymous, onAtFirst);

@@ -12,7 +12,7 @@ import { hasUnseenAnnouncementsAtom } from '../announcements/announcement-atoms.
 import { UnseenBadge } from '../announcements/UnseenBadge.tsx';
 import { practiceCheckpointsAtom, screenAtom } from '../play/play-atoms.ts';
 import { useGoHome } from '../play/use-go-home.ts';
-import { installableAtom } from '../pwa/install-atoms.ts';
+import { isInstallableAtom } from '../pwa/install-atoms.ts';
 import './menu.css';
 
 export function MenuDialog() {
@@ -20,8 +20,8 @@ export function MenuDialog() {
   const close = useSetAtom(closeDialogAtom);
   const goHome = useGoHome();
   const playing = useAtomValue(screenAtom) === 'playing';
-  const installable = useAtomValue(installableAtom);
-  const canPractise = useAtomValue(practiceCheckpointsAtom) > 0 && playing;
+  const installable = useAtomValue(isInstallableAtom);
+  const canPractice = useAtomValue(practiceCheckpointsAtom) > 0 && playing;
   return (
     <Modal title={text('menu.title')} onClose={() => close('menu')}>
       <ul className="menu">
@@ -41,7 +41,7 @@ export function MenuDialog() {
             </button>
           </li>
         )}
-        {canPractise && <Item icon="flag" label="menu.practice" opens="practice" />}
+        {canPractice && <Item icon="flag" label="menu.practice" opens="practice" />}
         <Item icon="calendar" label="menu.archive" opens="archive" />
         <Item icon="ball" label="menu.ballStyles" opens="ballStyles" />
         <Item icon="news" label="menu.news" opens="news">

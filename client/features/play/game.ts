@@ -178,9 +178,9 @@ export class Game {
   /** Begins again from the start or, in practice, from the same checkpoint. */
   playAgain(): void {
     const { store } = this.deps;
-    const practised = this.get(practiceAtom);
-    if (practised > 0) {
-      this.practise(practised);
+    const practiceFrom = this.get(practiceAtom);
+    if (practiceFrom > 0) {
+      this.practice(practiceFrom);
       return;
     }
     this.memory.forgetRun(this.get(holeAtom));
@@ -191,7 +191,7 @@ export class Game {
   }
 
   /** Practices from a checkpoint that was reached, uncounted. A run in progress is kept and waits. */
-  practise(checkpoint: number): void {
+  practice(checkpoint: number): void {
     this.memory.endBlindRun(this.get(holeAtom));
     this.dropRun();
     this.deps.store.set(closeAllDialogsAtom);

@@ -213,7 +213,7 @@ describe('whatever lies under our keys', () => {
           now: () => NOW,
           schedule: () => () => undefined,
         });
-        outbox.hurry();
+        outbox.retryNow();
         outbox.add({ id: 'mine', day: DAY, score: 17, infuriating: false, isFirstAttempt: false, replay: 'AAAA' });
         await outbox.flush();
         await new Promise((resolve) => setImmediate(resolve));
@@ -267,7 +267,7 @@ describe('a text that is longer than any of ours', () => {
       };
       try {
         readEverything(storeIn('sound', { [key]: HUGE }));
-        outboxOver(storeIn('sound', { [key]: HUGE })).hurry();
+        outboxOver(storeIn('sound', { [key]: HUGE })).retryNow();
       } finally {
         JSON.parse = parse;
       }

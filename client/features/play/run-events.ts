@@ -50,7 +50,7 @@ export function handleSimEvent(event: SimEvent, context: RunEventContext): void 
     case 'status':
       store.set(statusAtom, event.status);
       tracker.onStrokes(event.status.strokes);
-      if (event.status.strokes > 0) leaveTip(context);
+      if (event.status.strokes > 0) replaceTip(context);
       if (event.status.strokes > 1) fadeHint(context);
       break;
     case 'saved':
@@ -61,7 +61,7 @@ export function handleSimEvent(event: SimEvent, context: RunEventContext): void 
       store.set(bannerAtom, { kind: 'checkpoint' });
       break;
     case 'returned':
-      tellReturn(event.reason, store);
+      announceReturn(event.reason, store);
       break;
     case 'finished':
       store.set(bannerAtom, null);
@@ -76,7 +76,7 @@ export function handleSimEvent(event: SimEvent, context: RunEventContext): void 
 }
 
 /** Always announced; shown only when the player has not asked for the return, because the ball moves unexpectedly. */
-function tellReturn(reason: keyof typeof RETURN_WORDS, store: Store): void {
+function announceReturn(reason: keyof typeof RETURN_WORDS, store: Store): void {
   // In infuriating mode no checkpoint is ever active.
   const words = RETURN_WORDS[reason][store.get(checkpointAtom) === 0 ? 0 : 1];
   store.set(liveMessageAtom, words);
@@ -91,7 +91,7 @@ function celebrate({ store, feedback, isCurrent }: RunEventContext): void {
 }
 
 /** The first shot removes the tip. The hint about controls follows, unless it was seen or closed before. */
-function leaveTip({ store, texts, isCurrent }: RunEventContext): void {
+function replaceTip({ store, texts, isCurrent }: RunEventContext): void {
   if (store.get(tipAtom) !== 'tip') return;
   store.set(tipAtom, 'none');
   if (texts.get(KEYS.hintClosed) === 'true') return;

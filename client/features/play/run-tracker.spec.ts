@@ -175,7 +175,7 @@ describe('what a run says of itself as the first attempt', () => {
 
   it.each<[string, () => void, (() => void) | undefined, boolean | undefined]>([
     ['is the first that the browser knows', () => undefined, undefined, true],
-    ['comes after one that was given up or practised', () => texts.set(FLAG, 'false'), undefined, false],
+    ['comes after one that was given up or practiced', () => texts.set(FLAG, 'false'), undefined, false],
     ['has lost what the browser knew', () => undefined, () => texts.remove(FLAG), undefined],
     ['finds what is no flag', () => undefined, () => texts.set(FLAG, '{'), undefined],
   ])('a run that %s', async (_, before, during, expected) => {

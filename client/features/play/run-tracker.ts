@@ -89,7 +89,7 @@ export class RunTracker {
     this.latestReplay = undefined;
     if (this.key === undefined) return { ...finished, isFirstAttempt: false, isBest: false, streak: 0 };
     const isFirst = kind === 'daily' && isFirstAttempt(texts, day);
-    this.handIn(finished.id, result);
+    this.submit(finished.id, result);
     clearSavedRun(texts, this.key);
     const isBest = kind === 'daily' ? recordBest(texts, day, strokes) : false;
     const before = readDayNumbers(texts, KEYS.results)[day];
@@ -97,7 +97,7 @@ export class RunTracker {
     return { ...finished, isFirstAttempt: isFirst, isBest, streak: kind === 'daily' ? countFinish(texts, day) : readStreak(texts, day) };
   }
 
-  private handIn(id: string, { strokes, infuriating, replay }: RunResult): void {
+  private submit(id: string, { strokes, infuriating, replay }: RunResult): void {
     const { outbox, texts } = this.deps;
     const { kind, day } = this.run;
     const known = this.attemptId === undefined ? {} : { attemptId: this.attemptId };

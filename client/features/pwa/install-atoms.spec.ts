@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createStore } from '../../state/jotai.ts';
-import { installAtom, installableAtom, installWayAtom, watchInstall } from './install-atoms.ts';
+import { installAtom, installWayAtom, isInstallableAtom, watchInstall } from './install-atoms.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15';
@@ -27,7 +27,7 @@ test.each([
   ['an iPhone that has it on its home screen', IPHONE, { standalone: true }, 'none'],
 ])('on %s', (_, userAgent, device, way) => {
   const { store } = pageOn(userAgent, device);
-  expect([store.get(installWayAtom), store.get(installableAtom)]).toEqual([way, way !== 'none']);
+  expect([store.get(installWayAtom), store.get(isInstallableAtom)]).toEqual([way, way !== 'none']);
 });
 
 test('a browser that offers to install is asked by our button, once', async () => {
@@ -37,11 +37,11 @@ test('a browser that offers to install is asked by our button, once', async () =
   expect([store.get(installWayAtom), offer.defaultPrevented]).toEqual(['prompt', true]);
   await Promise.all([store.set(installAtom), store.set(installAtom)]);
   expect(offer.prompt).toHaveBeenCalledTimes(1);
-  expect(store.get(installableAtom)).toBe(false);
+  expect(store.get(isInstallableAtom)).toBe(false);
 });
 
 test('what has just been installed is offered no more', () => {
   const { store, listeners } = pageOn(IPHONE);
   listeners.appinstalled?.(new Event('appinstalled'));
-  expect(store.get(installableAtom)).toBe(false);
+  expect(store.get(isInstallableAtom)).toBe(false);
 });

@@ -9,17 +9,17 @@ interface InstallEvent extends Event {
 export type InstallWay = 'prompt' | 'ios' | 'none';
 
 const offerAtom = atom<InstallEvent | null>(null);
-const onIosAtom = atom(false);
-const installedAtom = atom(false);
+const isIosAtom = atom(false);
+const isInstalledAtom = atom(false);
 
 export const installWayAtom = atom((get): InstallWay => {
-  if (get(installedAtom)) return 'none';
+  if (get(isInstalledAtom)) return 'none';
   if (get(offerAtom)) return 'prompt';
-  return get(onIosAtom) ? 'ios' : 'none';
+  return get(isIosAtom) ? 'ios' : 'none';
 });
 
 /** Whether 'Add to Home Screen' is offered. */
-export const installableAtom = atom((get) => get(installWayAtom) !== 'none');
+export const isInstallableAtom = atom((get) => get(installWayAtom) !== 'none');
 
 /** Shows the browser's own prompt. It works once; the browser decides when it offers again. */
 export const installAtom = atom(null, async (get, set): Promise<void> => {
@@ -44,12 +44,12 @@ interface InstallSource {
 /** Must be called at once: the browser's offer comes early, and only once. */
 export function watchInstall(store: Store, source: InstallSource): void {
   const { navigator } = source;
-  store.set(onIosAtom, isIos(navigator));
-  store.set(installedAtom, navigator.standalone === true || source.matchMedia('(display-mode: standalone)').matches);
+  store.set(isIosAtom, isIos(navigator));
+  store.set(isInstalledAtom, navigator.standalone === true || source.matchMedia('(display-mode: standalone)').matches);
   source.addEventListener('beforeinstallprompt', (event) => {
     // Otherwise some browsers show their own bar over the course.
     event.preventDefault();
     store.set(offerAtom, event as InstallEvent);
   });
-  source.addEventListener('appinstalled', () => store.set(installedAtom, true));
+  source.addEventListener('appinstalled', () => store.set(isInstalledAtom, true));
 }

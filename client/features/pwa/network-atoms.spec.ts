@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createStore } from '../../state/jotai.ts';
-import { offlineAtom, watchNetwork } from './network-atoms.ts';
+import { isOfflineAtom, watchNetwork } from './network-atoms.ts';
 
 let store: ReturnType<typeof createStore>;
 let plug: (connected: boolean) => void;
@@ -22,7 +22,7 @@ beforeEach(() => {
   });
 });
 
-const offline = () => store.get(offlineAtom);
+const offline = () => store.get(isOfflineAtom);
 
 test('a page is offline while its browser is', () => {
   expect(offline()).toBe(false);

@@ -1,12 +1,12 @@
 import { atom, type Store } from '../../state/jotai.ts';
 
 /** What the browser says. It knows only the local connection, not what lies behind it. */
-const connectedAtom = atom(true);
+const isConnectedAtom = atom(true);
 /** The last call found no server. */
-const unreachedAtom = atom(false);
+const isServerUnreachableAtom = atom(false);
 
 /** No network, or none that reaches our server. */
-export const offlineAtom = atom((get) => !get(connectedAtom) || get(unreachedAtom));
+export const isOfflineAtom = atom((get) => !get(isConnectedAtom) || get(isServerUnreachableAtom));
 
 /** The parts of the browser that are used. */
 interface NetworkSource {
@@ -15,7 +15,7 @@ interface NetworkSource {
 }
 
 /**
- * Updates `offlineAtom`.
+ * Updates `isOfflineAtom`.
  * @param watchServerReachable calls back after every call with whether the server was reached
  */
 export function watchNetwork(
@@ -24,12 +24,12 @@ export function watchNetwork(
   watchServerReachable: (listener: (reached: boolean) => void) => void,
 ): void {
   const update = () => {
-    store.set(connectedAtom, source.navigator.onLine);
+    store.set(isConnectedAtom, source.navigator.onLine);
     // Once the network is back, earlier failures do not count.
-    if (source.navigator.onLine) store.set(unreachedAtom, false);
+    if (source.navigator.onLine) store.set(isServerUnreachableAtom, false);
   };
   update();
   source.addEventListener('online', update);
   source.addEventListener('offline', update);
-  watchServerReachable((reached) => store.set(unreachedAtom, !reached));
+  watchServerReachable((reached) => store.set(isServerUnreachableAtom, !reached));
 }

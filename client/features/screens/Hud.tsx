@@ -1,7 +1,7 @@
 import { dialogsAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { describeDrag } from '../../sim/drag.ts';
-import { aimAtom, aimingAtom, checkpointAtom, climbedPercentAtom, phaseAtom, strokesAtom } from '../../sim/sim-atoms.ts';
+import { aimAtom, checkpointAtom, climbedPercentAtom, isAimingAtom, phaseAtom, strokesAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
@@ -19,7 +19,7 @@ import './hud.css';
 export function Hud() {
   const text = useText();
   const finished = useAtomValue(phaseAtom) === 'finished';
-  const aiming = useAtomValue(aimingAtom);
+  const aiming = useAtomValue(isAimingAtom);
   return (
     <main className={`hud ${aiming ? 'hud--aiming' : ''}`}>
       <header className="hud__top">
@@ -99,8 +99,8 @@ function ScorePanel() {
 function RunNote() {
   const text = useText();
   const { kind } = useAtomValue(holeAtom);
-  const practised = useAtomValue(practiceAtom) > 0;
-  if (practised)
+  const isPractice = useAtomValue(practiceAtom) > 0;
+  if (isPractice)
     return (
       <p className="hud__note" data-testid="run-note">
         {text('play.practice')}
@@ -146,9 +146,9 @@ function AfterFinish() {
   const text = useText();
   const game = useGame();
   const openDialog = useSetAtom(openDialogAtom);
-  const celebrated = useAtomValue(isCelebratedAtom);
+  const isCelebrated = useAtomValue(isCelebratedAtom);
   const covered = useAtomValue(dialogsAtom).length > 0;
-  if (!celebrated || covered) return <span />;
+  if (!isCelebrated || covered) return <span />;
   return (
     <div className="hud__after">
       <Button tone="yellow" icon="restart" onClick={() => game.playAgain()}>

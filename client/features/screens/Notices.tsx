@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { aimModeAtom, exhaustedAtom } from '../../sim/sim-atoms.ts';
+import { aimModeAtom, isExhaustedAtom } from '../../sim/sim-atoms.ts';
 import { useAtom, useAtomValue } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
@@ -53,7 +53,7 @@ export function TipPanel() {
   const tip = useAtomValue(tipAtom);
   const mode = useAtomValue(aimModeAtom);
   const covered = useAtomValue(bannerAtom) !== null;
-  const exhausted = useAtomValue(exhaustedAtom);
+  const exhausted = useAtomValue(isExhaustedAtom);
   if (tip === 'none' || covered || exhausted) return null;
   if (tip === 'tip') {
     return <p className="notice notice--tip">{text(mode === 'tap' ? 'aim.tip' : 'play.tip')}</p>;
@@ -87,7 +87,7 @@ export function TipPanel() {
 export function ExhaustedNotice() {
   const text = useText();
   const game = useGame();
-  if (!useAtomValue(exhaustedAtom)) return null;
+  if (!useAtomValue(isExhaustedAtom)) return null;
   return (
     <div className="notice notice--exhausted" role="status">
       <p>{text('play.exhausted')}</p>

@@ -15,7 +15,7 @@ export function PracticeDialog() {
   const game = useGame();
   const close = useSetAtom(closeDialogAtom);
   const reached = useAtomValue(practiceCheckpointsAtom);
-  const practised = useAtomValue(practiceAtom);
+  const practiceFrom = useAtomValue(practiceAtom);
   const { kind, day } = useAtomValue(holeAtom);
   const isBlind = kind === 'daily' && isFirstAttempt(localStore, day);
   const checkpoints = Array.from({ length: reached }, (_, i) => reached - i);
@@ -24,7 +24,7 @@ export function PracticeDialog() {
       title={text('dialogs.practiceTitle')}
       onClose={() => close('practice')}
       footer={
-        practised > 0 && (
+        practiceFrom > 0 && (
           <Button tone="yellow" icon="back" onClick={() => game.endPractice()}>
             {text('dialogs.practiceEnd')}
           </Button>
@@ -36,7 +36,7 @@ export function PracticeDialog() {
       <ul className="practice">
         {checkpoints.map((number) => (
           <li key={number}>
-            <Button icon="flag" tone={number === practised ? 'yellow' : 'paper'} onClick={() => game.practise(number)}>
+            <Button icon="flag" tone={number === practiceFrom ? 'yellow' : 'paper'} onClick={() => game.practice(number)}>
               {text('dialogs.practiceFrom', { number })}
             </Button>
           </li>

@@ -1,6 +1,6 @@
 import { closeDialogAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { contrastAtom, motionAtom } from '../../display/display-atoms.ts';
-import { notificationsAtom } from '../../display/notifications-atom.ts';
+import { areNotificationsOnAtom } from '../../display/notifications-atom.ts';
 import { useFullText } from '../../i18n/use-text.ts';
 import { canVibrate } from '../../platform/device.ts';
 import { strokesAtom } from '../../sim/sim-atoms.ts';
@@ -11,7 +11,7 @@ import { Modal } from '../../ui/Modal.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { TapToAimToggle } from '../aim/TapToAimToggle.tsx';
 import { isInfuriatingAtom } from '../play/play-atoms.ts';
-import { vibrationAtom, volumeSampleAtom } from '../sound/settings-atoms.ts';
+import { isVibrationOnAtom, volumeSampleAtom } from '../sound/settings-atoms.ts';
 import { isMutedAtom } from '../sound/sound-atoms.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { VolumeSlider } from './VolumeSlider.tsx';
@@ -22,7 +22,7 @@ export function SettingsDialog() {
   const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
   const open = useSetAtom(openDialogAtom);
-  const [notifications, setNotifications] = useAtom(notificationsAtom);
+  const [notifications, setNotifications] = useAtom(areNotificationsOnAtom);
   return (
     <Modal title={text('settings.title')} onClose={() => close('settings')}>
       <div className="settings">
@@ -47,17 +47,17 @@ export function SettingsDialog() {
 
 function SoundSettings() {
   const text = useFullText();
-  const [muted, setMuted] = useAtom(isMutedAtom);
+  const [isMuted, setMuted] = useAtom(isMutedAtom);
   const sample = useSetAtom(volumeSampleAtom);
-  const [vibration, setVibration] = useAtom(vibrationAtom);
+  const [vibration, setVibration] = useAtom(isVibrationOnAtom);
   const switchSound = (on: boolean) => {
     setMuted(!on);
     if (on) sample();
   };
   return (
     <>
-      <Toggle checked={!muted} onChange={switchSound} label={text('settings.sound')} />
-      <VolumeSlider disabled={muted} />
+      <Toggle checked={!isMuted} onChange={switchSound} label={text('settings.sound')} />
+      <VolumeSlider disabled={isMuted} />
       {canVibrate() && <Toggle checked={vibration} onChange={setVibration} label={text('settings.vibration')} />}
     </>
   );

@@ -9,9 +9,14 @@ import { isMutedAtom } from './sound-atoms.ts';
 /** Mutes and unmutes the sound. */
 export function SoundButton() {
   const text = useText();
-  const [muted, setMuted] = useAtom(isMutedAtom);
+  const [isMuted, setMuted] = useAtom(isMutedAtom);
   return (
-    <IconButton icon={muted ? 'muted' : 'sound'} label={text('play.muteSound')} aria-pressed={muted} onClick={() => setMuted(!muted)} />
+    <IconButton
+      icon={isMuted ? 'muted' : 'sound'}
+      label={text('play.muteSound')}
+      aria-pressed={isMuted}
+      onClick={() => setMuted(!isMuted)}
+    />
   );
 }
 

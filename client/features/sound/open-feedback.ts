@@ -5,7 +5,7 @@ import { hapticOf } from '../haptics/haptics.ts';
 import { clapsCue, clickCue, sampleCue } from './cues.ts';
 import type { LoadedFeedback } from './feedback.ts';
 import { RunCues } from './run-cues.ts';
-import { vibrationAtom, volumeAtom, volumeSampleAtom } from './settings-atoms.ts';
+import { isVibrationOnAtom, volumeAtom, volumeSampleAtom } from './settings-atoms.ts';
 import { isMutedAtom } from './sound-atoms.ts';
 import { SoundMixer } from './sound-mixer.ts';
 import { WebAudioOutput } from './web-audio.ts';
@@ -64,6 +64,6 @@ function openContext(): AudioContext | undefined {
 
 /** Only with a vibration motor (Android), and not with reduced motion or when vibration is off. */
 function vibrate(store: Store, pattern: number[]): void {
-  if (!canVibrate() || !store.get(vibrationAtom) || store.get(reducedMotionAtom)) return;
+  if (!canVibrate() || !store.get(isVibrationOnAtom) || store.get(reducedMotionAtom)) return;
   navigator.vibrate(pattern);
 }

@@ -13,7 +13,7 @@ export const volumeSampleAtom = atom(
 );
 
 /** Whether the phone may vibrate. */
-export const vibrationAtom = storedAtom(KEYS.vibration, onAtFirst);
+export const isVibrationOnAtom = storedAtom(KEYS.vibration, onAtFirst);
 
 /** The stored volume; full for anything else. */
 export function readVolume(text: string | undefined): number {

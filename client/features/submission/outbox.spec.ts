@@ -91,11 +91,11 @@ describe('a run of an account', () => {
     await settle();
     signIn('user_eve');
     await wait(600_000);
-    outbox.hurry();
+    outbox.retryNow();
     await settle();
     expect(sent).toHaveLength(1);
     signIn('user_ada');
-    outbox.hurry();
+    outbox.retryNow();
     await settle();
     expect(sent).toHaveLength(2);
   });
@@ -128,7 +128,7 @@ describe('a run without an account', () => {
     outbox.add(run('a'));
     await settle();
     signIn('user_ada');
-    outbox.hurry();
+    outbox.retryNow();
     await settle();
     expect(sent).toHaveLength(2);
     expect(names).toEqual([undefined, 'user_ada']);
@@ -231,7 +231,7 @@ describe('the outbox', () => {
     const { outbox, sent, settle } = setUp([err({ kind: 'network' }), ok(ACCEPTED)]);
     outbox.add(run('a'));
     await settle();
-    outbox.hurry();
+    outbox.retryNow();
     await settle();
     expect(sent).toHaveLength(2);
   });

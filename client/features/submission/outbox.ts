@@ -98,7 +98,7 @@ export class Outbox {
   }
 
   /** The browser is online again, or the page is visible again: runs that wait because of failures are sent at once. */
-  hurry(): void {
+  retryNow(): void {
     const now = this.deps.now();
     this.write(this.read().map((run) => (run.tries > 0 ? { ...run, notBeforeMs: Math.min(run.notBeforeMs, now) } : run)));
     void this.flush();

@@ -36,7 +36,7 @@ export interface AccountClientOptions {
   readonly sessions?: readonly Partial<SessionWithActivitiesResource>[];
   readonly settings?: Partial<UserSettingsResource>;
   /** What the client says of a password that is being typed. */
-  readonly judgement?: PasswordValidation;
+  readonly judgment?: PasswordValidation;
 }
 
 /** An error as the official client throws it: no class of ours, only its shape. */
@@ -169,7 +169,7 @@ export function accountClient(options: AccountClientOptions = {}): AccountClient
     client: {
       signUp: {
         validatePassword: (_: string, { onValidation }: { onValidation(validation: PasswordValidation): void }) =>
-          onValidation(options.judgement ?? {}),
+          onValidation(options.judgment ?? {}),
       },
     },
     __unstable__environment: { userSettings: options.settings ?? {} },

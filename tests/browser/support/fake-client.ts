@@ -24,7 +24,7 @@ const METHODS = {
   user: ['update', 'reload'],
 } as const;
 
-/** The judgement of passwords has tests of its own. */
+/** The judgment of passwords has tests of its own. */
 const judgeNothing = (_: string, { onValidation }: { onValidation(validation: PasswordValidation): void }): void => onValidation({});
 
 /** @param settings of the instance, as far as they differ from the usual ones */

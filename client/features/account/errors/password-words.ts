@@ -4,7 +4,7 @@ import type { Instance } from '../session/instance.ts';
 import type { Keyed } from './failure-keys.ts';
 
 /** The state of a password while it is typed, by the rules of the instance. */
-export interface Judgement {
+export interface Judgment {
   /** 'missing': rules of composition or length are broken. The others are the specification's three levels of strength. */
   readonly state: 'missing' | 'fail' | 'pass' | 'excellent';
   /** What is missing, or what would make it stronger. */
@@ -39,11 +39,7 @@ const lastPart = (path: string): string => path.split('.').at(-1) ?? '';
  * length while services accept it.
  * @param validation the result of the official client's `validatePassword`
  */
-export function judge(
-  password: string,
-  { complexity = {}, strength }: PasswordValidation,
-  { password: { min, max } }: Instance,
-): Judgement {
+export function judge(password: string, { complexity = {}, strength }: PasswordValidation, { password: { min, max } }: Instance): Judgment {
   const rules: readonly (readonly [isBroken: boolean | undefined, rule: Keyed])[] = [
     [password.length < min, { key: 'accountSettings.ruleMin', values: { min } }],
     [password.length > max, { key: 'accountSettings.ruleMax', values: { max } }],

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { languageAtom } from '../../../i18n/text-atoms.ts';
 import { useFullText } from '../../../i18n/use-text.ts';
 import { useAtomValue } from '../../../state/jotai.ts';
-import { offlineAtom } from '../../pwa/network-atoms.ts';
-import { type Judgement, judge } from '../errors/password-words.ts';
+import { isOfflineAtom } from '../../pwa/network-atoms.ts';
+import { type Judgment, judge } from '../errors/password-words.ts';
 import { readInstance } from '../session/instance.ts';
 import './password-strength.css';
 
@@ -18,19 +18,19 @@ interface PasswordStrengthProps {
 
 /** The strength of a password while it is typed; before the first character, the length that it must have. */
 export function PasswordStrength({ clerk, password }: PasswordStrengthProps) {
-  const judgement = useJudgement(clerk, password);
+  const judgment = useJudgment(clerk, password);
   const words = useStrengthWords();
   const text = useFullText();
   const { min } = readInstance(clerk).password;
   return (
-    <div className={`password-strength password-strength--${judgement?.state ?? 'none'}`}>
+    <div className={`password-strength password-strength--${judgment?.state ?? 'none'}`}>
       <div className="password-strength__bars" aria-hidden="true">
         {[1, 2, 3].map((bar) => (
-          <span key={bar} className={judgement && bar <= BARS[judgement.state] ? 'password-strength__full' : ''} />
+          <span key={bar} className={judgment && bar <= BARS[judgment.state] ? 'password-strength__full' : ''} />
         ))}
       </div>
       The region exists before its text, so that screen readers announce changes.
-      <p role="status">{judgement ? words(judgement) : password.length < min && text('accountSettings.ruleMin', { min })}</p>
+      <p role="status">{judgment ? words(judgment) : password.length < min && text('accountSettings.ruleMin', { min })}</p>
     </div>
   );
 }
@@ -39,33 +39,33 @@ export function PasswordStrength({ clerk, password }: PasswordStrengthProps) {
  * The official client judges by the instance's rules and by zxcvbn, which it loads when it is first needed. Without a network that
  * fails in a way that cannot be caught, so then only the length is judged, and the rest when the network is back.
  */
-function useJudgement(clerk: LoadedClerk, password: string): Judgement | undefined {
-  const [judgement, setJudgement] = useState<Judgement>();
-  const isOffline = useAtomValue(offlineAtom);
+function useJudgment(clerk: LoadedClerk, password: string): Judgment | undefined {
+  const [judgment, setJudgment] = useState<Judgment>();
+  const isOffline = useAtomValue(isOfflineAtom);
   useEffect(() => {
     let isCurrent = true;
     if (password === '') {
-      setJudgement(undefined);
+      setJudgment(undefined);
       return undefined;
     }
     if (isOffline) {
       const ofLength = judge(password, {}, readInstance(clerk));
-      setJudgement(ofLength.state === 'missing' ? ofLength : undefined);
+      setJudgment(ofLength.state === 'missing' ? ofLength : undefined);
       return undefined;
     }
     clerk.client?.signUp.validatePassword(password, {
       onValidation: (validation) => {
-        if (isCurrent) setJudgement(judge(password, validation, readInstance(clerk)));
+        if (isCurrent) setJudgment(judge(password, validation, readInstance(clerk)));
       },
     });
     return () => {
       isCurrent = false;
     };
   }, [clerk, password, isOffline]);
-  return judgement;
+  return judgment;
 }
 
-function useStrengthWords(): (judgement: Judgement) => string {
+function useStrengthWords(): (judgment: Judgment) => string {
   const text = useFullText();
   const language = useAtomValue(languageAtom);
   return ({ state, hints }) => {

@@ -31,7 +31,7 @@ interface SecondFactorFormProps {
 /** The second proof, for accounts that have one. */
 export function SecondFactorForm({ client, steps, strategy }: SecondFactorFormProps) {
   const text = useFullText();
-  const more = <OtherWays client={client} steps={steps} strategy={strategy} />;
+  const more = <OtherFactors client={client} steps={steps} strategy={strategy} />;
   if (strategy !== 'phone_code') return <OwnCodeForm client={client} steps={steps} strategy={strategy} more={more} />;
   return (
     <SentCodeForm
@@ -94,7 +94,7 @@ function OwnCodeForm({ client, steps, strategy, more }: OwnCodeFormProps) {
 /** Services choose the form of backup codes, so only an empty one is surely wrong. */
 const backupProblem = (code: string): MessageKey | undefined => (code.trim() === '' ? 'account.emptyCode' : undefined);
 
-function OtherWays({ client, steps: { busy, go, show }, strategy }: SecondFactorFormProps) {
+function OtherFactors({ client, steps: { busy, go, show }, strategy }: SecondFactorFormProps) {
   const text = useFullText();
   const { contactUrl } = pageConfig();
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAtomValue } from '../../../state/jotai.ts';
-import { offlineAtom } from '../../pwa/network-atoms.ts';
+import { isOfflineAtom } from '../../pwa/network-atoms.ts';
 import type { Failure, Field } from '../errors/failure-words.ts';
 import { useFailures } from '../errors/use-failures.ts';
 
@@ -30,7 +30,7 @@ export function useSteps<Step>(first: Step): Steps<Step> {
   const working = useRef(false);
   /** The only failure shown is the missing network. */
   const isOfNetwork = useRef(false);
-  const isOffline = useAtomValue(offlineAtom);
+  const isOffline = useAtomValue(isOfflineAtom);
   useEffect(() => {
     if (!isOffline && isOfNetwork.current) setFailure(undefined);
   }, [isOffline]);
