@@ -13,7 +13,7 @@ export function useCall<T>(key: string, call: () => Promise<ApiResult<T>>): { re
   const [round, setRound] = useState(0);
   const latest = useRef(call);
   latest.current = call;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the question, the round asks it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the call, the round repeats it
   useEffect(() => {
     let current = true;
     setAnswer((shown) => (shown.state === 'loaded' ? shown : { state: 'loading' }));

@@ -35,7 +35,7 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   const openDialog = useSetAtom(openDialogAtom);
   const screens = useLazyScreens();
   const onView = useCallback((width: number, height: number) => game.setViewport(width, height), [game]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a hole is what it says, not which object says it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: holes of the same day are equal, whatever the object
   useEffect(() => game.visit(hole), [game, hole?.day]);
   useDayWatch(game);
   useMuteKey();

@@ -7,7 +7,7 @@ import { watchDialogHistory } from './dialog-history.ts';
 function fakeBrowser() {
   const entries: unknown[] = [null];
   let heard: (() => void) | undefined;
-  const arrivals: (() => void)[] = [];
+  const pendingEvents: (() => void)[] = [];
   const history = {
     get state() {
       return entries.at(-1);
@@ -15,7 +15,7 @@ function fakeBrowser() {
     pushState: (state: unknown) => void entries.push(state),
     replaceState: (state: unknown) => void entries.splice(-1, 1, state),
     back: () =>
-      void arrivals.push(() => {
+      void pendingEvents.push(() => {
         entries.pop();
         heard?.();
       }),
@@ -30,7 +30,7 @@ function fakeBrowser() {
   };
   vi.stubGlobal('history', history);
   vi.stubGlobal('window', window);
-  return { entries, arrive: () => arrivals.shift()?.(), pressBack: () => history.back() };
+  return { entries, fireNext: () => pendingEvents.shift()?.(), pressBack: () => history.back() };
 }
 
 let store: Store;
@@ -54,7 +54,7 @@ test('an open dialog has an entry of its own, which goes with it', () => {
   expect(browser.entries).toHaveLength(2);
   store.set(closeDialogAtom, 'menu');
   vi.runAllTimers();
-  browser.arrive();
+  browser.fireNext();
   expect(browser.entries).toHaveLength(1);
 });
 
@@ -63,11 +63,11 @@ test('Back closes the topmost of two, and the next Back the other', () => {
   store.set(openDialogAtom, 'leaderboard');
   vi.runAllTimers();
   browser.pressBack();
-  browser.arrive();
+  browser.fireNext();
   vi.runAllTimers();
   expect(store.get(dialogsAtom)).toEqual(['finish']);
   browser.pressBack();
-  browser.arrive();
+  browser.fireNext();
   expect(store.get(dialogsAtom)).toEqual([]);
 });
 
@@ -76,12 +76,12 @@ test('a dialog that is held warns at the first Back, and has an entry for the se
   store.set(keptOpenDialogAtom, { dialog: 'account', isWarned: false });
   vi.runAllTimers();
   browser.pressBack();
-  browser.arrive();
+  browser.fireNext();
   vi.runAllTimers();
   expect([store.get(dialogsAtom), store.get(keptOpenDialogAtom)]).toEqual([['account'], { dialog: 'account', isWarned: true }]);
   expect(browser.entries).toHaveLength(2);
   browser.pressBack();
-  browser.arrive();
+  browser.fireNext();
   expect(store.get(dialogsAtom)).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ test('what one dialog holds keeps no other open', () => {
   store.set(keptOpenDialogAtom, { dialog: 'account', isWarned: false });
   vi.runAllTimers();
   browser.pressBack();
-  browser.arrive();
+  browser.fireNext();
   expect(store.get(dialogsAtom)).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test('a dialog that is opened while the entry of the last one is still leaving s
   vi.runAllTimers();
   store.set(openDialogAtom, 'news');
   vi.runAllTimers();
-  browser.arrive();
+  browser.fireNext();
   vi.runAllTimers();
   expect(store.get(dialogsAtom)).toEqual(['news']);
   expect(browser.entries).toHaveLength(2);

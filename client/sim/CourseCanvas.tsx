@@ -57,7 +57,7 @@ function useView(ref: RefObject<HTMLDivElement | null>, onView: (width: number, 
   const reducedMotion = useAtomValue(reducedMotionAtom);
   const highContrast = useAtomValue(highContrastAtom);
   const covered = useAtomValue(coveredBelowAtom);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom, or another wish, is another view of the same size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: zoom and display settings change the view without changing its size
   useEffect(() => {
     const element = ref.current;
     if (!element) return;

@@ -43,7 +43,7 @@ export function AuthenticatorSetup(props: AuthenticatorSetupProps) {
     if (wasCalledOff) props.onCancel();
   };
   const hasBegun = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the part opens; a second secret would void the first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the part opens; a second secret would invalidate the first
   useEffect(() => {
     if (!hasBegun.current) void begin();
     hasBegun.current = true;

@@ -30,12 +30,12 @@ function MarketingToggle() {
   const { user } = useSignedIn();
   const text = useFullText();
   const { run, isBusy, failures } = useAction();
-  const [wish, setWish] = useState<boolean>();
+  const [choice, setChoice] = useState<boolean>();
   const wanted = useRef<boolean>(undefined);
   const save = async (emailConsent: boolean) => {
     const isSaving = wanted.current !== undefined;
     wanted.current = emailConsent;
-    setWish(emailConsent);
+    setChoice(emailConsent);
     if (isSaving) return;
     // A player who changes the choice meanwhile gets the last one.
     for (let saved: boolean | undefined; saved !== wanted.current; ) {
@@ -46,12 +46,12 @@ function MarketingToggle() {
       saved = next;
     }
     wanted.current = undefined;
-    setWish(undefined);
+    setChoice(undefined);
   };
   return (
     <div className="account-row">
       <Toggle
-        checked={wish ?? user.unsafeMetadata.emailConsent === true}
+        checked={choice ?? user.unsafeMetadata.emailConsent === true}
         onChange={save}
         label={text('accountSettings.marketing')}
         note={text('accountSettings.marketingNote')}

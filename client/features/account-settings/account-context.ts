@@ -14,6 +14,6 @@ export const AccountContext = createContext<SignedIn | null>(null);
 /** For components that are rendered only while somebody is signed in. */
 export function useSignedIn(): SignedIn {
   const account = useContext(AccountContext);
-  assert(account, 'nobody is signed in here');
+  assert(account, 'useSignedIn without a signed-in user');
   return account;
 }

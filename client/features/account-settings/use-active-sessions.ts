@@ -17,7 +17,7 @@ export function useActiveSessions(): { readonly activeSessions: ActiveSessions; 
   const isOffline = useAtomValue(isOfflineAtom);
   const [activeSessions, setActiveSessions] = useState<ActiveSessions>({ state: 'loading' });
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks the same question again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request
   useEffect(() => {
     let isCurrent = true;
     const show = (next: ActiveSessions) => isCurrent && setActiveSessions(next);

@@ -65,7 +65,7 @@ export function useReverify(request: ReverificationRequest): Reverify {
   };
   const begin = () => void preparing.run(async () => take(await known(session.startVerification({ level: request.level }))));
   const begun = useRef<ReverificationRequest>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a request; a second beginning would send a second code
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per request; a second start would send a second code
   useEffect(() => {
     if (begun.current !== request) begin();
     begun.current = request;

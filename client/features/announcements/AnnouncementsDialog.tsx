@@ -30,7 +30,7 @@ function AnnouncementList() {
   const announcements = useAtomValue(announcementsAtom);
   const load = useSetAtom(loadAnnouncementsAtom);
   const see = useSetAtom(markAnnouncementsSeenAtom);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes first is seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new first announcement counts as seen
   useEffect(() => see(), [see, announcements]);
   if (announcements.length > 0) {
     return (

@@ -72,7 +72,7 @@ export function BallStylesDialog() {
 function useLockedFallback(counters: Counters | undefined, fallBack: () => void): void {
   const saved = useAtomValue(savedBallAtom);
   const isLocked = counters !== undefined && !isBallUnlocked(saved, counters);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the counts are loaded
   useEffect(() => {
     if (isLocked) fallBack();
   }, [isLocked]);

@@ -17,7 +17,7 @@ export function Confetti() {
   return (
     <div className="confetti" aria-hidden="true" data-testid="confetti">
       {Array.from({ length: PIECES }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other key, and never change places
         <span key={i} className={`confetti__piece confetti__piece--${i % COLORS}`} style={pathOf(i)} />
       ))}
     </div>

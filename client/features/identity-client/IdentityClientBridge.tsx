@@ -28,7 +28,7 @@ const FORMS = { SignInPanel, SignUpPanel };
  */
 export function IdentityClientBridge() {
   const { identity } = pageConfig();
-  assert(identity, 'nobody asks for the client of a server without accounts');
+  assert(identity, 'a server without accounts has no identity client');
   const isThere = useClientScript(identity);
   const router = useRouter();
   if (!isThere) return null;

@@ -37,7 +37,7 @@ export async function loadClientScript(identity: PageIdentity): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   script.addEventListener('load', () => resolve());
   script.addEventListener('error', () => reject(new Error('The script of the identity client could not be loaded')));
-  const timer = setTimeout(() => reject(new Error('The script of the identity client does not come')), SCRIPT_TIMEOUT_MS);
+  const timer = setTimeout(() => reject(new Error('The script of the identity client took too long')), SCRIPT_TIMEOUT_MS);
   document.head.append(script);
   await promise.finally(() => {
     clearTimeout(timer);

@@ -95,7 +95,7 @@ const isInSight = (item: { readonly start: number; readonly end: number }, offse
 function Spacer({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row cannot be focused
     <tr aria-hidden="true">
       <td colSpan={3} style={{ height: height - GAP_PX }} />
     </tr>

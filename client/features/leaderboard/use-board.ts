@@ -19,7 +19,7 @@ export function useBoard(
   load: (query: LeaderboardQuery) => Promise<ApiResult<LeaderboardResponse>>,
 ): UsedBoard {
   const pages = useMemo(() => new BoardPages({ load, schedule }), [load]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version asks the same question again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version repeats the request
   useEffect(() => pages.show({ date, showAnonymous, infuriatingOnly }), [pages, date, showAnonymous, infuriatingOnly, version]);
   const snapshot = useSyncExternalStore(pages.subscribe, pages.snapshot);
   const actions = useMemo(

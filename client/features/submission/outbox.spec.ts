@@ -268,7 +268,7 @@ describe('backoffMs', () => {
     [0, 60_000, 60_000],
     [20, 1_000, 300_000],
     [0, 2 ** 31, 3_600_000],
-  ])('after %d failures and a wish of %j waits %d ms', (tries, wish, expected) => {
-    expect(backoffMs(tries, wish)).toBe(expected);
+  ])('after %d failures and a Retry-After of %j waits %d ms', (tries, retryAfterMs, expected) => {
+    expect(backoffMs(tries, retryAfterMs)).toBe(expected);
   });
 });
