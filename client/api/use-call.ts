@@ -15,13 +15,13 @@ export function useCall<T>(key: string, call: () => Promise<ApiResult<T>>): { re
   latest.current = call;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the call, the round repeats it
   useEffect(() => {
-    let current = true;
+    let isCurrent = true;
     setAnswer((shown) => (shown.state === 'loaded' ? shown : { state: 'loading' }));
     void latest.current().then((result) => {
-      if (current) setAnswer(result.ok ? { state: 'loaded', value: result.value } : { state: 'error' });
+      if (isCurrent) setAnswer(result.ok ? { state: 'loaded', value: result.value } : { state: 'error' });
     });
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [key, round]);
   return { answer, tryAgain: () => setRound((before) => before + 1) };

@@ -44,11 +44,11 @@ export class TabLock {
       });
     };
     this.freed = this.locks.request(this.name, steal ? { steal } : { ifAvailable: true }, held).catch(() => {
-      const lost = this.giveBack !== undefined;
+      const isLost = this.giveBack !== undefined;
       this.giveBack = undefined;
       // A browser that refuses locks altogether must not prevent the game.
       resolve(true);
-      if (lost) onLost();
+      if (isLost) onLost();
     });
     return promise;
   }

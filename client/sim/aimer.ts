@@ -21,7 +21,7 @@ export class Aimer {
   private readonly onAim: (aim: KeyboardAim) => void;
   private readonly held = new Set<AimKey>();
   private aim: KeyboardAim = FIRST_AIM;
-  private aiming = false;
+  private isShown = false;
   private pace: Pace = 'normal';
   private frame: number | undefined;
   private heldSinceMs = 0;
@@ -40,7 +40,7 @@ export class Aimer {
 
   /** Whether the aim is shown. */
   get isAiming(): boolean {
-    return this.aiming;
+    return this.isShown;
   }
 
   setPace(pace: Pace): void {
@@ -73,28 +73,28 @@ export class Aimer {
   }
 
   show(): void {
-    this.aiming = true;
+    this.isShown = true;
     this.sender.aim(dragFromAim(this.aim.angleDeg, this.aim.power));
   }
 
   /** Shoots with the current aim, shown or not. */
   shoot(): void {
-    this.aiming = false;
+    this.isShown = false;
     this.releaseAll();
     this.sender.shoot(dragFromAim(this.aim.angleDeg, this.aim.power));
   }
 
   /** The first press shows the aim, the second shoots. */
   shootOrShow(): void {
-    if (this.aiming) this.shoot();
+    if (this.isShown) this.shoot();
     else this.show();
   }
 
   /** Hides the aim. */
   cancel(): void {
     this.releaseAll();
-    if (!this.aiming) return;
-    this.aiming = false;
+    if (!this.isShown) return;
+    this.isShown = false;
     this.sender.cancel();
   }
 

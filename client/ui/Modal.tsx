@@ -114,12 +114,12 @@ export function Modal({
     if (!ref.current?.open) onClose();
   };
   // A click on the backdrop. One that began in the card does not count: selecting text may end outside.
-  const pressedBackdrop = useRef(false);
+  const hasPressedBackdrop = useRef(false);
   const onPress = (event: PointerEvent<HTMLDialogElement>) => {
-    pressedBackdrop.current = event.target === event.currentTarget;
+    hasPressedBackdrop.current = event.target === event.currentTarget;
   };
   const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (!deafBackdrop && event.target === event.currentTarget && pressedBackdrop.current) onClose();
+    if (!deafBackdrop && event.target === event.currentTarget && hasPressedBackdrop.current) onClose();
   };
 
   return (

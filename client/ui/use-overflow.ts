@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /** Whether an element overflows and so scrolls; updated when the element or its content changes size. */
 export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
-  const [overflows, setOverflows] = useState(false);
+  const [isOverflowing, setOverflows] = useState(false);
   useEffect(() => {
     const part = ref.current;
     if (!part) return;
@@ -21,5 +21,5 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
       children.disconnect();
     };
   }, [ref]);
-  return overflows;
+  return isOverflowing;
 }

@@ -25,7 +25,7 @@ function AimPanel({ covered }: { readonly covered: boolean }) {
   const text = useText();
   const aimer = useAtomValue(aimerAtom);
   const canShoot = useAtomValue(canShootAtom);
-  const aiming = useAtomValue(isAimingAtom);
+  const isAiming = useAtomValue(isAimingAtom);
   const ref = useRef<HTMLElement>(null);
   useCover(ref);
   useEffect(() => {
@@ -37,7 +37,7 @@ function AimPanel({ covered }: { readonly covered: boolean }) {
       <div className="aim-panel__buttons">
         <TurnButton turn="ArrowLeft" label={text('aim.turnLeft')} sign="↺" />
         <TurnButton turn="ArrowRight" label={text('aim.turnRight')} sign="↻" />
-        <IconButton icon="close" label={text('aim.cancel')} aria-disabled={!aiming} onClick={() => aimer?.cancel()} />
+        <IconButton icon="close" label={text('aim.cancel')} aria-disabled={!isAiming} onClick={() => aimer?.cancel()} />
         <Button tone="yellow" className="aim-panel__shoot" aria-disabled={!canShoot} onClick={() => canShoot && aimer?.shoot()}>
           {text('aim.shoot')}
         </Button>

@@ -9,12 +9,12 @@ import { UnseenBadge } from './UnseenBadge.tsx';
 export function AnnouncementsButton() {
   const text = useText();
   const open = useSetAtom(openDialogAtom);
-  const unseen = useAtomValue(hasUnseenAnnouncementsAtom);
+  const hasUnseen = useAtomValue(hasUnseenAnnouncementsAtom);
   return (
     <span className="news-button">
       <IconButton
         icon="news"
-        label={text(unseen ? 'start.newsUnseen' : 'start.news')}
+        label={text(hasUnseen ? 'start.newsUnseen' : 'start.news')}
         aria-haspopup="dialog"
         onClick={() => open('news')}
       />

@@ -100,11 +100,11 @@ interface NoticeProps {
 /** One line under the grid, of the same height in every state, so that the layout does not jump. */
 function Notice({ answer, month, tryAgain, result }: NoticeProps) {
   const text = useFullText();
-  const offline = useAtomValue(isOfflineAtom);
+  const isOffline = useAtomValue(isOfflineAtom);
   if (answer.state === 'error') {
     return (
       <div className="archive__notice" role="alert">
-        <p>{text(offline ? 'archive.offline' : 'archive.failed')}</p>
+        <p>{text(isOffline ? 'archive.offline' : 'archive.failed')}</p>
         <Button icon="restart" onClick={tryAgain}>
           {text('ui.tryAgain')}
         </Button>

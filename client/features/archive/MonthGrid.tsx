@@ -28,18 +28,18 @@ export function MonthGrid({ month, day, today, open, result, onMove, onPick }: M
   const weekStart = weekStartOf(regionalTag(language, navigator.languages));
   const names = weekdayNames(language, weekStart);
   const ref = useRef<HTMLTableElement>(null);
-  const moved = useRef(false);
+  const hasMoved = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the day, once a key has moved it
   useEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
+    if (!hasMoved.current) return;
+    hasMoved.current = false;
     ref.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
   }, [day]);
   const onKeyDown = (event: KeyboardEvent) => {
     const move = CALENDAR_KEYS[event.key];
     if (!move || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    moved.current = true;
+    hasMoved.current = true;
     onMove(moveDay(day, move, weekStart, today));
   };
   return (

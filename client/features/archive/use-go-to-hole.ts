@@ -16,11 +16,11 @@ export function useGoToHole(): (day: GameDay, today: GameDay) => void {
   return (day, today) => {
     const isHere = here.day === day && here.kind !== 'bonus';
     const address = day === today ? '/' : `/d/${day}`;
-    const leaves = !isHere && address !== pathname;
+    const isLeaving = !isHere && address !== pathname;
     // The link replaces the history entry of the open dialog. It must run before the dialogs close, which would remove that entry.
-    if (leaves) navigate(address, { replace: leavesDialog() });
+    if (isLeaving) navigate(address, { replace: leavesDialog() });
     closeAll();
-    if (isHere || leaves) return;
+    if (isHere || isLeaving) return;
     // The URL is today's already, but the page plays a bonus level or yesterday's run.
     if (here.kind === 'bonus') game.backToDaily();
     else game.requestNewDay();

@@ -16,12 +16,12 @@ const NAME_MAX = 24;
 export function Feed() {
   const text = useFullText();
   const note = useNote();
-  const aiming = useAtomValue(isAimingAtom);
+  const isAiming = useAtomValue(isAimingAtom);
   const taps = useAtomValue(aimModeAtom) === 'tap';
   if (!note) return null;
   return (
     <p
-      className={`feed ${taps ? 'feed--top' : ''} ${aiming ? 'feed--aiming' : ''}`}
+      className={`feed ${taps ? 'feed--top' : ''} ${isAiming ? 'feed--aiming' : ''}`}
       key={note.timestamp}
       aria-hidden="true"
       data-testid="feed"
@@ -33,14 +33,14 @@ export function Feed() {
 }
 
 function useNote(): RecentScore | null {
-  const wanted = useAtomValue(isFeedWantedAtom);
+  const isWanted = useAtomValue(isFeedWantedAtom);
   const openFeed = useSetAtom(openFeedAtom);
-  const [present, setPresent] = useState(false);
+  const [isPresent, setPresent] = useState(false);
   useEffect(() => watchPresence(setPresent), []);
   useEffect(() => {
     const feed = openFeed();
-    feed.setAwake(wanted && present);
+    feed.setAwake(isWanted && isPresent);
     return () => feed.setAwake(false);
-  }, [openFeed, wanted, present]);
+  }, [openFeed, isWanted, isPresent]);
   return useAtomValue(noteAtom);
 }

@@ -20,7 +20,7 @@ export function MenuDialog() {
   const close = useSetAtom(closeDialogAtom);
   const goHome = useGoHome();
   const playing = useAtomValue(screenAtom) === 'playing';
-  const installable = useAtomValue(isInstallableAtom);
+  const isInstallable = useAtomValue(isInstallableAtom);
   const canPractice = useAtomValue(practiceCheckpointsAtom) > 0 && playing;
   return (
     <Modal title={text('menu.title')} onClose={() => close('menu')}>
@@ -48,7 +48,7 @@ export function MenuDialog() {
           <UnseenMark />
         </Item>
         <Item icon="play" label="menu.moreGames" opens="moreGames" />
-        {installable && <Item icon="addSquare" label="menu.install" opens="addToHome" />}
+        {isInstallable && <Item icon="addSquare" label="menu.install" opens="addToHome" />}
         <Item icon="settings" label="menu.settings" opens="settings" />
         <OutsideLinks />
       </ul>

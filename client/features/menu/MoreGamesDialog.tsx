@@ -12,7 +12,7 @@ export function MoreGamesDialog() {
   const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
   const swap = useSetAtom(swapDialogAtom);
-  const [infuriating, setInfuriating] = useAtom(isInfuriatingAtom);
+  const [isInfuriating, setInfuriating] = useAtom(isInfuriatingAtom);
   return (
     <Modal title={text('menu.moreGamesTitle')} onClose={() => close('moreGames')}>
       <p>{text('menu.moreGamesText')}</p>
@@ -23,8 +23,8 @@ export function MoreGamesDialog() {
           </Button>
         </Game>
         <Game name="menu.moreInfuriating" about="menu.moreInfuriatingText">
-          <Button icon="flame" tone={infuriating ? 'yellow' : 'paper'} onClick={() => setInfuriating(!infuriating)}>
-            {text(infuriating ? 'menu.switchOff' : 'menu.switchOn')}
+          <Button icon="flame" tone={isInfuriating ? 'yellow' : 'paper'} onClick={() => setInfuriating(!isInfuriating)}>
+            {text(isInfuriating ? 'menu.switchOff' : 'menu.switchOn')}
           </Button>
         </Game>
       </ul>

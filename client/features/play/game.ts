@@ -152,9 +152,9 @@ export class Game {
   goHome(): void {
     const { store } = this.deps;
     const { strokes, phase } = this.get(statusAtom);
-    const unfinished = this.tracker !== undefined && phase !== 'finished' && strokes > 0 && this.get(practiceAtom) === 0;
-    if (!unfinished) this.dropRun();
-    store.set(pendingRunAtom, unfinished ? { strokes, infuriating: this.get(isRunInfuriatingAtom) } : (this.savedRun() ?? null));
+    const isUnfinished = this.tracker !== undefined && phase !== 'finished' && strokes > 0 && this.get(practiceAtom) === 0;
+    if (!isUnfinished) this.dropRun();
+    store.set(pendingRunAtom, isUnfinished ? { strokes, infuriating: this.get(isRunInfuriatingAtom) } : (this.savedRun() ?? null));
     store.set(bannerAtom, null);
     store.set(screenAtom, 'start');
   }
@@ -244,17 +244,17 @@ export class Game {
     if (hole.kind !== 'daily' || hole.day === day) return;
     const { strokes } = this.get(statusAtom);
     const opensLate = this.get(bootAtom).state === 'loading' && lateRunDay(this.deps.texts, day, Date.now()) === this.get(dayAtom);
-    const busy = strokes > 0 || this.get(pendingRunAtom) !== null || opensLate;
-    if (busy) this.deps.store.set(newDayAtom, day);
+    const isBusy = strokes > 0 || this.get(pendingRunAtom) !== null || opensLate;
+    if (isBusy) this.deps.store.set(newDayAtom, day);
     else this.openHole(dailyHole(day));
   }
 
   /** Accepts the offer of the new hole; asks first when a run would be left unfinished. */
   requestNewDay(): void {
     const { strokes, phase } = this.get(statusAtom);
-    const unfinished = (strokes > 0 && phase !== 'finished') || this.get(pendingRunAtom) !== null;
+    const isUnfinished = (strokes > 0 && phase !== 'finished') || this.get(pendingRunAtom) !== null;
     const day = this.get(newDayAtom);
-    if (unfinished) this.deps.store.set(openDialogAtom, 'newDay');
+    if (isUnfinished) this.deps.store.set(openDialogAtom, 'newDay');
     else if (day) this.enterDay(day);
   }
 
@@ -309,16 +309,16 @@ export class Game {
     const { store, texts, api, outbox } = this.deps;
     store.set(practiceAtom, practiceFrom);
     const attempt = saved?.attemptId === undefined ? {} : { attemptId: saved.attemptId };
-    const resumed = report.status.strokes > 0;
+    const isResumed = report.status.strokes > 0;
     const kind = this.runKind();
-    const run = { kind, day: this.get(dayAtom), levelHash: this.levelHash, infuriating, resumed, ...attempt };
+    const run = { kind, day: this.get(dayAtom), levelHash: this.levelHash, infuriating, resumed: isResumed, ...attempt };
     this.tracker = new RunTracker(run, { texts, api, outbox });
     if (report.resumed && kind === 'daily') writeCheckpoints(texts, report.checkpointIds);
     else if (!report.resumed && kind !== 'practice') this.memory.forgetRun(this.get(holeAtom));
     store.set(statusAtom, report.status);
     store.set(isRunInfuriatingAtom, infuriating);
     store.set(pendingRunAtom, null);
-    store.set(tipAtom, resumed ? 'none' : 'tip');
+    store.set(tipAtom, isResumed ? 'none' : 'tip');
     store.set(screenAtom, 'playing');
     if (this.get(isPausedAtom)) this.simulation.setPaused(true);
   }

@@ -101,14 +101,14 @@ export class RunTracker {
     const { outbox, texts } = this.deps;
     const { kind, day } = this.run;
     const known = this.attemptId === undefined ? {} : { attemptId: this.attemptId };
-    const waits = this.attemptId === undefined && this.asking !== undefined;
+    const isWaiting = this.attemptId === undefined && this.asking !== undefined;
     // Without it the run would rank as a late one while its day is still open.
     const archive = kind === 'archive' ? { archive: true } : {};
     const isFirst = kind === 'daily' ? firstAttemptClaim(texts, day) : false;
     const claim = isFirst === undefined ? {} : { isFirstAttempt: isFirst };
     const run = { id, day, score: strokes, infuriating, ...claim, replay: toBase64(replay), ...known, ...archive };
-    outbox.add(run, waits ? ATTEMPT_PATIENCE_MS : 0);
-    if (waits) void this.asking?.then((attemptId) => outbox.release(id, attemptId));
+    outbox.add(run, isWaiting ? ATTEMPT_PATIENCE_MS : 0);
+    if (isWaiting) void this.asking?.then((attemptId) => outbox.release(id, attemptId));
   }
 
   private async askForAttempt(): Promise<string | undefined> {

@@ -6,11 +6,11 @@ import './pwa.css';
 /** Part of the start screen's card: what works without a network, and what happens later. */
 export function OfflineNote() {
   const text = useText();
-  const offline = useAtomValue(isOfflineAtom);
+  const isOffline = useAtomValue(isOfflineAtom);
   // The line exists before its text, so that screen readers announce the text.
   return (
     <p className="offline-note" role="status">
-      {offline && text('start.offline')}
+      {isOffline && text('start.offline')}
     </p>
   );
 }

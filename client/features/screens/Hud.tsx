@@ -19,9 +19,9 @@ import './hud.css';
 export function Hud() {
   const text = useText();
   const finished = useAtomValue(phaseAtom) === 'finished';
-  const aiming = useAtomValue(isAimingAtom);
+  const isAiming = useAtomValue(isAimingAtom);
   return (
-    <main className={`hud ${aiming ? 'hud--aiming' : ''}`}>
+    <main className={`hud ${isAiming ? 'hud--aiming' : ''}`}>
       <header className="hud__top">
         <div className="hud__left">
           <div className="hud__brand">
@@ -56,14 +56,14 @@ function ScorePanel() {
   const text = useText();
   const strokes = useAtomValue(strokesAtom);
   const climbed = useAtomValue(climbedPercentAtom);
-  const infuriating = useAtomValue(isRunInfuriatingAtom);
+  const isInfuriating = useAtomValue(isRunInfuriatingAtom);
   const par = useAtomValue(levelAtom)?.par ?? 0;
   return (
     <section className="hud__score" aria-label={text('play.score')}>
       <RunNote />
       <p className="hud__score-label">
         {text('play.strokesLabel')}
-        {infuriating && (
+        {isInfuriating && (
           <>
             <PixelIcon name="flame" className="hud__flame" />
             <span className="visually-hidden">{text('play.infuriatingNote')}</span>
@@ -132,8 +132,8 @@ function ReturnButton() {
   const text = useText();
   const game = useGame();
   const checkpoint = useAtomValue(checkpointAtom);
-  const infuriating = useAtomValue(isRunInfuriatingAtom);
-  if (checkpoint === 0 || infuriating) return <span />;
+  const isInfuriating = useAtomValue(isRunInfuriatingAtom);
+  if (checkpoint === 0 || isInfuriating) return <span />;
   return (
     <Button icon="back" className="hud__return" aria-label={text('play.returnToCheckpoint')} onClick={() => game.returnToCheckpoint()}>
       {text('play.checkpoint')}

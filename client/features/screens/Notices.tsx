@@ -15,13 +15,13 @@ const BANNER_MS = 3_000;
 export function Banner() {
   const text = useText();
   const [banner, setBanner] = useAtom(bannerAtom);
-  const infuriating = useAtomValue(isRunInfuriatingAtom);
+  const isInfuriating = useAtomValue(isRunInfuriatingAtom);
   useEffect(() => {
     if (banner === null) return;
     const timer = setTimeout(() => setBanner(null), BANNER_MS);
     return () => clearTimeout(timer);
   }, [banner, setBanner]);
-  if (banner?.kind === 'checkpoint' && !infuriating) return <CheckpointBanner />;
+  if (banner?.kind === 'checkpoint' && !isInfuriating) return <CheckpointBanner />;
   if (banner?.kind !== 'returned') return null;
   return (
     // The live region announces the same.
@@ -53,8 +53,8 @@ export function TipPanel() {
   const tip = useAtomValue(tipAtom);
   const mode = useAtomValue(aimModeAtom);
   const covered = useAtomValue(bannerAtom) !== null;
-  const exhausted = useAtomValue(isExhaustedAtom);
-  if (tip === 'none' || covered || exhausted) return null;
+  const isExhausted = useAtomValue(isExhaustedAtom);
+  if (tip === 'none' || covered || isExhausted) return null;
   if (tip === 'tip') {
     return <p className="notice notice--tip">{text(mode === 'tap' ? 'aim.tip' : 'play.tip')}</p>;
   }

@@ -9,15 +9,15 @@ import { useAtom } from '../../state/jotai.ts';
 export function ZoomSelector() {
   const text = useText();
   const [zoom, setZoom] = useAtom(zoomAtom);
-  const byPointer = useRef(false);
+  const isByPointer = useRef(false);
   return (
     <fieldset
       className="hud__zoom"
       onPointerDown={() => {
-        byPointer.current = true;
+        isByPointer.current = true;
       }}
       onKeyDown={() => {
-        byPointer.current = false;
+        isByPointer.current = false;
       }}
     >
       <legend className="visually-hidden">{text('play.zoom')}</legend>
@@ -30,7 +30,7 @@ export function ZoomSelector() {
             checked={option === zoom}
             onChange={() => setZoom(option)}
             // Arrow keys click a radio button, too, and must not move the focus away.
-            onClick={() => byPointer.current && focusCourse()}
+            onClick={() => isByPointer.current && focusCourse()}
           />
           <span>{option}x</span>
         </label>

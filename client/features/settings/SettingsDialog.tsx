@@ -22,13 +22,13 @@ export function SettingsDialog() {
   const text = useFullText();
   const close = useSetAtom(closeDialogAtom);
   const open = useSetAtom(openDialogAtom);
-  const [notifications, setNotifications] = useAtom(areNotificationsOnAtom);
+  const [areNotificationsOn, setNotifications] = useAtom(areNotificationsOnAtom);
   return (
     <Modal title={text('settings.title')} onClose={() => close('settings')}>
       <div className="settings">
         <SoundSettings />
         <Toggle
-          checked={notifications}
+          checked={areNotificationsOn}
           onChange={setNotifications}
           label={text('settings.notifications')}
           note={text('settings.notificationsNote')}
@@ -49,7 +49,7 @@ function SoundSettings() {
   const text = useFullText();
   const [isMuted, setMuted] = useAtom(isMutedAtom);
   const sample = useSetAtom(volumeSampleAtom);
-  const [vibration, setVibration] = useAtom(isVibrationOnAtom);
+  const [isVibrationOn, setVibration] = useAtom(isVibrationOnAtom);
   const switchSound = (on: boolean) => {
     setMuted(!on);
     if (on) sample();
@@ -58,18 +58,18 @@ function SoundSettings() {
     <>
       <Toggle checked={!isMuted} onChange={switchSound} label={text('settings.sound')} />
       <VolumeSlider disabled={isMuted} />
-      {canVibrate() && <Toggle checked={vibration} onChange={setVibration} label={text('settings.vibration')} />}
+      {canVibrate() && <Toggle checked={isVibrationOn} onChange={setVibration} label={text('settings.vibration')} />}
     </>
   );
 }
 
 function PlaySettings() {
   const text = useFullText();
-  const [infuriating, setInfuriating] = useAtom(isInfuriatingAtom);
+  const [isInfuriating, setInfuriating] = useAtom(isInfuriatingAtom);
   const begun = useAtomValue(strokesAtom) > 0;
   return (
     <Toggle
-      checked={infuriating}
+      checked={isInfuriating}
       onChange={setInfuriating}
       label={text('settings.infuriating')}
       note={text(begun ? 'settings.infuriatingNext' : 'settings.infuriatingNote')}

@@ -14,18 +14,18 @@ export function useShare(): (run: FinishedRun) => void {
   const showMessage = useShareMessage();
   const setText = useSetAtom(shareTextAtom);
   const open = useSetAtom(openDialogAtom);
-  const busy = useRef(false);
+  const isBusy = useRef(false);
   return (run) => {
     // While the share sheet is open, browsers refuse a second one.
-    if (busy.current) return;
-    busy.current = true;
+    if (isBusy.current) return;
+    isBusy.current = true;
     const text = shareText(run, placeOf(run, pageConfig().shareOrigin ?? window.location.origin));
     const showText = () => {
       setText(text);
       open('share');
     };
     void shareByBestWay(text, waysOfBrowser(), { tell: showMessage, showText }).finally(() => {
-      busy.current = false;
+      isBusy.current = false;
     });
   };
 }

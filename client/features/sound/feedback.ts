@@ -23,11 +23,11 @@ const GESTURES = ['pointerup', 'touchend', 'click', 'keydown'] as const;
  */
 export function lazyFeedback(target: Pick<EventTarget, 'addEventListener'>, load: () => Promise<LoadedFeedback>): Feedback {
   let awake: LoadedFeedback | undefined;
-  let loading = false;
+  let isLoading = false;
   const onGesture = () => {
     awake?.wake();
-    if (awake || loading) return;
-    loading = true;
+    if (awake || isLoading) return;
+    isLoading = true;
     load()
       .then((loaded) => {
         awake = loaded;
@@ -35,7 +35,7 @@ export function lazyFeedback(target: Pick<EventTarget, 'addEventListener'>, load
       // Perhaps offline: the next gesture tries again.
       .catch(() => undefined)
       .finally(() => {
-        loading = false;
+        isLoading = false;
       });
   };
   for (const type of GESTURES) target.addEventListener(type, onGesture, { capture: true, passive: true });

@@ -22,11 +22,11 @@ export class RunCues {
         // For every reason, in addition to the earlier splash. Specification, section 4.
         return clickCue(this.random);
       case 'status': {
-        const cameToRest = this.phase === 'moving' && event.status.phase === 'ready';
+        const hasComeToRest = this.phase === 'moving' && event.status.phase === 'ready';
         this.phase = event.status.phase;
         const fell = this.falls.isBigFall(event.status);
         if (fell && infuriating) return clapsCue();
-        return cameToRest ? tickCue() : undefined;
+        return hasComeToRest ? tickCue() : undefined;
       }
       default:
         return undefined;

@@ -48,8 +48,8 @@ export class SoundMixer {
   private readonly clock: SoundClock;
   private readonly lastMs = new Map<SoundName, number>();
   private voices: Voice[] = [];
-  private muted = false;
-  private hidden = false;
+  private isMuted = false;
+  private isHidden = false;
   /** Cancels the current timer: until the output is idle, or until it may be suspended. */
   private cancelTimer: () => void = () => undefined;
 
@@ -59,7 +59,7 @@ export class SoundMixer {
   }
 
   play(cue: Cue): void {
-    if (!this.audible) return;
+    if (!this.isAudible) return;
     const now = this.clock.now();
     const gate = cue.name === 'click' ? CLICK_GATE_MS : GATE_MS;
     if (now - (this.lastMs.get(cue.name) ?? Number.NEGATIVE_INFINITY) < gate) return;
@@ -70,7 +70,7 @@ export class SoundMixer {
       return;
     }
     this.resume(() => {
-      if (this.audible && this.clock.now() - now < LATE_MS) this.start(cue);
+      if (this.isAudible && this.clock.now() - now < LATE_MS) this.start(cue);
     });
   }
 
@@ -84,20 +84,20 @@ export class SoundMixer {
 
   /** Must be called within every gesture: only then browsers allow a suspended or interrupted output to resume. */
   wake(): void {
-    if (!this.audible) return;
+    if (!this.isAudible) return;
     void this.output.load();
     this.stayAwake();
     if (this.output.state !== 'running') this.resume(() => undefined);
   }
 
   setMuted(muted: boolean): void {
-    this.muted = muted;
+    this.isMuted = muted;
     this.settle();
   }
 
   /** The page is hidden, or visible again. */
   setHidden(hidden: boolean): void {
-    this.hidden = hidden;
+    this.isHidden = hidden;
     this.settle();
   }
 
@@ -106,12 +106,12 @@ export class SoundMixer {
     this.output.setVolume(volume);
   }
 
-  private get audible(): boolean {
-    return !this.muted && !this.hidden;
+  private get isAudible(): boolean {
+    return !this.isMuted && !this.isHidden;
   }
 
   private settle(): void {
-    if (this.audible) this.wake();
+    if (this.isAudible) this.wake();
     else this.sleep();
   }
 
@@ -131,10 +131,10 @@ export class SoundMixer {
   private sleep(): void {
     this.cancelTimer();
     const suspend = () => void this.output.suspend().catch(() => undefined);
-    const fading = this.voices.length > 0;
+    const areFading = this.voices.length > 0;
     for (const voice of this.voices) voice.stop();
     this.voices = [];
-    if (fading) this.cancelTimer = this.clock.after(SLEEP_DELAY_MS, suspend);
+    if (areFading) this.cancelTimer = this.clock.after(SLEEP_DELAY_MS, suspend);
     else suspend();
   }
 

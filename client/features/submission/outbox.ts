@@ -73,7 +73,7 @@ export function verdictOf(failure: ApiFailure, run: OutboxRun): 'retry' | 'forge
 /** Keeps finished runs in local storage until the server has answered; sends one at a time, oldest first. */
 export class Outbox {
   private readonly deps: OutboxDeps;
-  private sending = false;
+  private isSending = false;
   private forgetTimer: (() => void) | undefined;
 
   constructor(deps: OutboxDeps) {
@@ -106,12 +106,12 @@ export class Outbox {
 
   /** Sends everything that is due, then sets the timer for the rest. */
   async flush(): Promise<void> {
-    if (this.sending) return;
-    this.sending = true;
+    if (this.isSending) return;
+    this.isSending = true;
     try {
       for (let due = this.nextDue(); due; due = this.nextDue()) await this.sendOne(due);
     } finally {
-      this.sending = false;
+      this.isSending = false;
     }
     this.forgetTimer?.();
     this.forgetTimer = undefined;
