@@ -108,7 +108,7 @@ const EMBEDDED_TOO = serverTests('schema', 'submit-score', 'standings', 'account
 /** Tests of whole files that need the machine to themselves: a network that is cut, builds that replace each other, sound, tabs that take turns. */
 const ALONE = ['offline', 'updates', 'sound', 'tabs'].map((name) => `tests/e2e/${name}.test.ts`);
 
-/** Tests of the built product. Each file has a product, a port and a browser profile of its own. */
+/** Tests of the built product. Each file has a product, a port and browser profiles of its own. */
 function builtProject(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {
     extends: true,
@@ -118,6 +118,8 @@ function builtProject(name: string, test: TestProjectInlineConfiguration['test']
       environment: 'node',
       globalSetup: 'tests/e2e/support/global-setup.ts',
       experimental: AS_IT_STANDS,
+      // The files of a worker share its Chromium.
+      isolate: false,
       expect: PATIENT,
       testTimeout: 180_000,
       hookTimeout: 120_000,

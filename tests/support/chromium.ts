@@ -9,3 +9,13 @@ export function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS, ...args] });
 }
+
+let shared: Promise<Browser> | undefined;
+
+/** The Chromium of this test process, started when it is first asked for. It ends with the process; profiles are contexts. */
+export async function sharedChromium(): Promise<Browser> {
+  const browser = await shared?.catch(() => undefined);
+  if (browser?.isConnected()) return browser;
+  shared = launchChromium();
+  return shared;
+}
