@@ -6,7 +6,7 @@ import { text } from '../support/texts.ts';
 import { type BuiltCopy, copyBuilt } from './support/built-copy.ts';
 import { openLine } from './support/cuttable-line.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
-import { keptBuilds, untilGone, untilKept, untilUnregistered, untilUpdateWaits } from './support/service-worker.ts';
+import { keptBuilds, stopInCharge, takeOver, untilGone, untilKept, untilUnregistered, untilUpdateWaits } from './support/service-worker.ts';
 
 const env = { GAME_DATE: '2026-11-24' };
 
@@ -38,6 +38,13 @@ async function open(): Promise<void> {
   await mark(player.page);
 }
 
+/** Takes up the offer, and waits until the page has been loaded anew. */
+async function takeUpdate(): Promise<void> {
+  await button(text('start.update')).click();
+  await stopInCharge(player.page);
+  await player.page.waitForFunction(() => !('isMarked' in window));
+}
+
 describe('a new build', () => {
   test('is offered on the start screen and comes when the player wants it, and two builds are kept', async () => {
     await open();
@@ -46,8 +53,7 @@ describe('a new build', () => {
     await untilUpdateWaits(player.page);
     await offer().waitFor();
     expect([await isMarked(player.page), await scriptOf(player.page)]).toEqual([true, before]);
-    await button(text('start.update')).click();
-    await player.page.waitForFunction(() => !('isMarked' in window));
+    await takeUpdate();
     expect(await scriptOf(player.page)).toBe(copy.entry());
     expect(copy.entry()).not.toBe(before);
     await button(text('start.play')).waitFor();
@@ -58,8 +64,7 @@ describe('a new build', () => {
     await mark(player.page);
     copy.buildAnew();
     await untilUpdateWaits(player.page);
-    await button(text('start.update')).click();
-    await player.page.waitForFunction(() => !('isMarked' in window));
+    await takeUpdate();
     await button(text('start.play')).waitFor();
     await expect.poll(() => keptBuilds(player.page)).toEqual([second, expect.stringContaining('upshot-shell-')]);
   });
@@ -83,16 +88,7 @@ describe('a new build', () => {
 
     const other = await context.newPage();
     await other.goto(stage.product.url);
-    // In the midst of its loading the service worker in charge has answers under way, and stays until they are given.
-    await other.getByRole('button', { name: text('start.play'), exact: true }).waitFor();
-    const stillWaits = () =>
-      other.evaluate(async () => {
-        const { waiting } = await navigator.serviceWorker.ready;
-        waiting?.postMessage({ type: 'take-over' });
-        return waiting !== null;
-      });
-    // Chromium may let the one in charge be idle for half a minute before another takes its place.
-    await expect.poll(stillWaits, { timeout: 75_000 }).toBe(false);
+    await takeOver(other);
     await other.close();
     await player.shootOnce();
     expect([await player.strokes(), await isMarked(player.page)]).toEqual([2, true]);

@@ -28,6 +28,37 @@ export async function untilUpdateWaits(page: Page): Promise<void> {
   await untilWaiting(page, true);
 }
 
+/**
+ * Stops the service worker in charge, as an idle one is. Only then another one that was told to can take its place, and Chromium
+ * may take half a minute to find it idle.
+ */
+export async function stopInCharge(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const active = versions.find(({ status }) => status === 'activated');
+      if (active) resolve(active.versionId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopWorker', { versionId: await found });
+  await session.detach();
+}
+
+/** Lets the service worker that waits take over, as a page does at the word of its player. */
+export async function takeOver(page: Page): Promise<void> {
+  const stillWaits = async () => {
+    const waits = await page.evaluate(async () => {
+      const { waiting } = await navigator.serviceWorker.ready;
+      waiting?.postMessage({ type: 'take-over' });
+      return waiting !== null;
+    });
+    if (waits) await stopInCharge(page);
+    return waits;
+  };
+  await expect.poll(stillWaits, PATIENCE).toBe(false);
+}
+
 export function untilWaiting(page: Page, isWaiting: boolean): Promise<void> {
   return expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null), PATIENCE).toBe(isWaiting);
 }
