@@ -40,15 +40,13 @@ export function keyAim(drag: DragIntent): KeyAim {
   return { turns: Math.round((angleDeg - FIRST_AIM.angleDeg) / DEGREES), powers: Math.round((dragRatio(drag) - FIRST_AIM.power) / POWER) };
 }
 
+export function dragOfKeys({ turns, powers }: KeyAim): DragIntent {
+  return dragFromAim(FIRST_AIM.angleDeg + turns * DEGREES, FIRST_AIM.power + powers * POWER);
+}
+
 /** A way up by arrow keys in their plain steps. */
 export function planForKeys(level: Level): Promise<Solution> {
-  return findPlan(level, {
-    name: 'keys',
-    snap(drag) {
-      const { turns, powers } = keyAim(drag);
-      return dragFromAim(FIRST_AIM.angleDeg + turns * DEGREES, FIRST_AIM.power + powers * POWER);
-    },
-  });
+  return findPlan(level, { name: 'keys', snap: (drag) => dragOfKeys(keyAim(drag)) });
 }
 
 const degreesOf = ({ dx, dy }: DragIntent): number => (Math.atan2(dy, -dx) * 180) / Math.PI;

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
+import { describeDrag } from '../../../client/sim/drag.ts';
 import type { Move } from '../../../sim-worker/core/move.ts';
-import { keyAim, pixelPull } from '../../support/plans.ts';
+import { dragOfKeys, type KeyAim, keyAim, pixelPull } from '../../support/plans.ts';
 import { text } from '../../support/texts.ts';
 
 export const PHONE = { width: 390, height: 844 } as const;
@@ -129,17 +130,24 @@ export class Player {
   }
 
   /** Turns and charges from wherever the last aim was, by arrow keys, and presses Space. */
-  async aimAndShootByKeys(aim: { readonly turns: number; readonly powers: number }): Promise<void> {
+  async aimAndShootByKeys(aim: KeyAim): Promise<void> {
     await this.press(aim.turns > this.turns ? 'ArrowLeft' : 'ArrowRight', Math.abs(aim.turns - this.turns));
     await this.press(aim.powers > this.powers ? 'ArrowUp' : 'ArrowDown', Math.abs(aim.powers - this.powers));
     if (aim.turns === this.turns && aim.powers === this.powers) await this.page.keyboard.press('Space');
     this.turns = aim.turns;
     this.powers = aim.powers;
+    const { angleDeg, powerPercent } = describeDrag(dragOfKeys(aim));
+    await this.page
+      .getByTestId('aim')
+      .filter({ hasText: `${angleDeg}°${powerPercent}%` })
+      .waitFor();
     await this.page.keyboard.press('Space');
   }
 
+  /** A key that is held glides, so nothing is waited for between down and up, however busy the machine is. */
   private async press(key: string, times: number): Promise<void> {
-    for (let i = 0; i < times; i++) await this.page.keyboard.press(key);
+    const { keyboard } = this.page;
+    for (let i = 0; i < times; i++) await Promise.all([keyboard.down(key), keyboard.up(key)]);
   }
 
   /** Plays moves that lead to the flag, and waits for the celebration. */
