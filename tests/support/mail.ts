@@ -1,22 +1,25 @@
 import { vi } from 'vitest';
 import type { MailboxMessage } from '../../server/modules/identity/rules/delivery/mailbox.ts';
 
-/** Reads the local mailbox of a server, each message once. */
+/** Gives the messages of a mailbox, the newest first. */
+type ReadMailbox = () => readonly MailboxMessage[] | Promise<readonly MailboxMessage[]>;
+
+/** Reads the mailbox of a server, each message once. */
 export class MailReader {
-  private readonly url: string;
+  private readonly readMailbox: ReadMailbox;
   /** By address: the number of the last message that was read. */
   private readonly lastRead = new Map<string, number>();
 
-  /** @param url of the server */
-  constructor(url: string) {
-    this.url = url;
+  /** @param mailbox URL of a server, or a function that reads the mailbox of a server in this process */
+  constructor(mailbox: string | ReadMailbox) {
+    this.readMailbox = typeof mailbox === 'string' ? async () => (await fetch(`${mailbox}/mailbox/messages.json`)).json() : mailbox;
   }
 
   /** The newest message to an address that has not been read, of those that are wanted; waits until there is one. */
   async next(to: string, isWanted: (message: MailboxMessage) => boolean = () => true): Promise<MailboxMessage> {
     const message = await vi.waitFor(
       async () => {
-        const messages: readonly MailboxMessage[] = await (await fetch(`${this.url}/mailbox/messages.json`)).json();
+        const messages = await this.readMailbox();
         const found = messages.find(
           (candidate) => candidate.to === to && candidate.id > (this.lastRead.get(to) ?? 0) && isWanted(candidate),
         );
