@@ -184,11 +184,12 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         name: 'clients',
         environment: 'node',
         include: ['tests/clients/**/*.test.ts'],
-        globalSetup: 'tests/clients/support/global-setup.ts',
+        globalSetup: ['tests/clients/support/global-setup.ts', 'tests/server/support/database-template.ts'],
         expect: PATIENT,
         testTimeout: 60_000,
         hookTimeout: 120_000,
-        // Each file holds a server with its database, and a browser.
+        // A worker's files share its server, with a database, and its browser.
+        isolate: false,
         maxWorkers: 2,
       },
     },

@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newAccount, requestSignInCode, signInByCode, signOut, signUp } from './support/accounts.ts';
-import { setStage } from './support/stage.ts';
-import {
-  BAD_TOKEN,
-  GOOD_TOKEN,
-  type Outcome,
-  PASSING_ERROR,
-  type Siteverify,
-  standInForTurnstile,
-  startSiteverify,
-  TURNSTILE_ORIGIN,
-} from './support/turnstile.ts';
+import { newAccount, register, requestSignInCode, signInByCode, signOut, signUp } from './support/accounts.ts';
+import { setUpReleases } from './support/release-setup.ts';
+import { BAD_TOKEN, GOOD_TOKEN, type Outcome, PASSING_ERROR, type Siteverify, startSiteverify } from './support/turnstile.ts';
 import { CLIENTS, REVERIFYING_CLIENTS } from './support/versions.ts';
 import { refusalOf, type Visitor } from './support/visitor.ts';
 
@@ -21,27 +12,26 @@ beforeAll(async () => {
 });
 afterAll(() => siteverify.close());
 
-const stage = setStage({
+const setup = setUpReleases({
   settings: { sign_up: { captcha_enabled: true } },
   env: () => ({ TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret', TURNSTILE_VERIFY_URL: siteverify.url }),
 });
 /** A browser in which Turnstile comes to these outcomes. */
-const visit = (client: (typeof CLIENTS)[number], outcomes: readonly Outcome[]) =>
-  stage.visit(client, { standIns: [TURNSTILE_ORIGIN], prepare: (context) => standInForTurnstile(context, outcomes) });
+const visit = (client: (typeof CLIENTS)[number], outcomes: readonly Outcome[]) => setup.visit(client, { turnstile: outcomes });
 /** How often the client has begun a widget anew. */
 const resetsOf = ({ page }: Visitor) => page.evaluate(() => (window as { turnstileResets?: number }).turnstileResets ?? 0);
 
 describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   test('a person signs up, and the proof is checked', async () => {
     const before = siteverify.asked.length;
-    await signUp(stage, await visit(client, [GOOD_TOKEN]));
+    await signUp(setup, await visit(client, [GOOD_TOKEN]));
     expect(siteverify.asked.slice(before)).toEqual([GOOD_TOKEN]);
   });
 
   test('an error of the check that passes is tried again, and the proof after it is checked', async () => {
     const before = siteverify.asked.length;
     const visitor = await visit(client, [PASSING_ERROR, PASSING_ERROR, GOOD_TOKEN]);
-    await signUp(stage, visitor);
+    await signUp(setup, visitor);
     expect(await resetsOf(visitor)).toBe(2);
     expect(siteverify.asked.slice(before)).toEqual([GOOD_TOKEN]);
   });
@@ -67,7 +57,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
 });
 
 test('the oldest client, which asks its instance for the script, is sent to where it lies', async () => {
-  const { status, headers } = await fetch(`${stage.server.url}/__clerk/cloudflare/turnstile/v0/api.js?render=explicit`, {
+  const { status, headers } = await fetch(`${setup.server.url}/__clerk/cloudflare/turnstile/v0/api.js?render=explicit`, {
     redirect: 'manual',
   });
   expect([status, headers.get('location')]).toEqual([307, 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit']);
@@ -75,22 +65,23 @@ test('the oldest client, which asks its instance for the script, is sent to wher
 
 describe.each(REVERIFYING_CLIENTS)('a challenge at sign-in, $name (clerk-js $js)', (client) => {
   test('is solved in a modal, and the sign-in goes on', async () => {
-    stage.set({ sign_up: { captcha_enabled: true } });
-    const account = await signUp(stage, await visit(client, [GOOD_TOKEN]));
-    stage.set({ sign_up: { captcha_enabled: true }, captcha: { challenge_sign_in: true } });
+    setup.set({ sign_up: { captcha_enabled: false } });
+    const account = await register(setup);
+    setup.set({ sign_up: { captcha_enabled: true }, captcha: { challenge_sign_in: true } });
     const visitor = await visit(client, [GOOD_TOKEN]);
-    await signInByCode(stage, visitor, account);
+    await signInByCode(setup, visitor, account);
     const begun = visitor.calls.filter((call) => /^POST \/client(\/sign_ins|\/verify) /.test(call));
     expect(begun).toEqual(['POST /client/sign_ins 401', 'POST /client/verify 200', 'POST /client/sign_ins 200']);
     // Who has shown it is not asked again.
     await signOut(visitor);
-    await requestSignInCode(stage, visitor.page, account);
+    await requestSignInCode(setup, visitor.page, account);
     expect(visitor.calls.filter((call) => call.startsWith('POST /client/verify'))).toHaveLength(1);
   });
 
   test('that fails three times is the end of it', async () => {
-    const account = await signUp(stage, await visit(client, [GOOD_TOKEN]));
-    stage.set({ sign_up: { captcha_enabled: true }, captcha: { challenge_sign_in: true } });
+    setup.set({ sign_up: { captcha_enabled: false } });
+    const account = await register(setup);
+    setup.set({ sign_up: { captcha_enabled: true }, captcha: { challenge_sign_in: true } });
     const { page, calls } = await visit(client, [BAD_TOKEN]);
     const attempt = () => refusalOf(page, (identifier) => window.hooks.signIn.signIn!.create({ identifier }), account.email);
     const codes: string[] = [];

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Account, newAccount, signOut, signUp, signUpWithPassword } from './support/accounts.ts';
+import { type Account, newAccount, register } from './support/accounts.ts';
+import { CODES_ONLY, setUpReleases } from './support/release-setup.ts';
 import { choose, fillSignIn, fillSignUp, preferPassword, press, write, writeCode } from './support/screens.ts';
-import { CODES_ONLY, setStage } from './support/stage.ts';
 import { CLIENTS } from './support/versions.ts';
 import { stateOf, untilLoaded, type VisitorOptions, whenSignedIn, whenSignedOut } from './support/visitor.ts';
 
-const stage = setStage({ settings: { attributes: { email_address: CODES_ONLY } } });
+const setup = setUpReleases({ settings: { attributes: { email_address: CODES_ONLY } } });
 
 describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   test('signs up on the prebuilt page; a wrong code is said there', async () => {
-    const { page } = await stage.visit(client, { path: '/sign-up' });
+    const { page } = await setup.visit(client, { path: '/sign-up' });
     const account = newAccount();
     await fillSignUp(page, account);
-    const code = await stage.mail.code(account.email);
+    const code = await setup.mail.code(account.email);
     await writeCode(page, code === '111111' ? '222222' : '111111');
     await page
       .getByText(/incorrect code|code is wrong/i)
@@ -26,10 +26,8 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('a name that is taken is said beside its field', async () => {
-    const visitor = await stage.visit(client);
-    const { username } = await signUp(stage, visitor);
-    await signOut(visitor);
-    const page = await visitor.openTab('/sign-up');
+    const { username } = await register(setup);
+    const { page } = await setup.visit(client, { path: '/sign-up' });
     await fillSignUp(page, { ...newAccount(), username });
     await page
       .getByText(/username is taken/i)
@@ -38,12 +36,10 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('signs in on the prebuilt page: by code, and by password', async () => {
-    const visitor = await stage.visit(client);
-    const account = await signUpWithPassword(stage, visitor);
-    await signOut(visitor);
-    const page = await visitor.openTab('/sign-in');
+    const account = await register(setup, { withPassword: true });
+    const { page } = await setup.visit(client, { path: '/sign-in' });
     await fillSignIn(page, account.email);
-    await writeCode(page, await stage.mail.code(account.email));
+    await writeCode(page, await setup.mail.code(account.email));
     await whenSignedIn(page);
     await page.evaluate(() => window.hooks.clerk.signOut());
     await page.goto('/sign-in');
@@ -54,31 +50,26 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('signs out by the menu of the button', async () => {
-    const visitor = await stage.visit(client);
-    await signUp(stage, visitor);
-    await press(visitor.page, /^Open user (button|menu)$/);
-    await choose(visitor.page, /^Sign out$/);
-    await whenSignedOut(visitor.page);
+    const { page } = await setup.visit(client, { as: await register(setup) });
+    await press(page, /^Open user (button|menu)$/);
+    await choose(page, /^Sign out$/);
+    await whenSignedOut(page);
   });
 
   test('another address is added and verified on the prebuilt profile', async () => {
-    const visitor = await stage.visit(client);
-    await signUp(stage, visitor);
-    const page = await visitor.openTab('/user');
+    const { page } = await setup.visit(client, { path: '/user', as: await register(setup) });
     const { email } = newAccount();
     await press(page, 'Add email address');
     await write(page, 'Email address', email);
     await press(page, 'Add');
-    await writeCode(page, await stage.mail.code(email));
+    await writeCode(page, await setup.mail.code(email));
     await expect
       .poll(() => page.evaluate(() => window.hooks.user.user?.emailAddresses.map(({ verification }) => verification.status)))
       .toEqual(['verified', 'verified']);
   });
 
   test('another username is chosen on the prebuilt profile', async () => {
-    const visitor = await stage.visit(client);
-    await signUp(stage, visitor);
-    const page = await visitor.openTab('/user');
+    const { page } = await setup.visit(client, { path: '/user', as: await register(setup) });
     const { username } = newAccount();
     await press(page, 'Update username');
     await write(page, 'Username', username);
@@ -87,9 +78,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('a picture is chosen on the prebuilt profile', async () => {
-    const visitor = await stage.visit(client);
-    await signUp(stage, visitor);
-    const page = await visitor.openTab('/user');
+    const { page } = await setup.visit(client, { path: '/user', as: await register(setup) });
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 40 } });
     await press(page, 'Update profile');
     await page.locator('input[type=file]').first().setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
@@ -99,11 +88,11 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
 
 describe.each(CLIENTS)('where links are on, $name (clerk-js $js)', (client) => {
   test('the prebuilt sign-up waits for the link in the mail, and goes on in the tab that it opens', async () => {
-    stage.set({ attributes: {} });
-    const visitor = await stage.visit(client, { path: '/sign-up', ownTimers: true });
+    setup.set({ attributes: {} });
+    const visitor = await setup.visit(client, { path: '/sign-up', ownTimers: true });
     const account = newAccount();
     await fillSignUp(visitor.page, account);
-    const second = await visitor.openTab(await stage.mail.link(account.email));
+    const second = await visitor.openTab(await setup.mail.link(account.email));
     await whenSignedIn(second);
     expect((await stateOf(second)).username).toBe(account.username);
     // The first tab, which has waited, says so or goes on; it is not left with nothing.
@@ -117,7 +106,7 @@ describe.each(CLIENTS)('where links are on, $name (clerk-js $js)', (client) => {
 });
 
 /** Where to go on afterwards, said in the address of a prebuilt page: under hash routing its own words stand behind the hash. */
-const askFor = (path: string): string => `#/?redirect_url=${encodeURIComponent(new URL(path, stage.server.url).href)}`;
+const askFor = (path: string): string => `#/?redirect_url=${encodeURIComponent(new URL(path, setup.server.url).href)}`;
 
 /** Where somebody who signs in on the prebuilt page ends up. The addresses stand on the provider, or in the page's own. */
 const REDIRECTS: readonly (readonly [name: string, provider: VisitorOptions['provider'], query: string, expected: string])[] = [
@@ -139,15 +128,15 @@ describe.each(CLIENTS)('after a sign-in, $name (clerk-js $js)', (client) => {
   const known = REDIRECTS.filter(([, provider]) => client.react !== '6.17.2' || !('afterSignInUrl' in (provider ?? {})));
   let account: Account;
   beforeAll(async () => {
-    account = await signUp(stage, await stage.visit(client));
+    account = await register(setup);
   });
 
   test.each(known)('%s', async (_name, provider, query, expected) => {
-    const { page } = await stage.visit(client, { path: `/sign-in${query === '' ? '' : askFor(query)}`, provider: provider ?? {} });
+    const { page } = await setup.visit(client, { path: `/sign-in${query === '' ? '' : askFor(query)}`, provider: provider ?? {} });
     await fillSignIn(page, account.email);
-    await writeCode(page, await stage.mail.code(account.email));
+    await writeCode(page, await setup.mail.code(account.email));
     await whenSignedIn(page);
-    await expect.poll(() => page.url()).toBe(new URL(expected, stage.server.url).href);
+    await expect.poll(() => page.url()).toBe(new URL(expected, setup.server.url).href);
   });
 });
 
@@ -155,14 +144,14 @@ describe.each(CLIENTS)('after a sign-in, $name (clerk-js $js)', (client) => {
 async function signUpAndFollow(page: Page): Promise<() => string> {
   const account = newAccount();
   await fillSignUp(page, account);
-  await writeCode(page, await stage.mail.code(account.email));
+  await writeCode(page, await setup.mail.code(account.email));
   await whenSignedIn(page);
-  return () => page.url().slice(stage.server.url.length);
+  return () => page.url().slice(setup.server.url.length);
 }
 
 describe.each(CLIENTS)('after a sign-up, $name (clerk-js $js)', (client) => {
   test('the address that is forced on the component, before that of the provider and the one in the address', async () => {
-    const { page } = await stage.visit(client, {
+    const { page } = await setup.visit(client, {
       path: `/sign-up${askFor('/legacy')}`,
       provider: { signUpForceRedirectUrl: '/fallback', signInForceRedirectUrl: '/fallback' },
       component: { forceRedirectUrl: '/chosen' },
@@ -171,7 +160,7 @@ describe.each(CLIENTS)('after a sign-up, $name (clerk-js $js)', (client) => {
   });
 
   test("the fallback of the sign-up, not the sign-in's", async () => {
-    const { page } = await stage.visit(client, {
+    const { page } = await setup.visit(client, {
       path: '/sign-up',
       provider: { signUpFallbackRedirectUrl: '/fallback', signInFallbackRedirectUrl: '/legacy' },
     });
@@ -179,7 +168,7 @@ describe.each(CLIENTS)('after a sign-up, $name (clerk-js $js)', (client) => {
   });
 
   test('what is said in the address goes along from the sign-in to the sign-up, back and forth', async () => {
-    const { page } = await stage.visit(client, {
+    const { page } = await setup.visit(client, {
       path: `/sign-in${askFor('/chosen')}`,
       provider: { signInUrl: '/sign-in', signUpUrl: '/sign-up', signUpFallbackRedirectUrl: '/fallback' },
     });

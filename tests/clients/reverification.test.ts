@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { newAccount, signInByPassword, signOut, signUp, signUpWithPassword } from './support/accounts.ts';
 import { addAuthenticator, NEXT_CODE_SECONDS } from './support/authenticator.ts';
+import { setUpReleases } from './support/release-setup.ts';
 import { preferPassword, press, write, writeCode } from './support/screens.ts';
-import { setStage } from './support/stage.ts';
 import { CLIENTS, REVERIFYING_CLIENTS } from './support/versions.ts';
 import { refusalOf, type Visitor } from './support/visitor.ts';
 
-const stage = setStage();
+const setup = setUpReleases();
 /** Longer than any preset lets a proof be good. */
 const LONG_SECONDS = 25 * 3600;
 
@@ -28,8 +28,8 @@ const factorAges = ({ page }: Visitor) => page.evaluate(() => window.hooks.sessi
 
 describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   test('right after the sign-in no further proof is asked for; a day later it is', async () => {
-    const visitor = await stage.visit(client);
-    await signUp(stage, visitor);
+    const visitor = await setup.visit(client);
+    await signUp(setup, visitor);
     await visitor.page.evaluate(addAddress, newAccount().email);
     await visitor.pass(LONG_SECONDS);
     expect(await refusalOf(visitor.page, addAddress, newAccount().email)).toMatchObject({
@@ -41,9 +41,9 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
 
 describe.each(REVERIFYING_CLIENTS)('a fresh proof, $name (clerk-js $js)', (client) => {
   test('useReverification opens the prebuilt modal, and repeats the call once the password is right', async () => {
-    const visitor = await stage.visit(client);
+    const visitor = await setup.visit(client);
     const { page } = visitor;
-    const account = await signUpWithPassword(stage, visitor);
+    const account = await signUpWithPassword(setup, visitor);
     await visitor.pass(LONG_SECONDS);
     const { email } = newAccount();
     const prove = async () => {
@@ -61,21 +61,21 @@ describe.each(REVERIFYING_CLIENTS)('a fresh proof, $name (clerk-js $js)', (clien
   });
 
   test('by email code, in the modal, for who has no password', async () => {
-    const visitor = await stage.visit(client);
+    const visitor = await setup.visit(client);
     const { page } = visitor;
-    const account = await signUp(stage, visitor);
+    const account = await signUp(setup, visitor);
     await visitor.pass(LONG_SECONDS);
     const { email } = newAccount();
-    const prove = async () => writeCode(page, await stage.mail.code(account.email));
+    const prove = async () => writeCode(page, await setup.mail.code(account.email));
     const [added] = await Promise.all([page.evaluate(addWithProof, email), prove()]);
     expect(added).toBe(email);
   });
 
   test('step by step through the session, both factors', async () => {
-    const visitor = await stage.visit(client);
+    const visitor = await setup.visit(client);
     const { page } = visitor;
-    const account = await signUpWithPassword(stage, visitor);
-    const app = await addAuthenticator(stage, visitor);
+    const account = await signUpWithPassword(setup, visitor);
+    const app = await addAuthenticator(setup, visitor);
     await visitor.pass(LONG_SECONDS);
     const begun = await page.evaluate(async (password) => {
       const session = window.hooks.session.session!;
@@ -94,10 +94,10 @@ describe.each(REVERIFYING_CLIENTS)('a fresh proof, $name (clerk-js $js)', (clien
   });
 
   test('each preset is open up to its minutes, shut from then on, and open again once both factors are shown', async () => {
-    const visitor = await stage.visit(client);
+    const visitor = await setup.visit(client);
     const { page } = visitor;
-    const account = await signUpWithPassword(stage, visitor);
-    const app = await addAuthenticator(stage, visitor);
+    const account = await signUpWithPassword(setup, visitor);
+    const app = await addAuthenticator(setup, visitor);
     const prove = async (): Promise<void> => {
       await visitor.pass(NEXT_CODE_SECONDS);
       await page.evaluate(
@@ -132,8 +132,8 @@ describe.each(REVERIFYING_CLIENTS)('a fresh proof, $name (clerk-js $js)', (clien
   });
 
   test('who signs in anew has shown enough', async () => {
-    const visitor = await stage.visit(client);
-    const account = await signUpWithPassword(stage, visitor);
+    const visitor = await setup.visit(client);
+    const account = await signUpWithPassword(setup, visitor);
     await visitor.pass(LONG_SECONDS + NEXT_CODE_SECONDS);
     await signOut(visitor);
     await signInByPassword(visitor, account);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { newAccount, newPhone, requestSignInCode, signInByPassword, signOut, signUp, signUpWithPassword } from './support/accounts.ts';
-import { addAuthenticator, NEXT_CODE_SECONDS } from './support/authenticator.ts';
-import { setStage } from './support/stage.ts';
+import { newAccount, newPhone, register, requestSignInCode, signInByPassword, signOut, signUpWithPassword } from './support/accounts.ts';
+import { addAuthenticator, giveAuthenticator, NEXT_CODE_SECONDS } from './support/authenticator.ts';
+import { setUpReleases } from './support/release-setup.ts';
 import { CLIENTS } from './support/versions.ts';
-import { refusalOf, stateOf, type Visitor, whenSignedIn } from './support/visitor.ts';
+import { refusalOf, stateOf, type Visitor, whenSignedIn, whenSignedOut } from './support/visitor.ts';
 
-const stage = setStage();
+const setup = setUpReleases();
 
 interface SecondFactor {
   readonly strategy: 'totp' | 'backup_code' | 'phone_code';
@@ -31,7 +31,7 @@ async function proveForReset({ page }: Visitor, identifier: string): Promise<str
     (given) => window.hooks.signIn.signIn!.create({ identifier: given, strategy: 'reset_password_email_code' }),
     identifier,
   );
-  const code = await stage.mail.code(identifier);
+  const code = await setup.mail.code(identifier);
   return page.evaluate(
     async (given) => (await window.hooks.signIn.signIn!.attemptFirstFactor({ strategy: 'reset_password_email_code', code: given })).status,
     code,
@@ -48,11 +48,10 @@ const resetPassword = ({ page }: Visitor, password: string): Promise<string | nu
 
 describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   test('an authenticator app is asked after the password, and after an email code', async () => {
-    const visitor = await stage.visit(client);
-    const account = await signUpWithPassword(stage, visitor);
-    const app = await addAuthenticator(stage, visitor);
-    await signOut(visitor);
-    await visitor.pass(NEXT_CODE_SECONDS);
+    const account = await register(setup, { withPassword: true });
+    const app = await giveAuthenticator(setup, account);
+    setup.server.clock.advance(NEXT_CODE_SECONDS);
+    const visitor = await setup.visit(client);
     expect(await signInByPassword(visitor, account)).toBe('needs_second_factor');
     const offered = await visitor.page.evaluate(() => window.hooks.signIn.signIn!.supportedSecondFactors?.map(({ strategy }) => strategy));
     expect(offered).toEqual(expect.arrayContaining(['totp', 'backup_code']));
@@ -66,7 +65,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     await signOut(visitor);
 
     await visitor.pass(NEXT_CODE_SECONDS);
-    const code = await requestSignInCode(stage, visitor.page, account);
+    const code = await requestSignInCode(setup, visitor.page, account);
     const { status } = await visitor.page.evaluate(
       async (given) => ({ status: (await window.hooks.signIn.signIn!.attemptFirstFactor({ strategy: 'email_code', code: given })).status }),
       code,
@@ -76,9 +75,9 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('a code of the app is good once; so is each backup code', async () => {
-    const visitor = await stage.visit(client);
-    const account = await signUpWithPassword(stage, visitor);
-    const app = await addAuthenticator(stage, visitor);
+    const visitor = await setup.visit(client);
+    const account = await signUpWithPassword(setup, visitor);
+    const app = await addAuthenticator(setup, visitor);
     const [first = '', second = ''] = app.backupCodes;
     await signOut(visitor);
     await signInByPassword(visitor, account);
@@ -92,9 +91,9 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('an app that is taken away is not asked any more', async () => {
-    const visitor = await stage.visit(client);
-    const account = await signUpWithPassword(stage, visitor);
-    await addAuthenticator(stage, visitor);
+    const visitor = await setup.visit(client);
+    const account = await signUpWithPassword(setup, visitor);
+    await addAuthenticator(setup, visitor);
     const isEnabled = () => visitor.page.evaluate(() => [window.hooks.user.user?.totpEnabled, window.hooks.user.user?.twoFactorEnabled]);
     await expect.poll(isEnabled).toEqual([true, true]);
     await visitor.page.evaluate(() => window.hooks.user.user!.disableTOTP());
@@ -104,9 +103,8 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('a forgotten password is set anew by an email code, and the old one is none', async () => {
-    const visitor = await stage.visit(client);
-    const account = await signUpWithPassword(stage, visitor);
-    await signOut(visitor);
+    const account = await register(setup, { withPassword: true });
+    const visitor = await setup.visit(client);
     expect(await proveForReset(visitor, account.email)).toBe('needs_new_password');
     const tooShort = await refusalOf(visitor.page, (password) => window.hooks.signIn.signIn!.resetPassword({ password }), 'short');
     expect(tooShort).toMatchObject({ status: 422, code: 'form_password_length_too_short', param: 'password' });
@@ -124,22 +122,22 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('a new password does not spare the second factor, and ends the sessions elsewhere', async () => {
-    const elsewhere = await stage.visit(client);
-    const account = await signUpWithPassword(stage, elsewhere);
-    const app = await addAuthenticator(stage, elsewhere);
-    await elsewhere.pass(NEXT_CODE_SECONDS);
-    const visitor = await stage.visit(client);
+    const account = await register(setup, { withPassword: true });
+    const app = await giveAuthenticator(setup, account);
+    setup.server.clock.advance(NEXT_CODE_SECONDS);
+    const elsewhere = await setup.visit(client, { as: account });
+    await whenSignedIn(elsewhere.page);
+    const visitor = await setup.visit(client);
     await proveForReset(visitor, account.email);
     expect(await resetPassword(visitor, 'another flag, 13 clouds up')).toBe('needs_second_factor');
     await giveSecondFactor(visitor, { strategy: 'totp', code: app.code() });
     await elsewhere.pass(60);
-    await elsewhere.page.locator('#state', { hasText: '"isSignedIn":false' }).waitFor();
+    await whenSignedOut(elsewhere.page);
   });
 
   test('who has no password is not offered to reset it', async () => {
-    const visitor = await stage.visit(client);
-    const { email } = await signUp(stage, visitor);
-    await signOut(visitor);
+    const { email } = await register(setup);
+    const visitor = await setup.visit(client);
     const offered = await visitor.page.evaluate(
       async (identifier) =>
         (await window.hooks.signIn.signIn!.create({ identifier })).supportedFirstFactors?.map(({ strategy }) => strategy),
@@ -159,8 +157,8 @@ const PHONE_CODES = {
 
 describe.each(CLIENTS)('where phone numbers are on, $name (clerk-js $js)', (client) => {
   test('a forgotten password is set anew by phone code; a number that is reserved for it is the second factor', async () => {
-    stage.set({ attributes: { phone_number: PHONE_CODES, email_address: {} } });
-    const visitor = await stage.visit(client);
+    setup.set({ attributes: { phone_number: PHONE_CODES, email_address: {} } });
+    const visitor = await setup.visit(client);
     const { page } = visitor;
     const number = newPhone();
     const { username, password } = newAccount();
@@ -177,13 +175,13 @@ describe.each(CLIENTS)('where phone numbers are on, $name (clerk-js $js)', (clie
         const done = await window.hooks.signUp.signUp!.attemptPhoneNumberVerification({ code });
         await window.hooks.clerk.setActive({ session: done.createdSessionId });
       },
-      await stage.mail.code(number),
+      await setup.mail.code(number),
     );
     await whenSignedIn(page);
     await signOut(visitor);
 
     await page.evaluate((identifier) => window.hooks.signIn.signIn!.create({ identifier, strategy: 'reset_password_phone_code' }), number);
-    const forReset = await stage.mail.code(number);
+    const forReset = await setup.mail.code(number);
     const attempt = (code: string) => window.hooks.signIn.signIn!.attemptFirstFactor({ strategy: 'reset_password_phone_code', code });
     expect(await refusalOf(page, attempt, otherThan(forReset))).toMatchObject({ status: 422, code: 'form_code_incorrect' });
     expect(
@@ -206,7 +204,7 @@ describe.each(CLIENTS)('where phone numbers are on, $name (clerk-js $js)', (clie
     await page.evaluate(async () => {
       await window.hooks.signIn.signIn!.prepareSecondFactor({ strategy: 'phone_code' });
     });
-    const second = await stage.mail.code(number);
+    const second = await setup.mail.code(number);
     expect(await refusedSecondFactor(visitor, { strategy: 'phone_code', code: otherThan(second) })).toMatchObject({
       status: 422,
       code: 'form_code_incorrect',

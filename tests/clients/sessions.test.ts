@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { newAccount, signInByCode, signInByPassword, signOut, signUp, signUpWithPassword } from './support/accounts.ts';
-import { setStage } from './support/stage.ts';
+import { newAccount, register, signInByCode, signInByPassword, signOut, signUp } from './support/accounts.ts';
+import { setUpReleases } from './support/release-setup.ts';
 import { CLIENTS } from './support/versions.ts';
 import { refusalOf, stateOf, untilLoaded, type Visitor, whenSignedIn, whenSignedOut } from './support/visitor.ts';
 
-const stage = setStage();
+const setup = setUpReleases();
 
 /** Claims of the session token that the client keeps in its cookie. */
 async function tokenOf({ context }: Visitor): Promise<{ readonly exp: number; readonly sid: string; readonly v?: number }> {
@@ -15,13 +15,13 @@ async function tokenOf({ context }: Visitor): Promise<{ readonly exp: number; re
 
 describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   test('for five minutes the page always has a token that is good', async () => {
-    const visitor = await stage.visit(client);
-    await signUp(stage, visitor);
+    const visitor = await setup.visit(client);
+    await signUp(setup, visitor);
     const seen = new Set<number>();
     for (let seconds = 0; seconds < 300; seconds += 5) {
       const { exp } = await tokenOf(visitor);
       await visitor.pass(5);
-      const isGood = (expSeconds: number) => expSeconds * 1_000 > stage.server.clock.now();
+      const isGood = (expSeconds: number) => expSeconds * 1_000 > setup.server.clock.now();
       // It is replaced while there is time left, so that the page is never without. The oldest client looks for another only once its
       // token has run out, and waits for the locks of other tabs before it does.
       if (client.js === '5.0.0') await expect.poll(async () => isGood((await tokenOf(visitor)).exp)).toBe(true);
@@ -35,17 +35,17 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('a token of a template has its claims', async () => {
-    stage.set({ jwt_templates: { scores: { claims: { aud: 'scores', player: '{{user.username}}' } } } });
-    const visitor = await stage.visit(client);
-    const { username } = await signUp(stage, visitor);
+    setup.set({ jwt_templates: { scores: { claims: { aud: 'scores', player: '{{user.username}}' } } } });
+    const visitor = await setup.visit(client);
+    const { username } = await signUp(setup, visitor);
     const token = await visitor.page.evaluate(() => window.hooks.session.session?.getToken({ template: 'scores' }));
     const claims = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
     expect(claims).toMatchObject({ aud: 'scores', player: username, sub: (await stateOf(visitor.page)).userId });
   });
 
   test('who signs out in one tab is signed out in the other', async () => {
-    const visitor = await stage.visit(client);
-    await signUp(stage, visitor);
+    const visitor = await setup.visit(client);
+    await signUp(setup, visitor);
     const second = await visitor.openTab('/');
     await whenSignedIn(second);
     await signOut(visitor);
@@ -53,10 +53,10 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('a session that is revoked elsewhere ends here', async () => {
-    const visitor = await stage.visit(client);
-    const account = await signUp(stage, visitor);
-    const elsewhere = await stage.visit(client);
-    await signInByCode(stage, elsewhere, account);
+    const visitor = await setup.visit(client);
+    const account = await signUp(setup, visitor);
+    const elsewhere = await setup.visit(client);
+    await signInByCode(setup, elsewhere, account);
     const { sessionId } = await stateOf(visitor.page);
     const activities = await elsewhere.page.evaluate(async (id) => {
       const sessions = (await window.hooks.user.user?.getSessions()) ?? [];
@@ -74,8 +74,8 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('metadata that the player sets is there at once, and after a reload', async () => {
-    const visitor = await stage.visit(client);
-    await signUp(stage, visitor, newAccount(), { unsafeMetadata: { emailConsent: false, promptedForConsent: false } });
+    const visitor = await setup.visit(client);
+    await signUp(setup, visitor, newAccount(), { unsafeMetadata: { emailConsent: false, promptedForConsent: false } });
     await visitor.page.evaluate(() =>
       window.hooks.user.user?.update({ unsafeMetadata: { ...window.hooks.user.user.unsafeMetadata, promptedForConsent: true } }),
     );
@@ -87,8 +87,8 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('a picture of oneself is taken, shown and removed', async () => {
-    const visitor = await stage.visit(client);
-    await signUp(stage, visitor);
+    const visitor = await setup.visit(client);
+    await signUp(setup, visitor);
     await visitor.page.evaluate(async () => {
       const canvas = document.createElement('canvas');
       canvas.width = canvas.height = 40;
@@ -110,8 +110,8 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('a second way in while signed in is refused', async () => {
-    const visitor = await stage.visit(client);
-    const account = await signUp(stage, visitor);
+    const visitor = await setup.visit(client);
+    const account = await signUp(setup, visitor);
     expect(
       await refusalOf(
         visitor.page,
@@ -122,11 +122,11 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('several accounts stand side by side where that is allowed', async () => {
-    stage.set({ single_session_mode: false });
-    const visitor = await stage.visit(client);
-    const first = await signUp(stage, visitor);
+    setup.set({ single_session_mode: false });
+    const visitor = await setup.visit(client);
+    const first = await signUp(setup, visitor);
     const firstSession = (await stateOf(visitor.page)).sessionId ?? '';
-    const second = await signUp(stage, visitor);
+    const second = await signUp(setup, visitor);
     expect((await stateOf(visitor.page)).username).toBe(second.username);
     await visitor.page.evaluate((session) => window.hooks.clerk.setActive({ session }), firstSession);
     await visitor.page.locator('#state', { hasText: first.username }).waitFor();
@@ -137,8 +137,8 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('another address is added, verified, made the first, and the old one removed', async () => {
-    const visitor = await stage.visit(client);
-    const account = await signUp(stage, visitor);
+    const visitor = await setup.visit(client);
+    const account = await signUp(setup, visitor);
     const { email } = newAccount();
     await visitor.page.evaluate(async (address) => {
       const added = await window.hooks.user.user?.createEmailAddress({ email: address });
@@ -153,17 +153,18 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
         await clerk.user?.emailAddresses.find(({ emailAddress }) => emailAddress !== address)?.destroy();
         return clerk.user?.emailAddresses.map(({ emailAddress }) => emailAddress);
       },
-      { address: email, code: await stage.mail.code(email) },
+      { address: email, code: await setup.mail.code(email) },
     );
     expect(addresses).toEqual([email]);
     await signOut(visitor);
-    await signInByCode(stage, visitor, { ...account, email });
+    await signInByCode(setup, visitor, { ...account, email });
   });
 
   test('a new password ends the sessions elsewhere, if wanted', async () => {
-    const elsewhere = await stage.visit(client);
-    const account = await signUpWithPassword(stage, elsewhere);
-    const visitor = await stage.visit(client);
+    const account = await register(setup, { withPassword: true });
+    const elsewhere = await setup.visit(client, { as: account });
+    await whenSignedIn(elsewhere.page);
+    const visitor = await setup.visit(client);
     await signInByPassword(visitor, account);
     const renewed = 'another flag, 13 clouds up';
     await visitor.page.evaluate(
@@ -182,14 +183,14 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('who deletes the account is signed out, and unknown from then on; not where that is switched off', async () => {
-    stage.set({ delete_self: false });
-    const visitor = await stage.visit(client);
-    const { email } = await signUp(stage, visitor);
+    setup.set({ delete_self: false });
+    const visitor = await setup.visit(client);
+    const { email } = await signUp(setup, visitor);
     expect(await refusalOf(visitor.page, () => window.hooks.user.user!.delete(), undefined)).toMatchObject({
       status: 403,
       code: 'user_delete_self_not_enabled',
     });
-    stage.set({});
+    setup.set({});
     await visitor.page.evaluate(() => window.hooks.user.user?.delete());
     await whenSignedOut(visitor.page);
     expect(await refusalOf(visitor.page, (identifier) => window.hooks.signIn.signIn!.create({ identifier }), email)).toMatchObject({

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { DataSource } from 'typeorm';
 import { describe, expect, test } from 'vitest';
 import { TicketsService } from '../../server/modules/identity/flows/sign-in/tickets.service.ts';
@@ -5,6 +6,7 @@ import {
   enterSignInCode,
   newAccount,
   newPhone,
+  register,
   requestSignInCode,
   signInByCode,
   signInByPassword,
@@ -12,9 +14,9 @@ import {
   signUp,
   signUpWithPassword,
 } from './support/accounts.ts';
-import { setStage } from './support/stage.ts';
+import { setUpReleases } from './support/release-setup.ts';
 import { CLIENTS, CLIENTS_BETWEEN } from './support/versions.ts';
-import { refusalOf, stateOf, untilLoaded, type Visitor, whenSignedIn } from './support/visitor.ts';
+import { refusalOf, stateOf, untilLoaded, whenSignedIn } from './support/visitor.ts';
 
 const PHONE = {
   enabled: true,
@@ -24,21 +26,21 @@ const PHONE = {
   verify_at_sign_up: true,
 };
 
-const stage = setStage();
+const setup = setUpReleases();
 
 describe.each([...CLIENTS, ...CLIENTS_BETWEEN])('$name (clerk-js $js)', (client) => {
   test('signs up by email code, keeps the session over a reload, signs out, signs in by email code', async () => {
-    const visitor = await stage.visit(client);
+    const visitor = await setup.visit(client);
     const { page } = visitor;
     const metadata = { emailConsent: true, promptedForConsent: true };
-    const account = await signUp(stage, visitor, newAccount(), { unsafeMetadata: metadata });
+    const account = await signUp(setup, visitor, newAccount(), { unsafeMetadata: metadata });
     const first = await stateOf(page);
     expect(first).toMatchObject({ username: account.username, unsafeMetadata: metadata });
     await page.reload();
     await untilLoaded(page);
     expect(await stateOf(page)).toEqual(first);
     await signOut(visitor);
-    await signInByCode(stage, visitor, account);
+    await signInByCode(setup, visitor, account);
     const again = await stateOf(page);
     expect(again.userId).toBe(first.userId);
     expect(again.sessionId).not.toBe(first.sessionId);
@@ -47,8 +49,8 @@ describe.each([...CLIENTS, ...CLIENTS_BETWEEN])('$name (clerk-js $js)', (client)
 
 describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   test('signs in with a password; a wrong one is refused beside its field', async () => {
-    const visitor = await stage.visit(client);
-    const account = await signUpWithPassword(stage, visitor);
+    const visitor = await setup.visit(client);
+    const account = await signUpWithPassword(setup, visitor);
     await signOut(visitor);
     const attempt = (password: string) =>
       refusalOf(visitor.page, (given) => window.hooks.signIn.signIn!.create(given), { identifier: account.email, password });
@@ -58,44 +60,40 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('signs in by username, too', async () => {
-    const visitor = await stage.visit(client);
-    const account = await signUpWithPassword(stage, visitor);
-    await signOut(visitor);
+    const account = await register(setup, { withPassword: true });
+    const visitor = await setup.visit(client);
     expect(await signInByPassword(visitor, { ...account, email: account.username })).toBe('complete');
   });
 
   test('a wrong code is refused, five are the end of it, and another code is good', async () => {
-    const visitor = await stage.visit(client);
-    const account = await signUp(stage, visitor);
-    await signOut(visitor);
-    const code = await requestSignInCode(stage, visitor.page, account);
+    const account = await register(setup);
+    const visitor = await setup.visit(client);
+    const code = await requestSignInCode(setup, visitor.page, account);
     const wrong = code === '111111' ? '222222' : '111111';
     const attempt = (given: string) =>
       refusalOf(visitor.page, (text) => window.hooks.signIn.signIn!.attemptFirstFactor({ strategy: 'email_code', code: text }), given);
     for (let i = 0; i < 4; i++) expect(await attempt(wrong)).toMatchObject({ status: 422, code: 'form_code_incorrect', param: 'code' });
     expect(await attempt(wrong)).toMatchObject({ status: 400, code: 'verification_failed' });
     expect(await attempt(code)).toMatchObject({ status: 400, code: 'verification_failed' });
-    await signInByCode(stage, visitor, account);
+    await signInByCode(setup, visitor, account);
   });
 
   test('a code is good for ten minutes', async () => {
-    const visitor = await stage.visit(client);
-    const account = await signUp(stage, visitor);
-    await signOut(visitor);
-    const late = await requestSignInCode(stage, visitor.page, account);
+    const account = await register(setup);
+    const visitor = await setup.visit(client);
+    const late = await requestSignInCode(setup, visitor.page, account);
     await visitor.pass(601);
     expect(
       await refusalOf(visitor.page, (code) => window.hooks.signIn.signIn!.attemptFirstFactor({ strategy: 'email_code', code }), late),
     ).toMatchObject({ status: 400, code: 'verification_expired' });
-    const code = await requestSignInCode(stage, visitor.page, account);
+    const code = await requestSignInCode(setup, visitor.page, account);
     await visitor.pass(590);
     await enterSignInCode(visitor.page, code);
   });
 
   test('an account is locked for an hour after ten failures, also for the right password', async () => {
-    const visitor = await stage.visit(client);
-    const account = await signUpWithPassword(stage, visitor);
-    await signOut(visitor);
+    const account = await register(setup, { withPassword: true });
+    const visitor = await setup.visit(client);
     const attempt = (password: string) =>
       refusalOf(visitor.page, (given) => window.hooks.signIn.signIn!.create(given), { identifier: account.email, password });
     for (let i = 0; i < 9; i++) expect((await attempt('wrong password')).code).toBe('form_password_incorrect');
@@ -108,7 +106,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('nobody is found by an address that has no account', async () => {
-    const { page } = await stage.visit(client);
+    const { page } = await setup.visit(client);
     expect(await refusalOf(page, (identifier) => window.hooks.signIn.signIn!.create({ identifier }), 'nobody@example.org')).toMatchObject({
       status: 422,
       code: 'form_identifier_not_found',
@@ -117,9 +115,8 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('a taken address or username is refused beside its field', async () => {
-    const visitor = await stage.visit(client);
-    const { username, email } = await signUp(stage, visitor);
-    await signOut(visitor);
+    const { username, email } = await register(setup);
+    const visitor = await setup.visit(client);
     const attempt = (given: { username: string; emailAddress: string }) =>
       refusalOf(visitor.page, (fields) => window.hooks.signUp.signUp!.create(fields), given);
     expect(await attempt({ username: newAccount().username, emailAddress: email.toUpperCase() })).toMatchObject({
@@ -135,9 +132,8 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('signs in by a link that is opened in a second tab', async () => {
-    const visitor = await stage.visit(client, { ownTimers: true });
-    const account = await signUp(stage, visitor);
-    await signOut(visitor);
+    const account = await register(setup);
+    const visitor = await setup.visit(client, { ownTimers: true });
     const { page } = visitor;
     const wait = async (identifier: string) => {
       const attempt = window.hooks.signIn.signIn!;
@@ -149,7 +145,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
       await window.hooks.clerk.setActive({ session: done.createdSessionId });
       return done.status;
     };
-    const openLink = async () => visitor.openTab(await stage.mail.link(account.email));
+    const openLink = async () => visitor.openTab(await setup.mail.link(account.email));
     const [status, second] = await Promise.all([page.evaluate(wait, account.email), openLink()]);
     expect(new URL(second.url()).pathname).toBe('/verified');
     expect(new URL(second.url()).searchParams.get('__clerk_status')).toBe('verified');
@@ -160,9 +156,8 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('a link that is opened too late, or in another browser, signs nobody in, and says why', async () => {
-    const visitor = await stage.visit(client);
-    const account = await signUp(stage, visitor);
-    await signOut(visitor);
+    const account = await register(setup);
+    const visitor = await setup.visit(client);
     const { page } = visitor;
     const request = async (): Promise<string> => {
       await page.evaluate(async (identifier) => {
@@ -173,13 +168,12 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
         const redirectUrl = `${location.origin}/verified`;
         await attempt.prepareFirstFactor({ strategy: 'email_link', emailAddressId: factor.emailAddressId, redirectUrl });
       }, account.email);
-      return stage.mail.link(account.email);
+      return setup.mail.link(account.email);
     };
-    /** What the server has told the page, and what the client makes of it. */
-    const opened = async (browser: Visitor, link: string) => {
-      const tab = await browser.openTab(link);
-      const told = new URL(tab.url()).searchParams.get('__clerk_status');
-      const error = await tab.evaluate(async () => {
+    /** What the server has told the page to which the link leads, and what the client makes of it. */
+    const outcomeOn = async (opened: Page) => {
+      const told = new URL(opened.url()).searchParams.get('__clerk_status');
+      const error = await opened.evaluate(async () => {
         try {
           await window.hooks.clerk.handleEmailLinkVerification({});
           return undefined;
@@ -187,26 +181,25 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
           return (thrown as { code?: string }).code;
         }
       });
-      expect((await stateOf(tab)).isSignedIn).toBe(false);
-      await tab.close();
+      expect((await stateOf(opened)).isSignedIn).toBe(false);
       return [told, error];
     };
     const late = await request();
     await visitor.pass(601);
-    expect(await opened(visitor, late)).toEqual(['expired', 'expired']);
-    const elsewhere = await stage.visit(client);
+    await page.goto(late);
+    await untilLoaded(page);
+    expect(await outcomeOn(page)).toEqual(['expired', 'expired']);
+    const elsewhere = await setup.visit(client, { path: await request() });
     // The oldest client knows two ways to fail.
     const mismatch = client.js === '5.0.0' ? 'failed' : 'client_mismatch';
-    expect(await opened(elsewhere, await request())).toEqual(['client_mismatch', mismatch]);
+    expect(await outcomeOn(elsewhere.page)).toEqual(['client_mismatch', mismatch]);
   });
 
   test('signs in by a ticket of the server, once', async () => {
-    const visitor = await stage.visit(client);
-    await signUp(stage, visitor);
-    const { userId } = await stateOf(visitor.page);
-    await signOut(visitor);
-    const { app } = stage.server;
-    const ticket = await app.get(TicketsService, { strict: false }).issue(app.get(DataSource).manager, userId ?? '', 60);
+    const { userId } = await register(setup);
+    const visitor = await setup.visit(client);
+    const { app } = setup.server;
+    const ticket = await app.get(TicketsService, { strict: false }).issue(app.get(DataSource).manager, userId, 60);
     await visitor.page.evaluate(async (given) => {
       const done = await window.hooks.signIn.signIn!.create({ strategy: 'ticket', ticket: given });
       await window.hooks.clerk.setActive({ session: done.createdSessionId });
@@ -219,8 +212,8 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 
   test('signs up and in by phone code', async () => {
-    stage.set({ attributes: { phone_number: PHONE, email_address: {} } });
-    const visitor = await stage.visit(client);
+    setup.set({ attributes: { phone_number: PHONE, email_address: {} } });
+    const visitor = await setup.visit(client);
     const { username } = newAccount();
     const number = newPhone();
     await visitor.page.evaluate(
@@ -236,7 +229,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
         const done = await window.hooks.signUp.signUp!.attemptPhoneNumberVerification({ code });
         await window.hooks.clerk.setActive({ session: done.createdSessionId });
       },
-      await stage.mail.code(number),
+      await setup.mail.code(number),
     );
     await whenSignedIn(visitor.page);
     await signOut(visitor);
@@ -249,7 +242,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
         const done = await window.hooks.signIn.signIn!.attemptFirstFactor({ strategy: 'phone_code', code });
         await window.hooks.clerk.setActive({ session: done.createdSessionId });
       },
-      await stage.mail.code(number),
+      await setup.mail.code(number),
     );
     await whenSignedIn(visitor.page);
     expect((await stateOf(visitor.page)).username).toBe(username);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
-import type { Stage } from './stage.ts';
+import { type Person, signUp as signUpOnTheWire } from '../../server/support/fapi-people.ts';
+import type { ReleaseSetup } from './release-setup.ts';
 import { type Visitor, whenSignedIn, whenSignedOut } from './visitor.ts';
 
 /** What a test knows about an account. */
@@ -13,22 +14,33 @@ export interface Account {
 const PASSWORD = 'a ball, a flag and 72 tiles';
 let accounts = 0;
 
-/** Words for an account that nobody has in this file. */
+/** Words for an account that nobody has. */
 export function newAccount(): Account {
   accounts += 1;
   // Digits of base 3: others are read as letters, and sooner or later spell a word that no name may hold.
-  return { username: `golfer_${accounts.toString(3)}`, email: `golfer${accounts}@example.org`, password: PASSWORD };
+  return { username: `birdie_${accounts.toString(3)}`, email: `birdie${accounts}@example.org`, password: PASSWORD };
 }
 
-/** A phone number that nobody has in this file. */
+/** A phone number that nobody has. */
 export function newPhone(): string {
   accounts += 1;
   return `+49151${String(23456000 + accounts)}`;
 }
 
+/** An account that was made without a page: its sign-up is not what the test is about. */
+export type Member = Account & Person;
+
+/** Makes an account without a page. @param given whether it has a password beside its email address */
+export async function register(setup: ReleaseSetup, given: { readonly withPassword?: boolean } = {}): Promise<Member> {
+  const person = await signUpOnTheWire(setup.server, given.withPassword === true ? { password: PASSWORD } : {});
+  // The code of the sign-up counts as read: the next one is that of a sign-in.
+  await setup.mail.code(person.email);
+  return { ...person, password: PASSWORD };
+}
+
 /** Signs up by email code, as the game does, and is signed in then. */
 export async function signUp(
-  stage: Stage,
+  setup: ReleaseSetup,
   { page }: Visitor,
   account = newAccount(),
   more: Record<string, unknown> = {},
@@ -46,21 +58,21 @@ export async function signUp(
       const done = await window.hooks.signUp.signUp?.attemptEmailAddressVerification({ code });
       await window.hooks.clerk.setActive({ session: done?.createdSessionId ?? null });
     },
-    await stage.mail.code(account.email),
+    await setup.mail.code(account.email),
   );
   await whenSignedIn(page);
   return account;
 }
 
 /** Signs up with a password beside the email code. */
-export function signUpWithPassword(stage: Stage, visitor: Visitor, account = newAccount()): Promise<Account> {
-  return signUp(stage, visitor, account, { password: account.password });
+export function signUpWithPassword(setup: ReleaseSetup, visitor: Visitor, account = newAccount()): Promise<Account> {
+  return signUp(setup, visitor, account, { password: account.password });
 }
 
 /** Begins a sign-in by email code and answers the code that was sent. */
-export async function requestSignInCode(stage: Stage, page: Page, { email }: Account): Promise<string> {
+export async function requestSignInCode(setup: ReleaseSetup, page: Page, { email }: Account): Promise<string> {
   await page.evaluate((identifier) => window.hooks.signIn.signIn?.create({ identifier, strategy: 'email_code' }), email);
-  return stage.mail.code(email);
+  return setup.mail.code(email);
 }
 
 export async function enterSignInCode(page: Page, code: string): Promise<void> {
@@ -72,8 +84,8 @@ export async function enterSignInCode(page: Page, code: string): Promise<void> {
 }
 
 /** Signs in by email code, as the game does. */
-export async function signInByCode(stage: Stage, { page }: Visitor, account: Account): Promise<void> {
-  await enterSignInCode(page, await requestSignInCode(stage, page, account));
+export async function signInByCode(setup: ReleaseSetup, { page }: Visitor, account: Account): Promise<void> {
+  await enterSignInCode(page, await requestSignInCode(setup, page, account));
 }
 
 /** Signs in with a password. @returns the status that the attempt is left in, 'complete' when signed in */

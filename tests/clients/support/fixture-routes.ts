@@ -7,8 +7,14 @@ import { CLIENTS, CLIENTS_BETWEEN, PRODUCT_CLIENT } from './versions.ts';
 
 const PACKAGES = join(import.meta.dirname, '../fixture/node_modules');
 
+/** Every address names a version, so that its file never changes. */
+const YEAR_MS = 365 * 86_400_000;
+
 /** Cookie that names the React package whose page a browser is given. */
 export const PAGE_COOKIE = 'fixture_page';
+
+/** Address of a page of the same origin without a script. */
+export const EMPTY_PAGE = '/empty';
 
 /** Addresses of the page. */
 const PATHS = ['/', '/sign-in', '/sign-up', '/user', '/chosen', '/fallback', '/legacy', '/verified'];
@@ -27,6 +33,7 @@ export async function addFixtureRoutes(fastify: FastifyInstance): Promise<void> 
     await serveFolder(fastify, pageBase(version), builtPage(version));
     pages.set(version, readFileSync(join(builtPage(version), 'index.html'), 'utf8'));
   }
+  fastify.get(EMPTY_PAGE, (_request, reply) => reply.type('text/html').send('<!doctype html><title>Empty</title>'));
   for (const path of PATHS) {
     fastify.get(path, (request, reply) => {
       const page = pages.get(request.cookies[PAGE_COOKIE] ?? '');
@@ -37,5 +44,5 @@ export async function addFixtureRoutes(fastify: FastifyInstance): Promise<void> 
 }
 
 const serveFolder = async (fastify: FastifyInstance, prefix: string, root: string): Promise<void> => {
-  await fastify.register(fastifyStatic, { root, prefix, decorateReply: false, index: false });
+  await fastify.register(fastifyStatic, { root, prefix, decorateReply: false, index: false, maxAge: YEAR_MS, immutable: true });
 };

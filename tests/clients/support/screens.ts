@@ -1,15 +1,19 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Account } from './accounts.ts';
+import { takeTurn } from './visitor.ts';
 
-/** Clicks into a field with the pointer and writes with the keyboard, as a person does. */
+/** For so long the prebuilt screens show whether a code was right, before they go on; rounded up. */
+const CODE_PAUSE_MS = 1_000;
+
+/** Clicks into a field with the pointer and writes over what is there. */
 export async function write(page: Page, label: string | RegExp, text: string): Promise<void> {
   await page
     .getByLabel(label, typeof label === 'string' ? { exact: true } : {})
     .first()
     .click();
   await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(text);
+  await page.keyboard.insertText(text);
 }
 
 /** The prebuilt screens' own button of that name. */
@@ -26,12 +30,19 @@ export async function preferPassword(page: Page, password: string): Promise<void
   await press(page, 'Continue');
 }
 
-/** Six digits into the prebuilt screens: one field, or one a digit. The last one sends them. */
+/** Six digits into the prebuilt screens: one field, or one a digit. The last one sends them. The pause after the answer is skipped. */
 export async function writeCode(page: Page, code: string): Promise<void> {
   const label = /^Enter verification code/;
   // What was wrong is shown for a moment, and then wiped.
   await expect.poll(() => page.getByLabel(label).first().inputValue()).toBe('');
-  await write(page, label, code);
+  await page.getByLabel(label).first().click();
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => new URL(response.url()).pathname.includes('/attempt_')),
+    page.keyboard.type(code),
+  ]);
+  await answer.finished();
+  await takeTurn(page);
+  await page.context().clock.runFor(CODE_PAUSE_MS);
 }
 
 /** The first page of the prebuilt sign-up. */

@@ -66,8 +66,7 @@ const SCRIPT = `
     },
   };`;
 
-/** Puts a script in the place of Turnstile's. @param outcomes of its widgets, one after the other; the last one again and again */
-export async function standInForTurnstile(context: BrowserContext, outcomes: readonly Outcome[]): Promise<void> {
-  await context.addInitScript(`window.turnstileOutcomes = ${JSON.stringify(outcomes)};`);
+/** Puts a script in the place of Turnstile's. Its widgets come to `window.turnstileOutcomes`, one after the other; to the last one again and again. */
+export async function replaceTurnstile(context: BrowserContext): Promise<void> {
   await context.route(/\/turnstile\/v0\/api\.js/, (route) => route.fulfill({ contentType: 'text/javascript', body: SCRIPT }));
 }

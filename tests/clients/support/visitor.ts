@@ -1,10 +1,13 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright';
+import type { BrowserContext, Page, Request, WebError } from 'playwright';
 import { expect } from 'vitest';
 import { CONFIG, type Config } from '../../../server/config/config.ts';
 import { publishableKeyOf } from '../../../server/config/publishable-key.ts';
 import type { TestServer } from '../../server/support/test-server.ts';
 import type { PageOptions } from '../fixture/page/page-options.ts';
+import type { Member } from './accounts.ts';
+import type { BrowserProfiles } from './browser-profiles.ts';
 import { PAGE_COOKIE } from './fixture-routes.ts';
+import { type Outcome, replaceTurnstile, TURNSTILE_ORIGIN } from './turnstile.ts';
 import { type OfficialClient, scriptUrl, uiUrl } from './versions.ts';
 
 export interface VisitorOptions extends Pick<PageOptions, 'provider' | 'component' | 'noRouter'> {
@@ -12,10 +15,10 @@ export interface VisitorOptions extends Pick<PageOptions, 'provider' | 'componen
   readonly path?: string;
   /** The client keeps its own timers, a worker: they run in real time, and no test can move them. */
   readonly ownTimers?: boolean;
-  /** Origins beside ours that the page may ask, for the test answers in their place. */
-  readonly standIns?: readonly string[];
-  /** Before the first page: what the test puts in the way of requests. */
-  prepare?(context: BrowserContext): Promise<void>;
+  /** Whose browser it is; nobody is signed in otherwise. */
+  readonly as?: Member;
+  /** What Turnstile's widgets come to, which are replaced then. */
+  readonly turnstile?: readonly Outcome[];
 }
 
 /** What `#state` of the page shows. */
@@ -50,23 +53,22 @@ export interface Visitor {
   openTab(address: string): Promise<Page>;
   /** Moves the clocks of browser and server, step by step, and lets the page do what is due. */
   pass(seconds: number, stepSeconds?: number): Promise<void>;
+  /** Gives the browser back, once. @throws when the page had an error, or has spoken to others */
   close(): Promise<void>;
 }
 
 export async function openVisitor(
-  browser: Browser,
+  profiles: BrowserProfiles,
   server: TestServer,
   client: OfficialClient,
-  { path = '/', prepare, ownTimers = false, standIns = [], ...options }: VisitorOptions = {},
+  { path = '/', as: member, ownTimers = false, turnstile, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
-  const watch = watchRequests(context, [server.url, ...standIns]);
-  const wrong: string[] = watch.foreign;
-  context.on('weberror', (error) => wrong.push(String(error.error().stack ?? error.error())));
-  await context.clock.install({ time: server.clock.now() });
-  // Without workers it takes the page's timers, which are the test's.
-  if (!ownTimers) await context.addInitScript('delete window.Worker;');
-  await context.addCookies([{ name: PAGE_COOKIE, value: client.react, url: server.url }]);
+  const context = await profiles.take(client);
+  const [page] = context.pages();
+  if (page === undefined) throw new Error('The profile has no tab');
+  const watch = watchRequests(context, [server.url, ...(turnstile === undefined ? [] : [TURNSTILE_ORIGIN])]);
+  const cookies = [[PAGE_COOKIE, client.react] as const, ...(member?.browser.cookies ?? [])];
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: server.url })));
   const fixture: PageOptions = {
     publishableKey: publishableKeyOf(server.app.get<Config>(CONFIG, { strict: false })).key,
     proxyUrl: '/__clerk',
@@ -74,21 +76,32 @@ export async function openVisitor(
     ...(client.ui === undefined ? {} : { clerkUIUrl: uiUrl(client.ui) }),
     ...options,
   };
-  await context.addInitScript(`window.fixture = ${JSON.stringify(fixture)};`);
-  await prepare?.(context);
-  const openTab = async (address: string): Promise<Page> => {
-    const page = await context.newPage();
-    await page.goto(address);
-    await untilLoaded(page);
-    return page;
+  const globals = { fixture, ...(turnstile === undefined ? {} : { turnstileOutcomes: turnstile }) };
+  // Without workers the client takes the page's timers, which are the test's.
+  const firstScript = `Object.assign(window, ${JSON.stringify(globals)});${ownTimers ? '' : 'delete window.Worker;'}`;
+  const initScript = await context.addInitScript(firstScript);
+  if (turnstile !== undefined) await replaceTurnstile(context);
+  const load = async (tab: Page, address: string): Promise<Page> => {
+    await tab.goto(address);
+    await untilLoaded(tab);
+    return tab;
   };
+  const leave = async (): Promise<void> => {
+    watch.end();
+    await initScript.dispose();
+    await context.unrouteAll();
+    await profiles.giveBack(client, context);
+    expect(watch.wrong, `errors of the page with ${client.name}, and requests to others`).toEqual([]);
+  };
+  let closed: Promise<void> | undefined;
+  await load(page, path);
   return {
     client,
     context,
-    page: await openTab(path),
+    page,
     url: server.url,
     calls: watch.calls,
-    openTab,
+    openTab: async (address) => load(await context.newPage(), address),
     async pass(seconds, stepSeconds = seconds) {
       for (let passed = 0; passed < seconds; passed += stepSeconds) {
         // Parts of the client that are on their way are given up after two minutes, which would be over at once.
@@ -100,15 +113,12 @@ export async function openVisitor(
         await watch.settled();
       }
     },
-    async close() {
-      await context.close();
-      expect(wrong, `errors of the page with ${client.name}, and requests to others`).toEqual([]);
-    },
+    close: () => (closed ??= leave()),
   };
 }
 
 /** Resolves after a timer of the page. A page that is just going elsewhere has none. */
-async function takeTurn(page: Page): Promise<void> {
+export async function takeTurn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => undefined);
 }
 
@@ -161,21 +171,24 @@ async function readRefusal<A>(call: (argument: A) => Promise<unknown>, argument:
 
 interface Watch {
   readonly calls: string[];
-  readonly foreign: string[];
+  /** Errors of the page, and requests to others. */
+  readonly wrong: string[];
   /** Resolves once no request is under way: none of the service, and none for a part of the client. */
   settled(): Promise<void>;
+  end(): void;
 }
 
 function watchRequests(context: BrowserContext, origins: readonly string[]): Watch {
   const calls: string[] = [];
-  const foreign: string[] = [];
+  const wrong: string[] = [];
   const underWay = new Set<Request>();
-  context.on('request', (request) => {
+  const onError = (error: WebError): void => void wrong.push(String(error.error().stack ?? error.error()));
+  const onRequest = (request: Request): void => {
     underWay.add(request);
-    if (!/^(blob|data):/.test(request.url()) && !origins.includes(new URL(request.url()).origin)) foreign.push(request.url());
-  });
-  context.on('requestfailed', (request) => underWay.delete(request));
-  context.on('requestfinished', async (request) => {
+    if (!/^(blob|data):/.test(request.url()) && !origins.includes(new URL(request.url()).origin)) wrong.push(request.url());
+  };
+  const onFailed = (request: Request): void => void underWay.delete(request);
+  const onFinished = async (request: Request): Promise<void> => {
     const url = new URL(request.url());
     // A browser that closes has no answer any more.
     const response = await request.response().catch(() => null);
@@ -184,10 +197,14 @@ function watchRequests(context: BrowserContext, origins: readonly string[]): Wat
       calls.push(`${method} ${url.pathname.slice('/__clerk/v1'.length)} ${response?.status()}`);
     }
     underWay.delete(request);
-  });
+  };
+  context.on('weberror', onError).on('request', onRequest).on('requestfailed', onFailed).on('requestfinished', onFinished);
   return {
     calls,
-    foreign,
-    settled: () => expect.poll(() => [...underWay].map((request) => request.url()), { timeout: 30_000 }).toEqual([]),
+    wrong,
+    settled: () => expect.poll(() => [...underWay].map((request) => request.url()), { timeout: 30_000, interval: 10 }).toEqual([]),
+    end: () => {
+      context.off('weberror', onError).off('request', onRequest).off('requestfailed', onFailed).off('requestfinished', onFinished);
+    },
   };
 }

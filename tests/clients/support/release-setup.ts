@@ -1,0 +1,118 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, test as base, beforeEach } from 'vitest';
+import { Clock } from '../../../server/common/clock.ts';
+import { Mailbox } from '../../../server/modules/identity/rules/delivery/mailbox.ts';
+import type { FakeClock } from '../../server/support/fake-clock.ts';
+import { type Settings, setSettings } from '../../server/support/fapi-people.ts';
+import { startTestServer, type TestServer } from '../../server/support/test-server.ts';
+import { launchChromium } from '../../support/chromium.ts';
+import { MailReader } from '../../support/mail.ts';
+import { BrowserProfiles } from './browser-profiles.ts';
+import { addFixtureRoutes } from './fixture-routes.ts';
+import type { OfficialClient } from './versions.ts';
+import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
+
+/** The real server and a real browser, in which the releases of the official client are tested. */
+export interface ReleaseSetup {
+  readonly server: TestServer;
+  readonly mail: MailReader;
+  /** Opens a browser that has never been here, with one release of the official client. Closed after the test. */
+  visit(client: OfficialClient, options?: VisitorOptions): Promise<Visitor>;
+  /** Changes the instance's settings for this test. */
+  set(settings: Settings): void;
+}
+
+/** Addresses that are verified by codes only: where links in mails are on, too, the prebuilt pages send those. */
+export const CODES_ONLY = {
+  enabled: true,
+  required: true,
+  used_for_first_factor: true,
+  first_factors: ['email_code' as const],
+  verifications: ['email_code' as const],
+  verify_at_sign_up: true,
+};
+
+/** One server and one browser serve all files of a Vitest worker: accounts have names of their own, and settings hold for one test. */
+const workerTest = base
+  .extend('chromiumSwitches', { scope: 'worker' }, [] as readonly string[])
+  .extend('browser', { scope: 'worker' }, async ({ chromiumSwitches }, { onCleanup }) => {
+    const browser = await launchChromium(chromiumSwitches);
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('shared', { scope: 'worker' }, async ({ browser }, { onCleanup }) => {
+    const shared = await startServer(browser);
+    onCleanup(() => shared.server.close());
+    return shared;
+  });
+
+/** A server, and the browser profiles that have its pages in their cache. */
+interface ServerWithProfiles {
+  readonly server: TestServer;
+  readonly mail: MailReader;
+  readonly profiles: BrowserProfiles;
+}
+
+async function startServer(browser: Browser, env?: Readonly<Record<string, string>>): Promise<ServerWithProfiles> {
+  const server = await startTestServer({ env: env ?? {}, prepare: prepareApp });
+  const mailbox = server.app.get(Mailbox, { strict: false });
+  return { server, mail: new MailReader(() => mailbox.messages()), profiles: new BrowserProfiles(browser, server) };
+}
+
+/**
+ * Gives a file its server and browser; called once, at its top.
+ * @param settings of every test of the file
+ * @param env of the server's process; the file has a server of its own then
+ */
+export function setUpReleases({ settings = {}, env }: { settings?: Settings; env?: () => Record<string, string> } = {}): ReleaseSetup {
+  let current: ServerWithProfiles | undefined;
+  let visitors: Visitor[] = [];
+  const there = (): ServerWithProfiles => {
+    if (current === undefined) throw new Error('The server runs only while tests run');
+    return current;
+  };
+  const set = (changes: Settings): void => setSettings(there().server, { ...settings, ...changes });
+  if (env === undefined) {
+    workerTest.beforeAll(async ({ shared }) => {
+      current = shared;
+    });
+  } else {
+    workerTest.beforeAll(async ({ browser }) => {
+      current = await startServer(browser, env());
+    });
+    afterAll(async () => {
+      await current?.profiles.close();
+      await current?.server.close();
+    });
+  }
+  beforeEach(() => set({}));
+  afterEach(async () => {
+    const open = visitors;
+    visitors = [];
+    await Promise.all(open.map((visitor) => visitor.close()));
+  });
+  return {
+    get server() {
+      return there().server;
+    },
+    get mail() {
+      return there().mail;
+    },
+    async visit(client, options) {
+      const visitor = await openVisitor(there().profiles, there().server, client, options);
+      visitors.push(visitor);
+      return visitor;
+    },
+    set,
+  };
+}
+
+async function prepareApp(app: NestFastifyApplication): Promise<void> {
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  const clock = app.get<FakeClock>(Clock, { strict: false });
+  // The client looks at nothing that has not changed by `updated_at`: no two calls come in the same millisecond.
+  fastify.addHook('onRequest', async () => clock.advance(0.001));
+  await addFixtureRoutes(fastify);
+}
