@@ -117,7 +117,7 @@ describe('the privacy update', () => {
     expect([events, fake.calls]).toEqual([[['privacy_update_skipped']], []]);
   });
 
-  test('is not put off by whoever signs out', async () => {
+  test('does not count as put off when the player signs out', async () => {
     shown.store.set(accountAtom, { status: 'signedOut' });
     shown.store.set(closeAllDialogsAtom);
     expect(events).toEqual([]);
@@ -144,7 +144,7 @@ describe('the privacy update', () => {
   });
 });
 
-describe('whoever is signed in', () => {
+describe('a signed-in player', () => {
   test.each([
     ['ada', 'A'],
     ['Éva', 'É'],

@@ -59,7 +59,7 @@ test('a card is watched for five seconds, and then the bonus level comes', async
   expect(shown.store.get(dialogsAtom)).toEqual(['finish']);
 });
 
-test('whoever closes the card is back at the celebration, without a bonus level', async () => {
+test('closing the card leads back to the celebration, without a bonus level', async () => {
   await askForBonus();
   await userEvent.keyboard('{Escape}');
   await untilHolds(() => expect(shown.store.get(dialogsAtom)).toEqual(['finish']));

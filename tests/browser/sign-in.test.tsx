@@ -241,7 +241,7 @@ describe('the code', () => {
     await until(() => told().length > 0);
     expect(told()).toEqual(['Too many wrong tries. Please ask for a new code.']);
     await expect.element(page.getByRole('button', { name: 'Verify' })).not.toBeInTheDocument();
-    // Enter does nothing as long as no other code is to be had.
+    // Enter does nothing until another code may be sent.
     await field.click();
     await userEvent.keyboard('{Enter}');
     expect(fake.calls.filter(({ name }) => name !== 'signIn.create')).toHaveLength(1);
@@ -359,7 +359,7 @@ describe('a second factor', () => {
     await expect.element(page.getByLabelText('Email address')).toHaveValue(ADDRESS);
   });
 
-  test('that is lost leads to whoever can help', async () => {
+  test('that is lost leads to the people who can help', async () => {
     await expect.element(page.getByRole('link', { name: /Lost both\? Write to us/ })).toHaveAttribute('href', 'mailto:help@golf.example');
   });
 });

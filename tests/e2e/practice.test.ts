@@ -66,7 +66,7 @@ test('practice from a checkpoint: the run waits with its strokes, and nothing of
   await practiseFrom(1);
   await player.shootOnce();
   await player.strokesAre(1);
-  // Whoever has practised the course has seen it: the first run is no blind one any more.
+  // A player who has practised the course has seen it: the first run is no longer a blind run.
   expect([await stored('run'), await stored(`firstAttempt_${DAY}`)]).toEqual([run, 'false']);
   await openPractice();
   await dialog(text('dialogs.practiceTitle'))

@@ -155,7 +155,7 @@ describe('choices', () => {
     }
   });
 
-  test('whoever has tabbed to the zoom turns it by arrows, and still restarts by r', async () => {
+  test('a zoom selector with the focus follows the arrows, and r still restarts', async () => {
     const { page } = player;
     await player.startNew(stage.product.url);
     await player.shootOnce();

@@ -11,7 +11,7 @@ import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
 import { PARTICLE_POOL } from '../../sim-worker/render/particles.ts';
 import { textMap } from '../support/text-map.ts';
 
-/** Section 9 of the game specification, figure by figure: whoever moves one moves it here, too, and says why in docs/specification.md. */
+/** Section 9 of the game specification, figure by figure. A change of one is made here, too, with its reason in docs/specification.md. */
 const FIGURES: readonly (readonly [what: string, ours: unknown, specified: unknown])[] = [
   ['columns of a course', geometry.COLUMNS, 20],
   ['rows of a course', geometry.ROWS, 100],

@@ -111,7 +111,7 @@ describe('a full verification queue', () => {
     }
   });
 
-  test('one address has two replays under way at most, whoever plays there; the others do not mind', async () => {
+  test('one IP address has two replays in verification at most, for all its players; other addresses do not wait', async () => {
     const fair = await startTestServer({ connections: RACE_CONNECTIONS, env: { VERIFIER_PER_ADDRESS: '2', TRUST_PROXY: '1' } });
     try {
       const send = async (wasted: number, address: string) => {

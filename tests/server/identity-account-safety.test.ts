@@ -109,7 +109,7 @@ describe('a password', () => {
 });
 
 describe('the main address', () => {
-  test('changes after a fresh proof, and the former one hears of it', async () => {
+  test('changes after a fresh proof, and the former one is notified', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     const second = `also.${ann.email}`;
     const id = await addAddress(ann, second);
@@ -185,7 +185,7 @@ describe('a locked account', () => {
     await lock();
     expect(await fail(ann, ann.browser)).toEqual(WRONG);
     expect(await ok(begin({ identifier: ann.email, password: PASSWORD }, ann.browser))).toMatchObject({ status: 'complete' });
-    // The owner's sign-in does not open it to whoever locked it.
+    // The owner's sign-in does not open it to the client that locked it.
     expect(await refused(begin({ identifier: ann.email, password: PASSWORD }))).toEqual(LOCKED);
     await ok(ann.browser.delete('/client/sessions'));
     const { id } = await ok(begin({ identifier: ann.email, strategy: 'email_code' }, ann.browser));

@@ -31,7 +31,7 @@ async function kept(tables = 'identity_%'): Promise<string> {
     .join('\n');
 }
 
-describe('whoever reads the database learns', () => {
+describe('a reader of the database learns', () => {
   test('no code that was sent', async () => {
     setSettings(server, { attributes: PHONES });
     const { browser, email } = await signUp(server);

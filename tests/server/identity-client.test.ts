@@ -118,7 +118,7 @@ describe('cookies', () => {
     }
   });
 
-  test('the hint is 0 once nobody is signed in, whoever ended it', async () => {
+  test('the hint is 0 once no user is signed in, however the session ended', async () => {
     const { browser, userId } = await signUp(server);
     expect(browser.cookies.get('__client_uat')).not.toBe('0');
     await server.query(`UPDATE identity_session SET status = 'revoked' WHERE user_id = $1`, [userId]);
@@ -187,7 +187,7 @@ describe('cookies', () => {
     const thief = new FapiClient(server);
     thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
     await signInByTicket(browser, (await signUp(server)).userId);
-    // Without the browser: whoever bears the present cookie asks for it.
+    // Without the browser: a caller with the present cookie asks for it.
     expect(await call(thief)).toMatchObject({ status: 401, errors: [{ code: 'authentication_invalid' }], client: undefined });
     const { response } = await browser.get<ClientJSON>('/client');
     expect(response).toMatchObject({ sessions: [{ user: { id: browser.user.id } }], sign_in: null, sign_up: null });

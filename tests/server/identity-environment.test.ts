@@ -153,7 +153,7 @@ describe('the client’s files', () => {
   const FILES = '/__clerk/npm/@clerk/clerk-js@';
   const ask = (path: string) => new FapiClient(server).fetch(`${FILES}${path}`);
 
-  test('are those of our version, for whoever asks for its major, too', async () => {
+  test('are those of our version, also when only its major is asked for', async () => {
     const { status, headers } = await ask('5/dist/clerk.browser.js?x=1');
     const location = headers.get('location') ?? '';
     expect([status, location]).toEqual([

@@ -61,7 +61,7 @@ describe('codes', () => {
     expect((await prepare(id)).status).toBe(200);
   });
 
-  test('go to one receiver five times in ten minutes, whoever asks', async () => {
+  test('go to one receiver five times in ten minutes, for all callers together', async () => {
     setSettings(server, { limits: { ...UNLIMITED_IDENTITY, send_target: undefined } });
     const ask = () => begin({ emailAddress: 'wanted@example.net', strategy: 'email_code' }, new FapiClient(server));
     for (let i = 0; i < 5; i += 1) expect((await ask()).status).toBe(200);
@@ -69,7 +69,7 @@ describe('codes', () => {
     expect(sentTo(/^wanted/)).toBe(5);
   });
 
-  test('for one receiver without an account are guessed fifteen times an hour, whoever guesses', async () => {
+  test('for one receiver without an account are guessed fifteen times an hour, by all callers together', async () => {
     setSettings(server, { limits: { ...UNLIMITED_IDENTITY, guess_target: undefined } });
     const emailAddress = 'guessed@example.net';
     const guess = async (count: number) => {

@@ -166,7 +166,7 @@ describe('signing out everywhere', () => {
   });
 });
 
-test('a sign-up does not take the place of whoever has signed in meanwhile', async () => {
+test('a sign-up does not replace a user who has signed in meanwhile', async () => {
   const ann = await signUp(server, { password: PASSWORD });
   const [username, emailAddress] = ['beside_one', 'beside1@example.org'];
   const { id } = await ok(browser.post<SignUpJSON>('/client/sign_ups', { username, emailAddress, strategy: 'email_code' }));

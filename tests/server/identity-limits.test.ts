@@ -62,7 +62,7 @@ describe('an address', () => {
     expect((await attempt(id, { strategy: 'password', password: PASSWORD })).status).toBe(200);
   });
 
-  test('tries three passwords in ten seconds also in the call that begins, whoever has an account', async () => {
+  test('tries three passwords in ten seconds also in the call that begins, with or without an account', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     setSettings(server, { limits: { begin: 100 } });
     server.clock.advance(60);

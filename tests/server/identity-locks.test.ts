@@ -26,7 +26,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
   const issueTicket = (userId: string) =>
     server.app.get(TicketsService, { strict: false }).issue(server.app.get(FapiTransactions, { strict: false }).reader, userId, 60);
 
-  test('a touch waits for whoever holds the account and its sessions, and neither is given up', async () => {
+  test('a touch waits for the transaction that has locked the account and its sessions, and both commit', async () => {
     const { browser, userId } = await signUp(server);
     const other = await openOtherCall(server);
     await other.query(HOLD_USER, [userId]);

@@ -135,7 +135,7 @@ describe.each([
     expect(await refused(prepare(kind, browser, mine))).toEqual(taken);
   });
 
-  test('whoever verifies first has it', async () => {
+  test('the first user to verify it has it', async () => {
     const value = kind.fresh();
     const bob = (await signUp(server)).browser;
     const [mine, his] = [(await ok(add(kind, browser, value))).id, (await ok(add(kind, bob, value))).id];

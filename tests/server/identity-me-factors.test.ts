@@ -178,7 +178,7 @@ describe('backup codes', () => {
     expect(await ok(use(codes[0]))).toMatchObject({ status: 'complete' });
   });
 
-  test('need a second factor that they stand in for, and are not to be had where there are none', async () => {
+  test('need a second factor that they stand in for, and are not made where there are none', async () => {
     const unavailable = { status: 400, code: 'backup_codes_not_available' };
     expect(await refused(browser.post('/me/backup_codes'))).toEqual(unavailable);
     setSettings(server, { attributes: { backup_code: { enabled: false } } });
@@ -223,7 +223,7 @@ describe('a phone number as second factor', () => {
     expect(await refused(update(id, { defaultSecondFactor: true }))).toEqual({ status: 400, code: 'identification_update_failed' });
   });
 
-  test('is not to be had where phones are no second factor', async () => {
+  test('is refused where phones are no second factor', async () => {
     const id = await havePhone(newPhone());
     setSettings(server, { attributes: { phone_number: { ...PHONES.phone_number, used_for_second_factor: false } } });
     expect(await refused(update(id, { reservedForSecondFactor: true }))).toEqual({ status: 403, code: 'feature_not_enabled' });

@@ -8,7 +8,7 @@ const DOWNLOAD_TIMEOUT_MS = 240_000;
 
 /**
  * Finds a Chromium that starts, or fetches one: Playwright's own download, then Debian's package.
- * @returns path of the program, or undefined when none is to be had
+ * @returns path of the program, or undefined when there is none
  */
 export async function provideChromium(): Promise<string | undefined> {
   const found = await startable();

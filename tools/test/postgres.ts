@@ -46,7 +46,7 @@ export interface PostgresOptions {
 
 /**
  * Gives the server of TEST_DATABASE_URL, else starts a throw-away cluster from installed binaries, else from Debian's package.
- * @returns undefined when there is none to be had; the reason is printed
+ * @returns undefined when there is none; the reason is printed
  */
 export async function providePostgres({ onDisk = false }: PostgresOptions = {}): Promise<TestPostgres | undefined> {
   const given = process.env.TEST_DATABASE_URL;
@@ -99,7 +99,7 @@ async function startCluster(binaries: string, onDisk: boolean): Promise<TestPost
   const server = startProcess(join(binaries, 'postgres'), args, { cwd: folder, env: { ...process.env, LC_ALL: 'C' }, ...account });
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
   const stop = async (): Promise<void> => {
-    server.kill('SIGINT'); // Disconnects whoever is left and ends cleanly.
+    server.kill('SIGINT'); // Closes the remaining connections and ends cleanly.
     await ended;
     remove();
   };

@@ -25,7 +25,7 @@ export interface AccountClient {
   readonly calls: readonly (readonly [name: string, params: unknown])[];
   /** What the next calls of a name come to; after that, whatever is usual. */
   answer(name: string, ...answers: readonly Answer[]): void;
-  /** Changes the user, and tells whoever listens, as after each call of the official client. */
+  /** Changes the user, and notifies the listeners, as after each call of the official client. */
   change(part: Partial<UserResource>): void;
   /** Nobody is signed in any more. */
   signOut(): void;

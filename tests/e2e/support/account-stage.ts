@@ -24,7 +24,7 @@ export interface Visit {
 
 interface VisitOptions {
   readonly size?: { readonly width: number; readonly height: number };
-  /** The browser bears this client's cookies: whoever is signed in there is signed in here. */
+  /** The browser has this client's cookies: a user who is signed in there is signed in here. */
   readonly as?: FapiClient;
 }
 
