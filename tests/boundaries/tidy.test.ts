@@ -12,6 +12,8 @@ interface Habit {
   readonly instead: string;
   /** Specs may do what the code may not. */
   readonly specsToo?: boolean;
+  /** Comments are judged, too. */
+  readonly commentsToo?: boolean;
 }
 
 const SIMULATION = /^sim-worker\/(core|engine|replay|solver)\//;
@@ -69,6 +71,15 @@ const HABITS: readonly Habit[] = [
     pattern: new RegExp(['\\bTO' + 'DO\\b', '\\bFIX' + 'ME\\b', '\\bXX' + 'X\\b', '[Cc]oming ' + '[Ss]oon'].join('|')),
     instead: 'the work itself, or a record in docs/adr that says why not',
     specsToo: true,
+    commentsToo: true,
+  },
+  {
+    name: 'no phrase that needs a second reading',
+    files: /./,
+    pattern: new RegExp(`\\b(${['who' + '(m)?ever', 'to be ' + 'had', 'hears? ' + 'of', 'the way to ' + 'stop'].join('|')})\\b`, 'i'),
+    instead: 'a short sentence with the subject first and the terms of docs/glossary.md',
+    specsToo: true,
+    commentsToo: true,
   },
 ];
 
@@ -76,9 +87,8 @@ const LINES_MAX = 600;
 const files = sourceFiles();
 const named = (file: SourceFile, at: number): string => `${file.path}:${file.text.slice(0, at).split('\n').length}`;
 
-test.each(HABITS)('$name', ({ files: where, pattern, instead, specsToo, name }) => {
-  // Unfinished work is announced in comments; everything else is judged by the code.
-  const judged = (file: SourceFile) => (name === 'no unfinished work' ? file.text : withoutComments(file.path, file.text));
+test.each(HABITS)('$name', ({ files: where, pattern, instead, specsToo, commentsToo }) => {
+  const judged = (file: SourceFile) => (commentsToo ? file.text : withoutComments(file.path, file.text));
   const wrong = files
     .filter((file) => where.test(file.path) && (specsToo || !isTest(file.path)))
     .flatMap((file) => {

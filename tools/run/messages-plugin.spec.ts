@@ -15,7 +15,7 @@ function write(language: string, group: string, messages: Readonly<Record<string
   writeFileSync(join(folder, language, `${group}.json`), JSON.stringify(messages));
 }
 
-/** What the plugin answers for a virtual module, and the files whose change it wants to hear of. */
+/** What the plugin answers for a virtual module, and the files whose change it watches. */
 function load(source: string): { readonly code: string | undefined; readonly watched: readonly string[] } {
   const { resolveId, load: read } = messageCatalogues(folder);
   if (typeof resolveId !== 'function' || typeof read !== 'function') throw new Error('The plugin has other hooks');
