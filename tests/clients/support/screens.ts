@@ -6,14 +6,14 @@ import { takeTurn } from './visitor.ts';
 /** For so long the prebuilt screens show whether a code was right, before they go on; rounded up. */
 const CODE_PAUSE_MS = 1_000;
 
-/** Clicks into a field with the pointer and writes over what is there. */
+/** Clicks into a field with the pointer and writes over what is there, key by key: the prebuilt pages judge a password while it is typed. */
 export async function write(page: Page, label: string | RegExp, text: string): Promise<void> {
   await page
     .getByLabel(label, typeof label === 'string' ? { exact: true } : {})
     .first()
     .click();
   await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.insertText(text);
+  await page.keyboard.type(text);
 }
 
 /** The prebuilt screens' own button of that name. */
