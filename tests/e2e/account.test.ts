@@ -197,6 +197,7 @@ test('the privacy update is asked until it is answered, and the answer is kept b
   await question.waitFor({ state: 'detached' });
   const metadata = await page.evaluate(() => (window as unknown as Official).Clerk.user.unsafeMetadata);
   expect(metadata).toEqual({ theme: 'meadow', promptedForConsent: true, emailConsent: true });
+  await steps.dialogsClosed();
   await page.reload();
   await steps.accountButton(golfer).waitFor();
   await player.settled();

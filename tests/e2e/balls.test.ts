@@ -3,7 +3,7 @@ import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { loadSolution } from '../support/levels.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
-import { newPlayer, PHONE } from './support/player.ts';
+import { dialogsClosed, newPlayer, PHONE } from './support/player.ts';
 
 const DAY = gameDayAt(0, '2026-11-22');
 
@@ -35,6 +35,7 @@ test('a finished hole unlocks balls for an anonymous player; the saved one is in
   await dialog.getByRole('button', { name: text('balls.equip') }).click();
   await dialog.getByRole('button', { name: text('balls.equipped') }).waitFor();
   await dialog.getByRole('button', { name: text('balls.save') }).click();
+  await dialogsClosed(page);
   await page.reload();
   await open();
   expect(await blue.isChecked()).toBe(true);

@@ -4,7 +4,7 @@ import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { loadLevel } from '../support/levels.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
-import { newPlayer, PHONE, type Player } from './support/player.ts';
+import { dialogsClosed, newPlayer, PHONE, type Player } from './support/player.ts';
 
 const DAY = gameDayAt(0, '2026-11-22');
 const number = levelOfDay(DAY);
@@ -57,6 +57,7 @@ describe('a run', () => {
     await page.keyboard.press('Enter');
     await player.strokesAre(0);
     expect(await page.evaluate((key) => localStorage.getItem(key), firstAttemptKey(DAY))).toBe('false');
+    await dialogsClosed(page);
     await page.reload();
     await button('Play').waitFor();
   });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { expect } from 'vitest';
 import type { MailReader } from '../../support/mail.ts';
 import { text } from '../../support/texts.ts';
+import { dialogsClosed } from './player.ts';
 
 /** The official client, as it stands in the page. */
 export interface Official {
@@ -95,9 +95,7 @@ export class AccountSteps {
     await this.dialogsClosed();
   }
 
-  /** Waits until no dialog is open, nor its entry of the history there. */
-  dialogsClosed = () =>
-    expect.poll(() => this.page.evaluate(() => [window.upshot?.dialogs(), history.state?.dialog ?? false])).toEqual([[], false]);
+  dialogsClosed = () => dialogsClosed(this.page);
 
   stored = (key: string) => this.page.evaluate((name) => localStorage.getItem(name), key);
 

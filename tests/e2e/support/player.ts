@@ -15,6 +15,15 @@ const REST_TIMEOUT_MS = 30_000;
 /** So long the network is silent when the page wants nothing more. */
 const QUIET_MS = 500;
 
+/** Waits until no dialog is open and its entry of the history is gone: nothing can be loaded while that entry leaves. */
+export async function dialogsClosed(page: Page): Promise<void> {
+  const left = () => {
+    const { upshot } = window as { upshot?: { dialogs(): readonly string[] } };
+    return [upshot?.dialogs(), history.state?.dialog ?? false];
+  };
+  await expect.poll(() => page.evaluate(left)).toEqual([[], false]);
+}
+
 /** Someone at the page, in verbs. */
 export class Player {
   readonly page: Page;
