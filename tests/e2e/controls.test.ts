@@ -7,7 +7,7 @@ import { loadLevel } from '../support/levels.ts';
 import { gridAim, planOnGrid } from '../support/plans.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
-import { FAKE_PAD, leanStick, pressPad, stickFor } from './support/devices.ts';
+import { FAKE_PAD, holdPad, leanStick, pressPad, stickFor } from './support/devices.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
 
 /** A day whose hole is soon climbed by every device. */
@@ -149,15 +149,10 @@ test.concurrent('a hole by single taps alone: no pointer is ever moved while it 
   await seeCelebration(player);
 });
 
-/** Presses A, and once more where nothing had the focus: the first press only places it. */
+/** Presses A. Where nothing has the focus yet, A is first held until something has it: the code for pads is loaded late. */
 async function pressUntil(page: Page, there: Locator): Promise<void> {
-  const focus = page.locator(':focus');
-  const isPlaced = (await focus.count()) > 0;
+  if ((await page.locator(':focus').count()) === 0) await holdPad(page, 'a', page.locator(':focus'));
   await pressPad(page, 'a');
-  if (!isPlaced) {
-    await focus.waitFor();
-    await pressPad(page, 'a');
-  }
   await there.waitFor();
 }
 

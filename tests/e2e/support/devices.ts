@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import type { KeyboardAim } from '../../../client/sim/keyboard-aim.ts';
 import { stickAim } from '../../../client/sim/pad-state.ts';
 
@@ -28,19 +28,30 @@ declare global {
   }
 }
 
-/** Presses a button for two frames, and lets it go for two: pads are asked once a frame. */
+/** Presses a button for two frames, and releases it for two: pads are read once a frame. */
 export async function pressPad(page: Page, button: keyof typeof PAD): Promise<void> {
-  await page.evaluate(async (index) => {
-    const frames = async () => {
+  await setPadButton(page, button, true);
+  await setPadButton(page, button, false);
+}
+
+/** Holds a button until an element is visible, then releases it for two frames. */
+export async function holdPad(page: Page, button: keyof typeof PAD, until: Locator): Promise<void> {
+  await setPadButton(page, button, true);
+  await until.waitFor();
+  await setPadButton(page, button, false);
+}
+
+/** Sets a button and lets two frames pass. */
+async function setPadButton(page: Page, button: keyof typeof PAD, isPressed: boolean): Promise<void> {
+  await page.evaluate(
+    async ([index, pressed]) => {
+      const state = window.fakePad.buttons[index];
+      if (!state) throw new Error(`no button ${index}`);
+      state.pressed = pressed;
       for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
-    };
-    const state = window.fakePad.buttons[index];
-    if (!state) throw new Error(`no button ${index}`);
-    state.pressed = true;
-    await frames();
-    state.pressed = false;
-    await frames();
-  }, PAD[button]);
+    },
+    [PAD[button], isPressed] as const,
+  );
 }
 
 export async function leanStick(page: Page, stick: { readonly x: number; readonly y: number }): Promise<void> {
