@@ -12,7 +12,7 @@ import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { type FinishedRun, finishedAtom, levelAtom } from '../../client/features/play/play-atoms.ts';
 import { playerStatsAtom } from '../../client/features/player-stats/player-stats-atoms.ts';
-import type { Submission } from '../../client/features/submission/outbox.ts';
+import type { SubmissionState } from '../../client/features/submission/outbox.ts';
 import { submissionsAtom } from '../../client/features/submission/submission-atoms.ts';
 import type { StatsResponse } from '../../shared/api/stats.ts';
 import type { GameDay } from '../../shared/game-day.ts';
@@ -55,7 +55,7 @@ afterEach(() => {
 const game = new Proxy({} as Game, { get: (_, name) => () => void done.push(String(name)) });
 
 interface Surroundings {
-  readonly submission?: Submission;
+  readonly submission?: SubmissionState;
   readonly streak?: number;
 }
 
@@ -206,7 +206,7 @@ describe('states', () => {
     expect([tile('Finished'), tile('Average'), tile('Finishers')]).toEqual(['-', '-', '0']);
   });
 
-  test.each<[Submission, string, string]>([
+  test.each<[SubmissionState, string, string]>([
     [{ state: 'pending', failedBefore: false }, 'pending', 'Pending: the server is checking your run.'],
     [{ state: 'pending', failedBefore: true }, 'pending', 'Pending: your run is kept and will be sent again.'],
     [{ state: 'rejected' }, 'rejected', 'Not accepted: the server could not confirm this run.'],

@@ -9,7 +9,7 @@ import { Modal } from '../../ui/Modal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import type { FinishedRun } from '../play/play-atoms.ts';
-import type { Submission } from '../submission/outbox.ts';
+import type { SubmissionState } from '../submission/outbox.ts';
 import { Confetti } from './Confetti.tsx';
 import { ACTION_LOOKS, CELEBRATIONS, type CelebrationAction, type CelebrationKind } from './celebration.ts';
 import { parWords } from './percentile-words.ts';
@@ -27,7 +27,7 @@ interface CelebrationProps {
   /** 0 without one. */
   readonly par: number;
   /** The state of the run's submission; runs that count nowhere have none. */
-  readonly submission?: Submission | undefined;
+  readonly submission?: SubmissionState | undefined;
   /** Days in a row, as far as known. */
   readonly streak: number;
   /** True the first time: confetti flies once per run. */
@@ -131,7 +131,7 @@ function KindNote({ kind, run }: Pick<CelebrationProps, 'kind' | 'run'>) {
 
 interface SubmissionResultProps {
   readonly run: CelebratedRun;
-  readonly submission: Submission | undefined;
+  readonly submission: SubmissionState | undefined;
   readonly accepted: SubmitScoreResponse | undefined;
   readonly isPast: boolean;
 }

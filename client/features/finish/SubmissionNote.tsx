@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useFullText } from '../../i18n/use-text.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
-import type { Submission } from '../submission/outbox.ts';
+import type { SubmissionState } from '../submission/outbox.ts';
 import { useIsForOwner } from './use-is-for-owner.ts';
 
 type Tone = 'pending' | 'verified' | 'unverified' | 'rejected';
@@ -17,7 +17,7 @@ const ICONS = { pending: 'restart', verified: 'check', unverified: 'help', rejec
 const WAITING: Note = { tone: 'pending', key: 'finish.submissionSignIn' };
 
 interface SubmissionNoteProps {
-  readonly submission: Submission | undefined;
+  readonly submission: SubmissionState | undefined;
   /** The hole is a past one, which never ranks. */
   readonly isPast: boolean;
 }
@@ -36,7 +36,7 @@ export function SubmissionNote({ submission, isPast }: SubmissionNoteProps) {
   );
 }
 
-function noteOf(submission: Submission, isPast: boolean): Note {
+function noteOf(submission: SubmissionState, isPast: boolean): Note {
   switch (submission.state) {
     case 'pending':
       return { tone: 'pending', key: submission.failedBefore ? 'finish.submissionKept' : 'finish.submissionChecking' };

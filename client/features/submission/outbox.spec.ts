@@ -5,7 +5,7 @@ import { LIMITS } from '../../../shared/limits.ts';
 import { err, ok } from '../../../shared/result.ts';
 import type { ApiFailure, ApiResult } from '../../api/http.ts';
 import { createTextStore } from '../../platform/storage.ts';
-import { backoffMs, type NewRun, Outbox, type Submission } from './outbox.ts';
+import { backoffMs, type NewRun, Outbox, type SubmissionState } from './outbox.ts';
 
 const DAY = '2026-11-21' as GameDay;
 const run = (id: string, more: Partial<NewRun> = {}): NewRun => ({
@@ -43,7 +43,7 @@ function setUp(answers: ApiResult<SubmitScoreResponse>[], text?: string) {
   if (text !== undefined) store.set('outbox', text);
   const sent: SubmitScoreRequest[] = [];
   const names: (string | undefined)[] = [];
-  const told: [string, Submission['state']][] = [];
+  const told: [string, SubmissionState['state']][] = [];
   let now = 0;
   let owner: string | undefined;
   let timer: { at: number; callback: () => void } | undefined;

@@ -29,7 +29,7 @@ export interface OutboxRun {
 export type NewRun = Omit<OutboxRun, 'owner' | 'tries' | 'notBeforeMs'>;
 
 /** The state of a submission, as the player sees it. */
-export type Submission =
+export type SubmissionState =
   | { readonly state: 'pending'; readonly failedBefore: boolean }
   | { readonly state: 'accepted'; readonly answer: SubmitScoreResponse }
   | { readonly state: 'rejected' }
@@ -41,7 +41,7 @@ export interface OutboxDeps {
   /** @param owner the account that the run belongs to; undefined for none */
   send(body: SubmitScoreRequest, owner: string | undefined): Promise<ApiResult<SubmitScoreResponse>>;
   /** Called at every change of a run's submission. */
-  onChange(id: string, submission: Submission): void;
+  onChange(id: string, submission: SubmissionState): void;
   /** The account that is signed in; undefined for none. */
   owner(): string | undefined;
   now(): number;

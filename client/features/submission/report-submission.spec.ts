@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '../../state/jotai.ts';
 import { toastsAtom } from '../../ui/toast-atoms.ts';
-import type { Submission } from './outbox.ts';
+import type { SubmissionState } from './outbox.ts';
 import { submissionReporter } from './report-submission.ts';
 import { submissionsAtom } from './submission-atoms.ts';
 
-const HANDED_IN: Submission = { state: 'pending', failedBefore: false };
-const FAILED: Submission = { state: 'pending', failedBefore: true };
-const REJECTED: Submission = { state: 'rejected' };
-const ACCEPTED = { state: 'accepted', answer: {} } as Submission;
-const DROPPED: Submission = { state: 'dropped' };
+const HANDED_IN: SubmissionState = { state: 'pending', failedBefore: false };
+const FAILED: SubmissionState = { state: 'pending', failedBefore: true };
+const REJECTED: SubmissionState = { state: 'rejected' };
+const ACCEPTED = { state: 'accepted', answer: {} } as SubmissionState;
+const DROPPED: SubmissionState = { state: 'dropped' };
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** The toasts for these states of one run, in turn. */
-function tell(states: readonly Submission[]) {
+function tell(states: readonly SubmissionState[]) {
   const store = createStore();
   const teller = submissionReporter(store);
   for (const state of states) teller('a', state);

@@ -2,10 +2,10 @@ import type { FirstKey } from '../../i18n/message-keys.ts';
 import { textAtom } from '../../i18n/text-atoms.ts';
 import type { Store } from '../../state/jotai.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
-import type { Submission } from './outbox.ts';
+import type { SubmissionState } from './outbox.ts';
 import { submissionsAtom } from './submission-atoms.ts';
 
-const EARLIER_WORDS: Readonly<Record<Exclude<Submission['state'], 'pending'>, FirstKey>> = {
+const EARLIER_WORDS: Readonly<Record<Exclude<SubmissionState['state'], 'pending'>, FirstKey>> = {
   accepted: 'play.earlierSent',
   rejected: 'play.earlierRejected',
   dropped: 'play.earlierDropped',
@@ -15,7 +15,7 @@ const EARLIER_WORDS: Readonly<Record<Exclude<Submission['state'], 'pending'>, Fi
  * Shows the player the state of submissions: by the atom for the celebration, and by a toast for the run of an earlier visit, which has
  * no celebration. @returns the listener for the outbox
  */
-export function submissionReporter(store: Store): (id: string, submission: Submission) => void {
+export function submissionReporter(store: Store): (id: string, submission: SubmissionState) => void {
   const ofThisVisit = new Set<string>();
   return (id, submission) => {
     // Only a run of this visit is pending without a failure.
