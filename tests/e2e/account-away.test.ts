@@ -4,7 +4,7 @@ import { firstAttemptKey } from '../../client/platform/storage-keys.ts';
 import { levelOfDay } from '../../shared/game-day.ts';
 import type { Move } from '../../sim-worker/core/move.ts';
 import type { Solution } from '../../sim-worker/solver/solve.ts';
-import { ok } from '../server/support/fapi-client.ts';
+import { ok } from '../support/fapi-client.ts';
 import { loadLevel } from '../support/levels.ts';
 import { planForPointer, splitAtLastCheckpoint } from '../support/plans.ts';
 import { seedRun } from '../support/seeded-run.ts';

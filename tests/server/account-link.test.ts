@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PLAYER_COOKIE } from '../../server/common/player-cookies.ts';
 import { ACCOUNT_ROUTES, type LinkAccountResponse, linkAccountResponse } from '../../shared/api/account.ts';
+import { playRun } from '../support/runs.ts';
+import { RACE_CONNECTIONS } from '../support/test-environment.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { expectCountsRight } from './support/day-counts.ts';
 import { holdVerifications } from './support/hold-verifications.ts';
-import { playRun } from './support/runs.ts';
 import { createAccount, type TestAccount } from './support/test-account.ts';
-import { RACE_CONNECTIONS } from './support/test-environment.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
 
 // Ten connections: the calls that come at once here must be able to meet in the database.
 

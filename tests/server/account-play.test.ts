@@ -2,11 +2,11 @@ import type { TokenJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ACCOUNT_ROUTES, linkAccountResponse } from '../../shared/api/account.ts';
 import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
-import { ok } from './support/fapi-client.ts';
-import { type Person, setSettings, signInAgain, signUp } from './support/fapi-people.ts';
-import { playRun } from './support/runs.ts';
+import { ok } from '../support/fapi-client.ts';
+import { type Person, setSettings, signInAgain, signUp } from '../support/fapi-people.ts';
+import { playRun } from '../support/runs.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
 
 // From the form to the board: accounts that sign up as people do, and the game's own API.
 

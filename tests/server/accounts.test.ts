@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AccountEvents } from '../../server/common/account-events.ts';
 import { SessionTokens } from '../../server/modules/identity/rules/tokens/session-tokens.ts';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
+import { setSettings } from '../support/fapi-people.ts';
+import { playRun } from '../support/runs.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { expectCountsRight } from './support/day-counts.ts';
-import { setSettings } from './support/fapi-people.ts';
-import { playRun } from './support/runs.ts';
 import { createAccount, type TestAccount } from './support/test-account.ts';
 import { TestPlayer } from './support/test-player.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

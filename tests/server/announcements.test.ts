@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ANNOUNCEMENTS_ROUTE, type Announcement, announcement, announcementsResponse } from '../../shared/api/announcements.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { TestPlayer } from './support/test-player.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

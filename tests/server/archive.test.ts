@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FIRST_DAY, type GameDay, levelOfDay } from '../../shared/game-day.ts';
 import { loadLevel } from '../support/levels.ts';
-import { playRun } from './support/runs.ts';
+import { playRun } from '../support/runs.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const NOVEMBER = 10;
 const DECEMBER = 11;

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { toBase64 } from '../../shared/replay/codec.ts';
+import { playRun } from '../support/runs.ts';
+import { NOON, RACE_CONNECTIONS } from '../support/test-environment.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { holdVerifications } from './support/hold-verifications.ts';
-import { playRun } from './support/runs.ts';
 import { createAccount } from './support/test-account.ts';
-import { NOON, RACE_CONNECTIONS } from './support/test-environment.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
 
 // Ten connections: the calls that come at once here must be able to meet in the database.
 

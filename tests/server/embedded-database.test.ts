@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/database/database.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
-import { createTestDatabase } from './support/test-database.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 const config = (DATA_DIR: string) => readConfig({ NODE_ENV: 'test', DATA_DIR });
 

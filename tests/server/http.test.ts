@@ -5,10 +5,10 @@ import { type ApiError, errorSchema } from '../../shared/api/common.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { addDays, FIRST_DAY, levelOfDay } from '../../shared/game-day.ts';
 import { levelNumbers } from '../support/levels.ts';
-import { smallLevelFile } from './support/small-course.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
+import { smallLevelFile } from '../support/small-course.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const CSP =
   "default-src 'self';script-src 'self' 'wasm-unsafe-eval';worker-src 'self' blob:;style-src 'self';img-src 'self' data: blob:;" +

@@ -4,9 +4,9 @@ import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-
 import { Mailbox } from '../../server/modules/identity/rules/delivery/mailbox.ts';
 import { MailPort } from '../../server/modules/identity/rules/delivery/ports.ts';
 import { PasswordHasher } from '../../server/modules/identity/rules/passwords/password-hasher.ts';
-import { FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
-import { lastCode, lastMessage, PASSWORD, type Person, setSettings, signInAgain, signUp } from './support/fapi-people.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
+import { lastCode, lastMessage, PASSWORD, type Person, setSettings, signInAgain, signUp } from '../support/fapi-people.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const WRONG = { status: 422, code: 'form_password_incorrect', param: 'password' };
 const LOCKED = { status: 403, code: 'user_locked' };

@@ -3,9 +3,9 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TicketsService } from '../../server/modules/identity/flows/sign-in/tickets.service.ts';
 import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-transactions.ts';
-import { FapiClient, ok } from './support/fapi-client.ts';
-import { lastCode, lastMessage, PASSWORD, type Settings, setSettings, signUp } from './support/fapi-people.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { FapiClient, ok } from '../support/fapi-client.ts';
+import { lastCode, lastMessage, PASSWORD, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const PHONES = { phone_number: { enabled: true, verifications: ['phone_code'] } } satisfies Settings['attributes'];
 

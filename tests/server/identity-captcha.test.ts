@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ClientJSON, SignUpJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
-import { PASSWORD, setSettings, signUp } from './support/fapi-people.ts';
-import { RACE_CONNECTIONS } from './support/test-environment.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
+import { PASSWORD, setSettings, signUp } from '../support/fapi-people.ts';
+import { RACE_CONNECTIONS } from '../support/test-environment.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 // Ten connections: the calls that come at once here must be able to meet in the database.
 

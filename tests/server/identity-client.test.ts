@@ -6,10 +6,10 @@ import { TicketsService } from '../../server/modules/identity/flows/sign-in/tick
 import { FAPI_BASE } from '../../server/modules/identity/rules/call/fapi-paths.ts';
 import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-transactions.ts';
 import { SessionTokens } from '../../server/modules/identity/rules/tokens/session-tokens.ts';
+import { type FapiAnswer, FapiClient, ok, refused } from '../support/fapi-client.ts';
+import { PASSWORD, setSettings, signInAgain, signUp } from '../support/fapi-people.ts';
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
-import { type FapiAnswer, FapiClient, ok, refused } from './support/fapi-client.ts';
-import { PASSWORD, setSettings, signInAgain, signUp } from './support/fapi-people.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const SECRET = 'the secret of a server, long enough';
 const { key } = publishableKeyOf({ SECRET, CLERK_PUBLISHABLE_KEY: undefined });

@@ -1,9 +1,9 @@
 import type { EnvironmentJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FAPI_BASE } from '../../server/modules/identity/rules/call/fapi-paths.ts';
-import { FapiClient, ok, refused } from './support/fapi-client.ts';
-import { setSettings } from './support/fapi-people.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { FapiClient, ok, refused } from '../support/fapi-client.ts';
+import { setSettings } from '../support/fapi-people.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

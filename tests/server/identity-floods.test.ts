@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { Mailbox } from '../../server/modules/identity/rules/delivery/mailbox.ts';
 import { MailPort } from '../../server/modules/identity/rules/delivery/ports.ts';
 import { PasswordHasher } from '../../server/modules/identity/rules/passwords/password-hasher.ts';
+import { type FapiAnswer, FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
+import { lastCode, otherThan, PASSWORD, setSettings, signUp } from '../support/fapi-people.ts';
+import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
-import { type FapiAnswer, FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
-import { lastCode, otherThan, PASSWORD, setSettings, signUp } from './support/fapi-people.ts';
-import { RACE_CONNECTIONS } from './support/test-environment.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 // Ten connections: the calls that come at once here must be able to meet in the database.
 

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { SessionsService } from '../../server/modules/identity/rules/sessions/sessions.service.ts';
 import { SessionTokens } from '../../server/modules/identity/rules/tokens/session-tokens.ts';
 import { UsersService } from '../../server/modules/identity/rules/users/users.service.ts';
-import { FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
-import { lastCode, PASSWORD, type Person, setSettings, signUp } from './support/fapi-people.ts';
+import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
+import { lastCode, PASSWORD, type Person, setSettings, signUp } from '../support/fapi-people.ts';
+import { RACE_CONNECTIONS } from '../support/test-environment.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { untilWaiting } from './support/other-call.ts';
-import { RACE_CONNECTIONS } from './support/test-environment.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
 
 // Ten connections: the calls that come at once here must be able to meet in the database.
 

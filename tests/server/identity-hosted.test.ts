@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** Of an instance at clerk.golf.example. */
 const HOSTED = `pk_live_${Buffer.from('clerk.golf.example$').toString('base64')}`;

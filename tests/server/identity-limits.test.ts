@@ -3,9 +3,9 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MailPort } from '../../server/modules/identity/rules/delivery/ports.ts';
 import { SettingsStore } from '../../server/modules/identity/rules/settings/settings-store.ts';
-import { type FapiAnswer, FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
-import { lastCode, lastMessage, otherThan, PASSWORD, type Person, setSettings, signUp } from './support/fapi-people.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { type FapiAnswer, FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
+import { lastCode, lastMessage, otherThan, PASSWORD, type Person, setSettings, signUp } from '../support/fapi-people.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let browser: FapiClient;

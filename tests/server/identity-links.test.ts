@@ -3,10 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Mailbox } from '../../server/modules/identity/rules/delivery/mailbox.ts';
 import { usernameKey } from '../../server/modules/identity/rules/usernames/username-policy.ts';
-import { FapiClient, ok, refused } from './support/fapi-client.ts';
-import { lastMessage, PASSWORD, type Person, setSettings, signUp } from './support/fapi-people.ts';
-import { RACE_CONNECTIONS } from './support/test-environment.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { FapiClient, ok, refused } from '../support/fapi-client.ts';
+import { lastMessage, PASSWORD, type Person, setSettings, signUp } from '../support/fapi-people.ts';
+import { RACE_CONNECTIONS } from '../support/test-environment.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 // Ten connections: the calls that come at once here must be able to meet in the database.
 

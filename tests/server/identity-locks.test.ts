@@ -2,11 +2,11 @@ import type { EmailAddressJSON, SessionJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TicketsService } from '../../server/modules/identity/flows/sign-in/tickets.service.ts';
 import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-transactions.ts';
-import { FapiClient, ok, refused } from './support/fapi-client.ts';
-import { lastCode, lastMessage, setSettings, signUp } from './support/fapi-people.ts';
+import { FapiClient, ok, refused } from '../support/fapi-client.ts';
+import { lastCode, lastMessage, setSettings, signUp } from '../support/fapi-people.ts';
+import { RACE_CONNECTIONS } from '../support/test-environment.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { openOtherCall, untilWaiting } from './support/other-call.ts';
-import { RACE_CONNECTIONS } from './support/test-environment.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
 
 // Ten connections: the calls that come at once here must be able to meet in the database.
 

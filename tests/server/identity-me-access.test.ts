@@ -2,10 +2,10 @@ import type { DeletedObjectJSON, SessionWithActivitiesJSON, UserJSON } from '@cl
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PasswordHasher } from '../../server/modules/identity/rules/passwords/password-hasher.ts';
 import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
+import { type FapiAnswer, FapiClient, ok, refused } from '../support/fapi-client.ts';
+import { lastMessage, PASSWORD, setSettings, signInAgain, signUp } from '../support/fapi-people.ts';
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
-import { type FapiAnswer, FapiClient, ok, refused } from './support/fapi-client.ts';
-import { lastMessage, PASSWORD, setSettings, signInAgain, signUp } from './support/fapi-people.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const OTHER = 'thirteen clouds above a flag';
 /** The official screens ask for the present password only where there is no reverification. */

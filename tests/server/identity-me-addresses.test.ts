@@ -1,8 +1,7 @@
 import type { DeletedObjectJSON, EmailAddressJSON, PhoneNumberJSON } from '@clerk/types';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Messages } from '../../server/modules/identity/rules/delivery/messages.ts';
-import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
-import { FapiClient, ok, refused } from './support/fapi-client.ts';
+import { FapiClient, ok, refused } from '../support/fapi-client.ts';
 import {
   lastCode,
   lastMessage,
@@ -13,8 +12,9 @@ import {
   setSettings,
   signInAgain,
   signUp,
-} from './support/fapi-people.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+} from '../support/fapi-people.ts';
+import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** Phone numbers, which are off by default. */
 const PHONES: Settings = {

@@ -2,9 +2,9 @@ import type { BackupCodeJSON, DeletedObjectJSON, PhoneNumberJSON, SignInJSON, TO
 import { decodeJwt } from 'jose';
 import { Secret, TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FapiClient, ok, refused } from './support/fapi-client.ts';
-import { lastCode, lastMessage, otherThan, PASSWORD, type Person, type Settings, setSettings, signUp } from './support/fapi-people.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { FapiClient, ok, refused } from '../support/fapi-client.ts';
+import { lastCode, lastMessage, otherThan, PASSWORD, type Person, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** Phone numbers as first and as second factors. */
 const PHONES = {

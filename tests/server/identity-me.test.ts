@@ -3,9 +3,9 @@ import type { DeletedObjectJSON, ImageJSON, UserJSON } from '@clerk/types';
 import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FapiClient, ok, refused } from './support/fapi-client.ts';
-import { type Settings, setSettings, signUp } from './support/fapi-people.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { FapiClient, ok, refused } from '../support/fapi-client.ts';
+import { type Settings, setSettings, signUp } from '../support/fapi-people.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const MEGABYTE = 1_000_000;
 const ON = { enabled: true };

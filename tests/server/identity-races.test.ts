@@ -3,10 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TicketsService } from '../../server/modules/identity/flows/sign-in/tickets.service.ts';
 import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-transactions.ts';
-import { FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
-import { lastCode, otherThan, PASSWORD, setSettings, signUp } from './support/fapi-people.ts';
-import { RACE_CONNECTIONS } from './support/test-environment.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
+import { lastCode, otherThan, PASSWORD, setSettings, signUp } from '../support/fapi-people.ts';
+import { RACE_CONNECTIONS } from '../support/test-environment.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 // Ten connections: the calls that come at once here must be able to meet in the database.
 

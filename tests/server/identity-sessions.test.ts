@@ -2,9 +2,9 @@ import type { ClientJSON, SessionJSON } from '@clerk/types';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HousekeepingService } from '../../server/modules/identity/flows/housekeeping/housekeeping.service.ts';
-import { FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
-import { lastCode, setSettings, signInAgain, signUp } from './support/fapi-people.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
+import { lastCode, setSettings, signInAgain, signUp } from '../support/fapi-people.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const NOT_FOUND = { status: 404, code: 'resource_not_found' };
 const GONE = { status: 401, code: 'authentication_invalid' };

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TicketsService } from '../../server/modules/identity/flows/sign-in/tickets.service.ts';
 import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-transactions.ts';
-import { FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
+import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import {
   lastCode,
   lastMessage,
@@ -14,8 +14,8 @@ import {
   setSettings,
   signInAgain,
   signUp,
-} from './support/fapi-people.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+} from '../support/fapi-people.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const PHONES = {
   phone_number: {

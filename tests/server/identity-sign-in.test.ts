@@ -2,9 +2,9 @@ import type { ClientJSON, PhoneNumberJSON, SignInJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TicketsService } from '../../server/modules/identity/flows/sign-in/tickets.service.ts';
 import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-transactions.ts';
-import { FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
-import { lastCode, lastMessage, otherThan, PASSWORD, type Person, type Settings, setSettings, signUp } from './support/fapi-people.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
+import { lastCode, lastMessage, otherThan, PASSWORD, type Person, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const PHONES = {
   phone_number: {

@@ -1,8 +1,8 @@
 import type { ClientJSON, SignUpJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FapiClient, type Fields, ok, refused } from './support/fapi-client.ts';
-import { lastCode, lastMessage, otherThan, PASSWORD, type Settings, setSettings, signUp } from './support/fapi-people.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
+import { lastCode, lastMessage, otherThan, PASSWORD, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const PHONES = {
   phone_number: { enabled: true, verifications: ['phone_code'], verify_at_sign_up: true },

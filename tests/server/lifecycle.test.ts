@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { toBase64 } from '../../shared/replay/codec.ts';
+import { playRun } from '../support/runs.ts';
+import { RACE_CONNECTIONS } from '../support/test-environment.ts';
+import { startTestServer } from '../support/test-server.ts';
 import { holdVerifications } from './support/hold-verifications.ts';
-import { playRun } from './support/runs.ts';
-import { RACE_CONNECTIONS } from './support/test-environment.ts';
 import { TestPlayer } from './support/test-player.ts';
-import { startTestServer } from './support/test-server.ts';
 
 // Ten connections: the calls that come at once here must be able to meet in the database.
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeliveryError, MailPort } from '../../server/modules/identity/rules/delivery/ports.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
-import { FapiClient, ok } from './support/fapi-client.ts';
-import { setSettings } from './support/fapi-people.ts';
+import { FapiClient, ok } from '../support/fapi-client.ts';
+import { setSettings } from '../support/fapi-people.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { TestPlayer } from './support/test-player.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
 
 interface Entry {
   readonly level: number;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Messages } from '../../server/modules/identity/rules/delivery/messages.ts';
 import { DeliveryError } from '../../server/modules/identity/rules/delivery/ports.ts';
-import { startTestServer } from './support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 /** On the embedded database: in production a real one is migrated by a step of its own. */
 const PRODUCTION = { DATABASE_URL: '', NODE_ENV: 'production', SECRET: 's'.repeat(32), PUBLIC_URL: 'https://upshot.example' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Messages } from '../../server/modules/identity/rules/delivery/messages.ts';
-import { startTestServer } from './support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 test('what the server would have sent can be read in the browser, under the policy of all its pages', async () => {
   const lines: string[] = [];

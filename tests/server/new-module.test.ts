@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { temporaryFolder } from './support/temporary-folder.ts';
-import { ROOT } from './support/test-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { ROOT } from '../support/test-server.ts';
 
 /** What a module, its type check and its test need of the project. */
 const PARTS = [

@@ -4,7 +4,7 @@ import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AUTH_KEY } from '../../server/common/auth.ts';
 import { createDocument } from '../../server/http/docs.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** What `@ApiExcludeController()` leaves: the Frontend API is described by its own table, and the mailbox is for developers. */
 const EXCLUDED_KEY = 'swagger/apiExcludeController';

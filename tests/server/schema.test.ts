@@ -4,7 +4,7 @@ import { readConfig } from '../../server/config/config.ts';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { migrateDatabase, pendingMigrations } from '../../server/database/migrate-database.ts';
 import { MIGRATIONS } from '../../server/database/schema.ts';
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let holder: TestDatabase;
 let database: Database;

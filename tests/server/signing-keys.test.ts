@@ -22,11 +22,11 @@ import { SigningKeyStore } from '../../server/modules/identity/rules/tokens/sign
 import { SigningKeys } from '../../server/modules/identity/rules/tokens/signing-keys.ts';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
+import { NOON, RACE_CONNECTIONS } from '../support/test-environment.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { type Forgery, forgeToken } from './support/forged-tokens.ts';
 import { createAccount, type TestAccount } from './support/test-account.ts';
-import { NOON, RACE_CONNECTIONS } from './support/test-environment.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
 
 // Ten connections: the calls that come at once here must be able to meet in the database.
 

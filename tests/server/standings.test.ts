@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, FIRST_DAY } from '../../shared/game-day.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { playSmallRun, SMALL_HASH, smallLevelFile, writeLevels } from './support/small-course.ts';
+import { playSmallRun, SMALL_HASH, smallLevelFile, writeLevels } from '../support/small-course.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { TestPlayer } from './support/test-player.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
 let days = 0;

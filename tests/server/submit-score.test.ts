@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AttemptTokens } from '../../server/modules/scores/attempt-tokens.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { toBase64 } from '../../shared/replay/codec.ts';
-import { playRun } from './support/runs.ts';
-import { NOON } from './support/test-environment.ts';
+import { playRun } from '../support/runs.ts';
+import { NOON } from '../support/test-environment.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const TODAY = '2026-11-21';
 let server: TestServer;

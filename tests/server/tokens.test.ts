@@ -9,10 +9,10 @@ import { SigningKeyStore } from '../../server/modules/identity/rules/tokens/sign
 import { SigningKeys } from '../../server/modules/identity/rules/tokens/signing-keys.ts';
 import { TokenVerifier } from '../../server/modules/identity/rules/tokens/token-verifier.ts';
 import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { type Forgery, forgeToken, goodClaimsOf } from './support/forged-tokens.ts';
 import { createAccount, type TestAccount } from './support/test-account.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const TEMPLATES = { hasura: { claims: { sid: 'sess_pretended', sts: 'active' } } };
 

@@ -4,8 +4,8 @@ import { PLAYER_COOKIE } from '../../server/common/player-cookies.ts';
 import type { ApiError } from '../../shared/api/common.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { loadLevel } from '../support/levels.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, FIRST_DAY, type GameDay } from '../../shared/game-day.ts';
-import { playSmallRun, smallLevelFile, writeLevels } from './support/small-course.ts';
+import { playSmallRun, smallLevelFile, writeLevels } from '../support/small-course.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { TestPlayer } from './support/test-player.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

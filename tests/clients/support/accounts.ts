@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { type Person, signUp as signUpOnTheWire } from '../../server/support/fapi-people.ts';
+import { type Person, signUp as signUpOnTheWire } from '../../support/fapi-people.ts';
 import type { ReleaseSetup } from './release-setup.ts';
 import { type Visitor, whenSignedIn, whenSignedOut } from './visitor.ts';
 

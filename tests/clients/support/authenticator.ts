@@ -1,6 +1,6 @@
 import type { BackupCodeJSON, TOTPJSON } from '@clerk/types';
 import { Secret, TOTP } from 'otpauth';
-import { ok } from '../../server/support/fapi-client.ts';
+import { ok } from '../../support/fapi-client.ts';
 import type { Member } from './accounts.ts';
 import type { ReleaseSetup } from './release-setup.ts';
 import type { Visitor } from './visitor.ts';

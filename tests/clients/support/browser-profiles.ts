@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright';
-import type { TestServer } from '../../server/support/test-server.ts';
+import type { TestServer } from '../../support/test-server.ts';
 import { EMPTY_PAGE } from './fixture-routes.ts';
 import type { OfficialClient } from './versions.ts';
 

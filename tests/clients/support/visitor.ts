@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request, WebError } from 'playwright';
 import { expect } from 'vitest';
 import { CONFIG, type Config } from '../../../server/config/config.ts';
 import { publishableKeyOf } from '../../../server/config/publishable-key.ts';
-import type { TestServer } from '../../server/support/test-server.ts';
+import type { TestServer } from '../../support/test-server.ts';
 import type { PageOptions } from '../fixture/page/page-options.ts';
 import type { Member } from './accounts.ts';
 import type { BrowserProfiles } from './browser-profiles.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeAll } from 'vitest';
 import { gameDayAt } from '../../../shared/game-day.ts';
-import { FapiClient, type Fields, ok } from '../../server/support/fapi-client.ts';
+import { FapiClient, type Fields, ok } from '../../support/fapi-client.ts';
 import { MailReader } from '../../support/mail.ts';
 import { setStage } from '../../support/stage.ts';
 import { UNLIMITED_IDENTITY } from '../../support/test-limits.ts';

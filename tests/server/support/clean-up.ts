@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest';
-import { removeTemporaryFolders } from './temporary-folder.ts';
+import { removeTemporaryFolders } from '../../support/temporary-folder.ts';
 
 // Runs for each test file. Hooks run last in, first out, so this is after those of the file.
 afterAll(() => {

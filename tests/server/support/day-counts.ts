@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestServer } from './test-server.ts';
+import type { TestServer } from '../../support/test-server.ts';
 
 /** Expects of every day that its counters say what its rows do. */
 export async function expectCountsRight(server: TestServer): Promise<void> {

@@ -1,7 +1,7 @@
 import { type CryptoKey, type JWTPayload, SignJWT } from 'jose';
 import { SigningKeys } from '../../../server/modules/identity/rules/tokens/signing-keys.ts';
+import type { TestServer } from '../../support/test-server.ts';
 import type { TestAccount } from './test-account.ts';
-import type { TestServer } from './test-server.ts';
 
 /** What is different about a token. */
 export interface Forgery {

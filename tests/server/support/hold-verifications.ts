@@ -1,7 +1,7 @@
 import type { Piscina } from 'piscina';
 import { vi } from 'vitest';
 import { VerificationPool } from '../../../server/modules/replays/verification-pool.ts';
-import type { TestServer } from './test-server.ts';
+import type { TestServer } from '../../support/test-server.ts';
 
 /** Replays stop at the door of the threads until `open` is called. */
 export interface VerificationGate {

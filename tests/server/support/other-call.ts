@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { expect } from 'vitest';
-import type { TestServer } from './test-server.ts';
+import type { TestServer } from '../../support/test-server.ts';
 
 /** A transaction that is open beside the server's calls, and holds what it has touched. */
 export interface OtherCall {

@@ -1,6 +1,6 @@
 import { newId } from '../../../server/modules/identity/model/ids.ts';
 import { SessionTokens, type TokenAudience } from '../../../server/modules/identity/rules/tokens/session-tokens.ts';
-import type { TestServer } from './test-server.ts';
+import type { TestServer } from '../../support/test-server.ts';
 
 /** Somebody with an account who is signed in, made in the database and not through the forms. */
 export interface TestAccount {

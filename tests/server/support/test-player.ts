@@ -14,8 +14,8 @@ import {
 import { STATS_ROUTE, type StatsResponse, statsResponse } from '../../../shared/api/stats.ts';
 import { USER_STATS_ROUTE, type UserStatsResponse, userStatsResponse } from '../../../shared/api/user-stats.ts';
 import { toBase64 } from '../../../shared/replay/codec.ts';
+import type { TestServer } from '../../support/test-server.ts';
 import type { TestAccount } from './test-account.ts';
-import type { TestServer } from './test-server.ts';
 
 export interface Answer {
   readonly status: number;

@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { afterEach, describe, expect, test } from 'vitest';
-import { FakeClock } from '../../../../../tests/server/support/fake-clock.ts';
+import { FakeClock } from '../../../../../tests/support/fake-clock.ts';
 import { Clock } from '../../../../common/clock.ts';
 import { ApiExceptionFilter } from '../../../../common/exception.filter.ts';
 import { CONFIG, MEMORY_DATA_DIR, readConfig } from '../../../../config/config.ts';

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { FakeClock } from '../../../../../tests/server/support/fake-clock.ts';
+import { FakeClock } from '../../../../../tests/support/fake-clock.ts';
 import { MEMORY_DATA_DIR, readConfig } from '../../../../config/config.ts';
 import { createMailPort, createSmsPort } from './delivery.providers.ts';
 import { Mailbox } from './mailbox.ts';

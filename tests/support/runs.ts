@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { courseBytes } from '../../../shared/course/course.ts';
-import { type GameDay, levelOfDay } from '../../../shared/game-day.ts';
-import { decodeReplay, fromBase64 } from '../../../shared/replay/codec.ts';
-import { EVENT, REPLAY_MODE } from '../../../shared/replay/replay.ts';
-import { loadEngine, openRound } from '../../../sim-worker/host/headless.ts';
-import { loadLevel, loadSolutions } from '../../support/levels.ts';
+import { courseBytes } from '../../shared/course/course.ts';
+import { type GameDay, levelOfDay } from '../../shared/game-day.ts';
+import { decodeReplay, fromBase64 } from '../../shared/replay/codec.ts';
+import { EVENT, REPLAY_MODE } from '../../shared/replay/replay.ts';
+import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
+import { loadLevel, loadSolutions } from './levels.ts';
 
 /** A small hop, in 1/1024 units a second: one stroke that leads nowhere. */
 const HOP = { vx: 0, vy: -6 * 1024 };

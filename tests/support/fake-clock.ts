@@ -1,4 +1,4 @@
-import { Clock } from '../../../server/common/clock.ts';
+import { Clock } from '../../server/common/clock.ts';
 
 /** A clock that stands where a test has put it. */
 export class FakeClock extends Clock {

@@ -1,5 +1,5 @@
 import type { ClientJSON, SessionJSON, UserJSON } from '@clerk/types';
-import { FAPI_BASE } from '../../../server/modules/identity/rules/call/fapi-paths.ts';
+import { FAPI_BASE } from '../../server/modules/identity/rules/call/fapi-paths.ts';
 import type { TestServer } from './test-server.ts';
 
 type Field = string | number | boolean | null | undefined | readonly string[] | Readonly<Record<string, unknown>>;

@@ -6,9 +6,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { DataSource } from 'typeorm';
 import type { TestProject } from 'vitest/node';
-import { MEMORY_DATA_DIR, readConfig } from '../../../server/config/config.ts';
-import { BASE_OPTIONS } from '../../../server/database/options.ts';
-import { SigningKeyStore } from '../../../server/modules/identity/rules/tokens/signing-key-store.ts';
+import { MEMORY_DATA_DIR, readConfig } from '../../server/config/config.ts';
+import { BASE_OPTIONS } from '../../server/database/options.ts';
+import { SigningKeyStore } from '../../server/modules/identity/rules/tokens/signing-key-store.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 import { NOON, SECRET } from './test-environment.ts';
 

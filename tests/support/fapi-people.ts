@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { TicketsService } from '../../../server/modules/identity/flows/sign-in/tickets.service.ts';
-import { FapiTransactions } from '../../../server/modules/identity/rules/call/fapi-transactions.ts';
-import { Mailbox } from '../../../server/modules/identity/rules/delivery/mailbox.ts';
-import type { instanceSettings } from '../../../server/modules/identity/rules/settings/instance-settings.ts';
-import { SettingsStore } from '../../../server/modules/identity/rules/settings/settings-store.ts';
-import { UNLIMITED_IDENTITY } from '../../support/test-limits.ts';
+import { TicketsService } from '../../server/modules/identity/flows/sign-in/tickets.service.ts';
+import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-transactions.ts';
+import { Mailbox } from '../../server/modules/identity/rules/delivery/mailbox.ts';
+import type { instanceSettings } from '../../server/modules/identity/rules/settings/instance-settings.ts';
+import { SettingsStore } from '../../server/modules/identity/rules/settings/settings-store.ts';
 import { FapiClient, ok } from './fapi-client.ts';
+import { UNLIMITED_IDENTITY } from './test-limits.ts';
 import type { TestServer } from './test-server.ts';
 
 export type Settings = z.input<typeof instanceSettings>;

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { MEMORY_DATA_DIR } from '../../../server/config/config.ts';
+import { MEMORY_DATA_DIR } from '../../server/config/config.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 
 declare module 'vitest' {

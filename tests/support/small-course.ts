@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { courseBytes } from '../../../shared/course/course.ts';
-import { COLUMNS, ROWS } from '../../../shared/course/geometry.ts';
-import { writeLevel } from '../../../shared/course/level.ts';
-import { REPLAY_MODE, VELOCITY_SCALE } from '../../../shared/replay/replay.ts';
-import { loadEngine, openRound } from '../../../sim-worker/host/headless.ts';
-import { textMap } from '../../support/text-map.ts';
+import { courseBytes } from '../../shared/course/course.ts';
+import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
+import { writeLevel } from '../../shared/course/level.ts';
+import { REPLAY_MODE, VELOCITY_SCALE } from '../../shared/replay/replay.ts';
+import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
 import type { PlayedRun } from './runs.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { textMap } from './text-map.ts';
 
 /** One good hop to the right finishes it, in either mode. */
 const ROOM = `

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { vi } from 'vitest';
-import { type AppOptions, createApp } from '../../../server/app.ts';
-import { type GameDay, gameDayAt } from '../../../shared/game-day.ts';
-import { UNLIMITED_REQUESTS } from '../../support/test-limits.ts';
+import { type AppOptions, createApp } from '../../server/app.ts';
+import { type GameDay, gameDayAt } from '../../shared/game-day.ts';
 import { FakeClock } from './fake-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 import { NOON, SECRET } from './test-environment.ts';
+import { UNLIMITED_REQUESTS } from './test-limits.ts';
 import { readTestLog, TEST_LOG } from './test-log.ts';
 
-export const ROOT = join(import.meta.dirname, '../../..');
+export const ROOT = join(import.meta.dirname, '../..');
 
 /** A server that listens, on a database of its own. */
 export interface TestServer {
