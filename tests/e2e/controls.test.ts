@@ -20,7 +20,7 @@ beforeAll(async () => {
   plan = await planOnGrid(level);
 });
 
-async function comeIn(script = ''): Promise<Player> {
+async function startAsNewPlayer(script = ''): Promise<Player> {
   const { player, context } = await newPlayer(stage.browser, PHONE);
   await context.addInitScript(script);
   await player.page.goto(stage.product.url);
@@ -131,7 +131,7 @@ function meet(a: Point, aDeg: number, b: Point, bDeg: number): Point {
 }
 
 test.concurrent('a hole by single taps alone: no pointer is ever moved while it is down', { timeout: 300_000 }, async () => {
-  const player = await comeIn();
+  const player = await startAsNewPlayer();
   const { page } = player;
   await page.evaluate(() => {
     let down = false;
@@ -168,7 +168,7 @@ const padDevice = (page: Page) => ({
 });
 
 test.concurrent('a hole by gamepad alone: start screen, instructions, a shot, the reset that is asked for, and up to the celebration', async () => {
-  const player = await comeIn(FAKE_PAD);
+  const player = await startAsNewPlayer(FAKE_PAD);
   const { page } = player;
   await button(page, text('start.play')).waitFor();
   await pressUntil(page, dialog(page, text('dialogs.howToPlay')));

@@ -22,7 +22,7 @@ const stage = setStage(() => ({
   env: { ...instance.serverEnv, GAME_DATE: DAY, CLERK_PUBLISHABLE_KEY: PUBLISHABLE_KEY },
   browserSwitches: instance.browserSwitches,
 }));
-beforeAll(() => instance.leadSiteTo(stage.product.url));
+beforeAll(() => instance.serveSiteFrom(stage.product.url));
 afterAll(() => instance?.close());
 
 test('with the key of a hosted instance and nothing else, a player signs up there, plays as its account, and comes back', async () => {

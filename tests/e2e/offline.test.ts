@@ -6,7 +6,7 @@ import { planForPointer, splitAtLastCheckpoint } from '../support/plans.ts';
 import { seedRun } from '../support/seeded-run.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
-import { type Line, openLine } from './support/cuttable-line.ts';
+import { type Connection, openConnection } from './support/cuttable-connection.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
 import { untilKept } from './support/service-worker.ts';
 
@@ -18,16 +18,16 @@ const LIE_FI_MS = 3_000 + 2_000;
 
 const stage = setStage({ env: { GAME_DATE: DAY } });
 
-let line: Line;
+let connection: Connection;
 let context: BrowserContext;
 let player: Player;
 beforeEach(async () => {
-  line = await openLine(stage.product.url);
+  connection = await openConnection(stage.product.url);
   ({ player, context } = await newPlayer(stage.browser, PHONE, { fast: true, serviceWorkers: 'allow' }));
 });
 afterEach(async () => {
   await context.close();
-  await line.close();
+  await connection.close();
 });
 
 const dialog = (name: string) => player.page.getByRole('dialog', { name });
@@ -36,18 +36,18 @@ const boardFailed = () => player.page.getByText(text('board.failed'));
 
 /** One visit that only looks at the start screen. */
 async function visitOnce(): Promise<void> {
-  await player.page.goto(line.url);
+  await player.page.goto(connection.url);
   await player.page.getByText(level.name).waitFor();
   await untilKept(player.page, [`/levels/${number}.json`, `/art/tiles-${level.theme}.png`, '/art/ball-classic.png', '/audio/claps.ogg']);
 }
 
 async function goOffline(): Promise<void> {
-  line.set('cut');
+  connection.set('cut');
   await context.setOffline(true);
 }
 
 async function comeBack(): Promise<void> {
-  line.set('open');
+  connection.set('open');
   await context.setOffline(false);
 }
 
@@ -57,7 +57,7 @@ async function finishOffline(): Promise<void> {
   await seedRun(player.page, { day: DAY, level, moves: before });
   await visitOnce();
   await goOffline();
-  await player.continueRun(line.url);
+  await player.continueRun(connection.url);
   await player.playThrough(after, 'pointer');
   await submission('pending').waitFor();
 }
@@ -95,7 +95,7 @@ test('without network the page says so, the board says what it cannot do, and bo
 
 test('a network that takes everything and answers nothing holds the hole up for three seconds at most', async () => {
   await visitOnce();
-  line.set('silent');
+  connection.set('silent');
   const started = performance.now();
   await player.page.reload({ waitUntil: 'commit' });
   await player.page.getByText(level.name).waitFor();

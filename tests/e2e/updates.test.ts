@@ -4,7 +4,7 @@ import { startProduct } from '../support/product.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
 import { type BuiltCopy, copyBuilt } from './support/built-copy.ts';
-import { openLine } from './support/cuttable-line.ts';
+import { openConnection } from './support/cuttable-connection.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
 import { keptBuilds, stopInCharge, takeOver, untilGone, untilKept, untilUnregistered, untilUpdateWaits } from './support/service-worker.ts';
 
@@ -131,11 +131,11 @@ test('a page that was open before a build finds its files on the server, for one
 
 test('switched off, the service worker is gone with all that it has kept, and the page is none the worse for it', async () => {
   const off = await startProduct({ env: { ...env, SERVICE_WORKER: 'off' }, main: copy.main });
-  const line = await openLine(stage.product.url);
+  const connection = await openConnection(stage.product.url);
   try {
-    await player.page.goto(line.url);
+    await player.page.goto(connection.url);
     await untilKept(player.page);
-    line.leadTo(off.url);
+    connection.redirectTo(off.url);
     await player.page.reload();
     await untilUnregistered(player.page);
     await player.page.reload();
@@ -143,7 +143,7 @@ test('switched off, the service worker is gone with all that it has kept, and th
     await untilGone(player.page);
     expect(await player.page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   } finally {
-    await line.close();
+    await connection.close();
     await off.stop();
   }
 });

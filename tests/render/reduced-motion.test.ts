@@ -56,14 +56,14 @@ const fullAim = { power: 1, pullX: 0, pullY: 1, dots: [] };
 const VIEW: View = { width: 640, height: 672, pixelRatio: 1, zoom: 1, reducedMotion: false };
 const level = loadLevel(25);
 
-interface Stage {
+interface DrawnScene {
   readonly renderer: Renderer;
   readonly view: View;
   /** Draws a frame and answers the calls that drew it. */
   draw(frame: Partial<Frame>, nowMs: number): Call[];
 }
 
-async function openStage(reducedMotion: boolean): Promise<Stage> {
+async function openScene(reducedMotion: boolean): Promise<DrawnScene> {
   const created = createRenderer(new RecordingCanvas() as never, '/nowhere/');
   if (!created.ok) throw new Error(created.error);
   const renderer = created.value;
@@ -94,7 +94,7 @@ const rings = (calls: readonly Call[]) =>
   numbersOf(calls, 'drawImage').filter(([, , width, height]) => width === height && width !== undefined);
 
 /** Each shows something that moves, and nothing for those who want less motion. */
-const TABLE: readonly (readonly [name: string, moves: (stage: Stage) => boolean])[] = [
+const TABLE: readonly (readonly [name: string, moves: (stage: DrawnScene) => boolean])[] = [
   [
     'the shake of a hard impact',
     ({ draw }) => {
@@ -174,7 +174,7 @@ afterAll(() => {
 // Slow motion belongs to the clock: tests/determinism/frame-rate.test.ts.
 describe('for those who want less motion', () => {
   test.each(TABLE)('%s is left out', async (_, moves) => {
-    expect(moves(await openStage(false)), 'moves otherwise').toBe(true);
-    expect(moves(await openStage(true)), 'moves').toBe(false);
+    expect(moves(await openScene(false)), 'moves otherwise').toBe(true);
+    expect(moves(await openScene(true)), 'moves').toBe(false);
   });
 });

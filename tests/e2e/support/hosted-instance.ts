@@ -40,7 +40,7 @@ export interface HostedInstance {
   /** Of the server that keeps the instance's accounts; its mailbox is the instance's. */
   readonly accountsUrl: string;
   /** Sets the product behind `golf.example`. */
-  leadSiteTo(productUrl: string): void;
+  serveSiteFrom(productUrl: string): void;
   close(): Promise<void>;
 }
 
@@ -102,9 +102,9 @@ export async function startHostedInstance(settings: object): Promise<HostedInsta
   const rules = [SITE_HOST, INSTANCE_HOST].map((host) => `MAP ${host}:443 127.0.0.1:${port}`);
   return {
     browserSwitches: [`--host-resolver-rules=${rules.join(',')}`, '--ignore-certificate-errors'],
-    serverEnv: { NODE_EXTRA_CA_CERTS: CERTIFICATE, NODE_OPTIONS: `--import=${leadToPort(port)}` },
+    serverEnv: { NODE_EXTRA_CA_CERTS: CERTIFICATE, NODE_OPTIONS: `--import=${redirectToPort(port)}` },
     accountsUrl: accounts.url,
-    leadSiteTo(url) {
+    serveSiteFrom(url) {
       productUrl = url;
     },
     close: async () => {
@@ -140,7 +140,7 @@ function cookieOfInstance(line: string): string {
 }
 
 /** A module that a process loads before all others, so that the instance's name leads here. Certificates are checked against the name. */
-function leadToPort(port: number): string {
+function redirectToPort(port: number): string {
   const module = `
     import tls from 'node:tls';
     const { connect } = tls;
