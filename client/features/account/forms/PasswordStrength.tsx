@@ -29,7 +29,7 @@ export function PasswordStrength({ clerk, password }: PasswordStrengthProps) {
           <span key={bar} className={judgment && bar <= BARS[judgment.state] ? 'password-strength__full' : ''} />
         ))}
       </div>
-      The region exists before its text, so that screen readers announce changes.
+      {/* The region exists before its text, so that screen readers announce changes. */}
       <p role="status">{judgment ? words(judgment) : password.length < min && text('accountSettings.ruleMin', { min })}</p>
     </div>
   );

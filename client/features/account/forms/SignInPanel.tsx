@@ -49,7 +49,7 @@ export function SignInPanel({ client }: { readonly client: LoadedClerk }) {
       resend={() => sendCode(client, purpose, email)}
       goBack={goBack}
     >
-      A player who forgot the password cannot use it.
+      {/* A player who forgot the password cannot use it. */}
       {!isForPassword && takesPassword(client) && (
         <QuietButton onClick={() => steps.show({ name: 'password', email })}>{text('account.usePassword')}</QuietButton>
       )}

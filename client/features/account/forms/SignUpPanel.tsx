@@ -118,7 +118,7 @@ function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
         enterKeyHint="send"
       />
       <Check checked={emailConsent} onChange={(checked) => setDraft({ ...draft, emailConsent: checked })} label={text('account.updates')} />
-      The client renders a challenge here, where the service wants one.
+      {/* The client renders a challenge here, where the service wants one. */}
       <div id="clerk-captcha" className="account-form__challenge" />
       <LegalPages />
     </AccountForm>
