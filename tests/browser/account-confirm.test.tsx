@@ -3,8 +3,21 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { page, userEvent } from 'vitest/browser';
 import { closeDialogAtom, dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { watchDialogHistory } from '../../client/dialogs/dialog-history.ts';
-import { type AccountClientOptions, accountClient, BY_EMAIL, refusal, verification, wantsProof } from './support/account-client.ts';
-import { button, callsOf, close, errorOf, field, focused, open, openWith, stage, toasts, watchDownloads } from './support/account-page.tsx';
+import {
+  button,
+  callsOf,
+  close,
+  errorOf,
+  field,
+  focused,
+  open,
+  opened,
+  openWith,
+  toasts,
+  watchDownloads,
+} from './support/account-page.tsx';
+import { EMAIL_FACTOR, refusal, reverificationRequired, verification } from './support/client-resources.ts';
+import { type FakeClientOptions, fakeClient } from './support/fake-client.ts';
 import { untilHolds } from './support/until.ts';
 
 beforeEach(() => page.viewport(390, 844));
@@ -77,7 +90,7 @@ describe('Export my data', () => {
     await userEvent.fill(field('Verification code'), '424242');
     await button('Confirm').click();
     await untilHolds(() => expect(saved.map(({ name }) => name)).toEqual(['upshot-account.json']));
-    expect(callsOf('startVerification')).toEqual([{ level: 'first_factor' }]);
+    expect(callsOf('session.startVerification')).toEqual([{ level: 'first_factor' }]);
   });
 });
 
@@ -93,13 +106,14 @@ describe('Delete my account', () => {
     await userEvent.fill(field('Type birdie to confirm'), 'Birdie');
     await userEvent.keyboard('{Enter}');
     expect(button('Delete for good').element()).toHaveAttribute('aria-disabled', 'true');
-    expect(callsOf('delete')).toEqual([]);
+    expect(callsOf('user.delete')).toEqual([]);
     await userEvent.fill(field('Type birdie to confirm'), 'birdie');
+    opened().account.on('setActive', () => undefined);
     await button('Delete for good').click();
     await untilHolds(() => expect(toasts()).toEqual(['Your account is deleted']));
-    expect(callsOf('delete')).toHaveLength(1);
+    expect(callsOf('user.delete')).toHaveLength(1);
     expect(callsOf('setActive')).toEqual([{ session: null }]);
-    expect(stage().shown.store.get(dialogsAtom)).toEqual([]);
+    expect(opened().shown.store.get(dialogsAtom)).toEqual([]);
   });
 
   test('says what goes and what stays', async () => {
@@ -115,20 +129,23 @@ describe('Delete my account', () => {
 
   test('a refusal leaves the account, and says so', async () => {
     await open();
-    stage().account.answer('delete', refusal('user_delete_self_not_enabled', { status: 403, words: 'You cannot delete your account.' }));
+    opened().account.answerNext(
+      'user.delete',
+      refusal(403, 'user_delete_self_not_enabled', { longMessage: 'You cannot delete your account.' }),
+    );
     await begin();
     await button('Delete for good').click();
     await expect.element(page.getByText('You cannot delete your account.')).toBeVisible();
-    expect(stage().shown.store.get(dialogsAtom)).toEqual(['account']);
+    expect(opened().shown.store.get(dialogsAtom)).toEqual(['account']);
   });
 });
 
 describe('the question whether it is the player', () => {
   const question = () => page.getByRole('dialog', { name: 'Is it you?' });
   /** A call that the server wants confirmed. */
-  const turnOff = async (options: AccountClientOptions = {}) => {
+  const turnOff = async (options: FakeClientOptions = {}) => {
     await open({ ...options, user: { totpEnabled: true, ...options.user } });
-    stage().account.answer('disableTOTP', wantsProof());
+    opened().account.answerNext('user.disableTOTP', reverificationRequired());
     await button('Turn off: Authenticator app').click();
     await button('Turn off').click();
     await expect.element(question()).toBeVisible();
@@ -137,14 +154,14 @@ describe('the question whether it is the player', () => {
   test('sends a code, and makes the call once more when it is right', async () => {
     await turnOff();
     await expect.element(page.getByText('We have sent a code with 6 digits to a***@example.com.')).toBeVisible();
-    expect(callsOf('startVerification')).toEqual([{ level: 'second_factor' }]);
-    expect(callsOf('prepare')).toEqual([{ strategy: 'email_code', emailAddressId: 'idn_1' }]);
+    expect(callsOf('session.startVerification')).toEqual([{ level: 'second_factor' }]);
+    expect(callsOf('session.prepareFirstFactorVerification')).toEqual([{ strategy: 'email_code', emailAddressId: 'idn_1' }]);
     expect(focused()).toBe(field('Verification code').element());
     await userEvent.fill(field('Verification code'), '424242');
     await userEvent.keyboard('{Enter}');
     await expect.element(button('Set up: Authenticator app')).toBeVisible();
-    expect(callsOf('attempt')).toEqual([{ strategy: 'email_code', code: '424242' }]);
-    expect(callsOf('disableTOTP')).toHaveLength(2);
+    expect(callsOf('session.attemptFirstFactorVerification')).toEqual([{ strategy: 'email_code', code: '424242' }]);
+    expect(callsOf('user.disableTOTP')).toHaveLength(2);
     expect(question().query()).toBeNull();
   });
 
@@ -152,7 +169,7 @@ describe('the question whether it is the player', () => {
     await turnOff();
     await question().getByRole('button', { name: 'Cancel' }).click();
     await expect.element(question()).not.toBeInTheDocument();
-    expect(callsOf('disableTOTP')).toHaveLength(1);
+    expect(callsOf('user.disableTOTP')).toHaveLength(1);
     await expect.element(button('Turn off')).toBeVisible();
     expect(document.querySelectorAll('.account-failure')).toHaveLength(0);
     expect(focused()).toBe(button('Turn off').element());
@@ -160,7 +177,7 @@ describe('the question whether it is the player', () => {
 
   test('one that is cancelled before there is anything to see closes what it was asked for', async () => {
     await open();
-    stage().account.answer('createTOTP', wantsProof());
+    opened().account.answerNext('user.createTOTP', reverificationRequired());
     await button('Set up: Authenticator app').click();
     await question().getByRole('button', { name: 'Cancel' }).click();
     await untilHolds(() => expect(focused()).toBe(button('Set up: Authenticator app').element()));
@@ -169,12 +186,12 @@ describe('the question whether it is the player', () => {
   test('that is asked anew stays when the answer to the cancelled one comes', async () => {
     await turnOff();
     const { promise: late, resolve } = Promise.withResolvers<unknown>();
-    stage().account.answer('attempt', () => late);
+    opened().account.answerNext('session.attemptFirstFactorVerification', () => late);
     await userEvent.fill(field('Verification code'), '424242');
     await button('Confirm').click();
     await question().getByRole('button', { name: 'Cancel' }).click();
     await expect.element(question()).not.toBeInTheDocument();
-    stage().account.answer('disableTOTP', wantsProof());
+    opened().account.answerNext('user.disableTOTP', reverificationRequired());
     await button('Turn off').click();
     await expect.element(question()).toBeVisible();
     resolve(verification({ status: 'complete' }));
@@ -182,24 +199,24 @@ describe('the question whether it is the player', () => {
     await userEvent.fill(field('Verification code'), '424242');
     await button('Confirm').click();
     await expect.element(button('Set up: Authenticator app')).toBeVisible();
-    expect(callsOf('disableTOTP')).toHaveLength(3);
+    expect(callsOf('user.disableTOTP')).toHaveLength(3);
   });
 
   test('Escape cancels it, and not the dialog below', async () => {
     await turnOff();
     await userEvent.keyboard('{Escape}');
     await expect.element(question()).not.toBeInTheDocument();
-    expect(stage().shown.store.get(dialogsAtom)).toEqual(['account']);
+    expect(opened().shown.store.get(dialogsAtom)).toEqual(['account']);
   });
 
   test('Back cancels it, and not the dialog below, in which the name stays that was typed', async () => {
     await open();
-    const { store } = stage().shown;
+    const { store } = opened().shown;
     onTestFinished(watchDialogHistory(store));
     store.set(closeDialogAtom, 'account');
     store.set(openDialogAtom, 'account');
     await untilHolds(() => expect(history.state).toMatchObject({ dialog: true }));
-    stage().account.answer('delete', wantsProof());
+    opened().account.answerNext('user.delete', reverificationRequired());
     await button('Delete my account').click();
     await userEvent.fill(field('Type birdie to confirm'), 'birdie');
     await button('Delete for good').click();
@@ -218,39 +235,39 @@ describe('the question whether it is the player', () => {
     await question().getByRole('button', { name: 'Cancel' }).click();
     await expect.element(question()).not.toBeInTheDocument();
     const expireAt = new Date(Date.now() + 10 * 60_000 - 10_000);
-    stage().account.answer(
-      'startVerification',
+    opened().account.answerNext(
+      'session.startVerification',
       verification({
-        ...{ status: 'needs_first_factor', supportedFirstFactors: [{ strategy: 'password' }, BY_EMAIL] },
+        ...{ status: 'needs_first_factor', supportedFirstFactors: [{ strategy: 'password' }, EMAIL_FACTOR] },
         firstFactorVerification: { strategy: 'email_code', status: 'unverified', expireAt } as VerificationResource,
       }),
     );
-    stage().account.answer('disableTOTP', wantsProof());
+    opened().account.answerNext('user.disableTOTP', reverificationRequired());
     await button('Turn off').click();
     await question().getByRole('button', { name: 'Code by email' }).click();
     await expect.element(question().getByText('We have sent a code with 6 digits to a***@example.com.')).toBeVisible();
     await expect.element(button(/^New code in (20|1\d) s$/)).toBeVisible();
-    expect(callsOf('prepare')).toHaveLength(1);
+    expect(callsOf('session.prepareFirstFactorVerification')).toHaveLength(1);
     await userEvent.fill(field('Verification code'), '424242');
     await button('Confirm').click();
     await expect.element(button('Set up: Authenticator app')).toBeVisible();
-    expect(callsOf('attempt')).toEqual([{ strategy: 'email_code', code: '424242' }]);
+    expect(callsOf('session.attemptFirstFactorVerification')).toEqual([{ strategy: 'email_code', code: '424242' }]);
   });
 
   test('goes with the dialog below when that goes, and the call is not made again', async () => {
     await turnOff();
     const unhandled = vi.fn();
     window.addEventListener('unhandledrejection', unhandled);
-    stage().shown.draw(null);
+    opened().shown.draw(null);
     await untilHolds(() => expect(document.querySelector('dialog')).toBeNull());
     window.removeEventListener('unhandledrejection', unhandled);
-    expect(callsOf('disableTOTP')).toHaveLength(1);
+    expect(callsOf('user.disableTOTP')).toHaveLength(1);
     expect(unhandled).not.toHaveBeenCalled();
   });
 
   test('a wrong code says so, and another code has to wait', async () => {
     await turnOff();
-    stage().account.answer('attempt', refusal('form_code_incorrect', { param: 'code' }));
+    opened().account.answerNext('session.attemptFirstFactorVerification', refusal(422, 'form_code_incorrect', { paramName: 'code' }));
     await userEvent.fill(field('Verification code'), '000000');
     await button('Confirm').click();
     await untilHolds(() => expect(errorOf('Verification code')).toBe('Invalid code. Please try again.'));
@@ -258,13 +275,13 @@ describe('the question whether it is the player', () => {
     expect(resend.element()).toHaveAttribute('aria-disabled', 'true');
     // As a key does; a pointer of this driver would wait until it may.
     (resend.element() as HTMLElement).click();
-    expect(callsOf('prepare')).toHaveLength(1);
+    expect(callsOf('session.prepareFirstFactorVerification')).toHaveLength(1);
   });
 
   test('that is asked again while its first code is on its way says so', async () => {
-    const account = accountClient({ user: { totpEnabled: true } });
-    account.answer('disableTOTP', wantsProof());
-    account.answer('prepare', refusal('verification_code_too_many_requests', { status: 429, retryAfter: 21 }));
+    const account = fakeClient({ user: { totpEnabled: true } });
+    account.answerNext('user.disableTOTP', reverificationRequired());
+    account.answerNext('session.prepareFirstFactorVerification', refusal(429, 'verification_code_too_many_requests', { retryAfter: 21 }));
     await openWith(account);
     await button('Turn off: Authenticator app').click();
     await button('Turn off').click();
@@ -277,30 +294,30 @@ describe('the question whether it is the player', () => {
     await button('Confirm').click();
     await untilHolds(() => expect(errorOf('Verification code')).toBe('Please enter all 6 digits'));
     expect(focused()).toBe(field('Verification code').element());
-    expect(callsOf('attempt')).toEqual([]);
+    expect(callsOf('session.attemptFirstFactorVerification')).toEqual([]);
   });
 
   test('takes the password first, as it is, and offers the other ways', async () => {
-    const account = accountClient({ user: { totpEnabled: true } });
-    account.answer(
-      'startVerification',
-      verification({ status: 'needs_first_factor', supportedFirstFactors: [BY_EMAIL, { strategy: 'password' }] }),
+    const account = fakeClient({ user: { totpEnabled: true } });
+    account.answerNext(
+      'session.startVerification',
+      verification({ status: 'needs_first_factor', supportedFirstFactors: [EMAIL_FACTOR, { strategy: 'password' }] }),
     );
-    account.answer('disableTOTP', wantsProof());
+    account.answerNext('user.disableTOTP', reverificationRequired());
     await openWith(account);
     await button('Turn off: Authenticator app').click();
     await button('Turn off').click();
     await userEvent.fill(field('Current password'), ' blank ');
     await button('Confirm').click();
-    expect(callsOf('attempt')).toEqual([{ strategy: 'password', password: ' blank ' }]);
-    expect(callsOf('prepare')).toEqual([]);
+    expect(callsOf('session.attemptFirstFactorVerification')).toEqual([{ strategy: 'password', password: ' blank ' }]);
+    expect(callsOf('session.prepareFirstFactorVerification')).toEqual([]);
   });
 
   test('goes on to the second proof; a backup code will do', async () => {
-    const account = accountClient({ user: { totpEnabled: true } });
-    account.answer('disableTOTP', wantsProof());
-    account.answer(
-      'attempt',
+    const account = fakeClient({ user: { totpEnabled: true } });
+    account.answerNext('user.disableTOTP', reverificationRequired());
+    account.answerNext(
+      'session.attemptFirstFactorVerification',
       verification({ status: 'needs_second_factor', supportedSecondFactors: [{ strategy: 'backup_code' }, { strategy: 'totp' }] }),
     );
     await openWith(account);
@@ -314,13 +331,13 @@ describe('the question whether it is the player', () => {
     await userEvent.fill(field('Backup code'), ' aaaa1111 ');
     await button('Confirm').click();
     await expect.element(button('Set up: Authenticator app')).toBeVisible();
-    expect(callsOf('attemptSecond')).toEqual([{ strategy: 'backup_code', code: 'aaaa1111' }]);
+    expect(callsOf('session.attemptSecondFactorVerification')).toEqual([{ strategy: 'backup_code', code: 'aaaa1111' }]);
   });
 
   test('can be asked again when it could not be begun', async () => {
-    const account = accountClient({ user: { totpEnabled: true } });
-    account.answer('disableTOTP', wantsProof());
-    account.answer('startVerification', new TypeError('Failed to fetch'));
+    const account = fakeClient({ user: { totpEnabled: true } });
+    account.answerNext('user.disableTOTP', reverificationRequired());
+    account.answerNext('session.startVerification', new TypeError('Failed to fetch'));
     await openWith(account);
     await button('Turn off: Authenticator app').click();
     await button('Turn off').click();
@@ -330,9 +347,12 @@ describe('the question whether it is the player', () => {
   });
 
   test('says when there is no way here', async () => {
-    const account = accountClient({ user: { totpEnabled: true } });
-    account.answer('disableTOTP', wantsProof());
-    account.answer('startVerification', verification({ status: 'needs_first_factor', supportedFirstFactors: [{ strategy: 'passkey' }] }));
+    const account = fakeClient({ user: { totpEnabled: true } });
+    account.answerNext('user.disableTOTP', reverificationRequired());
+    account.answerNext(
+      'session.startVerification',
+      verification({ status: 'needs_first_factor', supportedFirstFactors: [{ strategy: 'passkey' }] }),
+    );
     await openWith(account);
     await button('Turn off: Authenticator app').click();
     await button('Turn off').click();

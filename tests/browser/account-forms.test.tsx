@@ -8,7 +8,8 @@ import { SignUpRestForm } from '../../client/features/account/forms/SignUpRestFo
 import type { SignInStep } from '../../client/features/account/forms/sign-in-steps.ts';
 import type { SignUpStep } from '../../client/features/account/forms/sign-up-steps.ts';
 import { type Steps, useSteps } from '../../client/features/account/forms/use-steps.ts';
-import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
+import { refusal } from './support/client-resources.ts';
+import { type FakeClient, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
@@ -19,7 +20,7 @@ let fake: FakeClient;
 
 beforeEach(async () => {
   await page.viewport(390, 844);
-  fake = fakeClient({}, { passwordSettings: { min_length: 11, max_length: 72 } as never });
+  fake = fakeClient({ user: null, settings: { passwordSettings: { min_length: 11, max_length: 72 } as never } });
   shown = await show(null);
 });
 afterEach(() => {

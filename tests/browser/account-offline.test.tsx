@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { watchNetwork } from '../../client/features/pwa/network-atoms.ts';
-import { accountClient, deviceSession, verification, wantsProof } from './support/account-client.ts';
-import { button, callsOf, close, field, open, openWith, stage, toasts } from './support/account-page.tsx';
+import { button, callsOf, close, field, open, opened, openWith, toasts } from './support/account-page.tsx';
+import { activeSession, reverificationRequired, verification } from './support/client-resources.ts';
+import { fakeClient, type MethodName } from './support/fake-client.ts';
 import { untilHolds } from './support/until.ts';
 
 beforeEach(() => page.viewport(390, 844));
@@ -14,8 +15,8 @@ const NO_CONNECTION = 'No connection. Nothing has been changed.';
 const NO_ANSWER = 'No answer came, so it may not have worked. Please check, and try again.';
 
 test('without network the dialog says so, and changes nothing', async () => {
-  const account = accountClient();
-  account.answer('touch', () => new Promise(() => undefined));
+  const account = fakeClient();
+  account.answerNext('session.touch', () => new Promise(() => undefined));
   await openWith(account);
   cutOff();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -25,27 +26,27 @@ test('without network the dialog says so, and changes nothing', async () => {
   await userEvent.fill(field('New username'), 'eagle');
   await button('Save').click();
   await expect.element(page.getByText(NO_CONNECTION)).toBeVisible();
-  expect(callsOf('update')).toEqual([]);
+  expect(callsOf('user.update')).toEqual([]);
 });
 
 const cutOff = () =>
-  watchNetwork(stage().shown.store, { navigator: { onLine: false }, addEventListener: () => undefined }, () => undefined);
+  watchNetwork(opened().shown.store, { navigator: { onLine: false }, addEventListener: () => undefined }, () => undefined);
 const connect = () =>
-  watchNetwork(stage().shown.store, { navigator: { onLine: true }, addEventListener: () => undefined }, () => undefined);
+  watchNetwork(opened().shown.store, { navigator: { onLine: true }, addEventListener: () => undefined }, () => undefined);
 
 test('a list of devices that is there stays without network, and until the next one has come', async () => {
-  await open({ sessions: [deviceSession('sess_here'), deviceSession('sess_2')] });
+  await open({ sessions: [activeSession('sess_here'), activeSession('sess_2')] });
   await expect.element(page.getByText('This device')).toBeVisible();
   cutOff();
   await expect.element(page.getByText(/^You are offline/)).toBeVisible();
   await expect.element(page.getByText('This device')).toBeVisible();
   const { promise: late, resolve } = Promise.withResolvers<void>();
-  stage().account.answer('getSessions', async () => {
+  opened().account.answerNext('user.getSessions', async () => {
     await late;
-    return [deviceSession('sess_here')];
+    return [activeSession('sess_here')];
   });
   connect();
-  await untilHolds(() => expect(callsOf('getSessions')).toHaveLength(2));
+  await untilHolds(() => expect(callsOf('user.getSessions')).toHaveLength(2));
   await expect.element(page.getByText('This device')).toBeVisible();
   resolve();
   await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible();
@@ -53,7 +54,7 @@ test('a list of devices that is there stays without network, and until the next 
 
 test('a password is judged by its length only without network, and by its strength when that is back', async () => {
   const asked: string[] = [];
-  const account = accountClient({ judgment: { complexity: {}, strength: { state: 'excellent', result: {} as never } } });
+  const account = fakeClient({ passwordRating: { complexity: {}, strength: { state: 'excellent', result: {} as never } } });
   const { signUp } = (account.client as unknown as { client: { signUp: SignUpResource } }).client;
   const { validatePassword } = signUp;
   Object.assign(signUp, {
@@ -117,29 +118,29 @@ const remove = async () => {
 
 // Where the official client believes the network to be gone, a call that has failed comes back with what was known before, or
 // with an empty resource, and no error.
-test.each<[string, string, unknown, () => Promise<void>]>([
-  ['a new name', 'update', () => stage().account.user(), changeName],
-  ['a new password', 'updatePassword', () => stage().account.user(), setPassword],
-  ['a removed password', 'removePassword', () => stage().account.user(), removePassword],
-  ['turning the app off', 'disableTOTP', { deleted: false }, turnOff],
-  ['new backup codes', 'createBackupCode', { codes: [] }, makeCodes],
-  ['signing another device out', 'revoke', { status: 'active' }, signOutThere],
-  ['deleting the account', 'delete', undefined, remove],
+test.each<[string, MethodName, unknown, () => Promise<void>]>([
+  ['a new name', 'user.update', () => opened().account.user(), changeName],
+  ['a new password', 'user.updatePassword', () => opened().account.user(), setPassword],
+  ['a removed password', 'user.removePassword', () => opened().account.user(), removePassword],
+  ['turning the app off', 'user.disableTOTP', { deleted: false }, turnOff],
+  ['new backup codes', 'user.createBackupCode', { codes: [] }, makeCodes],
+  ['signing another device out', 'activeSession.revoke', { status: 'active' }, signOutThere],
+  ['deleting the account', 'user.delete', undefined, remove],
 ])('%s that has not reached the service is not taken for done', async (_, call, swallowed, act) => {
-  await open({ user: { passwordEnabled: true, totpEnabled: true }, sessions: [deviceSession('sess_here'), deviceSession('sess_2')] });
+  await open({ user: { passwordEnabled: true, totpEnabled: true }, sessions: [activeSession('sess_here'), activeSession('sess_2')] });
   await expect.element(page.getByText('This device')).toBeVisible();
-  stage().account.answer(call, swallowed);
+  opened().account.answerNext(call, swallowed);
   await act();
   await expect.element(page.getByText(NO_ANSWER)).toBeVisible();
   expect(callsOf(call)).toHaveLength(1);
   expect(toasts()).toEqual([]);
-  expect(stage().shown.store.get(dialogsAtom)).toEqual(['account']);
+  expect(opened().shown.store.get(dialogsAtom)).toEqual(['account']);
 });
 
 test('neither is a secret for the app, nor its first code', async () => {
   await open();
-  stage().account.answer('createTOTP', {});
-  stage().account.answer('verifyTOTP', { verified: false });
+  opened().account.answerNext('user.createTOTP', {});
+  opened().account.answerNext('user.verifyTOTP', { verified: false });
   await button('Set up: Authenticator app').click();
   await expect.element(page.getByText(NO_ANSWER)).toBeVisible();
   await button('Try Again').click();
@@ -150,10 +151,10 @@ test('neither is a secret for the app, nor its first code', async () => {
 });
 
 test('neither is a step of the confirmation', async () => {
-  const account = accountClient({ user: { totpEnabled: true } });
-  account.answer('disableTOTP', wantsProof());
-  account.answer('startVerification', verification({}));
-  account.answer('attempt', verification({}));
+  const account = fakeClient({ user: { totpEnabled: true } });
+  account.answerNext('user.disableTOTP', reverificationRequired());
+  account.answerNext('session.startVerification', verification({}));
+  account.answerNext('session.attemptFirstFactorVerification', verification({}));
   await openWith(account);
   await turnOff();
   await expect.element(page.getByText(NO_ANSWER)).toBeVisible();
@@ -161,5 +162,5 @@ test('neither is a step of the confirmation', async () => {
   await userEvent.fill(field('Verification code'), '424242');
   await button('Confirm').click();
   await expect.element(page.getByText(NO_ANSWER)).toBeVisible();
-  expect(callsOf('disableTOTP')).toHaveLength(1);
+  expect(callsOf('user.disableTOTP')).toHaveLength(1);
 });

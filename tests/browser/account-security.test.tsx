@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { page, userEvent } from 'vitest/browser';
 import { closeDialogAtom, dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { watchDialogHistory } from '../../client/dialogs/dialog-history.ts';
-import { refusal } from './support/account-client.ts';
-import { button, callsOf, close, errorOf, field, focused, open, stage, toasts, watchDownloads } from './support/account-page.tsx';
+import { button, callsOf, close, errorOf, field, focused, open, opened, toasts, watchDownloads } from './support/account-page.tsx';
+import { refusal } from './support/client-resources.ts';
 import { untilHolds } from './support/until.ts';
 
 beforeEach(() => page.viewport(390, 844));
@@ -41,7 +41,7 @@ describe('the password', () => {
     ['strong', 'whatever it is', { complexity: {}, strength: { state: 'excellent', result: {} as never } }, 'Excellent.'],
   ])('that is %s is judged while it is typed', async (_, typed, judgment, words) => {
     const passwordSettings = { min_length: 10, max_length: 72 } as never;
-    await open({ judgment, settings: { passwordSettings } });
+    await open({ passwordRating: judgment, settings: { passwordSettings } });
     await button('Set a password').click();
     await userEvent.fill(field('New password'), typed);
     await expect.element(page.getByRole('status').getByText(words, { exact: true })).toBeVisible();
@@ -60,17 +60,19 @@ describe('the password', () => {
     await userEvent.fill(field('New password'), 'correct horse');
     await expect.element(page.getByRole('checkbox', { name: 'Sign out everywhere else' })).toBeChecked();
     await button('Save').click();
-    await untilHolds(() => expect(callsOf('updatePassword')).toEqual([{ newPassword: 'correct horse', signOutOfOtherSessions: true }]));
+    await untilHolds(() =>
+      expect(callsOf('user.updatePassword')).toEqual([{ newPassword: 'correct horse', signOutOfOtherSessions: true }]),
+    );
     expect(toasts()).toEqual(['Password saved']);
     // The list of devices has been asked for once more.
-    await untilHolds(() => expect(callsOf('getSessions')).toHaveLength(2));
+    await untilHolds(() => expect(callsOf('user.getSessions')).toHaveLength(2));
     await expect.element(button('Change: Password')).toBeVisible();
   });
 
   test('is changed with the current one; what is wrong stands at its field', async () => {
     await open({ user: { passwordEnabled: true } });
-    stage().account.answer('updatePassword', refusal('form_password_incorrect', { param: 'current_password' }));
-    stage().account.answer('updatePassword', refusal('form_password_pwned', { param: 'new_password' }));
+    opened().account.answerNext('user.updatePassword', refusal(422, 'form_password_incorrect', { paramName: 'current_password' }));
+    opened().account.answerNext('user.updatePassword', refusal(422, 'form_password_pwned', { paramName: 'new_password' }));
     await button('Change: Password').click();
     await userEvent.fill(field('Current password'), 'old');
     await userEvent.fill(field('New password'), 'new password');
@@ -80,7 +82,7 @@ describe('the password', () => {
     expect(focused()).toBe(field('Current password').element());
     await button('Save').click();
     await untilHolds(() => expect(errorOf('New password')).toBe('This password is known from a data leak. Please choose another one.'));
-    expect(callsOf('updatePassword')).toEqual(
+    expect(callsOf('user.updatePassword')).toEqual(
       Array(2).fill({ currentPassword: 'old', newPassword: 'new password', signOutOfOtherSessions: false }),
     );
   });
@@ -99,7 +101,7 @@ describe('the password', () => {
     await button('Save').click();
     await untilHolds(() => expect(errorOf('New password')).toContain('Please enter your password'));
     expect(focused()).toBe(field('New password').element());
-    expect(callsOf('updatePassword')).toEqual([]);
+    expect(callsOf('user.updatePassword')).toEqual([]);
   });
 
   test('is removed with the current one', async () => {
@@ -110,7 +112,7 @@ describe('the password', () => {
     await userEvent.fill(field('Current password'), 'old');
     await button('Remove').click();
     await expect.element(button('Set a password')).toBeVisible();
-    expect(callsOf('removePassword')).toEqual([{ currentPassword: 'old' }]);
+    expect(callsOf('user.removePassword')).toEqual([{ currentPassword: 'old' }]);
   });
 
   test('can be looked at', async () => {
@@ -141,7 +143,7 @@ describe('the authenticator app', () => {
     await userEvent.fill(field('6-digit code from the app'), '123 456');
     await button('Turn on').click();
     await expect.element(page.getByText('bbbb2222')).toBeVisible();
-    expect(callsOf('verifyTOTP')).toEqual([{ code: '123456' }]);
+    expect(callsOf('user.verifyTOTP')).toEqual([{ code: '123456' }]);
     expect(focused()?.textContent).toBe('Backup codes');
     await button('I have saved them').click();
     expect(page.getByText('bbbb2222').query()).toBeNull();
@@ -157,12 +159,12 @@ describe('the authenticator app', () => {
     await userEvent.fill(field('6-digit code from the app'), code);
     await button('Turn on').click();
     expect(errorOf('6-digit code from the app')).toBe(words);
-    expect(callsOf('verifyTOTP')).toEqual([]);
+    expect(callsOf('user.verifyTOTP')).toEqual([]);
   });
 
   test('a wrong code says so at its field', async () => {
     await open();
-    stage().account.answer('verifyTOTP', refusal('form_code_incorrect', { param: 'code' }));
+    opened().account.answerNext('user.verifyTOTP', refusal(422, 'form_code_incorrect', { paramName: 'code' }));
     await setUp();
     await userEvent.fill(field('6-digit code from the app'), '000000');
     await button('Turn on').click();
@@ -171,7 +173,7 @@ describe('the authenticator app', () => {
 
   test('a secret that cannot be had can be asked for again', async () => {
     await open();
-    stage().account.answer('createTOTP', refusal('', { status: 500 }));
+    opened().account.answerNext('user.createTOTP', refusal(500, ''));
     await button('Set up: Authenticator app').click();
     await expect.element(page.getByText('An error occurred. Please try again.')).toBeVisible();
     await button('Try Again').click();
@@ -185,14 +187,14 @@ describe('the authenticator app', () => {
     await expect.element(page.getByText('cccc3333')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByText(/^Save your backup codes first/)).toBeVisible();
-    expect(stage().shown.store.get(dialogsAtom)).toEqual(['account']);
+    expect(opened().shown.store.get(dialogsAtom)).toEqual(['account']);
     await userEvent.keyboard('{Escape}');
-    await untilHolds(() => expect(stage().shown.store.get(dialogsAtom)).toEqual([]));
+    await untilHolds(() => expect(opened().shown.store.get(dialogsAtom)).toEqual([]));
   });
 
   test('a browser’s Back that would take new backup codes away only warns; once they are saved it closes', async () => {
     await open({ user: { totpEnabled: true, backupCodeEnabled: true } });
-    const { store } = stage().shown;
+    const { store } = opened().shown;
     onTestFinished(watchDialogHistory(store));
     store.set(closeDialogAtom, 'account');
     store.set(openDialogAtom, 'account');
@@ -214,10 +216,10 @@ describe('the authenticator app', () => {
     await button('New backup codes').click();
     await button('New backup codes').click();
     await expect.element(page.getByText('cccc3333')).toBeVisible();
-    stage().account.signOut();
+    opened().account.endSession();
     await expect.element(button('Sign in')).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await untilHolds(() => expect(stage().shown.store.get(dialogsAtom)).toEqual([]));
+    await untilHolds(() => expect(opened().shown.store.get(dialogsAtom)).toEqual([]));
   });
 
   test('is set up on the phone itself by a link, which a computer does not have', async () => {
@@ -244,7 +246,7 @@ describe('the authenticator app', () => {
   test('is turned off after it has been confirmed', async () => {
     await open({ user: { totpEnabled: true } });
     await button('Turn off: Authenticator app').click();
-    expect(callsOf('disableTOTP')).toEqual([]);
+    expect(callsOf('user.disableTOTP')).toEqual([]);
     await button('Turn off').click();
     await expect.element(button('Set up: Authenticator app')).toBeVisible();
     expect(toasts()).toEqual(['Authenticator app is off']);

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
-import { accountClient, deviceSession, emailAddress, refusal } from './support/account-client.ts';
-import { button, callsOf, close, errorOf, field, focused, open, openWith, stage, toasts } from './support/account-page.tsx';
+import { button, callsOf, close, errorOf, field, focused, open, opened, openWith, toasts } from './support/account-page.tsx';
+import { activeSession, emailAddress, refusal } from './support/client-resources.ts';
+import { fakeClient, type MethodName } from './support/fake-client.ts';
 import { untilHolds } from './support/until.ts';
 
 beforeEach(() => page.viewport(390, 844));
@@ -17,9 +18,9 @@ describe('the profile', () => {
     await expect.element(page.getByText('Verified', { exact: true })).toBeVisible();
     // Half past eleven in the evening, UTC: another day in many places.
     await expect.element(page.getByText('March 4, 2026')).toBeVisible();
-    await stage().shown.store.set(chooseLanguageAtom, 'de');
+    await opened().shown.store.set(chooseLanguageAtom, 'de');
     await expect.element(page.getByText('4. März 2026')).toBeVisible();
-    await stage().shown.store.set(chooseLanguageAtom, 'en');
+    await opened().shown.store.set(chooseLanguageAtom, 'en');
   });
 
   test('says of an address that it is not verified', async () => {
@@ -34,7 +35,7 @@ describe('the profile', () => {
     await userEvent.fill(field('New username'), ' eagle ');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('eagle', { exact: true })).toBeVisible();
-    expect(callsOf('update')).toEqual([{ username: 'eagle' }]);
+    expect(callsOf('user.update')).toEqual([{ username: 'eagle' }]);
     expect(toasts()).toEqual(['Saved']);
     await untilHolds(() => expect(focused()).toBe(button('Change: Username').element()));
   });
@@ -48,7 +49,7 @@ describe('the profile', () => {
     ['form_something_new', 'In the server’s own words.'],
   ])('a name that is refused (%s) says so at its field, and the focus is there', async (code, words) => {
     await open({ settings: { usernameSettings: { min_length: 5, max_length: 30 } } });
-    stage().account.answer('update', refusal(code, { param: 'username', words: 'In the server’s own words.' }));
+    opened().account.answerNext('user.update', refusal(422, code, { paramName: 'username', longMessage: 'In the server’s own words.' }));
     await button('Change: Username').click();
     await userEvent.fill(field('New username'), 'eagle');
     await button('Save').click();
@@ -65,9 +66,9 @@ describe('the profile', () => {
     await userEvent.fill(field('New username'), 'eagle');
     await userEvent.keyboard('{Escape}');
     await untilHolds(() => expect(focused()).toBe(button('Change: Username').element()));
-    expect(stage().shown.store.get(dialogsAtom)).toEqual(['account']);
+    expect(opened().shown.store.get(dialogsAtom)).toEqual(['account']);
     await userEvent.keyboard('{Escape}');
-    await untilHolds(() => expect(stage().shown.store.get(dialogsAtom)).toEqual([]));
+    await untilHolds(() => expect(opened().shown.store.get(dialogsAtom)).toEqual([]));
   });
 
   test('no name at all is not even sent', async () => {
@@ -77,7 +78,7 @@ describe('the profile', () => {
     await button('Save').click();
     await untilHolds(() => expect(errorOf('New username')).toBe('Please enter a username'));
     expect(focused()).toBe(field('New username').element());
-    expect(callsOf('update')).toEqual([]);
+    expect(callsOf('user.update')).toEqual([]);
   });
 
   test.each([
@@ -89,7 +90,7 @@ describe('the profile', () => {
     await userEvent.fill(field('New username'), name);
     await button('Save').click();
     await untilHolds(() => expect(errorOf('New username')).toBe(words));
-    expect(callsOf('update')).toEqual([]);
+    expect(callsOf('user.update')).toEqual([]);
     expect(field('New username').element()).toHaveValue(name);
   });
 });
@@ -100,12 +101,12 @@ describe('Marketing Emails', () => {
   test('is updating until it is saved, and keeps whatever else is kept there', async () => {
     await open({ user: { unsafeMetadata: { promptedForConsent: true, emailConsent: false, other: 7 } } });
     const { promise, resolve } = Promise.withResolvers<void>();
-    stage().account.answer('update', () => promise);
+    opened().account.answerNext('user.update', () => promise);
     await toggle().click();
     await expect.element(toggle()).toBeChecked();
     await expect.element(page.getByText('Saving...')).toBeVisible();
-    expect(callsOf('update')).toEqual([{ unsafeMetadata: { promptedForConsent: true, emailConsent: true, other: 7 } }]);
-    stage().account.change({ unsafeMetadata: { emailConsent: true } });
+    expect(callsOf('user.update')).toEqual([{ unsafeMetadata: { promptedForConsent: true, emailConsent: true, other: 7 } }]);
+    opened().account.changeUser({ unsafeMetadata: { emailConsent: true } });
     resolve();
     await expect.element(page.getByText('Saving...')).not.toBeInTheDocument();
     await expect.element(toggle()).toBeChecked();
@@ -114,24 +115,24 @@ describe('Marketing Emails', () => {
   test('pressed again while it is being saved is saved as it was left', async () => {
     await open();
     const { promise, resolve } = Promise.withResolvers<void>();
-    stage().account.answer('update', async () => {
+    opened().account.answerNext('user.update', async () => {
       await promise;
-      stage().account.change({ unsafeMetadata: { emailConsent: true } });
-      return stage().account.user();
+      opened().account.changeUser({ unsafeMetadata: { emailConsent: true } });
+      return opened().account.user();
     });
     await toggle().click();
     await toggle().click();
     await expect.element(toggle()).not.toBeChecked();
     resolve();
-    await untilHolds(() => expect(callsOf('update')).toHaveLength(2));
-    expect(callsOf('update')[1]).toMatchObject({ unsafeMetadata: { emailConsent: false } });
+    await untilHolds(() => expect(callsOf('user.update')).toHaveLength(2));
+    expect(callsOf('user.update')[1]).toMatchObject({ unsafeMetadata: { emailConsent: false } });
     await expect.element(page.getByText('Saving...')).not.toBeInTheDocument();
     await expect.element(toggle()).not.toBeChecked();
   });
 
   test('reverts and alerts when it cannot be saved', async () => {
     await open();
-    stage().account.answer('update', new TypeError('Failed to fetch'));
+    opened().account.answerNext('user.update', new TypeError('Failed to fetch'));
     await toggle().click();
     await expect.element(page.getByRole('alert').getByText('There was an error saving your preferences. Please try again.')).toBeVisible();
     await expect.element(toggle()).not.toBeChecked();
@@ -141,11 +142,11 @@ describe('Marketing Emails', () => {
 test('Change Cookie Preferences opens them above', async () => {
   await open();
   await button('Change Cookie Preferences').click();
-  expect(stage().shown.store.get(dialogsAtom)).toEqual(['account', 'consent']);
+  expect(opened().shown.store.get(dialogsAtom)).toEqual(['account', 'consent']);
 });
 
 describe('devices', () => {
-  const elsewhere = deviceSession('sess_phone', {
+  const elsewhere = activeSession('sess_phone', {
     latestActivity: { id: 'act_2', browserName: 'Safari', browserVersion: '18.1', deviceType: 'iPhone', city: 'Berlin', country: 'DE' },
     lastActiveAt: new Date('2026-11-21T10:00:00Z'),
   });
@@ -153,7 +154,7 @@ describe('devices', () => {
   const names = () => [...(labels()?.querySelectorAll('h4') ?? [])].map((label) => label.textContent);
 
   test('lists this one first and marked; the others can be signed out', async () => {
-    await open({ sessions: [elsewhere, deviceSession('sess_here')] });
+    await open({ sessions: [elsewhere, activeSession('sess_here')] });
     await expect.element(page.getByText('This device')).toBeVisible();
     expect(names()).toEqual(['Chrome 129, Macintosh', 'Safari 18, iPhone']);
     await expect.element(page.getByText('Berlin, DE')).toBeVisible();
@@ -161,32 +162,32 @@ describe('devices', () => {
   });
 
   test('one is signed out after it has been confirmed', async () => {
-    await open({ sessions: [deviceSession('sess_here'), elsewhere] });
+    await open({ sessions: [activeSession('sess_here'), elsewhere] });
     await button('Sign out: Safari 18, iPhone').click();
-    expect(callsOf('revoke')).toEqual([]);
+    expect(callsOf('activeSession.revoke')).toEqual([]);
     await button('Sign out').click();
     await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible();
     expect(focused()?.textContent).toBe('Devices');
-    expect(callsOf('revoke')).toEqual(['sess_phone']);
+    expect(callsOf('activeSession.revoke')).toEqual(['sess_phone']);
     expect(toasts()).toEqual(['That device is signed out']);
   });
 
   test('one that cannot be signed out stays, and says why', async () => {
-    await open({ sessions: [deviceSession('sess_here'), elsewhere] });
-    stage().account.answer('revoke', refusal('too_many_requests', { status: 429, retryAfter: 12 }));
+    await open({ sessions: [activeSession('sess_here'), elsewhere] });
+    opened().account.answerNext('activeSession.revoke', refusal(429, 'too_many_requests', { retryAfter: 12 }));
     await button('Sign out: Safari 18, iPhone').click();
     await button('Sign out').click();
     await expect.element(page.getByText('Too many tries. Please wait 12 seconds and try again.')).toBeVisible();
     expect(names()).toHaveLength(2);
   });
 
-  test.each([
-    ['the server cannot be reached', 'touch', new TypeError('Failed to fetch')],
+  test.each<[string, MethodName, unknown]>([
+    ['the server cannot be reached', 'session.touch', new TypeError('Failed to fetch')],
     // The official client takes a failure of this call for an empty list.
-    ['not even this one is in the list', 'getSessions', []],
+    ['not even this one is in the list', 'user.getSessions', []],
   ])('are asked for again when %s', async (_, call, answer) => {
-    const account = accountClient();
-    account.answer(call, answer);
+    const account = fakeClient();
+    account.answerNext(call, answer);
     await openWith(account);
     await expect.element(page.getByText('Could not load your devices')).toBeVisible();
     await button('Try Again').click();
@@ -194,8 +195,8 @@ describe('devices', () => {
   });
 
   test('are looked for, and nobody is kept waiting without a word', async () => {
-    const account = accountClient();
-    account.answer('touch', () => new Promise(() => undefined));
+    const account = fakeClient();
+    account.answerNext('session.touch', () => new Promise(() => undefined));
     await openWith(account);
     await expect.element(page.getByText('Loading your devices...')).toBeVisible();
   });
@@ -203,10 +204,10 @@ describe('devices', () => {
 
 test('somebody who has been signed out elsewhere is told, and led to sign in', async () => {
   await open();
-  stage().account.signOut();
+  opened().account.endSession();
   await expect.element(page.getByText('You are signed out.')).toBeVisible();
   await button('Sign in').click();
-  expect(stage().shown.store.get(dialogsAtom)).toEqual(['signIn']);
+  expect(opened().shown.store.get(dialogsAtom)).toEqual(['signIn']);
 });
 
 test.each([320, 390, 1280])('the longest names and addresses break nothing at %i px', async (width) => {
@@ -218,7 +219,7 @@ test.each([320, 390, 1280])('the longest names and addresses break nothing at %i
       passwordEnabled: true,
       totpEnabled: true,
     },
-    sessions: [deviceSession('sess_here'), deviceSession('sess_2')],
+    sessions: [activeSession('sess_here'), activeSession('sess_2')],
   });
   await button('Delete my account').click();
   await button('Change: Password').click();

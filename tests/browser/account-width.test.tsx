@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
-import { deviceSession } from './support/account-client.ts';
-import { button, close, errorOf, field, open, stage } from './support/account-page.tsx';
+import { button, close, errorOf, field, open, opened } from './support/account-page.tsx';
+import { activeSession } from './support/client-resources.ts';
 
 // In words of several lengths, with digits and underscores: what a phrase is, the browser decides.
 const NAME_22 = 'a_long_name_of_22_sign';
 const NAME_50 = 'the_longest_name_0123456789_that_anybody_has_x50ab';
 
 afterEach(async () => {
-  await stage().shown.store.set(chooseLanguageAtom, 'en');
+  await opened().shown.store.set(chooseLanguageAtom, 'en');
   document.documentElement.lang = 'en';
   close();
 });
@@ -30,7 +30,7 @@ test.each(
   await page.viewport(width, 844);
   await open({ user: { username } });
   document.documentElement.lang = language;
-  await stage().shown.store.set(chooseLanguageAtom, language as 'en' | 'ja');
+  await opened().shown.store.set(chooseLanguageAtom, language as 'en' | 'ja');
   await expect.element(page.getByText(username, { exact: true })).toBeVisible();
   await button(language === 'ja' ? 'アカウントを削除' : 'Delete my account').click();
   const body = document.querySelector('.modal__body') as HTMLElement;
@@ -47,7 +47,7 @@ test.each([
   const rows = async (username: string): Promise<string[]> => {
     await open({
       user: { username, passwordEnabled: true, totpEnabled: true, backupCodeEnabled: true },
-      sessions: [deviceSession('sess_here'), deviceSession('sess_2')],
+      sessions: [activeSession('sess_here'), activeSession('sess_2')],
     });
     await expect.element(page.getByText('This device')).toBeVisible();
     return [...document.querySelectorAll('.account-row__actions')].map((actions) => {

@@ -21,7 +21,8 @@ import { GameContext } from '../../client/features/play/game-context.ts';
 import { pendingRunAtom } from '../../client/features/play/play-atoms.ts';
 import { ButtonBar } from '../../client/features/screens/TopBar.tsx';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
-import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
+import { refusal } from './support/client-resources.ts';
+import { type FakeClient, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
@@ -48,7 +49,7 @@ let events: unknown[];
 
 beforeEach(async () => {
   await page.viewport(390, 844);
-  fake = fakeClient({ favourite: 'meadow', emailConsent: false });
+  fake = fakeClient({ user: { unsafeMetadata: { favourite: 'meadow', emailConsent: false } } });
   events = [];
   shown = await show(null);
 });

@@ -6,7 +6,8 @@ import { SignInPanel } from '../../client/features/account/forms/SignInPanel.tsx
 import { SignUpPanel } from '../../client/features/account/forms/SignUpPanel.tsx';
 import { typedEmailAtom } from '../../client/features/account/forms/typed-email-atom.ts';
 import { accountAtom, accountFormsAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
-import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
+import { refusal } from './support/client-resources.ts';
+import { type FakeClient, fakeClient, type MethodName } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
@@ -18,7 +19,7 @@ let fake: FakeClient;
 
 beforeEach(async () => {
   await page.viewport(390, 844);
-  fake = fakeClient();
+  fake = fakeClient({ user: null });
   shown = await show(null);
   shown.store.set(clientAtom, fake.client);
   shown.store.set(accountAtom, { status: 'signedOut' });
@@ -237,7 +238,7 @@ describe('the door beside the one that was taken', () => {
     emailAddress: ADDRESS,
     verifications: { emailAddress: sent('email_code') },
   };
-  const refuse = (name: string, error: string, paramName: string) =>
+  const refuse = (name: MethodName, error: string, paramName: string) =>
     fake.on(name, () => {
       throw refusal(422, error, { paramName });
     });

@@ -5,7 +5,8 @@ import { SignInPanel } from '../../client/features/account/forms/SignInPanel.tsx
 import { accountAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
 import { TrackContext } from '../../client/features/analytics/track-context.ts';
 import { watchNetwork } from '../../client/features/pwa/network-atoms.ts';
-import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
+import { refusal } from './support/client-resources.ts';
+import { type FakeClient, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
@@ -26,7 +27,7 @@ let events: unknown[];
 
 beforeEach(async () => {
   await page.viewport(390, 844);
-  fake = fakeClient();
+  fake = fakeClient({ user: null });
   events = [];
   shown = await show(null);
   shown.store.set(clientAtom, fake.client);

@@ -4,7 +4,8 @@ import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { SignInPanel } from '../../client/features/account/forms/SignInPanel.tsx';
 import { SignUpPanel } from '../../client/features/account/forms/SignUpPanel.tsx';
 import { accountAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
-import { type FakeClient, fakeClient, refusal } from './support/fake-client.ts';
+import { refusal } from './support/client-resources.ts';
+import { type FakeClient, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
@@ -13,7 +14,7 @@ let fake: FakeClient;
 
 beforeEach(async () => {
   await page.viewport(390, 844);
-  fake = fakeClient();
+  fake = fakeClient({ user: null });
   shown = await show(null);
   shown.store.set(clientAtom, fake.client);
   shown.store.set(accountAtom, { status: 'signedOut' });

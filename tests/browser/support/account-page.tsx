@@ -5,31 +5,31 @@ import { openDialogAtom } from '../../../client/dialogs/dialog-atoms.ts';
 import { AccountDialog } from '../../../client/features/account-settings/AccountDialog.tsx';
 import { Toasts } from '../../../client/ui/Toasts.tsx';
 import { toastsAtom } from '../../../client/ui/toast-atoms.ts';
-import { type AccountClient, type AccountClientOptions, accountClient } from './account-client.ts';
+import { type FakeClient, type FakeClientOptions, fakeClient, type MethodName } from './fake-client.ts';
 import { type Shown, show } from './show.tsx';
 import { until } from './until.ts';
 
-/** Of an instance that nobody asks: the client is handed to the provider. */
+/** Names an instance that is never called: the provider is given its client. */
 const PUBLISHABLE_KEY = 'pk_live_dGVzdC51cHNob3QuaW52YWxpZCQ';
 
-interface Stage {
+interface OpenPage {
   readonly shown: Shown;
-  readonly account: AccountClient;
+  readonly account: FakeClient;
 }
 
-let current: Stage | undefined;
+let current: OpenPage | undefined;
 
-/** What the test at hand has opened. */
-export function stage(): Stage {
+/** What the running test has opened. */
+export function opened(): OpenPage {
   if (!current) throw new Error('Nothing has been opened');
   return current;
 }
 
-/** The account settings of somebody who is signed in. */
-export const open = (options: AccountClientOptions = {}): Promise<void> => openWith(accountClient(options));
+/** Opens the account settings of a signed-in player. */
+export const open = (options: FakeClientOptions = {}): Promise<void> => openWith(fakeClient(options));
 
-/** The same with a client that has been told what to answer. */
-export async function openWith(account: AccountClient): Promise<void> {
+/** The same with a client whose answers are set already. */
+export async function openWith(account: FakeClient): Promise<void> {
   const shown = await show(null);
   current = { shown, account };
   shown.store.set(openDialogAtom, 'account');
@@ -54,23 +54,23 @@ export const button = (name: string | RegExp) => page.getByRole('button', { name
 export const field = (name: string) => page.getByLabelText(name, { exact: true });
 export const focused = () => document.activeElement;
 export const toasts = () =>
-  stage()
+  opened()
     .shown.store.get(toastsAtom)
     .map((toast) => toast.text);
 
 /** First arguments of the calls of a name. */
-export const callsOf = (name: string) =>
-  stage()
-    .account.calls.filter(([called]) => called === name)
-    .map(([, params]) => params);
+export const callsOf = (name: MethodName) =>
+  opened()
+    .account.calls.filter((call) => call.name === name)
+    .map(({ args }) => args[0]);
 
-/** What is wrong with a field, as a screen reader reads it after the field's name. */
+/** The error of a field, as a screen reader reads it after the field's name. */
 export function errorOf(name: string): string {
   const ids = (field(name).element().getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
 }
 
-/** Files that the page hands to the browser from now on. */
+/** Files that the page saves from now on. */
 export function watchDownloads(): { readonly name: string; readonly content: Blob }[] {
   const saved: { name: string; content: Blob }[] = [];
   const blobs = new Map<string, Blob>();

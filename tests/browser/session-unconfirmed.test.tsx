@@ -3,18 +3,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isSessionEndedAtom, isSigningOutAtom, signedOutCountAtom } from '../../client/features/account/session/account-atoms.ts';
 import { useIsSessionUnconfirmed } from '../../client/features/identity-client/use-is-session-unconfirmed.ts';
 import { usePlayerChange } from '../../client/features/identity-client/use-player-change.ts';
-import { type AccountClient, accountClient } from './support/account-client.ts';
+import { type FakeClient, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { untilHolds } from './support/until.ts';
 
 let shown: Shown;
-let account: AccountClient;
+let account: FakeClient;
 beforeEach(async () => {
   // Linked before: nobody is asked anything.
   localStorage.setItem('accountId', 'user_1');
   localStorage.setItem('linkedSession', 'sess_here');
   shown = await show(null);
-  account = accountClient();
+  account = fakeClient();
 });
 afterEach(() => {
   shown.end();
@@ -39,14 +39,14 @@ test('a client that has lost the service is believed when its session ends, too'
   await draw('ready');
   await draw('degraded');
   expect(shown.store.get(isSessionEndedAtom)).toBe(false);
-  account.signOut();
+  account.endSession();
   await untilHolds(() => expect(shown.store.get(isSessionEndedAtom)).toBe(true));
 });
 
 test('a player who signs out while the client guesses leaves nothing behind', async () => {
   await draw('degraded');
   shown.store.set(isSigningOutAtom, true);
-  account.signOut();
+  account.endSession();
   await untilHolds(() => expect(shown.store.get(signedOutCountAtom)).toBe(1));
   expect(['accountId', 'linkedSession', 'signingOut'].map((key) => localStorage.getItem(key))).toEqual([null, null, null]);
 });

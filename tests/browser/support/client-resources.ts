@@ -1,0 +1,43 @@
+import type { ClerkAPIResponseError, EmailAddressResource, SessionVerificationResource, SessionWithActivitiesResource } from '@clerk/types';
+
+interface RefusalDetails {
+  readonly message?: string;
+  readonly longMessage?: string;
+  /** Field that the error is about, as the service names it. */
+  readonly paramName?: string;
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+/** An error as the official client throws it. It is recognized by its shape, so it needs no class. */
+export function refusal(status: number, code: string, details: RefusalDetails = {}): ClerkAPIResponseError {
+  const { message = '', paramName, retryAfter, ...words } = details;
+  const errors = [{ code, message, ...words, meta: paramName === undefined ? {} : { paramName } }];
+  const wait = retryAfter === undefined ? {} : { retryAfter };
+  return Object.assign(new Error(words.longMessage ?? message), { code, status, errors, clerkError: true as const, ...wait });
+}
+
+/** The error with which the service asks for reverification. */
+export const reverificationRequired = () => refusal(403, 'session_reverification_required');
+
+/** An e-mail address of a user. */
+export const emailAddress = (address: string, status: 'verified' | 'unverified' = 'verified') =>
+  ({ id: 'idn_1', emailAddress: address, verification: { status } }) as EmailAddressResource;
+
+/** The state of a reverification. */
+export const verification = (part: Partial<SessionVerificationResource>) =>
+  ({ level: 'first_factor', supportedFirstFactors: null, supportedSecondFactors: null, ...part }) as SessionVerificationResource;
+
+export const EMAIL_FACTOR = { strategy: 'email_code', emailAddressId: 'idn_1', safeIdentifier: 'a***@example.com', primary: true } as const;
+
+/** A session of the user, on this or another device. */
+export function activeSession(id: string, part: Partial<SessionWithActivitiesResource> = {}): Partial<SessionWithActivitiesResource> {
+  const latestActivity = {
+    id: `act_${id}`,
+    browserName: 'Chrome',
+    browserVersion: '129.0.1',
+    deviceType: 'Macintosh',
+    ipAddress: '192.0.2.7',
+  };
+  return { id, status: 'active', lastActiveAt: new Date('2026-11-20T10:00:00Z'), latestActivity, ...part };
+}
