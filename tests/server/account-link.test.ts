@@ -5,7 +5,7 @@ import { playRun } from '../support/runs.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { expectCountsRight } from './support/day-counts.ts';
-import { holdVerifications } from './support/hold-verifications.ts';
+import { pauseVerifications } from './support/pause-verifications.ts';
 import { createAccount, type TestAccount } from './support/test-account.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 
@@ -182,13 +182,13 @@ describe('signing in', () => {
     const player = device();
     const { attemptId } = await player.start();
     server.clock.advance(60);
-    const gate = holdVerifications(server, 1);
+    const paused = pauseVerifications(server, 1);
     const submitting = player.submit(run().replay, { attemptId });
-    await gate.reached;
+    await paused.reached;
     const signedIn = deviceOf(await newAccount());
     for (const [name, value] of player.cookies) signedIn.cookies.set(name, value);
     await link(signedIn);
-    gate.open();
+    paused.resume();
     expect(await submitting).toMatchObject({ ranked: true, isFirstAttempt: true });
     expect((await signedIn.leaderboard()).userRow).toMatchObject({ isUser: true, username: signedIn.account?.username });
     await expectCountsRight(server);

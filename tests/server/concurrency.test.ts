@@ -4,7 +4,7 @@ import { toBase64 } from '../../shared/replay/codec.ts';
 import { playRun } from '../support/runs.ts';
 import { NOON, RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { holdVerifications } from './support/hold-verifications.ts';
+import { pauseVerifications } from './support/pause-verifications.ts';
 import { createAccount } from './support/test-account.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 
@@ -118,14 +118,14 @@ describe('a full verification queue', () => {
         const body = { score: 1, clientDate: TODAY, replay: toBase64(playRun(TODAY, { wasted }).replay) };
         return new TestPlayer(fair).post(SCORE_ROUTES.submitScore, body, { 'x-forwarded-for': address });
       };
-      const gate = holdVerifications(fair, 3);
+      const paused = pauseVerifications(fair, 3);
       const greedy = [0, 1].map((wasted) => send(wasted, '203.0.113.1'));
       const other = send(0, '203.0.113.2');
-      await gate.reached;
+      await paused.reached;
       const third = await send(2, '203.0.113.1');
       expect(refusal(third)).toMatchObject({ status: 503, code: 'verifier_busy' });
       expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
-      gate.open();
+      paused.resume();
       expect((await Promise.all([...greedy, other])).map((answer) => answer.status)).toEqual([200, 200, 200]);
       expect((await send(2, '203.0.113.1')).status).toBe(200);
     } finally {

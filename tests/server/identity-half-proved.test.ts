@@ -9,7 +9,7 @@ import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts'
 import { lastCode, PASSWORD, type Person, setSettings, signUp } from '../support/fapi-people.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { untilWaiting } from './support/other-call.ts';
+import { untilWaiting } from './support/open-transaction.ts';
 
 // Ten connections: the calls that come at once here must be able to meet in the database.
 

@@ -6,7 +6,7 @@ import { FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, lastMessage, setSettings, signUp } from '../support/fapi-people.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { openOtherCall, untilWaiting } from './support/other-call.ts';
+import { openTransaction, untilWaiting } from './support/open-transaction.ts';
 
 // Ten connections: the calls that come at once here must be able to meet in the database.
 
@@ -28,7 +28,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
 
   test('a touch waits for the transaction that has locked the account and its sessions, and both commit', async () => {
     const { browser, userId } = await signUp(server);
-    const other = await openOtherCall(server);
+    const other = await openTransaction(server);
     await other.query(HOLD_USER, [userId]);
     const touched = touch(browser);
     await untilWaiting(server, 1);
@@ -39,7 +39,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
 
   test('a touch finds no session that has been revoked while it waited', async () => {
     const { browser, userId } = await signUp(server);
-    const other = await openOtherCall(server);
+    const other = await openTransaction(server);
     await other.query(HOLD_USER, [userId]);
     const touched = touch(browser);
     await untilWaiting(server, 1);
@@ -50,7 +50,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
 
   test('a touch beside the deletion of the account finds no session', async () => {
     const { browser, userId } = await signUp(server);
-    const other = await openOtherCall(server);
+    const other = await openTransaction(server);
     await other.query(HOLD_USER, [userId]);
     const touched = touch(browser);
     await untilWaiting(server, 1);
@@ -63,7 +63,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     const { userId, email } = await signUp(server);
     const browser = new FapiClient(server);
     await ok(browser.put('/client'));
-    const other = await openOtherCall(server);
+    const other = await openTransaction(server);
     await other.query('SELECT 1 FROM identity_client WHERE id = $1 FOR UPDATE', [browser.client?.id]);
     const begun = browser.post('/client/sign_ins', { identifier: email });
     await untilWaiting(server, 1);
@@ -83,7 +83,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     server.clock.advance(30);
     // The second code is held back where it is written, in the midst of its call.
     await server.query(`CREATE TRIGGER wait_here BEFORE INSERT ON identity_verification FOR EACH ROW EXECUTE FUNCTION wait_here()`);
-    const other = await openOtherCall(server);
+    const other = await openTransaction(server);
     await other.query('SELECT pg_advisory_xact_lock(1)');
     const sent = prepare();
     await untilWaiting(server, 1);
@@ -105,7 +105,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     const wanted = { strategy: 'email_link', redirectUrl: `${server.url}/verified` };
     await ok(browser.post(`/me/email_addresses/${id}/prepare_verification`, wanted));
     const { pathname, search } = new URL(lastMessage(server, email).link ?? '');
-    const other = await openOtherCall(server);
+    const other = await openTransaction(server);
     await other.query(HOLD_USER, [userId]);
     const opened = browser.fetch(pathname + search);
     await untilWaiting(server, 1);
@@ -118,7 +118,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
   test('a ticket beside the deletion of its account signs nobody in, and the deletion goes on', async () => {
     const { userId } = await signUp(server);
     const ticket = await issueTicket(userId);
-    const other = await openOtherCall(server);
+    const other = await openTransaction(server);
     await other.query(HOLD_USER, [userId]);
     const signedIn = new FapiClient(server).post('/client/sign_ins', { strategy: 'ticket', ticket });
     await untilWaiting(server, 1);
@@ -130,7 +130,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
   test('a ticket that comes twice at once is good for one', async () => {
     const { userId } = await signUp(server);
     const ticket = await issueTicket(userId);
-    const other = await openOtherCall(server);
+    const other = await openTransaction(server);
     await other.query(HOLD_USER, [userId]);
     const calls = [1, 2].map(() => new FapiClient(server).post('/client/sign_ins', { strategy: 'ticket', ticket }));
     await untilWaiting(server, 2);
@@ -141,7 +141,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
   test('a session that is revoked while it ends stays revoked: its browser is a stranger to the account', async () => {
     const { browser } = await signUp(server);
     const { sessionId } = browser;
-    const other = await openOtherCall(server);
+    const other = await openTransaction(server);
     await other.query(`UPDATE identity_session SET status = 'revoked' WHERE id = $1`, [sessionId]);
     const ended = browser.post(`/client/sessions/${sessionId}/end`);
     await untilWaiting(server, 1);
@@ -153,7 +153,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
   test('an account is not deleted from a browser that is forgotten meanwhile, nor does that one come again', async () => {
     const { browser, userId } = await signUp(server);
     const clientId = browser.client?.id;
-    const other = await openOtherCall(server);
+    const other = await openTransaction(server);
     await other.query('SELECT 1 FROM identity_client WHERE id = $1 FOR UPDATE', [clientId]);
     const deleted = browser.delete('/me');
     await untilWaiting(server, 1);
@@ -170,7 +170,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     await ok(elsewhere.delete('/client/sessions'));
     const clientId = elsewhere.client?.id;
     // The database forgets a browser in this order: its sessions, then its attempts.
-    const other = await openOtherCall(server);
+    const other = await openTransaction(server);
     await other.query('DELETE FROM identity_session WHERE client_id = $1', [clientId]);
     const deleted = browser.delete('/me');
     await untilWaiting(server, 1);
@@ -185,7 +185,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     const before = await count();
     // The first is held back where it forgets, and the second comes then.
     await server.query(`CREATE TRIGGER wait_here BEFORE DELETE ON identity_client FOR EACH ROW EXECUTE FUNCTION wait_here()`);
-    const other = await openOtherCall(server);
+    const other = await openTransaction(server);
     await other.query('SELECT pg_advisory_xact_lock(1)');
     const first = browser.delete('/client');
     await untilWaiting(server, 1);
@@ -209,7 +209,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
     const { userId } = await signUp(server);
     const ticket = await issueTicket(userId);
-    const other = await openOtherCall(server);
+    const other = await openTransaction(server);
     await other.query(HOLD_USER, [userId]);
     const signedIn = browser.post('/client/sign_ins', { strategy: 'ticket', ticket });
     await untilWaiting(server, 1);

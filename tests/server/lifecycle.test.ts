@@ -3,7 +3,7 @@ import { toBase64 } from '../../shared/replay/codec.ts';
 import { playRun } from '../support/runs.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer } from '../support/test-server.ts';
-import { holdVerifications } from './support/hold-verifications.ts';
+import { pauseVerifications } from './support/pause-verifications.ts';
 import { TestPlayer } from './support/test-player.ts';
 
 // Ten connections: the calls that come at once here must be able to meet in the database.
@@ -15,12 +15,12 @@ describe('a stop', () => {
     const server = await startTestServer({ connections: RACE_CONNECTIONS });
     const player = new TestPlayer(server);
     await player.start();
-    const gate = holdVerifications(server, 3);
+    const paused = pauseVerifications(server, 3);
     const submissions = [0, 1, 2].map((wasted) => player.submitRaw({ replay: toBase64(playRun(TODAY, { wasted }).replay) }));
-    await gate.reached;
+    await paused.reached;
     expect((await player.get('/readyz')).body).toMatchObject({ verifier: { load: 3 } });
     const stopped = server.close();
-    gate.open();
+    paused.resume();
     expect((await Promise.all(submissions)).map((answer) => answer.status)).toEqual([200, 200, 200]);
     await stopped;
     await expect(server.query('SELECT 1')).rejects.toThrow();

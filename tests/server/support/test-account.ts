@@ -2,7 +2,7 @@ import { newId } from '../../../server/modules/identity/model/ids.ts';
 import { SessionTokens, type TokenAudience } from '../../../server/modules/identity/rules/tokens/session-tokens.ts';
 import type { TestServer } from '../../support/test-server.ts';
 
-/** Somebody with an account who is signed in, made in the database and not through the forms. */
+/** A signed-in account. It is made in the database, not through the API. */
 export interface TestAccount {
   readonly userId: string;
   readonly sessionId: string;

@@ -1,0 +1,26 @@
+import type { Piscina } from 'piscina';
+import { vi } from 'vitest';
+import { VerificationPool } from '../../../server/modules/replays/verification-pool.ts';
+import type { TestServer } from '../../support/test-server.ts';
+
+/** No verification starts until `resume` is called. */
+export interface PausedVerifications {
+  /** Resolves once the expected number of replays is waiting. */
+  readonly reached: Promise<void>;
+  resume(): void;
+}
+
+/** Pauses the verifications of a server, so that a test knows which of them are in progress. @param expected the number of replays that `reached` waits for */
+export function pauseVerifications(server: TestServer, expected: number): PausedVerifications {
+  const { pool } = server.app.get(VerificationPool, { strict: false }) as unknown as { pool: Piscina };
+  const run = pool.run.bind(pool);
+  const reached = Promise.withResolvers<void>();
+  const resumed = Promise.withResolvers<void>();
+  let waiting = 0;
+  vi.spyOn(pool, 'run').mockImplementation(async (...task) => {
+    if (++waiting === expected) reached.resolve();
+    await resumed.promise;
+    return run(...task);
+  });
+  return { reached: reached.promise, resume: resumed.resolve };
+}
