@@ -1,4 +1,5 @@
 import type { ClientJSON, SessionJSON, UserJSON } from '@clerk/types';
+import manifest from '../../package.json' with { type: 'json' };
 import { FAPI_BASE } from '../../server/modules/identity/rules/call/fapi-paths.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -116,7 +117,7 @@ export class FapiClient {
   ): Promise<FapiAnswer<T>> {
     const search = new URLSearchParams(query);
     if (this.apiVersion !== undefined) search.set('__clerk_api_version', this.apiVersion);
-    search.set('_clerk_js_version', '5.90.0');
+    search.set('_clerk_js_version', manifest.dependencies['@clerk/clerk-js']);
     const isOfTab = !path.startsWith('/client') && !path.startsWith('/waitlist') && !path.startsWith('/environment');
     if (isOfTab && this.sessionId !== undefined) search.set('_clerk_session_id', this.sessionId);
     if (method !== 'GET' && method !== 'POST') search.set('_method', method);

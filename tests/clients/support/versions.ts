@@ -1,3 +1,4 @@
+import manifest from '../../../package.json' with { type: 'json' };
 import type { ReactVersion } from '../fixture/build.ts';
 
 /** One release of the official client: the React package that the page is built with, and the scripts that it loads. */
@@ -10,7 +11,7 @@ export interface OfficialClient {
   readonly ui?: string;
 }
 
-const PRODUCT: OfficialClient = { name: 'the product', react: '5.45.0', js: '5.90.0' };
+const PRODUCT: OfficialClient = { name: 'the product', react: '5.45.0', js: manifest.dependencies['@clerk/clerk-js'] };
 const OLDEST: OfficialClient = { name: 'the oldest', react: '5.0.0', js: '5.0.0' };
 const NEWEST: OfficialClient = { name: 'the newest', react: '6.17.2', js: '6.40.0', ui: '1.36.0' };
 
