@@ -40,7 +40,7 @@ export const LIMITS = {
   exportReplayBytes: 16 * 1024 * 1024,
   /** Attempts in such an export, the latest. */
   exportAttempts: 20_000,
-  /** Minutes after the roll of the day during which a run that began before it still ranks. */
+  /** Minutes after the end of a day during which a run that began before it still ranks. */
   lateSubmissionMinutes: 30,
   /**
    * Seconds by which a blind run may be shorter than its flights. The start may reach the server late on a slow network, and a

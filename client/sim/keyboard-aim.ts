@@ -57,7 +57,7 @@ function moved(aim: KeyboardAim, degrees: number, power: number): KeyboardAim {
   };
 }
 
-/** Fifty presses forth and back end exactly where they began. */
+/** Fifty presses back and forth end exactly where they began. */
 const withoutDrift = (power: number): number => Math.round(power * 1e9) / 1e9;
 
 /** The four ways to move an aim, by the names of their keys; buttons and pads use the same names. */

@@ -12,11 +12,11 @@ export const statsQuery = z.object({
 export const statsResponse = z.object({
   /** Mean of all players' best verified scores. Null before the first finish. */
   averageScore: z.number().nullable(),
-  /** 0 is the best. 100 beat no other finisher. Otherwise the score is better than (100 - percentile) % of the other finishers. */
+  /** 0 is the best score; 100 means that it beat no other finisher. Between, it beat (100 - percentile) % of the other finishers. */
   percentile: z.number().min(0).max(100),
   /** The same among blind runs. Null when there is none. */
   firstAttemptPercentile: z.number().min(0).max(100).nullable(),
-  /** Percent of the players who started that have a verified finish. Null before the first start. */
+  /** The share of players who started and also have a verified finish, in percent. Null before the first start. */
   percentFinished: z.number().min(0).max(100).nullable(),
   /** Mean strokes charged to the start (0) and to each checkpoint. Beyond the specification. */
   averageByCheckpoint: z.array(z.number()),

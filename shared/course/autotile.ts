@@ -54,9 +54,9 @@ const NEIGHBORS = [
 ] as const;
 
 /**
- * Chooses the picture of every tile of a map. Outside the map everything is solid; a slope is solid on the two sides
- * that it fills and at the three corners that it reaches. The variant
- * depends on the place and the map, so that two days never have their gems in the same places.
+ * Chooses the picture of every tile of a map. Outside the map everything is solid; a slope is solid on the two sides that it fills and at
+ * the three corners that it reaches. The variant depends on the place and the map, so that two days never have their gems in the same
+ * places.
  * @returns row-major drawing ids, width * height of them; 0 where nothing is drawn
  */
 export function autotile(map: TileMap): Uint16Array {

@@ -5,7 +5,7 @@ export const CACHE_PREFIX = 'upshot-';
 
 /** A message from the page to a service worker. */
 export type PageMessage =
-  /** Keep these files for a visit without network: paths of the files of the current hole. */
+  /** Keep these files for a visit without network, such as those of a hole; paths from the root. */
   | { readonly type: 'keep'; readonly paths: readonly string[] }
   /** Does your build have this file? The answer is a boolean through the message's port. */
   | { readonly type: 'has-file'; readonly path: string }

@@ -10,7 +10,7 @@ interface BackupCodesProps extends KeepOpenProps {
   onSaved(): void;
 }
 
-/** Codes that the server tells only once: while they are shown, the dialog is kept open. */
+/** Codes that the server shows only once: while they are shown, the dialog is kept open. */
 export function BackupCodes({ codes, keepOpen, isWarned, onSaved }: BackupCodesProps) {
   const text = useFullText();
   const copy = useCopy();

@@ -75,7 +75,10 @@ function DeleteForm({ onCancel }: { onCancel(): void }) {
   );
 }
 
-/** Forgets the player. The page returns to the start screen by itself when a player has left this device. */
+/**
+ * Returns a function that closes the dialogs, says that the account is deleted, and ends the client's session. The page returns to the
+ * start screen by itself when the player is gone.
+ */
 function useLeave(): () => void {
   const text = useFullText();
   const { clerk } = useSignedIn();

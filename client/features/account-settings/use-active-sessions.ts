@@ -9,7 +9,10 @@ export type ActiveSessions =
   | { readonly state: 'failed' }
   | { readonly state: 'loaded'; readonly sessions: readonly SessionWithActivitiesResource[] };
 
-/** The player's sessions, this one first, then by last activity. They are loaded again when the network is back. */
+/**
+ * The player's sessions, this one first, then by last activity. They are loaded again when the network is back. The old list stays until
+ * the new one is there.
+ */
 export function useActiveSessions(): { readonly activeSessions: ActiveSessions; tryAgain(): void; remove(id: string): void } {
   const account = useSignedIn();
   const latest = useRef(account);

@@ -12,7 +12,7 @@ const PERCENT = 100;
 
 /**
  * Aiming without a drag: a tap on the course sets the direction, this panel the power and the exact angle, and its button shoots.
- * Only for players who have chosen it. The dots are shown whenever the ball is.
+ * Only for players who have chosen it. The aim is shown whenever a shot is allowed.
  */
 export function AimControls() {
   const mode = useAtomValue(aimModeAtom);
@@ -94,7 +94,7 @@ interface TurnButtonProps {
   readonly sign: string;
 }
 
-/** Turns half a degree per press; held, it turns on. */
+/** Turns the aim half a degree per press, and keeps turning while held. */
 function TurnButton({ turn, label, sign }: TurnButtonProps) {
   const aimer = useAtomValue(aimerAtom);
   const press = () => {

@@ -43,7 +43,7 @@ export function analyticsPort(store: Store, sink: EventSink, place: EventPropert
 }
 
 /**
- * Properties of events inside a frame: `utm_source` is 'itch.io' when the frame is there, else 'iframe'.
+ * Properties of events inside a frame: `utm_source` is 'itch.io' when the frame is on itch.io, else 'iframe'.
  * @param referrer the URL of the page before, possibly empty
  */
 export function describePlace(framed: boolean, referrer: string): EventProperties {

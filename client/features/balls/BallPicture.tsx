@@ -3,7 +3,7 @@ import './ball-picture.css';
 
 interface BallPictureProps {
   readonly style: BallStyle;
-  /** CSS pixels per picture pixel, so that all balls have the same size. */
+  /** Whole CSS pixels per picture pixel, so that all pixels are equally wide. */
   readonly scale?: 1 | 2;
 }
 

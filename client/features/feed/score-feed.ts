@@ -13,7 +13,9 @@ export const NOTE_MS = 5_000;
 /** The most notes that wait: the newest ones are kept. */
 export const NOTES_MAX = 5;
 
-/** A stored time that is further ahead of all scores than this, ms, is wrong: the newest score may have been withdrawn, but not more. */
+/**
+ * A stored time that is further ahead of all scores than this, ms, is wrong: withdrawing the newest score explains a small gap only.
+ */
 const AHEAD_MAX_MS = 24 * 60 * 60 * 1_000;
 
 export type RecentScore = RecentScoresResponse['recentScores'][number];

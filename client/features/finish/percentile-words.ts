@@ -38,7 +38,7 @@ export function placeWords(stats: Figures, run: PlacedRun): Words[] {
   return words;
 }
 
-/** @param percentile 0 is the best score, 100 beat nobody */
+/** @param percentile 0 is the best score; 100 means that it beat no other finisher */
 function percentileWords(percentile: number, [best, notBest, between]: Scale): Words {
   if (percentile <= 0) return { key: best };
   if (percentile >= 100) return { key: notBest };

@@ -31,7 +31,7 @@ export function LeaderboardDialog() {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   // A run that is accepted while the board is open must appear on it.
   const accepted = Object.values(useAtomValue(submissionsAtom)).filter(({ state }) => state === 'accepted').length;
-  // So must a new name.
+  // A new name must appear on it, too.
   const turn = useAtomValue(playerChangeCountAtom);
   const board = useBoard({ date: foreignDay(day), showAnonymous, infuriatingOnly }, accepted + turn, api.leaderboard);
   const isToday = day === today();

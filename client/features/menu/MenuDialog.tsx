@@ -61,7 +61,7 @@ export function MenuDialog() {
   );
 }
 
-/** Opens the sign-in, or the account of the player by its name. */
+/** Opens the sign-in; for a signed-in player shows the name and opens the account. */
 function AccountItem() {
   const text = useFullText();
   const swap = useSetAtom(swapDialogAtom);

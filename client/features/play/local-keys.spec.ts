@@ -21,7 +21,7 @@ import { countFinish, readStreak } from './streak.ts';
 const DAY = '2026-11-21' as GameDay;
 const HASH = '0123456789abcdef';
 const NOW = Date.UTC(2026, 10, 21, 4, 10);
-/** The limit of one read, ms: usual are below 1 ms. */
+/** The most that one read may take, ms (usual: below 1). Longer, and an overlong text was parsed. */
 const SLOW_MS = 250;
 
 /** How the browser's storage behaves. */

@@ -14,7 +14,7 @@ export const updateAtom = atom<Update | null>(null);
 const CHECK_PAUSE_MS = 3_600_000;
 /** A service worker that does not answer within this, ms, belongs to an unknown build. */
 const ANSWER_MS = 2_000;
-/** How long an activation may take, ms; usual are 50. */
+/** How long an activation may take, ms (usual: 50). */
 const TAKEOVER_MS = 4_000;
 
 /** No checks during a run: a new build would be loaded and unpacked meanwhile. */

@@ -97,7 +97,7 @@ export class Outbox {
     void this.flush();
   }
 
-  /** The browser is online again, or the page is visible again: runs that wait because of failures are sent at once. */
+  /** Called when the page opens, is back online, or the player changes: runs that wait because of failures are sent at once. */
   retryNow(): void {
     const now = this.deps.now();
     this.write(this.read().map((run) => (run.tries > 0 ? { ...run, notBeforeMs: Math.min(run.notBeforeMs, now) } : run)));

@@ -72,7 +72,7 @@ const TRIES_USED_UP = 'verification_failed';
 /** The code was wrong, perhaps too often. These have our own text at sign-in, too. */
 const CODE_ERRORS: ReadonlySet<string> = new Set(['form_code_incorrect', TRIES_USED_UP]);
 
-/** Another code was sent a moment ago, to any address. */
+/** A code was sent a moment ago, to this e-mail or another. */
 const CODE_JUST_SENT = 'verification_code_too_many_requests';
 const MINUTE_S = 60;
 

@@ -14,6 +14,7 @@ export function codeProblem(code: string): MessageKey | undefined {
 interface CodeFieldProps {
   readonly label: string;
   readonly value: string;
+  /** Called with digits only. */
   onChange(code: string): void;
   readonly error: string | undefined;
 }

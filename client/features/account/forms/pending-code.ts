@@ -12,7 +12,10 @@ type Proof = Pick<VerificationResource, 'status' | 'strategy' | 'expireAt'>;
 export const isCodePending = ({ status, expireAt }: Proof): boolean =>
   status === 'unverified' && !(expireAt && expireAt.getTime() <= Date.now());
 
-/** When another code can be sent while one is pending, ms since the epoch. Never later than if it had been sent now. */
+/**
+ * When another code can be sent while one is pending, ms since the epoch. Never later than if it had been sent now, because the browser's
+ * clock may be wrong.
+ */
 export function resendAt({ expireAt }: Proof): number {
   const sentAtMs = expireAt ? expireAt.getTime() - CODE_LIFETIME_MS : 0;
   return Math.min(sentAtMs, Date.now()) + RESEND_MS;

@@ -41,7 +41,7 @@ export const clientAtom = atom<LoadedClerk | null>(null);
 /** How often the client was requested: each request loads it anew. 0 until it is needed. */
 export const clientLoadCountAtom = atom(0);
 
-/** When the client, or who is signed in, was last requested; ms since the epoch. */
+/** When the page last requested the client, or last asked the service who is signed in; ms since the epoch. */
 export const clientRequestedAtAtom = atom(Number.NEGATIVE_INFINITY);
 
 /** Requests the client: for a session, for a form, or for another try. Does nothing while it is loading or loaded. */

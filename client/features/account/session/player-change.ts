@@ -47,7 +47,7 @@ export async function handleSignedIn(
   progress: LinkProgress = {},
 ): Promise<void> {
   const { texts, api, store } = deps;
-  // Before waiting for other tabs: from here on the ended session must not be shown.
+  // At once: nobody may sign out of the ended session while the new one waits for other tabs.
   store.set(isSessionEndedAtom, false);
   await deps.alone(async () => {
     if (progress.isOver) return;
