@@ -165,6 +165,11 @@ export async function refused(answer: Promise<FapiAnswer>): Promise<{ status: nu
   return { status, code: errors[0]?.code, ...(param === undefined ? {} : { param }) };
 }
 
+/** The Set-Cookie line of an answer that sets or removes this cookie. */
+export function cookieLine(headers: Headers, name: string): string | undefined {
+  return headers.getSetCookie().find((line) => line.startsWith(`${name}=`));
+}
+
 /** As the official client writes forms: names in snake_case, null empty, objects as JSON, arrays as repeated fields. */
 function encodeForm(fields: Fields): URLSearchParams {
   const form = new URLSearchParams();

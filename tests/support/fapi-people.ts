@@ -63,11 +63,19 @@ export async function signUp(
   return { browser, userId: browser.user.id, username, email };
 }
 
-/** Signs the person in on another browser, by a ticket. */
-export async function signInAgain(server: TestServer, userId: string): Promise<FapiClient> {
+/** A ticket that signs this user in, once. */
+export function issueTicket(server: TestServer, userId: string, lifetimeSeconds = 60): Promise<string> {
   const { reader } = server.app.get(FapiTransactions, { strict: false });
-  const ticket = await server.app.get(TicketsService, { strict: false }).issue(reader, userId, 60);
+  return server.app.get(TicketsService, { strict: false }).issue(reader, userId, lifetimeSeconds);
+}
+
+export async function signInByTicket(server: TestServer, browser: FapiClient, userId: string): Promise<void> {
+  await ok(browser.post('/client/sign_ins', { strategy: 'ticket', ticket: await issueTicket(server, userId) }));
+}
+
+/** Signs the person in on another browser. */
+export async function signInAgain(server: TestServer, userId: string): Promise<FapiClient> {
   const browser = new FapiClient(server);
-  await ok(browser.post('/client/sign_ins', { strategy: 'ticket', ticket }));
+  await signInByTicket(server, browser, userId);
   return browser;
 }

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { ClientJSON } from '@clerk/types';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { publishableKeyOf } from '../../server/config/publishable-key.ts';
+import { FAPI_BASE } from '../../server/modules/identity/rules/call/fapi-paths.ts';
+import { cookieLine, type FapiAnswer, FapiClient, ok, refused } from '../support/fapi-client.ts';
+import { PASSWORD, setSettings, signInAgain, signInByTicket, signUp } from '../support/fapi-people.ts';
+import { SECRET } from '../support/test-environment.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const { key } = publishableKeyOf({ SECRET, CLERK_PUBLISHABLE_KEY: undefined });
+/** The hint's name for this instance, as the official client makes it. */
+const SUFFIXED = `__client_uat_${createHash('sha1').update(key).digest('base64').replaceAll('+', '-').replaceAll('/', '_').slice(0, 8)}`;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => setSettings(server));
+afterAll(() => server?.close());
+
+const nowSeconds = () => String(Math.floor(server.clock.now() / 1000));
+
+describe('cookies', () => {
+  test('the browser’s is a secret of a year; the hint can be read by scripts, and has a twin with the key’s suffix', async () => {
+    const { browser } = await signUp(server);
+    // The call that signs in sends all three; read them off the next sign-in.
+    await ok(browser.delete('/client/sessions'));
+    const { userId } = await signUp(server);
+    const again = await signInAgain(server, userId);
+    expect([...again.cookies.keys()].sort()).toEqual(['__client', '__client_uat', SUFFIXED].sort());
+    expect(again.cookies.get('__client_uat')).toBe(nowSeconds());
+    expect(again.cookies.get(SUFFIXED)).toBe(nowSeconds());
+    const { headers } = await again.delete('/client/sessions');
+    const hint = cookieLine(headers, '__client_uat') ?? '';
+    expect(hint).toMatch(/^__client_uat=0; Max-Age=31536000; Path=\/; SameSite=Lax$/);
+    const own = cookieLine((await new FapiClient(server).put('/client')).headers, '__client') ?? '';
+    expect(own).toMatch(/^__client=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test('are for https alone where the site is', async () => {
+    const secure = await startTestServer({ env: { PUBLIC_URL: 'https://golf.example' } });
+    try {
+      const browser = new FapiClient(secure);
+      browser.origin = 'https://golf.example';
+      expect(cookieLine((await browser.put('/client')).headers, '__client')).toContain('; Secure');
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test('the hint is 0 once no user is signed in, however the session ended', async () => {
+    const { browser, userId } = await signUp(server);
+    expect(browser.cookies.get('__client_uat')).not.toBe('0');
+    await server.query(`UPDATE identity_session SET status = 'revoked' WHERE user_id = $1`, [userId]);
+    expect((await browser.get<ClientJSON>('/client')).response.sessions).toEqual([]);
+    expect([browser.cookies.get('__client_uat'), browser.cookies.get(SUFFIXED)]).toEqual(['0', '0']);
+  });
+
+  test('the hint is 0 once the browser is not known any more', async () => {
+    const { browser } = await signUp(server);
+    browser.cookies.set('__client', 'of another server');
+    await ok(browser.get('/client'));
+    expect(browser.cookies.get('__client_uat')).toBe('0');
+  });
+
+  test('the hint is not sent when it is right', async () => {
+    const { browser } = await signUp(server);
+    expect((await browser.get('/client')).headers.getSetCookie()).toEqual([]);
+    expect((await browser.get('/environment')).headers.getSetCookie()).toEqual([]);
+  });
+
+  test('the browser’s changes at each sign-in, and its former value still shows it for ten seconds', async () => {
+    const browser = new FapiClient(server);
+    await ok(browser.put('/client'));
+    const before = browser.cookies.get('__client') ?? '';
+    const { userId } = await signUp(server);
+    await signInByTicket(server, browser, userId);
+    expect(browser.cookies.get('__client')).not.toBe(before);
+    const late = new FapiClient(server);
+    late.cookies.set('__client', before);
+    server.clock.advance(9);
+    expect((await late.get<ClientJSON>('/client')).response.sessions).toHaveLength(1);
+    server.clock.advance(1);
+    expect(await ok(late.get('/client'))).toBe(null);
+    expect((await browser.get<ClientJSON>('/client')).response.sessions).toHaveLength(1);
+  });
+
+  test('the former value opens nothing: no token, nothing about who it is, no call of the session', async () => {
+    const browser = new FapiClient(server);
+    await ok(browser.put('/client'));
+    const thief = new FapiClient(server);
+    thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
+    await signInByTicket(server, browser, (await signUp(server)).userId);
+    const seen = await ok(thief.get<ClientJSON>('/client'));
+    expect(seen?.sessions).toMatchObject([{ last_active_token: null, user: { id: browser.user.id } }]);
+    for (const known of [browser.user.username, browser.user.email_addresses[0]?.email_address]) {
+      expect(JSON.stringify(seen)).not.toContain(known);
+    }
+    const id = seen?.sessions[0]?.id ?? '';
+    for (const path of ['tokens', 'touch', 'verify', 'end', 'remove']) {
+      expect(await refused(thief.post(`/client/sessions/${id}/${path}`))).toMatchObject({ status: 401, code: 'authentication_invalid' });
+    }
+    expect(await refused(thief.post('/me/change_password', { newPassword: PASSWORD }))).toMatchObject({ status: 401 });
+    expect(await refused(thief.get('/me'))).toMatchObject({ status: 401 });
+    await ok(browser.post(`/client/sessions/${id}/touch`));
+  });
+
+  test.each<[string, (by: FapiClient) => Promise<FapiAnswer>]>([
+    ['sign-out', (by) => by.delete('/client/sessions')],
+    ['forgetting', (by) => by.delete('/client')],
+    ['challenge', (by) => by.post('/client/verify', { captchaToken: 'x' })],
+    ['sign-in', (by) => by.post('/client/sign_ins', { identifier: 'thief' })],
+    ['sign-up', (by) => by.post('/client/sign_ups', { username: 'a_thief' })],
+  ])('the former value changes nothing: no %s', async (_, call) => {
+    const browser = new FapiClient(server);
+    await ok(browser.put('/client'));
+    const thief = new FapiClient(server);
+    thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
+    await signInByTicket(server, browser, (await signUp(server)).userId);
+    // Without the browser: a caller with the present cookie asks for it.
+    expect(await call(thief)).toMatchObject({ status: 401, errors: [{ code: 'authentication_invalid' }], client: undefined });
+    const { response } = await browser.get<ClientJSON>('/client');
+    expect(response).toMatchObject({ sessions: [{ user: { id: browser.user.id } }], sign_in: null, sign_up: null });
+  });
+
+  test('the former value cannot be made into a lasting one', async () => {
+    const browser = new FapiClient(server);
+    await ok(browser.put('/client'));
+    const thief = new FapiClient(server);
+    thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
+    await signInByTicket(server, browser, (await signUp(server)).userId);
+    const touched = await thief.fetch(`${FAPI_BASE}/client/touch?redirect_url=${encodeURIComponent(server.url)}`);
+    expect(touched.status).toBe(307);
+    server.clock.advance(61);
+    expect(await ok(thief.get('/client'))).toBe(null);
+    expect((await browser.get<ClientJSON>('/client')).response.sessions).toHaveLength(1);
+  });
+});
