@@ -1,10 +1,8 @@
 import type { SignInJSON, TOTPJSON } from '@clerk/types';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TicketsService } from '../../server/modules/identity/flows/sign-in/tickets.service.ts';
-import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-transactions.ts';
 import { FapiClient, ok } from '../support/fapi-client.ts';
-import { lastCode, lastMessage, PASSWORD, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
+import { issueTicket, lastCode, lastMessage, PASSWORD, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const PHONES = { phone_number: { enabled: true, verifications: ['phone_code'] } } satisfies Settings['attributes'];
@@ -51,10 +49,9 @@ describe('a reader of the database learns', () => {
     const { browser, email, userId } = await signUp(server);
     const byLink = { identifier: email, strategy: 'email_link', redirectUrl: `${server.url}/` };
     await ok(new FapiClient(server).post<SignInJSON>('/client/sign_ins', byLink));
-    const { reader } = server.app.get(FapiTransactions, { strict: false });
     const secrets = [
       new URL(lastMessage(server, email).link ?? '').searchParams.get('token') ?? '',
-      await server.app.get(TicketsService, { strict: false }).issue(reader, userId, 60),
+      await issueTicket(server, userId),
       browser.cookies.get('__client') ?? '',
     ];
     const all = await kept();

@@ -1,33 +1,21 @@
 import type { SignInJSON, SignUpJSON } from '@clerk/types';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Mailbox } from '../../server/modules/identity/rules/delivery/mailbox.ts';
 import { MailPort } from '../../server/modules/identity/rules/delivery/ports.ts';
 import { PasswordHasher } from '../../server/modules/identity/rules/passwords/password-hasher.ts';
 import { type FapiAnswer, FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, otherThan, PASSWORD, setSettings, signUp } from '../support/fapi-people.ts';
-import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { setUpRaceServer } from './support/race-server.ts';
 
-// Ten connections: the calls that come at once here must be able to meet in the database.
-
-let server: TestServer;
-let browser: FapiClient;
-beforeAll(async () => {
-  server = await startTestServer({ connections: RACE_CONNECTIONS });
-});
-beforeEach(() => {
-  setSettings(server);
-  browser = new FapiClient(server);
-  // What was counted before is over.
-  server.clock.advance(3600);
-});
+const race = setUpRaceServer();
+// The counts of the tests before are over.
+beforeEach(() => race.server.clock.advance(3600));
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => server?.close());
 
-const begin = (fields: Fields, by = browser) => by.post<SignUpJSON>('/client/sign_ups', fields);
-const update = (id: string, fields: Fields, by = browser) => by.patch<SignUpJSON>(`/client/sign_ups/${id}`, fields);
-const prepare = (id: string, by = browser) =>
+const begin = (fields: Fields, by = race.browser) => by.post<SignUpJSON>('/client/sign_ups', fields);
+const update = (id: string, fields: Fields, by = race.browser) => by.patch<SignUpJSON>(`/client/sign_ups/${id}`, fields);
+const prepare = (id: string, by = race.browser) =>
   by.post<SignUpJSON>(`/client/sign_ups/${id}/prepare_verification`, { strategy: 'email_code' });
 /** Status, code and Retry-After. */
 const outcome = async (answer: Promise<FapiAnswer>) => {
@@ -36,19 +24,19 @@ const outcome = async (answer: Promise<FapiAnswer>) => {
 };
 const HASTY = 'verification_code_too_many_requests';
 const sentTo = (pattern: RegExp) =>
-  server.app
+  race.server.app
     .get(Mailbox, { strict: false })
     .messages()
     .filter(({ to }) => pattern.test(to)).length;
 
 describe('codes', () => {
   test('of one address go to ten strangers in ten minutes, also when one sign-up is changed again and again', async () => {
-    setSettings(server, { limits: { ...UNLIMITED_IDENTITY, send_total: undefined } });
+    setSettings(race.server, { limits: { ...UNLIMITED_IDENTITY, send_total: undefined } });
     const { id } = await ok(begin({ emailAddress: 'stranger0@example.net' }));
     for (let i = 0; i < 10; i += 1) {
       await ok(update(id, { emailAddress: `stranger${i}@example.net` }));
       await ok(prepare(id));
-      server.clock.advance(1);
+      race.server.clock.advance(1);
     }
     await ok(update(id, { emailAddress: 'stranger10@example.net' }));
     expect(await outcome(prepare(id))).toEqual([429, HASTY, '590']);
@@ -56,26 +44,26 @@ describe('codes', () => {
     // Of a test identity nobody gets any.
     await ok(update(id, { emailAddress: 'jane+clerk_test@example.net' }));
     expect((await prepare(id)).status).toBe(200);
-    server.clock.advance(590);
+    race.server.clock.advance(590);
     await ok(update(id, { emailAddress: 'stranger11@example.net' }));
     expect((await prepare(id)).status).toBe(200);
   });
 
   test('go to one receiver five times in ten minutes, for all callers together', async () => {
-    setSettings(server, { limits: { ...UNLIMITED_IDENTITY, send_target: undefined } });
-    const ask = () => begin({ emailAddress: 'wanted@example.net', strategy: 'email_code' }, new FapiClient(server));
+    setSettings(race.server, { limits: { ...UNLIMITED_IDENTITY, send_target: undefined } });
+    const ask = () => begin({ emailAddress: 'wanted@example.net', strategy: 'email_code' }, new FapiClient(race.server));
     for (let i = 0; i < 5; i += 1) expect((await ask()).status).toBe(200);
     expect(await outcome(ask())).toEqual([429, HASTY, '600']);
     expect(sentTo(/^wanted/)).toBe(5);
   });
 
   test('for one receiver without an account are guessed fifteen times an hour, by all callers together', async () => {
-    setSettings(server, { limits: { ...UNLIMITED_IDENTITY, guess_target: undefined } });
+    setSettings(race.server, { limits: { ...UNLIMITED_IDENTITY, guess_target: undefined } });
     const emailAddress = 'guessed@example.net';
     const guess = async (count: number) => {
-      const by = new FapiClient(server);
+      const by = new FapiClient(race.server);
       const { id } = await ok(begin({ emailAddress, strategy: 'email_code' }, by));
-      const code = otherThan(lastCode(server, emailAddress));
+      const code = otherThan(lastCode(race.server, emailAddress));
       const call = () => by.post(`/client/sign_ups/${id}/attempt_verification`, { strategy: 'email_code', code });
       for (let i = 0; i < count; i += 1) expect((await call()).status).toBe(422);
       return call;
@@ -83,17 +71,17 @@ describe('codes', () => {
     for (let i = 0; i < 3; i += 1) await guess(4);
     const call = await guess(3);
     expect(await outcome(call())).toEqual([429, 'too_many_requests', '3600']);
-    server.clock.advance(60);
+    race.server.clock.advance(60);
     expect(await outcome((await guess(0))())).toEqual([429, 'too_many_requests', '3540']);
   });
 
   test('that nobody takes can be asked for again at once', async () => {
-    const ann = await signUp(server);
-    setSettings(server, { limits: { ...UNLIMITED_IDENTITY, send: 1 } });
-    server.clock.advance(60);
-    const { id } = await ok(browser.post<SignInJSON>('/client/sign_ins', { identifier: ann.email }));
-    const send = () => browser.post<SignInJSON>(`/client/sign_ins/${id}/prepare_first_factor`, { strategy: 'email_code' });
-    const port = vi.spyOn(server.app.get(MailPort, { strict: false }), 'send').mockRejectedValue(new Error('no mail server'));
+    const ann = await signUp(race.server);
+    setSettings(race.server, { limits: { ...UNLIMITED_IDENTITY, send: 1 } });
+    race.server.clock.advance(60);
+    const { id } = await ok(race.browser.post<SignInJSON>('/client/sign_ins', { identifier: ann.email }));
+    const send = () => race.browser.post<SignInJSON>(`/client/sign_ins/${id}/prepare_first_factor`, { strategy: 'email_code' });
+    const port = vi.spyOn(race.server.app.get(MailPort, { strict: false }), 'send').mockRejectedValue(new Error('no mail server'));
     expect(await outcome(send())).toEqual([400, 'verification_not_sent', null]);
     port.mockRestore();
     expect(await ok(send())).toMatchObject({ first_factor_verification: { status: 'unverified' } });
@@ -104,7 +92,7 @@ describe('codes', () => {
 describe('a sign-up', () => {
   test('that is given another address, name or password counts as one that is begun', async () => {
     const { id } = await ok(begin({ emailAddress: 'first@example.net', username: 'changeling_1' }));
-    setSettings(server, { limits: { ...UNLIMITED_IDENTITY, begin: 2 } });
+    setSettings(race.server, { limits: { ...UNLIMITED_IDENTITY, begin: 2 } });
     const busy = [429, 'too_many_requests', '10'];
     expect((await update(id, { emailAddress: 'second@example.net' })).status).toBe(200);
     for (const fields of [{ emailAddress: 'third@example.net' }, { username: 'changeling_2' }, { password: PASSWORD }]) {
@@ -115,7 +103,7 @@ describe('a sign-up', () => {
   });
 
   test('is asked how strong its password is once nothing else is wrong', async () => {
-    const ann = await signUp(server);
+    const ann = await signUp(race.server);
     const weak = { password: 'password1' };
     const taken = { status: 422, code: 'form_identifier_exists', param: 'username' };
     expect(await refused(begin({ ...weak, username: ann.username }))).toEqual(taken);
@@ -125,7 +113,7 @@ describe('a sign-up', () => {
     expect(await refused(update(id, weak))).toMatchObject({ code: 'form_password_not_strong_enough' });
     // What it knew before is no password either.
     expect(await refused(update(id, { password: 'strongling' }))).toMatchObject({ code: 'form_password_not_strong_enough' });
-    const hash = vi.spyOn(server.app.get(PasswordHasher, { strict: false }), 'hash');
+    const hash = vi.spyOn(race.server.app.get(PasswordHasher, { strict: false }), 'hash');
     expect(await refused(begin({ password: PASSWORD, username: ann.username }))).toEqual(taken);
     expect(hash).not.toHaveBeenCalled();
   });

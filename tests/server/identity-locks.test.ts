@@ -1,9 +1,7 @@
 import type { EmailAddressJSON, SessionJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TicketsService } from '../../server/modules/identity/flows/sign-in/tickets.service.ts';
-import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-transactions.ts';
 import { FapiClient, ok, refused } from '../support/fapi-client.ts';
-import { lastCode, lastMessage, setSettings, signUp } from '../support/fapi-people.ts';
+import { issueTicket, lastCode, lastMessage, setSettings, signInByTicket, signUp } from '../support/fapi-people.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { openTransaction, untilWaiting } from './support/open-transaction.ts';
@@ -23,8 +21,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
 
   const HOLD_USER = 'SELECT 1 FROM identity_user WHERE id = $1 FOR UPDATE';
   const touch = (browser: FapiClient, id = browser.sessionId) => browser.post<SessionJSON>(`/client/sessions/${id}/touch`);
-  const issueTicket = (userId: string) =>
-    server.app.get(TicketsService, { strict: false }).issue(server.app.get(FapiTransactions, { strict: false }).reader, userId, 60);
 
   test('a touch waits for the transaction that has locked the account and its sessions, and both commit', async () => {
     const { browser, userId } = await signUp(server);
@@ -117,7 +113,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
 
   test('a ticket beside the deletion of its account signs nobody in, and the deletion goes on', async () => {
     const { userId } = await signUp(server);
-    const ticket = await issueTicket(userId);
+    const ticket = await issueTicket(server, userId);
     const other = await openTransaction(server);
     await other.query(HOLD_USER, [userId]);
     const signedIn = new FapiClient(server).post('/client/sign_ins', { strategy: 'ticket', ticket });
@@ -129,7 +125,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
 
   test('a ticket that comes twice at once is good for one', async () => {
     const { userId } = await signUp(server);
-    const ticket = await issueTicket(userId);
+    const ticket = await issueTicket(server, userId);
     const other = await openTransaction(server);
     await other.query(HOLD_USER, [userId]);
     const calls = [1, 2].map(() => new FapiClient(server).post('/client/sign_ins', { strategy: 'ticket', ticket }));
@@ -166,7 +162,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
   test('an account is deleted beside the forgetting of a browser on which it has signed out', async () => {
     const { browser, userId } = await signUp(server);
     const elsewhere = new FapiClient(server);
-    await ok(elsewhere.post('/client/sign_ins', { strategy: 'ticket', ticket: await issueTicket(userId) }));
+    await signInByTicket(server, elsewhere, userId);
     await ok(elsewhere.delete('/client/sessions'));
     const clientId = elsewhere.client?.id;
     // The database forgets a browser in this order: its sessions, then its attempts.
@@ -208,7 +204,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     const thief = new FapiClient(server);
     thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
     const { userId } = await signUp(server);
-    const ticket = await issueTicket(userId);
+    const ticket = await issueTicket(server, userId);
     const other = await openTransaction(server);
     await other.query(HOLD_USER, [userId]);
     const signedIn = browser.post('/client/sign_ins', { strategy: 'ticket', ticket });

@@ -1,25 +1,11 @@
 import type { SignInJSON, SignUpJSON, TOTPJSON } from '@clerk/types';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TicketsService } from '../../server/modules/identity/flows/sign-in/tickets.service.ts';
-import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-transactions.ts';
+import { describe, expect, test } from 'vitest';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
-import { lastCode, otherThan, PASSWORD, setSettings, signUp } from '../support/fapi-people.ts';
-import { RACE_CONNECTIONS } from '../support/test-environment.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { issueTicket, lastCode, otherThan, PASSWORD, setSettings, signUp } from '../support/fapi-people.ts';
+import { setUpRaceServer } from './support/race-server.ts';
 
-// Ten connections: the calls that come at once here must be able to meet in the database.
-
-let server: TestServer;
-let browser: FapiClient;
-beforeAll(async () => {
-  server = await startTestServer({ connections: RACE_CONNECTIONS });
-});
-beforeEach(() => {
-  setSettings(server);
-  browser = new FapiClient(server);
-});
-afterAll(() => server?.close());
+const race = setUpRaceServer();
 
 let counted = 0;
 function newcomer(): { username: string; emailAddress: string } {
@@ -28,18 +14,19 @@ function newcomer(): { username: string; emailAddress: string } {
 }
 
 describe('a sign-in', () => {
-  const begin = (fields: Fields, by = browser) => by.post<SignInJSON>('/client/sign_ins', fields);
-  const step = (id: string, name: string, fields: Fields, by = browser) => by.post<SignInJSON>(`/client/sign_ins/${id}/${name}`, fields);
+  const begin = (fields: Fields, by = race.browser) => by.post<SignInJSON>('/client/sign_ins', fields);
+  const step = (id: string, name: string, fields: Fields, by = race.browser) =>
+    by.post<SignInJSON>(`/client/sign_ins/${id}/${name}`, fields);
 
   test('by code has five tries also when all are made at once', async () => {
-    const ann = await signUp(server);
+    const ann = await signUp(race.server);
     const { id } = await ok(begin({ identifier: ann.email, strategy: 'email_code' }));
-    const wrong = otherThan(lastCode(server, ann.email));
+    const wrong = otherThan(lastCode(race.server, ann.email));
     const attempt = () => refused(step(id, 'attempt_first_factor', { strategy: 'email_code', code: wrong }));
     const codes = await Promise.all(Array.from({ length: 12 }, async () => (await attempt()).code));
     expect(codes.filter((code) => code === 'form_code_incorrect')).toHaveLength(4);
     expect(codes.every((code) => code === 'form_code_incorrect' || code === 'verification_failed' || code === 'user_locked')).toBe(true);
-    const rows = await server.query(
+    const rows = await race.server.query(
       'SELECT v.attempts, v.status FROM identity_verification v JOIN identity_sign_in s ON s.first_verification_id = v.id WHERE s.id = $1',
       [id],
     );
@@ -47,31 +34,30 @@ describe('a sign-in', () => {
   });
 
   test('by ticket is complete once also when it comes twice at once', async () => {
-    const { userId } = await signUp(server);
-    const { reader } = server.app.get(FapiTransactions, { strict: false });
-    const ticket = await server.app.get(TicketsService, { strict: false }).issue(reader, userId, 60);
-    const use = () => begin({ strategy: 'ticket', ticket }, new FapiClient(server));
+    const { userId } = await signUp(race.server);
+    const ticket = await issueTicket(race.server, userId);
+    const use = () => begin({ strategy: 'ticket', ticket }, new FapiClient(race.server));
     const answers = await Promise.all([use(), use()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   test('by password counts failures side by side, each', async () => {
-    setSettings(server, { lockout: { attempts: 4 } });
-    const ann = await signUp(server, { password: PASSWORD });
-    const fail = () => refused(begin({ identifier: ann.email, password: 'wrong' }, new FapiClient(server)));
+    setSettings(race.server, { lockout: { attempts: 4 } });
+    const ann = await signUp(race.server, { password: PASSWORD });
+    const fail = () => refused(begin({ identifier: ann.email, password: 'wrong' }, new FapiClient(race.server)));
     const outcomes = await Promise.all(Array.from({ length: 6 }, fail));
     expect(outcomes.filter(({ code }) => code === 'form_password_incorrect')).toHaveLength(3);
     expect(outcomes.filter(({ code }) => code === 'user_locked')).toHaveLength(3);
   });
 
   test('by app takes each code once also when it comes twice at once', async () => {
-    const ann = await signUp(server, { password: PASSWORD });
+    const ann = await signUp(race.server, { password: PASSWORD });
     const { secret = '' } = await ok(ann.browser.post<TOTPJSON>('/me/totp'));
-    const totp = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() });
+    const totp = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: race.server.clock.now() });
     await ok(ann.browser.post<TOTPJSON>('/me/totp/attempt_verification', { code: totp() }));
-    server.clock.advance(60);
+    race.server.clock.advance(60);
     const pass = async (by: FapiClient) => ({ by, id: (await ok(begin({ identifier: ann.email, password: PASSWORD }, by))).id });
-    const begun = [await pass(new FapiClient(server)), await pass(new FapiClient(server))];
+    const begun = [await pass(new FapiClient(race.server)), await pass(new FapiClient(race.server))];
     const code = totp();
     const answers = await Promise.all(begun.map(({ by, id }) => step(id, 'attempt_second_factor', { strategy: 'totp', code }, by)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -79,19 +65,19 @@ describe('a sign-in', () => {
 });
 
 describe('a sign-up', () => {
-  const begin = (fields: Fields, by = browser) => by.post<SignUpJSON>('/client/sign_ups', { ...fields, strategy: 'email_code' });
-  const update = (id: string, fields: Fields, by = browser) => by.patch<SignUpJSON>(`/client/sign_ups/${id}`, fields);
-  const attempt = (id: string, code: string, by = browser) =>
+  const begin = (fields: Fields, by = race.browser) => by.post<SignUpJSON>('/client/sign_ups', { ...fields, strategy: 'email_code' });
+  const update = (id: string, fields: Fields, by = race.browser) => by.patch<SignUpJSON>(`/client/sign_ups/${id}`, fields);
+  const attempt = (id: string, code: string, by = race.browser) =>
     by.post<SignUpJSON>(`/client/sign_ups/${id}/attempt_verification`, { strategy: 'email_code', code });
 
   test('has five tries also when all are made at once', async () => {
     const { username, emailAddress } = newcomer();
     const { id } = await ok(begin({ username, emailAddress }));
-    const wrong = otherThan(lastCode(server, emailAddress));
+    const wrong = otherThan(lastCode(race.server, emailAddress));
     const codes = await Promise.all(Array.from({ length: 10 }, async () => (await refused(attempt(id, wrong))).code));
     expect(codes.filter((code) => code === 'form_code_incorrect')).toHaveLength(4);
     expect(codes.filter((code) => code === 'verification_failed')).toHaveLength(6);
-    expect(await ok(browser.get<SignUpJSON>(`/client/sign_ups/${id}`))).toMatchObject({
+    expect(await ok(race.browser.get<SignUpJSON>(`/client/sign_ups/${id}`))).toMatchObject({
       verifications: { email_address: { attempts: 5, status: 'failed' } },
     });
   });
@@ -99,20 +85,20 @@ describe('a sign-up', () => {
   test('makes one account also when it comes twice at once', async () => {
     const { username, emailAddress } = newcomer();
     const { id } = await ok(begin({ username, emailAddress }));
-    const code = lastCode(server, emailAddress);
+    const code = lastCode(race.server, emailAddress);
     const answers = await Promise.all([attempt(id, code), attempt(id, code)]);
     // The second one comes to a sign-up that is complete, or with a cookie that has changed.
     expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.toSatisfy((status) => status === 400 || status === 401)]);
-    expect(await server.query('SELECT count(*)::int AS n FROM identity_user WHERE username = $1', [username])).toEqual([{ n: 1 }]);
+    expect(await race.server.query('SELECT count(*)::int AS n FROM identity_user WHERE username = $1', [username])).toEqual([{ n: 1 }]);
   });
 
-  async function race(one: Fields & { emailAddress: string }, two: Fields & { emailAddress: string }) {
-    const browsers = [new FapiClient(server), new FapiClient(server)];
+  async function completeTogether(one: Fields & { emailAddress: string }, two: Fields & { emailAddress: string }) {
+    const browsers = [new FapiClient(race.server), new FapiClient(race.server)];
     const ready: (() => ReturnType<typeof attempt>)[] = [];
     for (const [i, fields] of [one, two].entries()) {
       const by = browsers[i] as FapiClient;
       const { id } = await ok(begin(fields, by));
-      const code = lastCode(server, fields.emailAddress);
+      const code = lastCode(race.server, fields.emailAddress);
       ready.push(() => attempt(id, code, by));
     }
     const answers = await Promise.all(ready.map((go) => go()));
@@ -122,20 +108,20 @@ describe('a sign-up', () => {
 
   test('for a username that another wants at once: one has it, the other may choose another', async () => {
     const [one, two] = [newcomer(), newcomer()];
-    const { answers, loser, refusal } = await race(one, { ...two, username: one.username });
+    const { answers, loser, refusal } = await completeTogether(one, { ...two, username: one.username });
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(refusal).toMatchObject({ code: 'form_identifier_exists', meta: { param_name: 'username' } });
     expect(loser?.client).toMatchObject({ sessions: [], sign_up: { status: 'missing_requirements' } });
     const { sign_up: left } = loser?.client ?? {};
     await ok(update(left?.id ?? '', { username: two.username }, loser));
-    expect(await ok(attempt(left?.id ?? '', lastCode(server, left?.email_address ?? ''), loser))).toMatchObject({
+    expect(await ok(attempt(left?.id ?? '', lastCode(race.server, left?.email_address ?? ''), loser))).toMatchObject({
       status: 'complete',
     });
   });
 
   test('for an address that another wants at once: one has it', async () => {
     const [one, two] = [newcomer(), newcomer()];
-    const { answers, refusal } = await race(one, { ...two, emailAddress: one.emailAddress });
+    const { answers, refusal } = await completeTogether(one, { ...two, emailAddress: one.emailAddress });
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(refusal).toMatchObject({ code: 'form_identifier_exists', meta: { param_name: 'email_address' } });
   });

@@ -1,10 +1,9 @@
 import type { ClientJSON, PhoneNumberJSON, SignInJSON, TOTPJSON } from '@clerk/types';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TicketsService } from '../../server/modules/identity/flows/sign-in/tickets.service.ts';
-import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-transactions.ts';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import {
+  issueTicket,
   lastCode,
   lastMessage,
   otherThan,
@@ -166,9 +165,7 @@ describe('an account', () => {
 
   test('that is closed lets nobody in, and nobody stay', async () => {
     const ann = await signUp(server, { password: PASSWORD });
-    const ticket = await server.app
-      .get(TicketsService, { strict: false })
-      .issue(server.app.get(FapiTransactions, { strict: false }).reader, ann.userId, 60);
+    const ticket = await issueTicket(server, ann.userId);
     await server.query('UPDATE identity_user SET banned = true WHERE id = $1', [ann.userId]);
     const banned = { status: 403, code: 'user_banned' };
     expect(await refused(begin({ identifier: ann.email }))).toEqual(banned);

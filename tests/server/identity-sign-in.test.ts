@@ -1,9 +1,17 @@
 import type { ClientJSON, PhoneNumberJSON, SignInJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TicketsService } from '../../server/modules/identity/flows/sign-in/tickets.service.ts';
-import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-transactions.ts';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
-import { lastCode, lastMessage, otherThan, PASSWORD, type Person, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
+import {
+  issueTicket,
+  lastCode,
+  lastMessage,
+  otherThan,
+  PASSWORD,
+  type Person,
+  type Settings,
+  setSettings,
+  signUp,
+} from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const PHONES = {
@@ -270,15 +278,12 @@ describe('a code', () => {
   });
 });
 
-const reader = () => server.app.get(FapiTransactions, { strict: false }).reader;
-const issue = (userId: string, seconds = 60) => server.app.get(TicketsService, { strict: false }).issue(reader(), userId, seconds);
-
 describe('a ticket', () => {
   const use = (ticket: string, by = browser) => begin({ strategy: 'ticket', ticket }, by);
 
   test('signs in, once', async () => {
     const ann = await signUp(server);
-    const ticket = await issue(ann.userId);
+    const ticket = await issueTicket(server, ann.userId);
     expect(await ok(use(ticket))).toMatchObject({
       status: 'complete',
       first_factor_verification: { object: 'verification_ticket', status: 'verified', strategy: 'ticket' },
@@ -289,7 +294,7 @@ describe('a ticket', () => {
 
   test('is good for as long as it was made for, unless it is taken back', async () => {
     const { userId } = await signUp(server);
-    const [late, revoked] = [await issue(userId, 10), await issue(userId)];
+    const [late, revoked] = [await issueTicket(server, userId, 10), await issueTicket(server, userId)];
     await server.query(
       'UPDATE identity_ticket SET revoked_at = $1 WHERE id = (SELECT id FROM identity_ticket WHERE user_id = $2 ORDER BY expire_at DESC LIMIT 1)',
       [new Date(server.clock.now()), userId],
@@ -311,7 +316,7 @@ describe('a ticket', () => {
 
   test('is not used up by a browser that is signed in', async () => {
     const [ann, bob] = [await signUp(server), await signUp(server)];
-    const ticket = await issue(bob.userId);
+    const ticket = await issueTicket(server, bob.userId);
     expect(await refused(use(ticket, ann.browser))).toEqual({ status: 400, code: 'session_exists' });
     expect((await use(ticket)).status).toBe(200);
   });
