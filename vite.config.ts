@@ -89,24 +89,24 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
 }
 
 /** A name without a file would leave its tests out and say nothing, so it is an error. */
-function serverTests(...names: readonly string[]): string[] {
-  const paths = names.map((name) => `tests/server/${name}.test.ts`);
+function testFiles(folder: 'server' | 'e2e', names: readonly string[]): string[] {
+  const paths = names.map((name) => `tests/${folder}/${name}.test.ts`);
   const missing = paths.filter((path) => !existsSync(`${root}/${path}`));
   if (missing.length > 0) throw new Error(`vite.config.ts names tests that do not exist: ${missing.join(', ')}`);
   return paths;
 }
 
 /** Tests of the server that bring an embedded database of their own: they need not run on PostgreSQL, too. */
-const EMBEDDED_ONLY = serverTests('embedded-database', 'mailbox-production');
+const EMBEDDED_ONLY = testFiles('server', ['embedded-database', 'mailbox-production']);
 
 /**
  * What the embedded database repeats when the same run has PostgreSQL: driver, SQL, migrations, locks and the first answers
  * could differ there, the rules above them could not.
  */
-const EMBEDDED_TOO = serverTests('schema', 'submit-score', 'standings', 'account-link', 'identity-sign-up', 'routes', 'page');
+const EMBEDDED_TOO = testFiles('server', ['schema', 'submit-score', 'standings', 'account-link', 'identity-sign-up', 'routes', 'page']);
 
 /** Tests of whole files that need the machine to themselves: a network that is cut, builds that replace each other, sound, tabs that take turns. */
-const ALONE = ['offline', 'updates', 'sound', 'tabs'].map((name) => `tests/e2e/${name}.test.ts`);
+const ALONE = testFiles('e2e', ['offline', 'updates', 'sound', 'tabs']);
 
 /** Tests of the built product. Each file has a product, a port and browser profiles of its own. */
 function builtProject(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
