@@ -81,7 +81,8 @@ async function startCluster(binaries: string, onDisk: boolean): Promise<TestPost
   const account = unprivilegedAccount();
   // A temporary folder of root's own would be closed to the other user.
   const diskFolder = account ? '/tmp' : tmpdir();
-  const folder = mkdtempSync(join(onDisk || !hasFreeMemory() ? diskFolder : MEMORY_FOLDER, 'upshot-postgres-'));
+  for (const parent of [diskFolder, MEMORY_FOLDER]) removeAbandonedClusters(parent);
+  const folder = mkdtempSync(join(onDisk || !hasFreeMemory() ? diskFolder : MEMORY_FOLDER, `upshot-postgres-${process.pid}-`));
   if (account) chownSync(folder, account.uid, account.gid);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const data = join(folder, 'data');
@@ -111,6 +112,28 @@ async function startCluster(binaries: string, onDisk: boolean): Promise<TestPost
   }
   const version = /starting PostgreSQL (\S+)/.exec(log.text)?.[1] ?? 'unknown';
   return { url: `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`, version, stop, ...(server.pid ? { pid: server.pid } : {}) };
+}
+
+/**
+ * Removes the clusters of test runs that were killed: in memory they would stay until the machine starts again. Their names
+ * begin with the process id of the run. A server that still runs ends by itself when its files are gone.
+ */
+function removeAbandonedClusters(parent: string): void {
+  if (!existsSync(parent)) return;
+  for (const name of readdirSync(parent)) {
+    const pid = /^upshot-postgres-(\d+)-/.exec(name)?.[1];
+    if (pid && !isRunning(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of another user is running, too.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /** Containers often have a small one, and other systems none. */
