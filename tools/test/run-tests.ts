@@ -58,7 +58,8 @@ export async function runTests(args: readonly string[]): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
   if (sideBySide && !interrupted) printFailures(runner);
   const code = report(steps, runner, (performance.now() - started) / 1000);
-  return interrupted ? INTERRUPTED : code;
+  if (interrupted) return INTERRUPTED;
+  return runner.results.length < steps.length ? 1 : code;
 }
 
 async function prepare(
