@@ -1,5 +1,5 @@
 /**
- * True when nothing may be left out, as in `npm test -- --all` every night. Otherwise a test may take a fixed sample
+ * True when nothing may be left out: `npm test -- --all`, meant for every night. Otherwise a test may take a fixed sample
  * of a long sweep. Golden hashes and rules are never sampled.
  */
 export const runsEverything = process.env.UPSHOT_TEST_ALL === '1';
