@@ -24,8 +24,8 @@ function answerTo(error: unknown, { url = '/api/stats', formats = [] as readonly
 
 const FAILURES: readonly (readonly [what: string, error: unknown, status: number, code: ApiErrorCode, message: string])[] = [
   ['a refusal', new ApiException('too_early', 'This day has not started yet.'), 425, 'too_early', 'This day has not started yet.'],
-  ['an address of nothing', new NotFoundException('Cannot GET /api/x'), 404, 'not_found', 'There is nothing at this address.'],
-  ['a bad address', new errorCodes.FST_ERR_BAD_URL('/%'), 400, 'bad_request', 'The address of the request is not valid.'],
+  ['an address of nothing', new NotFoundException('Cannot GET /api/x'), 404, 'not_found', 'There is nothing at this URL.'],
+  ['a bad address', new errorCodes.FST_ERR_BAD_URL('/%'), 400, 'bad_request', 'The URL of the request is not valid.'],
   ['no JSON', new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY(), 400, 'bad_request', 'The request body is not valid JSON.'],
   ['no body', new errorCodes.FST_ERR_CTP_EMPTY_JSON_BODY(), 400, 'bad_request', 'The request body is empty.'],
   [

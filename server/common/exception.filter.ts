@@ -69,13 +69,13 @@ function bodyOf(error: unknown, status: number): ApiError {
 
 /** Messages for failures that the framework finds, in place of its own. */
 const BY_CODE: Readonly<Record<string, string>> = {
-  FST_ERR_BAD_URL: 'The address of the request is not valid.',
+  FST_ERR_BAD_URL: 'The URL of the request is not valid.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request body is empty.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request body is not as long as its header says.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON.',
 };
 const BY_STATUS: Readonly<Record<number, string>> = {
-  404: 'There is nothing at this address.',
+  404: 'There is nothing at this URL.',
   413: 'The request body is too large.',
   415: 'The request body must be JSON.',
 };

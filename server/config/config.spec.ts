@@ -31,7 +31,7 @@ describe('readConfig', () => {
     [{ PORT: 'http' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ PORT: '65536' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ PORT: '80.5' }, 'PORT: must be a whole number from 0 to 65535'],
-    [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL: must be an address of the form postgres://'],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL: must be a URL of the form postgres://'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV: '],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: '],
     ...['the one in front', 'dead', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.1,', '10.0.0', '::1/129'].map(
@@ -39,12 +39,12 @@ describe('readConfig', () => {
     ),
     [{ SECRET: 'short' }, 'SECRET: must be at least 32 bytes long'],
     [{ GAME_DATE: '2026-02-30' }, 'GAME_DATE: must be a date'],
-    [{ PUBLIC_URL: 'upshot.example' }, 'PUBLIC_URL: must be an address'],
+    [{ PUBLIC_URL: 'upshot.example' }, 'PUBLIC_URL: must be a URL'],
     ...['http://chat.example', 'javascript:alert(1)', 'https://', 'https://a b', 'mailto:nobody', 'chat.example'].map(
-      (text): [Record<string, string>, string] => [{ COMMUNITY_URL: text }, 'COMMUNITY_URL: must be an address of the form https://'],
+      (text): [Record<string, string>, string] => [{ COMMUNITY_URL: text }, 'COMMUNITY_URL: must be a URL of the form https://'],
     ),
-    [{ CONTACT_URL: 'hello@upshot.example' }, 'CONTACT_URL: must be an address'],
-    [{ TIP_URL: 'tip' }, 'TIP_URL: must be an address'],
+    [{ CONTACT_URL: 'hello@upshot.example' }, 'CONTACT_URL: must be a URL'],
+    [{ TIP_URL: 'tip' }, 'TIP_URL: must be a URL'],
     ...[
       'http://itch.io',
       '*',
@@ -56,13 +56,13 @@ describe('readConfig', () => {
       'itch.io',
     ].map((text): [Record<string, string>, string] => [{ FRAME_ANCESTORS: text }, 'FRAME_ANCESTORS: must be origins of the form https://']),
     [{ SERVICE_WORKER: 'no' }, 'SERVICE_WORKER: '],
-    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: must be an address of the form smtp://'],
-    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL: must be an address of the form smtp://'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: must be a URL of the form smtp://'],
+    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL: must be a URL of the form smtp://'],
     [{ MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, 'MAIL_FROM: must be a single line'],
     [{ TWILIO_ACCOUNT_SID: 'AC1/../..', TWILIO_AUTH_TOKEN: 'x', TWILIO_FROM: '+1' }, 'TWILIO_ACCOUNT_SID: must be letters'],
     [{ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+12015550100' }, 'TWILIO_AUTH_TOKEN: must be set, too'],
     [{ TURNSTILE_SITE_KEY: '1x0' }, 'TURNSTILE_SECRET_KEY: must be set, too'],
-    [{ TURNSTILE_VERIFY_URL: 'challenges.example' }, 'TURNSTILE_VERIFY_URL: must be an address'],
+    [{ TURNSTILE_VERIFY_URL: 'challenges.example' }, 'TURNSTILE_VERIFY_URL: must be a URL'],
     [{ CLERK_PUBLISHABLE_KEY: 'sk_live_secret' }, 'CLERK_PUBLISHABLE_KEY: must be a publishable key'],
     [{ CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from('https://a.example/$').toString('base64')}` }, 'CLERK_PUBLISHABLE_KEY: must be a'],
     [{ IDENTITY_SETTINGS: '[]' }, 'IDENTITY_SETTINGS: must be a JSON object'],
@@ -106,7 +106,7 @@ describe('readConfig', () => {
 test('a migration asks for its database only, and makes no secret', () => {
   const DATABASE_URL = 'postgres://localhost/upshot';
   expect(readMigrationConfig({ NODE_ENV: 'production', DATABASE_URL, PORT: 'x' })).toEqual({ NODE_ENV: 'production', DATABASE_URL });
-  expect(() => readMigrationConfig({ DATABASE_URL: 'localhost' })).toThrow('DATABASE_URL: must be an address of the form postgres://');
+  expect(() => readMigrationConfig({ DATABASE_URL: 'localhost' })).toThrow('DATABASE_URL: must be a URL of the form postgres://');
 });
 
 describe('in production', () => {

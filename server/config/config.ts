@@ -22,14 +22,14 @@ function wholeNumber(min: number, max: number) {
 const outsideUrl = z
   .string()
   .refine((text) => OUTSIDE_URL.test(text) && URL.canParse(text), {
-    message: 'must be an address of the form https://host/path or mailto:name@host',
+    message: 'must be a URL of the form https://host/path or mailto:name@host',
   })
   .optional();
 
 /** A text that may go into a header unchanged. */
 const singleLine = z.string().refine((text) => !/[\r\n]/.test(text), { message: 'must be a single line' });
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address of the form https://host/path' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL of the form https://host/path' });
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -40,7 +40,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('data'),
   /** A PostgreSQL server in place of the embedded database. */
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address of the form postgres://user:password@host:port/database' })
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a URL of the form postgres://user:password@host:port/database' })
     .optional(),
   /** Connections that one process keeps to a real PostgreSQL. */
   DB_POOL: wholeNumber(1, 200).default(10),
@@ -71,7 +71,7 @@ const schema = z.object({
     .refine((text) => parseGameDay(text) !== undefined, { message: 'must be a date of the form YYYY-MM-DD' })
     .optional(),
   /** The URL at which players reach the site, if it differs from the Host of their requests. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address of the form https://host' }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be a URL of the form https://host' }).optional(),
   /** URLs of Community, Contact and Tip me. Without a URL the entry is not shown. */
   COMMUNITY_URL: outsideUrl,
   CONTACT_URL: outsideUrl,
@@ -84,7 +84,7 @@ const schema = z.object({
   /** Ads before bonus levels: our own cards, or none. */
   ADS: z.enum(['house', 'none']).default('house'),
   /** The mail server: smtp(s)://user:password@host:port. Without it mail goes to the local mailbox; in production it is not sent. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address of the form smtp://user:password@host:port' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL of the form smtp://user:password@host:port' }).optional(),
   /** The sender of all mail: an e-mail address, or `Name <address>`. */
   MAIL_FROM: singleLine.default('Upshot <no-reply@localhost>'),
   /** The provider of text messages, all three or none. Without it messages go to the local mailbox; in production they are not sent. */
@@ -188,7 +188,7 @@ function parseJsonObject(text: string, context: z.RefinementCtx): Readonly<Recor
 function parseTrustProxy(text: string, context: z.RefinementCtx): number | string | false {
   if (/^\d+$/.test(text)) return Number(text) === 0 ? false : Number(text);
   if (text.split(',').every((part) => isNetwork(part.trim()))) return text;
-  context.addIssue({ code: 'custom', message: 'must be a number of proxies, or addresses and networks parted by commas' });
+  context.addIssue({ code: 'custom', message: 'must be a number of proxies, or IP addresses and networks separated by commas' });
   return z.NEVER;
 }
 
@@ -198,7 +198,10 @@ const FRAME_ANCESTOR = /^https:\/\/(\*\.[a-z0-9-]+\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(
 function parseFrameAncestors(text: string, context: z.RefinementCtx): readonly string[] {
   const origins = text.split(/[\s,]+/).filter((origin) => origin !== '');
   if (origins.every((origin) => FRAME_ANCESTOR.test(origin))) return origins;
-  context.addIssue({ code: 'custom', message: 'must be origins of the form https://host or https://*.host, parted by spaces or commas' });
+  context.addIssue({
+    code: 'custom',
+    message: 'must be origins of the form https://host or https://*.host, separated by spaces or commas',
+  });
   return z.NEVER;
 }
 

@@ -35,7 +35,7 @@ export class ReverificationGuard implements CanActivate {
     const isOurs = this.verifier.hostedIssuer === undefined;
     const reverification = isOurs ? await this.gate.missingProofOf(String(claims.sid)) : missingProofIn(claims);
     if (reverification === undefined) return true;
-    throw new ApiException('forbidden', 'Please confirm your identity again.', { reverification });
+    throw new ApiException('forbidden', 'Please verify your identity again.', { reverification });
   }
 }
 

@@ -66,7 +66,7 @@ export class OwnPasswordService {
       refuseChanged(user, known);
       const identifications = await this.users.identificationsOf(tx.manager, user.id);
       if (!canSignIn({ user: { ...user, passwordHash: null }, identifications }, this.settings.current)) {
-        throw new FapiException('password_required', { message: 'Without it you could not sign in any more.' });
+        throw new FapiException('password_required', { message: 'You could no longer sign in without it.' });
       }
       await this.users.change(tx.manager, user, { passwordHash: null });
       await this.notices.announce(tx, user, 'password_removed');
