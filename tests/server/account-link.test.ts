@@ -9,20 +9,20 @@ import { pauseVerifications } from './support/pause-verifications.ts';
 import { createAccount, type TestAccount } from './support/test-account.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 
-// Ten connections: the calls that come at once here must be able to meet in the database.
+// The server has ten connections, so that concurrent requests can meet in the database.
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ connections: RACE_CONNECTIONS });
 });
 afterAll(() => server?.close());
-// A day of its own for each test.
+// Each test has a day of its own.
 beforeEach(() => server.clock.advance(2 * 86_400));
 
 const run = (wasted = 0) => playRun(server.today, { wasted });
 const device = () => new TestPlayer(server);
 
-/** A device on which somebody has signed in. */
+/** A device with a signed-in account. */
 function deviceOf(account: TestAccount): TestPlayer {
   const player = device();
   player.account = account;
@@ -48,7 +48,7 @@ function cookieOf(playerId: string): string {
 }
 
 describe('signing in', () => {
-  test('brings runs, first attempts, days and streak to the account, and its name to the boards', async () => {
+  test('moves runs, first attempts, days and streak to the account; the boards show its name', async () => {
     const player = device();
     const first = await player.play(run().replay);
     server.clock.advance(86_400);
@@ -73,7 +73,7 @@ describe('signing in', () => {
     await expectCountsRight(server);
   });
 
-  test('lets the account play on: its streak goes on, and its next run is not blind', async () => {
+  test('lets the account continue the streak; its next run is not blind', async () => {
     const player = device();
     await player.play(run().replay);
     player.account = await newAccount();
@@ -86,7 +86,7 @@ describe('signing in', () => {
   });
 
   test.each([
-    // wasted strokes of the account's run and of the device's; which of them stays
+    // Wasted strokes of the account's run, wasted strokes of the device's run, the run that stays.
     ['the device’s, which is better', 2, 0, 'device'],
     ['the account’s, which is better', 0, 2, 'account'],
     ['the account’s, of two that are equal', 1, 1, 'account'],
@@ -106,10 +106,10 @@ describe('signing in', () => {
   });
 
   test.each([
-    // who starts first, and whether that run is finished; the blind score afterwards
+    // Who starts first, whether that run is finished, the blind score afterwards.
     ['the device’s', 'device', true, 1],
     ['the account’s', 'account', true, 0],
-    ['the device’s, though it was not finished: the account’s was played on a course that was known', 'device', false, null],
+    ['the device’s, though it was not finished: the player knew the course before the account’s run', 'device', false, null],
     ['the account’s, though it was not finished', 'account', false, null],
   ] as const)('counts the earlier of two first attempts: %s', async (_, begins, finishes, wasted) => {
     const account = await newAccount();
@@ -130,7 +130,7 @@ describe('signing in', () => {
     await expectCountsRight(server);
   });
 
-  test('keeps a run that ranks, of two with the same bytes of which one was for the archive', async () => {
+  test('of two runs with the same bytes, keeps the one that ranks and not the archived one', async () => {
     const account = await newAccount();
     const archived = await deviceOf(account).submit(run().replay, { archive: true });
     const player = device();
@@ -143,7 +143,7 @@ describe('signing in', () => {
     await expectCountsRight(server);
   });
 
-  test('lets a run that was under way be finished by the account, as the blind one', async () => {
+  test('lets the account finish a run that was in progress, as the blind run', async () => {
     const player = device();
     const { attemptId } = await player.start();
     server.clock.advance(60);
@@ -151,14 +151,14 @@ describe('signing in', () => {
     await link(player);
     const answer = await player.submit(run().replay, { attemptId });
     expect(answer).toMatchObject({ verified: true, ranked: true, isFirstAttempt: true, streak: 1 });
-    // Sent again, by its old id or its new one, it is the same run.
+    // Sent again by its old or its new id, it is the same run.
     expect(await player.submit(run().replay, { attemptId })).toEqual(answer);
     expect(await player.submit(run().replay, { attemptId: answer.attemptId as string })).toEqual(answer);
     expect((await player.leaderboard()).userRow?.isUser).toBe(true);
     await expectCountsRight(server);
   });
 
-  test('is made good by a run that was begun before it and comes in without it: the blind one, once', async () => {
+  test('is completed by the submission of a run that began before it; the run is blind, once', async () => {
     const player = device();
     const { attemptId } = await player.start();
     server.clock.advance(60);
@@ -168,7 +168,7 @@ describe('signing in', () => {
     const [answer, again] = await Promise.all([player.submit(run().replay, { attemptId }), copy.submit(run().replay, { attemptId })]);
     expect(answer).toMatchObject({ verified: true, ranked: true, isFirstAttempt: true, streak: 1 });
     expect(again.runId).toBe(answer.runId);
-    // Whichever came first has adopted the run, and is told that the device is nobody's any more.
+    // The request that came first moved the run, and its answer says that the device has no player any more.
     expect([player, copy].some((each) => !each.cookies.has(PLAYER_COOKIE))).toBe(true);
     for (const each of [player, copy]) {
       expect((await link(each)).moved).toEqual({ runs: 0, days: 0 });
@@ -178,7 +178,7 @@ describe('signing in', () => {
     await expectCountsRight(server);
   });
 
-  test('lets a run whose replay is just being verified arrive at the account', async () => {
+  test('moves a run to the account while its replay is being verified', async () => {
     const player = device();
     const { attemptId } = await player.start();
     server.clock.advance(60);
@@ -194,7 +194,7 @@ describe('signing in', () => {
     await expectCountsRight(server);
   });
 
-  test('moves nothing twice: called again, at the same time, or by a second tab', async () => {
+  test('moves nothing twice: on a second call, at the same time, or from a second tab', async () => {
     const player = device();
     await player.play(run().replay);
     const account = await newAccount();
@@ -206,7 +206,7 @@ describe('signing in', () => {
     const answers = await Promise.all(tabs.map(link));
     expect(answers.map(({ moved }) => moved.days).sort()).toEqual([0, 0, 0, 0, 1]);
     expect(answers.map(({ moved }) => moved.runs).sort()).toEqual([0, 0, 0, 0, 1]);
-    // The answer was lost on the way, and the cookie is still there.
+    // The answer was lost, and the browser still has the cookie.
     const retried = deviceOf(account);
     for (const [name, value] of player.cookies) retried.cookies.set(name, value);
     expect(await link(retried)).toMatchObject({ streak: 1, moved: { runs: 0, days: 0 } });
@@ -214,7 +214,7 @@ describe('signing in', () => {
     await expectCountsRight(server);
   });
 
-  test('of two accounts on one device at the same time, one gets the runs', async () => {
+  test('of two accounts on one device at the same time, gives the runs to one', async () => {
     const player = device();
     await player.play(run().replay);
     const both = [deviceOf(await newAccount()), deviceOf(await newAccount())];
@@ -224,7 +224,7 @@ describe('signing in', () => {
     await expectCountsRight(server);
   });
 
-  test('loses no run and counts none twice while the device plays on, however the calls fall', async () => {
+  test('loses no run and counts none twice while the device plays on, in any order of the calls', async () => {
     const player = device();
     await player.start();
     const account = await newAccount();
@@ -251,7 +251,7 @@ describe('signing in', () => {
     await expectCountsRight(server);
   });
 
-  test('brings the runs of a second device later, too', async () => {
+  test('moves the runs of a second device later', async () => {
     const account = await newAccount();
     const [phone, laptop] = [device(), device()];
     await phone.play(run(1).replay);
@@ -264,7 +264,7 @@ describe('signing in', () => {
     await expectCountsRight(server);
   });
 
-  test('is fine with a device that has no cookie, one that nobody has played by, or one that is forged', async () => {
+  test('succeeds for a device without a cookie, with an unused cookie or with a forged one', async () => {
     const account = await newAccount();
     const forged = deviceOf(account);
     forged.cookies.set(PLAYER_COOKIE, '00000000-0000-4000-8000-000000000000.forged');
@@ -276,7 +276,7 @@ describe('signing in', () => {
     }
   });
 
-  test('never moves the player of an account, whatever the cookie says', async () => {
+  test('never moves the player of an account, whatever the cookie contains', async () => {
     const owner = deviceOf(await newAccount());
     await owner.play(run().replay);
     const [{ id }] = (await server.query<{ id: string }>('SELECT id FROM player WHERE user_id = $1', [owner.account?.userId])) as [
@@ -290,7 +290,7 @@ describe('signing in', () => {
     expect((await owner.userStats()).stats.daily_runs_completed).toBe(1);
   });
 
-  test('makes of an old copy of the cookie a new nobody, who cannot touch the account’s runs', async () => {
+  test('treats an old copy of the cookie as a new player, who cannot change the account’s runs', async () => {
     const player = device();
     const { attemptId } = await player.start();
     server.clock.advance(60);
@@ -307,15 +307,15 @@ describe('signing in', () => {
     await expectCountsRight(server);
   });
 
-  test('leaves no table out: what belongs to a device’s player is deleted with it', async () => {
+  test('covers every table: what belongs to a device’s player is deleted with it', async () => {
     const rows = await server.query<{ name: string }>(
       "SELECT conrelid::regclass::text AS name FROM pg_constraint WHERE contype = 'f' AND confrelid = 'player'::regclass ORDER BY 1",
     );
-    // Another one needs its line in the transfer, and one in the export; then it may stand here.
+    // A new table needs a line in the transfer and one in the export before it is added here.
     expect(rows.map(({ name }) => name)).toEqual(['attempt', 'play', 'run']);
   });
 
-  test('asks for a session', async () => {
+  test('requires a session', async () => {
     const player = device();
     await player.start();
     for (const headers of [{}, { authorization: 'Bearer a.b.c' }]) {

@@ -8,7 +8,7 @@ import { playRun } from '../support/runs.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 
-// From the form to the board: accounts that sign up as people do, and the game's own API.
+// From the form to the board: accounts sign up through the API, as people do, and use the game's own API.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   server.clock.advance(86_400);
 });
 
-/** The page behind a browser that is signed in: it asks for a token as the official client does. */
+/** The page of a signed-in browser. It requests tokens as the official client does. */
 function pageOf({ browser, userId, username }: Person, sessionId = browser.session.id): TestPlayer {
   const player = new TestPlayer(server);
   const token = async () => (await ok(browser.post<TokenJSON>(`/client/sessions/${sessionId}/tokens`))).jwt;
@@ -28,11 +28,11 @@ function pageOf({ browser, userId, username }: Person, sessionId = browser.sessi
   return player;
 }
 
-/** A call with a token that the page has kept. */
+/** A call with a token that the page has stored. */
 const statusWith = async (token: string) =>
   (await new TestPlayer(server).get(USER_STATS_ROUTE, { authorization: `Bearer ${token}` })).status;
 
-test('a person signs up after a game, and is on the board by name', async () => {
+test('a person signs up after a game and is on the board by name', async () => {
   const device = new TestPlayer(server);
   const { runId } = await device.play(playRun(server.today).replay);
   const person = await signUp(server);
@@ -43,12 +43,12 @@ test('a person signs up after a game, and is on the board by name', async () => 
   expect((await page.leaderboard()).userRow).toMatchObject({ username: person.username, userId: person.userId, runId, isUser: true });
 });
 
-test('the token in the answer of a call is as good as one that was asked for', async () => {
+test('the token in the answer of a call is as valid as a requested one', async () => {
   const person = await signUp(server);
   expect(await statusWith(person.browser.session.last_active_token?.jwt ?? '')).toBe(200);
 });
 
-test('signing out ends the game’s session at once, and nobody else’s', async () => {
+test('signing out ends the game’s session at once, and no other session', async () => {
   const person = await signUp(server);
   const other = await signInAgain(server, person.userId);
   const [page, elsewhere] = [pageOf(person), pageOf({ ...person, browser: other })];
@@ -76,7 +76,7 @@ test('a new username is on the board at once', async () => {
   expect((await page.leaderboard()).userRow?.username).toBe('birdie_1');
 });
 
-test('a deleted account leaves a nameless run, a token that is no good, and a device that starts anew', async () => {
+test('a deleted account leaves a nameless run and an invalid token, and the device starts as a new player', async () => {
   const person = await signUp(server);
   const page = pageOf(person);
   const { runId } = await page.play(playRun(server.today).replay);
@@ -94,7 +94,7 @@ test('a deleted account leaves a nameless run, a token that is no good, and a de
   expect((await page.start()).isFirstAttempt).toBe(true);
 });
 
-test('a clock that rolls on: the page’s next token is good for the next minute', async () => {
+test('when the clock moves on, the page’s next token is valid for the next minute', async () => {
   const page = pageOf(await signUp(server));
   for (let minute = 0; minute < 6; minute++) {
     const token = (await page.account?.token()) as string;

@@ -16,13 +16,13 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server?.close());
-// A day of its own for each test.
+// Each test has a day of its own.
 beforeEach(() => server.clock.advance(2 * 86_400));
 
 const run = () => playRun(server.today);
 const device = () => new TestPlayer(server);
 
-/** A device on which somebody has signed in. */
+/** A device with a signed-in account. */
 function deviceOf(account: TestAccount): TestPlayer {
   const player = device();
   player.account = account;
@@ -33,7 +33,7 @@ let accounts = 0;
 const newAccount = () => createAccount(server, `player${++accounts}`);
 
 describe('an account', () => {
-  test('shows the name of its newest token; an older one does not bring the older name back', async () => {
+  test('shows the name of its newest token; an older token does not restore the older name', async () => {
     const account = await createAccount(server, 'old name');
     const player = deviceOf(account);
     await player.play(run().replay);
@@ -50,17 +50,17 @@ describe('an account', () => {
     expect(await nameNow()).toBe('new name');
   });
 
-  test('is renamed with its user, at once', async () => {
+  test('is renamed with its user at once', async () => {
     const account = await newAccount();
     const player = deviceOf(account);
     await player.play(run().replay);
     const events = server.app.get(AccountEvents, { strict: false });
     await server.app.get(DataSource).transaction((manager) => events.usernameChanged(manager, account.userId, 'other name'));
-    // Its token still bears the old one.
+    // Its token still contains the old name.
     expect((await player.leaderboard()).userRow?.username).toBe('other name');
   });
 
-  test('leaves nameless runs behind when its user is deleted, and the boards as they were', async () => {
+  test('leaves nameless runs when its user is deleted; the boards stay the same', async () => {
     const account = await newAccount();
     const player = deviceOf(account);
     const { runId } = await player.play(run().replay);
@@ -78,7 +78,7 @@ describe('an account', () => {
 });
 
 describe('the export', () => {
-  test('is one file with all that was played, and what is kept of the user', async () => {
+  test('is one file with everything that was played and everything stored about the user', async () => {
     const player = device();
     const { runId, attemptId } = await player.play(run().replay);
     player.account = await newAccount();
@@ -102,7 +102,7 @@ describe('the export', () => {
   });
 });
 
-describe('a fresh proof, which the export wants', () => {
+describe('reverification, which the export requires', () => {
   const exportWith = async (account: TestAccount, firstMinutes: number, secondMinutes: number | null) => {
     const ago = (minutes: number) => new Date(server.clock.now() - minutes * 60_000);
     await server.query('UPDATE identity_session SET first_factor_at = $2, second_factor_at = $3 WHERE id = $1', [
@@ -117,7 +117,7 @@ describe('a fresh proof, which the export wants', () => {
   };
 
   test.each([
-    // what the account has; minutes since the first and the second factor; the proof that is wanted
+    // Factors of the account, minutes since the first and since the second factor, the required proof.
     ['no second factor', 10, null, undefined],
     ['no second factor', 11, null, 'first_factor'],
     ['an app', 60, 10, undefined],
@@ -131,14 +131,14 @@ describe('a fresh proof, which the export wants', () => {
     if (level !== undefined) expect(answer.body).toMatchObject({ code: 'forbidden', ...hint });
   });
 
-  test('is not wanted where the settings switch it off', async () => {
+  test('is not required when the settings switch it off', async () => {
     setSettings(server, { reverification: false });
     expect((await exportWith(await newAccount(), 60, 60)).status).toBe(200);
     setSettings(server, {});
   });
 });
 
-/** The account as its tokens call it once its name has changed. */
+/** The account with the new name in its tokens. */
 async function renamed(account: TestAccount, username: string): Promise<Pick<TestAccount, 'token'>> {
   await server.query('UPDATE identity_user SET username = $2 WHERE id = $1', [account.userId, username]);
   const at = new Date(server.clock.now());

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => server.query("DELETE FROM announcement WHERE title <> 'Welcome to Upshot!'"));
 afterAll(() => server?.close());
 
-/** Puts one in as an administrator would, an hour before it expires. */
+/** Adds an announcement as an administrator does. It expires an hour later. */
 async function announce(title: string, { createdAt, linkUrl }: { createdAt: string; linkUrl?: string }): Promise<void> {
   const expirationDate = new Date(server.clock.now() + 3_600_000);
   await server.query(
@@ -26,11 +26,11 @@ async function list(): Promise<Announcement[]> {
   return announcementsResponse.parse((await new TestPlayer(server).get(ANNOUNCEMENTS_ROUTE)).body).announcements;
 }
 
-test('a new server welcomes its players, with a link of its own', async () => {
+test('a new server has an announcement that welcomes its players, with a link', async () => {
   expect(await list()).toEqual([expect.objectContaining({ title: 'Welcome to Upshot!', linkUrl: '/about.html' })]);
 });
 
-test('they are answered newest first, few of them, until the instant at which they expire', async () => {
+test('the answer lists them newest first, limits their number and leaves out expired ones', async () => {
   for (const day of [12, 11, 14, 13, 15]) await announce(`of the ${day}th`, { createdAt: `2026-11-${day}T12:00:00Z` });
   const titles = async () => (await list()).map(({ title }) => title);
   expect(await titles()).toEqual(['of the 15th', 'of the 14th', 'of the 13th', 'of the 12th', 'of the 11th']);
@@ -52,7 +52,7 @@ describe('a link', () => {
   const parse = (linkUrl: string) => announcement.shape.linkUrl.safeParse(linkUrl).success;
 
   test.each(['/', '/about.html', '/d/2026-11-21?from=news', 'https://example.org', 'https://example.org/a//b'])(
-    'may lead to %s',
+    'may point to %s',
     async (linkUrl) => {
       expect(parse(linkUrl)).toBe(true);
       await announce('good', { createdAt: '2026-11-02T12:00:00Z', linkUrl });
@@ -79,7 +79,7 @@ describe('a link', () => {
     await expect(announce('bad', { createdAt: '2026-11-02T12:00:00Z', linkUrl })).rejects.toThrow('announcement_link_check');
   });
 
-  test('has words', async () => {
+  test('needs a text', async () => {
     const insert = server.query(
       `INSERT INTO announcement (id, title, content, link_url, created_at, expiration_date) VALUES ($1, 'T', 'C', '/', now(), now())`,
       [randomUUID()],

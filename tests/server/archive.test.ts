@@ -18,7 +18,7 @@ afterAll(() => server?.close());
 const someone = () => new TestPlayer(server);
 
 describe('the calendar', () => {
-  test('names the holes from the first to today’s, and none of the future', async () => {
+  test('lists the holes from the first to today’s, and no future ones', async () => {
     const { days, ...bounds } = await someone().archive(2026, NOVEMBER);
     expect(bounds).toEqual({ firstDay: FIRST_DAY, today: '2026-11-21' });
     expect(days.map(({ date, number }) => [date, number])).toEqual(
@@ -34,7 +34,7 @@ describe('the calendar', () => {
     return { name, par };
   };
 
-  test('turns its pages at the game’s day, not at midnight', async () => {
+  test('changes pages at the game’s day, not at midnight', async () => {
     server.clock.set('2026-12-01T03:59:59Z');
     expect((await someone().archive(2026, NOVEMBER)).days).toHaveLength(30);
     expect((await someone().archive(2026, DECEMBER)).days).toEqual([]);
@@ -64,21 +64,21 @@ describe('the calendar', () => {
     expect((await someone().get(`/api/archive?${query}`)).status).toBe(400);
   });
 
-  test('makes nobody of a caller who is not known', async () => {
+  test('creates no player for an unknown caller', async () => {
     const player = someone();
     await player.archive(2026, NOVEMBER);
     expect(player.cookies.size).toBe(0);
   });
 });
 
-describe('a hole of the past that is played now', () => {
+describe('a hole of the past that is played today', () => {
   const bestOf = async (player: TestPlayer, date: string) => {
     const { days } = await player.archive(2026, NOVEMBER);
     const { best, infuriatingMode } = days.find((day) => day.date === date) ?? {};
     return { best, infuriatingMode };
   };
 
-  test('is verified and kept, and touches neither ranks, counts, feed nor streak', async () => {
+  test('is verified and stored, and changes neither ranks, counts, feed nor streak', async () => {
     const player = someone();
     const ranked = playRun('2026-11-21');
     await player.play(ranked.replay);
@@ -109,7 +109,7 @@ describe('a hole of the past that is played now', () => {
     expect(await bestOf(someone(), '2026-11-04')).toEqual({ best: null, infuriatingMode: false });
   });
 
-  test('ranks no more while its day still takes the late runs of those who played it on the day', async () => {
+  test('does not rank while its day still accepts late runs of players who played it on the day', async () => {
     const player = someone();
     const { attemptId } = await player.start();
     server.clock.set('2026-11-22T04:10:00Z');
@@ -131,11 +131,11 @@ describe('a hole of the past that is played now', () => {
         answers[0]?.runId,
       ]),
     ).toEqual([]);
-    // Sent again it is the same run, whatever it is called then.
+    // Sent again, even as another day's run, it is the same run.
     expect(await player.submit(run.replay, { clientDate: '2026-11-21' })).toEqual(answers[0]);
   });
 
-  test('keeps the best of all runs, those of its own day included', async () => {
+  test('keeps the best of all runs, including those of its own day', async () => {
     const player = someone();
     server.clock.set('2026-11-05T12:00:00Z');
     const onTheDay = await player.play(playRun('2026-11-05', { wasted: 2 }).replay);
@@ -151,7 +151,7 @@ describe('a hole of the past that is played now', () => {
 });
 
 describe('statistics and board', () => {
-  test.each(['/api/stats?score=5&', '/api/leaderboard?'])('%s are there for today and past days, not for days to come', async (path) => {
+  test.each(['/api/stats?score=5&', '/api/leaderboard?'])('%s answers for today and past days, not for future days', async (path) => {
     server.clock.set('2026-11-22T03:58:00Z');
     const ask = (date: string) => someone().get(`${path}date=${date}`);
     for (const date of ['2026-11-21', '2026-11-01']) expect((await ask(date)).status).toBe(200);

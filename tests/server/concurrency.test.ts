@@ -8,7 +8,7 @@ import { pauseVerifications } from './support/pause-verifications.ts';
 import { createAccount } from './support/test-account.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 
-// Ten connections: the calls that come at once here must be able to meet in the database.
+// The server has ten connections, so that concurrent requests can meet in the database.
 
 const TODAY = '2026-11-21';
 let server: TestServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => server.clock.set(NOON));
 afterAll(() => server?.close());
 
-describe('at the same time', () => {
+describe('concurrent requests:', () => {
   test('two submissions of one attempt get one answer and leave one row', async () => {
     const player = new TestPlayer(server);
     const { attemptId } = await player.start();
@@ -31,7 +31,7 @@ describe('at the same time', () => {
     expect((await player.leaderboard()).finishers).toBe(1);
   });
 
-  test('twenty players start and finish, and the counts are right', async () => {
+  test('twenty players start and finish; the counts are right', async () => {
     server.clock.set('2026-11-20T12:00:00Z');
     const strokes = Array.from({ length: 20 }, (_, i) => i % 5);
     const runs = strokes.map((wasted) => playRun('2026-11-20', { wasted }));
@@ -42,7 +42,7 @@ describe('at the same time', () => {
     expect(board.leaderboard.map((entry) => entry.rank)).toEqual([1, 5, 9, 13, 17].flatMap((rank) => [rank, rank, rank, rank]));
   });
 
-  test('runs of one player keep the best of them', async () => {
+  test('of a player’s runs, the best one is kept', async () => {
     server.clock.set('2026-11-19T12:00:00Z');
     const player = new TestPlayer(server);
     await player.start();
@@ -66,7 +66,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('of attempts that one device starts, exactly one is the blind one', async () => {
+  test('of attempts that one device starts, exactly one is blind', async () => {
     const player = new TestPlayer(server);
     await player.post(SCORE_ROUTES.submitScore, {});
     await player.start();
@@ -84,7 +84,7 @@ describe('at the same time', () => {
 });
 
 describe('a full verification queue', () => {
-  test('is answered 503 with Retry-After, and the run can be sent again', async () => {
+  test('answers 503 with Retry-After; the run can be sent again', async () => {
     const narrow = await startTestServer({ connections: RACE_CONNECTIONS, env: { VERIFIER_QUEUE: '1' } });
     try {
       const submissions = await Promise.all(
@@ -111,7 +111,7 @@ describe('a full verification queue', () => {
     }
   });
 
-  test('one IP address has two replays in verification at most, for all its players; other addresses do not wait', async () => {
+  test('one IP address has at most two replays in verification, for all its players; other addresses do not wait', async () => {
     const fair = await startTestServer({ connections: RACE_CONNECTIONS, env: { VERIFIER_PER_ADDRESS: '2', TRUST_PROXY: '1' } });
     try {
       const send = async (wasted: number, address: string) => {
@@ -133,7 +133,7 @@ describe('a full verification queue', () => {
     }
   });
 
-  test('a replay that takes too long is answered 503 as well', async () => {
+  test('a replay that takes too long is answered 503, too', async () => {
     const hasty = await startTestServer({ connections: RACE_CONNECTIONS, env: { VERIFIER_TIMEOUT_MS: '1' } });
     try {
       const player = new TestPlayer(hasty);

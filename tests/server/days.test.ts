@@ -15,7 +15,7 @@ afterAll(() => server?.close());
 const at = (iso: string) => server.clock.set(iso);
 const someone = () => new TestPlayer(server);
 
-describe('the roll of the day', () => {
+describe('the change of the day', () => {
   test('is at 04:00:00.000 UTC', async () => {
     const player = someone();
     at('2026-11-22T03:59:59.999Z');
@@ -53,7 +53,7 @@ describe('the roll of the day', () => {
     expect(rows).toEqual([{ ranked, total: run.strokes }]);
   });
 
-  test('an archived run touches neither board, counts nor streak', async () => {
+  test('an archived run changes neither board, counts nor streak', async () => {
     const player = someone();
     at('2026-11-08T12:00:00Z');
     const { attemptId } = await player.start();
@@ -64,8 +64,8 @@ describe('the roll of the day', () => {
   });
 });
 
-describe('a run that nobody saw start', () => {
-  test('ranks while its day is open, and is never the blind one', async () => {
+describe('a run whose start the server did not see', () => {
+  test('ranks while its day is open, and is never blind', async () => {
     const player = someone();
     at('2026-11-02T12:00:00Z');
     const answer = await player.submit(playRun('2026-11-02').replay);
@@ -80,7 +80,7 @@ describe('a run that nobody saw start', () => {
     expect((await player.start()).isFirstAttempt).toBe(false);
   });
 
-  test('ranks for its day until 30 minutes after the roll, and is archived later', async () => {
+  test('ranks for its day until 30 minutes after the change of the day, and is archived later', async () => {
     const replay = playRun('2026-11-03').replay;
     at('2026-11-04T04:20:00Z');
     expect(await someone().submit(replay, { clientDate: '2026-11-03' })).toMatchObject({ gameDay: '2026-11-03', ranked: true });
@@ -104,7 +104,7 @@ describe('a run that nobody saw start', () => {
     }
   });
 
-  test('sent once more with an attempt is the same run still', async () => {
+  test('sent again with an attempt is still the same run', async () => {
     const player = someone();
     at('2026-11-06T12:00:00Z');
     const { replay } = playRun('2026-11-06');
@@ -113,7 +113,7 @@ describe('a run that nobody saw start', () => {
     expect((await player.submit(replay, { attemptId })).runId).toBe(first.runId);
   });
 
-  test('of a day that has not come is to be sent again when it has', async () => {
+  test('of a future day must be sent again when the day has started', async () => {
     const player = someone();
     at('2026-11-22T03:58:00Z');
     const run = { replay: toBase64(playRun('2026-11-22').replay), clientDate: '2026-11-22' };
@@ -124,13 +124,13 @@ describe('a run that nobody saw start', () => {
     expect((await player.submitRaw(run)).body).toMatchObject({ verified: true, ranked: true });
   });
 
-  test('of a day before the first is refused, though the fallback course would fit', async () => {
+  test('of a day before the first is refused, even if the fallback course fits', async () => {
     const fallback = toBase64(playRun('2026-10-31').replay);
     const answer = await someone().submitRaw({ replay: fallback, clientDate: '2026-10-31' });
     expect(refusal(answer)).toEqual({ status: 422, code: 'replay_rejected', reason: 'wrong_course' });
   });
 
-  test('of another course than its day’s is refused', async () => {
+  test('of a course other than its day’s is refused', async () => {
     const answer = await someone().submitRaw({ replay: toBase64(playRun('2026-11-20').replay), clientDate: '2026-11-21' });
     expect(refusal(answer)).toEqual({ status: 422, code: 'replay_rejected', reason: 'wrong_course' });
   });
@@ -142,7 +142,7 @@ describe('the streak', () => {
     return (await player.play(playRun(day, { wasted }).replay)).streak;
   };
 
-  test('keeps on the same day, grows on the next, and begins anew after a gap', async () => {
+  test('stays the same on the same day, grows on the next, and starts again after a gap', async () => {
     const player = someone();
     expect(await finishOn(player, '2026-11-10')).toBe(1);
     expect(await finishOn(player, '2026-11-10', 1)).toBe(1);
@@ -151,7 +151,7 @@ describe('the streak', () => {
     expect(await finishOn(player, '2026-11-14')).toBe(1);
   });
 
-  test('a late run of yesterday joins what today has begun', async () => {
+  test('includes a late run of yesterday', async () => {
     const player = someone();
     expect(await finishOn(player, '2026-11-15')).toBe(1);
     at('2026-11-17T03:50:00Z');
@@ -161,7 +161,7 @@ describe('the streak', () => {
     expect((await player.submit(playRun('2026-11-16').replay, { attemptId })).streak).toBe(3);
   });
 
-  test('is told to those who send an old body, too, and is over after a day without a finish', async () => {
+  test('is also in the answer to an old request body, and ends after a day without a finish', async () => {
     const player = someone();
     await finishOn(player, '2026-11-18');
     const streak = async () => ((await player.submitRaw({ score: 9 })).body as { streak: number }).streak;
@@ -173,7 +173,7 @@ describe('the streak', () => {
   });
 });
 
-test('GAME_DATE sets the day, for trying out a course', async () => {
+test('GAME_DATE sets the day, to try out a course', async () => {
   const other = await startTestServer({ env: { GAME_DATE: '2026-11-05' } });
   try {
     const player = new TestPlayer(other);

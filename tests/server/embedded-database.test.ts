@@ -6,7 +6,7 @@ import { createTestDatabase } from '../support/test-database.ts';
 
 const config = (DATA_DIR: string) => readConfig({ NODE_ENV: 'test', DATA_DIR });
 
-test('the embedded database keeps its data in DATA_DIR, for one process at a time', async () => {
+test('the embedded database stores its data in DATA_DIR, for one process at a time', async () => {
   const folder = temporaryFolder();
   const first = await openDatabase(config(folder));
   await first.dataSource.query("INSERT INTO player (id, username) VALUES ('00000000-0000-4000-8000-000000000001', 'ann')");
@@ -17,7 +17,7 @@ test('the embedded database keeps its data in DATA_DIR, for one process at a tim
   await second.close();
 });
 
-test('in memory it begins with the dump that DATA_DIR names', async () => {
+test('in memory it starts with the dump that DATA_DIR names', async () => {
   const { env } = await createTestDatabase();
   expect(env.DATA_DIR).toMatch(/^memory:\/./);
   const { dataSource, close } = await openDatabase(config(env.DATA_DIR as string));

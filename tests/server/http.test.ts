@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** A built page in small. */
+/** A small version of a built page. */
 function writeClient(): string {
   const folder = temporaryFolder();
   for (const name of ['assets', 'levels', 'art']) mkdirSync(join(folder, name));
@@ -39,7 +39,7 @@ function writeClient(): string {
 const HTML = { accept: 'text/html,*/*;q=0.8' };
 
 describe('security headers', () => {
-  test.each(['/', '/api/stats?score=3', '/levels/2.json', '/api/nothing'])('stand on %s', async (path) => {
+  test.each(['/', '/api/stats?score=3', '/levels/2.json', '/api/nothing'])('are set on %s', async (path) => {
     const { headers } = await player.get(path);
     expect(headers.get('content-security-policy')).toBe(CSP);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -47,14 +47,14 @@ describe('security headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  test('let the portals of FRAME_ANCESTORS frame the page, and nobody frame the description of the API', async () => {
+  test('let the portals of FRAME_ANCESTORS frame the page, and no site frame the description of the API', async () => {
     const portals = 'https://itch.io https://*.itch.zone';
     const framed = await startTestServer({ clientDir: writeClient(), env: { FRAME_ANCESTORS: portals.replace(' ', ', ') } });
     try {
       const visitor = new TestPlayer(framed);
       const { headers } = await visitor.get('/', HTML);
       expect(headers.get('content-security-policy')).toBe(`${CSP} ${portals}`);
-      // It knows no list, and browsers that heed it would keep the portals out.
+      // X-Frame-Options cannot hold a list. Browsers that obey it would block the portals.
       expect(headers.get('x-frame-options')).toBeNull();
       const docs = await visitor.get('/api/docs', HTML);
       expect(docs.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'$/);
@@ -81,11 +81,11 @@ describe('files', () => {
 
   test('are not sent again when the browser has them', async () => {
     const etag = (await player.get('/levels/2.json')).headers.get('etag') ?? '';
-    // Without a cache-control of its own, fetch asks for a fresh copy as soon as it sees the condition.
+    // Without a cache-control header, fetch asks for a fresh copy when it sees the condition.
     expect((await player.get('/levels/2.json', { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304);
   });
 
-  test.each(['br', 'gzip'])('are compressed by %s', async (encoding) => {
+  test.each(['br', 'gzip'])('are compressed with %s', async (encoding) => {
     const answer = await player.get('/assets/main-abc123.js', { 'accept-encoding': encoding });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     expect(answer.headers.get('vary')).toContain('accept-encoding');
@@ -123,11 +123,11 @@ describe('addresses that the page routes itself', () => {
     },
   );
 
-  test('bear no other day than the clock’s', async () => {
+  test('name no day unless GAME_DATE sets it', async () => {
     expect((await player.get('/', HTML)).body).not.toContain('upshot-game-date');
   });
 
-  test('are told the day of GAME_DATE', async () => {
+  test('name the day of GAME_DATE', async () => {
     const other = await startTestServer({ clientDir: writeClient(), env: { GAME_DATE: '2026-11-05' } });
     try {
       for (const path of ['/', '/index.html', '/play/a.b']) {
@@ -155,14 +155,14 @@ describe('addresses that the page routes itself', () => {
     }
   });
 
-  test('get no page when no page is asked for', async () => {
+  test('send no page when the request does not accept one', async () => {
     expect((await player.get('/play/some-map', { accept: 'application/json' })).status).toBe(404);
     expect((await player.post('/play/some-map', {})).status).toBe(404);
   });
 });
 
 describe('errors', () => {
-  test('bear a code and the id of the request, which the headers bear as well', async () => {
+  test('contain a code and the id of the request, which is also in the headers', async () => {
     for (const answer of [
       await player.get('/api/nothing'),
       await player.get('/api/stats'),
@@ -174,14 +174,14 @@ describe('errors', () => {
     }
   });
 
-  test('name each bad member', async () => {
+  test('name each invalid member', async () => {
     const { body } = await player.post(SCORE_ROUTES.submitScore, { score: -1, clientDate: 'today' });
     expect((body as ApiError).message).toBe(
       '`score` must be a whole number from 0 to 1000000. `clientDate` must be a date of the form YYYY-MM-DD.',
     );
   });
 
-  test('of a body that is no JSON', async () => {
+  test('say that a body is not JSON', async () => {
     const response = await fetch(server.url + SCORE_ROUTES.trackStart, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -190,19 +190,19 @@ describe('errors', () => {
     expect([response.status, ((await response.json()) as ApiError).code]).toEqual([400, 'bad_request']);
   });
 
-  test('an id from outside is not taken for the request’s', async () => {
+  test('use no request id from outside', async () => {
     expect((await player.get('/healthz', { 'x-request-id': 'mine' })).headers.get('x-request-id')).not.toBe('mine');
   });
 });
 
-describe('requests from elsewhere', () => {
+describe('cross-origin requests', () => {
   const start = (headers: Record<string, string>) => player.post(SCORE_ROUTES.trackStart, { clientDate: '2026-11-21' }, headers);
 
   test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('a POST whose origin is %s is refused', async (origin) => {
     expect(refusal(await start({ origin }))).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
-  test('a POST of our own origin is taken, also behind a proxy', async () => {
+  test('a POST from our own origin is accepted, also behind a proxy', async () => {
     expect((await start({ origin: server.url })).status).toBe(200);
     expect((await start({ origin: 'https://upshot.example', 'x-forwarded-host': 'upshot.example' })).status).toBe(200);
   });
@@ -214,7 +214,7 @@ describe('requests from elsewhere', () => {
 });
 
 describe('rate limits', () => {
-  test('one request too many in a minute is answered 429 with Retry-After, for that address alone', async () => {
+  test('one request too many in a minute is answered 429 with Retry-After, for that IP address alone', async () => {
     const strict = await startTestServer({
       env: { RATE_LIMIT_READS: '3', RATE_LIMIT_WRITES: '2', RATE_LIMIT_SUBMITS: '1', TRUST_PROXY: '1' },
     });
@@ -229,7 +229,7 @@ describe('rate limits', () => {
       const writes = [];
       for (let i = 0; i < 3; i++) writes.push((await busy.post(SCORE_ROUTES.trackStart, { clientDate: '2026-11-21' })).status);
       expect(writes).toEqual([200, 200, 429]);
-      // Every open page asks for its token once a minute, and a school has one address: these have the limit of reads.
+      // Every open page requests its token once a minute, and a school has one IP address. So token requests have the limit of reads.
       const tokens = [];
       for (let i = 0; i < 4; i++) tokens.push((await busy.post('/__clerk/v1/client/sessions/sess_none/tokens', {})).status);
       expect(tokens).toEqual([401, 401, 401, 429]);
@@ -251,7 +251,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(paths['/api/stats']?.get)).toContain('firstAttemptPercentile');
   });
 
-  test('can be read at /api/docs, where styles may stand in the page, and only there', async () => {
+  test('can be read at /api/docs, the only page that allows inline styles', async () => {
     const page = await player.get('/api/docs', HTML);
     expect(page.status).toBe(200);
     expect(page.body).toContain('swagger-ui');
@@ -262,14 +262,14 @@ describe('the description of the API', () => {
 });
 
 describe('health', () => {
-  test('says that the process lives, and whether it can serve', async () => {
+  test('reports whether the process is alive and whether it can serve', async () => {
     expect(await player.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     const ready = await player.get('/readyz');
     expect(ready).toMatchObject({ status: 200, body: { status: 'ready', database: 'ok', levels: { daysLeft: expect.any(Number) } } });
     expect(ready.body).not.toHaveProperty('levels.warning');
   });
 
-  test('warns when the levels run out', async () => {
+  test('warns when few levels are left', async () => {
     const lastDay = addDays(FIRST_DAY, (levelNumbers().at(-1) as number) - levelOfDay(FIRST_DAY));
     const late = await startTestServer({ now: `${addDays(lastDay, -7)}T12:00:00Z` });
     try {

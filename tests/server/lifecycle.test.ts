@@ -6,12 +6,12 @@ import { startTestServer } from '../support/test-server.ts';
 import { pauseVerifications } from './support/pause-verifications.ts';
 import { TestPlayer } from './support/test-player.ts';
 
-// Ten connections: the calls that come at once here must be able to meet in the database.
+// The server has ten connections, so that concurrent requests can meet in the database.
 
 const TODAY = '2026-11-21';
 
 describe('a stop', () => {
-  test('lets the submissions under way come through, and closes the database', async () => {
+  test('completes the submissions in progress and closes the database', async () => {
     const server = await startTestServer({ connections: RACE_CONNECTIONS });
     const player = new TestPlayer(server);
     await player.start();
@@ -27,7 +27,7 @@ describe('a stop', () => {
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   });
 
-  test('without a request under way takes a moment only', async () => {
+  test('without a request in progress takes only a moment', async () => {
     const server = await startTestServer({ connections: RACE_CONNECTIONS });
     await new TestPlayer(server).get('/healthz');
     const begun = performance.now();

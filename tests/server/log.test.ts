@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterAll(() => server?.close());
 
-test('has one line a call, with its id and without what identifies the player', async () => {
+test('the log has one line for each call, with its id and without data that identifies the player', async () => {
   const player = new TestPlayer(server);
   const { attemptId } = await player.start();
   const answer = await player.submitRaw({ attemptId, replay: 'AQ==' });
@@ -39,7 +39,7 @@ test('has one line a call, with its id and without what identifies the player', 
   for (const value of player.cookies.values()) expect(text).not.toContain(value);
 });
 
-test('says what went wrong inside; the answer does not', async () => {
+test('the log contains the internal error; the answer does not', async () => {
   await server.query('ALTER TABLE day_tally RENAME TO day_tally_away');
   const answer = await new TestPlayer(server).get('/api/stats?score=3');
   expect(answer).toMatchObject({ status: 500, body: { code: 'internal', message: 'Something went wrong on our side.' } });
@@ -49,11 +49,11 @@ test('says what went wrong inside; the answer does not', async () => {
   await server.query('ALTER TABLE day_tally_away RENAME TO day_tally');
 });
 
-describe('of the identity service', () => {
+describe('the log of the identity service', () => {
   const begin = (browser: FapiClient, emailAddress: string, username: string) =>
     browser.post('/client/sign_ups', { username, emailAddress, strategy: 'email_code' });
 
-  test('says what went wrong inside, and quotes no row; the answer says neither', async () => {
+  test('contains the internal error without the row’s data; the answer contains neither', async () => {
     setSettings(server);
     const browser = new FapiClient(server);
     await ok(browser.put('/client'));
@@ -64,7 +64,7 @@ describe('of the identity service', () => {
     expect(answer).toMatchObject({
       status: 500,
       errors: [{ code: 'internal_clerk_error', message: 'Something went wrong on our side.', meta: {} }],
-      // The browser cannot be told, so it is left as it was.
+      // The state of the browser client is unknown, so the answer leaves the browser as it was.
       client: undefined,
     });
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -74,7 +74,7 @@ describe('of the identity service', () => {
     expect(lines.join('')).not.toContain('jane');
   });
 
-  test('says that a mail was not taken, and neither to whom nor what was in it', async () => {
+  test('reports that a mail was refused, without its receiver and content', async () => {
     setSettings(server);
     const refusal = Object.assign(new Error('550 5.1.1 <jim@example.org>: no such mailbox'), { code: 'EENVELOPE', responseCode: 550 });
     const port = server.app.get(MailPort, { strict: false });

@@ -3,10 +3,10 @@ import { Messages } from '../../server/modules/identity/rules/delivery/messages.
 import { DeliveryError } from '../../server/modules/identity/rules/delivery/ports.ts';
 import { startTestServer } from '../support/test-server.ts';
 
-/** On the embedded database: in production a real one is migrated by a step of its own. */
+/** On the embedded database: in production, a real database is migrated in a separate step. */
 const PRODUCTION = { DATABASE_URL: '', NODE_ENV: 'production', SECRET: 's'.repeat(32), PUBLIC_URL: 'https://upshot.example' };
 
-test('in production there is no mailbox; without a mail server the log says that no mail can be sent, and sending fails', async () => {
+test('production has no mailbox; without a mail server the log warns that no mail can be sent, and sending fails', async () => {
   const lines: string[] = [];
   const logStream = { write: (line: string) => void lines.push(line) };
   const { app, url, close } = await startTestServer({ env: { LOG_LEVEL: 'warn', ...PRODUCTION }, logStream });

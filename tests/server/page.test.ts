@@ -8,7 +8,7 @@ import { TestPlayer } from './support/test-player.ts';
 
 const HTML = { accept: 'text/html,*/*;q=0.8' };
 
-/** A built page with its service worker, in small. */
+/** A small version of a built page with its service worker. */
 function writeClient(): string {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'levels'));
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([plain?.close(), told?.close()]));
 
 describe('the page', () => {
-  test.each(['/', '/index.html', '/play/a.b'])('is told at %s what the settings say', async (path) => {
+  test.each(['/', '/index.html', '/play/a.b'])('contains the settings at %s', async (path) => {
     const { body } = await new TestPlayer(told).get(path, HTML);
     const [, content = ''] = /<meta name="upshot-config" content="([^"]*)">/.exec(String(body)) ?? [];
     const config: unknown = JSON.parse(content.replaceAll('&quot;', '"'));
@@ -51,20 +51,20 @@ describe('the page', () => {
 });
 
 describe('the service worker', () => {
-  test('is asked for each time, and may rule the whole site', async () => {
+  test('is requested again each time, and its scope may be the whole site', async () => {
     const { status, body, headers } = await new TestPlayer(plain).get('/sw.js');
     expect([status, body, headers.get('cache-control')]).toEqual([200, '// keeps the game', 'no-cache']);
     expect(headers.get('content-type')).toContain('javascript');
     expect(headers.get('content-security-policy')).toContain("worker-src 'self'");
   });
 
-  test('is replaced by the one that takes itself away when it is switched off', async () => {
+  test('is replaced by one that unregisters itself when it is switched off', async () => {
     const { status, body, headers } = await new TestPlayer(told).get('/sw.js');
     expect([status, body, headers.get('cache-control')]).toEqual([200, '// takes itself away', 'no-cache']);
   });
 });
 
-test('the manifest bears its own type', async () => {
+test('the manifest has its own content type', async () => {
   const { headers } = await new TestPlayer(plain).get('/manifest.webmanifest');
   expect(headers.get('content-type')).toContain('application/manifest+json');
 });

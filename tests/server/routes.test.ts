@@ -6,7 +6,7 @@ import { AUTH_KEY } from '../../server/common/auth.ts';
 import { createDocument } from '../../server/http/docs.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-/** What `@ApiExcludeController()` leaves: the Frontend API is described by its own table, and the mailbox is for developers. */
+/** Controllers with `@ApiExcludeController()`. The Frontend API is described by its own table; the mailbox is for developers. */
 const EXCLUDED_KEY = 'swagger/apiExcludeController';
 
 let server: TestServer;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Every route of every controller, with what it declares about its callers, and whether the OpenAPI document is to have it. */
+/** Every route of every controller, with its access decorators, and whether the OpenAPI document must contain it. */
 function routes(): { route: string; auth: unknown; described: boolean }[] {
   const scanner = new MetadataScanner();
   const controllers = [...server.app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
@@ -38,7 +38,7 @@ test('every route declares who may call it', () => {
   expect(routes().filter(({ auth }) => auth === undefined)).toEqual([]);
 });
 
-test('every route is described in the OpenAPI document, unless its controller is left out', async () => {
+test('every route is in the OpenAPI document, unless its controller is excluded', async () => {
   const { paths } = createDocument(server.app);
   const described = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`));
   expect(described.sort()).toEqual(

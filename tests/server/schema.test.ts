@@ -22,7 +22,7 @@ test('entities and migrations agree', async () => {
   expect(upQueries.map((query) => query.query)).toEqual([]);
 });
 
-test('every constraint and index has a name of ours', async () => {
+test('every constraint and index has an explicit name', async () => {
   const rows = await database.dataSource.query<{ name: string }[]>(`
     SELECT conname AS name FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace
     WHERE n.nspname = 'public' AND contype <> 'n' AND conrelid <> 'schema_migration'::regclass
@@ -38,7 +38,7 @@ test.each([
   ['play_account_infuriating_board_idx', 'AND has_account AND infuriating'],
 ])('the board is read by %s', async (index, view) => {
   const plan = await database.dataSource.transaction(async (manager) => {
-    // An empty table is cheapest to sort; a real one is not.
+    // PostgreSQL would rather sort an empty table than read an index.
     for (const way of ['seqscan', 'bitmapscan', 'sort']) await manager.query(`SET LOCAL enable_${way} = off`);
     return manager.query<Record<string, string>[]>(
       `EXPLAIN SELECT player_id FROM play WHERE game_day = '2026-11-21' AND total IS NOT NULL ${view}
@@ -50,7 +50,7 @@ test.each([
   expect(text).not.toContain('Sort');
 });
 
-test('migrations go down one by one, and up again', async () => {
+test('all migrations can be reverted one by one and run again', async () => {
   const { dataSource } = database;
   for (let i = 0; i < MIGRATIONS.length; i++) await dataSource.undoLastMigration();
   const tables = await dataSource.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migration'");
@@ -60,7 +60,7 @@ test('migrations go down one by one, and up again', async () => {
   expect(await pendingMigrations(dataSource)).toEqual([]);
 });
 
-test.runIf(process.env.TEST_DATABASE_URL)('servers that migrate an empty database at once all come through', async () => {
+test.runIf(process.env.TEST_DATABASE_URL)('servers that migrate an empty database at the same time all start', async () => {
   const empty = await createTestDatabase({ isEmpty: true });
   try {
     const url = empty.env.DATABASE_URL as string;
@@ -71,7 +71,7 @@ test.runIf(process.env.TEST_DATABASE_URL)('servers that migrate an empty databas
   }
 });
 
-test.runIf(process.env.TEST_DATABASE_URL)('production does not start on a database that lacks migrations', async () => {
+test.runIf(process.env.TEST_DATABASE_URL)('production does not start on a database with missing migrations', async () => {
   const empty = await createTestDatabase({ isEmpty: true });
   const config = readConfig({ ...empty.env, NODE_ENV: 'production', SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://upshot.example' });
   try {
