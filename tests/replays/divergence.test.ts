@@ -18,7 +18,7 @@ beforeAll(async () => {
   engine = await loadEngine();
 });
 
-/** A game of ten strokes, recorded with the state after every event. */
+/** A game of ten strokes, recorded with the state after each event. */
 function debuggedGame() {
   const terrain = new Terrain(COURSE);
   engine.build(traceOutline(terrain));
@@ -30,13 +30,13 @@ function debuggedGame() {
   return { replay: decoded.value, trace: recorder.trace };
 }
 
-test('the states of a debugging recorder are met again, one an event', () => {
+test('a replay reaches the states of a debugging recorder, one for each event', () => {
   const { replay, trace } = debuggedGame();
   expect(trace).toHaveLength(replay.events.length);
   expect(playReplay(openRound(engine, COURSE, HASH), replay, HASH, trace)).toEqual({ ok: true, value: null });
 });
 
-test('a divergence is named by event and field', () => {
+test('a divergence is reported with its event and field', () => {
   const { replay, trace } = debuggedGame();
   const other = trace.map((state, i) => (i === 4 ? { ...state, y: Math.fround(state.y + 1e-4) } : state));
   expect(playReplay(openRound(engine, COURSE, HASH), replay, HASH, other)).toEqual({

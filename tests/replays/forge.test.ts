@@ -7,15 +7,15 @@ import { FORGE_VERSION } from '../../tools/course-forge/versions.ts';
 import { loadLevel } from '../support/levels.ts';
 import { runsEverything } from '../support/test-scope.ts';
 
-/** The levels of this forge that cost it least. */
+/** The levels that this version of the forge makes fastest. */
 const QUICKEST = readCatalogue()
   .filter((entry) => entry.forge === FORGE_VERSION)
   .sort((a, b) => a.seconds - b.seconds)
   .slice(0, runsEverything ? 5 : 1);
 
-// A change that makes another course of a seed raises FORGE_VERSION, or this fails.
+// Raise FORGE_VERSION when a change makes another course from a seed. Otherwise this test fails.
 test.each(QUICKEST)(
-  'the forge still makes level $number of its seed, with the strokes that par was made of',
+  'the forge still makes level $number from its seed, with the strokes behind its par',
   { timeout: 120_000 },
   async (entry) => {
     const draft = Number(entry.seed.split('-')[1]);

@@ -27,7 +27,7 @@ const bytesOf = (number: number): Uint8Array => fromBase64(solutions[number]?.re
 
 const catalogue = readCatalogue();
 
-test('levels 2 to at least 200 are there, one entry each', () => {
+test('levels 2 to at least 200 exist, with one entry each', () => {
   const numbers = levelNumbers();
   expect(numbers).toEqual(numbers.map((_, i) => i + 2));
   expect(numbers.at(-1)).toBeGreaterThanOrEqual(200);
@@ -51,7 +51,7 @@ test.each(catalogue)('level $number keeps every rule of a map and is finished by
   expect(level.par).toBeGreaterThanOrEqual(entry.best + 3);
 });
 
-test('no two levels near each other are alike, nor have two neighbours one theme', () => {
+test('no two levels close to each other are similar, and no two neighbors have the same theme', () => {
   const outlines = catalogue.map((entry) => outlineOf(loadLevel(entry.number).tiles));
   const alike = outlines.flatMap((a, i) =>
     outlines.slice(i + 1, i + 1 + NEIGHBORS).flatMap((b, k) => (difference(a, b) < LEAST_DIFFERENCE ? [[i, i + 1 + k]] : [])),
@@ -60,7 +60,7 @@ test('no two levels near each other are alike, nor have two neighbours one theme
   expect(catalogue.filter((entry, i) => catalogue.slice(i + 1, i + 4).some((next) => next.theme === entry.theme))).toEqual([]);
 });
 
-test('a week rises from a gentle Monday to a long Sunday, in the strokes of a good player', () => {
+test('a week rises from a gentle Monday to a long Sunday, by the strokes of a good player', () => {
   const weekdays = [1, 2, 3, 4, 5, 6, 0];
   const medians = weekdays.map((weekday) =>
     median(catalogue.filter((entry) => weekdayOf(entry.number) === weekday).map((entry) => entry.expected.good)),
@@ -97,7 +97,7 @@ interface Forgery {
 
 const forgeries: readonly Forgery[] = [
   { what: 'nothing', forge: () => new Uint8Array(), error: 'malformed' },
-  { what: 'more than the widest replay', forge: () => new Uint8Array(1_000_000), error: 'too_large' },
+  { what: 'more bytes than the largest replay', forge: () => new Uint8Array(1_000_000), error: 'too_large' },
   { what: "another day's run", forge: () => bytesOf(44), error: 'wrong_course' },
   { what: 'a run cut before its end', forge: () => withoutLastEvent(bytesOf(45)), error: 'not_finished' },
   { what: 'a run of another simulation version', forge: () => patched(bytesOf(45), 2, 9), error: 'unverifiable' },
@@ -112,7 +112,7 @@ test.each(forgeries)('$what is refused as $error', ({ forge, error }) => {
   expect(verifier.verify(level, level.hash, forge(level))).toEqual({ ok: false, error });
 });
 
-test('base64 of a replay comes back as the same bytes', () => {
+test('base64 of a replay decodes to the same bytes', () => {
   expect(toBase64(bytesOf(45))).toBe(solutions[45]?.replay);
 });
 

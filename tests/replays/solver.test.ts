@@ -21,7 +21,7 @@ beforeAll(async () => {
   engine = await loadEngine();
 });
 
-function sketchOf(map: CourseMap): Round {
+function fastRoundOf(map: CourseMap): Round {
   const terrain = new Terrain(map);
   const world = new FastWorld();
   world.build(traceOutline(terrain));
@@ -38,7 +38,7 @@ const WALLED = textMap(`
   ############`);
 
 describe('solver', () => {
-  test('a solution is deterministic for its seed, and any verifier accepts it', async () => {
+  test('a solution is the same for its seed, and every verifier accepts it', async () => {
     const level = loadLevel(3);
     const recorder = openRound(engine, level, level.hash);
     const solution = solveCourse(recorder.round, { seed: 1 });
@@ -49,43 +49,43 @@ describe('solver', () => {
     expect(verified).toMatchObject({ ok: true, value: { strokes: solution.strokes } });
   });
 
-  test('a search that was cut off after two sections goes on as if it had not been', () => {
-    const round = sketchOf(loadLevel(3));
+  test('a search that was interrupted after two sections continues with the same result', () => {
+    const round = fastRoundOf(loadLevel(3));
     const whole = solveCourse(round, { seed: 4 });
     const resumed = solveCourse(round, { seed: 4, known: whole?.sections.slice(0, 2) ?? [] });
     expect(resumed?.moves).toEqual(whole?.moves);
     expect(resumed?.shotsTried).toBeLessThan(whole?.shotsTried ?? 0);
   });
 
-  test('further looks never need more strokes', () => {
-    const round = sketchOf(loadLevel(3));
+  test('more looks never need more strokes', () => {
+    const round = fastRoundOf(loadLevel(3));
     const first = solveCourse(round, { seed: 4 });
     expect(solveCourse(round, { seed: 4, looks: 4 })?.strokes).toBeLessThanOrEqual(first?.strokes ?? 0);
   });
 
-  test('a course that cannot be finished is given up within its bound of shots', () => {
+  test('the search for a course that cannot be finished ends within its limit of shots', () => {
     const { round } = openRound(engine, WALLED, '00112233aabbccdd');
     expect(solveCourse(round, { seed: 1, maxShots: 2_000 })).toBeUndefined();
   });
 });
 
-describe('sketch', () => {
-  test('most shots end as on the engine, and come to rest within half a tile of it', () => {
+describe('fast world', () => {
+  test('most shots end as on the engine, and rest within half a tile of its result', () => {
     const level = loadLevel(45);
-    const stage = openRound(engine, level, level.hash).round;
-    const sketch = sketchOf(level);
+    const exact = openRound(engine, level, level.hash).round;
+    const fast = fastRoundOf(level);
     const seen = { shots: 0, sameKind: 0, rests: 0, nearRests: 0 };
-    for (let section = 0; section <= stage.terrain.flags.length; section++) {
-      const seat = stage.terrain.seatOf(section);
+    for (let section = 0; section <= exact.terrain.flags.length; section++) {
+      const seat = exact.terrain.seatOf(section);
       for (const drag of fanOfDrags(createRandom(section), 16)) {
         const from = { ...seat, activeFlags: flagsBelow(section) };
-        const real = probeShot(stage, from, drag, floorBelow(seat.y));
-        const drawn = probeShot(sketch, from, drag, floorBelow(seat.y));
+        const real = probeShot(exact, from, drag, floorBelow(seat.y));
+        const approximate = probeShot(fast, from, drag, floorBelow(seat.y));
         seen.shots++;
-        if (real.kind === drawn.kind) seen.sameKind++;
-        if (real.kind !== 'rest' || drawn.kind !== 'rest') continue;
+        if (real.kind === approximate.kind) seen.sameKind++;
+        if (real.kind !== 'rest' || approximate.kind !== 'rest') continue;
         seen.rests++;
-        const near = Math.abs(real.rest.x - drawn.rest.x) < TILE / 2 && Math.abs(real.rest.y - drawn.rest.y) < TILE / 2;
+        const near = Math.abs(real.rest.x - approximate.rest.x) < TILE / 2 && Math.abs(real.rest.y - approximate.rest.y) < TILE / 2;
         if (near) seen.nearRests++;
       }
     }
@@ -96,8 +96,8 @@ describe('sketch', () => {
 });
 
 describe('noisy player', () => {
-  test('needs more strokes the more the hand errs, the same every time', () => {
-    const round = sketchOf(loadLevel(3));
+  test('needs more strokes with a larger error, the same every time', () => {
+    const round = fastRoundOf(loadLevel(3));
     const rate = () => rateSection(round, round, 0, ['pro', 'good', 'casual'], { ...QUICK, rounds: 200 }, 7);
     const { best, expected } = rate();
     expect(expected.pro).toBeGreaterThanOrEqual(best);
@@ -106,8 +106,8 @@ describe('noisy player', () => {
     expect(rate()).toEqual({ solved: true, best, expected });
   });
 
-  test('says of a section without a way that it is unsolved', () => {
-    const round = sketchOf(WALLED);
+  test('reports a section without a solution as unsolved', () => {
+    const round = fastRoundOf(WALLED);
     expect(rateSection(round, round, 0, ['good'], QUICK, 1)).toEqual({ solved: false, best: Number.POSITIVE_INFINITY, expected: {} });
   });
 
@@ -129,7 +129,7 @@ describe('no-trap check', () => {
     #..........#########
     #S.........#########
     ####################`);
-  // A shaft beside the finish, too deep and narrow to be left.
+  // A shaft beside the finish, too deep and too narrow to leave.
   const shaft = textMap(
     [
       '####################',
@@ -141,17 +141,17 @@ describe('no-trap check', () => {
     ].join('\n'),
   );
 
-  test('an open course has none', () => {
-    expect(findTraps(sketchOf(open), openRound(engine, open, '00').round, 1)).toEqual({ pockets: [], unclimbable: [] });
+  test('finds no trap on an open course', () => {
+    expect(findTraps(fastRoundOf(open), openRound(engine, open, '00').round, 1)).toEqual({ pockets: [], unclimbable: [] });
   });
 
-  test('a shaft that a ball falls into and cannot leave is found', () => {
-    const { pockets } = findTraps(sketchOf(shaft), openRound(engine, shaft, '00').round, 1);
+  test('finds a shaft that a ball can fall into but not leave', () => {
+    const { pockets } = findTraps(fastRoundOf(shaft), openRound(engine, shaft, '00').round, 1);
     expect(pockets.length).toBeGreaterThan(0);
     expect(pockets.every(({ y }) => Math.floor(y / TILE) > 20)).toBe(true);
   });
 
-  test('a section without a way from rest to rest is named', () => {
-    expect(findTraps(sketchOf(WALLED), openRound(engine, WALLED, '00').round, 1).unclimbable).toEqual([0]);
+  test('names a section without a path from rest to rest', () => {
+    expect(findTraps(fastRoundOf(WALLED), openRound(engine, WALLED, '00').round, 1).unclimbable).toEqual([0]);
   });
 });

@@ -11,7 +11,7 @@ import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
 import { PARTICLE_POOL } from '../../sim-worker/render/particles.ts';
 import { textMap } from '../support/text-map.ts';
 
-/** Section 9 of the game specification, figure by figure. A change of one is made here, too, with its reason in docs/specification.md. */
+/** Section 9 of the game specification, figure by figure. A changed figure is changed here, too, with its reason in docs/specification.md. */
 const FIGURES: readonly (readonly [what: string, ours: unknown, specified: unknown])[] = [
   ['columns of a course', geometry.COLUMNS, 20],
   ['rows of a course', geometry.ROWS, 100],
@@ -55,7 +55,7 @@ describe('the engine moves the ball by these figures', () => {
     engine = await loadEngine();
   });
 
-  /** A shot from the left through columns of one kind; the pace left after a step, by what the ball was in. */
+  /** A shot from the left through columns of one kind. Returns the share of its speed that is left after a step, by what the ball was in. */
   function paces(filling: string): Map<number, number[]> {
     const air = `#......${filling.repeat(12)}......................#`;
     const width = air.length;
@@ -72,7 +72,7 @@ describe('the engine moves the ball by these figures', () => {
     return seen;
   }
 
-  test('in the air it keeps its pace, and falls faster by 33 units a second every second', () => {
+  test('in the air it keeps its horizontal speed, and falls faster by 33 units a second every second', () => {
     const { round } = openRound(
       engine,
       textMap(`
@@ -101,7 +101,7 @@ describe('the engine moves the ball by these figures', () => {
     for (const pace of seen) expect(pace).toBeCloseTo(1 / (1 + damping / 135), 5);
   });
 
-  /** Rolls the ball along flat ground and up a slope, from which it comes back: what each step began with, and what it did. */
+  /** Rolls the ball along flat ground and up a slope, from which it rolls back. Returns the state before each step and its effect. */
   function roll(vx: number): { readonly speed: number; readonly pace: number; readonly isFlat: boolean; readonly told: number }[] {
     const course = textMap(`
       ################
@@ -125,7 +125,7 @@ describe('the engine moves the ball by these figures', () => {
     return steps;
   }
 
-  /** The linear damping of a step in which the ball rolled: angular damping and friction take their part, too. */
+  /** The linear damping of a step in which the ball rolled. Angular damping and friction have an effect, too. */
   const dampingOf = (pace: number): number => 135 * (1 / (1.5 * pace - 0.5 / (1 + ANGULAR_DAMPING / 135)) - 1);
 
   test('on the ground it is slowed by low damping below a speed of 0.8, and not above', () => {
@@ -135,7 +135,7 @@ describe('the engine moves the ball by these figures', () => {
     for (const { speed, pace } of rolling) expect(Math.abs(dampingOf(pace) - (speed < 0.8 ? 2 : 0)), `at ${speed}`).toBeLessThan(0.1);
   });
 
-  test('low damping ends at a speed of 0.1, where a ball that turns on a slope is held', () => {
+  test('low damping ends at a speed of 0.1, where the slope holds a ball that turns on it', () => {
     const launches = Array.from({ length: 70 }, (_, i) => 2_000 + i * 100);
     const slowed = launches.flatMap(roll).filter(({ told }) => told > 0);
     for (const { speed, told } of slowed) expect(told, `at ${speed}`).toBe(speed < 0.1 ? 20 : 2);

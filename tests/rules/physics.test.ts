@@ -78,7 +78,7 @@ test('ice carries a ball further than grass, a mat less, rough ground least', ()
   expect(distance('#', '"')).toBeLessThan(distance('c'));
 });
 
-test('a ball that rolls over the seams of grass, ice and mats feels no bump', () => {
+test('a ball that rolls over the seams of grass, ice and mats meets no bump', () => {
   const seams = textMap(`
     ######################
     #....................#

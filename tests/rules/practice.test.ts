@@ -29,7 +29,7 @@ const COURSE: Level = {
   name: '',
   decorations: [],
 };
-/** Pulls from the upper ledge: the ball lands on the finish; from anywhere: a hop. */
+/** From the upper ledge, the ball lands on the finish; from anywhere else, it hops. */
 const TO_FINISH = { dx: -2_600, dy: 3_600 };
 const HOP = { dx: 0, dy: 900 };
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const start = (options: Partial<StartOptions>) => session.start({ infuriating: false, ...options });
 
-/** Shoots, and steps until the ball rests; answers what the page heard. */
+/** Shoots, and steps until the ball rests. Returns the events for the page. */
 function play(drag: { dx: number; dy: number }): SimEvent[] {
   expect(session.shoot(drag)).toBe(true);
   for (let i = 0; i < 10_000 && session.status().phase === 'moving'; i++) session.step();
@@ -69,7 +69,7 @@ describe('practice', () => {
     expect(resultOf(events)?.replay).toHaveLength(0);
   });
 
-  test('goes back to its checkpoint, and silently there', () => {
+  test('returns to its checkpoint without an event', () => {
     start({ practiceFrom: 1 });
     play(HOP);
     expect(session.returnToCheckpoint()).toBe(true);
@@ -77,7 +77,7 @@ describe('practice', () => {
     expect(session.status()).toMatchObject({ checkpoint: 1, strokes: 1 });
   });
 
-  test('does not go on with a saved run', () => {
+  test('does not resume a saved run', () => {
     start({});
     const saved = play(HOP).find((event) => event.type === 'saved');
     expect(start({ practiceFrom: 1, ...(saved ? { resume: saved.replay } : {}) })).toMatchObject({
@@ -86,7 +86,7 @@ describe('practice', () => {
     });
   });
 
-  test('leaves the next run as it always was: saved, and with its replay', () => {
+  test('does not change the next run, which is saved and has its replay', () => {
     start({});
     const before = play(HOP).find((event) => event.type === 'saved');
     start({ practiceFrom: 2 });
@@ -96,7 +96,7 @@ describe('practice', () => {
   });
 
   test.each([[{ practiceFrom: 0 }], [{ practiceFrom: 3 }], [{ practiceFrom: 1.5 }], [{ practiceFrom: 1, infuriating: true }]])(
-    '%j is refused, and the run in progress stays',
+    '%j is refused, and the run in progress continues',
     (options) => {
       start({});
       play(HOP);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   engine = await loadEngine();
 });
 
-/** A small course: spawn below, a pool to the right of it, a checkpoint ledge, the finish on top. */
+/** A small course: the spawn is below, with a pool to its right; then a checkpoint ledge; the finish is at the top. */
 const COURSE = textMap(`
   ####################
   #..................#
@@ -37,7 +37,7 @@ beforeEach(() => {
 const up = (speed: number) => ({ vx: 0, vy: -Math.round(speed * 1024) });
 const shot = (vx: number, vy: number) => ({ vx: Math.round(vx * 1024), vy: Math.round(vy * 1024) });
 
-/** Steps until the ball is ready or the run is over; returns all that the steps told. */
+/** Steps until the ball is ready or the run is over. Returns all events of the steps. */
 function settle(target = round): number {
   let told = 0;
   for (let i = 0; i < 10_000 && !target.ready && !target.finished; i++) told |= target.step();
@@ -77,12 +77,12 @@ describe('a shot is allowed only when the ball is slow and grounded', () => {
   });
 });
 
-describe('a shot has its limits, judged in integers', () => {
+describe('a shot is limited by integers:', () => {
   test.each([
     ['full power upwards', 0, -24_576, true],
     ['one more', 0, -24_577, false],
-    ['full power aslant', 14_000, -20_198, true],
-    ['more than that', 14_000, -20_199, false],
+    ['full power diagonally', 14_000, -20_198, true],
+    ['more than full power', 14_000, -20_199, false],
     ['the shortest drag', 0, -1_550, true],
     ['less', 0, -1_500, false],
     ['none', 0, 0, false],
@@ -92,7 +92,7 @@ describe('a shot has its limits, judged in integers', () => {
     expect(round.strokes).toBe(allowed ? 1 : 0);
   });
 
-  test('on rough ground 60 % of the drag is the most: 13,313 of 24,576', () => {
+  test('on rough ground the limit is 60 % of the drag: 13,313 of 24,576', () => {
     place(10, 10);
     expect(round.onRough).toBe(true);
     expect(round.shoot({ vx: 0, vy: -13_314 })).toBe(false);
@@ -101,7 +101,7 @@ describe('a shot has its limits, judged in integers', () => {
 });
 
 describe('water', () => {
-  /** Along the floor against the post, and down into the pool before it. */
+  /** Along the floor against the post, then down into the pool before it. */
   const intoWater = (activeFlags = 0) => {
     place(13, 10, activeFlags);
     round.shoot(shot(3, -1));
@@ -114,7 +114,7 @@ describe('water', () => {
     throw new Error('The ball did not drown');
   };
 
-  test('carries the ball back to the start after 68 steps in it, and the stroke stays', () => {
+  test('carries the ball back to the start after 68 steps in it, and the stroke counts', () => {
     intoWater();
     let inWater = 0;
     untilDrowned(() => {
@@ -126,13 +126,13 @@ describe('water', () => {
     expect(round.strokes).toBe(1);
   });
 
-  test('carries it to the highest checkpoint that burns', () => {
+  test('carries it to the highest active checkpoint', () => {
     intoWater(1);
     settle();
     expect({ x: round.ball.x, y: round.ball.y }).toEqual(round.terrain.seatOf(1));
   });
 
-  test('allows no shot while the ball lies in it', () => {
+  test('allows no shot while the ball is in it', () => {
     intoWater();
     untilDrowned(() => expect(round.ready).toBe(false));
   });
@@ -153,13 +153,13 @@ describe('a checkpoint', () => {
     expect(round.checkpoint).toBe(lit ? 1 : 0);
   });
 
-  test('is told once', () => {
+  test('is reported once', () => {
     round.startAt({ x: 5.5 * TILE, y: 5.5 * TILE, activeFlags: 0 });
     expect(round.step() & STEP.checkpoint).toBe(STEP.checkpoint);
     for (let i = 0; i < 20; i++) expect(round.step() & STEP.checkpoint).toBe(0);
   });
 
-  test('is where a return puts the ball, at rest, at no stroke', () => {
+  test('is where a return puts the ball, at rest, without a stroke', () => {
     place(1, 10, 1);
     round.shoot(up(8));
     for (let i = 0; i < 20; i++) round.step();
@@ -169,7 +169,7 @@ describe('a checkpoint', () => {
     expect(round.strokes).toBe(1);
   });
 
-  test('is ready at once: a return ends the shot, and with it its cooldown', () => {
+  test('allows a shot at once after a return, which ends the shot and its cooldown', () => {
     round.shoot(up(8));
     round.step();
     expect(round.returnToCheckpoint()).toBe(true);
@@ -177,7 +177,7 @@ describe('a checkpoint', () => {
     expect(round.strokes).toBe(2);
   });
 
-  test('is charged with the strokes played while it is the highest', () => {
+  test('is charged with the strokes played while it is the highest active one', () => {
     round.shoot(up(3));
     settle();
     round.startAt({ ...round.terrain.seatOf(1), activeFlags: 1 });
@@ -187,7 +187,7 @@ describe('a checkpoint', () => {
     expect(round.strokesByCheckpoint).toEqual([0, 2]);
   });
 
-  test('unlit leaves the start to return to; a ball that already sits there does not move', () => {
+  test('that is not active leaves the start as the target of a return; a ball that already rests there does not move', () => {
     expect(round.returnToCheckpoint()).toBe(false);
     round.shoot(up(5));
     round.step();
@@ -198,10 +198,10 @@ describe('a checkpoint', () => {
 });
 
 describe('infuriating mode', () => {
-  /** Past the flag's ledge, near enough to light it. */
+  /** Past the ledge of the flag, near enough to activate it. */
   const PAST_THE_FLAG = shot(19, -11);
 
-  test('lights no flag, knows no return, and charges everything to the start', () => {
+  test('activates no flag, has no return, and charges all strokes to the start', () => {
     for (const [mode, checkpoint, charged] of [
       [REPLAY_MODE.normal, 1, [1, 1]],
       [REPLAY_MODE.infuriating, 0, [2]],
@@ -217,7 +217,7 @@ describe('infuriating mode', () => {
     }
   });
 
-  test('counts on through water, which leads back to the start', () => {
+  test('continues the count after water, which carries the ball back to the start', () => {
     round.start(REPLAY_MODE.infuriating);
     round.shoot(shot(14, -6));
     expect(settle() & STEP.drowned).toBe(STEP.drowned);
@@ -247,15 +247,15 @@ describe('the finish', () => {
   });
 });
 
-describe('what cannot go on', () => {
-  test('a shot that is not over after 2,700 steps ends as if drowned', () => {
+describe('a ball that cannot go on', () => {
+  test('a shot that is not over after 2,700 steps ends like one in water', () => {
     const slope = textMap(`
       ##########
       #........#
       #S.......#
       ##########`);
     const endless = openRound(engine, slope, '00112233aabbccdd').round;
-    // A ball kept in motion by hand, as no course can: the physics port is told to launch it again and again.
+    // No course can keep a ball in motion. Here the physics port launches it again and again.
     endless.shoot(up(2));
     let steps = 0;
     for (; !endless.ready && steps < 5_000; steps++) {
@@ -266,7 +266,7 @@ describe('what cannot go on', () => {
     expect(endless.ready).toBe(true);
   });
 
-  test('a ball outside the map, or at no place at all, is carried back', () => {
+  test('a ball outside the map or at an invalid position is carried back', () => {
     for (const [x, y] of [
       [-5, 3],
       [3, 900],
@@ -315,7 +315,7 @@ test('a restart sets strokes, checkpoints, place and clock to zero', () => {
   }).toEqual({ strokes: 0, flags: 0, charged: [0, 0], steps: 0, delay: 0, ready: true, ...round.terrain.spawn });
 });
 
-test('the clock stands still while the ball is ready, so thinking costs nothing', () => {
+test('the clock stops while the ball is ready, so thinking takes no time', () => {
   round.shoot(up(5));
   settle();
   const { delaySteps, totalSteps } = round;

@@ -28,7 +28,7 @@ import { type Forgery, forgeToken } from './support/forged-tokens.ts';
 import { createAccount, type TestAccount } from './support/test-account.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 
-// Ten connections: the calls that come at once here must be able to meet in the database.
+// The server has ten connections, so that concurrent requests can meet in the database.
 
 const TEMPLATES = {
   hasura: {
@@ -73,7 +73,7 @@ const subjectOf = ({ sessionId, userId, username }: TestAccount) => ({
 const audience = () => ({ issuer: `${server.url}/__clerk`, origin: server.url, claims: 2 as const });
 
 describe('a session token', () => {
-  test('of version 2 says who, where, since when, and for how long', async () => {
+  test('of version 2 contains the user, the issuer, the times of the factors and the expiry', async () => {
     const token = await server.app.get(SessionTokens, { strict: false }).mint(subjectOf(ann), audience());
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'RS256', typ: 'JWT', cat: expect.stringMatching(/^cl_/), kid: keys.signer.kid });
     expect(decodeJwt(token)).toEqual({
@@ -92,14 +92,14 @@ describe('a session token', () => {
     });
   });
 
-  test('of version 1 bears no version, and says the age of a second factor that was shown', async () => {
+  test('of version 1 has no version claim, and contains the age of a second factor if there was one', async () => {
     const subject = { ...subjectOf(ann), secondFactorAt: new Date(server.clock.now() - 59_000) };
     const claims = decodeJwt(await server.app.get(SessionTokens, { strict: false }).mint(subject, { ...audience(), claims: 1 }));
     expect(claims).not.toHaveProperty('v');
     expect(claims.fva).toEqual([2, 0]);
   });
 
-  test('of a template has its claims and lifetime, and cannot pretend to be a session’s', async () => {
+  test('of a template has the template’s claims and lifetime, and cannot pass as a session token', async () => {
     const claims = decodeJwt(await server.app.get(SessionTokens, { strict: false }).mint(subjectOf(ann), audience(), 'hasura'));
     expect(claims).toMatchObject({
       aud: 'hasura',
@@ -120,13 +120,13 @@ describe('a session token', () => {
 });
 
 describe('the signing keys', () => {
-  // A session ends before a key grows old.
+  // A session ends before a key is old enough to be replaced.
   afterEach(() => server.clock.set(NOON));
 
   const jwksOf = async (path: string) =>
     (await new TestPlayer(server).get(path)) as { status: number; headers: Headers; body: { keys: JWK[] } };
 
-  test.each(['/__clerk/.well-known/jwks.json', '/__clerk/v1/jwks'])('are published at %s, without their private parts', async (path) => {
+  test.each(['/__clerk/.well-known/jwks.json', '/__clerk/v1/jwks'])('are published at %s without their private parts', async (path) => {
     const { status, headers, body } = await jwksOf(path);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=30');
@@ -134,7 +134,7 @@ describe('the signing keys', () => {
     expect(body.keys.map(({ kid }) => kid)).toContain(keys.signer.kid);
   });
 
-  test('satisfy the official verification, as PEM and as a list', async () => {
+  test('satisfy the official verification, as PEM and as a key list', async () => {
     const token = await ann.token();
     const clockSkewInMs = Math.abs(Date.now() - server.clock.now()) + 5_000;
     const jwtKey = await exportSPKI((await importJWK(keys.published()[0] as JWK, 'RS256')) as CryptoKey);
@@ -145,8 +145,8 @@ describe('the signing keys', () => {
     await expect(verifyToken(token, { jwtKey, authorizedParties: ['https://example.com'], clockSkewInMs })).rejects.toThrow();
   });
 
-  test('are replaced with an overlap: old tokens stay good until the last has expired', async () => {
-    // Others are published that have been replaced before, or by another server.
+  test('are replaced with an overlap: old tokens stay valid until the last one has expired', async () => {
+    // Keys that were replaced before, or by another server, are published, too.
     await server.query('DELETE FROM identity_signing_key');
     await keys.refresh();
     const old = keys.signer;
@@ -156,7 +156,7 @@ describe('the signing keys', () => {
     expect((await ask(`Bearer ${token}`)).status).toBe(200);
     expect((await ask(`Bearer ${await ann.token()}`)).status).toBe(200);
     expect((await jwksOf('/__clerk/v1/jwks')).body.keys.map(({ kid }) => kid)).toEqual([keys.signer.kid, old.kid]);
-    // A minute until other servers know, five of slack, and the longest token: the template's 300 s.
+    // One minute until other servers know the key, five minutes of tolerance, and the longest token: 300 s for the template.
     server.clock.advance(11 * 60 - 1);
     const stillKnown = await forge({ key: old.privateKey, header: { kid: old.kid } });
     expect((await ask(`Bearer ${stillKnown}`)).status).toBe(200);
@@ -166,8 +166,8 @@ describe('the signing keys', () => {
     expect((await jwksOf('/__clerk/v1/jwks')).body.keys.map(({ kid }) => kid)).toEqual([keys.signer.kid]);
   });
 
-  test('are replaced by themselves after 90 days', async () => {
-    // Another server may have replaced the one that this one signs with.
+  test('are replaced automatically after 90 days', async () => {
+    // Another server may have replaced the key that this server signs with.
     await keys.refresh();
     const old = keys.signer.kid;
     await keys.refresh();
@@ -184,17 +184,17 @@ describe('the signing keys', () => {
     return new SigningKeys(new SigningKeyStore(server.app.get(DataSource), config), settings, server.clock, config);
   };
 
-  test('are one for all servers, however many start at once', async () => {
+  test('are the same for all servers, however many start at once', async () => {
     await server.query('DELETE FROM identity_signing_key');
     const others = Array.from({ length: 4 }, () => keysOfAnotherServer('s'.repeat(32)));
     await Promise.all(others.map((other) => other.refresh()));
     expect(new Set(others.map((other) => other.signer.kid)).size).toBe(1);
     expect(await server.query('SELECT id FROM identity_signing_key')).toHaveLength(1);
-    // The key that this server has signed with is gone; it takes the new one.
+    // The key that this server signed with is deleted; it adopts the new one.
     await keys.refresh();
   });
 
-  test('of another secret still verify, and sign no more', async () => {
+  test('made with another secret still verify, and do not sign', async () => {
     const before = keysOfAnotherServer('s'.repeat(32));
     await before.refresh();
     const after = keysOfAnotherServer('t'.repeat(32));
@@ -203,7 +203,7 @@ describe('the signing keys', () => {
     expect(after.published().map(({ kid }) => kid)).toEqual(expect.arrayContaining([before.signer.kid, after.signer.kid]));
   });
 
-  test('that another server has made are found when their first token comes', async () => {
+  test('that another server has made are found when their first token arrives', async () => {
     const other = keysOfAnotherServer(server.app.get<Config>(CONFIG).SECRET);
     await other.rotate(server.clock.now());
     expect(keys.published().map(({ kid }) => kid)).not.toContain(other.signer.kid);
@@ -213,7 +213,7 @@ describe('the signing keys', () => {
     await expect.poll(async () => (await ask(`Bearer ${token}`)).status, { timeout: 15_000 }).toBe(200);
   });
 
-  test('lie in the database encrypted', async () => {
+  test('are encrypted in the database', async () => {
     const rows = await server.query<{ private_key: string }>('SELECT private_key FROM identity_signing_key');
     for (const { private_key } of rows) expect(Buffer.from(private_key, 'base64url').toString('latin1')).not.toContain('PRIVATE KEY');
   });
@@ -249,9 +249,9 @@ describe('with a hosted instance', () => {
   };
   const askHosted = (token: string) => new TestPlayer(hosted).get(USER_STATS_ROUTE, { authorization: `Bearer ${token}` });
 
-  test('while its keys cannot be had, nobody is told that he is not signed in', async () => {
+  test('while its keys are unavailable, no caller is told that they are signed out', async () => {
     hostedKeys = { status: 503, keys: [] };
-    // One that has not had them yet.
+    // A server that has not fetched the keys yet.
     const fresh = await startHosted();
     try {
       const answer = await new TestPlayer(fresh).get(USER_STATS_ROUTE, {
@@ -263,7 +263,7 @@ describe('with a hosted instance', () => {
     }
   });
 
-  test('its tokens are good, and no others are', async () => {
+  test('its tokens are valid, and no others are', async () => {
     hostedKeys = { status: 200, keys: [{ ...stranger.publicJwk, kid: 'theirs', alg: 'RS256', use: 'sig' }] };
     expect((await askHosted(await hostedToken())).status).toBe(200);
     expect((await askHosted(await hostedToken({ sts: undefined }))).status).toBe(401);
@@ -274,7 +274,7 @@ describe('with a hosted instance', () => {
     expect((await askHosted(await ann.token())).status).toBe(401);
   });
 
-  test('its tokens must tell of a fresh proof, too, where that is wanted', async () => {
+  test('its tokens must contain a recent proof, too, where reverification is required', async () => {
     hostedKeys = { status: 200, keys: [{ ...stranger.publicJwk, kid: 'theirs', alg: 'RS256', use: 'sig' }] };
     const exportWith = async (fva: unknown) =>
       (await new TestPlayer(hosted).get(ACCOUNT_ROUTES.export, { authorization: `Bearer ${await hostedToken({ fva })}` })).status;

@@ -9,16 +9,16 @@ let server: TestServer;
 let days = 0;
 
 beforeAll(async () => {
-  // Every day falls back to the small course, where each hop on the spot is one more stroke.
+  // Every day uses the small course, where each hop adds one stroke.
   server = await startTestServer({ levelsDir: writeLevels({ 2: smallLevelFile() }) });
 });
 beforeEach(() => {
-  // Each test has a day of its own, so none sees the field of another.
+  // Each test has a day of its own, so that no test sees the results of another.
   server.clock.set(`${addDays(FIRST_DAY, days++)}T12:00:00Z`);
 });
 afterAll(() => server?.close());
 
-/** Lets a new player finish today's hole with so many strokes. */
+/** A new player finishes today's hole with this number of strokes. */
 async function finish(strokes: number, infuriating = false): Promise<TestPlayer> {
   const player = new TestPlayer(server);
   const answer = await player.play(playSmallRun({ hops: strokes - 1, infuriating }).replay, infuriating);
@@ -29,7 +29,7 @@ async function finish(strokes: number, infuriating = false): Promise<TestPlayer>
 const someone = () => new TestPlayer(server);
 
 describe('an empty day', () => {
-  test('has an answer, too', async () => {
+  test('has an answer', async () => {
     expect(await someone().stats(5)).toEqual({
       averageScore: null,
       percentile: 0,
@@ -49,7 +49,7 @@ describe('an empty day', () => {
 });
 
 describe('rank', () => {
-  test('is 1 plus those who did better, and ties share it', async () => {
+  test('is 1 plus the number of better players, and ties share it', async () => {
     const ranks: [number, number][] = [];
     for (const strokes of [3, 1, 2, 2, 4]) ranks.push([strokes, (await (await finish(strokes)).leaderboard()).userRank ?? 0]);
     expect(ranks).toEqual([
@@ -79,7 +79,7 @@ describe('rank', () => {
 });
 
 describe('the best run of a player', () => {
-  test('is the only one that ranks; a better one moves the counts', async () => {
+  test('is the only one that ranks; a better run changes the counts', async () => {
     const player = await finish(4);
     await finish(3);
     expect(await player.play(playSmallRun({ hops: 1 }).replay)).toMatchObject({ score: 2, rank: 1, isFirstAttempt: false });
@@ -91,14 +91,14 @@ describe('the best run of a player', () => {
     expect(board).toMatchObject({ finishers: 2, averageScore: 2.5, percentFinished: 100 });
   });
 
-  test('is not replaced by a worse one, whose answer bears the rank of the best', async () => {
+  test('is not replaced by a worse run, whose answer contains the rank of the best', async () => {
     const player = await finish(2);
     await finish(3);
     expect(await player.play(playSmallRun({ hops: 4 }).replay)).toMatchObject({ score: 5, ranked: true, rank: 1 });
     expect((await player.leaderboard()).leaderboard.map((entry) => entry.score)).toEqual([2, 3]);
   });
 
-  test('is the earlier of two equal ones', async () => {
+  test('is the earlier of two equal runs', async () => {
     const player = await finish(2);
     const [before] = (await player.leaderboard()).leaderboard;
     server.clock.advance(60);
@@ -110,7 +110,7 @@ describe('the best run of a player', () => {
 });
 
 describe('infuriating mode', () => {
-  test('charges everything to the start and is listed first among equals, whose rank it shares', async () => {
+  test('charges all strokes to the start; such a run is listed first among equals, whose rank it shares', async () => {
     const early = await finish(2);
     server.clock.advance(60);
     const flame = await finish(2, true);
@@ -122,7 +122,7 @@ describe('infuriating mode', () => {
     expect((await early.leaderboard()).userRank).toBe(1);
   });
 
-  test('replaces an equal run without the flame, and leaves the counts alone', async () => {
+  test('replaces an equal run without the flame and does not change the counts', async () => {
     const player = await finish(2);
     expect(await player.play(playSmallRun({ hops: 1, infuriating: true }).replay, true)).toMatchObject({ rank: 1 });
     expect(await player.leaderboard()).toMatchObject({ finishers: 1, averageScore: 2, leaderboard: [{ infuriatingMode: true }] });
@@ -131,7 +131,7 @@ describe('infuriating mode', () => {
 
 describe('stats', () => {
   test.each([
-    // score, percentile of someone who has not finished, among finishers of 1, 2, 2, 4
+    // Score; percentile of a player without a finish, among finishers with 1, 2, 2 and 4 strokes.
     [1, 0],
     [2, 75],
     [3, 75],
@@ -147,7 +147,7 @@ describe('stats', () => {
     });
   });
 
-  test('the asking player is not one of the others', async () => {
+  test('do not count the asking player among the others', async () => {
     await finish(1);
     await finish(3);
     const player = await finish(2);
@@ -155,14 +155,14 @@ describe('stats', () => {
     expect(await someone().stats(2)).toMatchObject({ percentile: 67 });
   });
 
-  test('the best score is 0, tied or alone; alone in the field, too', async () => {
+  test('the best score has percentile 0: alone, tied, and alone in the field', async () => {
     const player = await finish(2);
     expect(await player.stats(2)).toMatchObject({ percentile: 0, firstAttemptPercentile: 0 });
     await finish(2);
     expect(await player.stats(2)).toMatchObject({ percentile: 0 });
   });
 
-  test('first attempts are a field of their own', async () => {
+  test('first attempts are counted separately', async () => {
     const player = await finish(4);
     await player.play(playSmallRun({ hops: 0 }).replay);
     await finish(2);
@@ -177,7 +177,7 @@ describe('stats', () => {
     expect(await someone().leaderboard()).toMatchObject({ percentFinished: 33.3 });
   });
 
-  test('averages the strokes by checkpoint over the best runs', async () => {
+  test('average the strokes by checkpoint over the best runs', async () => {
     const player = await finish(5);
     await player.play(playSmallRun({ hops: 1 }).replay);
     await finish(3);
@@ -193,7 +193,7 @@ describe('stats', () => {
 });
 
 describe('the leaderboard', () => {
-  test('without anonymous players lists those with accounts, with their ranks among all', async () => {
+  test('without anonymous players lists players with accounts, with their ranks among all', async () => {
     await finish(1);
     const player = await finish(2);
     await finish(3);
@@ -209,7 +209,7 @@ describe('the leaderboard', () => {
     expect((await someone().leaderboard()).leaderboard.map((entry) => entry.username)).toEqual(['Anonymous', 'ann', 'Anonymous']);
   });
 
-  test('is read by pages, which fit together, and whose rows are counted', async () => {
+  test('is read in pages that do not overlap, with the total number of rows', async () => {
     for (const strokes of [3, 1, 2, 2, 4, 2]) await finish(strokes);
     const whole = await someone().leaderboard();
     expect(whole).toMatchObject({ rows: 6, finishers: 6 });
@@ -220,7 +220,7 @@ describe('the leaderboard', () => {
     expect(pages[1]?.leaderboard.map(({ rank }) => rank)).toEqual([2, 2]);
   });
 
-  test('can be filtered to infuriating runs, which keep their ranks among all', async () => {
+  test('can be filtered to infuriating runs, which keep their ranks among all players', async () => {
     await finish(1);
     await finish(2);
     const flame = await finish(2, true);
@@ -235,14 +235,14 @@ describe('the leaderboard', () => {
     expect(await flame.leaderboard('infuriatingOnly=true&showAnonymous=false')).toMatchObject({ leaderboard: [], rows: 0 });
   });
 
-  test('counts the rows of a filtered view anew when one comes', async () => {
+  test('updates the number of rows of a filtered view when a row is added', async () => {
     await finish(3, true);
     expect((await someone().leaderboard('infuriatingOnly=true')).rows).toBe(1);
     await finish(2, true);
     expect((await someone().leaderboard('infuriatingOnly=true')).rows).toBe(2);
   });
 
-  test('answers the own row on every page, also when the view hides it, and to nobody else', async () => {
+  test('contains the caller’s own row on every page, even when the view hides it, and for no other caller', async () => {
     await finish(1);
     const player = await finish(3);
     await finish(5, true);
@@ -256,7 +256,7 @@ describe('the leaderboard', () => {
     for (const other of [someone(), starter]) expect(await other.leaderboard()).toMatchObject({ userRow: null, userRank: null });
   });
 
-  test('can be paged through to a bound, also when there are more rows', async () => {
+  test('can be paged through up to a limit, even when there are more rows', async () => {
     const players = LIMITS.leaderboardReach + 50;
     await server.query(
       `WITH crowd AS (INSERT INTO player (id) SELECT gen_random_uuid() FROM generate_series(1, $1) RETURNING id)
@@ -268,7 +268,7 @@ describe('the leaderboard', () => {
       `INSERT INTO day_tally (game_day, measure, bucket, shard, n) VALUES ($1, 'started', 0, 0, $2), ($1, 'best', 7, 0, $2)`,
       [server.today, players],
     );
-    // Without statistics the planner takes the tables for empty, and a page takes seconds.
+    // Without statistics the planner assumes empty tables, and a page takes seconds.
     await server.query('ANALYZE player, play, day_tally');
     const { rows } = await someone().leaderboard('limit=1');
     for (const view of ['', '&infuriatingOnly=true']) {
@@ -281,7 +281,7 @@ describe('the leaderboard', () => {
     expect(await last.leaderboard()).toMatchObject({ userRank: players + 1, userRow: { score: 9, rank: players + 1 } });
   });
 
-  test('shows names without offensive words', async () => {
+  test('replaces offensive words in names', async () => {
     const player = await finish(1);
     const { runId } = (await player.leaderboard()).userRow ?? {};
     await server.query("UPDATE player SET username = 'Fu_ck Cassandra' WHERE id = (SELECT player_id FROM run WHERE id = $1)", [runId]);
@@ -290,7 +290,7 @@ describe('the leaderboard', () => {
     expect((await player.recentScores())[0]?.username).toBe('***** Cassandra');
   });
 
-  test('of a past day is that day’s', async () => {
+  test('of a past day has the rows of that day', async () => {
     const past = server.today;
     await finish(2);
     server.clock.set(`${addDays(FIRST_DAY, days++)}T12:00:00Z`);
@@ -298,7 +298,7 @@ describe('the leaderboard', () => {
     expect(await someone().leaderboard()).toMatchObject({ finishers: 0 });
   });
 
-  test('takes a limit of at most 100', async () => {
+  test('accepts a limit of at most 100', async () => {
     for (const strokes of [1, 2, 3]) await finish(strokes);
     expect((await someone().leaderboard('limit=2')).leaderboard).toHaveLength(2);
   });
@@ -332,7 +332,7 @@ describe('recent scores', () => {
     expect(recent.length).toBeLessThanOrEqual(20);
   });
 
-  test('of one instant stand in the same order each time', async () => {
+  test('at the same instant always have the same order', async () => {
     for (const strokes of [4, 2, 5, 1, 3]) await finish(strokes);
     await server.query('UPDATE play SET finished_at = $2 WHERE game_day = $1', [server.today, new Date(server.clock.now())]);
     const inOrder = await server.query<{ total: number }>('SELECT total FROM play WHERE game_day = $1 ORDER BY player_id', [server.today]);
@@ -340,7 +340,7 @@ describe('recent scores', () => {
     expect(recent.slice(0, 5).map(({ score }) => score)).toEqual(inOrder.map(({ total }) => total));
   });
 
-  test('name each player once, with the best run of the last day, so that nobody fills the feed', async () => {
+  test('list each player once, with the best run of the last day, so that no player fills the feed', async () => {
     await finish(5);
     const player = await finish(3);
     const best = await player.play(playSmallRun({ hops: 1 }).replay);

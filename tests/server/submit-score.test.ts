@@ -13,7 +13,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-// Tests that count who has played have a day of their own.
+// Tests that count players have a day of their own.
 afterEach(() => server.clock.set(NOON));
 afterAll(() => server?.close());
 
@@ -27,7 +27,7 @@ const runsOf = async (runId: string | null) =>
     simulation_version: number;
   }>('SELECT replay, steps, strokes_by_checkpoint, total, level, simulation_version FROM run WHERE id = $1', [runId]);
 
-/** Asserts that the player stands nowhere: no rank, no row on the board. */
+/** Asserts that the player has no rank and no row on the board. */
 async function expectUnranked(player: TestPlayer): Promise<void> {
   const board = await player.leaderboard('limit=100');
   expect(board.userRank).toBeNull();
@@ -35,7 +35,7 @@ async function expectUnranked(player: TestPlayer): Promise<void> {
 }
 
 describe('a run with its replay', () => {
-  test('is verified, ranks with the strokes that the server counted, and is kept with its proof', async () => {
+  test('is verified, ranks with the strokes that the server counted, and is stored with its proof', async () => {
     server.clock.set('2026-11-12T12:00:00Z');
     const player = new TestPlayer(server);
     const run = playRun('2026-11-12', { wasted: 1 });
@@ -69,14 +69,14 @@ describe('a run with its replay', () => {
     expect(await server.query('SELECT 1 FROM run WHERE id = $1', [answers[0]?.runId])).toHaveLength(1);
   });
 
-  test('another replay for the same attempt changes nothing', async () => {
+  test('with another replay for the same attempt changes nothing', async () => {
     const player = new TestPlayer(server);
     const { attemptId } = await player.start();
     const first = await player.submit(playRun(TODAY, { wasted: 3 }).replay, { attemptId });
     expect(await player.submit(playRun(TODAY).replay, { attemptId })).toEqual(first);
   });
 
-  test('a replay that was refused does not use the attempt up', async () => {
+  test('that was refused does not use up the attempt', async () => {
     const player = new TestPlayer(server);
     const { attemptId } = await player.start();
     expect((await player.submitRaw({ attemptId, replay: 'AQ==' })).status).toBe(422);
@@ -88,7 +88,7 @@ describe('a run with its replay', () => {
 describe('the blind run', () => {
   const firstTotals = (runId: string | null) => server.query('SELECT first_total FROM play WHERE run_id = $1', [runId]);
 
-  test('is not one that was over before it could be played; it ranks all the same', async () => {
+  test('is not a run that ended sooner than it can be played; such a run still ranks', async () => {
     const player = new TestPlayer(server);
     const { attemptId, isFirstAttempt } = await player.start();
     expect(isFirstAttempt).toBe(true);
@@ -97,7 +97,7 @@ describe('the blind run', () => {
     expect(await firstTotals(answer.runId)).toEqual([{ first_total: null }]);
   });
 
-  test('is the same run when there was the time to play it', async () => {
+  test('is the same run when there was enough time to play it', async () => {
     const player = new TestPlayer(server);
     const { attemptId } = await player.start();
     server.clock.advance(60);
@@ -108,7 +108,7 @@ describe('the blind run', () => {
 });
 
 describe('the blind run that its player waives', () => {
-  /** Starts first of all on the day, plays for as long as it takes, and submits with this word on the first attempt. */
+  /** Starts first on the day, plays long enough, and submits with this value of `isFirstAttempt`. */
   async function playFirst(day: string, isFirstAttempt: boolean | undefined) {
     server.clock.set(`${day}T12:00:00Z`);
     const player = new TestPlayer(server);
@@ -119,13 +119,13 @@ describe('the blind run that its player waives', () => {
   }
   const firstTotal = async (runId: string | null) => (await server.query('SELECT first_total FROM play WHERE run_id = $1', [runId]))[0];
 
-  test('ranks and counts as a finish, and is not the blind one; a later one cannot become it', async () => {
+  test('ranks and counts as a finish, but is not blind; a later run cannot become the blind one', async () => {
     const day = '2026-11-14';
     const { player, attemptId, answer } = await playFirst(day, false);
     expect(answer).toMatchObject({ verified: true, ranked: true, rank: 1, streak: 1, isFirstAttempt: false });
     expect(await firstTotal(answer.runId)).toEqual({ first_total: null });
     expect(await player.stats(9)).toMatchObject({ finishers: 1, percentFinished: 100, firstAttemptPercentile: null });
-    // What has been waived stays so: the same run is the same run, whatever it says when it is sent again.
+    // The waiver is final: sent again with another claim, it is the same run.
     expect(await player.submit(playRun(day).replay, { attemptId, isFirstAttempt: true })).toEqual(answer);
     const { attemptId: second } = await player.start();
     server.clock.advance(60);
@@ -133,7 +133,7 @@ describe('the blind run that its player waives', () => {
     expect(later.isFirstAttempt).toBe(false);
   });
 
-  test.each([true, undefined])('is it still when the page says %s', async (claim) => {
+  test.each([true, undefined])('is not waived when the page sends %s', async (claim) => {
     const { answer } = await playFirst(TODAY, claim);
     expect(answer.isFirstAttempt).toBe(true);
     expect(await firstTotal(answer.runId)).toEqual({ first_total: answer.score });
@@ -141,7 +141,7 @@ describe('the blind run that its player waives', () => {
 });
 
 describe('a score without a replay', () => {
-  test('is answered as the old clients expect, and never ranks', async () => {
+  test('is answered as old clients expect, and never ranks', async () => {
     const player = new TestPlayer(server);
     await player.start();
     const answer = await player.submitRaw({ score: 3, q: 'abc', isFirstAttempt: true });
@@ -152,7 +152,7 @@ describe('a score without a replay', () => {
     await expectUnranked(player);
   });
 
-  test('with an attempt it does not rank either, and the attempt can still be used', async () => {
+  test('with an attempt does not rank either, and the attempt can still be used', async () => {
     const player = new TestPlayer(server);
     const { attemptId } = await player.start();
     expect((await player.submitRaw({ attemptId, score: 1 })).body).toMatchObject({ verified: false, ranked: false });
@@ -182,19 +182,19 @@ describe('a forged run', () => {
     await expectUnranked(player);
   });
 
-  test('a replay larger than any, and a body larger than any, are not even looked at', async () => {
+  test('is refused without being read when the replay or the body is too large', async () => {
     const player = new TestPlayer(server);
     const tooLong = toBase64(new Uint8Array(LIMITS.replayBytes + 3));
     expect(refusal(await player.submitRaw({ replay: tooLong }))).toMatchObject({ status: 400, code: 'bad_request' });
     expect(refusal(await player.submitRaw({ replay: tooLong.repeat(3) }))).toMatchObject({ status: 413, code: 'payload_too_large' });
   });
 
-  test('text that is no base64 is refused', async () => {
+  test('with text that is not base64 is refused', async () => {
     const player = new TestPlayer(server);
     expect(refusal(await player.submitRaw({ replay: '§§§' }))).toEqual({ status: 422, code: 'replay_rejected', reason: 'malformed' });
   });
 
-  test('one flipped bit is refused, wherever it stands', async () => {
+  test('with one flipped bit anywhere is refused', async () => {
     const player = new TestPlayer(server);
     const { attemptId } = await player.start();
     const { replay } = playRun(TODAY);
@@ -237,7 +237,7 @@ describe('a forged run', () => {
     expect(await player.submit(replay, { attemptId })).toMatchObject({ ranked: true });
   });
 
-  test('the attempt of another player is refused, with a cookie and without', async () => {
+  test('with the attempt of another player is refused, with a cookie and without', async () => {
     const { attemptId } = await new TestPlayer(server).start();
     const thief = new TestPlayer(server);
     const replay = toBase64(playRun(TODAY).replay);
@@ -247,7 +247,7 @@ describe('a forged run', () => {
     await expectUnranked(thief);
   });
 
-  test('an attempt of another simulation is refused, whatever the replay says', async () => {
+  test('with an attempt of another simulation is refused, whatever the replay contains', async () => {
     const player = new TestPlayer(server);
     const { attemptId } = await player.start();
     const tokens = server.app.get(AttemptTokens, { strict: false });
@@ -258,7 +258,7 @@ describe('a forged run', () => {
     expect(refusal(answer)).toEqual({ status: 422, code: 'replay_rejected', reason: 'unverifiable' });
   });
 
-  test('an attempt id that is not ours is refused', async () => {
+  test('with an attempt id that the server did not sign is refused', async () => {
     const player = new TestPlayer(server);
     const { attemptId } = await player.start();
     const foreign = await new SignJWT({ day: TODAY, course: '0'.repeat(16), mode: 0, sim: 1 })
@@ -273,7 +273,7 @@ describe('a forged run', () => {
     }
   });
 
-  test('a replay that stops before the flag is refused', async () => {
+  test('with a replay that stops before the flag is refused', async () => {
     const player = new TestPlayer(server);
     const { attemptId } = await player.start();
     const { replay } = playRun(TODAY);
@@ -286,7 +286,7 @@ describe('a forged run', () => {
   });
 });
 
-/** Today's good replay with some bits of one byte turned over. */
+/** Today's good replay with these bits of one byte flipped. */
 function changed(at: number, bits: number): Uint8Array {
   const bytes = playRun(TODAY).replay.slice();
   bytes[at] = (bytes[at] as number) ^ bits;

@@ -37,7 +37,7 @@ const forge = (forgery: Forgery = {}) => forgeToken(server, ann, forgery);
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const unsigned = (alg: string) => `${encode({ alg, typ: 'JWT', kid: keys.signer.kid })}.${encode(goodClaims())}`;
 
-/** The server's own private key, used for another algorithm. */
+/** The server's own private key, used with another algorithm. */
 async function forgeAs(alg: 'RS512' | 'PS256'): Promise<string> {
   const rows = await server.query<{ private_key: string }>('SELECT private_key FROM identity_signing_key WHERE id = $1', [keys.signer.kid]);
   const pem = unseal(server.app.get(SigningKeyStore, { strict: false }).sealingKey, rows[0]?.private_key ?? '') as string;
@@ -59,7 +59,7 @@ async function es256(): Promise<string> {
   return new SignJWT(goodClaims()).setProtectedHeader({ alg: 'ES256', kid: keys.signer.kid, typ: 'JWT' }).sign(privateKey);
 }
 
-/** A good token, one of its three parts changed. */
+/** A good token with one of its three parts changed. */
 async function changed(part: 0 | 1 | 2, change: (text: string) => string): Promise<string> {
   const parts = (await ann.token()).split('.');
   parts[part] = change(parts[part] as string);
@@ -69,12 +69,12 @@ async function changed(part: 0 | 1 | 2, change: (text: string) => string): Promi
 const BAD_TOKENS: Readonly<Record<string, () => string | Promise<string>>> = {
   'algorithm none, without a signature': () => `${unsigned('none')}.`,
   'algorithm none, with the signature of a good one': async () => `${unsigned('none')}.${(await ann.token()).split('.')[2]}`,
-  'HS256 with the public key for a secret': hmacWithPublicKey,
+  'HS256 with the public key as the secret': hmacWithPublicKey,
   RS512: () => forgeAs('RS512'),
   PS256: () => forgeAs('PS256'),
   ES256: es256,
-  'another key under the name of ours': () => forge({ key: stranger.privateKey }),
-  'a key that nobody knows': () => forge({ key: stranger.privateKey, header: { kid: 'unknown' } }),
+  'another key with the id of our key': () => forge({ key: stranger.privateKey }),
+  'a key with an unknown id': () => forge({ key: stranger.privateKey, header: { kid: 'unknown' } }),
   'no key named': () => forge({ header: { kid: undefined } }),
   'a key named by a number': () => forge({ header: { kid: 7 } }),
   'the address of a key list in the header': () =>
@@ -82,7 +82,7 @@ const BAD_TOKENS: Readonly<Record<string, () => string | Promise<string>>> = {
   'its own key in the header': () => forge({ key: stranger.privateKey, header: { jwk: stranger.publicJwk } }),
   'the address of a certificate in the header': () => forge({ key: stranger.privateKey, header: { x5u: `${server.url}/cert` } }),
   'a certificate in the header': () => forge({ key: stranger.privateKey, header: { x5c: ['MIIB'] } }),
-  'a critical extension that nobody knows': async () => {
+  'an unknown critical extension': async () => {
     const input = `${encode({ alg: 'RS256', kid: keys.signer.kid, typ: 'JWT', crit: ['exp'], exp: 1 })}.${encode(goodClaims())}`;
     const signature = await crypto.subtle.sign('RSASSA-PKCS1-v1_5', keys.signer.privateKey, Buffer.from(input));
     return `${input}.${Buffer.from(signature).toString('base64url')}`;
@@ -91,7 +91,7 @@ const BAD_TOKENS: Readonly<Record<string, () => string | Promise<string>>> = {
   'expired 6 s ago': () => forge({ claims: { exp: nowSeconds() - 6 } }),
   'without an expiry': () => forge({ claims: { exp: undefined } }),
   'an expiry that is a text': () => forge({ claims: { exp: 'tomorrow' } }),
-  'good in 6 s': () => forge({ claims: { nbf: nowSeconds() + 6 } }),
+  'valid from 6 s in the future': () => forge({ claims: { nbf: nowSeconds() + 6 } }),
   'issued in 6 s': () => forge({ claims: { iat: nowSeconds() + 6 } }),
   'another issuer': () => forge({ claims: { iss: 'https://clerk.example.com' } }),
   'an issuer that begins like ours': () => forge({ claims: { iss: `${server.url}/__clerk.example.com` } }),
@@ -99,7 +99,7 @@ const BAD_TOKENS: Readonly<Record<string, () => string | Promise<string>>> = {
   'no issuer': () => forge({ claims: { iss: undefined } }),
   'for the page of another site': () => forge({ claims: { azp: 'https://example.com' } }),
   'for another port': () => forge({ claims: { azp: 'http://127.0.0.1:1' } }),
-  'for no page in particular': () => forge({ claims: { azp: '' } }),
+  'for an empty page address': () => forge({ claims: { azp: '' } }),
   'nobody’s': () => forge({ claims: { sub: undefined } }),
   'of no session': () => forge({ claims: { sid: undefined } }),
   'a user with another form of id': () => forge({ claims: { sub: `${ann.userId}'; --` } }),
@@ -107,8 +107,8 @@ const BAD_TOKENS: Readonly<Record<string, () => string | Promise<string>>> = {
   'a session of several ids': () => forge({ claims: { sid: [ann.sessionId] } }),
   'a session that is pending': () => forge({ claims: { sts: 'pending' } }),
   'a session of no status': () => forge({ claims: { sts: undefined } }),
-  'a session that never was': () => forge({ claims: { sid: newId('sess') } }),
-  'the session of somebody else': async () => forge({ claims: { sub: (await createAccount(server, null)).userId } }),
+  'a session that never existed': () => forge({ claims: { sid: newId('sess') } }),
+  'the session of another user': async () => forge({ claims: { sub: (await createAccount(server, null)).userId } }),
   'a template’s token': () => ann.token({}, 'hasura'),
   'its payload changed': () => changed(1, () => encode({ ...goodClaims(), sub: newId('user') })),
   'its header changed': () => changed(0, () => encode({ alg: 'RS256', kid: keys.signer.kid })),
@@ -122,11 +122,11 @@ const BAD_TOKENS: Readonly<Record<string, () => string | Promise<string>>> = {
     const [header, payload, signature] = (await ann.token()).split('.');
     return JSON.stringify({ payload, signatures: [{ protected: header, signature }] });
   },
-  'a blank within': async () => (await ann.token()).replace('.', '. '),
+  'a blank inside': async () => (await ann.token()).replace('.', '. '),
   'padding at the end': async () => `${await ann.token()}==`,
   'not base64url': async () => (await ann.token()).replace('.', '.+/'),
   'the word null': () => 'null',
-  'a payload that is no object': async () => {
+  'a payload that is not an object': async () => {
     const input = `${encode({ alg: 'RS256', kid: keys.signer.kid, typ: 'JWT' })}.${encode('text')}`;
     const signature = await crypto.subtle.sign('RSASSA-PKCS1-v1_5', keys.signer.privateKey, Buffer.from(input));
     return `${input}.${Buffer.from(signature).toString('base64url')}`;
@@ -156,7 +156,7 @@ describe('the game API refuses', () => {
     expect(refusal(await ask(make(await ann.token())))).toEqual(UNAUTHORIZED);
   });
 
-  test('two headers, both of them good', async () => {
+  test('two headers, both valid', async () => {
     const token = await ann.token();
     const status = await new Promise((resolve, reject) => {
       const call = request(server.url + USER_STATS_ROUTE, (answer) => resolve(answer.resume().statusCode));
@@ -166,7 +166,7 @@ describe('the game API refuses', () => {
     expect(status).toBe(401);
   });
 
-  test('a header of 100 KB, before anything reads it', async () => {
+  test('a header of 100 KB, before it is parsed', async () => {
     expect((await ask(`Bearer ${'x'.repeat(100_000)}`)).status).toBe(431);
     const verifier = server.app.get(TokenVerifier, { strict: false });
     const expected = { issuer: `${server.url}/__clerk`, authorizedParties: [], nowMs: server.clock.now() };
@@ -174,7 +174,7 @@ describe('the game API refuses', () => {
   });
 
   test.each(['ended', 'removed', 'revoked', 'expired', 'abandoned', 'replaced', 'pending'])(
-    'a good token of a session that is %s, at once',
+    'a good token of a session that is %s',
     async (status) => {
       const account = await createAccount(server, null);
       const token = await account.token();
@@ -185,7 +185,7 @@ describe('the game API refuses', () => {
     },
   );
 
-  test.each(['expire_at', 'abandon_at'])('a good token of a session whose %s has come', async (column) => {
+  test.each(['expire_at', 'abandon_at'])('a good token of a session after its %s', async (column) => {
     const account = await createAccount(server, null);
     await server.query(`UPDATE identity_session SET ${column} = $2 WHERE id = $1`, [
       account.sessionId,
@@ -197,7 +197,7 @@ describe('the game API refuses', () => {
     expect(refusal(await ask(`Bearer ${token}`))).toEqual(UNAUTHORIZED);
   });
 
-  test('a good token of a user who is banned, or gone', async () => {
+  test('a good token of a banned or deleted user', async () => {
     const [banned, gone] = [await createAccount(server, null), await createAccount(server, null)];
     await server.query('UPDATE identity_user SET banned = true WHERE id = $1', [banned.userId]);
     await server.query('DELETE FROM identity_user WHERE id = $1', [gone.userId]);
@@ -205,7 +205,7 @@ describe('the game API refuses', () => {
     expect(refusal(await ask(`Bearer ${await gone.token()}`))).toEqual(UNAUTHORIZED);
   });
 
-  test('a bad token beside a good cookie: nobody is silently somebody else', async () => {
+  test('a bad token, even beside a good cookie: the caller does not become the device’s player', async () => {
     const player = new TestPlayer(server);
     await player.start();
     expect(refusal(await player.get(USER_STATS_ROUTE, { authorization: `Bearer ${await forge({ claims: { sts: 'ended' } })}` }))).toEqual(
@@ -215,7 +215,7 @@ describe('the game API refuses', () => {
   });
 });
 
-describe('the game API knows the account of', () => {
+describe('the game API finds the account of', () => {
   test.each([
     ['a token of version 2', () => ann.token()],
     ['a token of version 1', () => ann.token({ claims: 1 })],
@@ -227,11 +227,11 @@ describe('the game API knows the account of', () => {
     const scheme = name.includes('small') ? 'bearer' : 'Bearer';
     const answer = await ask(`${scheme} ${await make()}`);
     expect(answer.status).toBe(200);
-    // No device cookie: the account is who plays.
+    // No device cookie: the account is the player.
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('a token of the site’s address, whatever host was asked', async () => {
+  test('a token of the site’s public URL, whatever host was called', async () => {
     const site = await startTestServer({ env: { PUBLIC_URL: 'https://upshot.example' } });
     const bob = await createAccount(site, 'bob');
     const good = await bob.token({ issuer: 'https://upshot.example/__clerk', origin: 'https://upshot.example' });

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('track-start', () => {
-  test('answers an attempt on the course of the day on which the server saw it', async () => {
+  test('returns an attempt on the course of the day, by the server’s clock', async () => {
     const start = await new TestPlayer(server).start();
     expect(start).toMatchObject({ gameDay: '2026-11-21', level: 45, courseHash: loadLevel(45).hash, isFirstAttempt: true });
   });
 
-  test('the attempt id is signed and bound to player, day, course, mode and simulation version', async () => {
+  test('signs the attempt id and binds it to player, day, course, mode and simulation version', async () => {
     const start = await new TestPlayer(server).start(true);
     expect(decodeJwt(start.attemptId)).toMatchObject({
       iss: 'upshot',
@@ -38,7 +38,7 @@ describe('track-start', () => {
     expect((await new TestPlayer(server).start()).isFirstAttempt).toBe(true);
   });
 
-  test.each(['2026-11-20', '2026-11-22'])('of a page that plays %s is refused and leaves no trace', async (clientDate) => {
+  test.each(['2026-11-20', '2026-11-22'])('of a page that plays %s is refused and stores nothing', async (clientDate) => {
     const player = new TestPlayer(server);
     const answer = await player.post(SCORE_ROUTES.trackStart, { clientDate });
     expect(refusal(answer)).toMatchObject({ status: 409, code: 'other_day' });
@@ -51,7 +51,7 @@ describe('track-start', () => {
     }
   });
 
-  test('counts a player once among those who started', async () => {
+  test('counts a player once among the players who started', async () => {
     server.clock.set('2026-11-20T12:00:00Z');
     const player = new TestPlayer(server);
     await player.start();
@@ -66,8 +66,8 @@ describe('track-start', () => {
 
   test.each([
     ['no date', {}],
-    ['a date that is none', { clientDate: '2026-02-30' }],
-    ['a mode that is none', { clientDate: '2026-11-21', infuriatingMode: 'yes' }],
+    ['an invalid date', { clientDate: '2026-02-30' }],
+    ['an invalid mode', { clientDate: '2026-11-21', infuriatingMode: 'yes' }],
     ['no object', 'hello'],
   ])('refuses %s', async (_, body) => {
     expect(refusal(await new TestPlayer(server).post(SCORE_ROUTES.trackStart, body))).toMatchObject({ status: 400, code: 'bad_request' });
@@ -80,20 +80,20 @@ describe('the device cookie', () => {
     return answer.headers.getSetCookie()[0] ?? '';
   };
 
-  test('is HttpOnly, SameSite=Lax, for 400 days, and not Secure on plain http', async () => {
+  test('is HttpOnly, SameSite=Lax, lasts 400 days, and is not Secure on plain http', async () => {
     const line = await attributes();
     expect(line).toMatch(/^upshot_player=[^;]+; /);
     for (const part of ['Max-Age=34560000', 'Path=/', 'HttpOnly', 'SameSite=Lax']) expect(line).toContain(part);
     expect(line).not.toContain('Secure');
   });
 
-  test('knows the player again', async () => {
+  test('identifies the player on later calls', async () => {
     const player = new TestPlayer(server);
     const ids = [decodeJwt((await player.start()).attemptId).sub, decodeJwt((await player.start()).attemptId).sub];
     expect(ids[0]).toBe(ids[1]);
   });
 
-  test('with another signature it is nobody', async () => {
+  test('with another signature identifies no player', async () => {
     const victim = new TestPlayer(server);
     const { attemptId } = await victim.start();
     const forger = new TestPlayer(server);
@@ -105,7 +105,7 @@ describe('the device cookie', () => {
     expect(decodeJwt((await forger.start()).attemptId).sub).not.toBe(decodeJwt(attemptId).sub);
   });
 
-  test('is not set by reading', async () => {
+  test('is not set by reading calls', async () => {
     for (const path of ['/api/stats?score=3', '/api/leaderboard', '/api/recent-scores', '/healthz']) {
       expect((await new TestPlayer(server).get(path)).headers.getSetCookie()).toEqual([]);
     }

@@ -6,7 +6,7 @@ import { TestPlayer } from './support/test-player.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // Every day falls back to the small course, where each hop on the spot is one more stroke.
+  // Every day uses the small course, where each hop adds one stroke.
   server = await startTestServer({ levelsDir: writeLevels({ 2: smallLevelFile() }) });
 });
 afterAll(() => server?.close());
@@ -14,7 +14,7 @@ afterAll(() => server?.close());
 const someone = () => new TestPlayer(server);
 
 let days = 0;
-/** Moves on to a day that no test has seen, `gap` days behind the last one. */
+/** Moves to a day that no test has used, `gap` days after the last one. */
 function nextDay(gap = 1): GameDay {
   days += gap;
   server.clock.set(`${addDays(FIRST_DAY, days)}T12:00:00Z`);
@@ -26,7 +26,7 @@ async function finish(player: TestPlayer, strokes: number, infuriating = false):
   expect(answer).toMatchObject({ score: strokes, ranked: true });
 }
 
-/** Lets new players finish with so many strokes each. */
+/** New players finish with these numbers of strokes. */
 async function others(...scores: number[]): Promise<void> {
   for (const strokes of scores) await finish(someone(), strokes);
 }
@@ -41,8 +41,8 @@ const NOTHING = {
   daily_first_places: 0,
 };
 
-describe('a caller who is not known', () => {
-  test('gets zeros, and stays unknown', async () => {
+describe('an unknown caller', () => {
+  test('gets zeros and stays unknown', async () => {
     const day = nextDay();
     const player = someone();
     const known = await server.query('SELECT id FROM player');
@@ -58,7 +58,7 @@ describe('a caller who is not known', () => {
 });
 
 describe('days, rounds and finishes', () => {
-  test('are counted apart', async () => {
+  test('are counted separately', async () => {
     const player = someone();
     nextDay();
     await player.start();
@@ -70,7 +70,7 @@ describe('days, rounds and finishes', () => {
     expect((await player.userStats()).stats).toMatchObject({ days_played: 2, total_games: 4, daily_runs_completed: 2 });
   });
 
-  test('in infuriating mode count by days, also where another run was the best', async () => {
+  test('in infuriating mode count days, even when another run was the best', async () => {
     const player = someone();
     nextDay();
     await finish(player, 3, true);
@@ -89,7 +89,7 @@ describe('places in the field', () => {
   };
 
   test.each([
-    // own strokes, others, better than average, within the best 20 percent, first
+    // Own strokes, strokes of the others, better than average, within the best 20 percent, first.
     [2, [], 0, 1, 1],
     [2, [2], 0, 1, 1],
     [2, [2, 5], 1, 1, 1],
@@ -106,7 +106,7 @@ describe('places in the field', () => {
     expect(await placesOf(player)).toEqual({ average, top, first });
   });
 
-  test('stay as the day ended, days later, and add up over days', async () => {
+  test('keep the result at the end of the day, and add up over days', async () => {
     const player = someone();
     nextDay();
     await finish(player, 2);
@@ -120,18 +120,18 @@ describe('places in the field', () => {
     expect(await placesOf(player)).toEqual({ average: 2, top: 2, first: 2 });
     nextDay(7);
     expect(await placesOf(player)).toEqual({ average: 2, top: 2, first: 2 });
-    // Again, from what is remembered of the days that are over.
+    // Again, from the cached days that are over.
     expect(await placesOf(player)).toEqual({ average: 2, top: 2, first: 2 });
   });
 
-  test('of a day that is open move with it', async () => {
+  test('of an open day change with it', async () => {
     const player = someone();
     nextDay();
     await finish(player, 2);
     expect(await placesOf(player)).toEqual({ average: 0, top: 1, first: 1 });
     await others(1, 2);
     expect(await placesOf(player)).toEqual({ average: 0, top: 0, first: 0 });
-    // The day has rolled, and takes late runs still.
+    // The day has changed, and still accepts late runs.
     const { attemptId } = await player.start();
     server.clock.set(`${addDays(server.today, 1)}T04:10:00Z`);
     await player.submit(playSmallRun({ hops: 0 }).replay, { attemptId });
@@ -139,7 +139,7 @@ describe('places in the field', () => {
     expect(await placesOf(player)).toEqual({ average: 1, top: 1, first: 1 });
   });
 
-  test('of a day that has just closed take in what came in time and was counted late', async () => {
+  test('of a day that has just closed include runs that were counted late', async () => {
     const player = someone();
     const day = nextDay();
     await finish(player, 2);
@@ -152,7 +152,7 @@ describe('places in the field', () => {
     expect((await placesOf(player)).first).toBe(0);
   });
 
-  test('are asked for in a bounded number of questions, however many the days', async () => {
+  test('are read with a limited number of queries, however many the days', async () => {
     const player = someone();
     for (let i = 0; i < 6; i++) {
       nextDay();
@@ -166,7 +166,7 @@ describe('places in the field', () => {
 });
 
 describe('the streak', () => {
-  test('is the one of the last finish, until a day has passed without one', async () => {
+  test('is that of the last finish, until a day passes without one', async () => {
     const player = someone();
     nextDay();
     await finish(player, 2);
@@ -181,7 +181,7 @@ describe('the streak', () => {
 });
 
 describe('today', () => {
-  test('tells how far the blind run has come, and the best', async () => {
+  test('reports the state of the blind run and the best score', async () => {
     nextDay();
     const player = someone();
     const { attemptId } = await player.start();

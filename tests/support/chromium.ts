@@ -3,7 +3,7 @@ import { CHROMIUM_ARGS, findChromium } from '../../tools/test/chromium-path.ts';
 
 /**
  * Starts the Chromium that the test run has found.
- * @param args switches beside those that a driven browser needs
+ * @param args switches in addition to those for automated browsers
  */
 export function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
@@ -12,7 +12,7 @@ export function launchChromium(args: readonly string[] = []): Promise<Browser> {
 
 let shared: Promise<Browser> | undefined;
 
-/** The Chromium of this test process, started when it is first asked for. It ends with the process; profiles are contexts. */
+/** The Chromium of this test process, started on first use. It ends with the process; profiles are contexts. */
 export async function sharedChromium(): Promise<Browser> {
   const browser = await shared?.catch(() => undefined);
   if (browser?.isConnected()) return browser;

@@ -12,7 +12,7 @@ import { SigningKeyStore } from '../../server/modules/identity/rules/tokens/sign
 import { createPostgresDatabase } from './postgres-database.ts';
 import { NOON, SECRET } from './test-environment.ts';
 
-/** Makes the database that those of the tests are copied from, once a run: migrated, and with a signing key. */
+/** Makes the database that the tests copy, once for each test run: migrated, and with a signing key. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { template, remove } = await (process.env.TEST_DATABASE_URL ? fillPostgres(process.env.TEST_DATABASE_URL) : fillEmbedded());
   project.provide('databaseTemplate', template);

@@ -1,6 +1,6 @@
 import { Clock } from '../../server/common/clock.ts';
 
-/** A clock that stands where a test has put it. */
+/** A clock that shows the time that a test has set. */
 export class FakeClock extends Clock {
   private ms: number;
 

@@ -4,7 +4,7 @@ import { FAPI_BASE } from '../../server/modules/identity/rules/call/fapi-paths.t
 import type { TestServer } from './test-server.ts';
 
 type Field = string | number | boolean | null | undefined | readonly string[] | Readonly<Record<string, unknown>>;
-/** What a call sends, named as the official client's callers do. */
+/** The fields of a call, named as in the official client. */
 export type Fields = Readonly<Record<string, Field>>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -19,11 +19,11 @@ interface WireError {
 export interface FapiAnswer<T = unknown> {
   readonly status: number;
   readonly headers: Headers;
-  /** What the answer is about; of an answer without an envelope, all of it. */
+  /** The `response` of the envelope; the whole answer if it has no envelope. */
   readonly response: T;
-  /** The browser that came with it; undefined when none did. */
+  /** The browser client in the answer, if there is one. */
   readonly client: ClientJSON | undefined;
-  /** Empty when all is well. */
+  /** Empty if the call succeeded. */
   readonly errors: readonly WireError[];
 }
 
@@ -35,19 +35,19 @@ interface Envelope {
 }
 
 /**
- * The official browser client without a browser: it keeps cookies, writes forms, tunnels methods, adopts the client that
- * comes with an answer, and speaks for the session of its tab.
+ * The official browser client without a browser. It stores cookies, writes forms, tunnels methods, adopts the client from each
+ * answer, and calls in the session of its tab.
  */
 export class FapiClient {
   readonly cookies = new Map<string, string>();
-  /** Where the page comes from; undefined sends no Origin. */
+  /** The origin of the page; undefined sends no Origin header. */
   origin: string | undefined;
   userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
-  /** What the client of another version says; undefined is the oldest's, which says nothing. */
+  /** The API version of the client. The oldest client sends none. */
   apiVersion: string | undefined = '2025-04-10';
-  /** The browser as the server last told it. */
+  /** The browser client from the server's last answer. */
   client: ClientJSON | undefined;
-  /** The tab's session. */
+  /** The session of this tab. */
   sessionId: string | undefined;
   private readonly server: Pick<TestServer, 'url'>;
 
@@ -56,7 +56,7 @@ export class FapiClient {
     this.origin = server.url;
   }
 
-  /** Who is signed in in this tab, as the last answer told it. */
+  /** The user who is signed in in this tab, from the last answer. */
   get user(): UserJSON {
     const user = this.session.user;
     if (user === null) throw new Error('The session has no user');
@@ -89,12 +89,12 @@ export class FapiClient {
     return this.send('DELETE', path, { body: encodeForm({}) });
   }
 
-  /** A file as its part of a form, or text as it is. */
+  /** Sends a file as a part of a form, or text unchanged. */
   upload<T>(path: string, body: FormData | string | Uint8Array<ArrayBuffer>): Promise<FapiAnswer<T>> {
     return this.send('POST', path, { body, contentType: body instanceof FormData ? undefined : 'application/octet-stream' });
   }
 
-  /** A call as no client of ours writes it. @param path below the origin */
+  /** A call that the official client does not make. @param path below the origin */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = new Headers(init.headers);
@@ -151,7 +151,7 @@ export class FapiClient {
   }
 }
 
-/** What a good answer is about. @throws Error when it is a refusal */
+/** The response of a call that succeeds. @throws Error when it is refused */
 export async function ok<T>(answer: Promise<FapiAnswer<T>>): Promise<T> {
   const { status, response, errors } = await answer;
   if (status !== 200) throw new Error(`Answered ${status}: ${JSON.stringify(errors.length > 0 ? errors : response)}`);
@@ -170,7 +170,7 @@ export function cookieLine(headers: Headers, name: string): string | undefined {
   return headers.getSetCookie().find((line) => line.startsWith(`${name}=`));
 }
 
-/** As the official client writes forms: names in snake_case, null empty, objects as JSON, arrays as repeated fields. */
+/** Encodes a form as the official client does: names in snake_case, null as empty text, objects as JSON, arrays as repeated fields. */
 function encodeForm(fields: Fields): URLSearchParams {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {

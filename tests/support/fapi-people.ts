@@ -10,10 +10,10 @@ import type { TestServer } from './test-server.ts';
 
 export type Settings = z.input<typeof instanceSettings>;
 
-/** Long and unlikely enough for any rule. */
+/** Long and unlikely enough for every password rule. */
 export const PASSWORD = 'a ball, a flag and 72 tiles';
 
-/** From now on these settings hold; what is left out has its default, but nothing is limited by address. */
+/** Sets the settings from now on. Settings that are left out have their defaults, except that no IP address is limited. */
 export function setSettings(server: TestServer, settings: Settings = {}): void {
   server.app.get(SettingsStore, { strict: false }).replace({ limits: UNLIMITED_IDENTITY, ...settings });
 }
@@ -48,14 +48,14 @@ export interface Person {
   readonly email: string;
 }
 
-/** Signs up by e-mail code, as the game does. @param browser one of the person's own, unless others are signed in there already */
+/** Signs up by e-mail code, as the game does. @param browser a new one unless given */
 export async function signUp(
   server: TestServer,
   given: { readonly password?: string } = {},
   browser = new FapiClient(server),
 ): Promise<Person> {
   people += 1;
-  // Digits of base 3: others are read as letters, and sooner or later spell a word that no name may hold.
+  // Digits of base 3: other digits are read as letters, and can spell a word that names must not contain.
   const [username, email] = [`golfer_${people.toString(3)}`, `golfer${people}@example.org`];
   const { id } = await ok(browser.post<{ id: string }>('/client/sign_ups', { username, emailAddress: email, ...given }));
   await ok(browser.post(`/client/sign_ups/${id}/prepare_verification`, { strategy: 'email_code' }));

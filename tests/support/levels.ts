@@ -24,12 +24,12 @@ interface StoredSolution {
   readonly replay: string;
 }
 
-/** The forge's solutions by level number. */
+/** The stored solutions by level number. */
 export function loadSolutions(): Readonly<Record<number, StoredSolution>> {
   return Object.fromEntries(readCatalogue().map(({ number, best, replay }) => [number, { strokes: best, replay }]));
 }
 
-/** The forge's solution of a level. */
+/** The stored solution of a level. */
 export function loadSolution(number: number): StoredSolution {
   const found = loadSolutions()[number];
   if (!found) throw new Error(`Level ${number} has no solution`);

@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 import type { MailboxMessage } from '../../server/modules/identity/rules/delivery/mailbox.ts';
 
-/** Gives the messages of a mailbox, the newest first. */
+/** Returns the messages of a mailbox, newest first. */
 type ReadMailbox = () => readonly MailboxMessage[] | Promise<readonly MailboxMessage[]>;
 
 /** Reads the mailbox of a server, each message once. */
 export class MailReader {
   private readonly readMailbox: ReadMailbox;
-  /** By address: the number of the last message that was read. */
+  /** The number of the last message that was read, by address. */
   private readonly lastRead = new Map<string, number>();
 
   /** @param mailbox URL of a server, or a function that reads the mailbox of a server in this process */
@@ -15,7 +15,7 @@ export class MailReader {
     this.readMailbox = typeof mailbox === 'string' ? async () => (await fetch(`${mailbox}/mailbox/messages.json`)).json() : mailbox;
   }
 
-  /** The newest message to an address that has not been read, of those that are wanted; waits until there is one. */
+  /** The newest unread message to an address that passes the filter. Waits until there is one. */
   async next(to: string, isWanted: (message: MailboxMessage) => boolean = () => true): Promise<MailboxMessage> {
     const message = await vi.waitFor(
       async () => {
@@ -38,7 +38,7 @@ export class MailReader {
     return code ?? '';
   }
 
-  /** The address behind the link in the newest message to an address. */
+  /** The URL of the link in the newest message to an address. */
   async link(to: string): Promise<string> {
     const { link } = await this.next(to, (message) => message.link !== undefined);
     return link ?? '';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findPlan } from './plan-cache.ts';
 import { textMap } from './text-map.ts';
 
-/** A search of milliseconds. */
+/** A search that takes milliseconds. */
 const COURSE = {
   ...textMap(`
     ####################
@@ -35,11 +35,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a plan that was found before is played again, not searched', async () => {
+test('a cached plan is verified, not searched again', async () => {
   const found = await findPlan(COURSE, grid, folder);
   const searched = asked;
   expect(await findPlan(COURSE, grid, folder)).toEqual(found);
-  // The stored drags alone were held against the grid.
+  // Only the stored drags were compared with the grid.
   expect(asked - searched).toBe(found.strokes);
 });
 
@@ -56,7 +56,7 @@ test.each([
   expect(readFileSync(path, 'utf8')).toBe(text);
 });
 
-test('plans of other grids are others, and the folder keeps the newest hundred', async () => {
+test('each grid has plans of its own, and the folder keeps the newest hundred', async () => {
   for (let i = 0; i < 100; i++) {
     const path = join(folder, `${i}.json`);
     writeFileSync(path, '');

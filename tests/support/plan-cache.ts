@@ -11,9 +11,9 @@ import { playMoves } from '../../sim-worker/replay/play-moves.ts';
 import { movesOf, type Solution, solveCourse } from '../../sim-worker/solver/solve.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Outside of git, and kept between runs. */
+/** Ignored by git, and kept between runs. */
 const FOLDER = join(ROOT, 'node_modules/.cache/upshot/plans');
-/** A run of all tests needs some ten. */
+/** A full test run needs about ten. */
 const MAX_ENTRIES = 100;
 const SEED = 5;
 const MAX_SNAPS = 8;
@@ -23,7 +23,7 @@ type NamedCourse = CourseMap & { readonly name: string; readonly hash: string };
 
 /** The drags that an input device can make. */
 export interface DragGrid {
-  /** Tells the grid from others. */
+  /** Identifies the grid. */
   readonly name: string;
   /** The nearest drag of the grid. */
   snap(drag: DragIntent): DragIntent;
@@ -37,8 +37,8 @@ const entry = z.object({
 });
 
 /**
- * A way up that the input device can play to the unit: every drag of it lies on the grid. A plan that was found before is
- * played again, and searched anew when it does not finish.
+ * A plan that the input device can play exactly: every drag lies on the device's grid. A cached plan is played again first; if it
+ * does not finish the course, a new plan is searched.
  */
 export async function findPlan(level: NamedCourse, grid: DragGrid, folder = FOLDER): Promise<Solution> {
   const path = join(folder, `${keyOf(level, grid)}.json`);
@@ -61,12 +61,12 @@ async function readPlan(path: string, level: NamedCourse, grid: DragGrid): Promi
   const isOnGrid = sections.every(({ drags }) => drags.every((drag) => isSame(grid.snap(drag), drag)));
   const recorder = openRound(await loadEngine(), level, level.hash);
   if (!isOnGrid || !playMoves(recorder, moves)) return undefined;
-  // What was used last is removed last.
+  // The least recently used file is removed first.
   utimesSync(path, new Date(), new Date());
   return { sections, moves, strokes: recorder.round.strokes, shotsTried };
 }
 
-/** The longest drags are cut to their limit, and a cut drag may lie between two of the grid: snapped again, it comes to rest. */
+/** The longest drags are cut to their limit, and a cut drag may be off the grid. Then it is snapped again until nothing changes. */
 function snapFully(grid: DragGrid, drag: DragIntent): DragIntent {
   let snapped = grid.snap(drag);
   for (let tries = 0; tries < MAX_SNAPS; tries++) {
@@ -87,7 +87,7 @@ function readJson(path: string): unknown {
   }
 }
 
-/** Renamed into place, because another worker may be reading. */
+/** Written under another name and renamed, because another worker may be reading. */
 function writePlan(folder: string, path: string, { sections, shotsTried }: Solution): void {
   mkdirSync(folder, { recursive: true });
   const unfinished = `${path}.${process.pid}`;
@@ -102,7 +102,7 @@ function removeOldest(folder: string): void {
   for (const { name } of old) rmSync(join(folder, name), { force: true });
 }
 
-/** Everything that a plan follows from: course, grid, seed, engine, rules, and the sources of the search and of the grids. */
+/** Everything that a plan depends on: course, grid, seed, engine, rules, and the sources of the search and of the grids. */
 function keyOf(level: NamedCourse, grid: DragGrid): string {
   const facts = [level.hash, grid.name, SEED, BOX2D_WASM_SHA256, SIMULATION_VERSION, sourcesHash()];
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);

@@ -7,7 +7,7 @@ import type { Move } from '../../sim-worker/core/move.ts';
 import type { Solution } from '../../sim-worker/solver/solve.ts';
 import { findPlan } from './plan-cache.ts';
 
-/** A pull in whole pixels of a canvas of that height. */
+/** A drag in whole pixels of a canvas of that height. */
 export interface PixelPull {
   readonly x: number;
   readonly y: number;
@@ -18,7 +18,7 @@ export function pixelPull(drag: DragIntent, canvasHeightPx: number): PixelPull {
   return { x: Math.round((drag.dx / DRAG_SCALE) * full), y: Math.round((drag.dy / DRAG_SCALE) * full) };
 }
 
-/** A way up for a finger that moves in whole pixels. */
+/** A plan for a finger that moves in whole pixels. */
 export function planForPointer(level: Level, canvasHeightPx: number): Promise<Solution> {
   return findPlan(level, {
     name: `pointer ${canvasHeightPx}`,
@@ -29,7 +29,7 @@ export function planForPointer(level: Level, canvasHeightPx: number): Promise<So
 const DEGREES = 1.5;
 const POWER = 0.02;
 
-/** Presses of the arrow keys from the first aim: turns counter-clockwise, steps of power. */
+/** Presses of the arrow keys from the first aim: turns counter-clockwise, then steps of power. */
 export interface KeyAim {
   readonly turns: number;
   readonly powers: number;
@@ -44,19 +44,19 @@ export function dragOfKeys({ turns, powers }: KeyAim): DragIntent {
   return dragFromAim(FIRST_AIM.angleDeg + turns * DEGREES, FIRST_AIM.power + powers * POWER);
 }
 
-/** A way up by arrow keys in their plain steps. */
+/** A plan for the arrow keys, without modifier keys. */
 export function planForKeys(level: Level): Promise<Solution> {
   return findPlan(level, { name: 'keys', snap: (drag) => dragOfKeys(keyAim(drag)) });
 }
 
 const degreesOf = ({ dx, dy }: DragIntent): number => (Math.atan2(dy, -dx) * 180) / Math.PI;
 
-/** What the panel, and a stick, can say: half degrees and whole percents, 10 % and more. */
+/** The aims of the panel and of a stick: half degrees and whole percents, from 10 %. */
 export function gridAim(drag: DragIntent): KeyboardAim {
   return { angleDeg: (Math.round(degreesOf(drag) * 2) / 2 + 360) % 360, power: Math.max(0.1, Math.round(dragRatio(drag) * 100) / 100) };
 }
 
-/** A way up by aims of that grid. */
+/** A plan of aims on that grid. */
 export function planOnGrid(level: Level): Promise<Solution> {
   return findPlan(level, {
     name: 'half degrees',
@@ -67,7 +67,7 @@ export function planOnGrid(level: Level): Promise<Solution> {
   });
 }
 
-/** The moves of a plan up to its last checkpoint, and those from there on: a return to the checkpoint first. */
+/** Splits a plan at its last checkpoint. The second part begins with a return to that checkpoint. */
 export function splitAtLastCheckpoint({ moves }: Solution): { readonly before: readonly Move[]; readonly after: readonly Move[] } {
   const at = moves.findLastIndex((move) => move.kind === 'return');
   if (at < 0) throw new Error('The plan passes no checkpoint');

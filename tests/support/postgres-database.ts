@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A database of its own on a PostgreSQL. */
+/** A new database on a PostgreSQL server. */
 export interface PostgresDatabase {
   readonly name: string;
   readonly url: string;
@@ -9,7 +9,7 @@ export interface PostgresDatabase {
 }
 
 /**
- * @param cluster address of a connection that may make databases
+ * @param cluster URL of a connection that may create databases
  * @param template name of the database that is copied; without one the database is empty
  */
 export async function createPostgresDatabase(cluster: string, template?: string): Promise<PostgresDatabase> {

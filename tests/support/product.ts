@@ -7,33 +7,33 @@ const MAIN = join(import.meta.dirname, '../../dist/server/main.js');
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 15_000;
 const POLL_MS = 50;
-/** Printed by the product once it listens; it chooses a free port itself, so that two that start at once never share one. */
+/** The product prints this line when it listens. It chooses a free port itself, so that two products never share one. */
 const LISTENS = /Upshot is ready on http:\/\/localhost:(\d+)/;
 
-/** Environment variable with a folder of data that a product has made: on a copy, a start takes a third of its time. */
+/** Environment variable: a folder with data from an earlier start. A start on a copy of it takes a third of the time. */
 export const READY_DATA = 'UPSHOT_READY_DATA';
 
-/** The built product, running as a process of its own. */
+/** The built product, running in a process of its own. */
 export interface Product {
   readonly url: string;
-  /** What the server has printed so far. */
+  /** The output of the server so far. */
   log(): string;
-  /** Asks it to stop as a platform does, with SIGTERM; answers its exit code, null when it had to be killed. Its data goes, unless the folder was given. */
+  /** Stops it with SIGTERM, as a platform does. Returns the exit code, or null if it had to be killed. Deletes its data unless the folder was given. */
   stop(): Promise<number | null>;
 }
 
 export interface ProductOptions {
-  /** Added to the surroundings of this process. */
+  /** Added to the environment of this process. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Folder of the embedded database, kept after the stop; a temporary one otherwise. */
+  /** Folder of the embedded database. It is kept after the stop. The default is a temporary folder. */
   readonly dataDir?: string;
-  /** Another built product than the one in dist: its dist/server/main.js. */
+  /** The dist/server/main.js of another build. */
   readonly main?: string;
 }
 
 /**
  * Starts dist/server/main.js on a free port and waits until it is ready.
- * @throws when it is not built, ends, or takes longer than a minute; with what it has printed
+ * @throws Error with the output, when it is not built, ends, or takes longer than a minute
  */
 export async function startProduct({ env = {}, dataDir, main = MAIN }: ProductOptions = {}): Promise<Product> {
   if (!existsSync(main)) throw new Error('The product is not built: npm run build');

@@ -6,12 +6,12 @@ import { EVENT, REPLAY_MODE } from '../../shared/replay/replay.ts';
 import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
 import { loadLevel, loadSolutions } from './levels.ts';
 
-/** A small hop, in 1/1024 units a second: one stroke that leads nowhere. */
+/** A small hop, in 1/1024 units a second: one stroke without progress. */
 const HOP = { vx: 0, vy: -6 * 1024 };
 const SETTLE_LIMIT_STEPS = 4_000;
 
 export interface RunOptions {
-  /** Strokes played and taken back by a return before the solution: the score is the solution's plus these. */
+  /** Strokes that are played and taken back before the solution. They are added to the solution's score. */
   readonly wasted?: number;
 }
 
@@ -26,7 +26,7 @@ const solutions = loadSolutions();
 
 const played = new Map<string, PlayedRun>();
 
-/** A finished run of a day's course, played on the real simulation: its known solution, after so many wasted strokes. */
+/** A finished run of a day's course on the real simulation: these wasted strokes, then the stored solution. */
 export function playRun(day: string, { wasted = 0 }: RunOptions = {}): PlayedRun {
   const key = `${day} ${wasted}`;
   const known = played.get(key) ?? play(day, wasted);

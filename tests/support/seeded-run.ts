@@ -11,19 +11,19 @@ import { playMoves } from '../../sim-worker/replay/play-moves.ts';
 interface PlayedHole {
   readonly day: GameDay;
   readonly level: Level;
-  /** Shots and returns so far. */
+  /** The shots and returns so far. */
   readonly moves: readonly Move[];
-  /** Of the attempt that the server has begun for the device. */
+  /** The id of the attempt that the server has begun for the device. */
   readonly attemptId?: string;
 }
 
 interface Rest {
   readonly saved: SavedRun;
-  /** Checkpoints that burn. */
+  /** The active checkpoints. */
   readonly checkpoints: number;
 }
 
-/** Plays the moves on the engine, and answers what a page remembers then: its own format, written by the game's own recorder. */
+/** Plays the moves on the engine. Returns what a page would store then, in the page's format, written by the game's own recorder. */
 async function restAfter({ day, level, moves, ...attempt }: PlayedHole): Promise<Rest> {
   const recorder = openRound(await loadEngine(), level, level.hash);
   if (playMoves(recorder, moves)) throw new Error('The moves finish the hole: no page saves such a run');
@@ -33,7 +33,7 @@ async function restAfter({ day, level, moves, ...attempt }: PlayedHole): Promise
   return { saved, checkpoints: activeFlags.toString(2).replaceAll('0', '').length };
 }
 
-/** Lets a page that has not been opened yet find a run of today's hole that rests after these moves, as if it had been played here. */
+/** Before a page opens: stores a run of today's hole that rests after these moves, as if it had been played here. */
 export async function seedRun(page: Page, hole: PlayedHole): Promise<void> {
   const { saved, checkpoints } = await restAfter(hole);
   const entries: Readonly<Record<string, string>> = {
@@ -43,14 +43,14 @@ export async function seedRun(page: Page, hole: PlayedHole): Promise<void> {
     [firstAttemptKey(hole.day)]: 'true',
   };
   await page.addInitScript((seeded) => {
-    // Once: after a reload the page goes on with what it has saved since.
+    // Once: after a reload the page continues with what it has stored since.
     if (localStorage.getItem('seeded')) return;
     localStorage.setItem('seeded', 'true');
     for (const [key, value] of Object.entries(seeded)) localStorage.setItem(key, value);
   }, entries);
 }
 
-/** Puts a run of a past hole into a page that is open; it is there after a reload. */
+/** Stores a run of a past hole in an open page. The page shows it after a reload. */
 export async function seedArchiveRun(page: Page, hole: PlayedHole): Promise<void> {
   const { saved } = await restAfter(hole);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEYS.archiveRun, JSON.stringify(saved)] as const);

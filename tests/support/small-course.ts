@@ -10,7 +10,7 @@ import type { PlayedRun } from './runs.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { textMap } from './text-map.ts';
 
-/** One good hop to the right finishes it, in either mode. */
+/** One good hop to the right finishes the course, in both modes. */
 const ROOM = `
   ####################
   #..................#
@@ -21,21 +21,21 @@ const ROOM = `
   ####################
 `;
 const ROOM_ROWS = ROOM.trim().split('\n').length;
-/** Ground lies above the room, so that the course has the size of every level. */
+/** The rows above the room are solid ground, so that the course has the size of every level. */
 const MAP = textMap(`${'#'.repeat(COLUMNS)}\n`.repeat(ROWS - ROOM_ROWS) + ROOM);
 
 export const SMALL_HASH = createHash('sha256').update(courseBytes(MAP)).digest('hex').slice(0, 16);
 const LAUNCH_SPEEDS = [6, 7, 8, 9, 10, 11, 12];
 const HOP = { vx: 0, vy: -6 * VELOCITY_SCALE };
 
-/** The course as the text of a level file. @param properties what the file says beyond it, such as a hash */
+/** The course as the text of a level file. @param properties more properties of the file, such as a hash */
 export function smallLevelFile(properties: Readonly<Record<string, string>> = {}): string {
   return JSON.stringify(
     writeLevel({ ...MAP, theme: 'meadow', name: 'Small', par: 1, decorations: [] } as Parameters<typeof writeLevel>[0], properties),
   );
 }
 
-/** A folder of level files, for as long as the test file runs. */
+/** A folder of level files. It is removed after the test file. */
 export function writeLevels(files: Readonly<Record<number, string>>): string {
   const folder = temporaryFolder();
   for (const [number, text] of Object.entries(files)) writeFileSync(join(folder, `${number}.json`), text);
@@ -44,7 +44,7 @@ export function writeLevels(files: Readonly<Record<number, string>>): string {
 
 const engine = await loadEngine();
 
-/** A finished run of the small course in 1 stroke, after so many hops on the spot. */
+/** A finished run of the small course: this number of hops on the spot, then 1 stroke. */
 export function playSmallRun({ hops = 0, infuriating = false } = {}): PlayedRun {
   const recorder = openRound(engine, MAP, SMALL_HASH);
   const { round } = recorder;

@@ -3,20 +3,20 @@ import { afterAll, beforeAll } from 'vitest';
 import { launchChromium, sharedChromium } from './chromium.ts';
 import { type Product, type ProductOptions, startProduct } from './product.ts';
 
-/** The built product, and a browser in which nobody has been here; from the first test of a file to its last. */
+/** The built product and a browser without stored data. They live from the first test of a file to its last. */
 interface Stage {
   readonly product: Product;
   readonly browser: Browser;
 }
 
 interface StageOptions extends ProductOptions {
-  /** Switches of the browser, which is the file's own then. */
+  /** Switches of the browser. With switches the file has a browser of its own. */
   readonly browserSwitches?: readonly string[];
 }
 
 /**
- * Sets the stage for a file; called once, at its top.
- * @param options a function when they follow from what a `beforeAll` above has made
+ * Sets up the stage of a test file; called once, at its top.
+ * @param options a function if they depend on a `beforeAll` above
  */
 export function setStage(options: StageOptions | (() => StageOptions) = {}): Stage {
   let product: Product | undefined;
@@ -26,14 +26,14 @@ export function setStage(options: StageOptions | (() => StageOptions) = {}): Sta
     const { browserSwitches, ...rest } = typeof options === 'function' ? options() : options;
     isOwn = browserSwitches !== undefined;
     const opening = browserSwitches ? launchChromium(browserSwitches) : sharedChromium();
-    // Side by side; where one fails, the other is there to be stopped.
+    // Both start at once. If one fails, the other must still be stopped.
     const [started, opened] = await Promise.allSettled([startProduct(rest), opening]);
     if (started.status === 'fulfilled') product = started.value;
     if (opened.status === 'fulfilled') browser = opened.value;
     for (const part of [started, opened]) if (part.status === 'rejected') throw part.reason;
   });
   afterAll(async () => {
-    // What a test has left open would go on playing beside the next file.
+    // A page that a test has left open would continue to play during the next file.
     const leaving = isOwn ? [browser?.close()] : (browser?.contexts() ?? []).map((context) => context.close());
     await Promise.all([...leaving, product?.stop()]);
   });

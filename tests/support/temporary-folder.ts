@@ -8,7 +8,7 @@ export function removeTemporaryFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** An empty folder that is gone when the test file is through. */
+/** An empty folder. It is removed after the test file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'upshot-test-'));
   folders.push(folder);

@@ -4,25 +4,25 @@ import { createPostgresDatabase } from './postgres-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What databases are copied from: the name of one on the PostgreSQL of the run, or the path of an embedded one's dump. */
+    /** The template of databases: its name on the PostgreSQL server of the test run, or the path of an embedded database's dump. */
     readonly databaseTemplate: string;
   }
 }
 
-/** A database of a server's own: on the PostgreSQL that TEST_DATABASE_URL names, else the embedded one in memory. */
+/** A database for one server: on the PostgreSQL server at TEST_DATABASE_URL, else embedded in memory. */
 export interface TestDatabase {
   readonly kind: 'postgres' | 'embedded';
-  /** What the server's environment says to use it. */
+  /** The environment variables with which a server uses it. */
   readonly env: Readonly<Record<string, string>>;
   drop(): Promise<void>;
 }
 
-/** A copy of the template, which is migrated and holds a signing key. @param isEmpty asks for one without tables */
+/** A copy of the template, which is migrated and contains a signing key. @param isEmpty makes a database without tables */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const template = isEmpty ? undefined : inject('databaseTemplate');
   const cluster = process.env.TEST_DATABASE_URL;
   if (!cluster) return { kind: 'embedded', env: { DATA_DIR: MEMORY_DATA_DIR + (template ?? '') }, drop: async () => {} };
   const { url, drop } = await createPostgresDatabase(cluster, template);
-  // DATA_DIR too: without it the secrets of a development server would be made, or read, beside the tests.
+  // DATA_DIR, too: without it the server would create or read development secrets in the project's folder.
   return { kind: 'postgres', env: { DATABASE_URL: url, DATA_DIR: MEMORY_DATA_DIR }, drop };
 }

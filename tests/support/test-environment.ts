@@ -1,8 +1,8 @@
-/** Noon of a day of the game, on which every level has a file. */
+/** Noon of a game day on which every level has a file. */
 export const NOON = '2026-11-21T12:00:00Z';
 
-/** All servers of tests have one, so that a signing key which one of them has made is good for the others. */
+/** All test servers share it, so that a signing key of one is valid for the others. */
 export const SECRET = 'known to every server of the tests';
 
-/** Connections of a server whose tests make calls meet in the database. All others have one, so that a query beside an open transaction waits for itself. */
+/** Connections of a server whose tests need concurrent transactions. All other servers have one, so that a query beside an open transaction blocks. */
 export const RACE_CONNECTIONS = 10;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { instanceSettings } from '../../server/modules/identity/rules/settings/instance-settings.ts';
 
-// All tests call from one address, and the server's clock often stands still: with the limits of the product the third test would be refused.
+// All tests call from one IP address, and the server's clock often stands still. With the product's limits the third test would be refused.
 
-/** Environment of a server that refuses no request because of those before it. */
+/** Environment of a server without request limits. */
 export const UNLIMITED_REQUESTS = {
   RATE_LIMIT_READS: '1000000',
   RATE_LIMIT_WRITES: '1000000',
@@ -11,7 +11,7 @@ export const UNLIMITED_REQUESTS = {
   VERIFIER_PER_ADDRESS: '100000',
 } as const;
 
-/** `limits` of the identity settings under which nothing is counted out. A test may put one limit back. */
+/** `limits` of the identity settings without any limit. A test may set one limit again. */
 export const UNLIMITED_IDENTITY = {
   begin: 100_000,
   attempt: 100_000,

@@ -3,13 +3,13 @@ import type { DestinationStream } from 'pino';
 
 let reader: DestinationStream = process.stdout;
 
-/** Where every server of the process writes its log: nestjs-pino keeps the logger that it has made for the first one. */
+/** The log of every server of the process: nestjs-pino keeps the logger that it made for the first one. */
 export const TEST_LOG: DestinationStream = { write: (line) => reader.write(line) };
 
-/** Called before a server starts, from then on the log has this level and is read by this stream. */
+/** Call it before a server starts. From then on the log has this level and goes to this stream. */
 export function readTestLog(level: string, stream: DestinationStream = process.stdout): void {
   reader = stream;
-  // Missing before the first server, which makes it with the level of its own.
+  // Undefined before the first server, which creates it with its own level.
   const root: PinoLogger['logger'] | undefined = PinoLogger.root;
   if (root) root.level = level;
 }

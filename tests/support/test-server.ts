@@ -13,29 +13,29 @@ import { readTestLog, TEST_LOG } from './test-log.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** A server that listens, on a database of its own. */
+/** A listening server with a database of its own. */
 export interface TestServer {
   readonly app: NestFastifyApplication;
   readonly url: string;
   readonly clock: FakeClock;
-  /** The game day at which the clock stands, or that GAME_DATE says. */
+  /** The game day of the clock, or of GAME_DATE. */
   readonly today: GameDay;
   readonly database: 'postgres' | 'embedded';
   /** Runs SQL on the server's database. */
   query<T>(sql: string, parameters?: readonly unknown[]): Promise<T[]>;
-  /** How many statements the server sends to the database while something is done. */
+  /** Counts the statements that the server sends to the database during an action. */
   countStatements<T>(action: () => Promise<T>): Promise<{ readonly result: T; readonly statements: number }>;
   close(): Promise<void>;
 }
 
 export interface TestServerOptions extends Omit<AppOptions, 'clock'> {
-  /** The instant at which its clock stands. */
+  /** The time that its clock shows. */
   readonly now?: string;
-  /** Connections to a real PostgreSQL, 1 unless calls are to meet in the database; the embedded one has one session. */
+  /** Connections to a real PostgreSQL: 1 unless concurrent transactions are needed. The embedded database has one session. */
   readonly connections?: number;
-  /** Its tables are made, and a signing key, as at the first start of a server; without it they are there. */
+  /** Its tables and a signing key are created at the start, as on the first start of a server. Otherwise they are there. */
   readonly hasEmptyDatabase?: boolean;
-  /** Adds to the server what a test needs of it, before it listens. */
+  /** Adds what a test needs to the server, before it listens. */
   prepare?(app: NestFastifyApplication): Promise<void>;
 }
 

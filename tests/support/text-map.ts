@@ -1,7 +1,7 @@
 import { DIAGONALS, TILES } from '../../shared/course/tiles.ts';
 import type { CourseMap } from '../../sim-worker/core/terrain.ts';
 
-/** One character a tile, so that a test shows the ground it plays on. */
+/** One character for each tile, so that a test shows the ground. */
 const LEGEND: Readonly<Record<string, number>> = {
   '.': TILES.empty,
   '#': TILES.ground,
@@ -19,7 +19,7 @@ const LEGEND: Readonly<Record<string, number>> = {
   '<': DIAGONALS.topLeft,
 };
 
-/** A course from a drawing; every line is a row, the top one first, all of one length. */
+/** A course from a drawing: each line is a row, the top row first, all of the same length. */
 export function textMap(drawing: string): CourseMap {
   const rows = drawing
     .split('\n')

@@ -15,7 +15,7 @@ function readGroup(name: string): Readonly<Record<string, string>> {
   return read;
 }
 
-/** The words of a message as a page in English shows them: without the stars around what is bold. */
+/** A message as a page in English shows it: without the asterisks around bold words. */
 export function text(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
   const [group = '', name = ''] = key.split('.');
   const message = readGroup(group)[name];

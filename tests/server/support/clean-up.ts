@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 import { removeTemporaryFolders } from '../../support/temporary-folder.ts';
 
-// Runs for each test file. Hooks run last in, first out, so this is after those of the file.
+// Runs for each test file. Hooks run last in, first out, so this one runs after those of the file.
 afterAll(() => {
   vi.restoreAllMocks();
   removeTemporaryFolders();

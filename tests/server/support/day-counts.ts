@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestServer } from '../../support/test-server.ts';
 
-/** Expects of every day that its counters say what its rows do. */
+/** Expects that the counters of every day agree with its rows. */
 export async function expectCountsRight(server: TestServer): Promise<void> {
   const counted = await server.query(
     `SELECT game_day::text AS day, measure, bucket, sum(n)::integer AS n FROM day_tally

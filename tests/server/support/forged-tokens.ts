@@ -3,22 +3,22 @@ import { SigningKeys } from '../../../server/modules/identity/rules/tokens/signi
 import type { TestServer } from '../../support/test-server.ts';
 import type { TestAccount } from './test-account.ts';
 
-/** What is different about a token. */
+/** The difference from a good token. */
 export interface Forgery {
-  /** An undefined one is left out. */
+  /** A claim that is undefined is left out. */
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly header?: Record<string, unknown>;
   readonly key?: CryptoKey;
 }
 
-/** What a good token of the account's says. */
+/** The claims of a good token of the account. */
 export function goodClaimsOf(server: TestServer, { userId, sessionId }: TestAccount): JWTPayload {
   const now = Math.floor(server.clock.now() / 1000);
   const times = { iat: now, nbf: now - 10, exp: now + 60 };
   return { iss: `${server.url}/__clerk`, sub: userId, sid: sessionId, sts: 'active', azp: server.url, ...times, jti: 'abc', v: 2 };
 }
 
-/** Signs with the server's own key, unless another is given: so that nothing but the difference can be the reason. */
+/** Signs with the server's own key unless another is given, so that only the difference can cause a refusal. */
 export function forgeToken(server: TestServer, account: TestAccount, { claims = {}, header = {}, key }: Forgery): Promise<string> {
   const { kid, privateKey } = server.app.get(SigningKeys, { strict: false }).signer;
   const payload = JSON.parse(JSON.stringify({ ...goodClaimsOf(server, account), ...claims })) as JWTPayload;

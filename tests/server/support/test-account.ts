@@ -7,7 +7,7 @@ export interface TestAccount {
   readonly userId: string;
   readonly sessionId: string;
   readonly username: string | null;
-  /** A token of the session, as the server gives it to the page now; or of a template. */
+  /** A token of the session as the page gets it now, or a token of a template. */
   token(audience?: Partial<TokenAudience>, template?: string): Promise<string>;
 }
 

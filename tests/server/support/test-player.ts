@@ -20,14 +20,14 @@ import type { TestAccount } from './test-account.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed when the answer is JSON, else its text. */
+  /** Parsed if the answer is JSON, else its text. */
   readonly body: unknown;
 }
 
-/** A browser without a page: keeps its cookies and speaks the product's calls. Every good answer is parsed by the shared schema. */
+/** A browser without a page. It stores its cookies and sends the product's calls. The shared schema parses every good answer. */
 export class TestPlayer {
   readonly cookies = new Map<string, string>();
-  /** Who is signed in; nobody at first. */
+  /** The signed-in account; undefined at first. */
   account: TestAccount | undefined;
   private readonly server: TestServer;
 
@@ -35,7 +35,7 @@ export class TestPlayer {
     this.server = server;
   }
 
-  /** Today, as the server sees it. */
+  /** Today, by the server's clock. */
   get today(): string {
     return this.server.today;
   }
@@ -52,7 +52,7 @@ export class TestPlayer {
     return trackStartResponse.parse(expectOk(await this.post(SCORE_ROUTES.trackStart, { clientDate: this.today, infuriatingMode })));
   }
 
-  /** The call with whatever body, for what is to be refused. */
+  /** The call with any body, for requests that must be refused. */
   submitRaw(body: Partial<SubmitScoreRequest>): Promise<Answer> {
     return this.post(SCORE_ROUTES.submitScore, { score: 1, clientDate: this.today, ...body });
   }
@@ -61,7 +61,7 @@ export class TestPlayer {
     return submitScoreResponse.parse(expectOk(await this.submitRaw({ replay: toBase64(replay), ...body })));
   }
 
-  /** Starts, plays for a minute by the server's clock and submits, as the page does for one run. */
+  /** Starts, advances the server's clock by a minute and submits, as the page does for one run. */
   async play(replay: Uint8Array, infuriatingMode = false): Promise<SubmitScoreResponse> {
     const { attemptId } = await this.start(infuriatingMode);
     this.server.clock.advance(60);
