@@ -197,8 +197,8 @@ const spec = ({
   pluralMember,
 }: ModuleNames): string => `import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ${constant}_ROUTE, type Create${singularClass}Request, ${singularMember}, ${pluralMember}Response } from '../../shared/api/${plural}.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
