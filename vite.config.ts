@@ -91,7 +91,8 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
 /** A name without a file would leave its tests out and say nothing, so it is an error. */
 function testFiles(folder: 'server' | 'e2e', names: readonly string[]): string[] {
   const paths = names.map((name) => `tests/${folder}/${name}.test.ts`);
-  const missing = paths.filter((path) => !existsSync(`${root}/${path}`));
+  // A copy of the project without the folder has no tests that could be left out.
+  const missing = existsSync(`${root}/tests/${folder}`) ? paths.filter((path) => !existsSync(`${root}/${path}`)) : [];
   if (missing.length > 0) throw new Error(`vite.config.ts names tests that do not exist: ${missing.join(', ')}`);
   return paths;
 }

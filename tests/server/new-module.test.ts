@@ -12,7 +12,6 @@ const PARTS = [
   'sim-worker',
   'public/levels',
   'client/i18n/groups.ts',
-  'tests/e2e',
   'tests/server',
   'tests/support',
   'tests/tsconfig.json',
