@@ -42,7 +42,7 @@ async function addAddress({ browser: own }: Person, emailAddress: string): Promi
   return id;
 }
 
-/** Something happens after a password was compared, and before the transaction that signs in. */
+/** Runs an action after a password was compared and before the transaction that signs in. */
 function afterComparing(action: () => Promise<unknown>): void {
   const hasher = server.app.get(PasswordHasher, { strict: false });
   const verify = hasher.verify.bind(hasher);
@@ -54,13 +54,13 @@ function afterComparing(action: () => Promise<unknown>): void {
 }
 
 describe('a password', () => {
-  test('that was right for one account opens no other that has got the name meanwhile', async () => {
+  test('that was right for one account does not open another account that has taken the name meanwhile', async () => {
     const [ann, bob] = [await signUp(server, { password: PASSWORD }), await signUp(server, { password: 'seven umbrellas in the bunker' })];
     afterComparing(async () => {
       const select = 'SELECT username_key AS key FROM identity_user WHERE id = $1';
       const [{ key } = { key: '' }] = await server.query<{ key: string }>(select, [ann.userId]);
       await server.query(`UPDATE identity_user SET username_key = 'gone' WHERE id = $1`, [ann.userId]);
-      // The digest, too: it is the account that counts.
+      // The second account has the same digest, so that only the account differs.
       const copied = '(SELECT password_hash FROM identity_user WHERE id = $3)';
       await server.query(`UPDATE identity_user SET username_key = $2, password_hash = ${copied} WHERE id = $1`, [
         bob.userId,
@@ -72,7 +72,7 @@ describe('a password', () => {
     expect(browser.client?.sessions).toEqual([]);
   });
 
-  test('that is no longer the account’s opens nothing', async () => {
+  test('that was changed meanwhile does not sign in', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     const forget = () => server.query('UPDATE identity_user SET password_hash = $2 WHERE id = $1', [ann.userId, '$argon2id$another']);
     afterComparing(forget);
@@ -85,7 +85,7 @@ describe('a password', () => {
     expect(await refused(again)).toEqual(WRONG);
   });
 
-  test('of another cost is hashed anew, and not while a transaction is open', async () => {
+  test('with another hashing cost is hashed again, outside of any transaction', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     const hasher = server.app.get(PasswordHasher, { strict: false });
     const transactions = server.app.get(FapiTransactions, { strict: false });
@@ -108,15 +108,15 @@ describe('a password', () => {
   });
 });
 
-describe('the main address', () => {
-  test('changes after a fresh proof, and the former one is notified', async () => {
+describe('the primary address', () => {
+  test('changes after reverification, and the former address is notified', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     const second = `also.${ann.email}`;
     const id = await addAddress(ann, second);
     server.clock.advance(700);
     const gated = { status: 403, code: 'session_reverification_required' };
     expect(await refused(ann.browser.patch('/me', { primaryEmailAddressId: id }))).toEqual(gated);
-    // What it is already is no change.
+    // The address is primary already, so nothing changes.
     await ok(ann.browser.patch('/me', { primaryEmailAddressId: ann.browser.user.primary_email_address_id }));
     const verify = `/client/sessions/${ann.browser.sessionId}/verify`;
     await ok(ann.browser.post(verify, { level: 'first_factor' }));
@@ -128,8 +128,8 @@ describe('the main address', () => {
   });
 });
 
-describe('the owner hears', () => {
-  test('at the main address of another one that was confirmed, by code or by link, and of none that was not', async () => {
+describe('the owner is notified', () => {
+  test('at the primary address when another address was confirmed by code or link, not when one was only added', async () => {
     const ann = await signUp(server);
     const added = () => subjects(ann.email).filter((subject) => subject === ADDED).length;
     expect(added()).toBe(0);
@@ -144,7 +144,7 @@ describe('the owner hears', () => {
     expect([...subjects(`code.${ann.email}`), ...subjects(`link.${ann.email}`)]).not.toContain(ADDED);
   });
 
-  test('of a sign-in on a browser that is new to the account, and of no other', async () => {
+  test('of a sign-in on a browser that is new to the account, and of no other sign-in', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     expect(subjects(ann.email)).not.toContain(NEW_SIGN_IN);
     await ok(begin({ identifier: ann.email, password: PASSWORD }));
@@ -154,7 +154,7 @@ describe('the owner hears', () => {
     expect(subjects(ann.email).filter((subject) => subject === NEW_SIGN_IN)).toHaveLength(1);
   });
 
-  test('and signs in even when that mail cannot be sent, or is slow', async () => {
+  test('of a sign-in that succeeds even when that mail fails or is slow', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     const port = vi.spyOn(server.app.get(MailPort, { strict: false }), 'send');
     port.mockRejectedValueOnce(new Error('no mail server')).mockReturnValueOnce(new Promise(() => undefined));
@@ -174,7 +174,7 @@ describe('the owner hears', () => {
 });
 
 describe('a locked account', () => {
-  test('is open to a browser that it knows, by password and code alike, as often as to others', async () => {
+  test('is open to a browser that it knows, by password and code, until that browser fails too often', async () => {
     setSettings(server, { lockout: { attempts: 3, seconds: 3600 } });
     const ann = await signUp(server, { password: PASSWORD });
     await ok(ann.browser.delete('/client/sessions'));
@@ -185,7 +185,7 @@ describe('a locked account', () => {
     await lock();
     expect(await fail(ann, ann.browser)).toEqual(WRONG);
     expect(await ok(begin({ identifier: ann.email, password: PASSWORD }, ann.browser))).toMatchObject({ status: 'complete' });
-    // The owner's sign-in does not open it to the client that locked it.
+    // The owner's sign-in does not open the account to the client that locked it.
     expect(await refused(begin({ identifier: ann.email, password: PASSWORD }))).toEqual(LOCKED);
     await ok(ann.browser.delete('/client/sessions'));
     const { id } = await ok(begin({ identifier: ann.email, strategy: 'email_code' }, ann.browser));
@@ -199,7 +199,7 @@ describe('a locked account', () => {
     expect(await ok(begin({ identifier: ann.email, password: PASSWORD }))).toMatchObject({ status: 'complete' });
   });
 
-  test('is closed to a browser that its owner has thrown out, which is new to the account from then on', async () => {
+  test('is closed to a browser that its owner has signed out remotely; it counts as new from then on', async () => {
     setSettings(server, { lockout: { attempts: 3, seconds: 3600 } });
     const ann = await signUp(server, { password: PASSWORD });
     const thief = await signInAgain(server, ann.userId);
@@ -211,19 +211,19 @@ describe('a locked account', () => {
     const before = news();
     await ok(begin({ identifier: ann.email, password: PASSWORD }, thief));
     expect(news()).toBe(before + 1);
-    // It is signed in again, so it is known.
+    // After another sign-in the account knows the browser again.
     await ok(thief.delete('/client/sessions'));
     await ok(begin({ identifier: ann.email, password: PASSWORD }, thief));
     expect(news()).toBe(before + 1);
   });
 });
 
-describe('what is left of an account', () => {
-  test('holds none of its addresses', async () => {
+describe('a deleted account', () => {
+  test('leaves none of its addresses', async () => {
     const ann = await signUp(server);
     await addAddress(ann, `also.${ann.email}`);
     await ok(begin({ identifier: ann.email, strategy: 'email_code' }));
-    // A sign-up that was never finished, either.
+    // The same holds for a sign-up that was never finished.
     setSettings(server, { enumeration_protection: true });
     await ok(new FapiClient(server).post('/client/sign_ups', { emailAddress: ann.email, strategy: 'email_code' }));
     const bob = await signUp(server);
@@ -233,7 +233,7 @@ describe('what is left of an account', () => {
     expect(await server.query('SELECT target FROM identity_verification WHERE target = $1', [bob.email])).toHaveLength(1);
   });
 
-  test('that had an address which was never shown to be its own keeps its hands off the others’ codes', async () => {
+  test('with an address that it never verified does not invalidate codes that others got at that address', async () => {
     const [ann, bob] = [await signUp(server), await signUp(server)];
     await ok(ann.browser.delete(`/client/sessions`));
     setSettings(server, { enumeration_protection: true });
@@ -247,7 +247,7 @@ describe('what is left of an account', () => {
   });
 });
 
-test('the hundred and first session takes the place of the one that was quiet for longest', async () => {
+test('the hundred-and-first session replaces the one that was inactive for longest', async () => {
   const ann = await signUp(server);
   const first = ann.browser.sessionId;
   server.clock.advance(1);

@@ -13,19 +13,19 @@ beforeAll(async () => {
 beforeEach(() => setSettings(server));
 afterAll(() => server?.close());
 
-describe('the browser comes with every answer', () => {
-  test('also with refusals, and with its cookie when that is new', async () => {
+describe('the client in an answer', () => {
+  test('is in refusals, too, with a new cookie if there is one', async () => {
     const browser = new FapiClient(server);
     const answer = await browser.post('/client/sign_ups', { username: 'bob' });
     expect(answer).toMatchObject({ status: 422, errors: [{ code: 'form_username_invalid_length', meta: { param_name: 'username' } }] });
-    // Nothing was written for a call that was refused.
+    // A refused call writes nothing.
     expect([answer.client, browser.cookies.size]).toEqual([undefined, 0]);
     await ok(browser.put('/client'));
     const second = await browser.post('/client/sign_ups', { username: 'bob' });
     expect(second.client).toMatchObject({ object: 'client', id: browser.client?.id });
   });
 
-  test('is made, and its tokens signed, once a call', async () => {
+  test('is built, and its tokens signed, once for each call', async () => {
     const { browser } = await signUp(server);
     const minted = vi.spyOn(server.app.get(SessionTokens, { strict: false }), 'mint');
     for (const call of [
@@ -41,7 +41,7 @@ describe('the browser comes with every answer', () => {
     minted.mockRestore();
   });
 
-  test('but not with the refusals of who asks too often', async () => {
+  test('is not in an answer 429', async () => {
     const { browser, email } = await signUp(server);
     await ok(browser.delete('/client/sessions'));
     setSettings(server, { limits: { ...UNLIMITED_IDENTITY, begin: 1 } });
@@ -50,7 +50,7 @@ describe('the browser comes with every answer', () => {
     expect(await browser.post('/client/sign_ins', { identifier: email })).toMatchObject({ status: 429, client: undefined });
   });
 
-  test('and is not made for a step that belongs to none', async () => {
+  test('is not created for a step of an unknown attempt', async () => {
     const { browser } = await signUp(server);
     await ok(browser.delete('/client/sessions'));
     const signIn = await ok(browser.post<{ id: string }>('/client/sign_ins'));
@@ -68,7 +68,7 @@ describe('the browser comes with every answer', () => {
     }
   });
 
-  test('a dead session is gone in one round trip', async () => {
+  test('has no dead session after one request', async () => {
     const { browser, userId } = await signUp(server);
     await server.query(`UPDATE identity_session SET status = 'revoked' WHERE user_id = $1`, [userId]);
     const { status, errors, client } = await browser.post(`/client/sessions/${browser.sessionId}/tokens`);
@@ -80,11 +80,11 @@ describe('the browser comes with every answer', () => {
     expect(browser.cookies.get('__client_uat')).toBe('0');
   });
 
-  test('a call that is undone changes no cookie', async () => {
+  test('keeps its cookie when the call is rolled back', async () => {
     const [ann, bob] = [await signUp(server), await signUp(server)];
     await ok(ann.browser.delete('/client/sessions'));
     const before = ann.browser.cookies.get('__client');
-    // Somebody takes the same at the same moment, after the session was made.
+    // A trigger simulates that another user takes the username after the session was created.
     await server.query(`CREATE FUNCTION refuse() RETURNS trigger AS $$ BEGIN
       RAISE unique_violation USING CONSTRAINT = 'identity_user_username_key'; END $$ LANGUAGE plpgsql`);
     await server.query(

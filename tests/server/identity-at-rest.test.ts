@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => setSettings(server));
 afterAll(() => server?.close());
 
-/** Everything that the identity service keeps, as one text. */
+/** All rows of the identity service as one text. */
 async function kept(tables = 'identity_%'): Promise<string> {
   const names = await server.query<{ name: string }>('SELECT relname AS name FROM pg_class WHERE relkind = $1 AND relname LIKE $2', [
     ...['r', tables],
@@ -29,7 +29,7 @@ async function kept(tables = 'identity_%'): Promise<string> {
     .join('\n');
 }
 
-describe('a reader of the database learns', () => {
+describe('the database contains in plain text', () => {
   test('no code that was sent', async () => {
     setSettings(server, { attributes: PHONES });
     const { browser, email } = await signUp(server);
@@ -45,7 +45,7 @@ describe('a reader of the database learns', () => {
     }
   });
 
-  test('no link that was sent, no ticket and no cookie', async () => {
+  test('no link, no ticket and no cookie', async () => {
     const { browser, email, userId } = await signUp(server);
     const byLink = { identifier: email, strategy: 'email_link', redirectUrl: `${server.url}/` };
     await ok(new FapiClient(server).post<SignInJSON>('/client/sign_ins', byLink));
@@ -63,7 +63,7 @@ describe('a reader of the database learns', () => {
 
   test('no password, no secret of an app and no backup code', async () => {
     const { browser, userId } = await signUp(server, { password: PASSWORD });
-    // Of a sign-up that waits, too.
+    // The same holds for a pending sign-up.
     await ok(new FapiClient(server).post('/client/sign_ups', { username: 'one_who_waits', password: PASSWORD }));
     const { secret = '' } = await ok(browser.post<TOTPJSON>('/me/totp'));
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() });

@@ -7,9 +7,9 @@ import { PASSWORD, setSettings, signUp } from '../support/fapi-people.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-// Ten connections: the calls that come at once here must be able to meet in the database.
+// The server has ten connections, so that concurrent requests can meet in the database.
 
-/** A stand-in of Turnstile: good tokens begin with 'good', each once. */
+/** A fake of Turnstile. Good tokens begin with 'good', and each is valid once. */
 let turnstile: Server;
 let asked: URLSearchParams[];
 let server: TestServer;
@@ -54,7 +54,7 @@ const verify = (fields: Fields, by = browser) =>
   by.post<ClientJSON>('/client/verify', { captchaWidgetType: 'smart', captchaAction: 'verify', ...fields });
 
 describe('a sign-up', () => {
-  test('with the token of a person begins', async () => {
+  test('with a valid token begins', async () => {
     expect(await ok(begin({ captchaToken: 'good' }))).toMatchObject({ status: 'missing_requirements' });
     expect(asked.map((form) => Object.fromEntries(form))).toEqual([{ secret: 'secret-key', response: 'good', remoteip: '127.0.0.1' }]);
   });
@@ -64,7 +64,11 @@ describe('a sign-up', () => {
     ['with an empty token', { captchaToken: '' }, 'captcha_missing_token'],
     ['with a bad token', { captchaToken: 'bad' }, 'captcha_invalid'],
     ['with a widget that did not load', { captchaError: 'captcha_script_failed_to_load' }, 'captcha_unavailable'],
-    ['that says there is no captcha', { captchaError: 'captcha_unavailable', captchaToken: 'good' }, 'captcha_unavailable'],
+    [
+      'with a token and the claim that there is no captcha',
+      { captchaError: 'captcha_unavailable', captchaToken: 'good' },
+      'captcha_unavailable',
+    ],
   ])('%s is refused', async (_, fields, code) => {
     expect(await refused(begin(fields))).toEqual({ status: 400, code });
     expect(browser.cookies.size).toBe(0);
@@ -75,7 +79,7 @@ describe('a sign-up', () => {
     expect(await refused(begin({ captchaToken: 'good once' }, new FapiClient(server)))).toEqual({ status: 400, code: 'captcha_invalid' });
   });
 
-  test('needs no token on a browser that has passed, for an hour', async () => {
+  test('needs no token for an hour on a browser that has passed', async () => {
     expect(await ok(verify({ captchaToken: 'good' }))).toMatchObject({ captcha_bypass: true });
     expect((await begin()).status).toBe(200);
     server.clock.advance(3599);
@@ -85,7 +89,7 @@ describe('a sign-up', () => {
     expect(await refused(begin())).toEqual({ status: 400, code: 'captcha_missing_token' });
   });
 
-  test('needs none where none is asked for', async () => {
+  test('needs no token where the settings require none', async () => {
     setSettings(server);
     expect((await begin()).status).toBe(200);
     expect(asked).toEqual([]);
@@ -93,12 +97,12 @@ describe('a sign-up', () => {
 });
 
 describe('a sign-in', () => {
-  test('is challenged on a browser that has not passed, and goes through once it has', async () => {
+  test('is challenged on a browser that has not passed, and continues once it has', async () => {
     setSettings(server, { captcha: { challenge_sign_in: true } });
     const ann = await signUp(server, { password: PASSWORD });
     const fields = { identifier: ann.email, password: PASSWORD };
     const call = () => browser.post('/client/sign_ins', fields);
-    // Of all 401 this is the one upon which the client does not look who is signed in.
+    // Of all 401 answers, this is the only one after which the client does not reload its state.
     expect(await refused(call())).toEqual({ status: 401, code: 'requires_captcha' });
     const { response, client } = await verify({ captchaToken: 'good' });
     expect(response).toEqual(client);
@@ -117,7 +121,7 @@ describe('a sign-in', () => {
 });
 
 describe('a challenge', () => {
-  test('that fails three times in a row is given up', async () => {
+  test('ends after three failures in a row', async () => {
     const invalid = { status: 400, code: 'captcha_invalid' };
     expect(await refused(verify({ captchaToken: 'bad' }))).toEqual(invalid);
     expect(await refused(verify({ captchaToken: 'bad' }))).toEqual(invalid);
@@ -129,14 +133,14 @@ describe('a challenge', () => {
     expect(await refused(verify({ captchaToken: '' }))).toMatchObject({ code: 'captcha_client_attempts_exceeded' });
   });
 
-  test('that was passed starts the count anew', async () => {
+  test('that was passed resets the count of failures', async () => {
     for (let i = 0; i < 2; i += 1) await refused(verify({ captchaToken: 'bad' }));
     await ok(verify({ captchaToken: 'good' }));
     expect(await refused(verify({ captchaToken: 'bad' }))).toEqual({ status: 400, code: 'captcha_invalid' });
     expect(browser.client?.captcha_bypass).toBe(true);
   });
 
-  test('that could not be run is not passed', async () => {
+  test('that could not run is not passed', async () => {
     for (const captchaError of ['captcha_unavailable', 'captcha_script_failed_to_load']) {
       expect(await refused(verify({ captchaError, captchaToken: 'good' }))).toEqual({ status: 400, code: 'captcha_unavailable' });
     }
@@ -144,19 +148,19 @@ describe('a challenge', () => {
     expect(browser.client?.captcha_bypass).toBe(false);
   });
 
-  test('counts failures side by side, each', async () => {
+  test('counts concurrent failures one by one', async () => {
     await ok(browser.put('/client'));
     const codes = await Promise.all(Array.from({ length: 4 }, async (_, i) => (await refused(verify({ captchaToken: `bad ${i}` }))).code));
     expect(codes.filter((code) => code === 'captcha_invalid')).toHaveLength(2);
     expect(codes.filter((code) => code === 'captcha_client_attempts_exceeded')).toHaveLength(2);
   });
 
-  test('in between, as a sign of life, is the same call', async () => {
+  test('is the same call when it is sent as a heartbeat', async () => {
     expect(await ok(verify({ captchaAction: 'heartbeat', captchaToken: 'good' }))).toMatchObject({ captcha_bypass: true });
   });
 });
 
-test('without keys nobody is asked, and there is nothing to answer', async () => {
+test('does not exist without captcha keys', async () => {
   const bare = await startTestServer({ connections: RACE_CONNECTIONS });
   try {
     setSettings(bare, { sign_up: { captcha_enabled: true }, captcha: { challenge_sign_in: true } });

@@ -13,7 +13,7 @@ beforeEach(() => setSettings(server));
 afterAll(() => server?.close());
 
 describe('a browser', () => {
-  test('is not known until it does something', async () => {
+  test('is unknown until it makes a call that changes something', async () => {
     const browser = new FapiClient(server);
     const { response, client, headers } = await browser.get('/client');
     expect({ response, client }).toEqual({ response: null, client: undefined });
@@ -22,7 +22,7 @@ describe('a browser', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test.each(['put', 'post'] as const)('is made known by %s, and stays the same', async (method) => {
+  test.each(['put', 'post'] as const)('becomes known by %s and keeps its id', async (method) => {
     const browser = new FapiClient(server);
     const { response, client } = await browser[method]<ClientJSON>('/client');
     expect(response).toEqual(client);
@@ -36,7 +36,7 @@ describe('a browser', () => {
     expect(await ok(browser[method]<ClientJSON>('/client'))).toMatchObject({ id: response.id });
   });
 
-  test('that brings a cookie which nobody gave is not known, and gets one of its own', async () => {
+  test('with an unknown cookie is unknown, and gets a new cookie', async () => {
     const browser = new FapiClient(server);
     for (const forged of ['x', 'x'.repeat(4_000), 'a%00b']) {
       browser.cookies.set('__client', forged);
@@ -54,7 +54,7 @@ describe('a browser', () => {
     expect(await ok(browser.get('/client'))).toBe(null);
   });
 
-  test('shows everything that belongs to it after a sign-in', async () => {
+  test('contains its session and user after a sign-in', async () => {
     const { browser, userId, username, email } = await signUp(server);
     const { response, client } = await browser.get<ClientJSON>('/client');
     expect(response).toMatchObject({ ...client, sessions: [{ id: browser.sessionId }] });
@@ -77,7 +77,7 @@ describe('a browser', () => {
 });
 
 describe('signing out', () => {
-  test('of everything keeps the browser', async () => {
+  test('of all sessions keeps the browser client', async () => {
     const { browser } = await signUp(server);
     const before = browser.client?.id;
     const { response, client } = await browser.delete<ClientJSON>('/client/sessions');
@@ -86,7 +86,7 @@ describe('signing out', () => {
     expect(await ok(browser.get<ClientJSON>('/client'))).toMatchObject({ id: before, sessions: [] });
   });
 
-  test('as the oldest clients do it forgets the browser, and shows it once more', async () => {
+  test('as the oldest clients do it deletes the browser client and returns it once more', async () => {
     const { browser } = await signUp(server);
     const { response, client, headers } = await browser.delete<ClientJSON>('/client');
     expect(response).toMatchObject({ id: browser.client?.id, sessions: [] });
@@ -102,7 +102,7 @@ describe('the browser’s touch', () => {
   const touch = (browser: FapiClient, target: string | undefined) =>
     browser.fetch(`${FAPI_BASE}/client/touch${target === undefined ? '' : `?redirect_url=${encodeURIComponent(target)}`}`);
 
-  test('gives the cookie another year, and goes on', async () => {
+  test('renews the cookie for another year and redirects', async () => {
     const { browser } = await signUp(server);
     const before = browser.cookies.get('__client');
     server.clock.advance(40 * 86_400);
@@ -115,7 +115,7 @@ describe('the browser’s touch', () => {
     expect(client.sessions).toHaveLength(1);
   });
 
-  test('of a browser that is not known goes on, and changes nothing', async () => {
+  test('of an unknown browser redirects and changes nothing', async () => {
     const browser = new FapiClient(server);
     const answer = await touch(browser, `${server.url}/`);
     expect([answer.status, browser.cookies.size]).toEqual([307, 0]);
@@ -123,7 +123,7 @@ describe('the browser’s touch', () => {
 
   test.each([
     ['an address on the site', '/play', '/play'],
-    ['nothing at all', undefined, '/'],
+    ['the start page without a target', undefined, '/'],
   ])('goes on to %s', async (_, target, expected) => {
     expect((await touch(new FapiClient(server), target)).headers.get('location')).toBe(server.url + expected);
   });
@@ -143,13 +143,13 @@ describe('the browser’s touch', () => {
     expect(await answer.json()).toMatchObject({ errors: [{ code: 'invalid_redirect_url', meta: { param_name: 'redirect_url' } }] });
   });
 
-  test('goes on to origins that the settings name', async () => {
+  test('redirects to origins that the settings name', async () => {
     setSettings(server, { allowed_redirect_origins: ['https://golf.example'] });
     expect((await touch(new FapiClient(server), 'https://golf.example/x')).headers.get('location')).toBe('https://golf.example/x');
   });
 });
 
-describe('calls from elsewhere', () => {
+describe('cross-origin calls', () => {
   test.each([
     ['another site', 'https://evil.example'],
     ['a frame without an origin', 'null'],
@@ -162,14 +162,14 @@ describe('calls from elsewhere', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test('that name no origin are refused when they bear the cookie', async () => {
+  test('without an origin are refused when they have the cookie', async () => {
     const { browser } = await signUp(server);
     browser.origin = undefined;
     expect(await refused(browser.delete('/client/sessions'))).toEqual({ status: 400, code: 'origin_missing' });
     expect((await browser.get<ClientJSON>('/client')).response.sessions).toHaveLength(1);
   });
 
-  test('without cookie and origin come from programs, which may call', async () => {
+  test('without cookie and origin are allowed, because programs send them', async () => {
     const browser = new FapiClient(server);
     browser.origin = undefined;
     expect((await browser.put('/client')).status).toBe(200);

@@ -9,7 +9,7 @@ import { SECRET } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const { key } = publishableKeyOf({ SECRET, CLERK_PUBLISHABLE_KEY: undefined });
-/** The hint's name for this instance, as the official client makes it. */
+/** The name of the hint for this instance, as the official client computes it. */
 const SUFFIXED = `__client_uat_${createHash('sha1').update(key).digest('base64').replaceAll('+', '-').replaceAll('/', '_').slice(0, 8)}`;
 
 let server: TestServer;
@@ -22,9 +22,9 @@ afterAll(() => server?.close());
 const nowSeconds = () => String(Math.floor(server.clock.now() / 1000));
 
 describe('cookies', () => {
-  test('the browser’s is a secret of a year; the hint can be read by scripts, and has a twin with the key’s suffix', async () => {
+  test('the browser’s cookie is an HttpOnly secret for a year; the hint is readable by scripts and has a twin with the key’s suffix', async () => {
     const { browser } = await signUp(server);
-    // The call that signs in sends all three; read them off the next sign-in.
+    // The call that signs in sets all three cookies. They are read at the next sign-in.
     await ok(browser.delete('/client/sessions'));
     const { userId } = await signUp(server);
     const again = await signInAgain(server, userId);
@@ -38,7 +38,7 @@ describe('cookies', () => {
     expect(own).toMatch(/^__client=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test('are for https alone where the site is', async () => {
+  test('are for https only where the site is on https', async () => {
     const secure = await startTestServer({ env: { PUBLIC_URL: 'https://golf.example' } });
     try {
       const browser = new FapiClient(secure);
@@ -49,7 +49,7 @@ describe('cookies', () => {
     }
   });
 
-  test('the hint is 0 once no user is signed in, however the session ended', async () => {
+  test('the hint is 0 once no user is signed in, for any end of the session', async () => {
     const { browser, userId } = await signUp(server);
     expect(browser.cookies.get('__client_uat')).not.toBe('0');
     await server.query(`UPDATE identity_session SET status = 'revoked' WHERE user_id = $1`, [userId]);
@@ -57,20 +57,20 @@ describe('cookies', () => {
     expect([browser.cookies.get('__client_uat'), browser.cookies.get(SUFFIXED)]).toEqual(['0', '0']);
   });
 
-  test('the hint is 0 once the browser is not known any more', async () => {
+  test('the hint is 0 once the browser is unknown', async () => {
     const { browser } = await signUp(server);
     browser.cookies.set('__client', 'of another server');
     await ok(browser.get('/client'));
     expect(browser.cookies.get('__client_uat')).toBe('0');
   });
 
-  test('the hint is not sent when it is right', async () => {
+  test('the hint is not sent when it is correct', async () => {
     const { browser } = await signUp(server);
     expect((await browser.get('/client')).headers.getSetCookie()).toEqual([]);
     expect((await browser.get('/environment')).headers.getSetCookie()).toEqual([]);
   });
 
-  test('the browser’s changes at each sign-in, and its former value still shows it for ten seconds', async () => {
+  test('the browser’s cookie changes at each sign-in, and its former value can read the client for ten seconds', async () => {
     const browser = new FapiClient(server);
     await ok(browser.put('/client'));
     const before = browser.cookies.get('__client') ?? '';
@@ -86,7 +86,7 @@ describe('cookies', () => {
     expect((await browser.get<ClientJSON>('/client')).response.sessions).toHaveLength(1);
   });
 
-  test('the former value opens nothing: no token, nothing about who it is, no call of the session', async () => {
+  test('the former value gives no token, no personal data and no call of the session', async () => {
     const browser = new FapiClient(server);
     await ok(browser.put('/client'));
     const thief = new FapiClient(server);
@@ -118,13 +118,13 @@ describe('cookies', () => {
     const thief = new FapiClient(server);
     thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
     await signInByTicket(server, browser, (await signUp(server)).userId);
-    // Without the browser: a caller with the present cookie asks for it.
+    // The answer has no client: a caller with the current cookie requests it.
     expect(await call(thief)).toMatchObject({ status: 401, errors: [{ code: 'authentication_invalid' }], client: undefined });
     const { response } = await browser.get<ClientJSON>('/client');
     expect(response).toMatchObject({ sessions: [{ user: { id: browser.user.id } }], sign_in: null, sign_up: null });
   });
 
-  test('the former value cannot be made into a lasting one', async () => {
+  test('the former value cannot be renewed', async () => {
     const browser = new FapiClient(server);
     await ok(browser.put('/client'));
     const thief = new FapiClient(server);

@@ -15,7 +15,7 @@ afterAll(() => server?.close());
 const read = () => ok(new FapiClient(server).get<EnvironmentJSON>('/environment'));
 
 describe('the environment', () => {
-  test('has every member that the specification names, without an envelope', async () => {
+  test('has every member of the specification, without an envelope', async () => {
     const environment = await read();
     expect(Object.keys(environment)).toEqual(
       expect.arrayContaining([
@@ -32,7 +32,7 @@ describe('the environment', () => {
     expect(environment).toMatchObject({ maintenance_mode: false, client_debug_mode: false, api_keys_settings: { enabled: false } });
   });
 
-  test('tells how the instance shows itself', async () => {
+  test('contains the display settings of the instance', async () => {
     const { display_config: display } = await read();
     const home = `${server.url}/`;
     expect(display).toMatchObject({
@@ -61,7 +61,7 @@ describe('the environment', () => {
     }
   });
 
-  test('tells what accounts have, and how they sign in', async () => {
+  test('contains the attributes of accounts and the sign-in methods', async () => {
     const { user_settings: user } = await read();
     const names = ['email_address', 'phone_number', 'username', 'web3_wallet', 'first_name', 'last_name', 'password', 'authenticator_app'];
     expect(Object.keys(user.attributes).sort()).toEqual([...names, 'backup_code', 'passkey'].sort());
@@ -85,16 +85,16 @@ describe('the environment', () => {
     });
   });
 
-  test('has no organizations and no billing yet, and says so in full', async () => {
+  test('has no organizations and no billing yet, with all members', async () => {
     const { organization_settings, commerce_settings, api_keys_settings } = await read();
-    // What newer clients ask for.
+    // Newer clients read these.
     expect(api_keys_settings).toEqual({ enabled: false, user_api_keys_enabled: false, orgs_api_keys_enabled: false });
     expect(organization_settings).toMatchObject({
       slug: { disabled: true },
       ...{ enabled: false, max_allowed_memberships: 1, force_organization_selection: false, actions: { admin_delete: true } },
       domains: { enabled: false, enrollment_modes: [], default_role: 'org:member' },
     });
-    // A part of it would break the client's reader.
+    // The client cannot read a part of it.
     const none = { enabled: false, has_paid_plans: false };
     expect(commerce_settings.billing).toMatchObject({ enabled: false, has_paid_user_plans: false, organization: none, user: none });
   });
@@ -119,18 +119,18 @@ describe('the environment', () => {
       actions: { delete_self: false },
       sign_in: { second_factor: { enabled: false, required: true } },
       sign_up: { mode: 'restricted', captcha_enabled: true, legal_consent_enabled: true },
-      // The client clamps to these bounds, whatever it is told.
+      // The client limits the values to these bounds.
       password_settings: { min_length: 8, max_length: 72, require_numbers: true },
       username_settings: { min_length: 4, max_length: 64 },
       attributes: { phone_number: { enabled: true }, password: { required: true } },
     });
   });
 
-  test('is touched by clients with a development key, with the same answer', async () => {
+  test('answers the touch of clients with a development key in the same way', async () => {
     expect(await ok(new FapiClient(server).patch('/environment'))).toEqual(await read());
   });
 
-  test('is for everybody, is not kept by caches, and makes no browser known', async () => {
+  test('is public, is not cached, and creates no browser client', async () => {
     const browser = new FapiClient(server);
     const { headers } = await browser.get('/environment');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -140,11 +140,11 @@ describe('the environment', () => {
 });
 
 test.each([
-  ['an unknown one', { shoe_size: 42 }],
+  ['an unknown setting', { shoe_size: 42 }],
   ['an unknown mode', { sign_up: { mode: 'secret' } }],
-  ['an attribute that is none', { attributes: { shoe: {} } }],
-  ['a limit of nothing', { limits: { begin: 0 } }],
-  ['an origin that is none', { allowed_redirect_origins: ['javascript:alert(1)'] }],
+  ['an unknown attribute', { attributes: { shoe: {} } }],
+  ['a limit of zero', { limits: { begin: 0 } }],
+  ['an invalid origin', { allowed_redirect_origins: ['javascript:alert(1)'] }],
 ])('settings with %s do not hold', (_, settings) => {
   expect(() => setSettings(server, settings as never)).toThrow();
 });
@@ -153,7 +153,7 @@ describe('the client’s files', () => {
   const FILES = '/__clerk/npm/@clerk/clerk-js@';
   const ask = (path: string) => new FapiClient(server).fetch(`${FILES}${path}`);
 
-  test('are those of our version, also when only its major is asked for', async () => {
+  test('are those of our version, also when only its major version is requested', async () => {
     const { status, headers } = await ask('5/dist/clerk.browser.js?x=1');
     const location = headers.get('location') ?? '';
     expect([status, location]).toEqual([
@@ -166,7 +166,7 @@ describe('the client’s files', () => {
     await script.body?.cancel();
   });
 
-  test.each(['4/dist/clerk.browser.js', '5/dist/..%2Fpackage.json', '5/package.json', '5/dist/'])('%s is none of them', async (path) => {
+  test.each(['4/dist/clerk.browser.js', '5/dist/..%2Fpackage.json', '5/package.json', '5/dist/'])('%s is not one of them', async (path) => {
     const { status, headers } = await ask(path);
     expect([status, headers.get('location')]).toEqual([404, null]);
   });
@@ -200,9 +200,9 @@ describe('addresses', () => {
     expect(clerk_trace_id).toBe(response.headers.get('x-request-id'));
   });
 
-  test('methods are tunnelled through POST only, and only those that forms do not have', async () => {
+  test('methods are tunneled through POST only, and only methods that forms do not have', async () => {
     const browser = new FapiClient(server);
-    // A GET with _method stays one: else a picture's address could sign somebody out.
+    // A GET with _method stays a GET. Otherwise the URL of a picture could sign a user out.
     expect((await browser.fetch(`${FAPI_BASE}/environment?_method=DELETE`)).status).toBe(200);
     expect((await browser.fetch(`${FAPI_BASE}/environment?_method=PATCH`, { method: 'POST' })).status).toBe(200);
     for (const method of ['GET', 'TRACE', 'delete', '']) {

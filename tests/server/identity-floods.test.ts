@@ -17,7 +17,7 @@ const begin = (fields: Fields, by = race.browser) => by.post<SignUpJSON>('/clien
 const update = (id: string, fields: Fields, by = race.browser) => by.patch<SignUpJSON>(`/client/sign_ups/${id}`, fields);
 const prepare = (id: string, by = race.browser) =>
   by.post<SignUpJSON>(`/client/sign_ups/${id}/prepare_verification`, { strategy: 'email_code' });
-/** Status, code and Retry-After. */
+/** Returns status, code and Retry-After. */
 const outcome = async (answer: Promise<FapiAnswer>) => {
   const { status, errors, headers } = await answer;
   return [status, errors[0]?.code, headers.get('retry-after')];
@@ -30,7 +30,7 @@ const sentTo = (pattern: RegExp) =>
     .filter(({ to }) => pattern.test(to)).length;
 
 describe('codes', () => {
-  test('of one address go to ten strangers in ten minutes, also when one sign-up is changed again and again', async () => {
+  test('of one IP address go to ten receivers in ten minutes, even when one sign-up changes its address again and again', async () => {
     setSettings(race.server, { limits: { ...UNLIMITED_IDENTITY, send_total: undefined } });
     const { id } = await ok(begin({ emailAddress: 'stranger0@example.net' }));
     for (let i = 0; i < 10; i += 1) {
@@ -41,7 +41,7 @@ describe('codes', () => {
     await ok(update(id, { emailAddress: 'stranger10@example.net' }));
     expect(await outcome(prepare(id))).toEqual([429, HASTY, '590']);
     expect(sentTo(/^stranger/)).toBe(10);
-    // Of a test identity nobody gets any.
+    // A test identity gets no code.
     await ok(update(id, { emailAddress: 'jane+clerk_test@example.net' }));
     expect((await prepare(id)).status).toBe(200);
     race.server.clock.advance(590);
@@ -57,7 +57,7 @@ describe('codes', () => {
     expect(sentTo(/^wanted/)).toBe(5);
   });
 
-  test('for one receiver without an account are guessed fifteen times an hour, by all callers together', async () => {
+  test('for one receiver without an account can be guessed fifteen times an hour, by all callers together', async () => {
     setSettings(race.server, { limits: { ...UNLIMITED_IDENTITY, guess_target: undefined } });
     const emailAddress = 'guessed@example.net';
     const guess = async (count: number) => {
@@ -75,7 +75,7 @@ describe('codes', () => {
     expect(await outcome((await guess(0))())).toEqual([429, 'too_many_requests', '3540']);
   });
 
-  test('that nobody takes can be asked for again at once', async () => {
+  test('that could not be delivered can be requested again at once', async () => {
     const ann = await signUp(race.server);
     setSettings(race.server, { limits: { ...UNLIMITED_IDENTITY, send: 1 } });
     race.server.clock.advance(60);
@@ -90,7 +90,7 @@ describe('codes', () => {
 });
 
 describe('a sign-up', () => {
-  test('that is given another address, name or password counts as one that is begun', async () => {
+  test('that changes its address, name or password counts as a new one', async () => {
     const { id } = await ok(begin({ emailAddress: 'first@example.net', username: 'changeling_1' }));
     setSettings(race.server, { limits: { ...UNLIMITED_IDENTITY, begin: 2 } });
     const busy = [429, 'too_many_requests', '10'];
@@ -98,11 +98,11 @@ describe('a sign-up', () => {
     for (const fields of [{ emailAddress: 'third@example.net' }, { username: 'changeling_2' }, { password: PASSWORD }]) {
       expect(await outcome(update(id, fields))).toEqual(busy);
     }
-    // Nothing that costs anything.
+    // A change that costs nothing does not count.
     expect((await update(id, { username: 'changeling_1', unsafeMetadata: { a: 1 } })).status).toBe(200);
   });
 
-  test('is asked how strong its password is once nothing else is wrong', async () => {
+  test('gets its password judged only when nothing else is wrong', async () => {
     const ann = await signUp(race.server);
     const weak = { password: 'password1' };
     const taken = { status: 422, code: 'form_identifier_exists', param: 'username' };
@@ -111,7 +111,7 @@ describe('a sign-up', () => {
     expect(await refused(update(id, { ...weak, username: ann.username }))).toEqual(taken);
     expect(await refused(update('sua_x', weak))).toEqual({ status: 404, code: 'resource_not_found' });
     expect(await refused(update(id, weak))).toMatchObject({ code: 'form_password_not_strong_enough' });
-    // What it knew before is no password either.
+    // The earlier values are not accepted as a password either.
     expect(await refused(update(id, { password: 'strongling' }))).toMatchObject({ code: 'form_password_not_strong_enough' });
     const hash = vi.spyOn(race.server.app.get(PasswordHasher, { strict: false }), 'hash');
     expect(await refused(begin({ password: PASSWORD, username: ann.username }))).toEqual(taken);

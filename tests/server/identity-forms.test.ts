@@ -22,17 +22,17 @@ describe('forms', () => {
   };
   const form = (text: string) => post(text, 'application/x-www-form-urlencoded');
 
-  test('fields that were left empty are absent', async () => {
+  test('treat empty fields as absent', async () => {
     const { signUp } = await form('username=&phone_number=&first_name=&password=&unsafe_metadata=&legal_accepted=&email_address=');
     expect(signUp).toMatchObject({ status: 'missing_requirements', username: null, unsafe_metadata: {}, has_password: false });
   });
 
-  test('may be JSON, too', async () => {
+  test('accept JSON, too', async () => {
     const { signUp } = await post(JSON.stringify({ username: 'json_golfer', unsafe_metadata: { a: [1, null] } }), 'application/json');
     expect(signUp).toMatchObject({ username: 'json_golfer', unsafe_metadata: { a: [1, null] } });
   });
 
-  test('blanks around a field do not count', async () => {
+  test('ignore blanks around a field', async () => {
     expect((await form('username=%20blank_golfer%20&email_address=%20Blank@Example.ORG%20')).signUp).toMatchObject({
       username: 'blank_golfer',
       email_address: 'blank@example.org',
@@ -43,22 +43,22 @@ describe('forms', () => {
     ['a field twice', 'username=one1&username=two2', 422, 'form_param_format_invalid', 'username'],
     ['a NUL', 'username=on%00e', 422, 'form_param_format_invalid', 'username'],
     ['a text that is too long', `username=${'x'.repeat(2049)}`, 422, 'form_param_max_length_exceeded', 'username'],
-    ['metadata that are no JSON', 'unsafe_metadata={x', 422, 'form_param_format_invalid', 'unsafe_metadata'],
-    ['metadata that are a list', 'unsafe_metadata=[1]', 422, 'form_param_format_invalid', 'unsafe_metadata'],
-    ['metadata that are null', 'unsafe_metadata=null', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    ['metadata that is not JSON', 'unsafe_metadata={x', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    ['metadata that is a list', 'unsafe_metadata=[1]', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    ['metadata that is null', 'unsafe_metadata=null', 422, 'form_param_format_invalid', 'unsafe_metadata'],
     ['metadata twice', 'unsafe_metadata={}&unsafe_metadata={}', 422, 'form_param_format_invalid', 'unsafe_metadata'],
     ['metadata with a NUL', 'unsafe_metadata={"a":"\\u0000"}', 422, 'form_param_format_invalid', 'unsafe_metadata'],
-    ['metadata with half a letter', 'unsafe_metadata={"a":"\\ud83c"}', 422, 'form_param_format_invalid', 'unsafe_metadata'],
-    ['metadata with half a letter for a name', 'unsafe_metadata={"\\udf00":1}', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    ['metadata with half a surrogate pair', 'unsafe_metadata={"a":"\\ud83c"}', 422, 'form_param_format_invalid', 'unsafe_metadata'],
+    ['metadata with half a surrogate pair in a name', 'unsafe_metadata={"\\udf00":1}', 422, 'form_param_format_invalid', 'unsafe_metadata'],
     [
-      'metadata that are too deep',
+      'metadata that is nested too deep',
       `unsafe_metadata=${'{"a":'.repeat(17)}1${'}'.repeat(17)}`,
       422,
       'form_param_format_invalid',
       'unsafe_metadata',
     ],
     [
-      'metadata that are too large',
+      'metadata that is too large',
       `unsafe_metadata={"a":"${'x'.repeat(8185)}"}`,
       422,
       'form_param_exceeds_allowed_size',
@@ -70,8 +70,8 @@ describe('forms', () => {
 
   test.each([
     ['of 8 KB', `{"a":"${'x'.repeat(8184)}"}`],
-    ['of sixteen levels', `${'{"a":'.repeat(16)}1${'}'.repeat(16)}`],
-    ['with whole letters', '{"a":"\\ud83c\\udf00 ⛳ é"}'],
+    ['with sixteen levels', `${'{"a":'.repeat(16)}1${'}'.repeat(16)}`],
+    ['with whole characters', '{"a":"\\ud83c\\udf00 ⛳ é"}'],
     ['with the names of JavaScript’s own members', '{"__proto__":{"x":1},"constructor":1}'],
   ])('metadata %s are kept as they are', async (_, json) => {
     const { signUp } = await form(`unsafe_metadata=${encodeURIComponent(json)}`);
@@ -81,12 +81,12 @@ describe('forms', () => {
   test.each<[string, BodyInit, string | undefined, number, string]>([
     ['a body of an unknown type', '<a/>', 'text/xml', 415, 'unsupported_content_type'],
     ['a body that is too large', `username=${'x'.repeat(2_000_000)}`, 'application/x-www-form-urlencoded', 413, 'request_body_too_large'],
-    ['JSON that is none', '{', 'application/json', 400, 'request_body_invalid'],
+    ['invalid JSON', '{', 'application/json', 400, 'request_body_invalid'],
   ])('%s is refused in the service’s own shape', async (_, body, type, status, code) => {
     expect(await post(body, type)).toMatchObject({ status, code });
   });
 
-  test('ids with what no database keeps are those of nothing', async () => {
+  test('treat ids with characters that the database cannot store as unknown', async () => {
     const { browser } = await signUp(server);
     for (const id of ['%00', 'a%00b', '%ed%a0%80', 'x'.repeat(400)]) {
       const response = await browser.fetch(`${FAPI_BASE}/client/sign_ins/${id}`);

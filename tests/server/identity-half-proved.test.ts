@@ -19,7 +19,7 @@ const begin = (fields: Fields, by = race.browser) => by.post<SignInJSON>('/clien
 const step = (id: string, name: string, fields: Fields, by = race.browser) => by.post<SignInJSON>(`/client/sign_ins/${id}/${name}`, fields);
 const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: race.server.clock.now() });
 
-/** Somebody who has put the cookie that they know into the browser, and waits. */
+/** An attacker who has put a cookie that they know into the browser, and waits. */
 async function planted(): Promise<FapiClient> {
   const thief = new FapiClient(race.server);
   await ok(thief.put('/client'));
@@ -42,8 +42,8 @@ async function forgetPassword({ email }: Person): Promise<string> {
   return id;
 }
 
-describe('who knows the cookie from before', () => {
-  test('sets no password after the code that its owner has typed', async () => {
+describe('a caller with the browser’s former cookie', () => {
+  test('sets no password after the owner has entered the code', async () => {
     const thief = await planted();
     const id = await forgetPassword(await signUp(race.server, { password: PASSWORD }));
     expect(await refused(step(id, 'reset_password', { password: NEW }, thief))).toEqual(STRANGER);
@@ -52,7 +52,7 @@ describe('who knows the cookie from before', () => {
     expect(await ok(step(id, 'reset_password', { password: NEW }))).toMatchObject({ status: 'complete' });
   });
 
-  test('does not show the second factor in its owner’s place', async () => {
+  test('does not verify the second factor in the owner’s place', async () => {
     const thief = await planted();
     const { ann, secret, backupCodes } = await withApp();
     const { id } = await ok(begin({ identifier: ann.email, password: PASSWORD }));
@@ -62,7 +62,7 @@ describe('who knows the cookie from before', () => {
     expect(await ok(step(id, 'attempt_second_factor', { strategy: 'totp', code: totp(secret) }))).toMatchObject({ status: 'complete' });
   });
 
-  test('adds nothing to a sign-up whose address is shown, nor to one that was begun', async () => {
+  test('adds nothing to a sign-up whose address is verified, nor to one that has just begun', async () => {
     setSettings(race.server, { attributes: { first_name: { enabled: true, required: true } } });
     const thief = await planted();
     const [username, emailAddress] = ['fixed_one', 'fixed1@example.org'];
@@ -78,7 +78,7 @@ describe('who knows the cookie from before', () => {
     expect(await ok(race.browser.patch(path, { firstName: 'Ann' }))).toMatchObject({ status: 'complete', has_password: false });
   });
 
-  test('is not let in by a call that has waited for its owner’s', async () => {
+  test('gets no access by a call that waited for the owner’s call', async () => {
     const ann = await signUp(race.server, { password: PASSWORD });
     const thief = await planted();
     const { id } = await ok(begin({ identifier: ann.email, strategy: 'reset_password_email_code' }));
@@ -91,7 +91,7 @@ describe('who knows the cookie from before', () => {
     expect(await ok(race.browser.get<ClientJSON>('/client'))).toMatchObject({ sessions: [], sign_in: { status: 'needs_new_password' } });
   });
 
-  test('signs nobody else in on its owner’s browser, where several may be', async () => {
+  test('signs in no other user on the owner’s browser, even where several sessions are allowed', async () => {
     setSettings(race.server, { single_session_mode: false });
     const thief = await planted();
     const [ann, eve] = [await signUp(race.server, { password: PASSWORD }), await signUp(race.server, { password: PASSWORD })];
@@ -101,7 +101,7 @@ describe('who knows the cookie from before', () => {
   });
 });
 
-test('what the browser asks beside the step that changes its cookie is answered', async () => {
+test('a call beside the step that changes the cookie is answered', async () => {
   const { ann } = await withApp();
   const { id } = await ok(begin({ identifier: ann.email }));
   const late = new FapiClient(race.server);
@@ -114,7 +114,7 @@ test('what the browser asks beside the step that changes its cookie is answered'
   }
 });
 
-test('the changed cookie comes, too, where the answer to the call that changed it has failed', async () => {
+test('the new cookie is sent even when the answer to the call that changed it fails', async () => {
   const ann = await signUp(race.server, { password: PASSWORD });
   await ok(race.browser.put('/client'));
   vi.spyOn(race.server.app.get(SessionTokens, { strict: false }), 'mint').mockRejectedValueOnce(new Error('no token can be signed'));
@@ -136,7 +136,7 @@ describe('signing out everywhere', () => {
     });
   };
 
-  test('ends what is half proved', async () => {
+  test('ends attempts that are half verified', async () => {
     const { ann, secret } = await withApp();
     const { id } = await ok(begin({ identifier: ann.email, password: PASSWORD }));
     await endAll(ann);
@@ -144,7 +144,7 @@ describe('signing out everywhere', () => {
     expect(await answer).toEqual({ status: 404, code: 'resource_not_found' });
   });
 
-  test.runIf(process.env.TEST_DATABASE_URL)('ends it, too, while its last step waits for the account', async () => {
+  test.runIf(process.env.TEST_DATABASE_URL)('ends an attempt, too, while its last step waits for the account', async () => {
     const { ann, secret } = await withApp();
     const { id } = await ok(begin({ identifier: ann.email, password: PASSWORD }));
     let last: ReturnType<typeof refused> | undefined;
@@ -170,7 +170,7 @@ test('a sign-up does not replace a user who has signed in meanwhile', async () =
   expect(await refused(attempt())).toEqual({ status: 400, code: 'session_exists' });
   expect((await ok(race.browser.get<ClientJSON>('/client'))).sessions).toMatchObject([{ user: { id: ann.userId } }]);
   expect(await race.server.query('SELECT 1 FROM identity_user WHERE username = $1', [username])).toEqual([]);
-  // Nothing was lost by it.
+  // The sign-up is still there.
   await ok(race.browser.delete('/client/sessions'));
   expect(await ok(attempt())).toMatchObject({ status: 'complete' });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-/** Of an instance at clerk.golf.example. */
+/** A key of an instance at clerk.golf.example. */
 const HOSTED = `pk_live_${Buffer.from('clerk.golf.example$').toString('base64')}`;
 
 let server: TestServer;

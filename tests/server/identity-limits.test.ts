@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => {
   setSettings(server);
   browser = new FapiClient(server);
-  // What was counted before is over.
+  // The counts of the tests before are over.
   server.clock.advance(3600);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -24,16 +24,16 @@ afterAll(() => server?.close());
 const begin = (fields: Fields, by = browser) => by.post<SignInJSON>('/client/sign_ins', fields);
 const attempt = (id: string, fields: Fields, by = browser) => by.post<SignInJSON>(`/client/sign_ins/${id}/attempt_first_factor`, fields);
 const prepare = (id: string, fields: Fields, by = browser) => by.post<SignInJSON>(`/client/sign_ins/${id}/prepare_first_factor`, fields);
-/** Status, code and Retry-After. */
+/** Returns status, code and Retry-After. */
 const outcome = async (answer: Promise<FapiAnswer>) => {
   const { status, errors, headers } = await answer;
   return [status, errors[0]?.code, headers.get('retry-after')];
 };
 
-describe('an address', () => {
+describe('an IP address', () => {
   const useDefaults = () => server.app.get(SettingsStore, { strict: false }).replace({});
 
-  test('begins five sign-ins and sign-ups in ten seconds', async () => {
+  test('may begin five sign-ins and sign-ups in ten seconds', async () => {
     useDefaults();
     for (let i = 0; i < 3; i += 1) expect((await begin({}, new FapiClient(server))).status).toBe(200);
     for (let i = 0; i < 2; i += 1) expect((await new FapiClient(server).post('/client/sign_ups')).status).toBe(200);
@@ -45,7 +45,7 @@ describe('an address', () => {
     expect((await begin({})).status).toBe(200);
   });
 
-  test('tries three codes and passwords in ten seconds', async () => {
+  test('may try three codes and passwords in ten seconds', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     server.clock.advance(60);
     const { id } = await ok(begin({ identifier: ann.email, strategy: 'email_code' }));
@@ -56,13 +56,13 @@ describe('an address', () => {
     const busy = [429, 'too_many_requests', '10'];
     expect(await outcome(attempt(id, code))).toEqual(busy);
     expect(await outcome(attempt(id, password))).toEqual(busy);
-    // What is refused so is not looked at: it is no guess.
+    // A refused attempt is not checked, so it is not a guess.
     expect(await server.query('SELECT failed_attempts FROM identity_user WHERE id = $1', [ann.userId])).toEqual([{ failed_attempts: 3 }]);
     server.clock.advance(10);
     expect((await attempt(id, { strategy: 'password', password: PASSWORD })).status).toBe(200);
   });
 
-  test('tries three passwords in ten seconds also in the call that begins, with or without an account', async () => {
+  test('may try three passwords in ten seconds, also in the call that begins, with or without an account', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     setSettings(server, { limits: { begin: 100 } });
     server.clock.advance(60);
@@ -72,11 +72,11 @@ describe('an address', () => {
       expect(await outcome(tried(identifier))).toEqual([429, 'too_many_requests', '10']);
     }
     expect(await server.query('SELECT failed_attempts FROM identity_user WHERE id = $1', [ann.userId])).toEqual([{ failed_attempts: 2 }]);
-    // Without a password nothing is tried.
+    // A call without a password tries nothing.
     expect((await begin({ identifier: ann.email })).status).toBe(200);
   });
 
-  test('has three new passwords judged in ten seconds', async () => {
+  test('gets three new passwords judged in ten seconds', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     const strategy = 'reset_password_email_code';
     const { id } = await ok(begin({ identifier: ann.email, strategy }));
@@ -90,7 +90,7 @@ describe('an address', () => {
     expect((await reset('eighteen holes before the rain')).status).toBe(200);
   });
 
-  test('tries three second factors in ten seconds, and three codes of sign-ups', async () => {
+  test('may try three second factors in ten seconds, and three codes of sign-ups', async () => {
     setSettings(server, { limits: { attempt: 1, begin: 100, send: 100 } });
     const { id } = await ok(browser.post<SignUpJSON>('/client/sign_ups', { emailAddress: 'limit1@example.org', strategy: 'email_code' }));
     const wrong = { strategy: 'email_code', code: otherThan(lastCode(server, 'limit1@example.org')) };
@@ -111,7 +111,7 @@ describe('an address', () => {
     expect(await outcome(second())).toEqual([429, 'too_many_requests', '10']);
   });
 
-  test('has one code sent to each receiver in half a minute, from whatever browser', async () => {
+  test('gets one code sent to each receiver in half a minute, from all its browsers', async () => {
     const [ann, bob] = [await signUp(server), await signUp(server)];
     setSettings(server, { limits: { begin: 100 } });
     server.clock.advance(60);
@@ -119,15 +119,15 @@ describe('an address', () => {
     expect((await ask(ann.email)).status).toBe(200);
     server.clock.advance(12);
     expect(await outcome(ask(ann.username))).toEqual([429, 'verification_code_too_many_requests', '18']);
-    // A household may sign in side by side.
+    // Members of a household may sign in at the same time.
     expect((await ask(bob.email)).status).toBe(200);
     server.clock.advance(18);
     expect((await ask(ann.email)).status).toBe(200);
   });
 });
 
-describe('a message that nobody takes', () => {
-  test('is told, and the attempt stays', async () => {
+describe('a message that cannot be delivered', () => {
+  test('is reported, and the attempt stays', async () => {
     const ann = await signUp(server);
     vi.spyOn(server.app.get(MailPort, { strict: false }), 'send').mockRejectedValue(new Error('no mail server'));
     expect(await refused(begin({ identifier: ann.email, strategy: 'email_code' }))).toEqual({ status: 400, code: 'verification_not_sent' });
@@ -135,13 +135,13 @@ describe('a message that nobody takes', () => {
   });
 });
 
-describe('while nobody shall find out who has an account', () => {
+describe('with enumeration protection', () => {
   const HIDDEN = { enumeration_protection: true };
   const NOBODY = 'nobody@example.org';
   const generic = { status: 422, code: 'form_password_or_identifier_incorrect', param: 'password' };
   const wrongCode = { status: 422, code: 'form_code_incorrect', param: 'code' };
 
-  /** What an answer tells, without what is random. */
+  /** The content of an answer without its random parts. */
   function told({ status, errors, response, client }: FapiAnswer<SignInJSON | undefined>, identifiers: readonly string[]): string {
     const signIn = response?.object === undefined ? client?.sign_in : response;
     let text = JSON.stringify({ status, errors, signIn, sessions: client?.sessions });
@@ -149,7 +149,7 @@ describe('while nobody shall find out who has an account', () => {
     return text.replace(/(sia|idn|client)_\w{27}/g, '$1_x').replace(/"clerk_trace_id":"[^"]*"/, '');
   }
 
-  /** Ann has everything that could show: names, an app, a password, two addresses. */
+  /** Ann has everything that could show in an answer: names, an app, a password, two addresses. */
   async function createAnn(): Promise<Person> {
     setSettings(server, { attributes: { first_name: { enabled: true }, last_name: { enabled: true } } });
     const ann = await signUp(server, { password: PASSWORD });
@@ -166,28 +166,28 @@ describe('while nobody shall find out who has an account', () => {
     return ann;
   }
 
-  // Each row is a way to go, call by call; what an account and nothing answer must be the same text.
+  // Each row is a sequence of calls. The answers for an account and for none must be the same text.
   const CODE = { strategy: 'email_code' };
   test.each<[string, Fields, readonly (readonly [call: string, fields: Fields])[]]>([
-    ['the identifier alone', {}, []],
+    ['the identifier only', {}, []],
     ['a code, guessed until it fails', CODE, Array.from({ length: 6 }, () => ['attempt_first_factor', { ...CODE, code: 'x' }] as const)],
-    ['a code that was not asked for', {}, [['attempt_first_factor', { ...CODE, code: 'x' }]]],
-    ['a code that is asked for twice', CODE, [['prepare_first_factor', CODE]]],
+    ['a code that was not requested', {}, [['attempt_first_factor', { ...CODE, code: 'x' }]]],
+    ['a code that is requested twice', CODE, [['prepare_first_factor', CODE]]],
     ['a link', { strategy: 'email_link', redirectUrl: '/' }, [['prepare_first_factor', { strategy: 'email_link', redirectUrl: '/' }]]],
     [
-      'a password that was forgotten',
+      'a forgotten password',
       { strategy: 'reset_password_email_code' },
       [['attempt_first_factor', { strategy: 'reset_password_email_code', code: 'x' }]],
     ],
     ['a password', { password: 'wrong' }, [['attempt_first_factor', { strategy: 'password', password: 'wrong' }]]],
     ['a phone', {}, [['prepare_first_factor', { strategy: 'phone_code' }]]],
     [
-      'passwords until it is locked',
+      'passwords until the account is locked',
       {},
       Array.from({ length: 12 }, () => ['attempt_first_factor', { strategy: 'password', password: 'wrong' }] as const),
     ],
     [
-      'steps that are not next',
+      'steps out of order',
       {},
       [
         ['reset_password', { password: PASSWORD }],
@@ -217,7 +217,7 @@ describe('while nobody shall find out who has an account', () => {
     }
   });
 
-  test('the same pretended account is there each time, however it is typed', async () => {
+  test('the same pretended account is shown each time, for every spelling', async () => {
     setSettings(server, HIDDEN);
     const idOf = async (identifier: string) =>
       JSON.stringify((await ok(begin({ identifier }))).supported_first_factors).match(/idn_[0-9A-Za-z]{27}/)?.[0];
@@ -226,13 +226,13 @@ describe('while nobody shall find out who has an account', () => {
     expect(await idOf(NOBODY)).not.toBe(await idOf(`x${NOBODY}`));
   });
 
-  test('nothing is sent to who has no account', async () => {
+  test('nothing is sent to an address without an account', async () => {
     setSettings(server, HIDDEN);
     await ok(begin({ identifier: NOBODY, strategy: 'email_code' }));
     expect(() => lastMessage(server, NOBODY)).toThrow();
   });
 
-  test('who has an account signs in as ever, by any of its names', async () => {
+  test('a user with an account signs in as usual, by any of its identifiers', async () => {
     const ann = await createAnn();
     for (const [identifier, address] of [
       [ann.email, ann.email],
@@ -253,7 +253,7 @@ describe('while nobody shall find out who has an account', () => {
     expect(await ok(begin({ identifier: ann.email, password: PASSWORD }))).toMatchObject({ status: 'needs_second_factor' });
   });
 
-  test('a locked account and a closed one answer as one that nobody has, to the right password and code, too', async () => {
+  test('a locked account and a banned one answer like an unknown one, even to the right password and code', async () => {
     const ann = await createAnn();
     for (const change of [`locked_until = now() + interval '100 years'`, 'banned = true']) {
       const { id } = await ok(begin({ identifier: ann.email, strategy: 'email_code' }));
@@ -277,7 +277,7 @@ describe('while nobody shall find out who has an account', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test('a name and its address are counted apart, or the one would tell of the other', async () => {
+  test('a name and its address are counted separately, because a shared count would show the connection', async () => {
     const ann = await createAnn();
     setSettings(server, { ...HIDDEN, limits: { begin: 100, attempt: 100 } });
     expect((await begin({ identifier: ann.username, strategy: 'email_code' })).status).toBe(200);
@@ -295,7 +295,7 @@ describe('while nobody shall find out who has an account', () => {
     ]);
   });
 
-  test('a sign-up tells that an address is taken to its owner alone', async () => {
+  test('a sign-up reports a taken address to its owner only', async () => {
     const ann = await createAnn();
     const fields = { username: 'second_ann', emailAddress: ann.email, strategy: 'email_code' };
     const { id } = await ok(browser.post<SignUpJSON>('/client/sign_ups', fields));

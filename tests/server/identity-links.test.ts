@@ -8,7 +8,7 @@ import { lastMessage, PASSWORD, type Person, setSettings, signUp } from '../supp
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-// Ten connections: the calls that come at once here must be able to meet in the database.
+// The server has ten connections, so that concurrent requests can meet in the database.
 
 let server: TestServer;
 let browser: FapiClient;
@@ -21,10 +21,10 @@ beforeEach(() => {
 });
 afterAll(() => server?.close());
 
-/** Where the waiting page wants to be told how it ended. */
+/** The page that is shown after the link, with the result. */
 const PAGE = () => `${server.url}/verified?level=7`;
 
-/** The link in the newest mail to an address, below the origin. */
+/** The link in the newest mail to an address, without the origin. */
 function lastLink(to: string): string {
   const messages = server.app.get(Mailbox, { strict: false }).messages();
   const link = messages.find((message) => message.to === to && message.link !== undefined)?.link ?? '';
@@ -32,7 +32,7 @@ function lastLink(to: string): string {
   return link.slice(server.url.length);
 }
 
-/** Opens a link as a click does: a page is asked for, without an Origin. */
+/** Opens a link as a click does: it requests a page, without an Origin. */
 async function open(link: string, by = browser) {
   const { origin } = by;
   by.origin = undefined;
@@ -57,23 +57,26 @@ async function askForLink(person: Person, by = browser): Promise<string> {
 }
 const poll = (id: string, by = browser) => by.get<SignInJSON>(`/client/sign_ins/${id}`);
 
-describe('a link begins with our own address', () => {
-  test.each(['evil.example', 'localhost.evil.example', '203.0.113.9:3000'])('and none is sent for a request that says %s', async (host) => {
-    const ann = await signUp(server);
-    const before = lastMessage(server, ann.email);
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: '/__clerk/v1/client/sign_ins',
-      headers: { host, origin: `http://${host}`, 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ identifier: ann.email, strategy: 'email_link', redirect_url: `http://${host}/` }).toString(),
-    });
-    expect(answer.json()).toMatchObject({ errors: [{ code: 'verification_strategy_invalid' }] });
-    expect(lastMessage(server, ann.email)).toEqual(before);
-  });
+describe('a link begins with our own origin', () => {
+  test.each(['evil.example', 'localhost.evil.example', '203.0.113.9:3000'])(
+    'and none is sent for a request to the host %s',
+    async (host) => {
+      const ann = await signUp(server);
+      const before = lastMessage(server, ann.email);
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/__clerk/v1/client/sign_ins',
+        headers: { host, origin: `http://${host}`, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ identifier: ann.email, strategy: 'email_link', redirect_url: `http://${host}/` }).toString(),
+      });
+      expect(answer.json()).toMatchObject({ errors: [{ code: 'verification_strategy_invalid' }] });
+      expect(lastMessage(server, ann.email)).toEqual(before);
+    },
+  );
 });
 
 describe('a link signs in', () => {
-  test('and the page that waits finds its session', async () => {
+  test('and the waiting page finds its session', async () => {
     const ann = await signUp(server);
     const id = await askForLink(ann);
     expect((await poll(id)).response.first_factor_verification).toMatchObject({
@@ -85,7 +88,7 @@ describe('a link signs in', () => {
     expect(opened.headers.get('cache-control')).toBe('no-store');
     expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
     expect(browser.cookies.get('__client_uat')).toBe(String(server.clock.now() / 1000));
-    // The second tab has the same cookies, and only asks.
+    // The second tab has the same cookies, and only reads.
     const { response, client } = await poll(id);
     expect(response).toMatchObject({ status: 'complete', created_session_id: opened.session });
     expect(response.first_factor_verification).toMatchObject({ status: 'verified', verified_at_client: client?.id });
@@ -93,7 +96,7 @@ describe('a link signs in', () => {
     expect(client).toMatchObject({ last_active_session_id: opened.session, last_authentication_strategy: 'email_link' });
   });
 
-  test('only in the browser that asked for it', async () => {
+  test('only in the browser that requested it', async () => {
     const ann = await signUp(server);
     const id = await askForLink(ann);
     const link = lastLink(ann.email);
@@ -103,7 +106,7 @@ describe('a link signs in', () => {
     expect(await open(link, other)).toMatchObject({ status: 'client_mismatch', session: null });
     expect((await ok(other.get<ClientJSON>('/client'))).sessions).toEqual([]);
     expect((await poll(id)).response).toMatchObject({ status: 'needs_first_factor' });
-    // A mail scanner that has looked does not use it up.
+    // A mail scanner that has opened it does not use it up.
     expect(await open(link)).toMatchObject({ status: 'verified' });
   });
 
@@ -118,7 +121,7 @@ describe('a link signs in', () => {
     expect((await ok(browser.get<ClientJSON>('/client'))).sessions).toEqual([]);
   });
 
-  test('once also when it is opened twice at once', async () => {
+  test('once, even when it is opened twice at the same time', async () => {
     const ann = await signUp(server);
     await askForLink(ann);
     const link = lastLink(ann.email);
@@ -136,7 +139,7 @@ describe('a link signs in', () => {
     expect((await poll(id)).response.first_factor_verification).toMatchObject({ status: 'expired' });
   });
 
-  test('as far as the second factor', async () => {
+  test('up to the second factor', async () => {
     const ann = await signUp(server);
     const { secret = '' } = await ok(ann.browser.post<TOTPJSON>('/me/totp'));
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() });
@@ -147,7 +150,7 @@ describe('a link signs in', () => {
     expect((await poll(id)).response).toMatchObject({ status: 'needs_second_factor', created_session_id: null });
   });
 
-  test('not after another was sent', async () => {
+  test('not after another link was sent', async () => {
     const ann = await signUp(server);
     const id = await askForLink(ann);
     const first = lastLink(ann.email);
@@ -160,7 +163,7 @@ describe('a link signs in', () => {
     expect(await open(lastLink(ann.email))).toMatchObject({ status: 'verified' });
   });
 
-  test('not where nobody may sign in any more, and says so on its page', async () => {
+  test('not where sign-ins are switched off meanwhile, with a message on its page', async () => {
     setSettings(server, { lockout: { attempts: 1 } });
     const ann = await signUp(server, { password: PASSWORD });
     await askForLink(ann);
@@ -170,7 +173,7 @@ describe('a link signs in', () => {
     expect(locked.url?.pathname).toBe('/verified');
   });
 
-  test('not beside somebody who has signed in meanwhile', async () => {
+  test('not beside a user who has signed in meanwhile', async () => {
     const [ann, bob] = [await signUp(server), await signUp(server, { password: PASSWORD })];
     await askForLink(ann);
     await ok(browser.post('/client/sign_ins', { identifier: bob.email, password: PASSWORD }));
@@ -178,7 +181,7 @@ describe('a link signs in', () => {
     expect((await ok(browser.get<ClientJSON>('/client'))).sessions).toMatchObject([{ user: { id: bob.userId } }]);
   });
 
-  test('not once the attempt has been given up', async () => {
+  test('not once the attempt has ended', async () => {
     const ann = await signUp(server);
     const { id } = await ok(browser.post<SignInJSON>('/client/sign_ins', { identifier: ann.email }));
     server.clock.advance(86_400 - 300);
@@ -188,7 +191,7 @@ describe('a link signs in', () => {
     expect((await ok(browser.get<ClientJSON>('/client'))).sessions).toEqual([]);
   });
 
-  test('not with the cookie of before another sign-in', async () => {
+  test('not with the cookie from before another sign-in', async () => {
     setSettings(server, { single_session_mode: false });
     const [ann, bob] = [await signUp(server), await signUp(server, { password: PASSWORD })];
     await askForLink(ann);
@@ -199,7 +202,7 @@ describe('a link signs in', () => {
     expect((await ok(browser.get<ClientJSON>('/client'))).sessions).toMatchObject([{ user: { id: bob.userId } }]);
   });
 
-  test('is no code', async () => {
+  test('but is not accepted as a code', async () => {
     const ann = await signUp(server);
     const id = await askForLink(ann);
     const answer = browser.post(`/client/sign_ins/${id}/attempt_first_factor`, { strategy: 'email_code', code: '000000' });
@@ -214,13 +217,13 @@ describe('a link of a sign-up', () => {
     return id;
   };
 
-  test('makes the account, and the page that waits finds its session', async () => {
+  test('makes the account, and the waiting page finds its session', async () => {
     const id = await begin('link1@example.org', 'linked_one');
     const opened = await open(lastLink('link1@example.org'));
     expect(opened).toMatchObject({ code: 303, status: 'verified', session: expect.stringMatching(/^sess_/) });
     const { response, client } = await browser.get<SignUpJSON>(`/client/sign_ups/${id}`);
     expect(response).toMatchObject({ status: 'complete', created_session_id: opened.session });
-    // The tab that waits keeps what it waits for in sight; for all other calls the browser has no sign-up any more.
+    // The waiting tab still reads its sign-up. For all other calls the browser has no sign-up any more.
     expect(client).toMatchObject({
       sign_up: { id, status: 'complete' },
       sessions: [{ id: opened.session, user: { username: 'linked_one' } }],
@@ -228,7 +231,7 @@ describe('a link of a sign-up', () => {
     expect((await ok(browser.get<ClientJSON>('/client'))).sign_up).toBeNull();
   });
 
-  test('leaves what is missing to its page', async () => {
+  test('leaves missing fields to its page', async () => {
     setSettings(server, { attributes: { first_name: { enabled: true, required: true } } });
     const id = await begin('link2@example.org', 'linked_two');
     expect(await open(lastLink('link2@example.org'))).toMatchObject({ status: 'verified', session: null });
@@ -237,7 +240,7 @@ describe('a link of a sign-up', () => {
     expect(await ok(browser.patch(`/client/sign_ups/${id}`, { firstName: 'Lin' }))).toMatchObject({ status: 'complete' });
   });
 
-  test('expires, and is another browser’s to nobody', async () => {
+  test('expires, and does not work in another browser', async () => {
     const id = await begin('link3@example.org', 'linked_three');
     expect(await open(lastLink('link3@example.org'), new FapiClient(server))).toMatchObject({ status: 'client_mismatch' });
     server.clock.advance(600);
@@ -247,12 +250,12 @@ describe('a link of a sign-up', () => {
     });
   });
 
-  test('not once it has been given up, or nobody may sign up any more', async () => {
+  test('does not work once the sign-up has ended, or sign-ups are switched off', async () => {
     await begin('link5@example.org', 'linked_five');
     setSettings(server, { sign_up: { mode: 'restricted' } });
     expect(await open(lastLink('link5@example.org'))).toMatchObject({ code: 303, status: 'failed', session: null });
     setSettings(server);
-    // It has not been used up by that.
+    // That did not use it up.
     expect(await open(lastLink('link5@example.org'))).toMatchObject({ status: 'verified', session: expect.any(String) });
     browser = new FapiClient(server);
     const id = await begin('link6@example.org', 'linked_six');
@@ -263,7 +266,7 @@ describe('a link of a sign-up', () => {
     expect((await ok(browser.get<ClientJSON>('/client'))).sessions).toEqual([]);
   });
 
-  test('says on its page that the name was taken meanwhile', async () => {
+  test('reports on its page that the username was taken meanwhile', async () => {
     await begin('link4@example.org', 'linked_four');
     const { userId } = await signUp(server);
     await server.query('UPDATE identity_user SET username_key = $1 WHERE id = $2', [usernameKey('linked_four'), userId]);
@@ -272,9 +275,9 @@ describe('a link of a sign-up', () => {
   });
 });
 
-test('a link of an address of the account verifies it, and the page that waits sees it', async () => {
+test('a link to an address of the account verifies it, and the waiting page finds it verified', async () => {
   const ann = await signUp(server);
-  // Addresses stand in the order in which they came.
+  // Addresses are in the order in which they were added.
   server.clock.advance(1);
   const { id } = await ok(ann.browser.post<EmailAddressJSON>('/me/email_addresses', { emailAddress: 'second@example.org' }));
   const wanted = { strategy: 'email_link', redirectUrl: PAGE() };
@@ -286,16 +289,16 @@ test('a link of an address of the account verifies it, and the page that waits s
   expect(client?.sessions[0]?.user.email_addresses).toMatchObject([{}, { id, verification: { status: 'verified' } }]);
 });
 
-describe('a link that nobody has sent', () => {
-  test.each(['', '?token=', '?token=x', `?token=${'x'.repeat(200)}`, '?token=a&token=b', '?token=%00'])('%s has failed', async (query) => {
+describe('a link that was never sent', () => {
+  test.each(['', '?token=', '?token=x', `?token=${'x'.repeat(200)}`, '?token=a&token=b', '?token=%00'])('%s fails', async (query) => {
     const opened = await open(`/__clerk/v1/verify${query}`);
     expect(opened).toMatchObject({ code: 303, status: 'failed', session: null });
     expect(opened.url?.href).toBe(`${server.url}/?__clerk_status=failed`);
   });
 });
 
-describe('a link leads', () => {
-  test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])('nowhere near %s', async (redirectUrl) => {
+describe('a link redirects', () => {
+  test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])('not to %s', async (redirectUrl) => {
     const ann = await signUp(server);
     const refusal = { status: 422, code: 'invalid_redirect_url', param: 'redirect_url' };
     const strategy = 'email_link';
@@ -304,13 +307,13 @@ describe('a link leads', () => {
     expect(await refused(browser.post(`/client/sign_ups/${id}/prepare_verification`, { strategy, redirectUrl }))).toEqual(refusal);
   });
 
-  test('somewhere', async () => {
+  test('not without a target: the call is refused', async () => {
     const ann = await signUp(server);
     const missing = browser.post('/client/sign_ins', { identifier: ann.email, strategy: 'email_link' });
     expect(await refused(missing)).toEqual({ status: 422, code: 'form_param_nil', param: 'redirect_url' });
   });
 
-  test('to an address on the site, and to origins that the settings name', async () => {
+  test('to a path of the site and to origins that the settings name', async () => {
     setSettings(server, { allowed_redirect_origins: ['https://golf.example'] });
     for (const [redirectUrl, expected] of [
       ['/verified', `${server.url}/verified`],

@@ -6,10 +6,10 @@ import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { openTransaction, untilWaiting } from './support/open-transaction.ts';
 
-// Ten connections: the calls that come at once here must be able to meet in the database.
+// The server has ten connections, so that concurrent requests can meet in the database.
 
-/** What two calls do to each other that hold rows: the embedded database has one session, so there is nothing to see there. */
-describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
+/** Concurrent calls that lock rows. The embedded database has one session, so it cannot run them. */
+describe.runIf(process.env.TEST_DATABASE_URL)('concurrent calls:', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ connections: RACE_CONNECTIONS });
@@ -33,7 +33,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     expect((await touched).status).toBe(200);
   });
 
-  test('a touch finds no session that has been revoked while it waited', async () => {
+  test('a touch finds no session that was revoked while it waited', async () => {
     const { browser, userId } = await signUp(server);
     const other = await openTransaction(server);
     await other.query(HOLD_USER, [userId]);
@@ -55,7 +55,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     expect(await touched).toMatchObject({ status: 404, client: { sessions: [] } });
   });
 
-  test('a sign-in that is begun waits for the step of another in the same browser, and neither is given up', async () => {
+  test('a sign-in that begins waits for a step of another in the same browser, and neither is lost', async () => {
     const { userId, email } = await signUp(server);
     const browser = new FapiClient(server);
     await ok(browser.put('/client'));
@@ -68,7 +68,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     expect((await begun).status).toBe(200);
   });
 
-  test('an address whose code is right stays verified beside a call that sends another', async () => {
+  test('an address with a correct code stays verified beside a call that sends another code', async () => {
     const { browser } = await signUp(server);
     const email = 'beside@example.org';
     const path = '/me/email_addresses';
@@ -77,7 +77,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     await ok(prepare());
     const code = lastCode(server, email);
     server.clock.advance(30);
-    // The second code is held back where it is written, in the midst of its call.
+    // The trigger pauses the second code while it is written, in the middle of its call.
     await server.query(`CREATE TRIGGER wait_here BEFORE INSERT ON identity_verification FOR EACH ROW EXECUTE FUNCTION wait_here()`);
     const other = await openTransaction(server);
     await other.query('SELECT pg_advisory_xact_lock(1)');
@@ -94,7 +94,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     expect(row?.verified).toBe((await attempt).status === 200);
   });
 
-  test('a link beside the removal of its address has failed, and the removal goes on', async () => {
+  test('a link beside the removal of its address fails, and the removal completes', async () => {
     const { browser, userId } = await signUp(server);
     const email = 'removed@example.org';
     const { id } = await ok(browser.post<EmailAddressJSON>('/me/email_addresses', { emailAddress: email }));
@@ -111,7 +111,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     expect((await opened).headers.get('location')).toBe(`${server.url}/verified?__clerk_status=failed`);
   });
 
-  test('a ticket beside the deletion of its account signs nobody in, and the deletion goes on', async () => {
+  test('a ticket beside the deletion of its account signs in no user, and the deletion completes', async () => {
     const { userId } = await signUp(server);
     const ticket = await issueTicket(server, userId);
     const other = await openTransaction(server);
@@ -123,7 +123,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     expect(await refused(signedIn)).toEqual({ status: 401, code: 'authentication_invalid' });
   });
 
-  test('a ticket that comes twice at once is good for one', async () => {
+  test('a ticket that is used twice at the same time signs in once', async () => {
     const { userId } = await signUp(server);
     const ticket = await issueTicket(server, userId);
     const other = await openTransaction(server);
@@ -134,7 +134,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     expect((await Promise.all(calls)).map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('a session that is revoked while it ends stays revoked: its browser is a stranger to the account', async () => {
+  test('a session that is revoked while it ends stays revoked, so its browser counts as new to the account', async () => {
     const { browser } = await signUp(server);
     const { sessionId } = browser;
     const other = await openTransaction(server);
@@ -146,7 +146,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     expect(await server.query('SELECT status FROM identity_session WHERE id = $1', [sessionId])).toEqual([{ status: 'revoked' }]);
   });
 
-  test('an account is not deleted from a browser that is forgotten meanwhile, nor does that one come again', async () => {
+  test('an account is not deleted from a browser that is deleted meanwhile, and the browser is not created again', async () => {
     const { browser, userId } = await signUp(server);
     const clientId = browser.client?.id;
     const other = await openTransaction(server);
@@ -159,13 +159,13 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     expect(await server.query('SELECT id FROM identity_user WHERE id = $1', [userId])).toEqual([{ id: userId }]);
   });
 
-  test('an account is deleted beside the forgetting of a browser on which it has signed out', async () => {
+  test('an account is deleted beside the deletion of a browser on which it has signed out', async () => {
     const { browser, userId } = await signUp(server);
     const elsewhere = new FapiClient(server);
     await signInByTicket(server, elsewhere, userId);
     await ok(elsewhere.delete('/client/sessions'));
     const clientId = elsewhere.client?.id;
-    // The database forgets a browser in this order: its sessions, then its attempts.
+    // The database deletes a browser in this order: its sessions, then its attempts.
     const other = await openTransaction(server);
     await other.query('DELETE FROM identity_session WHERE client_id = $1', [clientId]);
     const deleted = browser.delete('/me');
@@ -175,11 +175,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     expect((await deleted).status).toBe(200);
   });
 
-  test('two that forget a browser forget one, and make none', async () => {
+  test('two calls that delete a browser delete one, and create none', async () => {
     const { browser } = await signUp(server);
     const count = async () => (await server.query<{ n: number }>('SELECT count(*)::int AS n FROM identity_client'))[0]?.n ?? 0;
     const before = await count();
-    // The first is held back where it forgets, and the second comes then.
+    // The first call is paused while it deletes; then the second call starts.
     await server.query(`CREATE TRIGGER wait_here BEFORE DELETE ON identity_client FOR EACH ROW EXECUTE FUNCTION wait_here()`);
     const other = await openTransaction(server);
     await other.query('SELECT pg_advisory_xact_lock(1)');
@@ -198,7 +198,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('side by side', () => {
     expect(browser.cookies.has('__client')).toBe(false);
   });
 
-  test('a call that has waited while the cookie changed bears the former one', async () => {
+  test('a call that waited while the cookie changed counts as one with the former cookie', async () => {
     const browser = new FapiClient(server);
     await ok(browser.put('/client'));
     const thief = new FapiClient(server);
