@@ -12,7 +12,7 @@ import {
   startOfDay,
 } from './game-day.ts';
 
-describe('the game day rolls at 04:00:00.000 UTC, all year', () => {
+describe('the game day changes at 04:00:00.000 UTC, all year', () => {
   test.each([
     ['2026-11-21T03:59:59.999Z', '2026-11-20'],
     ['2026-11-21T04:00:00.000Z', '2026-11-21'],

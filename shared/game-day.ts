@@ -2,7 +2,7 @@ import { LIMITS } from './limits.ts';
 
 /**
  * The one definition of "today", used by page, worker and server.
- * A game day is the date of (UTC - 4 h), all year, so the day rolls at 04:00:00.000 UTC.
+ * A game day is the date of (UTC - 4 h), all year, so the day changes at 04:00:00.000 UTC.
  */
 export type GameDay = string & { readonly __brand: 'GameDay' };
 
@@ -49,7 +49,7 @@ export function startOfDay(day: GameDay): number {
   return Date.parse(day) + GAME_DAY_OFFSET_MS;
 }
 
-/** First instant after a day, ms since the epoch: when the page rolls over. */
+/** First instant after a day, ms since the epoch: when the page changes to the next day. */
 export function endOfDay(day: GameDay): number {
   return startOfDay(day) + DAY_MS;
 }

@@ -5,5 +5,5 @@ export const ACCOUNT_EXPORT_PATH = '/api/account/export';
 
 const SERVER_PATH = /^\/(api|healthz|readyz|__clerk|mailbox)(\/|$)/;
 
-/** True for a path that the server answers by itself; all others are files or addresses of the page. */
+/** True for a path that the server answers by itself; all others are files or routes of the page. */
 export const isServerPath = (path: string): boolean => SERVER_PATH.test(path);

@@ -35,17 +35,17 @@ export interface Api {
 
 type Calls = typeof import('./calls.ts');
 
-let tellReach: (reached: boolean) => void = () => undefined;
+let notifyReachable: (reached: boolean) => void = () => undefined;
 
 /** Calls the listener after every call with whether the server could be reached, whatever its answer was. */
-export function watchServerReachable(listener: (reached: boolean) => void): void {
-  tellReach = listener;
+export function setServerReachableListener(listener: (reached: boolean) => void): void {
+  notifyReachable = listener;
 }
 
 /** The schemas are as large as half the page, and nobody needs them before the first shot. */
 async function withCalls<T>(use: (calls: Calls) => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
   const answer = await attempt(use);
-  tellReach(answer.ok || answer.error.kind !== 'network');
+  notifyReachable(answer.ok || answer.error.kind !== 'network');
   return answer;
 }
 

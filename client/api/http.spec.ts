@@ -82,21 +82,21 @@ describe('the user who is signed in', () => {
     expect(names).toEqual(['Bearer old', 'Bearer fresh']);
   });
 
-  it('reads on as nobody once the session is over', async () => {
+  it('reads again without a token once the session is over', async () => {
     serve(401, 200);
     tokens('old', undefined);
     expect((await requestJson('/x')).ok).toBe(true);
     expect(names).toEqual(['Bearer old', undefined]);
   });
 
-  it('writes nothing as nobody once the session is over', async () => {
+  it('writes nothing without a token once the session is over', async () => {
     serve(401);
     tokens('old', undefined);
     expect(await requestJson('/x', {})).toMatchObject({ ok: false, error: { status: 401 } });
     expect(names).toEqual(['Bearer old']);
   });
 
-  it('is not asked for a second time when nobody was named', async () => {
+  it('has no second request when the first had no token', async () => {
     serve(401);
     tokens(undefined);
     expect(await requestJson('/x')).toMatchObject({ ok: false, error: { status: 401 } });
@@ -106,17 +106,17 @@ describe('the user who is signed in', () => {
   const tokenOf = (userId: string) => `header.${btoa(JSON.stringify({ sub: userId })).replaceAll('=', '')}.signature`;
 
   it.each([
-    ['no token can be had', undefined],
+    ['there is no token', undefined],
     ['the token is somebody else’s', tokenOf('user_eve')],
-    ['the token is none', 'token'],
-  ])('is spoken for by nobody else: what is theirs is not sent when %s', async (_, token) => {
+    ['the token cannot be read', 'token'],
+  ])('sends no write of an owner when %s', async (_, token) => {
     serve(200);
     tokens(token);
     expect(await requestJson('/x', {}, { owner: 'user_ada' })).toMatchObject({ ok: false, error: { kind: 'http', status: 401 } });
     expect(names).toEqual([]);
   });
 
-  it('sends what is theirs with their own token, and again with no other', async () => {
+  it('sends a write of an owner with the owner’s token, and again with no other', async () => {
     serve(401);
     tokens(tokenOf('user_ada'), tokenOf('user_eve'));
     expect(await requestJson('/x', {}, { owner: 'user_ada' })).toMatchObject({ ok: false, error: { status: 401 } });
@@ -127,17 +127,20 @@ describe('the user who is signed in', () => {
     ['there is no token', [undefined], [200], [undefined]],
     ['the token is somebody else’s', [tokenOf('user_eve')], [200], [undefined]],
     ['the session is over', [tokenOf('user_ada'), undefined], [401, 200], [`Bearer ${tokenOf('user_ada')}`, undefined]],
-  ])('is not waited for by what cannot wait: it goes as the device’s, and says so, when %s', async (_, given, statuses, heard) => {
-    serve(...statuses);
-    tokens(...given);
-    const onSentWithoutToken = vi.fn();
-    expect((await requestJson('/x', {}, { owner: 'user_ada', onSentWithoutToken })).ok).toBe(true);
-    expect(names).toEqual(heard);
-    expect(onSentWithoutToken).toHaveBeenCalledTimes(1);
-    expect(getToken.mock.calls[0]).toEqual([{ patienceMs: 1_000 }]);
-  });
+  ])(
+    'is not waited for by an urgent write: it is sent without a token, and reports that, when %s',
+    async (_, given, statuses, expected) => {
+      serve(...statuses);
+      tokens(...given);
+      const onSentWithoutToken = vi.fn();
+      expect((await requestJson('/x', {}, { owner: 'user_ada', onSentWithoutToken })).ok).toBe(true);
+      expect(names).toEqual(expected);
+      expect(onSentWithoutToken).toHaveBeenCalledTimes(1);
+      expect(getToken.mock.calls[0]).toEqual([{ patienceMs: 1_000 }]);
+    },
+  );
 
-  it('is named by what cannot wait when the token is there', async () => {
+  it('is named by an urgent write when the token is there', async () => {
     serve(200);
     tokens(tokenOf('user_ada'));
     const onSentWithoutToken = vi.fn();

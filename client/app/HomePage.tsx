@@ -76,7 +76,7 @@ function useDayWatch(game: Game): void {
     if (!isDaily) return;
     return watchDay(
       () => store.get(dayAtom),
-      (next) => game.dayRolled(next),
+      (next) => game.handleDayChange(next),
     );
   }, [game, store, isDaily]);
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect } from 'react';
 import { closeAllDialogsAtom, dialogsAtom, hostDialogsAtom } from '../dialogs/dialog-atoms.ts';
 import { bootAtom, screenAtom } from '../features/play/play-atoms.ts';
-import { loadFullTextAtom, textAtom } from '../i18n/text-atoms.ts';
+import { loadDialogTextAtom, textAtom } from '../i18n/text-atoms.ts';
 import { whenIdle } from '../platform/idle.ts';
 import { atom, useAtomValue, useSetAtom } from '../state/jotai.ts';
 import { showToastAtom } from '../ui/toast-atoms.ts';
@@ -19,7 +19,7 @@ const loadScreensAtom = atom(null, async (_get, set): Promise<void> => {
   const [{ PlayScreen }, { Overlays }] = await Promise.all([
     import('../features/screens/PlayScreen.tsx'),
     import('./Overlays.tsx'),
-    set(loadFullTextAtom),
+    set(loadDialogTextAtom),
   ]);
   set(screensAtom, { PlayScreen, Overlays });
 });

@@ -9,31 +9,31 @@ vi.hoisted(() => vi.stubGlobal('window', { gameDate: '2026-11-21' }));
 function setUp() {
   const store = createStore();
   const page = new EventTarget();
-  let hurries = 0;
-  startOutbox(store, { retryNow: () => hurries++ }, page);
-  return { store, page, hurries: () => hurries };
+  let retries = 0;
+  startOutbox(store, { retryNow: () => retries++ }, page);
+  return { store, page, retries: () => retries };
 }
 
 test('nothing is sent while the hole is loading, whatever happens', () => {
-  const { store, page, hurries } = setUp();
+  const { store, page, retries } = setUp();
   page.dispatchEvent(new Event('online'));
   store.set(playerChangeCountAtom, 1);
-  expect(hurries()).toBe(0);
+  expect(retries()).toBe(0);
 });
 
 test('what an earlier visit left is sent once the hole is there, and only once', () => {
-  const { store, hurries } = setUp();
+  const { store, retries } = setUp();
   store.set(bootAtom, { state: 'ready' });
-  expect(hurries()).toBe(1);
+  expect(retries()).toBe(1);
   store.set(bootAtom, { state: 'loading', slow: false });
   store.set(bootAtom, { state: 'ready' });
-  expect(hurries()).toBe(1);
+  expect(retries()).toBe(1);
 });
 
-test('it is sent when the browser is online again, and when the page speaks for somebody else', () => {
-  const { store, page, hurries } = setUp();
+test('it is sent when the browser is online again, and when the player changes', () => {
+  const { store, page, retries } = setUp();
   store.set(bootAtom, { state: 'ready' });
   page.dispatchEvent(new Event('online'));
   store.set(playerChangeCountAtom, 1);
-  expect(hurries()).toBe(3);
+  expect(retries()).toBe(3);
 });

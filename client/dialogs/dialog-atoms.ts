@@ -42,7 +42,7 @@ export const closeDialogAtom = atom(null, (get, set, dialog: Dialog) => {
 /** A dialog whose content is never shown again. */
 interface KeptOpenDialog {
   readonly dialog: Dialog;
-  /** The player has tried to close it, and was told what is lost then. */
+  /** The player has tried to close it, and was warned what is lost then. */
   readonly isWarned: boolean;
 }
 

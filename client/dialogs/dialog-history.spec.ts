@@ -6,7 +6,7 @@ import { watchDialogHistory } from './dialog-history.ts';
 /** A history as browsers have it: `back` takes effect later, and only then fires its event. */
 function fakeBrowser() {
   const entries: unknown[] = [null];
-  let heard: (() => void) | undefined;
+  let onPopState: (() => void) | undefined;
   const pendingEvents: (() => void)[] = [];
   const history = {
     get state() {
@@ -17,14 +17,14 @@ function fakeBrowser() {
     back: () =>
       void pendingEvents.push(() => {
         entries.pop();
-        heard?.();
+        onPopState?.();
       }),
   };
   const window = {
     setTimeout: (callback: () => void) => setTimeout(callback, 0),
     clearTimeout,
     addEventListener: (_: string, listener: () => void) => {
-      heard = listener;
+      onPopState = listener;
     },
     removeEventListener: () => undefined,
   };
@@ -71,7 +71,7 @@ test('Back closes the topmost of two, and the next Back the other', () => {
   expect(store.get(dialogsAtom)).toEqual([]);
 });
 
-test('a dialog that is held warns at the first Back, and has an entry for the second', () => {
+test('a dialog that is kept open warns at the first Back, and has an entry for the second', () => {
   store.set(openDialogAtom, 'account');
   store.set(keptOpenDialogAtom, { dialog: 'account', isWarned: false });
   vi.runAllTimers();
@@ -85,7 +85,7 @@ test('a dialog that is held warns at the first Back, and has an entry for the se
   expect(store.get(dialogsAtom)).toEqual([]);
 });
 
-test('what one dialog holds keeps no other open', () => {
+test('a dialog that is kept open does not keep another open', () => {
   store.set(openDialogAtom, 'menu');
   store.set(keptOpenDialogAtom, { dialog: 'account', isWarned: false });
   vi.runAllTimers();

@@ -11,17 +11,17 @@ type Load = () => Promise<{ readonly default: Messages }>;
 
 interface Catalogue {
   readonly first: Load;
-  readonly late: Load;
+  readonly dialogs: Load;
 }
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
   // Part of the page from the start: most players need it, and it is shown when another language cannot be loaded.
-  en: { first: async () => ({ default: englishFirst }), late: () => import('virtual:messages/en/late') },
-  de: { first: () => import('virtual:messages/de/first'), late: () => import('virtual:messages/de/late') },
-  es: { first: () => import('virtual:messages/es/first'), late: () => import('virtual:messages/es/late') },
-  fr: { first: () => import('virtual:messages/fr/first'), late: () => import('virtual:messages/fr/late') },
-  pt: { first: () => import('virtual:messages/pt/first'), late: () => import('virtual:messages/pt/late') },
-  ja: { first: () => import('virtual:messages/ja/first'), late: () => import('virtual:messages/ja/late') },
+  en: { first: async () => ({ default: englishFirst }), dialogs: () => import('virtual:messages/en/dialogs') },
+  de: { first: () => import('virtual:messages/de/first'), dialogs: () => import('virtual:messages/de/dialogs') },
+  es: { first: () => import('virtual:messages/es/first'), dialogs: () => import('virtual:messages/es/dialogs') },
+  fr: { first: () => import('virtual:messages/fr/first'), dialogs: () => import('virtual:messages/fr/dialogs') },
+  pt: { first: () => import('virtual:messages/pt/first'), dialogs: () => import('virtual:messages/pt/dialogs') },
+  ja: { first: () => import('virtual:messages/ja/first'), dialogs: () => import('virtual:messages/ja/dialogs') },
 };
 
 export const ENGLISH_FIRST: Messages = englishFirst;
@@ -33,5 +33,5 @@ export async function loadFirst(language: Language): Promise<Messages> {
 
 /** The messages of the dialogs. @throws when the network fails */
 export async function loadDialogMessages(language: Language): Promise<Messages> {
-  return (await CATALOGUES[language].late()).default;
+  return (await CATALOGUES[language].dialogs()).default;
 }

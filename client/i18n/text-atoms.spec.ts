@@ -5,7 +5,7 @@ import { createStore, type Store } from '../state/jotai.ts';
 import type { Messages } from './catalogues.ts';
 import type { Language } from './languages.ts';
 import { FIRST_WORDS_MS, loadFirstLanguage } from './load-first-language.ts';
-import { chooseLanguageAtom, fullTextAtom, languageAtom, loadFullTextAtom, textAtom } from './text-atoms.ts';
+import { chooseLanguageAtom, dialogTextAtom, languageAtom, loadDialogTextAtom, textAtom } from './text-atoms.ts';
 
 type File = PromiseWithResolvers<Messages>;
 
@@ -18,7 +18,7 @@ vi.mock('./catalogues.ts', () => {
     files.set(`${language} ${part}`, file);
     return file.promise;
   };
-  return { ENGLISH_FIRST: wordsOf('en', 'first'), loadFirst: ask('first'), loadDialogMessages: ask('late') };
+  return { ENGLISH_FIRST: wordsOf('en', 'first'), loadFirst: ask('first'), loadDialogMessages: ask('dialogs') };
 });
 
 function wordsOf(language: string, part: string): Messages {
@@ -63,13 +63,13 @@ describe('chooseLanguageAtom', () => {
 
   it('brings the words of dialogs along that have come in the old language meanwhile', async () => {
     const german = store.set(chooseLanguageAtom, 'de');
-    const dialogs = store.set(loadFullTextAtom);
-    await bring('en', 'late');
+    const dialogs = store.set(loadDialogTextAtom);
+    await bring('en', 'dialogs');
     await dialogs;
     await bring('de');
-    await bring('de', 'late');
+    await bring('de', 'dialogs');
     await german;
-    expect(store.get(fullTextAtom)('share.title')).toBe('de late');
+    expect(store.get(dialogTextAtom)('share.title')).toBe('de dialogs');
   });
 });
 

@@ -12,11 +12,11 @@ interface LanguageState {
   readonly language: Language;
   readonly messages: Messages;
   /** The messages of the dialogs are loaded. */
-  readonly isFull: boolean;
+  readonly hasDialogMessages: boolean;
 }
 
 const NO_VALUES: Values = {};
-const languageStateAtom = atom<LanguageState>({ language: 'en', messages: ENGLISH_FIRST, isFull: false });
+const languageStateAtom = atom<LanguageState>({ language: 'en', messages: ENGLISH_FIRST, hasDialogMessages: false });
 
 export const languageAtom = atom((get) => get(languageStateAtom).language);
 
@@ -29,13 +29,13 @@ const anyTextAtom = atom((get): Text<string> => {
 /** Messages of the first groups, which are always loaded. */
 export const textAtom = atom((get): Text<FirstKey> => get(anyTextAtom));
 /** Messages of all groups, for code that is loaded together with the dialogs. */
-export const fullTextAtom = atom((get): Text<MessageKey> => get(anyTextAtom));
+export const dialogTextAtom = atom((get): Text<MessageKey> => get(anyTextAtom));
 
 /** Counts the requests for a language: only the last one counts, in whatever order the messages arrive. */
 const languageRequestAtom = atom(0);
 
 /** The result of a request: the language is set, loading has failed (nothing changes), or a later request has overtaken it. */
-type SetLanguageResult = 'spoken' | 'failed' | 'overtaken';
+type SetLanguageResult = 'set' | 'failed' | 'overtaken';
 
 /** Sets the language, unless another one is requested meanwhile. */
 export const setLanguageAtom = atom(null, async (get, set, language: Language): Promise<SetLanguageResult> => {
@@ -45,13 +45,17 @@ export const setLanguageAtom = atom(null, async (get, set, language: Language): 
   try {
     const [first, dialogs] = await Promise.all([
       loadFirst(language),
-      get(languageStateAtom).isFull ? loadDialogMessages(language) : undefined,
+      get(languageStateAtom).hasDialogMessages ? loadDialogMessages(language) : undefined,
     ]);
     // The dialogs may have been loaded meanwhile, with messages of the old language.
-    const dialogsNow = dialogs ?? (get(languageStateAtom).isFull ? await loadDialogMessages(language) : {});
+    const dialogsNow = dialogs ?? (get(languageStateAtom).hasDialogMessages ? await loadDialogMessages(language) : {});
     if (isOvertaken()) return 'overtaken';
-    set(languageStateAtom, ({ messages, isFull }) => ({ language, messages: { ...messages, ...first, ...dialogsNow }, isFull }));
-    return 'spoken';
+    set(languageStateAtom, ({ messages, hasDialogMessages }) => ({
+      language,
+      messages: { ...messages, ...first, ...dialogsNow },
+      hasDialogMessages,
+    }));
+    return 'set';
   } catch {
     return isOvertaken() ? 'overtaken' : 'failed';
   }
@@ -60,16 +64,16 @@ export const setLanguageAtom = atom(null, async (get, set, language: Language): 
 /** Sets the player's choice of language and stores it. False when loading fails. */
 export const chooseLanguageAtom = atom(null, async (_get, set, language: Language): Promise<boolean> => {
   const outcome = await set(setLanguageAtom, language);
-  if (outcome === 'spoken') localStore.set(KEYS.language, language);
+  if (outcome === 'set') localStore.set(KEYS.language, language);
   return outcome !== 'failed';
 });
 
 /** Loads the messages of the dialogs. @throws when the network fails */
-export const loadFullTextAtom = atom(null, async (get, set): Promise<void> => {
-  const { language, isFull } = get(languageStateAtom);
-  if (isFull) return;
+export const loadDialogTextAtom = atom(null, async (get, set): Promise<void> => {
+  const { language, hasDialogMessages } = get(languageStateAtom);
+  if (hasDialogMessages) return;
   const dialogs = await loadDialogMessages(language);
   // Another language may have been chosen meanwhile.
-  if (get(languageAtom) !== language) return set(loadFullTextAtom);
-  set(languageStateAtom, (spoken) => ({ ...spoken, messages: { ...spoken.messages, ...dialogs }, isFull: true }));
+  if (get(languageAtom) !== language) return set(loadDialogTextAtom);
+  set(languageStateAtom, (state) => ({ ...state, messages: { ...state.messages, ...dialogs }, hasDialogMessages: true }));
 });

@@ -3,7 +3,7 @@ import { pageConfig, readPageConfig } from './page-config.ts';
 
 describe('readPageConfig', () => {
   it('reads what the server wrote', () => {
-    const told = {
+    const config = {
       shareOrigin: 'https://upshot.example:8443',
       communityUrl: 'https://chat.example/upshot?a=1&b=2',
       contactUrl: 'mailto:hello@upshot.example',
@@ -12,7 +12,7 @@ describe('readPageConfig', () => {
       identity: { publishableKey: 'pk_live_M2VlNTgyZWNhMTAwLnVwc2hvdC5pbnZhbGlkJA==', own: true },
       serviceWorker: false,
     };
-    expect(readPageConfig(JSON.stringify(told))).toEqual(told);
+    expect(readPageConfig(JSON.stringify(config))).toEqual(config);
   });
 
   it.each([undefined, '', '{broken', 'null', '[]', '"text"', '{}'])('goes on without %j', (text) => {
@@ -33,8 +33,8 @@ describe('readPageConfig', () => {
     { identity: { own: true } },
     { identity: { publishableKey: 'sk_live_secret', own: true } },
     { identity: { publishableKey: 'pk_live_"><script>', own: true } },
-  ])('leaves out what does not hold: %j', (told) => {
-    expect(readPageConfig(JSON.stringify(told))).toEqual({ serviceWorker: true });
+  ])('leaves out what does not hold: %j', (config) => {
+    expect(readPageConfig(JSON.stringify(config))).toEqual({ serviceWorker: true });
   });
 });
 

@@ -21,15 +21,15 @@ export function pageConfig(): PageConfig {
  * @param text JSON as the server wrote it
  */
 export function readPageConfig(text: string | undefined): PageConfig {
-  const told = parseRecord(text);
+  const config = parseRecord(text);
   return {
-    ...accept('shareOrigin', told.shareOrigin, ORIGIN),
-    ...accept('communityUrl', told.communityUrl, OUTSIDE_URL),
-    ...accept('contactUrl', told.contactUrl, OUTSIDE_URL),
-    ...accept('tipUrl', told.tipUrl, OUTSIDE_URL),
-    ...(told.ads === 'none' ? { ads: told.ads } : {}),
-    ...acceptIdentity(told.identity),
-    serviceWorker: told.serviceWorker !== false,
+    ...accept('shareOrigin', config.shareOrigin, ORIGIN),
+    ...accept('communityUrl', config.communityUrl, OUTSIDE_URL),
+    ...accept('contactUrl', config.contactUrl, OUTSIDE_URL),
+    ...accept('tipUrl', config.tipUrl, OUTSIDE_URL),
+    ...(config.ads === 'none' ? { ads: config.ads } : {}),
+    ...acceptIdentity(config.identity),
+    serviceWorker: config.serviceWorker !== false,
   };
 }
 

@@ -25,12 +25,12 @@ let network: () => Promise<Response>;
 /** The content of the caches, by cache and URL. */
 let kept: Map<string, Map<string, Response>>;
 
-const addressOf = (key: RequestInfo): string => new URL(typeof key === 'string' ? key : key.url, SITE).href;
+const urlOf = (key: RequestInfo): string => new URL(typeof key === 'string' ? key : key.url, SITE).href;
 
 /** Node's Request does not resolve paths against a page. */
 class SiteRequest extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
-    super(typeof input === 'string' ? addressOf(input) : input, init);
+    super(typeof input === 'string' ? urlOf(input) : input, init);
   }
 }
 
@@ -40,8 +40,8 @@ beforeEach(() => {
     const entries = kept.get(name) ?? new Map<string, Response>();
     kept.set(name, entries);
     return {
-      match: async (key: RequestInfo) => entries.get(addressOf(key))?.clone(),
-      put: async (key: RequestInfo, response: Response) => void entries.set(addressOf(key), response),
+      match: async (key: RequestInfo) => entries.get(urlOf(key))?.clone(),
+      put: async (key: RequestInfo, response: Response) => void entries.set(urlOf(key), response),
     };
   };
   const match = async (key: RequestInfo, { cacheName }: MultiCacheQueryOptions) => (await open(cacheName ?? '')).match(key);
@@ -52,14 +52,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function ask(kind: 'page' | 'level', address: string): Promise<string> {
-  const [answering, done] = strategies('a')[kind].handleAll({ request: new Request(address), event: new ExtendableEvent('fetch') });
+async function ask(kind: 'page' | 'level', url: string): Promise<string> {
+  const [answering, done] = strategies('a')[kind].handleAll({ request: new Request(url), event: new ExtendableEvent('fetch') });
   const answer = await answering;
   await done;
   return `${answer.status} ${await answer.text()}`;
 }
 
-const keep = (cache: string, address: string) => kept.set(cache, new Map([[addressOf(address), new Response('kept')]]));
+const keep = (cache: string, url: string) => kept.set(cache, new Map([[urlOf(url), new Response('kept')]]));
 const answers = (status: number) => async () => new Response('sent', { status });
 const noNetwork = async () => {
   throw new TypeError('Failed to fetch');
@@ -68,7 +68,7 @@ const noNetwork = async () => {
 describe.each([
   ['page', `${SITE}/d/2026-11-20`, shellName('a'), PAGE_KEY],
   ['level', LEVEL, 'upshot-levels', LEVEL],
-] as const)('a %s that is kept', (kind, address, cache, key) => {
+] as const)('a %s that is kept', (kind, url, cache, key) => {
   beforeEach(() => void keep(cache, key));
 
   test.each([
@@ -79,7 +79,7 @@ describe.each([
     ['the server when it says that there is none', answers(404), '404 sent'],
   ])('comes from %s', async (_, answer, expected) => {
     network = answer;
-    expect(await ask(kind, address)).toBe(expected);
+    expect(await ask(kind, url)).toBe(expected);
   });
 });
 

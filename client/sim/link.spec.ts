@@ -58,10 +58,10 @@ describe('openLink', () => {
 
     it('waits as long as for a load, whatever the call, and not as long for later ones', async () => {
       const { link } = open({ setView: () => arrival, stats: () => new Promise(() => undefined) });
-      const told = link.answer(link.service.setView({ width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false }));
+      const answer = link.answer(link.service.setView({ width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false }));
       vi.advanceTimersByTime(LOAD_TIMEOUT_MS - 1);
       arrive();
-      await told;
+      await answer;
       expect(deaths).toEqual([]);
       link.answer(link.service.stats()).catch(() => undefined);
       vi.advanceTimersByTime(CALL_TIMEOUT_MS);

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useState } from 'react';
-import { useFullText } from '../i18n/use-text.ts';
+import { useDialogText } from '../i18n/use-text.ts';
 import { TextField } from './TextField.tsx';
 import './password-field.css';
 
@@ -13,7 +13,7 @@ interface PasswordFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>,
 
 /** A password field; the player can show the text. For forms that are loaded with the dialogs' messages. */
 export function PasswordField(field: PasswordFieldProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const [isShown, setShown] = useState(false);
   return (
     <div className="password-field">

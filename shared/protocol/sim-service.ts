@@ -29,7 +29,7 @@ export interface RunResult {
   readonly practice?: boolean;
 }
 
-/** What the worker tells the page, in one batch a frame at most. */
+/** What the worker sends to the page, in one batch a frame at most. */
 export type SimEvent =
   | { readonly type: 'status'; readonly status: RunStatus }
   | { readonly type: 'effect'; readonly effect: Effect }

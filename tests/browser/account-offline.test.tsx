@@ -2,7 +2,7 @@ import type { SignUpResource } from '@clerk/types';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
-import { watchNetwork } from '../../client/features/pwa/network-atoms.ts';
+import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
 import { button, callsOf, close, field, open, opened, openWith, toasts } from './support/account-page.tsx';
 import { activeSession, reverificationRequired, verification } from './support/client-resources.ts';
 import { fakeClient, type MethodName } from './support/fake-client.ts';
@@ -30,9 +30,9 @@ test('without network the dialog says so, and changes nothing', async () => {
 });
 
 const cutOff = () =>
-  watchNetwork(opened().shown.store, { navigator: { onLine: false }, addEventListener: () => undefined }, () => undefined);
+  startNetworkDetection(opened().shown.store, { navigator: { onLine: false }, addEventListener: () => undefined }, () => undefined);
 const connect = () =>
-  watchNetwork(opened().shown.store, { navigator: { onLine: true }, addEventListener: () => undefined }, () => undefined);
+  startNetworkDetection(opened().shown.store, { navigator: { onLine: true }, addEventListener: () => undefined }, () => undefined);
 
 test('a list of devices that is there stays without network, and until the next one has come', async () => {
   await open({ sessions: [activeSession('sess_here'), activeSession('sess_2')] });

@@ -9,7 +9,7 @@ import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { holeOfDay } from '../../client/features/play/hole.ts';
 import { holeAtom } from '../../client/features/play/play-atoms.ts';
-import { loadFullTextAtom, setLanguageAtom } from '../../client/i18n/text-atoms.ts';
+import { loadDialogTextAtom, setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
 import type { ArchiveDay } from '../../shared/api/archive.ts';
 import type { GameDay } from '../../shared/game-day.ts';
@@ -56,7 +56,7 @@ async function openCalendar({ open = TODAY, language = 'en' as 'en' | 'de' } = {
   store = createStore();
   const hole = holeOfDay(open, TODAY);
   if (hole) store.set(holeAtom, hole);
-  await store.set(loadFullTextAtom);
+  await store.set(loadDialogTextAtom);
   await store.set(setLanguageAtom, language);
   store.set(dialogsAtom, ['archive']);
   const place = document.createElement('div');

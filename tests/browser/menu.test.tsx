@@ -8,7 +8,7 @@ import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { screenAtom } from '../../client/features/play/play-atoms.ts';
 import { InstallDialog } from '../../client/features/pwa/InstallDialog.tsx';
-import { installWayAtom, watchInstall } from '../../client/features/pwa/install-atoms.ts';
+import { installWayAtom, startInstallDetection } from '../../client/features/pwa/install-atoms.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
@@ -90,7 +90,7 @@ describe('the menu', () => {
 
 test('Add to Home Screen tells the three steps of iOS', async () => {
   shown = await show(null);
-  watchInstall(shown.store, {
+  startInstallDetection(shown.store, {
     navigator: { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', maxTouchPoints: 5 },
     matchMedia: () => ({ matches: false }),
     addEventListener: () => undefined,

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { SettingsDialog } from '../../client/features/settings/SettingsDialog.tsx';
 import { volumeAtom, volumeSampleAtom } from '../../client/features/sound/settings-atoms.ts';
 import { isMutedAtom } from '../../client/features/sound/sound-atoms.ts';
-import { loadFullTextAtom } from '../../client/i18n/text-atoms.ts';
+import { loadDialogTextAtom } from '../../client/i18n/text-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
 import { until } from './support/until.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   document.body.append(place);
   root = createRoot(place);
   store = createStore();
-  await store.set(loadFullTextAtom);
+  await store.set(loadDialogTextAtom);
   store.set(isMutedAtom, false);
   store.set(volumeAtom, 1);
   samples = [];

@@ -4,7 +4,7 @@ import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.t
 import { SignInPanel } from '../../client/features/account/forms/SignInPanel.tsx';
 import { accountAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
 import { TrackContext } from '../../client/features/analytics/track-context.ts';
-import { watchNetwork } from '../../client/features/pwa/network-atoms.ts';
+import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
 import { refusal } from './support/client-resources.ts';
 import { type FakeClient, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
@@ -71,7 +71,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 describe('the address', () => {
   test('that found no network may be sent again when that is back: nothing says then that there is none', async () => {
     const network = (onLine: boolean) =>
-      watchNetwork(shown.store, { navigator: { onLine }, addEventListener: () => undefined }, () => undefined);
+      startNetworkDetection(shown.store, { navigator: { onLine }, addEventListener: () => undefined }, () => undefined);
     network(false);
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());

@@ -29,17 +29,17 @@ describe('messageCatalogues', () => {
     write('en', 'play', { tip: 'Drag the ball' });
     write('en', 'menu', { title: 'Menu' });
     const { code: first } = load('virtual:messages/en/first');
-    const { code: late } = load('virtual:messages/en/late');
+    const { code: dialogs } = load('virtual:messages/en/dialogs');
     expect(first).toContain('"play.tip"');
     expect(first).not.toContain('menu.title');
-    expect(late).toContain('"menu.title"');
-    expect(late).not.toContain('play.tip');
+    expect(dialogs).toContain('"menu.title"');
+    expect(dialogs).not.toContain('play.tip');
   });
 
   it('watches every file of the language, so that a change of words is seen at once', () => {
     write('en', 'play', {});
     write('en', 'menu', {});
-    expect(load('virtual:messages/en/late').watched).toEqual([join(folder, 'en/menu.json'), join(folder, 'en/play.json')]);
+    expect(load('virtual:messages/en/dialogs').watched).toEqual([join(folder, 'en/menu.json'), join(folder, 'en/play.json')]);
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('messageCatalogues', () => {
     ['a brace that is never closed', 'en', 'Par {par'],
   ])('refuses %s', (_, language, message) => {
     write(language, 'menu', { title: message });
-    expect(() => load(`virtual:messages/${language}/late`)).toThrow();
+    expect(() => load(`virtual:messages/${language}/dialogs`)).toThrow();
   });
 
   it('leaves other modules alone', () => {

@@ -8,7 +8,7 @@ import { filesIn, pruneBuild } from './prune-build.ts';
 type Bundle = Rolldown.OutputBundle;
 
 /** Modules that are loaded after the start screen and that every hole needs. */
-const PLAYED_WITH = /\/(PlayScreen|Overlays)\.tsx$|virtual:messages\/en\/late$/;
+const PLAYED_WITH = /\/(PlayScreen|Overlays)\.tsx$|virtual:messages\/en\/dialogs$/;
 
 /** Left out: fonts in a format that no browser with service workers needs, files for developers, and the page, which is handled separately. */
 const LEFT_OUT = /\.(map|woff|html)$|\/DesignPage-/;

@@ -1,7 +1,7 @@
 import { useClerk, useSession, useUser } from '@clerk/clerk-react';
 import { useCallback } from 'react';
 import { keptOpenDialogAtom, leaveDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -13,7 +13,7 @@ import './account-settings.css';
 
 /** What a signed-in player can see and change of the account. Rendered inside the provider of the official client's hooks. */
 export function AccountDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const leave = useSetAtom(leaveDialogAtom);
   const [kept, setKept] = useAtom(keptOpenDialogAtom);
   const keepOpen = useCallback((wanted: boolean) => setKept(wanted ? { dialog: 'account', isWarned: false } : null), [setKept]);
@@ -32,7 +32,7 @@ export interface KeepOpenProps {
 }
 
 function Content(keepOpenProps: KeepOpenProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const clerk = useClerk();
   const { isLoaded, user } = useUser();
   const { session } = useSession();
@@ -53,7 +53,7 @@ function Content(keepOpenProps: KeepOpenProps) {
 
 /** Signed out in another tab, or from another device. */
 function SignedOut() {
-  const text = useFullText();
+  const text = useDialogText();
   const swap = useSetAtom(swapDialogAtom);
   return (
     <div className="account__state" role="status">

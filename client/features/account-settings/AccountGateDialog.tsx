@@ -1,5 +1,5 @@
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { ClientGate, ClientLoading } from '../account/session/ClientGate.tsx';
@@ -7,7 +7,7 @@ import { areSettingsLoadedAtom } from './LazyAccountSettings.tsx';
 
 /** Stands in for the account's settings until they and the client are loaded. Then LazyAccountSettings renders them. */
 export function AccountGateDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const isThere = useAtomValue(areSettingsLoadedAtom);
   if (isThere) return null;

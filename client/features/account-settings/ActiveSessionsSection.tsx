@@ -1,6 +1,6 @@
 import type { SessionWithActivitiesResource } from '@clerk/types';
 import { languageAtom } from '../../i18n/text-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
@@ -15,7 +15,7 @@ import { useActiveSessions } from './use-active-sessions.ts';
 
 /** Where the player is signed in, with buttons that sign out the other sessions. */
 export function ActiveSessionsSection() {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <Section title={text('accountSettings.devices')}>
       <ActiveSessions />
@@ -24,7 +24,7 @@ export function ActiveSessionsSection() {
 }
 
 function ActiveSessions() {
-  const text = useFullText();
+  const text = useDialogText();
   const { session: here } = useSignedIn();
   const { activeSessions, tryAgain, remove } = useActiveSessions();
   if (activeSessions.state === 'loading') return <p className="account-row account-row__busy">{text('accountSettings.devicesLoading')}</p>;
@@ -58,7 +58,7 @@ interface DeviceProps {
 }
 
 function Device({ session, isHere, onGone }: DeviceProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const language = useAtomValue(languageAtom);
   const { opened, open, close, rowRef } = useParts<'signOut'>();
   const name = deviceName(session.latestActivity) || text('accountSettings.deviceUnknown');
@@ -93,7 +93,7 @@ function Device({ session, isHere, onGone }: DeviceProps) {
 }
 
 function SignOutForm({ session, onGone, onCancel }: Pick<DeviceProps, 'session' | 'onGone'> & { onCancel(): void }) {
-  const text = useFullText();
+  const text = useDialogText();
   const toast = useSetAtom(showToastAtom);
   const withReverification = useWithReverification();
   const action = useAction();

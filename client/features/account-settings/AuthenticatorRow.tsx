@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
@@ -21,7 +21,7 @@ interface AuthenticatorRowProps extends KeepOpenProps {
 /** The second factor: an authenticator app, and backup codes for when the app is not available. */
 export function AuthenticatorRow({ hasBackupCodes, ...keepOpenProps }: AuthenticatorRowProps) {
   const { user } = useSignedIn();
-  const text = useFullText();
+  const text = useDialogText();
   const { opened, open, close, rowRef } = useParts<'setUp' | 'codes' | 'turnOff' | 'show'>();
   const [codes, setCodes] = useState<readonly string[]>([]);
   const show = (made: readonly string[]) => {
@@ -56,7 +56,7 @@ interface ActionsProps {
 }
 
 function Actions({ isOn, hasBackupCodes, open }: ActionsProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const name = text('accountSettings.totp');
   if (!isOn) {
     return (
@@ -81,7 +81,7 @@ function Actions({ isOn, hasBackupCodes, open }: ActionsProps) {
 
 function NewCodes({ onDone, onCancel }: { onDone(codes: readonly string[]): void; onCancel(): void }) {
   const { user } = useSignedIn();
-  const text = useFullText();
+  const text = useDialogText();
   const withReverification = useWithReverification();
   const action = useAction();
   const make = async () => {
@@ -98,7 +98,7 @@ function NewCodes({ onDone, onCancel }: { onDone(codes: readonly string[]): void
 
 function TurnOff({ onDone }: { onDone(): void }) {
   const { user } = useSignedIn();
-  const text = useFullText();
+  const text = useDialogText();
   const toast = useSetAtom(showToastAtom);
   const withReverification = useWithReverification();
   const action = useAction();

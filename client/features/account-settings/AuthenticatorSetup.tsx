@@ -1,10 +1,10 @@
 import type { TOTPResource } from '@clerk/types';
 import { useEffect, useRef, useState } from 'react';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
-import { isCalledOff } from '../account/errors/client-errors.ts';
+import { isCanceled } from '../account/errors/client-errors.ts';
 import { wordsAt } from '../account/errors/failure-words.ts';
 import { requireAnswer } from '../account/errors/require-answer.ts';
 import { CodeField, codeProblem } from '../account/forms/CodeField.tsx';
@@ -26,21 +26,21 @@ interface AuthenticatorSetupProps {
 /** Makes a secret, and lets the player prove that the app has it. */
 export function AuthenticatorSetup(props: AuthenticatorSetupProps) {
   const { user } = useSignedIn();
-  const text = useFullText();
+  const text = useDialogText();
   const withReverification = useWithReverification();
   const { run, isBusy, failures } = useAction();
   const [totp, setTotp] = useState<TOTPResource>();
   const begin = async () => {
-    let wasCalledOff = false;
+    let wasCanceled = false;
     await run(async () => {
       try {
         setTotp(await withReverification(() => requireAnswer(user.createTOTP(), ({ secret }) => Boolean(secret))));
       } catch (error) {
-        wasCalledOff = isCalledOff(error);
+        wasCanceled = isCanceled(error);
         throw error;
       }
     });
-    if (wasCalledOff) props.onCancel();
+    if (wasCanceled) props.onCancel();
   };
   const hasBegun = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the part opens; a second secret would invalidate the first
@@ -67,7 +67,7 @@ export function AuthenticatorSetup(props: AuthenticatorSetupProps) {
 
 function Proof({ totp, hasBackupCodes, onDone, onCancel }: AuthenticatorSetupProps & { readonly totp: TOTPResource }) {
   const { user } = useSignedIn();
-  const text = useFullText();
+  const text = useDialogText();
   const toast = useSetAtom(showToastAtom);
   const action = useAction();
   const copy = useCopy();
@@ -112,7 +112,7 @@ function Proof({ totp, hasBackupCodes, onDone, onCancel }: AuthenticatorSetupPro
 
 /** No phone can scan its own screen: this link opens an app on it with everything in the picture. */
 function SameDevice({ uri }: { readonly uri: string }) {
-  const text = useFullText();
+  const text = useDialogText();
   const isTouched = window.matchMedia('(pointer: coarse)').matches;
   if (!isTouched || !uri.startsWith('otpauth://')) return null;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { KeepOpenProps } from './AccountDialog.tsx';
 import { saveFile } from './copy-and-save.ts';
@@ -12,7 +12,7 @@ interface BackupCodesProps extends KeepOpenProps {
 
 /** Codes that the server shows only once: while they are shown, the dialog is kept open. */
 export function BackupCodes({ codes, keepOpen, isWarned, onSaved }: BackupCodesProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const copy = useCopy();
   const title = useRef<HTMLHeadingElement>(null);
   const lines = `${codes.join('\n')}\n`;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -11,7 +11,7 @@ import { useAction } from './use-action.ts';
 
 /** What the player has agreed to. */
 export function ConsentSection() {
-  const text = useFullText();
+  const text = useDialogText();
   const open = useSetAtom(openDialogAtom);
   return (
     <Section title={text('accountSettings.consent')}>
@@ -28,7 +28,7 @@ export function ConsentSection() {
 /** Shows the new choice at once, and the saved one again when saving has failed. */
 function MarketingToggle() {
   const { user } = useSignedIn();
-  const text = useFullText();
+  const text = useDialogText();
   const { run, isBusy, failures } = useAction();
   const [choice, setChoice] = useState<boolean>();
   const wanted = useRef<boolean>(undefined);

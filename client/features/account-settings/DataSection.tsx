@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { languageAtom } from '../../i18n/text-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
@@ -17,7 +17,7 @@ import { useAction } from './use-action.ts';
 /** The data that the server keeps: export it, or delete the account. */
 export function DataSection() {
   const { user } = useSignedIn();
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <Section title={text('accountSettings.data')}>
       <ExportRow />
@@ -27,7 +27,7 @@ export function DataSection() {
 }
 
 function ExportRow() {
-  const text = useFullText();
+  const text = useDialogText();
   const language = useAtomValue(languageAtom);
   const toast = useSetAtom(showToastAtom);
   const { session } = useSignedIn();

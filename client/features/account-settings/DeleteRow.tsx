@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { closeAllDialogsAtom } from '../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -15,7 +15,7 @@ import { useAction } from './use-action.ts';
 
 /** Deletes the account. */
 export function DeleteRow() {
-  const text = useFullText();
+  const text = useDialogText();
   const { opened, open, close, rowRef } = useParts<'delete'>();
   return (
     <Row rowRef={rowRef} label={text('accountSettings.delete')} value={text('accountSettings.deleteText')}>
@@ -32,7 +32,7 @@ export function DeleteRow() {
 
 function DeleteForm({ onCancel }: { onCancel(): void }) {
   const { clerk, user } = useSignedIn();
-  const text = useFullText();
+  const text = useDialogText();
   const withReverification = useWithReverification();
   const action = useAction();
   const leave = useLeave();
@@ -80,7 +80,7 @@ function DeleteForm({ onCancel }: { onCancel(): void }) {
  * start screen by itself when the player is gone.
  */
 function useLeave(): () => void {
-  const text = useFullText();
+  const text = useDialogText();
   const { clerk } = useSignedIn();
   const closeAll = useSetAtom(closeAllDialogsAtom);
   const toast = useSetAtom(showToastAtom);

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Failure, Field } from '../account/errors/failure-words.ts';
 import type { Action } from './use-action.ts';
@@ -22,7 +22,7 @@ interface FormProps {
 /** Fields with their buttons. The focus begins in the first field and moves to a field that is refused; Escape cancels. */
 export function Form(props: FormProps) {
   const { action, owns = [], submit, submitting, tone = 'yellow', isWaiting = false, onSubmit, onCancel, children } = props;
-  const text = useFullText();
+  const text = useDialogText();
   const form = useRef<HTMLFormElement>(null);
   const { failures, isBusy } = action;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
@@ -22,7 +22,7 @@ interface PasswordProps {
 /** Sets, changes or removes the password. */
 export function PasswordRow({ onOthersOut }: PasswordProps) {
   const { user } = useSignedIn();
-  const text = useFullText();
+  const text = useDialogText();
   const { opened, open, close, rowRef } = useParts<'set' | 'remove'>();
   const isSet = user.passwordEnabled;
   const name = text('account.password');
@@ -53,7 +53,7 @@ export function PasswordRow({ onOthersOut }: PasswordProps) {
 
 function PasswordForm({ onOthersOut, onDone }: PasswordProps & { onDone(): void }) {
   const { clerk, user } = useSignedIn();
-  const text = useFullText();
+  const text = useDialogText();
   const toast = useSetAtom(showToastAtom);
   const withReverification = useWithReverification();
   const action = useAction();
@@ -90,7 +90,7 @@ function PasswordForm({ onOthersOut, onDone }: PasswordProps & { onDone(): void 
 
 function RemoveForm({ onDone }: { onDone(): void }) {
   const { user } = useSignedIn();
-  const text = useFullText();
+  const text = useDialogText();
   const toast = useSetAtom(showToastAtom);
   const withReverification = useWithReverification();
   const action = useAction();

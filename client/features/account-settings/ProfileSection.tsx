@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { languageAtom } from '../../i18n/text-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { firstLetter } from '../../ui/first-letter.ts';
@@ -20,7 +20,7 @@ import { useAction } from './use-action.ts';
 /** The player's username and e-mail, and the age of the account. */
 export function ProfileSection() {
   const { user } = useSignedIn();
-  const text = useFullText();
+  const text = useDialogText();
   const language = useAtomValue(languageAtom);
   const joined = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return (
@@ -34,7 +34,7 @@ export function ProfileSection() {
 
 function UsernameRow() {
   const { user } = useSignedIn();
-  const text = useFullText();
+  const text = useDialogText();
   const { opened, open, close, rowRef } = useParts<'change'>();
   const change = (
     <Button data-part="change" onClick={() => open('change')} aria-label={`${text('accountSettings.change')}: ${text('account.username')}`}>
@@ -62,7 +62,7 @@ function UsernameRow() {
 
 function UsernameForm({ onDone }: { onDone(): void }) {
   const { clerk, user } = useSignedIn();
-  const text = useFullText();
+  const text = useDialogText();
   const toast = useSetAtom(showToastAtom);
   const withReverification = useWithReverification();
   const action = useAction();
@@ -96,13 +96,13 @@ function UsernameForm({ onDone }: { onDone(): void }) {
 
 function Email() {
   const { user } = useSignedIn();
-  const text = useFullText();
-  const address = user.primaryEmailAddress;
-  if (!address) return text('accountSettings.noEmail');
-  const isVerified = address.verification.status === 'verified';
+  const text = useDialogText();
+  const email = user.primaryEmailAddress;
+  if (!email) return text('accountSettings.noEmail');
+  const isVerified = email.verification.status === 'verified';
   return (
     <span className="account-email">
-      <span className="account-email__address">{address.emailAddress}</span>
+      <span className="account-email__address">{email.emailAddress}</span>
       <span className={`account-mark ${isVerified ? 'account-mark--good' : ''}`}>
         {isVerified && <PixelIcon name="check" />}
         {text(isVerified ? 'accountSettings.verified' : 'accountSettings.unverified')}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { questionAtom } from '../../dialogs/dialog-atoms.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -22,7 +22,7 @@ interface ReverifyProps {
 
 /** Asks the player to prove who they are, before a change that only the player may make. */
 export function ReverifyDialog({ request }: ReverifyProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const reverify = useReverify(request);
   const { step, factor } = reverify;
   const setQuestion = useSetAtom(questionAtom);
@@ -49,7 +49,7 @@ interface PartProps {
 }
 
 function Beginning({ reverify: { preparing, begin }, cancel }: PartProps) {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <>
       <p role="status">{preparing.isBusy && text('account.loading')}</p>
@@ -67,7 +67,7 @@ function Beginning({ reverify: { preparing, begin }, cancel }: PartProps) {
 }
 
 function NoFactor({ cancel }: Pick<PartProps, 'cancel'>) {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <>
       <p className="account-failure">{text('accountSettings.reverifyNone')}</p>
@@ -80,7 +80,7 @@ function NoFactor({ cancel }: Pick<PartProps, 'cancel'>) {
 
 /** The form of one factor. */
 function Proof({ factor, reverify, cancel }: PartProps & { readonly factor: Factor }) {
-  const text = useFullText();
+  const text = useDialogText();
   const { attempting, preparing } = reverify;
   const [proof, setProof] = useState('');
   const isPassword = factor.strategy === 'password';
@@ -128,7 +128,7 @@ function ResendButton({ reverify: { sentCodes, resendAtMs, preparing, sendAgain 
 }
 
 function SentTo({ factor, reverify: { sentCodes, preparing } }: { readonly factor: Factor; readonly reverify: Reverify }) {
-  const text = useFullText();
+  const text = useDialogText();
   if (!isSent(factor) || !('safeIdentifier' in factor)) return null;
   return (
     <p className="account-sent" role="status">
@@ -146,7 +146,7 @@ interface ProofFieldProps {
 }
 
 function ProofField({ factor: { strategy }, failures, ...field }: ProofFieldProps) {
-  const text = useFullText();
+  const text = useDialogText();
   switch (strategy) {
     case 'password':
       return (
@@ -181,7 +181,7 @@ function ProofField({ factor: { strategy }, failures, ...field }: ProofFieldProp
 
 /** Buttons for the other factors. */
 function OtherFactors({ reverify: { step, factor, choose, attempting } }: { readonly reverify: Reverify }) {
-  const text = useFullText();
+  const text = useDialogText();
   const others = step?.factors.filter((other) => other.strategy !== factor?.strategy) ?? [];
   if (others.length === 0) return null;
   return (

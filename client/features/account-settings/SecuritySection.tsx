@@ -1,4 +1,4 @@
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { readInstance } from '../account/session/instance.ts';
 import type { KeepOpenProps } from './AccountDialog.tsx';
 import { AuthenticatorRow } from './AuthenticatorRow.tsx';
@@ -13,7 +13,7 @@ interface SecuritySectionProps extends KeepOpenProps {
 
 /** How the player signs in. */
 export function SecuritySection({ onOthersOut, ...keepOpenProps }: SecuritySectionProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const { clerk } = useSignedIn();
   const { hasPasswords, hasAuthenticator, hasBackupCodes } = readInstance(clerk);
   if (!hasPasswords && !hasAuthenticator) return null;

@@ -13,10 +13,10 @@ const SAVE_MS = 60_000;
 
 /** Gives a file to the browser, which saves it or asks where to. */
 export function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), SAVE_MS);
+  setTimeout(() => URL.revokeObjectURL(url), SAVE_MS);
 }

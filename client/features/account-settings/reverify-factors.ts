@@ -20,8 +20,8 @@ export function proofStepOf(verification: SessionVerificationResource): ProofSte
   const { status, supportedFirstFactors, supportedSecondFactors } = verification;
   if (status === 'complete') return 'complete';
   const isFirst = status === 'needs_first_factor';
-  const told: readonly AnyFactor[] = (isFirst ? supportedFirstFactors : supportedSecondFactors) ?? [];
-  const factors = told.filter((factor): factor is Factor => EASE.includes(factor.strategy as Factor['strategy']));
+  const supported: readonly AnyFactor[] = (isFirst ? supportedFirstFactors : supportedSecondFactors) ?? [];
+  const factors = supported.filter((factor): factor is Factor => EASE.includes(factor.strategy as Factor['strategy']));
   return { proof: isFirst ? 'first' : 'second', factors: factors.toSorted((a, b) => EASE.indexOf(a.strategy) - EASE.indexOf(b.strategy)) };
 }
 

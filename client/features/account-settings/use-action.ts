@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import type { Failure, Field } from '../account/errors/failure-words.ts';
 import { useFailures } from '../account/errors/use-failures.ts';
 import { useSignedIn } from './account-context.ts';
@@ -19,7 +19,7 @@ export interface Action {
 
 export function useAction(): Action {
   const { clerk } = useSignedIn();
-  const text = useFullText();
+  const text = useDialogText();
   const failuresOf = useFailures('settings', clerk);
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);

@@ -1,11 +1,11 @@
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { copyText } from './copy-and-save.ts';
 
 /** Copies a text, and shows the player whether it worked. */
 export function useCopy(): (content: string) => Promise<void> {
-  const text = useFullText();
+  const text = useDialogText();
   const toast = useSetAtom(showToastAtom);
   return async (content) => {
     if (await copyText(content)) toast(text('accountSettings.copied'));

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { reducedMotionAtom } from '../../display/display-atoms.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
@@ -13,7 +13,7 @@ import './ads.css';
 const CARD_MS = 5_000;
 /** The interval of the progress bar; with reduced motion it moves once a second. */
 const TICK_MS = 50;
-const CALM_TICK_MS = 1_000;
+const REDUCED_MOTION_TICK_MS = 1_000;
 
 interface CardLook {
   readonly title: MessageKey;
@@ -34,7 +34,7 @@ const LOOKS: Readonly<Record<HouseCard, CardLook>> = {
 
 /** A card of the house provider, above the celebration. It grants the reward when it was watched to its end. */
 export function AdDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const card = useAtomValue(houseCardAtom);
   const close = useSetAtom(closeDialogAtom);
   const passedMs = useWatchedTime();
@@ -64,7 +64,7 @@ export function AdDialog() {
 /** How long the card was visible, ms; at the end the reward is granted. Time in another tab does not count. */
 function useWatchedTime(): number {
   const setWatched = useSetAtom(isHouseAdWatchedAtom);
-  const tickMs = useAtomValue(reducedMotionAtom) ? CALM_TICK_MS : TICK_MS;
+  const tickMs = useAtomValue(reducedMotionAtom) ? REDUCED_MOTION_TICK_MS : TICK_MS;
   const [passedMs, setPassedMs] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && setPassedMs((before) => before + tickMs), tickMs);
@@ -77,7 +77,7 @@ function useWatchedTime(): number {
 }
 
 function Progress({ passedMs }: { readonly passedMs: number }) {
-  const text = useFullText();
+  const text = useDialogText();
   const seconds = Math.ceil((CARD_MS - passedMs) / 1_000);
   const words = text('ads.secondsLeft', { seconds });
   return (

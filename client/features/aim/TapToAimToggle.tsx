@@ -1,11 +1,11 @@
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { aimModeAtom } from '../../sim/sim-atoms.ts';
 import { useAtom } from '../../state/jotai.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 
 /** The switch for playing without drags, in the settings. */
 export function TapToAimToggle() {
-  const text = useFullText();
+  const text = useDialogText();
   const [mode, setMode] = useAtom(aimModeAtom);
   return (
     <Toggle

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Announcement } from '../../../shared/api/announcements.ts';
 import { api } from '../../api/client.ts';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -13,7 +13,7 @@ import './announcements.css';
 
 /** The announcements that have not expired. Opening the dialog loads them again. */
 export function AnnouncementsDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const load = useSetAtom(loadAnnouncementsAtom);
   useEffect(() => void load(api), [load]);
@@ -25,7 +25,7 @@ export function AnnouncementsDialog() {
 }
 
 function AnnouncementList() {
-  const text = useFullText();
+  const text = useDialogText();
   const state = useAtomValue(announcementsStateAtom);
   const announcements = useAtomValue(announcementsAtom);
   const load = useSetAtom(loadAnnouncementsAtom);
@@ -71,7 +71,7 @@ function Item({ announcement: { title, content, linkText, linkUrl } }: { readonl
 
 /** Links to our own pages open in this tab; others in a new tab without access to this one. */
 function AnnouncementLink({ href, words }: { readonly href: string; readonly words: string }) {
-  const text = useFullText();
+  const text = useDialogText();
   const icon = <PixelIcon name="link" />;
   if (href.startsWith('/')) {
     return (

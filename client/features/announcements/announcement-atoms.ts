@@ -10,10 +10,10 @@ import { unexpired, untilNextExpiry } from './announcement-expiry.ts';
 /** The state of loading. The earlier announcements stay while they are loaded again. */
 export interface AnnouncementsState {
   readonly state: 'loading' | 'error' | 'loaded';
-  readonly told: readonly Announcement[];
+  readonly announcements: readonly Announcement[];
 }
 
-const announcementsValue = atom<AnnouncementsState>({ state: 'loading', told: [] });
+const announcementsValue = atom<AnnouncementsState>({ state: 'loading', announcements: [] });
 /** Updated whenever an announcement has expired; ms since the epoch. */
 const nowValue = atom(0);
 /** Id of the announcement that was seen last. */
@@ -21,7 +21,7 @@ const seenValue = storedAtom<string | undefined, string>(KEYS.seenNews, (text) =
 
 export const announcementsStateAtom = atom((get) => get(announcementsValue).state);
 /** Announcements that have not expired, newest first. */
-export const announcementsAtom = atom((get) => unexpired(get(announcementsValue).told, get(nowValue)));
+export const announcementsAtom = atom((get) => unexpired(get(announcementsValue).announcements, get(nowValue)));
 
 /** The first announcement was not seen yet: a badge shows it. */
 export const hasUnseenAnnouncementsAtom = atom((get) => {
@@ -37,12 +37,14 @@ export const markAnnouncementsSeenAtom = atom(null, (get, set) => {
 });
 
 export const loadAnnouncementsAtom = atom(null, async (get, set, api: Pick<Api, 'announcements'>): Promise<void> => {
-  set(announcementsValue, ({ told }) => ({ state: 'loading', told }));
+  set(announcementsValue, ({ announcements }) => ({ state: 'loading', announcements }));
   const answer = await api.announcements();
   set(nowValue, Date.now());
   set(
     announcementsValue,
-    answer.ok ? { state: 'loaded', told: answer.value.announcements } : { state: 'error', told: get(announcementsValue).told },
+    answer.ok
+      ? { state: 'loaded', announcements: answer.value.announcements }
+      : { state: 'error', announcements: get(announcementsValue).announcements },
   );
 });
 
@@ -59,7 +61,7 @@ export function startAnnouncements(store: Store, api: Pick<Api, 'announcements'>
   let timer: number | undefined;
   const watch = () => {
     window.clearTimeout(timer);
-    const left = untilNextExpiry(store.get(announcementsValue).told, Date.now());
+    const left = untilNextExpiry(store.get(announcementsValue).announcements, Date.now());
     if (left !== undefined) timer = window.setTimeout(look, left + 1);
   };
   const look = () => {

@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts';
 import { type CallState, useCall } from '../../api/use-call.ts';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { localStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { today as todayNow } from '../../platform/today.ts';
@@ -24,11 +24,11 @@ import { ResultMark } from './ResultMark.tsx';
 import { useGoToHole } from './use-go-to-hole.ts';
 import './archive.css';
 
-const NOTHING_TOLD: readonly ArchiveDay[] = [];
+const NO_DAYS: readonly ArchiveDay[] = [];
 
 /** The calendar of all holes so far, one month at a time, with results and a button for each hole. */
 export function ArchiveDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const goToHole = useGoToHole();
   const open = useAtomValue(dayAtom);
@@ -38,8 +38,8 @@ export function ArchiveDialog() {
   const [day, setDay] = useState(() => clampDay(open, today));
   const month = monthOf(day);
   const { answer, tryAgain } = useMonth(month);
-  const told = answer.state === 'loaded' ? answer.value : NOTHING_TOLD;
-  const result = (of: GameDay): DayResult | undefined => resultOf(of, told, local);
+  const days = answer.state === 'loaded' ? answer.value : NO_DAYS;
+  const result = (of: GameDay): DayResult | undefined => resultOf(of, days, local);
   return (
     <Modal title={text('archive.title')} wide onClose={() => close('archive')}>
       <div className="archive">
@@ -55,8 +55,8 @@ export function ArchiveDialog() {
 /** The server's days of a month; nothing of the month before while they load. */
 function useMonth(month: Month): { readonly answer: CallState<readonly ArchiveDay[]>; tryAgain(): void } {
   const { answer, tryAgain } = useCall(month, async () => {
-    const told = await api.archive(monthQuery(month));
-    return told.ok ? ok({ month, days: told.value.days }) : told;
+    const response = await api.archive(monthQuery(month));
+    return response.ok ? ok({ month, days: response.value.days }) : response;
   });
   if (answer.state !== 'loaded') return { answer, tryAgain };
   return { answer: answer.value.month === month ? { state: 'loaded', value: answer.value.days } : { state: 'loading' }, tryAgain };
@@ -69,7 +69,7 @@ interface MonthBarProps {
 }
 
 function MonthBar({ month, today, onTurn }: MonthBarProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const language = useAtomValue(languageAtom);
   const isFirst = month <= FIRST_MONTH;
   const isLast = month >= monthOf(today);
@@ -99,7 +99,7 @@ interface NoticeProps {
 
 /** One line under the grid, of the same height in every state, so that the layout does not jump. */
 function Notice({ answer, month, tryAgain, result }: NoticeProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const isOffline = useAtomValue(isOfflineAtom);
   if (answer.state === 'error') {
     return (
@@ -127,7 +127,7 @@ function daysOf(month: Month): GameDay[] {
 const PAR_RESULTS: readonly Exclude<ParResult, 'done'>[] = ['under', 'par', 'over'];
 
 function Legend() {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <>
       <ul className="archive__legend" aria-label={text('archive.legend')}>

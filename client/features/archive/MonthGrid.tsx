@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { FIRST_DAY } from '../../../shared/game-day.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { CALENDAR_KEYS, type Month, moveDay, weeksOf } from './calendar-month.ts';
@@ -121,7 +121,7 @@ function DayButton({ date, active, isToday, isOpen, result, onPick }: DayButtonP
 
 /** 'Thursday, November 5, 2026, 12 strokes, par 14, Under par' */
 function useDayLabel({ date, isToday, isOpen, result }: Omit<DayButtonProps, 'active' | 'onPick'>): string {
-  const text = useFullText();
+  const text = useDialogText();
   const language = useAtomValue(languageAtom);
   const parts = [dayName(date, language)];
   if (isToday) parts.push(text('archive.today'));

@@ -15,8 +15,8 @@ export interface DayResult {
 }
 
 /** The best result of a day: the server's, or else this browser's. */
-export function resultOf(day: GameDay, told: readonly ArchiveDay[], local: DayNumbers): DayResult | undefined {
-  const known = told.find(({ date }) => date === day);
+export function resultOf(day: GameDay, serverDays: readonly ArchiveDay[], local: DayNumbers): DayResult | undefined {
+  const known = serverDays.find(({ date }) => date === day);
   const strokes = known?.best ?? local[day];
   if (strokes === undefined) return undefined;
   const par = known?.par ?? 0;

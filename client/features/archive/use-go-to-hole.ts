@@ -15,10 +15,10 @@ export function useGoToHole(): (day: GameDay, today: GameDay) => void {
   const closeAll = useSetAtom(closeAllDialogsAtom);
   return (day, today) => {
     const isHere = here.day === day && here.kind !== 'bonus';
-    const address = day === today ? '/' : `/d/${day}`;
-    const isLeaving = !isHere && address !== pathname;
+    const path = day === today ? '/' : `/d/${day}`;
+    const isLeaving = !isHere && path !== pathname;
     // The link replaces the history entry of the open dialog. It must run before the dialogs close, which would remove that entry.
-    if (isLeaving) navigate(address, { replace: leavesDialog() });
+    if (isLeaving) navigate(path, { replace: leavesDialog() });
     closeAll();
     if (isHere || isLeaving) return;
     // The URL is today's already, but the page plays a bonus level or yesterday's run.

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type AccoladeType, BALL_STYLES, type BallStyle } from '../../../shared/ball-styles.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { BallPicture } from './BallPicture.tsx';
 import { GROUP_NAMES, GROUPS, nameOf, UNLOCKED_BY } from './ball-words.ts';
@@ -19,7 +19,7 @@ interface BallChoiceProps {
 
 /** All styles by group. They are one radio group, so that arrow keys move from each unlocked style to the next. */
 export function BallChoice(props: BallChoiceProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const name = useId();
   return (
     <div role="radiogroup" aria-label={text('balls.choose')}>
@@ -46,7 +46,7 @@ function Ball({
   isUnlocked,
   onPick,
 }: BallChoiceProps & { readonly style: BallStyle; readonly name: string }) {
-  const text = useFullText();
+  const text = useDialogText();
   const id = useId();
   const open = isUnlocked(style);
   return (
@@ -78,7 +78,7 @@ function Ball({
 
 /** Whether the style is in play, or what unlocks it and the progress so far. */
 function How({ style: { accolade }, open, shown, counters }: HowProps) {
-  const text = useFullText();
+  const text = useDialogText();
   if (!accolade) return text(shown ? 'balls.inPlay' : 'balls.always');
   const { type, target } = accolade;
   const count = counters && Math.min(target, counters[type]);

@@ -3,7 +3,7 @@ import { type BallStyle, ballStyleOf, isBallUnlocked } from '../../../shared/bal
 import { api } from '../../api/client.ts';
 import { type CallState, useCall } from '../../api/use-call.ts';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -18,7 +18,7 @@ import './ball-styles.css';
  * without Save restores the ball before.
  */
 export function BallStylesDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const shown = useAtomValue(shownBallAtom);
   const [saved, save] = useAtom(savedBallAtom);
@@ -80,7 +80,7 @@ function useLockedFallback(counters: Counters | undefined, fallBack: () => void)
 
 /** Until the counts are loaded, only styles that are surely unlocked can be picked. */
 function StatsNote({ answer, tryAgain }: { readonly answer: CallState<unknown>; tryAgain(): void }) {
-  const text = useFullText();
+  const text = useDialogText();
   if (answer.state === 'loaded') return null;
   if (answer.state === 'loading') {
     return (

@@ -24,14 +24,14 @@ describe('readBall', () => {
 });
 
 describe('the ball in play', () => {
-  it('wears what is saved, what is tried on, and what was saved when that is taken off', () => {
+  it('shows the saved style, an equipped one, and the saved one again when that is taken off', () => {
     const store = createStore();
-    const worn: number[] = [];
+    const shown: number[] = [];
     store.set(savedBallAtom, ballStyleOf('daily_1'));
-    startBallStyle(store, (index) => void worn.push(index));
+    startBallStyle(store, (index) => void shown.push(index));
     store.set(equippedBallAtom, ballStyleOf('daily_2'));
     store.set(equippedBallAtom, null);
     store.set(savedBallAtom, ballStyleOf('classic'));
-    expect(worn).toEqual([1, 2, 1, 0]);
+    expect(shown).toEqual([1, 2, 1, 0]);
   });
 });

@@ -1,5 +1,5 @@
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtom, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -11,7 +11,7 @@ const STATES = { accepted: 'settings.accepted', declined: 'settings.declined', u
 
 /** Cookie preferences, which can be changed at any time. */
 export function ConsentDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const toast = useSetAtom(showToastAtom);
   const [consent, setConsent] = useAtom(consentAtom);

@@ -25,6 +25,6 @@ describe('contrast', () => {
   });
 });
 
-it.each(['14px', 'var(--ink)', '#ff', 'rgb(1, 2, 3)', ''])("'%s' is no colour of the tokens", (text) => {
+it.each(['14px', 'var(--ink)', '#ff', 'rgb(1, 2, 3)', ''])("'%s' is no color of the tokens", (text) => {
   expect(parseColor(text)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { watchPresence } from '../../platform/presence.ts';
 import { aimModeAtom, isAimingAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
@@ -14,7 +14,7 @@ const NAME_MAX = 24;
 
 /** Recent scores of others, at the edge of the course. Decoration: screen readers announce only the player's own ball. */
 export function Feed() {
-  const text = useFullText();
+  const text = useDialogText();
   const note = useNote();
   const isAiming = useAtomValue(isAimingAtom);
   const taps = useAtomValue(aimModeAtom) === 'tap';

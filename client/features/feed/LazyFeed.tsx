@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadFullTextAtom } from '../../i18n/text-atoms.ts';
+import { loadDialogTextAtom } from '../../i18n/text-atoms.ts';
 import { strokesAtom } from '../../sim/sim-atoms.ts';
 import { atom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 
@@ -8,7 +8,7 @@ const hasShotAtom = atom((get) => get(strokesAtom) > 0);
 /** Loads the feed of recent scores after the first shot. Without a network there is none. */
 export function LazyFeed() {
   const [Feed, setFeed] = useState<ComponentType>();
-  const loadWords = useSetAtom(loadFullTextAtom);
+  const loadWords = useSetAtom(loadDialogTextAtom);
   const hasShot = useAtomValue(hasShotAtom);
   useEffect(() => {
     if (!hasShot) return;

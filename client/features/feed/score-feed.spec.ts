@@ -119,7 +119,7 @@ describe('notes', () => {
     expect(notes.map(([, name]) => name)).toEqual(['P7', 'P8', 'P9', 'P10', 'P11', null]);
   });
 
-  it('tells no score twice, in this visit or the next, whatever is stored', async () => {
+  it('shows no score twice, in this visit or the next, whatever is stored', async () => {
     const { feed, notes, serve, texts, pass } = feedOf();
     texts.set(KEYS.lastSeenScoreTime, score('', 10).timestamp);
     serve(score('Old', 10), score('New', 11));
@@ -141,13 +141,13 @@ describe('notes', () => {
   it.each([
     ['the next century', 100 * 365 * 24 * 3_600, ['Al', null]],
     ['an hour ahead, of a score that was taken back', 3_600, []],
-  ])('of a stored time in %s', async (_, seconds, told) => {
+  ])('of a stored time in %s', async (_, seconds, shown) => {
     const { feed, notes, serve, texts, pass } = feedOf();
     texts.set(KEYS.lastSeenScoreTime, score('', seconds).timestamp);
     serve(score('Al', 1));
     feed.setAwake(true);
     await pass(30);
-    expect(notes.map(([, name]) => name)).toEqual(told);
+    expect(notes.map(([, name]) => name)).toEqual(shown);
   });
 
   it('leaves out a run of the player, but not another one of the same score', async () => {

@@ -1,7 +1,7 @@
 import type { SubmitScoreResponse } from '../../../shared/api/scores.ts';
 import { dayNumber } from '../../../shared/game-day.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { longDate } from '../../platform/today.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -39,7 +39,7 @@ interface CelebrationProps {
 
 /** The run has finished: one celebration for every kind of run, with the differences in `CELEBRATIONS`. */
 export function Celebration({ kind, run, par, submission, streak, isFresh, actions, onClose }: CelebrationProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const variant = CELEBRATIONS[kind];
   const accepted = submission?.state === 'accepted' ? submission.answer : undefined;
   return (
@@ -67,7 +67,7 @@ interface ActionsProps extends Pick<CelebrationProps, 'actions'> {
 }
 
 function Actions({ names, actions }: ActionsProps) {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <div className="finish__actions">
       {names
@@ -95,7 +95,7 @@ interface ScoreProps {
 }
 
 function Score({ run, par, streak }: ScoreProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const toPar = parWords(run.strokes, par);
   return (
     <div className="finish__score">
@@ -121,7 +121,7 @@ function Score({ run, par, streak }: ScoreProps) {
 
 /** Why a run does not count; nothing for a run that does. */
 function KindNote({ kind, run }: Pick<CelebrationProps, 'kind' | 'run'>) {
-  const text = useFullText();
+  const text = useDialogText();
   const language = useAtomValue(languageAtom);
   if (kind === 'practice') return <p className="finish__kind">{text('finish.practiceNote')}</p>;
   if (kind === 'bonus') return <p className="finish__kind">{text('finish.bonusNote')}</p>;

@@ -2,7 +2,7 @@ import type { StatsResponse } from '../../../shared/api/stats.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { foreignDay } from '../../platform/today.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -42,7 +42,7 @@ export function StatsPanel({ run, isPast, isFirstAttempt, verified, settled }: S
 }
 
 function Failure({ tryAgain }: { readonly tryAgain: () => void }) {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <div className="finish__error" role="alert">
       <p>{text('finish.statsFailed')}</p>
@@ -61,7 +61,7 @@ interface PlaceProps {
 }
 
 function Place({ words, expected }: PlaceProps) {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <div className="finish__words" role="status">
       {words?.map(({ key, values }) => (
@@ -74,7 +74,7 @@ function Place({ words, expected }: PlaceProps) {
 }
 
 function Tiles({ stats }: { readonly stats: StatsResponse | undefined }) {
-  const text = useFullText();
+  const text = useDialogText();
   const language = useAtomValue(languageAtom);
   const percent =
     stats && (stats.percentFinished === null ? '-' : text('finish.percent', { percent: figure(stats.percentFinished, language) }));

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { type Delta, deltaOf } from './figures.ts';
@@ -14,7 +14,7 @@ interface StrokesByCheckpointProps {
 
 /** The strokes of each section, highest checkpoint first, as on the course. */
 export function StrokesByCheckpoint({ strokes, averages }: StrokesByCheckpointProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const language = useAtomValue(languageAtom);
   if (strokes.length < 2) return null;
   const most = Math.max(1, ...strokes);
@@ -66,7 +66,7 @@ const WORDS = { more: 'finish.deltaMore', less: 'finish.deltaLess', same: 'finis
 >;
 
 function DeltaCell({ delta }: { readonly delta: Delta | undefined }) {
-  const text = useFullText();
+  const text = useDialogText();
   if (!delta) return <td className="finish__delta" />;
   return (
     <td className={`finish__delta finish__delta--${delta.kind}`}>

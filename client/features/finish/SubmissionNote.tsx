@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../i18n/message-keys.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import type { SubmissionState } from '../submission/outbox.ts';
 import { useIsForOwner } from './use-is-for-owner.ts';
@@ -24,7 +24,7 @@ interface SubmissionNoteProps {
 
 /** The state of the run's submission. */
 export function SubmissionNote({ submission, isPast }: SubmissionNoteProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const isForOwner = useIsForOwner(submission);
   if (!submission) return null;
   const { tone, key, values } = isForOwner ? WAITING : noteOf(submission, isPast);

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LeaderboardEntry } from '../../../shared/api/leaderboard.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { type Board, entryAt } from './board-pages.ts';
 
@@ -25,7 +25,7 @@ interface BoardTableProps {
 
 /** The rows of a board. Only the visible ones are rendered; the player's own row stays at the lower edge. */
 export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const table = useRef<HTMLTableElement>(null);
   const [top, setTop] = useState(0);
   const { rows, userRow } = board.head;
@@ -119,7 +119,7 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ row, entry }: RowProps) {
-  const text = useFullText();
+  const text = useDialogText();
   // The heading is the first row.
   const place = row + 2;
   if (!entry) {
@@ -149,7 +149,7 @@ const Row = memo(function Row({ row, entry }: RowProps) {
 
 /** A copy of the player's row, which the table has somewhere else. */
 function PinnedRow({ entry }: { readonly entry: LeaderboardEntry }) {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <section className="board__pinned" aria-label={text('board.yourRow')}>
       <Rank rank={entry.rank} />
@@ -166,7 +166,7 @@ function Rank({ rank }: { readonly rank: number }) {
 }
 
 function Name({ entry: { username, isUser, infuriatingMode } }: { readonly entry: LeaderboardEntry }) {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <span className="board__who">
       <span className="board__username" title={username}>

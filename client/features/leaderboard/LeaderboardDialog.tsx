@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { foreignDay, longDate, today } from '../../platform/today.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
@@ -21,7 +21,7 @@ type Tab = 'top' | 'rivals';
 
 /** The board of the hole's day. */
 export function LeaderboardDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const language = useAtomValue(languageAtom);
   const day = useAtomValue(dayAtom);
   const close = useSetAtom(closeDialogAtom);

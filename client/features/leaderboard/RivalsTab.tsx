@@ -1,5 +1,5 @@
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
@@ -7,16 +7,16 @@ import { accountAtom, mayBeSignedInAtom } from '../account/session/account-atoms
 
 /** Rivals need an account: offers the sign-up. */
 export function RivalsTab() {
-  const text = useFullText();
+  const text = useDialogText();
   const open = useSetAtom(openDialogAtom);
-  const isExpected = useAtomValue(mayBeSignedInAtom);
+  const mayBeSignedIn = useAtomValue(mayBeSignedInAtom);
   if (useAtomValue(accountAtom).status === 'signedIn') return <p className="board__state">{text('account.rivalsSoon')}</p>;
   return (
     <div className="board__state">
       <PixelIcon name="person" className="board__flag" />
       <h3 className="board__headline">{text('board.rivalsTitle')}</h3>
       <p>{text('board.rivalsText')}</p>
-      {!isExpected && (
+      {!mayBeSignedIn && (
         <Button tone="yellow" icon="person" onClick={() => open('signIn')}>
           {text('board.signIn')}
         </Button>

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
@@ -22,7 +22,7 @@ interface TopScoresProps {
 
 /** The numbers and rows of the day, or why there are none. */
 export function TopScores({ board: used, scroller, isToday, infuriatingOnly, setInfuriatingOnly }: TopScoresProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const { state, board, pageFailed, want, tryAgain } = used;
   if (state === 'error') return <Failed tryAgain={tryAgain} />;
   if (!board) return <Loading />;
@@ -47,7 +47,7 @@ export function TopScores({ board: used, scroller, isToday, infuriatingOnly, set
 }
 
 function Figures({ head }: { readonly head: Board['head'] }) {
-  const text = useFullText();
+  const text = useDialogText();
   const language = useAtomValue(languageAtom);
   const { averageScore, percentFinished } = head;
   return (
@@ -64,7 +64,7 @@ function Figures({ head }: { readonly head: Board['head'] }) {
 }
 
 function Loading() {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <div className="board__state" role="status">
       <PixelBall className="board__ball" />
@@ -74,7 +74,7 @@ function Loading() {
 }
 
 function Failed({ tryAgain }: { tryAgain(): void }) {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <div className="board__state" role="alert">
       <p>{text('board.failed')}</p>
@@ -86,7 +86,7 @@ function Failed({ tryAgain }: { tryAgain(): void }) {
 }
 
 function PageFailed({ tryAgain }: { tryAgain(): void }) {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <div className="board__page-failed" role="alert">
       <p>{text('board.pageFailed')}</p>
@@ -98,7 +98,7 @@ function PageFailed({ tryAgain }: { tryAgain(): void }) {
 }
 
 function Empty({ words }: { readonly words: MessageKey }) {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <div className="board__state">
       <PixelIcon name="flag" className="board__flag" />

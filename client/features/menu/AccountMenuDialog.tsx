@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { closeDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { localStore } from '../../platform/storage.ts';
 import { statusAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom, useStore } from '../../state/jotai.ts';
@@ -20,7 +20,7 @@ import './menu.css';
  * settings.
  */
 export function AccountMenuDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const swap = useSetAtom(swapDialogAtom);
   const { user } = useAtomValue(accountAtom);
@@ -63,7 +63,7 @@ interface SignOutQuestionProps {
 
 /** Asks first when a run would be lost. */
 function SignOutQuestion({ strokes, out, isLeaving, leave }: SignOutQuestionProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   return (
     <Modal
@@ -95,7 +95,7 @@ function useStrokesAtStake(): number {
 
 /** Ends the session. What follows depends on the account: see IdentityClientBridge. */
 function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
-  const text = useFullText();
+  const text = useDialogText();
   const store = useStore();
   const client = useAtomValue(clientAtom);
   const isEnded = useAtomValue(isSessionEndedAtom);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { closeDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import type { Dialog } from '../../dialogs/dialogs.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
@@ -16,7 +16,7 @@ import { isInstallableAtom } from '../pwa/install-atoms.ts';
 import './menu.css';
 
 export function MenuDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const goHome = useGoHome();
   const playing = useAtomValue(screenAtom) === 'playing';
@@ -63,11 +63,11 @@ export function MenuDialog() {
 
 /** Opens the sign-in; for a signed-in player shows the name and opens the account. */
 function AccountItem() {
-  const text = useFullText();
+  const text = useDialogText();
   const swap = useSetAtom(swapDialogAtom);
   const { user } = useAtomValue(accountAtom);
-  const isExpected = useAtomValue(mayBeSignedInAtom);
-  if (!user && isExpected) return <Item icon="person" label="start.yourAccount" opens="account" />;
+  const mayBeSignedIn = useAtomValue(mayBeSignedInAtom);
+  if (!user && mayBeSignedIn) return <Item icon="person" label="start.yourAccount" opens="account" />;
   if (!user) return <Item icon="person" label="menu.login" opens="signIn" />;
   return (
     <li>
@@ -80,7 +80,7 @@ function AccountItem() {
 
 /** Marks something that was not seen yet. */
 function UnseenMark() {
-  const text = useFullText();
+  const text = useDialogText();
   if (!useAtomValue(hasUnseenAnnouncementsAtom)) return null;
   return (
     <>
@@ -99,7 +99,7 @@ interface ItemProps {
 }
 
 function Item({ icon, label, opens, children }: ItemProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const swap = useSetAtom(swapDialogAtom);
   return (
     <li>
@@ -144,12 +144,12 @@ function Page({ href, label }: { readonly href: string; readonly label: MessageK
 }
 
 function Words({ label }: { readonly label: MessageKey }) {
-  const text = useFullText();
+  const text = useDialogText();
   return text(label);
 }
 
 function NewTab({ href, className, children }: { readonly href: string; readonly className: string; readonly children: ReactNode }) {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <a className={className} href={href} target="_blank" rel="noopener">
       {children}

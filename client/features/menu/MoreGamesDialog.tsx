@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { closeDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtom, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -9,7 +9,7 @@ import { isInfuriatingAtom } from '../play/play-atoms.ts';
 
 /** More Games: our own portal, with the other ways to play on this site. */
 export function MoreGamesDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const swap = useSetAtom(swapDialogAtom);
   const [isInfuriating, setInfuriating] = useAtom(isInfuriatingAtom);
@@ -39,7 +39,7 @@ interface GameProps {
 }
 
 function Game({ name, about, children }: GameProps) {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <li className="more-games__game">
       <div>

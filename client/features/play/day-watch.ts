@@ -2,7 +2,7 @@ import { endOfDay, type GameDay } from '../../../shared/game-day.ts';
 import { today } from '../../platform/today.ts';
 
 /** A pause after the change of day, ms: the server's clock may still be on the old day. */
-const ROLL_SLACK_MS = 1_500;
+const DAY_CHANGE_SLACK_MS = 1_500;
 
 /**
  * Calls back when the game day is no longer `currentDay()`: at the change of day, and when a sleeping page wakes up.
@@ -14,9 +14,9 @@ export function watchDay(currentDay: () => GameDay, onNewDay: (day: GameDay) => 
     const now = today();
     if (now !== currentDay()) onNewDay(now);
     window.clearTimeout(timer);
-    const untilRoll = endOfDay(today()) + ROLL_SLACK_MS - Date.now();
+    const untilChange = endOfDay(today()) + DAY_CHANGE_SLACK_MS - Date.now();
     // A forced day never changes and may lie in the past: once a minute is enough then.
-    timer = window.setTimeout(check, Math.max(60_000, untilRoll));
+    timer = window.setTimeout(check, Math.max(60_000, untilChange));
   };
   const wake = () => {
     if (document.visibilityState === 'visible') check();

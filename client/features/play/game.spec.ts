@@ -21,7 +21,7 @@ vi.hoisted(() =>
 
 let store: Store;
 let texts: TextStore;
-let told: string[];
+let tracked: string[];
 let starts: number;
 let game: Game;
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
   texts = createTextStore(() => {
     throw new Error('memory only');
   });
-  told = [];
+  tracked = [];
   starts = 0;
   game = openGame();
   store.set(bootAtom, { state: 'ready' });
@@ -61,7 +61,7 @@ function openGame(): Game {
     outbox,
     feedback: { handle: () => undefined, celebrate: () => undefined },
     tabLock: new TabLock('run', undefined),
-    track: (name) => void told.push(name),
+    track: (name) => void tracked.push(name),
     levelBase: '/levels/',
     createSimulation: () => simulation as Simulation,
   });
@@ -76,7 +76,7 @@ test('a new player reads the instructions first, and play begins 1 ms after they
   expect([store.get(dialogsAtom), store.get(screenAtom), starts]).toEqual([[], 'start', 0]);
   await vi.advanceTimersByTimeAsync(1);
   expect([store.get(screenAtom), starts, texts.get(KEYS.tutorial)]).toEqual(['playing', 1, 'confirmed']);
-  expect(told).toEqual(['clicked_start', 'confirmed_instructions']);
+  expect(tracked).toEqual(['clicked_start', 'confirmed_instructions']);
 });
 
 test('a player who has confirmed them plays at once, and reads them again without a new start', async () => {
@@ -108,9 +108,9 @@ test('a hole that is left while its run is being begun brings no run to the next
   expect([store.get(screenAtom), texts.get(KEYS.run)]).toEqual(['start', 'what waits']);
 });
 
-test('a day that rolls does not take a past hole away', () => {
+test('a change of day does not take a past hole away', () => {
   store.set(holeAtom, holeOfDay('2026-11-10' as GameDay, '2026-11-21' as GameDay) as Hole);
-  game.dayRolled('2026-11-22' as GameDay);
+  game.handleDayChange('2026-11-22' as GameDay);
   expect(store.get(holeAtom)).toMatchObject({ kind: 'archive', day: '2026-11-10' });
 });
 
@@ -118,7 +118,7 @@ test('who reads the instructions again while playing confirms no start', async (
   game.confirmInstructions();
   await vi.advanceTimersByTimeAsync(1);
   game.confirmInstructions();
-  expect(told).toEqual(['confirmed_instructions']);
+  expect(tracked).toEqual(['confirmed_instructions']);
 });
 
 test('practice is offered from the checkpoints that the course has, whatever is remembered', () => {

@@ -238,7 +238,7 @@ export class Game {
   }
 
   /** The day has changed. A run in progress goes on and the new hole is offered; otherwise the new hole is loaded at once. */
-  dayRolled(day: GameDay): void {
+  handleDayChange(day: GameDay): void {
     const hole = this.get(holeAtom);
     // Only today's hole becomes outdated.
     if (hole.kind !== 'daily' || hole.day === day) return;

@@ -112,7 +112,7 @@ describe('the saved run', () => {
 });
 
 describe("a saved run of yesterday's hole", () => {
-  const roll = Date.parse('2026-11-22T04:00:00Z');
+  const changeOfDay = Date.parse('2026-11-22T04:00:00Z');
   const save = (day: string) =>
     writeSavedRun(store, KEYS.run, { day: day as GameDay, levelHash: HASH, infuriating: false, strokes: 3, replay: 'AAAA' });
 
@@ -123,14 +123,14 @@ describe("a saved run of yesterday's hole", () => {
     ['2026-11-21', 30 * 60_000, undefined],
     ['2026-11-20', 0, undefined],
     ['2026-11-22', 0, undefined],
-  ])('of %s, %d ms after the roll, opens %s', (day, sinceRollMs, expected) => {
+  ])('of %s, %d ms after the change of day, opens %s', (day, sinceChangeMs, expected) => {
     save(day);
-    expect(lateRunDay(store, TOMORROW, roll + sinceRollMs)).toBe(expected);
+    expect(lateRunDay(store, TOMORROW, changeOfDay + sinceChangeMs)).toBe(expected);
   });
 
   it('opens nothing while its day is on, nor when there is none', () => {
-    expect(lateRunDay(store, TOMORROW, roll)).toBeUndefined();
+    expect(lateRunDay(store, TOMORROW, changeOfDay)).toBeUndefined();
     save('2026-11-21');
-    expect(lateRunDay(store, TOMORROW, roll - 1)).toBeUndefined();
+    expect(lateRunDay(store, TOMORROW, changeOfDay - 1)).toBeUndefined();
   });
 });

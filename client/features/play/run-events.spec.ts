@@ -14,7 +14,7 @@ vi.hoisted(() => vi.stubGlobal('window', { gameDate: '2026-11-21' }));
 
 let store: Store;
 let texts: TextStore;
-let told: string[];
+let calls: string[];
 let isCurrent: boolean;
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,7 +23,7 @@ beforeEach(() => {
   texts = createTextStore(() => {
     throw new Error('memory only');
   });
-  told = [];
+  calls = [];
   isCurrent = true;
 });
 afterEach(() => vi.useRealTimers());
@@ -40,8 +40,8 @@ function handle(event: SimEvent): void {
     store,
     texts,
     tracker: tracker as RunTracker,
-    feedback: { handle: () => undefined, celebrate: () => void told.push('claps') },
-    track: (name) => void told.push(name),
+    feedback: { handle: () => undefined, celebrate: () => void calls.push('claps') },
+    track: (name) => void calls.push(name),
     isCurrent: () => isCurrent,
   };
   handleSimEvent(event, context);
@@ -88,9 +88,9 @@ it('a checkpoint raises the banner, and counts for practice', () => {
 describe('the flag', () => {
   it('is celebrated with claps once the ball has been seen to drop', () => {
     finish();
-    expect([store.get(finishedAtom), store.get(dialogsAtom), told]).toEqual([FINISHED, [], ['reached_finish']]);
+    expect([store.get(finishedAtom), store.get(dialogsAtom), calls]).toEqual([FINISHED, [], ['reached_finish']]);
     vi.runAllTimers();
-    expect([store.get(dialogsAtom), store.get(isCelebratedAtom), told]).toEqual([['finish'], true, ['reached_finish', 'claps']]);
+    expect([store.get(dialogsAtom), store.get(isCelebratedAtom), calls]).toEqual([['finish'], true, ['reached_finish', 'claps']]);
   });
 
   it('is not celebrated in a run that has been dropped meanwhile', () => {

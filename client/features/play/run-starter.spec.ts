@@ -83,7 +83,7 @@ async function answerStart(at: number, resumed = false): Promise<void> {
 
 describe('a run begins', () => {
   test.each<
-    [name: string, request: RunRequest, saved: boolean | undefined, chosen: boolean, asked: object, resumed: boolean, told: string]
+    [name: string, request: RunRequest, saved: boolean | undefined, chosen: boolean, asked: object, resumed: boolean, started: string]
   >([
     ['anew', {}, undefined, false, { infuriating: false }, false, 'new'],
     ['anew, in the mode that is chosen', {}, undefined, true, { infuriating: true }, false, 'new, infuriating'],
@@ -92,14 +92,14 @@ describe('a run begins', () => {
     ['in infuriating mode, as saved', {}, true, false, { infuriating: true, resume: REPLAY }, true, 'resumed, infuriating'],
     ['anew, when the engine refuses the saved one', {}, false, false, { infuriating: false, resume: REPLAY }, false, 'new'],
     ['in practice, whatever is saved', { practiceFrom: 3 }, true, true, { infuriating: false, practiceFrom: 3 }, false, 'practice from 3'],
-  ])('%s', async (_name, request, savedMode, chosen, asked, resumed, told) => {
+  ])('%s', async (_name, request, savedMode, chosen, asked, resumed, started) => {
     saved = savedMode === undefined ? undefined : savedRun(savedMode);
     isInfuriating = chosen;
     void starter.start(request);
     await answerLock(0, true);
     await answerStart(0, resumed);
     expect(starts).toEqual([asked]);
-    expect(events).toEqual(['take', `started: ${told}`]);
+    expect(events).toEqual(['take', `started: ${started}`]);
   });
 
   test('with the run that is saved when the lock has come, not before', async () => {
@@ -192,7 +192,7 @@ describe('a beginning', () => {
   test.each([
     ['still under way', false, ['take', 'release', 'paused true', 'take']],
     ['a run', true, ['take', 'release', 'paused true', 'take', 'started: new']],
-  ])('that is overtaken leaves the lock to the later one, which is %s', async (_name, isRun, told) => {
+  ])('that is overtaken leaves the lock to the later one, which is %s', async (_name, isRun, expected) => {
     void starter.start({});
     starter.drop();
     void starter.start({});
@@ -201,6 +201,6 @@ describe('a beginning', () => {
       await answerStart(0);
     }
     await answerLock(0, true);
-    expect(events).toEqual(told);
+    expect(events).toEqual(expected);
   });
 });

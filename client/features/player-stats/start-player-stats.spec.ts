@@ -39,7 +39,7 @@ async function boot(): Promise<void> {
   store.set(bootAtom, { state: 'ready' });
   await vi.runAllTimersAsync();
 }
-const told = () => [store.get(playerStatsAtom)?.streak, store.get(playerStatsAtom)?.best];
+const shownStats = () => [store.get(playerStatsAtom)?.streak, store.get(playerStatsAtom)?.best];
 
 test('the server is asked once, when the hole is there and the page has come to rest', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
@@ -47,7 +47,7 @@ test('the server is asked once, when the hole is there and the page has come to 
   store.set(bootAtom, { state: 'ready' });
   expect(asked).toBe(0);
   await vi.runAllTimersAsync();
-  expect([asked, told()]).toEqual([1, [3, null]]);
+  expect([asked, shownStats()]).toEqual([1, [3, null]]);
   store.set(bootAtom, { state: 'loading', slow: false });
   await boot();
   expect(asked).toBe(1);
@@ -56,20 +56,20 @@ test('the server is asked once, when the hole is there and the page has come to 
 test('a finished run counts at once, and as the server says once it has judged it', async () => {
   await boot();
   store.set(finishedAtom, run('daily'));
-  expect(told()).toEqual([4, 20]);
+  expect(shownStats()).toEqual([4, 20]);
   answer = stats(9, 18);
   store.set(submissionsAtom, { a: { state: 'pending', failedBefore: false } });
   await vi.runAllTimersAsync();
   expect(asked).toBe(1);
   store.set(submissionsAtom, { a: { state: 'rejected' } });
   await vi.runAllTimersAsync();
-  expect([asked, told()]).toEqual([2, [9, 18]]);
+  expect([asked, shownStats()]).toEqual([2, [9, 18]]);
 });
 
 test.each(['archive', 'bonus', 'practice'] as const)('a run of the kind %s changes nothing', async (kind) => {
   await boot();
   store.set(finishedAtom, run(kind));
-  expect(told()).toEqual([3, null]);
+  expect(shownStats()).toEqual([3, null]);
 });
 
 test('a server that cannot be reached, or does not know the player, leaves the word to this browser', async () => {
@@ -85,7 +85,7 @@ test('a player who comes is asked for at once, and one who leaves is forgotten a
   answer = stats(7, 12);
   store.set(playerChangeCountAtom, 1);
   await vi.runAllTimersAsync();
-  expect([asked, ...told()]).toEqual([2, 7, 12]);
+  expect([asked, ...shownStats()]).toEqual([2, 7, 12]);
   answer = stats(0, null);
   store.set(signedOutCountAtom, 1);
   expect(store.get(playerStatsAtom)).toBeNull();

@@ -1,5 +1,5 @@
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -15,7 +15,7 @@ const STEPS = [
 
 /** Installs the game on the home screen: by the browser's own prompt where there is one, else by three steps in the menus of iOS. */
 export function InstallDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const offered = useAtomValue(installWayAtom) === 'prompt';
   const install = useSetAtom(installAtom);
   const closeDialog = useSetAtom(closeDialogAtom);

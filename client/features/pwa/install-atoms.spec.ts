@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createStore } from '../../state/jotai.ts';
-import { installAtom, installWayAtom, isInstallableAtom, watchInstall } from './install-atoms.ts';
+import { installAtom, installWayAtom, isInstallableAtom, startInstallDetection } from './install-atoms.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15';
@@ -9,7 +9,7 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chr
 function pageOn(userAgent: string, { maxTouchPoints = 0, standalone = false } = {}) {
   const store = createStore();
   const listeners: Record<string, (event: Event) => void> = {};
-  watchInstall(store, {
+  startInstallDetection(store, {
     navigator: { userAgent, maxTouchPoints },
     matchMedia: (query) => ({ matches: standalone && query === '(display-mode: standalone)' }),
     addEventListener: (type, listener) => {

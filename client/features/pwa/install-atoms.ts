@@ -42,7 +42,7 @@ interface InstallSource {
 }
 
 /** Must be called at once: the browser's offer comes early, and only once. */
-export function watchInstall(store: Store, source: InstallSource): void {
+export function startInstallDetection(store: Store, source: InstallSource): void {
   const { navigator } = source;
   store.set(isIosAtom, isIos(navigator));
   store.set(isInstalledAtom, navigator.standalone === true || source.matchMedia('(display-mode: standalone)').matches);

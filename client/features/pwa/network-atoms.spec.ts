@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createStore } from '../../state/jotai.ts';
-import { isOfflineAtom, watchNetwork } from './network-atoms.ts';
+import { isOfflineAtom, startNetworkDetection } from './network-atoms.ts';
 
 let store: ReturnType<typeof createStore>;
 let plug: (connected: boolean) => void;
@@ -17,7 +17,7 @@ beforeEach(() => {
     navigator.onLine = connected;
     listeners[connected ? 'online' : 'offline']?.();
   };
-  watchNetwork(store, { navigator, addEventListener }, (listener) => {
+  startNetworkDetection(store, { navigator, addEventListener }, (listener) => {
     call = listener;
   });
 });

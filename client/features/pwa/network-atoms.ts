@@ -16,12 +16,12 @@ interface NetworkSource {
 
 /**
  * Updates `isOfflineAtom`.
- * @param watchServerReachable calls back after every call with whether the server was reached
+ * @param setServerReachableListener calls back after every call with whether the server was reached
  */
-export function watchNetwork(
+export function startNetworkDetection(
   store: Store,
   source: NetworkSource,
-  watchServerReachable: (listener: (reached: boolean) => void) => void,
+  setServerReachableListener: (listener: (reached: boolean) => void) => void,
 ): void {
   const update = () => {
     store.set(isConnectedAtom, source.navigator.onLine);
@@ -31,5 +31,5 @@ export function watchNetwork(
   update();
   source.addEventListener('online', update);
   source.addEventListener('offline', update);
-  watchServerReachable((reached) => store.set(isServerUnreachableAtom, !reached));
+  setServerReachableListener((reached) => store.set(isServerUnreachableAtom, !reached));
 }

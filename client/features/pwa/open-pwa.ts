@@ -3,7 +3,7 @@ import { pageConfig } from '../../platform/page-config.ts';
 import type { Store } from '../../state/jotai.ts';
 import { bootAtom, holeAtom, levelAtom } from '../play/play-atoms.ts';
 import { keptFiles } from './kept-files.ts';
-import { checkNowAndThen, watchUpdates } from './updates.ts';
+import { startUpdateChecks, startUpdateDetection } from './updates.ts';
 
 /** Longer than a pending answer takes, ms. */
 const LAST_WRITES_MS = 5_000;
@@ -13,8 +13,8 @@ export async function openPwa(store: Store): Promise<void> {
   const container = navigator.serviceWorker;
   if (!pageConfig().serviceWorker) return removeServiceWorker(container);
   const registration = await container.register(SERVICE_WORKER_PATH, { updateViaCache: 'none' });
-  watchUpdates(registration, { store, container, entry: entryPath(), reload: () => window.location.reload() });
-  checkNowAndThen(registration, store);
+  startUpdateDetection(registration, { store, container, entry: entryPath(), reload: () => window.location.reload() });
+  startUpdateChecks(registration, store);
   keepHoles(store, container);
 }
 

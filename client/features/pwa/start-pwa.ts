@@ -1,15 +1,15 @@
-import { watchServerReachable } from '../../api/client.ts';
+import { setServerReachableListener } from '../../api/client.ts';
 import { whenIdle } from '../../platform/idle.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import type { Store } from '../../state/jotai.ts';
 import { bootAtom } from '../play/play-atoms.ts';
-import { watchInstall } from './install-atoms.ts';
-import { watchNetwork } from './network-atoms.ts';
+import { startInstallDetection } from './install-atoms.ts';
+import { startNetworkDetection } from './network-atoms.ts';
 
 /** Watches network and installation from the start. The service worker is installed once the hole is loaded and the page is idle. */
 export function startPwa(store: Store): void {
-  watchInstall(store, window);
-  watchNetwork(store, window, watchServerReachable);
+  startInstallDetection(store, window);
+  startNetworkDetection(store, window, setServerReachableListener);
   // Under `vite dev` there is none, and one from an earlier build on the same port is removed.
   const concerned = import.meta.env.PROD || !pageConfig().serviceWorker;
   if (!concerned || !('serviceWorker' in navigator)) return;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from '../../state/jotai.ts';
 import { screenAtom } from '../play/play-atoms.ts';
-import { mayCheck, mayReload, updateAtom, watchUpdates } from './updates.ts';
+import { mayCheck, mayReload, startUpdateDetection, updateAtom } from './updates.ts';
 
 // The atoms read the page's day when they are loaded.
 vi.hoisted(() => {
@@ -31,15 +31,15 @@ const ENTRY = '/assets/index-a.js';
 
 /** A service worker that serves these files. */
 function workerWith(state: ServiceWorkerState, ...files: string[]) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const postMessage = (message: { type: string; path?: string }, ports?: MessagePort[]) => {
-    heard.push(message.type);
+    received.push(message.type);
     ports?.[0]?.postMessage(files.includes(message.path ?? ''));
   };
-  return { worker: Object.assign(new EventTarget(), { state, postMessage }) as unknown as ServiceWorker, heard };
+  return { worker: Object.assign(new EventTarget(), { state, postMessage }) as unknown as ServiceWorker, received };
 }
 
-describe('watchUpdates', () => {
+describe('startUpdateDetection', () => {
   const store = createStore();
   const reload = vi.fn();
   beforeEach(() => {
@@ -51,7 +51,7 @@ describe('watchUpdates', () => {
   function watch(waiting: ServiceWorker | null, controller: ServiceWorker | null = workerWith('activated', ENTRY).worker) {
     const container = Object.assign(new EventTarget(), { controller });
     const registration = Object.assign(new EventTarget(), { waiting, installing: null });
-    watchUpdates(registration as unknown as ServiceWorkerRegistration, {
+    startUpdateDetection(registration as unknown as ServiceWorkerRegistration, {
       store,
       container: container as unknown as ServiceWorkerContainer,
       entry: ENTRY,
@@ -61,12 +61,12 @@ describe('watchUpdates', () => {
   }
 
   test('a build that waits is offered, takes over on the word of the player, and then the page is loaded anew', async () => {
-    const { worker, heard } = workerWith('installed', '/assets/index-b.js');
+    const { worker, received } = workerWith('installed', '/assets/index-b.js');
     const container = watch(worker);
     await expect.poll(() => store.get(updateAtom)).not.toBeNull();
-    expect(heard).toEqual(['has-file']);
+    expect(received).toEqual(['has-file']);
     store.get(updateAtom)?.take();
-    expect(heard).toEqual(['has-file', 'take-over']);
+    expect(received).toEqual(['has-file', 'take-over']);
     expect(reload).not.toHaveBeenCalled();
     container.dispatchEvent(new Event('controllerchange'));
     expect(reload).toHaveBeenCalledTimes(1);
@@ -84,10 +84,10 @@ describe('watchUpdates', () => {
   test('the build of this very page is not offered, nor is the first one of all', async () => {
     const own = workerWith('installed', ENTRY);
     watch(own.worker);
-    await expect.poll(() => own.heard).toEqual(['has-file']);
+    await expect.poll(() => own.received).toEqual(['has-file']);
     const first = workerWith('installed', '/assets/index-b.js');
     watch(first.worker, null);
     await new Promise((next) => setImmediate(next));
-    expect([first.heard, store.get(updateAtom)]).toEqual([[], null]);
+    expect([first.received, store.get(updateAtom)]).toEqual([[], null]);
   });
 });

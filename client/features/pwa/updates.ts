@@ -32,7 +32,7 @@ export interface UpdateDeps {
 }
 
 /** Sets `updateAtom` when there is another build than this page's: waiting, or active because another tab accepted it. */
-export function watchUpdates(registration: ServiceWorkerRegistration, deps: UpdateDeps): void {
+export function startUpdateDetection(registration: ServiceWorkerRegistration, deps: UpdateDeps): void {
   const { store, container, entry } = deps;
   const consider = async (worker: ServiceWorker | null) => {
     // Pages come from the network first, so this one may be newer than the worker that served it.
@@ -79,7 +79,7 @@ function takeUpdate(worker: ServiceWorker, { store, container, reload }: UpdateD
 }
 
 /** Checks for a new build when the player returns to the page, and from time to time. */
-export function checkNowAndThen(registration: ServiceWorkerRegistration, store: Store): void {
+export function startUpdateChecks(registration: ServiceWorkerRegistration, store: Store): void {
   let lastMs = Date.now();
   const check = () => {
     if (document.visibilityState !== 'visible' || !mayCheck(store.get(screenAtom), Date.now() - lastMs)) return;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -14,7 +14,7 @@ import './instructions.css';
 
 /** How to play. A new player confirms it before the first run; it can be read again at any time. */
 export function InstructionsDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const game = useGame();
   const playing = useAtomValue(screenAtom) === 'playing';
   const close = useSetAtom(closeDialogAtom);

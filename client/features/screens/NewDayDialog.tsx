@@ -1,5 +1,5 @@
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { strokesAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +9,7 @@ import { newDayAtom, pendingRunAtom } from '../play/play-atoms.ts';
 
 /** Asks before the run of the old day is abandoned for the new hole. */
 export function NewDayDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const game = useGame();
   const close = useSetAtom(closeDialogAtom);
   const day = useAtomValue(newDayAtom);

@@ -1,5 +1,5 @@
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -7,7 +7,7 @@ import { useGame } from '../play/game-context.ts';
 
 /** Another tab plays: two tabs would overwrite each other's run. */
 export function OtherTabDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const game = useGame();
   const close = useSetAtom(closeDialogAtom);
   // The other tab's strokes are in storage: the start screen shows them.

@@ -1,5 +1,5 @@
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { localStore } from '../../platform/storage.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import './practice-dialog.css';
 
 /** Offers every checkpoint that was ever reached on this hole in this browser. */
 export function PracticeDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const game = useGame();
   const close = useSetAtom(closeDialogAtom);
   const reached = useAtomValue(practiceCheckpointsAtom);

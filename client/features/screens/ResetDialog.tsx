@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { localStore } from '../../platform/storage.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import './reset-dialog.css';
 
 /** Asks before the strokes of a run are lost. Enter confirms, Escape cancels. */
 export function ResetDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const game = useGame();
   const { kind, day } = useAtomValue(holeAtom);
   const close = useSetAtom(closeDialogAtom);

@@ -42,12 +42,12 @@ function AccountButton() {
   const text = useText();
   const openDialog = useSetAtom(openDialogAtom);
   const { user } = useAtomValue(accountAtom);
-  const isExpected = useAtomValue(mayBeSignedInAtom);
+  const mayBeSignedIn = useAtomValue(mayBeSignedInAtom);
   const isEnded = useAtomValue(isSessionEndedAtom);
   const way = (label: FirstKey, dialog: Dialog, tone: 'sky' | 'pink' = 'sky') => (
     <IconButton tone={tone} icon="person" label={text(label)} aria-haspopup="dialog" onClick={() => openDialog(dialog)} />
   );
-  if (!user && isExpected) return way('start.yourAccount', 'account');
+  if (!user && mayBeSignedIn) return way('start.yourAccount', 'account');
   if (!user && isEnded) return way('start.sessionEnded', 'accountMenu', 'pink');
   if (!user) return way('start.signIn', 'signIn');
   const label = user.username === '' ? text('start.yourAccount') : text('start.account', { name: user.username });

@@ -1,6 +1,6 @@
 import { isLanguage, LANGUAGES } from '../../i18n/languages.ts';
 import { chooseLanguageAtom, languageAtom } from '../../i18n/text-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Select } from '../../ui/Choice.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
@@ -9,7 +9,7 @@ const OPTIONS = Object.entries(LANGUAGES).map(([value, label]) => ({ value, labe
 
 /** Selects the language; each language is named in itself. */
 export function LanguageSelect() {
-  const text = useFullText();
+  const text = useDialogText();
   const language = useAtomValue(languageAtom);
   const choose = useSetAtom(chooseLanguageAtom);
   const toast = useSetAtom(showToastAtom);

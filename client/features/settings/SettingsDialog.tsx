@@ -1,7 +1,7 @@
 import { closeDialogAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { contrastAtom, motionAtom } from '../../display/display-atoms.ts';
 import { areNotificationsOnAtom } from '../../display/notifications-atom.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { canVibrate } from '../../platform/device.ts';
 import { strokesAtom } from '../../sim/sim-atoms.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
@@ -19,7 +19,7 @@ import './settings.css';
 
 /** The player's settings, all stored on this device. */
 export function SettingsDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const open = useSetAtom(openDialogAtom);
   const [areNotificationsOn, setNotifications] = useAtom(areNotificationsOnAtom);
@@ -46,7 +46,7 @@ export function SettingsDialog() {
 }
 
 function SoundSettings() {
-  const text = useFullText();
+  const text = useDialogText();
   const [isMuted, setMuted] = useAtom(isMutedAtom);
   const sample = useSetAtom(volumeSampleAtom);
   const [isVibrationOn, setVibration] = useAtom(isVibrationOnAtom);
@@ -64,7 +64,7 @@ function SoundSettings() {
 }
 
 function PlaySettings() {
-  const text = useFullText();
+  const text = useDialogText();
   const [isInfuriating, setInfuriating] = useAtom(isInfuriatingAtom);
   const begun = useAtomValue(strokesAtom) > 0;
   return (
@@ -78,7 +78,7 @@ function PlaySettings() {
 }
 
 function PictureSettings() {
-  const text = useFullText();
+  const text = useDialogText();
   const [motion, setMotion] = useAtom(motionAtom);
   const [contrast, setContrast] = useAtom(contrastAtom);
   return (

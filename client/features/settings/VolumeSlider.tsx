@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtom, useSetAtom } from '../../state/jotai.ts';
 import { volumeAtom, volumeSampleAtom } from '../sound/settings-atoms.ts';
 
@@ -8,7 +8,7 @@ const STEP = 5;
 
 /** Master volume; plays a sample when the thumb is released. */
 export function VolumeSlider({ disabled }: { readonly disabled: boolean }) {
-  const text = useFullText();
+  const text = useDialogText();
   const ref = useRef<HTMLInputElement>(null);
   const [volume, setVolume] = useAtom(volumeAtom);
   const sample = useSetAtom(volumeSampleAtom);

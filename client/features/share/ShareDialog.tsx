@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -10,7 +10,7 @@ import './share.css';
 
 /** The text to copy by hand, for browsers without access to the clipboard. */
 export function ShareDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const value = useAtomValue(shareTextAtom);
   const showMessage = useShareMessage();

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type ShareWays, shareByBestWay } from './share-flow.ts';
 
-let told: string[];
+let shown: string[];
 beforeEach(() => {
-  told = [];
+  shown = [];
 });
 
 const works = async (): Promise<void> => undefined;
@@ -30,8 +30,8 @@ it.each<[string, ShareWays, string[]]>([
   ['nothing at all', {}, [FIELD]],
 ])('%s', async (_, ways, expected) => {
   await shareByBestWay('text', ways, {
-    tell: (note) => void told.push('reason' in note ? `${note.key}: ${note.reason}` : note.key),
-    showText: (text) => void told.push(`field: ${text}`),
+    showMessage: (note) => void shown.push('reason' in note ? `${note.key}: ${note.reason}` : note.key),
+    showText: (text) => void shown.push(`field: ${text}`),
   });
-  expect(told).toEqual(expected);
+  expect(shown).toEqual(expected);
 });

@@ -11,7 +11,7 @@ export type ShareNote =
   | { readonly key: 'share.shareFailed' | 'share.copyFailed'; readonly reason: string };
 
 export interface ShareListener {
-  tell(note: ShareNote): void;
+  showMessage(note: ShareNote): void;
   /** Nothing else has worked: shows the text, so that the player can copy it. */
   showText(text: string): void;
 }
@@ -21,29 +21,29 @@ export async function shareByBestWay(text: string, ways: ShareWays, listener: Sh
   if (ways.share) {
     try {
       await ways.share(text);
-      listener.tell({ key: 'share.shared' });
+      listener.showMessage({ key: 'share.shared' });
       return;
     } catch (error) {
-      if (isCancelled(error)) {
-        listener.tell({ key: 'share.cancelled' });
+      if (isCanceled(error)) {
+        listener.showMessage({ key: 'share.cancelled' });
         return;
       }
-      listener.tell({ key: 'share.shareFailed', reason: reasonOf(error) });
+      listener.showMessage({ key: 'share.shareFailed', reason: reasonOf(error) });
     }
   }
   if (ways.copy) {
     try {
       await ways.copy(text);
-      listener.tell({ key: 'share.copied' });
+      listener.showMessage({ key: 'share.copied' });
       return;
     } catch (error) {
-      listener.tell({ key: 'share.copyFailed', reason: reasonOf(error) });
+      listener.showMessage({ key: 'share.copyFailed', reason: reasonOf(error) });
     }
   }
   listener.showText(text);
 }
 
-const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+const isCanceled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /** How many characters of a reason fit a toast. */
 const REASON_MAX = 120;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { placeOf, type ShareScore, shareText } from './share-text.ts';
 
-const SITE = { host: 'upshot.example', address: 'https://upshot.example/' };
+const SITE = { host: 'upshot.example', url: 'https://upshot.example/' };
 const RUN: ShareScore = {
   strokes: 46,
   strokesByCheckpoint: [4, 9, 12, 0, 10, 8, 3],
@@ -61,7 +61,7 @@ describe('placeOf', () => {
     ['daily', 'https://upshot.example', 'upshot.example', 'https://upshot.example/'],
     ['archive', 'https://upshot.example:8443', 'upshot.example:8443', 'https://upshot.example:8443/d/2027-09-21'],
     ['daily', 'http://localhost:3000', 'localhost:3000', 'http://localhost:3000/'],
-  ])('of a hole of the %s on %s', (kind, origin, host, address) => {
-    expect(placeOf({ kind, day: RUN.day }, origin)).toEqual({ host, address });
+  ])('of a hole of the %s on %s', (kind, origin, host, url) => {
+    expect(placeOf({ kind, day: RUN.day }, origin)).toEqual({ host, url });
   });
 });

@@ -16,7 +16,7 @@ export interface SharePlace {
   /** Host name, with its port if that is not the default. */
   readonly host: string;
   /** The last line: the URL where the course can be played. */
-  readonly address: string;
+  readonly url: string;
 }
 
 /**
@@ -25,19 +25,19 @@ export interface SharePlace {
  */
 export function placeOf({ kind, day }: { readonly kind: string; readonly day: GameDay }, origin: string): SharePlace {
   const { host } = new URL(origin);
-  return { host, address: kind === 'archive' ? `${origin}/d/${day}` : `${origin}/` };
+  return { host, url: kind === 'archive' ? `${origin}/d/${day}` : `${origin}/` };
 }
 
 /**
  * The text of a shared score. Other programs read it, so its format is a contract: head, strokes, one line per checkpoint with the
  * highest first ('-' for none), URL, with a blank line between the parts. The date is that of the game day, month/day.
  */
-export function shareText(score: ShareScore, { host, address }: SharePlace): string {
+export function shareText(score: ShareScore, { host, url }: SharePlace): string {
   const strokes = score.strokesByCheckpoint.map((count, index) => {
     const mark = index === 0 ? '🏌️' : '⛳';
     return `${index}.${mark} ${count === 0 ? '-' : count}`;
   });
-  return [...headOf(score, host), '', `📝 ${score.strokes}`, '', ...strokes.reverse(), '', address].join('\n');
+  return [...headOf(score, host), '', `📝 ${score.strokes}`, '', ...strokes.reverse(), '', url].join('\n');
 }
 
 function headOf({ day, infuriating, map }: ShareScore, host: string): string[] {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
@@ -24,7 +24,7 @@ export function useShare(): (run: FinishedRun) => void {
       setText(text);
       open('share');
     };
-    void shareByBestWay(text, waysOfBrowser(), { tell: showMessage, showText }).finally(() => {
+    void shareByBestWay(text, waysOfBrowser(), { showMessage, showText }).finally(() => {
       isBusy.current = false;
     });
   };
@@ -32,7 +32,7 @@ export function useShare(): (run: FinishedRun) => void {
 
 /** Returns a function that shows the result of sharing. */
 export function useShareMessage(): (note: ShareNote) => void {
-  const text = useFullText();
+  const text = useDialogText();
   const toast = useSetAtom(showToastAtom);
   return (note) => {
     if ('reason' in note) toast(text(note.key, { reason: note.reason || text('share.unknownReason') }), 'failure');

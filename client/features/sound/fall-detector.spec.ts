@@ -60,9 +60,9 @@ const TABLE: readonly (readonly [name: string, seen: readonly Seen[], falls: boo
 
 test.each(TABLE)('%s', (_, seen, falls) => {
   const detector = new FallDetector();
-  const heard = seen.map(([phase, strokes, climbedRows]) =>
-    detector.isBigFall({ phase, strokes, climbedRows, canShoot: true, checkpoint: 0, checkpoints: 0, totalRows: 90 }),
+  const detected = seen.map(([phase, strokes, climbedRows]) =>
+    detector.detectBigFall({ phase, strokes, climbedRows, canShoot: true, checkpoint: 0, checkpoints: 0, totalRows: 90 }),
   );
-  expect(heard.at(-1)).toBe(falls);
-  expect(heard.slice(0, -1)).not.toContain(true);
+  expect(detected.at(-1)).toBe(falls);
+  expect(detected.slice(0, -1)).not.toContain(true);
 });

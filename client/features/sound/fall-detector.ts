@@ -7,8 +7,8 @@ const ROWS = 25;
 export class FallDetector {
   private rest: { readonly strokes: number; readonly climbedRows: number } | undefined;
 
-  /** True when the ball has come to rest more than 25 rows below its last rest of the same run. */
-  isBigFall({ phase, strokes, climbedRows }: RunStatus): boolean {
+  /** Remembers the rest. True when the ball has come to rest more than 25 rows below its last rest of the same run. */
+  detectBigFall({ phase, strokes, climbedRows }: RunStatus): boolean {
     if (phase !== 'ready') return false;
     const before = this.rest;
     this.rest = { strokes, climbedRows };

@@ -7,21 +7,21 @@ const settle = () => new Promise((done) => setImmediate(done));
 
 let target: EventTarget;
 let loads: number;
-let told: string[];
+let calls: string[];
 let fails: boolean;
 const load = async (): Promise<LoadedFeedback> => {
   loads++;
   if (fails) throw new Error('offline');
   return {
-    handle: (event) => void told.push(event.type),
-    celebrate: () => void told.push('celebrate'),
-    wake: () => void told.push('wake'),
+    handle: (event) => void calls.push(event.type),
+    celebrate: () => void calls.push('celebrate'),
+    wake: () => void calls.push('wake'),
   };
 };
 beforeEach(() => {
   target = new EventTarget();
   loads = 0;
-  told = [];
+  calls = [];
   fails = false;
 });
 
@@ -31,7 +31,7 @@ test('nothing is loaded before a gesture, and what happens until then is silent'
   target.dispatchEvent(new Event('pointermove'));
   feedback.handle(EVENT, false);
   await settle();
-  expect([loads, told]).toEqual([0, []]);
+  expect([loads, calls]).toEqual([0, []]);
 });
 
 test.each(['pointerup', 'touchend', 'click', 'keydown'])('%s loads once, and every later gesture wakes', async (type) => {
@@ -42,7 +42,7 @@ test.each(['pointerup', 'touchend', 'click', 'keydown'])('%s loads once, and eve
   feedback.handle(EVENT, false);
   feedback.celebrate();
   target.dispatchEvent(new Event(type));
-  expect([loads, told]).toEqual([1, ['returned', 'celebrate', 'wake']]);
+  expect([loads, calls]).toEqual([1, ['returned', 'celebrate', 'wake']]);
 });
 
 test('a chunk that does not come is asked for again with the next gesture', async () => {
@@ -54,5 +54,5 @@ test('a chunk that does not come is asked for again with the next gesture', asyn
   target.dispatchEvent(new Event('click'));
   await settle();
   feedback.handle(EVENT, false);
-  expect([loads, told]).toEqual([2, ['returned']]);
+  expect([loads, calls]).toEqual([2, ['returned']]);
 });

@@ -22,15 +22,15 @@ const GESTURES = ['pointerup', 'touchend', 'click', 'keydown'] as const;
  * @param target where gestures are observed: the window
  */
 export function lazyFeedback(target: Pick<EventTarget, 'addEventListener'>, load: () => Promise<LoadedFeedback>): Feedback {
-  let awake: LoadedFeedback | undefined;
+  let feedback: LoadedFeedback | undefined;
   let isLoading = false;
   const onGesture = () => {
-    awake?.wake();
-    if (awake || isLoading) return;
+    feedback?.wake();
+    if (feedback || isLoading) return;
     isLoading = true;
     load()
       .then((loaded) => {
-        awake = loaded;
+        feedback = loaded;
       })
       // Perhaps offline: the next gesture tries again.
       .catch(() => undefined)
@@ -40,7 +40,7 @@ export function lazyFeedback(target: Pick<EventTarget, 'addEventListener'>, load
   };
   for (const type of GESTURES) target.addEventListener(type, onGesture, { capture: true, passive: true });
   return {
-    handle: (event, infuriating) => awake?.handle(event, infuriating),
-    celebrate: () => awake?.celebrate(),
+    handle: (event, infuriating) => feedback?.handle(event, infuriating),
+    celebrate: () => feedback?.celebrate(),
   };
 }

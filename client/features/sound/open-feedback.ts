@@ -16,7 +16,7 @@ export function openFeedback(store: Store, audioBase: string): LoadedFeedback {
   const cues = new RunCues(Math.random);
   return {
     handle(event, infuriating) {
-      const cue = cues.cueOf(event, infuriating);
+      const cue = cues.nextCue(event, infuriating);
       if (cue) mixer?.play(cue);
       const pattern = hapticOf(event);
       if (pattern) vibrate(store, pattern);

@@ -4,15 +4,15 @@ import type { RunStatus, SimEvent } from '../../../shared/protocol/sim-service.t
 import { RunCues } from './run-cues.ts';
 
 const status = (phase: Phase, strokes: number, climbedRows: number): SimEvent => {
-  const told: RunStatus = { phase, strokes, climbedRows, canShoot: phase === 'ready', checkpoint: 0, checkpoints: 0, totalRows: 90 };
-  return { type: 'status', status: told };
+  const runStatus: RunStatus = { phase, strokes, climbedRows, canShoot: phase === 'ready', checkpoint: 0, checkpoints: 0, totalRows: 90 };
+  return { type: 'status', status: runStatus };
 };
 
 /** The sounds of a run, in order; a gain of 0.05 is the tick of a ball at rest. */
-function heard(events: readonly SimEvent[], infuriating = false): string[] {
+function cuesOf(events: readonly SimEvent[], infuriating = false): string[] {
   const cues = new RunCues(() => 0.5);
   return events.flatMap((event) => {
-    const cue = cues.cueOf(event, infuriating);
+    const cue = cues.nextCue(event, infuriating);
     return cue ? [cue.gain === 0.05 ? 'tick' : cue.name] : [];
   });
 }
@@ -20,26 +20,26 @@ function heard(events: readonly SimEvent[], infuriating = false): string[] {
 const FAR_FALL = [status('ready', 3, 60), status('moving', 4, 60), status('ready', 4, 30)];
 
 test('a fall of more than 25 rows is clapped at in infuriating mode only', () => {
-  expect(heard(FAR_FALL, true)).toEqual(['claps']);
-  expect(heard(FAR_FALL, false)).toEqual(['tick']);
+  expect(cuesOf(FAR_FALL, true)).toEqual(['claps']);
+  expect(cuesOf(FAR_FALL, false)).toEqual(['tick']);
 });
 
 test('the ball that has come to rest ticks, the one that is resumed does not', () => {
-  expect(heard([status('paused', 2, 4), status('ready', 2, 4)])).toEqual([]);
-  expect(heard([status('moving', 1, 4), status('ready', 1, 4)])).toEqual(['tick']);
+  expect(cuesOf([status('paused', 2, 4), status('ready', 2, 4)])).toEqual([]);
+  expect(cuesOf([status('moving', 1, 4), status('ready', 1, 4)])).toEqual(['tick']);
 });
 
 test.each(['asked', 'water', 'lost'] as const)('a return for the reason "%s" clicks, and nobody claps', (reason) => {
-  const cue = new RunCues(() => 1).cueOf({ type: 'returned', reason }, true);
+  const cue = new RunCues(() => 1).nextCue({ type: 'returned', reason }, true);
   expect(cue).toEqual({ name: 'click', gain: 0.2, rate: 1.1 });
 });
 
 test('water is heard twice: the splash, and half a second later the click of the return', () => {
   const splash: SimEvent = { type: 'effect', effect: { kind: 'splash', x: 0, y: 0, speed: 10 } };
-  expect(heard([splash, { type: 'returned', reason: 'water' }])).toEqual(['splash', 'click']);
+  expect(cuesOf([splash, { type: 'returned', reason: 'water' }])).toEqual(['splash', 'click']);
 });
 
 test('what the ball meets is heard, what is written down is not', () => {
   const hit: SimEvent = { type: 'effect', effect: { kind: 'hit', x: 0, y: 0, power: 1, dirX: 0, dirY: -1 } };
-  expect(heard([hit, { type: 'saved', replay: new Uint8Array() }])).toEqual(['hit']);
+  expect(cuesOf([hit, { type: 'saved', replay: new Uint8Array() }])).toEqual(['hit']);
 });

@@ -14,7 +14,7 @@ export class RunCues {
   }
 
   /** @param infuriating the mode of the run: in it, a far fall of the ball is followed by claps */
-  cueOf(event: SimEvent, infuriating: boolean): Cue | undefined {
+  nextCue(event: SimEvent, infuriating: boolean): Cue | undefined {
     switch (event.type) {
       case 'effect':
         return effectCue(event.effect, this.random);
@@ -24,7 +24,7 @@ export class RunCues {
       case 'status': {
         const hasComeToRest = this.phase === 'moving' && event.status.phase === 'ready';
         this.phase = event.status.phase;
-        const fell = this.falls.isBigFall(event.status);
+        const fell = this.falls.detectBigFall(event.status);
         if (fell && infuriating) return clapsCue();
         return hasComeToRest ? tickCue() : undefined;
       }

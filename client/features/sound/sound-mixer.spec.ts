@@ -76,7 +76,7 @@ let clock: FakeClock;
 let mixer: SoundMixer;
 const settle = () => new Promise((done) => setImmediate(done));
 const cue = (name: SoundName): Cue => ({ name, gain: 0.2, rate: 1 });
-const heard = () => output.sounding.map(({ name }) => name);
+const sounding = () => output.sounding.map(({ name }) => name);
 
 beforeEach(async () => {
   output = new FakeOutput();
@@ -102,7 +102,7 @@ describe('gate', () => {
   test('holds back the same sound only', () => {
     mixer.play(cue('bounce'));
     mixer.play(cue('ice'));
-    expect(heard()).toEqual(['bounce', 'ice']);
+    expect(sounding()).toEqual(['bounce', 'ice']);
   });
 });
 
@@ -113,7 +113,7 @@ describe('pool', () => {
       clock.pass(50);
       mixer.play(cue('bounce'));
     }
-    expect(heard()).toEqual(new Array(10).fill('bounce'));
+    expect(sounding()).toEqual(new Array(10).fill('bounce'));
     expect(output.stopped).toEqual(['claps']);
   });
 
@@ -143,7 +143,7 @@ describe('sleep', () => {
     mixer.play(cue('bounce'));
     await settle();
     expect(output.state).toBe('running');
-    expect(heard()).toEqual(['bounce']);
+    expect(sounding()).toEqual(['bounce']);
   });
 
   test('an output that wakes up late stays silent rather than play what is long past', async () => {
@@ -151,7 +151,7 @@ describe('sleep', () => {
     mixer.play(cue('bounce'));
     clock.pass(250);
     await settle();
-    expect(heard()).toEqual([]);
+    expect(sounding()).toEqual([]);
   });
 });
 
@@ -162,17 +162,17 @@ describe('mute', () => {
     clock.pass(40);
     await settle();
     expect(output.state).toBe('suspended');
-    expect(heard()).toEqual([]);
+    expect(sounding()).toEqual([]);
     const { loads, resumes } = output;
     mixer.wake();
     mixer.play(cue('hit'));
     await settle();
-    expect([output.loads, output.resumes, heard()]).toEqual([loads, resumes, []]);
+    expect([output.loads, output.resumes, sounding()]).toEqual([loads, resumes, []]);
     mixer.setMuted(false);
     await settle();
     clock.pass(50);
     mixer.play(cue('hit'));
-    expect(heard()).toEqual(['hit']);
+    expect(sounding()).toEqual(['hit']);
   });
 
   test('a hidden page is silent, and stays silent when only the mute is lifted', async () => {
@@ -183,11 +183,11 @@ describe('mute', () => {
     clock.pass(40);
     await settle();
     mixer.play(cue('hit'));
-    expect([output.state, heard()]).toEqual(['suspended', []]);
+    expect([output.state, sounding()]).toEqual(['suspended', []]);
     mixer.setHidden(false);
     await settle();
     mixer.play(cue('hit'));
-    expect(heard()).toEqual(['hit']);
+    expect(sounding()).toEqual(['hit']);
   });
 });
 
@@ -231,17 +231,17 @@ describe('the sample of a volume', () => {
     const done = load();
     void mixer.sample(cue('bounce'));
     await settle();
-    expect(heard()).toEqual([]);
+    expect(sounding()).toEqual([]);
     clock.pass(ms);
     done();
     await settle();
-    expect(heard()).toEqual(names);
+    expect(sounding()).toEqual(names);
   });
 
   test('is silent while muted', async () => {
     mixer.setMuted(true);
     await mixer.sample(cue('bounce'));
-    expect(heard()).toEqual([]);
+    expect(sounding()).toEqual([]);
   });
 });
 
@@ -252,20 +252,20 @@ describe('trouble', () => {
     mixer.play(cue('hit'));
     mixer.wake();
     await settle();
-    expect([output.state, heard()]).toEqual(['interrupted', []]);
+    expect([output.state, sounding()]).toEqual(['interrupted', []]);
     output.refuses = false;
     mixer.wake();
     await settle();
     clock.pass(50);
     mixer.play(cue('hit'));
-    expect(heard()).toEqual(['hit']);
+    expect(sounding()).toEqual(['hit']);
   });
 
   test('a sound that is missing is silence', () => {
     output.missing = 'splash';
     mixer.play(cue('splash'));
     mixer.play(cue('bounce'));
-    expect(heard()).toEqual(['bounce']);
+    expect(sounding()).toEqual(['bounce']);
   });
 
   test('the master volume goes to the output', () => {

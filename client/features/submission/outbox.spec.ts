@@ -43,7 +43,7 @@ function setUp(answers: ApiResult<SubmitScoreResponse>[], text?: string) {
   if (text !== undefined) store.set('outbox', text);
   const sent: SubmitScoreRequest[] = [];
   const names: (string | undefined)[] = [];
-  const told: [string, SubmissionState['state']][] = [];
+  const changes: [string, SubmissionState['state']][] = [];
   let now = 0;
   let owner: string | undefined;
   let timer: { at: number; callback: () => void } | undefined;
@@ -54,7 +54,7 @@ function setUp(answers: ApiResult<SubmitScoreResponse>[], text?: string) {
       names.push(name);
       return (answers.length > 1 ? answers.shift() : answers[0]) as ApiResult<SubmitScoreResponse>;
     },
-    onChange: (id, submission) => told.push([id, submission.state]),
+    onChange: (id, submission) => changes.push([id, submission.state]),
     owner: () => owner,
     now: () => now,
     schedule: (callback, ms) => {
@@ -78,7 +78,7 @@ function setUp(answers: ApiResult<SubmitScoreResponse>[], text?: string) {
   const signIn = (account: string | undefined) => {
     owner = account;
   };
-  return { outbox, sent, names, told, store, settle, wait, pauses, signIn };
+  return { outbox, sent, names, changes, store, settle, wait, pauses, signIn };
 }
 
 describe('a run of an account', () => {
@@ -100,7 +100,7 @@ describe('a run of an account', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is sent in that name, kept with its attempt while no token can be had, and sent again', async () => {
+  it('is sent with the token of its owner, kept with its attempt while there is no token, and sent again', async () => {
     const { outbox, sent, names, settle, wait, signIn } = setUp([refusal(401), ok(ACCEPTED)]);
     signIn('user_ada');
     outbox.add(run('a'));
@@ -136,12 +136,12 @@ describe('a run without an account', () => {
 });
 
 describe('a run in the outbox', () => {
-  it('sends a run, tells that it is accepted and forgets it', async () => {
-    const { outbox, sent, told, store, settle } = setUp([ok(ACCEPTED)]);
+  it('sends a run, reports that it is accepted and forgets it', async () => {
+    const { outbox, sent, changes, store, settle } = setUp([ok(ACCEPTED)]);
     outbox.add(run('a'));
     await settle();
     expect(sent).toMatchObject([{ score: 17, clientDate: DAY, attemptId: 'attempt-a', replay: 'AAAA', isFirstAttempt: true }]);
-    expect(told).toEqual([
+    expect(changes).toEqual([
       ['a', 'pending'],
       ['a', 'accepted'],
     ]);
@@ -159,14 +159,14 @@ describe('a run in the outbox', () => {
   });
 
   it('keeps a run that found no connection and sends it again after the pause', async () => {
-    const { outbox, sent, wait, settle, told } = setUp([err({ kind: 'network' }), ok(ACCEPTED)]);
+    const { outbox, sent, wait, settle, changes } = setUp([err({ kind: 'network' }), ok(ACCEPTED)]);
     outbox.add(run('a'));
     await settle();
     await wait(1_999);
     expect(sent).toHaveLength(1);
     await wait(1);
     expect(sent).toHaveLength(2);
-    expect(told.at(-1)).toEqual(['a', 'accepted']);
+    expect(changes.at(-1)).toEqual(['a', 'accepted']);
   });
 
   it('waits for its player when the session has just ended', async () => {
@@ -199,19 +199,19 @@ describe('a run in the outbox', () => {
   });
 
   it('drops a run that the server does not accept', async () => {
-    const { outbox, told, store, settle } = setUp([refusal(422, 'replay_rejected')]);
+    const { outbox, changes, store, settle } = setUp([refusal(422, 'replay_rejected')]);
     outbox.add(run('a'));
     await settle();
-    expect(told.at(-1)).toEqual(['a', 'rejected']);
+    expect(changes.at(-1)).toEqual(['a', 'rejected']);
     expect(store.get('outbox')).toBeUndefined();
   });
 
   it('sends a run whose attempt is refused once more without it', async () => {
-    const { outbox, sent, told, settle } = setUp([refusal(403, 'attempt_of_other_player'), ok(ACCEPTED)]);
+    const { outbox, sent, changes, settle } = setUp([refusal(403, 'attempt_of_other_player'), ok(ACCEPTED)]);
     outbox.add(run('a'));
     await settle();
     expect(sent.map((body) => body.attemptId)).toEqual(['attempt-a', undefined]);
-    expect(told.at(-1)).toEqual(['a', 'accepted']);
+    expect(changes.at(-1)).toEqual(['a', 'accepted']);
   });
 
   it('holds a run until its attempt id has come', async () => {
@@ -236,14 +236,14 @@ describe('the outbox', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('never holds more than its limit, lets the oldest go and tells so', async () => {
-    const { outbox, store, settle, told } = setUp([err({ kind: 'network' })]);
+  it('never holds more than its limit, drops the oldest and reports that', async () => {
+    const { outbox, store, settle, changes } = setUp([err({ kind: 'network' })]);
     for (let i = 0; i <= LIMITS.outboxRuns; i++) outbox.add(run(String(i)));
     await settle();
     const kept = (JSON.parse(store.get('outbox') ?? '[]') as { id: string }[]).map((entry) => entry.id);
     expect(kept).toHaveLength(LIMITS.outboxRuns);
     expect(kept[0]).toBe('1');
-    expect(told.filter(([, state]) => state === 'dropped')).toEqual([['0', 'dropped']]);
+    expect(changes.filter(([, state]) => state === 'dropped')).toEqual([['0', 'dropped']]);
   });
 
   it('sends a run at once that would wait for a time that only a wrong clock can have named', async () => {

@@ -5,7 +5,7 @@ import type { SubmissionState } from './outbox.ts';
 import { submissionReporter } from './report-submission.ts';
 import { submissionsAtom } from './submission-atoms.ts';
 
-const HANDED_IN: SubmissionState = { state: 'pending', failedBefore: false };
+const PENDING: SubmissionState = { state: 'pending', failedBefore: false };
 const FAILED: SubmissionState = { state: 'pending', failedBefore: true };
 const REJECTED: SubmissionState = { state: 'rejected' };
 const ACCEPTED = { state: 'accepted', answer: {} } as SubmissionState;
@@ -15,23 +15,23 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** The toasts for these states of one run, in turn. */
-function tell(states: readonly SubmissionState[]) {
+function report(states: readonly SubmissionState[]) {
   const store = createStore();
-  const teller = submissionReporter(store);
-  for (const state of states) teller('a', state);
+  const reporter = submissionReporter(store);
+  for (const state of states) reporter('a', state);
   return { toasts: store.get(toastsAtom).map(({ text, kind }) => [text, kind]), known: store.get(submissionsAtom).a };
 }
 
 describe('submissionReporter', () => {
   it.each([
-    ['a run of this visit', [HANDED_IN, REJECTED], []],
-    ['a run of this visit that failed before', [HANDED_IN, FAILED, REJECTED], []],
+    ['a run of this visit', [PENDING, REJECTED], []],
+    ['a run of this visit that failed before', [PENDING, FAILED, REJECTED], []],
     ['an earlier run', [REJECTED], [['Your earlier run was not accepted.', 'failure']]],
     ['an earlier run that fails again in this visit', [FAILED, REJECTED], [['Your earlier run was not accepted.', 'failure']]],
     ['an earlier run that makes room', [DROPPED], [['Your earlier run could not be sent.', 'failure']]],
     ['an earlier run that is taken', [ACCEPTED], [['Your earlier run has been sent.', 'word']]],
     ['an earlier run that is still waiting', [FAILED], []],
   ])('%s gets its toast, or none', (_, states, toasts) => {
-    expect(tell(states)).toEqual({ toasts, known: states.at(-1) });
+    expect(report(states)).toEqual({ toasts, known: states.at(-1) });
   });
 });

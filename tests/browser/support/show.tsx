@@ -3,7 +3,7 @@ import '../../../client/ui/base.css';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
-import { loadFullTextAtom } from '../../../client/i18n/text-atoms.ts';
+import { loadDialogTextAtom } from '../../../client/i18n/text-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../../client/state/jotai.ts';
 
 /** What a fetch of a path is answered with; a missing one fails as a broken line does. */
@@ -23,7 +23,7 @@ export async function show(content: ReactNode): Promise<Shown> {
   document.body.append(place);
   const root: Root = createRoot(place);
   const store = createStore();
-  await store.set(loadFullTextAtom);
+  await store.set(loadDialogTextAtom);
   const draw = (what: ReactNode) => root.render(<StateProvider store={store}>{what}</StateProvider>);
   draw(content);
   return {

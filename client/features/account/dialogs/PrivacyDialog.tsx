@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { closeDialogAtom, dialogsAtom } from '../../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../../i18n/use-text.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom, useStore } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Check } from '../../../ui/Check.tsx';
@@ -13,7 +13,7 @@ import '../forms/account-form.css';
 
 /** Asks a player whose account is older than this question whether they want news by e-mail. */
 export function PrivacyDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const track = useTrack();
   const store = useStore();
   const toast = useSetAtom(showToastAtom);

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { closeDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import type { Dialog } from '../../../dialogs/dialogs.ts';
-import { useFullText } from '../../../i18n/use-text.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { type Account, accountAtom, accountFormsAtom } from '../session/account-atoms.ts';
 import { ClientGate } from '../session/ClientGate.tsx';
 
 export function SignInDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const forms = useAtomValue(accountFormsAtom);
   const close = useCloseWhenSignedIn('signIn');
   return (
@@ -19,7 +19,7 @@ export function SignInDialog() {
 }
 
 export function SignUpDialog() {
-  const text = useFullText();
+  const text = useDialogText();
   const forms = useAtomValue(accountFormsAtom);
   const close = useCloseWhenSignedIn('signUp');
   return (

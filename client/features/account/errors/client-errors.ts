@@ -48,7 +48,7 @@ function readError({ code, message, longMessage, meta }: Record<string, unknown>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The player has canceled the reverification. The client's own test takes objects only. */
-export const isCalledOff = (error: unknown): boolean => error instanceof Error && isReverificationCancelledError(error);
+export const isCanceled = (error: unknown): boolean => error instanceof Error && isReverificationCancelledError(error);
 
 /**
  * The service gave no answer. A fetch that finds no server throws a TypeError with a text of the browser's own, and the client may

@@ -31,7 +31,7 @@ const refusal = (code: string, more: { paramName?: string; message?: string; sta
     errors: [{ code, message: more.message ?? '', longMessage: '', meta: { paramName: more.paramName } }],
   });
 
-const told = (error: unknown, by: FailureReader) => failuresOf(error, by).map(({ words }) => words);
+const wordsFor = (error: unknown, by: FailureReader) => failuresOf(error, by).map(({ words }) => words);
 
 test.each<[Language, string, string, string]>([
   ['en', 'user_banned', 'English words.', 'English words.'],
@@ -41,8 +41,8 @@ test.each<[Language, string, string, string]>([
   ['de', 'user_banned', 'English words.', 'account.banned'],
   ['ja', 'new_in_2027', 'Something new.', 'account.anyError'],
   ['en', 'verification_failed', 'English words.', 'accountSettings.codeTries'],
-])('at the entrance, in %s, the code %s with the words "%s" is told as %s', (language, code, message, words) => {
-  expect(told(refusal(code, { message }), reader('entrance', language))).toEqual([words]);
+])('at sign-in, in %s, the code %s with the words "%s" is shown as %s', (language, code, message, words) => {
+  expect(wordsFor(refusal(code, { message }), reader('signIn', language))).toEqual([words]);
 });
 
 describe('in the settings', () => {
@@ -57,7 +57,7 @@ describe('in the settings', () => {
     ['a mistake of ours, which is no line that is cut', new TypeError('x is undefined'), 'account.anyError'],
     ['no error at all', undefined, 'account.anyError'],
   ])('%s', (_, error, words) => {
-    expect(told(error, reader('settings'))).toEqual([words]);
+    expect(wordsFor(error, reader('settings'))).toEqual([words]);
   });
 
   it('what the player has called off is no failure', () => {
@@ -71,17 +71,17 @@ describe('a password', () => {
     ['form_password_no_number', 'accountSettings.ruleNumber'],
     ['form_password_length_too_short', 'accountSettings.ruleMin 10'],
     ['form_password_size_in_bytes_exceeded', 'accountSettings.ruleMax 60'],
-  ])('%s is told by the rule, with the figures of the instance', (code, rule) => {
-    expect(told(refusal(code), reader('settings'))).toEqual([`accountSettings.missing ${rule}`]);
-    expect(told(refusal(code, { message: 'English.' }), reader('entrance', 'de'))).toEqual([`accountSettings.missing ${rule}`]);
+  ])('%s is shown as the rule, with the figures of the instance', (code, rule) => {
+    expect(wordsFor(refusal(code), reader('settings'))).toEqual([`accountSettings.missing ${rule}`]);
+    expect(wordsFor(refusal(code, { message: 'English.' }), reader('signIn', 'de'))).toEqual([`accountSettings.missing ${rule}`]);
   });
 
-  it('that is too weak is told what would make it stronger', () => {
+  it('that is too weak shows what would make it stronger', () => {
     const error = refusal('form_password_not_strong_enough');
     Object.assign(error.errors[0]?.meta ?? {}, { zxcvbn: { suggestions: [{ code: 'dates' }, { code: 'unheardOf' }] } });
-    expect(told(error, reader('settings'))).toEqual(['accountSettings.strengthFail accountSettings.tipDates']);
+    expect(wordsFor(error, reader('settings'))).toEqual(['accountSettings.strengthFail accountSettings.tipDates']);
     Object.assign(error.errors[0] ?? {}, { longMessage: 'Not strong enough.' });
-    expect(told(error, reader('entrance'))).toEqual(['Not strong enough. accountSettings.tipDates']);
+    expect(wordsFor(error, reader('signIn'))).toEqual(['Not strong enough. accountSettings.tipDates']);
   });
 });
 
@@ -97,8 +97,8 @@ describe('too many calls', () => {
       'account.justSent 21',
     ],
   ])('%s', (_, error, words) => {
-    expect(told(error, reader('settings'))).toEqual([words]);
-    expect(told(error, reader('entrance'))).toEqual([words]);
+    expect(wordsFor(error, reader('settings'))).toEqual([words]);
+    expect(wordsFor(error, reader('signIn'))).toEqual([words]);
   });
 });
 
@@ -110,19 +110,19 @@ describe('no answer', () => {
     ['the client’s own error of the network', Object.assign(new Error('x'), { clerkRuntimeError: true, code: 'network_error' })],
     ['a call that the client keeps silent about', new ServiceUnreachableError()],
   ])('%s is offline only where the browser says so, and nobody claims that nothing has changed', (_, error) => {
-    expect(told(error, reader('entrance'))).toEqual(['account.unanswered']);
-    expect(told(error, reader('entrance', 'en', false))).toEqual(['account.offline']);
-    expect(told(error, reader('settings'))).toEqual(['accountSettings.unanswered']);
+    expect(wordsFor(error, reader('signIn'))).toEqual(['account.unanswered']);
+    expect(wordsFor(error, reader('signIn', 'en', false))).toEqual(['account.offline']);
+    expect(wordsFor(error, reader('settings'))).toEqual(['accountSettings.unanswered']);
   });
 });
 
-test('a code without tries left is told at its field, and as the end', () => {
-  expect(failuresOf(refusal('verification_failed'), reader('entrance'))[0]).toMatchObject({ field: 'code', isFinal: true });
-  expect(failuresOf(refusal('form_code_incorrect'), reader('entrance'))[0]).toMatchObject({ field: 'code', isFinal: false });
+test('a code without tries left is shown at its field, and as final', () => {
+  expect(failuresOf(refusal('verification_failed'), reader('signIn'))[0]).toMatchObject({ field: 'code', isFinal: true });
+  expect(failuresOf(refusal('form_code_incorrect'), reader('signIn'))[0]).toMatchObject({ field: 'code', isFinal: false });
 });
 
-test('a code that was right and not enough is told so', () => {
-  expect(told(new IncompleteError('x'), reader('entrance'))).toEqual(['account.verificationFailed']);
+test('a code that was right and not enough has its own text', () => {
+  expect(wordsFor(new IncompleteError('x'), reader('signIn'))).toEqual(['account.verificationFailed']);
 });
 
 test('a failure is found at its field, whatever the service calls it', () => {

@@ -3,7 +3,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
 import type { Text } from '../../../i18n/text-atoms.ts';
 import type { Instance } from '../session/instance.ts';
-import { isCalledOff, isUnreachable, type Refusal, readRefusal, type ServiceError } from './client-errors.ts';
+import { isCanceled, isUnreachable, type Refusal, readRefusal, type ServiceError } from './client-errors.ts';
 import { failureKey } from './failure-keys.ts';
 import { suggestionKey } from './password-words.ts';
 
@@ -52,7 +52,7 @@ export interface FailureReader {
    * In the settings our own text comes first. At sign-in and sign-up the specification wants the service's text, where the player
    * reads its language.
    */
-  readonly place: 'entrance' | 'settings';
+  readonly place: 'signIn' | 'settings';
 }
 
 /** Parameters of the service and their fields. Hosted services use two names for a new password. */
@@ -92,7 +92,7 @@ const RULES: ReadonlySet<string> = new Set([
  */
 export function failuresOf(error: unknown, reader: FailureReader): readonly Failure[] {
   const { text } = reader;
-  if (isCalledOff(error)) return [];
+  if (isCanceled(error)) return [];
   if (error instanceof IncompleteError) return beside(text('account.verificationFailed'));
   if (error instanceof KnownFailure) return beside(text(error.key));
   if (error instanceof TooManyError) return beside(waitWords(error.retryAfterS, text));
@@ -120,14 +120,14 @@ function failureOf(part: ServiceError, reader: FailureReader): Failure {
 
 function wordsOf({ code, words, param, suggestions }: ServiceError, { text, language, instance, place }: FailureReader): string {
   // The service speaks English only.
-  const spoken = language === 'en' ? words : '';
+  const serviceWords = language === 'en' ? words : '';
   const tips = suggestions.flatMap((tip) => suggestionKey(tip) ?? []).map((tip) => text(tip));
-  if (spoken && place === 'entrance' && !CODE_ERRORS.has(code)) return [spoken, ...tips].join(' ');
+  if (serviceWords && place === 'signIn' && !CODE_ERRORS.has(code)) return [serviceWords, ...tips].join(' ');
   const key = failureKey(code, param);
-  if (!key) return spoken || text('account.anyError');
-  const said = text(key, boundsFor(key, instance));
-  if (RULES.has(key)) return text('accountSettings.missing', { list: said });
-  return [said, ...tips].join(' ');
+  if (!key) return serviceWords || text('account.anyError');
+  const ownWords = text(key, boundsFor(key, instance));
+  if (RULES.has(key)) return text('accountSettings.missing', { list: ownWords });
+  return [ownWords, ...tips].join(' ');
 }
 
 /** The limits in the messages that name some. */

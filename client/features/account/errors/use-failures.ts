@@ -1,4 +1,4 @@
-import { fullTextAtom, languageAtom } from '../../../i18n/text-atoms.ts';
+import { dialogTextAtom, languageAtom } from '../../../i18n/text-atoms.ts';
 import { useStore } from '../../../state/jotai.ts';
 import { clientAtom } from '../session/account-atoms.ts';
 import { readInstance } from '../session/instance.ts';
@@ -9,7 +9,7 @@ export function useFailures(place: FailureReader['place'], clerk?: object): (err
   const store = useStore();
   return (error) =>
     failuresOf(error, {
-      text: store.get(fullTextAtom),
+      text: store.get(dialogTextAtom),
       language: store.get(languageAtom),
       isOnline: navigator.onLine,
       instance: readInstance(clerk ?? store.get(clientAtom) ?? {}),

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useFullText } from '../../../i18n/use-text.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
 import { Rich } from '../../../ui/Rich.tsx';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
 import { CodeField, codeProblem } from './CodeField.tsx';
@@ -21,7 +21,7 @@ interface SentCodeFormProps<Step> {
 interface CodeFormProps<Step> extends Omit<SentCodeFormProps<Step>, 'lead'> {
   /** What the player typed first: an e-mail or a username. */
   readonly email: string;
-  /** The e-mail that the code was sent to; undefined when the service does not tell. */
+  /** The e-mail that the code was sent to; undefined when the service does not show it. */
   readonly sentTo: string | undefined;
   /** The code does not sign in, but allows a new password. */
   readonly isForPassword?: boolean;
@@ -31,7 +31,7 @@ interface CodeFormProps<Step> extends Omit<SentCodeFormProps<Step>, 'lead'> {
 
 /** Asks for the code that was sent by e-mail. */
 export function CodeForm<Step>({ email, sentTo, isForPassword = false, goBack, children, ...form }: CodeFormProps<Step>) {
-  const text = useFullText();
+  const text = useDialogText();
   const words =
     sentTo === undefined
       ? text(isForPassword ? 'account.passwordCodeSentByName' : 'account.codeSentByName', { name: email })
@@ -46,7 +46,7 @@ export function CodeForm<Step>({ email, sentTo, isForPassword = false, goBack, c
 
 /** Asks for a code that was sent. Once the code takes no more tries, the button requests another one. */
 export function SentCodeForm<Step>({ steps, lead, tryCode, resend, resendAtMs, children }: SentCodeFormProps<Step>) {
-  const text = useFullText();
+  const text = useDialogText();
   const [code, setCode] = useState('');
   const [isUsedUp, setUsedUp] = useState(false);
   const [sentCodes, setSentCodes] = useState(1);

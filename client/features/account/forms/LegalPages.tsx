@@ -1,8 +1,8 @@
-import { useFullText } from '../../../i18n/use-text.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
 
 /** Links to the privacy policy and the terms; they open in new tabs, so that the form keeps its input. */
 export function LegalPages() {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <p className="account-form__pages">
       <span>{text('account.readFirst')}</span>

@@ -1,5 +1,5 @@
 import type { LoadedClerk } from '@clerk/types';
-import { useFullText } from '../../../i18n/use-text.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
 
@@ -13,7 +13,7 @@ interface NewPasswordFieldProps {
 
 /** A field for a new password, with its strength. */
 export function NewPasswordField({ clerk, value, onChange, error }: NewPasswordFieldProps) {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <>
       <PasswordField

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { swapDialogAtom } from '../../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../../i18n/use-text.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
 import { useSetAtom } from '../../../state/jotai.ts';
 import { Rich } from '../../../ui/Rich.tsx';
 import { QuietButton } from './AccountForm.tsx';
@@ -17,7 +17,7 @@ interface PendingCodeNoticeProps {
 
 /** Tells that the other form waits for a code: players read their mail, come back, and do not remember which form they used. */
 export function PendingCodeNotice({ form, email }: PendingCodeNoticeProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const swap = useSetAtom(swapDialogAtom);
   const setTypedEmail = useSetAtom(typedEmailAtom);
   const toTheCode = () => {
@@ -37,7 +37,7 @@ export function PendingCodeNotice({ form, email }: PendingCodeNoticeProps) {
 
 /** Switches to the other form as soon as it is rendered. */
 export function SwitchToOtherForm({ form }: { readonly form: AccountFormKind }) {
-  const text = useFullText();
+  const text = useDialogText();
   const swap = useSetAtom(swapDialogAtom);
   useEffect(() => swap(form, otherOf(form)), [swap, form]);
   return <p role="status">{text('account.loading')}</p>;

@@ -1,6 +1,6 @@
 import type { LoadedClerk } from '@clerk/types';
 import { useState } from 'react';
-import { useFullText } from '../../../i18n/use-text.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
 import { PasswordField, PasswordOwner } from '../../../ui/PasswordField.tsx';
 import { Rich } from '../../../ui/Rich.tsx';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
@@ -15,7 +15,7 @@ interface PasswordFormProps {
 
 /** For accounts that have a password. */
 export function PasswordForm({ client, steps, email }: PasswordFormProps & { readonly email: string }) {
-  const text = useFullText();
+  const text = useDialogText();
   const [password, setPassword] = useState('');
   const { busy, failure, go, refuse, clear } = steps;
   const submit = () => {
@@ -60,7 +60,7 @@ export function PasswordForm({ client, steps, email }: PasswordFormProps & { rea
 
 /** After the code for a forgotten password. */
 export function NewPasswordForm({ client, steps }: PasswordFormProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const [password, setPassword] = useState('');
   const { busy, failure, go, refuse, clear } = steps;
   const submit = () => {

@@ -1,7 +1,7 @@
 import type { LoadedClerk } from '@clerk/types';
 import { useEffect, useState } from 'react';
 import { languageAtom } from '../../../i18n/text-atoms.ts';
-import { useFullText } from '../../../i18n/use-text.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
 import { useAtomValue } from '../../../state/jotai.ts';
 import { isOfflineAtom } from '../../pwa/network-atoms.ts';
 import { type Judgment, judge } from '../errors/password-words.ts';
@@ -20,7 +20,7 @@ interface PasswordStrengthProps {
 export function PasswordStrength({ clerk, password }: PasswordStrengthProps) {
   const judgment = useJudgment(clerk, password);
   const words = useStrengthWords();
-  const text = useFullText();
+  const text = useDialogText();
   const { min } = readInstance(clerk).password;
   return (
     <div className={`password-strength password-strength--${judgment?.state ?? 'none'}`}>
@@ -66,7 +66,7 @@ function useJudgment(clerk: LoadedClerk, password: string): Judgment | undefined
 }
 
 function useStrengthWords(): (judgment: Judgment) => string {
-  const text = useFullText();
+  const text = useDialogText();
   const language = useAtomValue(languageAtom);
   return ({ state, hints }) => {
     const said = hints.map(({ key, values }) => text(key, values));

@@ -1,7 +1,7 @@
 import type { LoadedClerk } from '@clerk/types';
 import { type ReactNode, useState } from 'react';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
-import { useFullText } from '../../../i18n/use-text.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
 import { pageConfig } from '../../../platform/page-config.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
@@ -30,7 +30,7 @@ interface SecondFactorFormProps {
 
 /** The second proof, for accounts that have one. */
 export function SecondFactorForm({ client, steps, strategy }: SecondFactorFormProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const more = <OtherFactors client={client} steps={steps} strategy={strategy} />;
   if (strategy !== 'phone_code') return <OwnCodeForm client={client} steps={steps} strategy={strategy} more={more} />;
   return (
@@ -52,7 +52,7 @@ interface OwnCodeFormProps extends SecondFactorFormProps {
 
 /** A code that the player has: in an app, or a backup code. */
 function OwnCodeForm({ client, steps, strategy, more }: OwnCodeFormProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const [code, setCode] = useState('');
   const { busy, failure, go, refuse, clear } = steps;
   const isBackup = strategy === 'backup_code';
@@ -95,7 +95,7 @@ function OwnCodeForm({ client, steps, strategy, more }: OwnCodeFormProps) {
 const backupProblem = (code: string): MessageKey | undefined => (code.trim() === '' ? 'account.emptyCode' : undefined);
 
 function OtherFactors({ client, steps: { busy, go, show }, strategy }: SecondFactorFormProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const { contactUrl } = pageConfig();
   return (
     <>

@@ -1,7 +1,7 @@
 import type { LoadedClerk } from '@clerk/types';
 import { useState } from 'react';
 import { swapDialogAtom } from '../../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../../i18n/use-text.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
 import { useAtom, useSetAtom } from '../../../state/jotai.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useTrack } from '../../analytics/track-context.ts';
@@ -18,7 +18,7 @@ import { type Steps, useSteps } from './use-steps.ts';
 
 /** The steps of a sign-in, one at a time. It resumes where the last one was left. */
 export function SignInPanel({ client }: { readonly client: LoadedClerk }) {
-  const text = useFullText();
+  const text = useDialogText();
   const [typedEmail, setTypedEmail] = useAtom(typedEmailAtom);
   const [first] = useState(() => resumeSignIn(client, typedEmail));
   const steps = useSteps<SignInStep>(first);
@@ -63,7 +63,7 @@ interface StepProps {
 }
 
 function EmailForm({ client, steps }: StepProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const track = useTrack();
   const swap = useSetAtom(swapDialogAtom);
   const [email, setEmail] = useAtom(typedEmailAtom);

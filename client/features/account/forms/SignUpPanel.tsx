@@ -1,7 +1,7 @@
 import type { LoadedClerk } from '@clerk/types';
 import { useState } from 'react';
 import { swapDialogAtom } from '../../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../../i18n/use-text.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
 import { useAtom, useSetAtom } from '../../../state/jotai.ts';
 import { Check } from '../../../ui/Check.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -25,7 +25,7 @@ interface Draft {
 
 /** The steps of a sign-up, one at a time. It resumes where the last one was left. */
 export function SignUpPanel({ client }: { readonly client: LoadedClerk }) {
-  const text = useFullText();
+  const text = useDialogText();
   const [typedEmail, setTypedEmail] = useAtom(typedEmailAtom);
   const [first] = useState(() => resumeSignUp(client, typedEmail));
   const [draft, setDraft] = useState<Draft>(() => (first.name === 'code' ? leftDetails(client) : { username: '', emailConsent: false }));
@@ -63,7 +63,7 @@ interface DetailsFormProps {
 }
 
 function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const swap = useSetAtom(swapDialogAtom);
   const [email, setEmail] = useAtom(typedEmailAtom);
   const { busy, failure, go, refuse, clear } = steps;

@@ -1,6 +1,6 @@
 import type { LoadedClerk } from '@clerk/types';
 import { useState } from 'react';
-import { useFullText } from '../../../i18n/use-text.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
 import { Check } from '../../../ui/Check.tsx';
 import { PasswordOwner } from '../../../ui/PasswordField.tsx';
 import { AccountForm, failureAt } from './AccountForm.tsx';
@@ -17,7 +17,7 @@ interface SignUpRestFormProps {
 
 /** What this instance needs beside username and e-mail, asked once the e-mail is proved: a password, consent to the terms. */
 export function SignUpRestForm({ client, steps, missing }: SignUpRestFormProps) {
-  const text = useFullText();
+  const text = useDialogText();
   const [password, setPassword] = useState('');
   const [isAccepted, setAccepted] = useState(false);
   const { busy, failure, go, refuse, clear } = steps;

@@ -25,7 +25,7 @@ interface CodeStep {
   readonly purpose: CodePurpose;
   /** What the player typed first: an e-mail or a username. */
   readonly email: string;
-  /** The e-mail that the code was sent to, as far as the service tells it. */
+  /** The e-mail that the code was sent to, as far as the service shows it. */
   readonly sentTo?: string;
   /** When another code can be sent, ms since the epoch. Undefined: half a minute from now. */
   readonly resendAtMs?: number;
@@ -34,7 +34,7 @@ interface CodeStep {
 /** A code signs in, or allows a new password. */
 export type CodePurpose = (typeof PURPOSES)[number];
 
-type AddressFactor = EmailCodeFactor | ResetPasswordEmailCodeFactor;
+type EmailFactor = EmailCodeFactor | ResetPasswordEmailCodeFactor;
 
 const ALREADY_SIGNED_IN: ReadonlySet<string> = new Set(['session_exists', 'identifier_already_signed_in']);
 
@@ -92,7 +92,7 @@ export async function beginSignIn(clerk: LoadedClerk, email: string): Promise<Si
 
 /** Sends a code, again or for another purpose. @throws what the client throws */
 export async function sendCode(clerk: LoadedClerk, purpose: CodePurpose, email: string): Promise<SignInStep> {
-  const factor = addressOf(clerk, purpose);
+  const factor = emailFactorOf(clerk, purpose);
   if (!factor) throw new IncompleteError(`No factor ${purpose}`);
   const { emailAddressId } = factor;
   await ask(clerk, (attempt) => attempt.prepareFirstFactor({ strategy: purpose, emailAddressId }));
@@ -106,15 +106,15 @@ export async function returnToCode(clerk: LoadedClerk, email: string): Promise<S
 
 function codeStep(clerk: LoadedClerk, purpose: CodePurpose, email: string): CodeStep {
   // Messages use asterisks for emphasis.
-  const shown = addressOf(clerk, purpose)?.safeIdentifier.replaceAll('*', '•') ?? '';
+  const shown = emailFactorOf(clerk, purpose)?.safeIdentifier.replaceAll('*', '•') ?? '';
   // For a username our service shows '***@***', which does not help the player.
   return { name: 'code', purpose, email, ...(/[^•@.]/.test(shown) && { sentTo: shown }) };
 }
 
 /** The e-mail of the account that takes such codes: the one that was typed, or else the primary one. */
-function addressOf(clerk: LoadedClerk, purpose: CodePurpose): AddressFactor | undefined {
+function emailFactorOf(clerk: LoadedClerk, purpose: CodePurpose): EmailFactor | undefined {
   const { supportedFirstFactors, identifier } = attemptOf(clerk);
-  const factors = supportedFirstFactors?.filter((factor): factor is AddressFactor => factor.strategy === purpose) ?? [];
+  const factors = supportedFirstFactors?.filter((factor): factor is EmailFactor => factor.strategy === purpose) ?? [];
   return (
     factors.find(({ safeIdentifier }) => isSameEmail(safeIdentifier, identifier)) ?? factors.find(({ primary }) => primary) ?? factors[0]
   );

@@ -75,14 +75,14 @@ export async function beginSignUp(clerk: LoadedClerk, { username, email, emailCo
   try {
     signUp ??= await ask(clerk, (attempt) => attempt.create({ username, emailAddress: email, unsafeMetadata }));
   } catch (error) {
-    if (isAddressTaken(error) && isSameEmail(email, pendingSignInOf(clerk) ?? null)) return { name: 'signIn' };
+    if (isEmailTaken(error) && isSameEmail(email, pendingSignInOf(clerk) ?? null)) return { name: 'signIn' };
     throw error;
   }
   if (signUp.status === 'complete') return enter(clerk, signUp);
   return openStep(clerk) ?? sendSignUpCode(clerk, email);
 }
 
-const isAddressTaken = (error: unknown): boolean =>
+const isEmailTaken = (error: unknown): boolean =>
   readRefusal(error)?.errors.some(({ code, param }) => code === 'form_identifier_exists' && param === 'email_address') ?? false;
 
 /** Changes the open sign-up of this e-mail. @returns undefined when there is none, or it was abandoned */

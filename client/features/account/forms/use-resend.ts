@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useFullText } from '../../../i18n/use-text.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
 import { RESEND_MS } from './pending-code.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -15,7 +15,7 @@ export interface Resend {
  * @param firstReadyMs when a second code can be sent, ms since the epoch, if the first was sent a while ago
  */
 export function useResend(sentCodes: number, firstReadyMs?: number): Resend {
-  const text = useFullText();
+  const text = useDialogText();
   const readyMs = useMemo(() => {
     if (sentCodes === 0) return 0;
     return (sentCodes === 1 ? firstReadyMs : undefined) ?? Date.now() + RESEND_MS;

@@ -21,7 +21,7 @@ export interface Steps<Step> {
 
 /** The steps of a form that makes a request at each of them. */
 export function useSteps<Step>(first: Step): Steps<Step> {
-  const failuresOf = useFailures('entrance');
+  const failuresOf = useFailures('signIn');
   const [step, setStep] = useState(first);
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import type { LoadedClerk } from '@clerk/types';
 import { type ReactNode, useEffect } from 'react';
 import { closeAllDialogsAtom } from '../../../dialogs/dialog-atoms.ts';
-import { useFullText } from '../../../i18n/use-text.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
 import { pageConfig } from '../../../platform/page-config.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -40,7 +40,7 @@ export function ClientGate({ children }: ClientGateProps) {
 
 /** This server has no accounts. */
 function Closed() {
-  const text = useFullText();
+  const text = useDialogText();
   const closeAll = useSetAtom(closeAllDialogsAtom);
   return (
     <div className="client-gate">
@@ -53,7 +53,7 @@ function Closed() {
 }
 
 export function ClientLoading() {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <div className="client-gate" role="status">
       <PixelBall className="client-gate__ball" />
@@ -63,7 +63,7 @@ export function ClientLoading() {
 }
 
 function Unavailable({ tryAgain }: { tryAgain(): void }) {
-  const text = useFullText();
+  const text = useDialogText();
   return (
     <div className="client-gate" role="alert">
       <p>{text(navigator.onLine ? 'account.unavailable' : 'account.offline')}</p>

@@ -67,8 +67,8 @@ describe('the token', () => {
   });
 
   it.each([
-    ['could not be had', 'unavailable'],
-    ['knows of nobody', 'signedOut'],
+    ['could not be loaded', 'unavailable'],
+    ['says that nobody is signed in', 'signedOut'],
   ] as const)('does not ask again within a minute for a client that %s, and waits for nothing', async (_, status) => {
     withCookies('__client_uat=7');
     store.set(loadClientAtom);

@@ -40,6 +40,6 @@ function settingsOf(clerk: object): Partial<UserSettingsResource> {
 }
 
 /** 0 stands for "not set". */
-function boundsOf(told: { readonly min_length?: number; readonly max_length?: number } | undefined, usual: Bounds): Bounds {
-  return { min: told?.min_length || usual.min, max: told?.max_length || usual.max };
+function boundsOf(settings: { readonly min_length?: number; readonly max_length?: number } | undefined, usual: Bounds): Bounds {
+  return { min: settings?.min_length || usual.min, max: settings?.max_length || usual.max };
 }

@@ -55,7 +55,7 @@ describe('somebody who is signed in', () => {
     expect([links, toasts().at(-1)]).toEqual([2, 'Welcome, ada!']);
   });
 
-  it('is spoken for by a second tab, too, which has nothing left to bring along', async () => {
+  it('has nothing left to move in a second tab, which switches to the player, too', async () => {
     texts.set('linkedSession', ADA.sessionId);
     await come(ok(MOVED));
     expect([links, store.get(playerChangeCountAtom)]).toEqual([0, 1]);
@@ -196,7 +196,7 @@ describe('a session that has ended by itself', () => {
     expect([texts.keys(), store.get(signedOutCountAtom), store.get(isSessionEndedAtom)]).toEqual([[], 1, false]);
   });
 
-  it('is over as soon as there is a new one, though another tab is still arriving', () => {
+  it('is over as soon as there is a new one, while another tab still has the lock', () => {
     handleSignedOut({ store, texts }, ADA.userId);
     const api = { linkAccount: async () => ok(NOTHING), userStats: async () => ok(STATS) };
     onTestFinished(

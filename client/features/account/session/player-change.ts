@@ -1,6 +1,6 @@
 import type { LinkAccountResponse } from '../../../../shared/api/account.ts';
 import type { Api } from '../../../api/client.ts';
-import { fullTextAtom, loadFullTextAtom } from '../../../i18n/text-atoms.ts';
+import { dialogTextAtom, loadDialogTextAtom } from '../../../i18n/text-atoms.ts';
 import type { TextStore } from '../../../platform/storage.ts';
 import { KEYS } from '../../../platform/storage-keys.ts';
 import type { Store } from '../../../state/jotai.ts';
@@ -33,7 +33,7 @@ export interface PlayerChangeDeps {
 interface LinkProgress {
   /** The session has ended, or another one has replaced it. */
   isOver?: boolean;
-  /** What was played before has moved, and the player was told. */
+  /** What was played before has moved, and the page has said so. */
   isLinked?: boolean;
 }
 
@@ -156,6 +156,6 @@ async function showMessage(
   names: { username?: string } = {},
   kind: ToastKind = 'word',
 ): Promise<void> {
-  await store.set(loadFullTextAtom);
-  store.set(showToastAtom, store.get(fullTextAtom)(words, names), kind);
+  await store.set(loadDialogTextAtom);
+  store.set(showToastAtom, store.get(dialogTextAtom)(words, names), kind);
 }

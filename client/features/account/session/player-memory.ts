@@ -42,7 +42,7 @@ export function adoptStats(texts: TextStore, { streak, lastDate, today }: UserSt
     texts.set(KEYS.bestScoreDay, day);
   }
   const key = firstAttemptKey(day);
-  const isCodePending = texts.get(key) === 'true';
-  if (today.firstAttempt === 'finished' || (today.firstAttempt === 'started' && !isCodePending)) texts.set(key, 'false');
-  else if (today.firstAttempt === 'open' && !isCodePending) texts.remove(key);
+  const isBlindRunInProgress = texts.get(key) === 'true';
+  if (today.firstAttempt === 'finished' || (today.firstAttempt === 'started' && !isBlindRunInProgress)) texts.set(key, 'false');
+  else if (today.firstAttempt === 'open' && !isBlindRunInProgress) texts.remove(key);
 }
