@@ -37,7 +37,7 @@ async function setUpApp(dialog: Locator): Promise<readonly string[]> {
 
 describe('the settings of an account', () => {
   test('change the name everywhere, remember the wish for e-mails, and keep a password that signs in', async () => {
-    const { golfer, page, steps } = await stage.openAsMember();
+    const { golfer, player, page, steps } = await stage.openAsMember();
     let dialog = await openSettings(page);
     await button(dialog, 'Change: Username').click();
     await field(dialog, 'New username').fill('upshot_team');
@@ -69,7 +69,8 @@ describe('the settings of an account', () => {
     await steps.accountButton(renamed).waitFor();
     dialog = await openSettings(page);
     expect(await toggle.isChecked()).toBe(true);
-    // The question of the privacy update, which has been answered at sign-up, does not come back.
+    // The question of the privacy update was answered at sign-up and is not asked again.
+    await player.settled();
     expect(await page.evaluate(() => window.upshot?.dialogs())).toEqual(['account']);
   });
 
@@ -155,7 +156,7 @@ describe('the settings of an account', () => {
 });
 
 test('the settings come in a file of their own, whose loss is told; a word of patience holds their place, and neither dialog nor focus is lost', async () => {
-  const { golfer, page, steps } = await stage.visitAsMember();
+  const { golfer, player, page, steps } = await stage.visitAsMember();
   await page.route(SETTINGS_FILE, (route) => route.abort());
   await page.goto(stage.url);
   await steps.accountButton(golfer).waitFor();
@@ -173,6 +174,7 @@ test('the settings come in a file of their own, whose loss is told; a word of pa
   });
   await page.reload();
   await steps.accountButton(golfer).waitFor();
+  await player.settled();
   expect(asked).toEqual([]);
   // Whether a dialog is open and has the focus, picture by picture from the first one on.
   await page.evaluate(() => {

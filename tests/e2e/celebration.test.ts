@@ -109,6 +109,7 @@ test('the score is shared in the shape that others read, the board leads back, a
 
   expect(await celebration().getByTestId('final-score').textContent()).toBe(String(bonus.strokes));
   await celebration().getByText(text('finish.bonusNote')).waitFor();
+  await player.settled();
   expect(await celebration().getByTestId('submission').count()).toBe(0);
   expect(await celebration().getByText(text('finish.finishers')).count()).toBe(0);
   expect([await stored('streak'), await stored('results'), await stored('bestScore'), await boardLength()]).toEqual(kept);
@@ -138,6 +139,7 @@ test('practice is no result: it goes again from its checkpoint, or back to the r
   await player.play(last, 'pointer');
   const result = dialog(text('finish.titlePractice'));
   await result.getByText(text('finish.practiceNote')).waitFor();
+  await player.settled();
   expect(await result.getByTestId('submission').count()).toBe(0);
   expect([await stored('streak'), await stored('bestScore')]).toEqual([null, null]);
   await result.getByRole('button', { name: text('finish.playAgain') }).click();

@@ -188,7 +188,7 @@ test.concurrent('a hole by gamepad alone: start screen, instructions, a shot, th
   await reset.waitFor();
   // From Restart, which has the focus, to Keep going! and back.
   await pressPad(page, 'left');
-  expect(await page.locator(':focus').textContent()).toContain(text('dialogs.keepGoing'));
+  await expect.poll(() => page.locator(':focus').textContent()).toContain(text('dialogs.keepGoing'));
   await pressPad(page, 'right');
   await pressPad(page, 'a');
   await player.strokesAre(0);

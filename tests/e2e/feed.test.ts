@@ -28,8 +28,8 @@ test('what another player has scored is told after the first shot, in the free c
   expect(box && box.width <= 250 && box.y > PHONE.height * 0.8).toBe(true);
   await page.clock.fastForward(NOTE_MS);
   await note.waitFor({ state: 'hidden' });
-  const asked = page.waitForResponse('**/api/recent-scores');
   await page.reload();
+  const asked = page.waitForResponse('**/api/recent-scores');
   await page.getByRole('button', { name: text('start.continue') }).click();
   await (await asked).finished();
   await player.frames(2);

@@ -121,6 +121,7 @@ test('answers of the API are never kept', async () => {
     .first()
     .click();
   await dialog(text('board.today')).waitFor();
+  await player.settled();
   const kept = await player.page.evaluate(async () => {
     const names = await caches.keys();
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

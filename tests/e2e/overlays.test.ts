@@ -5,7 +5,7 @@ import type { MessageKey } from '../../client/i18n/message-keys.ts';
 import { gameDayAt } from '../../shared/game-day.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
-import { newPlayer, PHONE, Player } from './support/player.ts';
+import { dialogsClosed, newPlayer, PHONE, Player } from './support/player.ts';
 
 const DAY = gameDayAt(0, '2026-11-22');
 
@@ -47,7 +47,8 @@ describe('the menu', () => {
       await player.page.keyboard.press('Escape');
       await dialog(title).waitFor({ state: 'hidden' });
       expect(await open()).toEqual([]);
-      expect([entry, await button('Menu').evaluate((element) => element === document.activeElement)]).toEqual([entry, true]);
+      const hasFocus = () => button('Menu').evaluate((element) => element === document.activeElement);
+      await expect.poll(hasFocus, { message: entry }).toBe(true);
     }
   });
 
@@ -78,18 +79,24 @@ describe('the menu', () => {
 
 test('Back closes the topmost dialog, one by one, and leaves the page only after that; at once, where its cross has closed it', async () => {
   const { page } = player;
+  // A dialog adds its entry to the history a moment after it has opened.
+  const untilBackCloses = () => page.waitForFunction(() => history.state?.dialog === true);
   await page.goto(`${stage.product.url}/about.html`);
   await startScreen();
-  await hook("open('settings')");
+  // The page refuses dialogs until it can show them.
+  await expect.poll(() => hook("open('settings')")).toBe(true);
   await hook("open('consent')");
   await dialog(text('settings.cookiesTitle')).waitFor();
+  await untilBackCloses();
   await page.goBack();
   await dialog(text('settings.cookiesTitle')).waitFor({ state: 'hidden' });
   expect(await open()).toEqual(['settings']);
+  await untilBackCloses();
   await page.goBack();
   await dialog('Settings').waitFor({ state: 'hidden' });
   expect(new URL(page.url()).pathname).toBe('/');
   await button('Settings').click();
+  await untilBackCloses();
   await dialog('Settings').getByRole('button', { name: 'Close' }).click();
   await page.waitForFunction(() => history.state?.dialog !== true);
   await page.goBack();
@@ -140,6 +147,7 @@ test('what is counted is nothing before the player has agreed, every step after 
   await dialog(text('settings.cookiesTitle')).getByRole('button', { name: 'Decline' }).click();
   await dialog(text('settings.cookiesTitle')).waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
+  await dialogsClosed(page);
   await restart();
   expect(await names()).toEqual(told);
   expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('declined');
@@ -159,11 +167,11 @@ test('the language is the browser’s, told to screen readers, too; another one 
   player = new Player(await context.newPage());
   await player.page.goto(stage.product.url);
   await button(words('de', 'start.play')).waitFor();
-  expect(await language()).toBe('de');
+  await expect.poll(language).toBe('de');
   await button(words('de', 'start.settings')).click();
   await dialog(words('de', 'settings.title')).getByLabel(words('de', 'settings.language')).selectOption('ja');
   await dialog(words('ja', 'settings.title')).waitFor();
-  expect(await language()).toBe('ja');
+  await expect.poll(language).toBe('ja');
   await player.page.reload();
   await button(words('ja', 'start.play')).waitFor();
 });

@@ -42,6 +42,9 @@ describe('a run', () => {
     const { page } = player;
     await player.startNew(stage.product.url);
     await dragInVain();
+    // Time for the worker to answer: a shot would show here.
+    await player.frames(10);
+    expect(await player.strokes()).toBe(0);
     await player.shootOnce();
     expect(await player.strokes()).toBe(1);
     await page.reload();
@@ -54,6 +57,7 @@ describe('a run', () => {
     await dialog(text('dialogs.resetTitle')).waitFor({ state: 'hidden' });
     expect(await player.strokes()).toBe(1);
     await page.keyboard.press('r');
+    await dialog(text('dialogs.resetTitle')).waitFor();
     await page.keyboard.press('Enter');
     await player.strokesAre(0);
     expect(await page.evaluate((key) => localStorage.getItem(key), firstAttemptKey(DAY))).toBe('false');

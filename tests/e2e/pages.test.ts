@@ -66,7 +66,7 @@ describe.each(PAGES)('$path', ({ path, heading }) => {
       // A key skips to the text.
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
     });
   });
 });

@@ -74,7 +74,7 @@ test('practice from a checkpoint: the run waits with its strokes, and nothing of
     .click();
   await player.strokesAre(strokes);
   await player.ready();
-  expect(await note().count()).toBe(0);
+  await note().waitFor({ state: 'detached' });
   await player.settled();
   expect(sent).toEqual(['/api/track-start']);
 });
@@ -99,11 +99,11 @@ test('practice up to the flag is celebrated, and counts nowhere', async () => {
   // Practice begins at the checkpoint: there is nothing to return to.
   await player.play(splitAtLastCheckpoint(plan).after.slice(1), 'pointer');
   await player.page.getByTestId('final-score').waitFor();
+  await player.settled();
   expect(await player.page.getByTestId('submission').count()).toBe(0);
   const kept = await Promise.all(['bestScore', 'results', 'streak', 'run'].map(stored));
   expect(kept).toEqual([null, null, null, null]);
   expect(JSON.parse((await stored('outbox')) ?? '[]')).toEqual([]);
-  await player.settled();
   expect(sent).toEqual([]);
   expect(await player.page.evaluate('window.told')).toEqual(['clicked_start', 'reached_finish']);
 });

@@ -59,7 +59,7 @@ describe('notices on the course', () => {
     await tip.waitFor();
     await player.shootOnce();
     await controls.waitFor();
-    expect(await tip.isVisible()).toBe(false);
+    await tip.waitFor({ state: 'hidden' });
     await button(text('play.closeControls')).click();
     await controls.waitFor({ state: 'hidden' });
     await player.page.keyboard.press('r');
@@ -165,7 +165,9 @@ describe('choices', () => {
     expect(await zoom('0.5x').isChecked()).toBe(true);
     await page.keyboard.press('ArrowRight');
     expect(await zoom('0.35x').isChecked()).toBe(true);
-    expect(await aim().isVisible()).toBe(false);
+    // An aim is shown within a frame.
+    await player.frames(3);
+    expect(await aim().count()).toBe(0);
     await page.keyboard.press('r');
     await reset().waitFor();
   });

@@ -42,8 +42,10 @@ test('the second tab says that the run is open elsewhere; on request it goes on 
   await elsewhere(second).waitFor();
   expect([...first.complaints, ...second.complaints]).toEqual([]);
 
-  // A closed tab gives the run free.
+  // A closed tab releases the run.
   await first.page.close();
+  const heldLocks = () => second.page.evaluate(async () => (await navigator.locks.query()).held?.length);
+  await expect.poll(heldLocks).toBe(0);
   await second.page.bringToFront();
   await elsewhere(second)
     .getByRole('button', { name: text('dialogs.notNow') })

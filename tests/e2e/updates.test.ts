@@ -5,8 +5,17 @@ import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
 import { type BuiltCopy, copyBuilt } from './support/built-copy.ts';
 import { openConnection } from './support/cuttable-connection.ts';
-import { newPlayer, PHONE, type Player } from './support/player.ts';
-import { keptBuilds, stopInCharge, takeOver, untilGone, untilKept, untilUnregistered, untilUpdateWaits } from './support/service-worker.ts';
+import { newPlayer, PHONE, Player } from './support/player.ts';
+import {
+  keptBuilds,
+  stopInCharge,
+  takeOver,
+  untilGone,
+  untilKept,
+  untilUnregistered,
+  untilUpdateWaits,
+  untilWaiting,
+} from './support/service-worker.ts';
 
 const env = { GAME_DATE: '2026-11-24' };
 
@@ -38,11 +47,12 @@ async function open(): Promise<void> {
   await mark(player.page);
 }
 
-/** Takes up the offer, and waits until the page has been loaded anew. */
+/** Accepts the offer, and waits until the page was loaded again and shows its start screen. */
 async function takeUpdate(): Promise<void> {
   await button(text('start.update')).click();
   await stopInCharge(player.page);
   await player.page.waitForFunction(() => !('isMarked' in window));
+  await button(text('start.play')).waitFor();
 }
 
 describe('a new build', () => {
@@ -56,7 +66,8 @@ describe('a new build', () => {
     await takeUpdate();
     expect(await scriptOf(player.page)).toBe(copy.entry());
     expect(copy.entry()).not.toBe(before);
-    await button(text('start.play')).waitFor();
+    await untilWaiting(player.page, false);
+    await player.settled();
     expect(await offer().count()).toBe(0);
     const [first, second] = await keptBuilds(player.page);
     expect([first, second].includes(undefined)).toBe(false);
@@ -65,7 +76,6 @@ describe('a new build', () => {
     copy.buildAnew();
     await untilUpdateWaits(player.page);
     await takeUpdate();
-    await button(text('start.play')).waitFor();
     await expect.poll(() => keptBuilds(player.page)).toEqual([second, expect.stringContaining('upshot-shell-')]);
   });
 
@@ -84,6 +94,7 @@ describe('a new build', () => {
     copy.buildAnew();
     await untilUpdateWaits(player.page);
     await player.shootOnce();
+    await player.settled();
     expect([await offer().count(), await isMarked(player.page)]).toEqual([0, true]);
 
     const other = await context.newPage();
@@ -100,7 +111,8 @@ describe('a new build', () => {
     await player.page.reload();
     expect(await scriptOf(player.page)).toBe(copy.entry());
     await untilUpdateWaits(player.page);
-    await button(text('start.play')).click();
+    await button(text('start.play')).waitFor();
+    await player.settled();
     expect(await offer().count()).toBe(0);
   });
 });
@@ -108,7 +120,8 @@ describe('a new build', () => {
 test('a page that was open before a build finds its files on the server, for one build', async () => {
   const plain = await stage.browser.newContext({ serviceWorkers: 'block' });
   try {
-    const page = await plain.newPage();
+    const visitor = new Player(await plain.newPage());
+    const { page } = visitor;
     await page.goto(stage.product.url);
     await page.getByRole('button', { name: text('start.play'), exact: true }).waitFor();
     const before = copy.entry();
@@ -120,6 +133,7 @@ test('a page that was open before a build finds its files on the server, for one
       .first()
       .click();
     await page.getByRole('dialog', { name: text('board.today') }).waitFor();
+    await visitor.settled();
     expect(failures).toEqual([]);
     expect((await fetch(stage.product.url + before)).status).toBe(200);
     copy.buildAnew();

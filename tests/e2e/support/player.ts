@@ -106,6 +106,7 @@ export class Player {
 
   /** A small shot straight up, and rest. */
   async shootOnce(): Promise<void> {
+    await this.ready();
     const before = await this.strokes();
     await this.dragAndRelease(SMALL_SHOT);
     await this.strokesAre(before + 1);
