@@ -7,7 +7,7 @@ import { SAMPLE_RATE } from '../../tools/audio/signal.ts';
 import { synthesizeSounds } from '../../tools/audio/sounds.ts';
 
 const AUDIO = `${import.meta.dirname}/../../public/audio/`;
-/** All of both formats; a browser loads half of it, and only after the first gesture. */
+/** Total size of both formats; a browser loads half of it, and only after the first gesture. */
 const WHOLE_SET_BYTES = 200_000;
 const REBUILD = 'run node tools/audio/build.ts';
 
@@ -16,7 +16,7 @@ const manifest: Manifest = JSON.parse(readFileSync(MANIFEST_FILE, 'utf8'));
 const samplesOf = (name: SoundName): Int16Array => sounds.get(name) ?? new Int16Array();
 const signalOf = (name: SoundName): Float64Array => Float64Array.from(samplesOf(name), (sample) => sample / 32_767);
 
-/** Centre of gravity of the spectrum, Hz, from zero crossings: enough to tell a thud from a tick. */
+/** Center of gravity of the spectrum, Hz, from zero crossings: enough to distinguish a thud from a tick. */
 function brightnessHertz(signal: Float64Array): number {
   let crossings = 0;
   for (let i = 1; i < signal.length; i++) if (Math.sign(signal[i] as number) !== Math.sign(signal[i - 1] as number)) crossings++;
@@ -28,7 +28,7 @@ describe('the committed sounds', () => {
     expect(readdirSync(AUDIO).sort()).toEqual(SOUND_NAMES.flatMap((name) => [`${name}.mp3`, `${name}.ogg`]).sort());
   });
 
-  test.each(SOUND_NAMES)('%s was made from the samples that the sources give', (name) => {
+  test.each(SOUND_NAMES)('%s equals the sound that the sources generate', (name) => {
     expect(hashOf(bytesOf(samplesOf(name))), REBUILD).toBe(manifest[name]?.samples);
     for (const format of ['ogg', 'mp3'] as const) {
       expect(hashOf(readFileSync(`${AUDIO}${name}.${format}`)), `${name}.${format}: ${REBUILD}`).toBe(manifest[name]?.[format]);
@@ -57,14 +57,14 @@ describe.each(SOUND_NAMES)('%s', (name) => {
     expect(Math.abs(signal.reduce((sum, value) => sum + value, 0) / signal.length)).toBeLessThan(0.005);
   });
 
-  test('is heard at once: its loudest 10 ms begin within the first 60, claps and bells apart', () => {
+  test('is audible at once: its loudest 10 ms begin within the first 60, except for claps and bells', () => {
     const window = SAMPLE_RATE / 100;
     const powers = Array.from({ length: Math.floor(signal.length / window) }, (_, i) =>
       signal.slice(i * window, (i + 1) * window).reduce((sum, value) => sum + value * value, 0),
     );
     const loudest = powers.indexOf(Math.max(...powers));
     expect(loudest).toBeLessThan(['claps', 'chime', 'finish', 'leaves'].includes(name) ? powers.length : 6);
-    // Nothing waits before the first sound.
+    // There is no silence before the first sound.
     expect(signal.findIndex((value) => Math.abs(value) > 0.01)).toBeLessThan(SAMPLE_RATE / 100);
   });
 });

@@ -5,11 +5,11 @@ import { launchChromium } from '../support/chromium.ts';
 import { startProduct } from '../support/product.ts';
 import { line, median } from './report.ts';
 
-// Different pictures on screen a second while the ball flies and the page is blocked by loops of 200 ms: the worker's canvas,
-// and the page's as the baseline, on a phone's picture. Watching costs frames, too: the browser encodes each of them.
+// Different frames on screen per second while the ball flies and loops of 200 ms block the page: drawn by the worker, and as the
+// baseline by the page, at the size of a phone. The measurement itself costs frames: the browser encodes each of them.
 
 const BLOCK_MS = 200;
-/** A full shot flies a little longer than this. */
+/** A full shot flies a little longer. */
 const SECONDS = 2;
 const ROUNDS = 5;
 const FULL_SHOT = { x: 20, y: 186 };
@@ -19,7 +19,7 @@ interface Shown {
   readonly hash: string;
 }
 
-/** Different pictures that the browser has put on screen, with their times. */
+/** Different frames that the browser has shown, with their times. */
 async function watchScreen(session: CDPSession): Promise<Shown[]> {
   const shown: Shown[] = [];
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
@@ -63,7 +63,7 @@ async function measure(browser: Browser, url: string): Promise<{ idle: number; b
   return figures;
 }
 
-/** A day whose course begins under an open sky: the ball is in the air all the time that is measured. */
+/** A day whose course begins under an open sky, so that the ball flies during the whole measurement. */
 const product = await startProduct({ env: { GAME_DATE: '2026-11-16' } });
 const browser = await launchChromium();
 try {

@@ -5,13 +5,13 @@ import { launchChromium } from '../support/chromium.ts';
 import { startProduct } from '../support/product.ts';
 import { line, quantile } from './report.ts';
 
-// A leaderboard of ten thousand rows on the built page: scrolled from its first row to its last in even steps, and by a finger
-// that is never still, how long does each frame take? The first row of figures, an open board that stands still, is what this
-// machine can do at all. The server's answers are made here, so that only the page is measured.
+// How long each frame takes while a leaderboard of ten thousand rows is scrolled on the built page: from the first row to the
+// last in even steps, and by a finger that never rests. The first figures, of an open board without scrolling, are the baseline of
+// this machine. The server's answers are made here, so that only the page is measured.
 
 const ROWS = 10_000;
 const SECONDS = 8;
-/** A frame of a screen at 60 Hz takes 16.7 ms; one longer than this has been missed. */
+/** A frame at 60 Hz takes 16.7 ms; a longer one counts as missed. */
 const MISSED_MS = 20;
 
 /** Times between frames, ms, while the board moves by that many pixels a frame. */
@@ -80,7 +80,7 @@ try {
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
     await measure(`${name}, standing still`, page, session, 0);
-    // Five rows a frame, as a hard flick goes, and the whole board in the time that there is.
+    // Five rows a frame, as after a hard flick, and the whole board in the available time.
     await measure(`${name}, a finger's flick`, page, session, 240);
     await page.locator('.modal__body').evaluate((body) => body.scrollTo(0, 0));
     await measure(`${name}, first row to last`, page, session, (ROWS * 48) / (SECONDS * 60));

@@ -24,7 +24,7 @@ const env = {
   ...UNLIMITED_REQUESTS,
 };
 
-/** A day as a million players leave it: strokes from 11 to 90, most about 30; a row and its counts each. */
+/** Fills a day with a million players: strokes from 11 to 90, most about 30; one row each, and the counts. */
 async function fillDay(client: pg.Client): Promise<void> {
   await client.query('INSERT INTO player (id) SELECT gen_random_uuid() FROM generate_series(1, $1)', [PLAYERS]);
   await client.query(
@@ -41,7 +41,7 @@ async function fillDay(client: pg.Client): Promise<void> {
   await client.query('ANALYZE');
 }
 
-/** Milliseconds that the database itself takes for a query, as it says. */
+/** Milliseconds that the database reports for a query. */
 async function timeQuery(client: pg.Client, text: string, values: readonly unknown[]): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < 200; i++) {
@@ -51,7 +51,7 @@ async function timeQuery(client: pg.Client, text: string, values: readonly unkno
   return times.slice(20);
 }
 
-/** Plain counts a second over as many connections as the load uses: what a board that counts rows could answer at best. */
+/** Plain counts per second over as many connections as the load uses: the best rate of a board that counts rows. */
 async function countsPerSecond(): Promise<number> {
   const pool = new pg.Pool({ connectionString: DATABASE_URL, max: CONNECTIONS });
   pool.on('error', (error) => console.error(error.message));

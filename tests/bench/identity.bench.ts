@@ -9,20 +9,20 @@ import { UNLIMITED_IDENTITY, UNLIMITED_REQUESTS } from '../support/test-limits.t
 import { type LoadRequest, openLoad } from './open-load.ts';
 import { line } from './report.ts';
 
-// Session tokens made in this process and asked for over HTTP, and sign-ins with a password; beside a bare signature, the
-// answer that costs nothing, and a bare digest.
+// Session tokens made in this process and requested over HTTP, and sign-ins with a password. Their baselines are a bare
+// signature, an answer without work, and a bare digest.
 
 const MINT_SECONDS = 4;
-/** Signatures asked for at once; they are made on Node's worker threads. */
+/** Signatures that run at once on Node's worker threads. */
 const AT_ONCE = 16;
 const REQUESTS_PER_SECOND = 300;
 const LOAD_SECONDS = 10;
 const WARM_UP_SECONDS = 4;
 const SIGN_IN_CONNECTIONS = 8;
-/** As many digests as the server computes at once. */
+/** The number of digests that the server computes at once. */
 const DIGESTS_AT_ONCE = 2;
 const PASSWORD = 'a long walk to the green';
-/** In development such an address needs no mail, and this is its code. */
+/** In development this e-mail needs no mail, and this is its code. */
 const EMAIL = 'bench+clerk_test@example.com';
 const CODE = '424242';
 
@@ -34,7 +34,7 @@ const ENV = {
   IDENTITY_SETTINGS: JSON.stringify({ limits: UNLIMITED_IDENTITY }),
 };
 
-/** How often something is done a second, so many times at once. */
+/** How often an action completes per second, with so many at once. */
 async function rate(seconds: number, atOnce: number, action: () => unknown): Promise<number> {
   const until = performance.now() + seconds * 1_000;
   let done = 0;
@@ -48,7 +48,7 @@ async function rate(seconds: number, atOnce: number, action: () => unknown): Pro
   return done / seconds;
 }
 
-/** The server's own class, without the server. Node cannot read its decorators, and Vite can. */
+/** The server's own class, without the server. It is loaded by Vite because Node cannot read its decorators. */
 async function createMinter(privateKey: CryptoKey): Promise<() => Promise<string>> {
   const { module } = await runnerImport<typeof import('../../server/modules/identity/rules/tokens/session-tokens.ts')>(
     new URL('../../server/modules/identity/rules/tokens/session-tokens.ts', import.meta.url).pathname,
@@ -80,7 +80,7 @@ async function measureTokens(): Promise<void> {
   line('session tokens minted in process', await rate(MINT_SECONDS, AT_ONCE, mint), 'a second', { name: 'bare', value: signatures });
 }
 
-/** A form of the official client. @returns the answer's body, and what it sets of cookies */
+/** Posts a form as the official client does. @returns the body of the answer, and its cookies */
 async function post(
   product: Product,
   path: string,
@@ -105,11 +105,11 @@ interface Answer {
 /** A browser with a session. */
 interface SignedIn {
   readonly sessionId: string;
-  /** The header that it sends. */
+  /** Its cookie header. */
   readonly cookie: string;
 }
 
-/** Makes an account, and a browser that is signed in with it. */
+/** Creates an account and a browser that is signed in. */
 async function signUp(product: Product): Promise<SignedIn> {
   const begun = await post(product, '/client/sign_ups', { email_address: EMAIL, username: 'benchmark', password: PASSWORD });
   const path = `/client/sign_ups/${begun.body.response.id}`;
@@ -163,7 +163,7 @@ async function measureSignIns(product: Product): Promise<void> {
   console.log(`  latency p50 ${result.latency.p50} ms, p99 ${result.latency.p99} ms, with ${SIGN_IN_CONNECTIONS} at once`);
 }
 
-/** Starts the product on a database, and does something with an account there. */
+/** Starts the product on a database and runs an action with an account. */
 async function withProduct(databaseUrl: string, action: (product: Product, person: SignedIn) => Promise<void>): Promise<void> {
   const product = await startProduct({ env: { ...ENV, DATABASE_URL: databaseUrl } });
   try {

@@ -1,18 +1,18 @@
 import { Agent, type RequestOptions, request } from 'node:http';
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 
-/** A request that is sent again and again. */
+/** A request that is sent repeatedly. */
 export interface LoadRequest extends Pick<RequestOptions, 'method' | 'headers'> {
   readonly url: string;
   readonly body?: string;
 }
 
-/** Connections that are open at most; more wait. */
+/** The most open connections; further requests wait. */
 const CONNECTIONS = 100;
 
 /**
- * Sends requests as strangers do: at random moments, some so many a second, and without waiting for the answers to the former
- * ones. (Generators that hold a rate a connection send each second's share at once, which measures a queue and no service.)
+ * Sends requests as independent users do: at random moments, on average so many per second, without waiting for earlier answers.
+ * (Generators with a rate per connection send each second's share at once, which measures a queue instead of the service.)
  * @returns how long the answers took, in microseconds, each from the moment at which its request was due
  * @throws when one is not answered, or with another status than 200
  */
@@ -35,7 +35,7 @@ export async function openLoad(target: LoadRequest, perSecond: number, seconds: 
   return times;
 }
 
-/** Until the next of many who do not know of each other, ms. */
+/** Time until the next of many independent requests, ms. */
 const gap = (perSecond: number): number => (-Math.log(1 - Math.random()) * 1_000) / perSecond;
 
 function send({ url, body, ...options }: LoadRequest, agent: Agent): Promise<void> {

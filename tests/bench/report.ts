@@ -1,10 +1,10 @@
-/** Processor time of this process, ms: immune to what else the machine does. */
+/** CPU time of this process, ms, which does not depend on other processes. */
 export function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
-/** Middle value; the mean of the two middle ones for an even count. */
+/** The middle value, or the mean of the two middle ones. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length >> 1;

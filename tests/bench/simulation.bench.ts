@@ -9,7 +9,7 @@ import { randomLaunch } from '../determinism/random-game.ts';
 import { PlanckWorld } from './planck-world.ts';
 import { cpuMs, line, median } from './report.ts';
 
-// Steps a second with all rules, on one core: 500 random shots over the random course, box2d-wasm and planck in turn.
+// Steps per second with all rules on one core: 500 random shots over the random course, with box2d-wasm and planck in turn.
 
 const ROUNDS = 7;
 const SHOTS = 500;

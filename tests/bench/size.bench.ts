@@ -5,7 +5,7 @@ import { launchChromium } from '../support/chromium.ts';
 import { startProduct } from '../support/product.ts';
 import { line } from './report.ts';
 
-// What a new visitor loads before the first shot, gzipped, by kind: up to the press on Play, and what follows it.
+// What a new visitor loads before the first shot, gzipped, by kind: before Play is pressed, and after it.
 
 const BUDGET_KB = 110;
 
@@ -32,11 +32,11 @@ try {
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     const file = join(CLIENT, pathname === '/' ? 'index.html' : pathname);
-    // What the API answers is no file, and comes after the first shot.
+    // Answers of the API are no files, and follow the first shot.
     if (existsSync(file)) loaded.push({ path: pathname, bytes: sizeOf(file) });
   });
   await page.goto(product.url, { waitUntil: 'networkidle' });
-  // What the page itself names is what Play waits for; dialogs and HUD come in idle moments.
+  // Play waits for what the page itself names; dialogs and HUD are loaded when the page is idle.
   const html = readFileSync(join(CLIENT, 'index.html'), 'utf8');
   const beforePlay = loaded.filter(({ path }) => html.includes(`"${path}"`));
   await page.getByRole('button', { name: 'Play', exact: true }).click();

@@ -14,7 +14,7 @@ import { prove } from '../../tools/course-forge/prove.ts';
 import { levelNumbers, loadLevel } from '../support/levels.ts';
 import { cpuMs, line, median, quantile } from './report.ts';
 
-// What the solver costs, and how long players wait for the ball, on levels spread over all that are committed.
+// The speed of the solver, and how long players wait for the ball, on levels spread over all committed ones.
 
 const FAN_LEVELS = 12;
 const SOLVED_LEVELS = 6;
@@ -24,7 +24,7 @@ const SETTLE_ROUNDS = 6;
 const trials = await CourseTrials.open();
 const verifier = await loadVerifier();
 
-/** `count` levels, evenly spread. */
+/** Picks `count` levels, evenly spread. */
 function spread(count: number): number[] {
   const numbers = levelNumbers();
   return Array.from({ length: count }, (_, i) => numbers[Math.floor((i * numbers.length) / count)] as number);
@@ -77,7 +77,7 @@ const rated = coursesPerHour((number) => {
 line('courses solved, tightened and verified', solved, 'an hour/core');
 line('courses rated for three players', rated, 'an hour/core', { name: 'solving', value: solved });
 
-/** Steps until the ball may be played again, wherever it falls. */
+/** Steps until the next shot is allowed, wherever the ball falls. */
 function stepsToSettle(exact: Round, rest: Rest, drag: DragIntent): number | undefined {
   exact.startAt(rest);
   const launch = launchOf(drag, exact.onRough);

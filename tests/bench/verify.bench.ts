@@ -6,7 +6,7 @@ import { createRandom } from '../../sim-worker/solver/random.ts';
 import { loadLevel, loadSolutions } from '../support/levels.ts';
 import { cpuMs, line, median } from './report.ts';
 
-// Replays verified a second and core: a finished run of twenty strokes, wandering first, then by the stored solution.
+// Replays verified per second and core: a finished run of twenty strokes, random ones first, then the stored solution.
 
 const LEVEL = 45;
 const STROKES = 20;
@@ -16,7 +16,7 @@ const RUNS = 60;
 const level = loadLevel(LEVEL);
 const engine = await loadEngine();
 
-/** A run of twenty strokes: random ones from the start, each taken back, and then the solution. */
+/** A run of twenty strokes: random ones from the start, each followed by a return, and then the solution. */
 function wanderingRun(): Uint8Array {
   const solution = solutionMoves();
   const recorder = openRound(engine, level, level.hash);

@@ -31,9 +31,9 @@ test('imports go down the table of rooms, never up', () => {
   ).toEqual([]);
 });
 
-test('every file that is named exists', () => {
+test('every imported file exists', () => {
   const missing = edges.filter(({ to }) => to !== undefined && !existsSync(join(ROOT, to)));
-  // A built file names its neighbours as they lie in dist, and dist is there after a build only.
+  // A built file imports its neighbors in dist, which exists only after a build.
   const isBuilt = ({ to = '', edge }: (typeof edges)[number]) =>
     to.startsWith('dist/') || (edge.kind === 'url' && edge.specifier.endsWith('.js'));
   const unexplained = missing.filter((each) => !isBuilt(each));
@@ -58,19 +58,19 @@ test.each([
   expect(findCycle(graph)).toEqual([]);
 });
 
-test('features/play holds the state of the game and draws nothing', () => {
+test('features/play has the state of the game and no components', () => {
   const paths = sourceFiles().flatMap(({ path }) => (path.startsWith('client/features/play/') ? [path] : []));
   expect(paths).toContain('client/features/play/game.ts');
   expect(paths.filter((path) => path.endsWith('.tsx'))).toEqual([]);
 });
 
-test('server modules use each other without a cycle', () => {
+test('server modules import each other without a cycle', () => {
   expect(findCycle(folderGraph('server/modules/', (path) => serverModule(path) ?? path))).toEqual([]);
 });
 
-test('a server module is used through its module, service and errors, never through its entity', () => {
+test('a server module is imported through its module, service and errors, never through its entity', () => {
   const wrong = edges.filter(({ from, to }) => {
-    // A foreign key is declared between two entities: TypeORM has no other way to say it.
+    // TypeORM declares a foreign key between two entities; there is no other way.
     if (from.endsWith('.entity.ts')) return false;
     const [own, other] = [serverModule(from), to && serverModule(to)];
     return own && other && own !== other && /\.(entity|repository|mapper|controller)\.ts$/.test(to ?? '') && !isTest(from);
@@ -80,7 +80,7 @@ test('a server module is used through its module, service and errors, never thro
 
 const serverModule = (path: string): string | undefined => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
 
-/** Imports that are there at run time: a type-only import closes no cycle. */
+/** Imports that exist at run time: a type-only import closes no cycle. */
 function fileGraph(include: (path: string) => boolean): Map<string, string[]> {
   const graph = new Map<string, string[]>();
   for (const { from, edge, to } of edges) {
@@ -89,7 +89,7 @@ function fileGraph(include: (path: string) => boolean): Map<string, string[]> {
   return graph;
 }
 
-/** Which folders of a room import which others, by any kind of import. */
+/** Which folders of a room import which other folders, by any kind of import. */
 function folderGraph(room: string, folderOf: (path: string) => string): Map<string, string[]> {
   const graph = new Map<string, string[]>();
   for (const { from, to } of edges) {

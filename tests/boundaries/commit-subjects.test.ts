@@ -72,7 +72,7 @@ describe.runIf(hasGit)('the commits that are read', () => {
     expect(subjectsSince(root, CHECK)).toEqual({ ok: true, subjects: ['fix: two', 'fix: one'] });
   });
 
-  test('are none before the check has come', () => {
+  test('are none before the check was added', () => {
     begin();
     expect(subjectsSince(root, CHECK)).toEqual({ ok: false, why: `no commit of this clone adds ${CHECK}` });
   });
@@ -81,7 +81,7 @@ describe.runIf(hasGit)('the commits that are read', () => {
     expect(subjectsSince(folder, CHECK)).toEqual({ ok: false, why: 'this is no clone: it has no .git' });
   });
 
-  test('are those of the clone, where it begins after the check', () => {
+  test('are those of the clone when it begins after the check', () => {
     begin();
     commit('The check itself', CHECK);
     for (const subject of ['fix: one', 'fix: two', 'fix: three']) commit(subject, 'b.ts');

@@ -6,7 +6,7 @@ const LENGTH_MAX = 72;
 const TYPES = ['feat', 'fix', 'docs', 'style', 'refactor', 'perf', 'test', 'bench', 'build', 'ci', 'chore', 'revert'];
 const FORM = new RegExp(`^(${TYPES.join('|')})(\\([a-z0-9/-]+\\))?!?: \\S`);
 
-/** What is wrong with the first line of a commit message; undefined when nothing is. */
+/** What is wrong with the first line of a commit message; undefined when it is right. */
 export function faultOf(subject: string): string | undefined {
   if (subject.length > LENGTH_MAX) return `has ${subject.length} characters, ${LENGTH_MAX} at most; the body says the rest`;
   if (!FORM.test(subject)) return `is not 'type(scope): subject' with one of ${TYPES.join(', ')}`;
@@ -17,9 +17,9 @@ export type Subjects = { readonly ok: true; readonly subjects: readonly string[]
 
 /**
  * Subjects of all commits after the one that added a file, merges left out.
- * In a shallow clone the oldest commit seems to add every file: then the rest of the clone is read.
+ * In a shallow clone the oldest commit seems to add every file; all later commits are then read.
  * @param root folder of the repository
- * @param file path from there
+ * @param file path relative to the root
  */
 export function subjectsSince(root: string, file: string): Subjects {
   if (!existsSync(join(root, '.git'))) return { ok: false, why: 'this is no clone: it has no .git' };

@@ -6,25 +6,25 @@ import { isTest, ROOT, sourceFiles } from './source-files.ts';
 
 const names = Object.keys(DIALOGS) as Dialog[];
 
-/** Name and component of each line of the table that draws them. */
+/** Name and component of each entry in the registry. */
 const drawn = [...readFileSync(join(ROOT, 'client/app/dialog-components.ts'), 'utf8').matchAll(/^ {2}(\w+): (\w+),$/gm)].map(
   ([, name = '', component = '']) => ({ name, component }),
 );
 
-/** Dialogs that another component draws above its own, so that they have no name of their own. */
+/** Dialogs that another component renders above its own, so they have no name. */
 const DRAWN_BY_ANOTHER: readonly string[] = [
-  // By LazyAccountSettings, which draws the dialog 'account' where the hooks of the official client reach.
+  // Rendered by LazyAccountSettings, which renders the dialog 'account' inside the provider of the official client.
   'AccountDialog',
-  // By the sections of the account, as a question before a change.
+  // Rendered by the sections of the account, as a question before a change.
   'ReverifyDialog',
 ];
 
-/** Components of the features whose files and names say that they are dialogs. */
+/** Components of the features whose names end in Dialog. */
 const components = sourceFiles()
   .filter(({ path }) => /^client\/features\/.*Dialog\.tsx$/.test(path) && !isTest(path))
   .flatMap(({ path, text }) => [...text.matchAll(/^export function (\w+Dialog)\b/gm)].map(([, name = '']) => ({ name, path })));
 
-/** The lines of the table of dialogs in docs/hooks.md: name, layer, who opens it. */
+/** The rows of the table of dialogs in docs/hooks.md: name, layer, what opens it. */
 const documented = readFileSync(join(ROOT, 'docs/hooks.md'), 'utf8')
   .split('\n')
   .flatMap((line) => {
@@ -32,19 +32,19 @@ const documented = readFileSync(join(ROOT, 'docs/hooks.md'), 'utf8')
     return name === undefined ? [] : [`${name} ${layer} ${opener}`];
   });
 
-describe('a dialog is nowhere forgotten', () => {
-  test('each has a component of its own', () => {
+describe('every dialog is registered everywhere', () => {
+  test('each name has a component of its own', () => {
     expect(drawn.map(({ name }) => name).sort()).toEqual(names.toSorted());
     expect(new Set(drawn.map(({ component }) => component)).size).toBe(names.length);
   });
 
-  test('each component is drawn by a name', () => {
+  test('each component has a name', () => {
     const known = new Set([...drawn.map(({ component }) => component), ...DRAWN_BY_ANOTHER]);
     expect(components.length).toBeGreaterThan(names.length);
     expect(components.filter(({ name }) => !known.has(name)).map(({ name, path }) => `${name} in ${basename(path)}`)).toEqual([]);
   });
 
-  test('each has its line on the page of the hooks, with its layer and who opens it', () => {
+  test('each has a row in docs/hooks.md, with its layer and what opens it', () => {
     const wanted = names.map((name) => `${name} ${layerOf(name)} ${factsOf(name).isGameOnly ? 'the game' : 'anyone'}`);
     expect(documented).toEqual(wanted.toSorted());
   });

@@ -13,7 +13,7 @@ import { ROOT } from './source-files.ts';
 const DOCUMENT = readFileSync(join(ROOT, 'docs/identity.md'), 'utf8');
 const LATER = 'second half';
 
-/** The cells of a line of a table; a bar within a cell is escaped. */
+/** The cells of a table row; a bar within a cell is escaped. */
 function cellsOf(line: string): string[] {
   return line
     .split(/(?<!\\)\|/)
@@ -21,7 +21,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim());
 }
 
-/** The lines of each table whose last column is called `Test`, without its head. */
+/** The rows of each table whose last column is `Test`, without its header. */
 const TABLES: readonly (readonly string[][])[] = DOCUMENT.split(/\n(?!\|)/)
   .map((block) =>
     block
@@ -54,7 +54,7 @@ function documentedRoutes(): string[] {
   }).filter((route) => route.includes(FAPI_ROOT) && !route.includes('/npm/'));
 }
 
-/** Every route of the module's controllers but the one that answers all others. */
+/** Every route of the module's controllers except the one that answers all others. */
 function servedRoutes(): string[] {
   const controllers = Reflect.getMetadata('controllers', IdentityModule) as readonly Type[];
   const scanner = new MetadataScanner();
@@ -81,18 +81,18 @@ function namedTests(): string[] {
 const codesIn = (text: string) => [...text.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, code = '']) => code);
 
 describe('the table of the identity service', () => {
-  test('has every call that is served, and no other', () => {
+  test('has every route that is served, and no other', () => {
     const [served, documented] = [servedRoutes().sort(), [...new Set(documentedRoutes())].sort()];
     expect(served.length).toBeGreaterThan(60);
     expect(documented).toEqual(served);
   });
 
-  test('has every code of a refusal', () => {
+  test('has every error code', () => {
     const said = new Set(codesIn(DOCUMENT));
     expect(Object.keys(FAPI_CODES).filter((code) => !said.has(code))).toEqual([]);
   });
 
-  test('has no code that is not one, in the column of errors', () => {
+  test('has only existing codes in the column of errors', () => {
     const errors = TABLES.flatMap((lines) => lines.filter((cells) => cells.length === 5).flatMap((cells) => codesIn(cells[3] ?? '')));
     const known = new Set([...Object.keys(FAPI_CODES), 'param_name', 'new_password', 'session_id', 'lockout_expires_in_seconds']);
     expect(errors.length).toBeGreaterThan(100);
@@ -115,7 +115,7 @@ describe('the table of the identity service', () => {
     expect(tests.filter((name) => !named.includes(name))).toEqual([]);
   });
 
-  test('says of every call by which test it is held', () => {
+  test('names a test for every route', () => {
     expect(TABLES.flatMap((lines) => lines.filter((cells) => cells.at(-1) === '').map(([cell]) => cell))).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ test.each([
   expect(edgesOf('client/sim/subject.ts', text).map((edge) => edge.to)).toEqual([to]);
 });
 
-test('an address that names no code is no import', () => {
+test('a URL of something other than code is no import', () => {
   expect(edgesOf('client/sim/subject.ts', `new URL('../picture.png', import.meta.url)`)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { dirname, posix } from 'node:path';
 import { type ModuleEdge, moduleEdges } from './module-edges.ts';
 import { isTest, sourceFiles } from './source-files.ts';
 
-/** One project file names another, or a package. */
+/** An import of another project file, or of a package. */
 export interface ImportEdge {
   /** Path from the root of the project. */
   readonly from: string;
@@ -11,7 +11,7 @@ export interface ImportEdge {
   readonly to: string | undefined;
 }
 
-/** A folder or a data file that is named by its address is no import. */
+/** The URL of a folder or a data file is no import. */
 const isImport = ({ kind, specifier }: ModuleEdge): boolean => kind !== 'url' || /\.(tsx?|mjs|js)$/.test(specifier);
 
 /** A leading slash is the root of the project, as in Vite. Queries such as ?url are dropped. */

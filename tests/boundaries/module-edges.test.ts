@@ -26,7 +26,7 @@ test.each([
   expect(edgesOf(source)).toEqual(expected);
 });
 
-test('names the line', () => {
+test('gives the line of an import', () => {
   expect(moduleEdges('subject.ts', `\n\nimport './a.ts';`)).toEqual([{ specifier: './a.ts', kind: 'static', line: 3 }]);
 });
 

@@ -1,10 +1,10 @@
 import { parseSync, Visitor } from 'vite';
 
-/** How one module names another. */
+/** How one module imports another. */
 export type EdgeKind = 'static' | 'dynamic' | 'type' | 'url';
 
 export interface ModuleEdge {
-  /** As it stands in the source: './x.ts', 'react', 'node:fs'. */
+  /** As written in the source: './x.ts', 'react', 'node:fs'. */
   readonly specifier: string;
   readonly kind: EdgeKind;
   /** 1-based line. */
@@ -14,7 +14,7 @@ export interface ModuleEdge {
 /**
  * Lists what a module imports: import and export-from statements, `import()`, `require()`, `import('...')` types
  * and `new URL('...', import.meta.url)`, in the order of the source.
- * A dynamic import of something that is no literal cannot be followed and is left out.
+ * A dynamic import of anything but a literal cannot be resolved and is left out.
  * @throws when the source does not parse
  */
 export function moduleEdges(path: string, source: string): ModuleEdge[] {
@@ -45,7 +45,7 @@ export function moduleEdges(path: string, source: string): ModuleEdge[] {
     .map(({ specifier, kind, start }) => ({ specifier, kind, line: source.slice(0, start).split('\n').length }));
 }
 
-/** Text of a string literal or of a template without holes; undefined for anything else. */
+/** Text of a string literal or of a template without placeholders; undefined for anything else. */
 function literalText(node: unknown): string | undefined {
   if (typeof node !== 'object' || node === null) return undefined;
   if ('value' in node && typeof node.value === 'string') return node.value;

@@ -12,6 +12,6 @@ test('the privacy page names the cookie and every key that the page keeps', () =
   expect(missing).toEqual([]);
 });
 
-test.each(FONT_COPIES)('$to is what the package has: node tools/fonts/copy.ts', ({ from, to }) => {
+test.each(FONT_COPIES)('$to equals the file of the package; update it by: node tools/fonts/copy.ts', ({ from, to }) => {
   expect(readFileSync(join(ROOT, to)).equals(readFileSync(join(ROOT, from)))).toBe(true);
 });

@@ -160,7 +160,7 @@ test.each(PACKAGE_EDGES)('%s names %s: %s', (from, specifier, allowed) => {
   expect(judgePackageEdge(from, specifier, 'static', INSTALLED) === undefined).toBe(allowed);
 });
 
-test('a type may come from a package that production does without', () => {
+test('a type may come from a package that is not installed in production', () => {
   expect(judgePackageEdge('server/app.ts', 'undici-types', 'type', INSTALLED)).toBeUndefined();
 });
 

@@ -1,16 +1,16 @@
 import type { EdgeKind } from './module-edges.ts';
 
-/** One room: which other folders, Node modules and packages its files may name. */
+/** One room: which other folders, Node modules and packages its files may import. */
 interface Room {
   /** Folder, longest match wins. */
   readonly folder: string;
   /** Folders or files of other rooms. */
   readonly imports: readonly string[];
-  /** Packages by name, or every package that is no other room's own. */
+  /** Packages by name, or every package that no other room has for itself. */
   readonly packages: readonly string[] | 'any';
 }
 
-/** Folders of the page that every feature may read. */
+/** Folders of the page that every feature may import. */
 const BELOW_FEATURES = ['platform', 'state', 'i18n', 'display', 'dialogs', 'ui', 'sim', 'api'].map((folder) => `client/${folder}`);
 
 /** The table of the one-way rule: imports go down it, never up. */
@@ -38,7 +38,7 @@ const ROOMS: readonly Room[] = [
     imports: ['shared', 'client/platform', 'client/state', 'client/i18n', 'client/display'],
     packages: ['react', 'comlink'],
   },
-  // What calls need of a feature, such as the session token, is handed to them.
+  // Calls get what they need of a feature, such as the session token, as a parameter.
   { folder: 'client/api', imports: ['shared', 'client/platform'], packages: 'any' },
   { folder: 'client/features', imports: ['shared', ...BELOW_FEATURES], packages: 'any' },
   { folder: 'client/app', imports: ['shared', ...BELOW_FEATURES, 'client/features'], packages: 'any' },
@@ -47,7 +47,7 @@ const ROOMS: readonly Room[] = [
   { folder: 'server/common', imports: ['shared', 'server/config'], packages: 'any' },
   { folder: 'server/http', imports: ['shared', 'server/config', 'server/common'], packages: 'any' },
   { folder: 'server/modules', imports: ['shared', 'server/config', 'server/common', 'server/http'], packages: 'any' },
-  // It stands above the modules, for it knows their entities; a module is handed its connection.
+  // It is above the modules because it imports their entities; a module gets its connection as a parameter.
   { folder: 'server/database', imports: ['shared', 'server/config'], packages: 'any' },
   { folder: 'server', imports: ['shared', 'server'], packages: 'any' },
 ];
@@ -55,11 +55,11 @@ const ROOMS: readonly Room[] = [
 /** Edges beside the table, of one kind or of one file only. */
 interface SpecialEdge {
   readonly folder: string;
-  /** The only file of the folder that may have it; usual: all. */
+  /** The only file of the folder that may have the edge; by default all files may. */
   readonly file?: string;
   readonly to: RegExp;
   readonly kinds: readonly EdgeKind[];
-  /** As the architecture page says it. */
+  /** The text of docs/architecture.md. */
   readonly words: string;
 }
 
@@ -95,7 +95,7 @@ const SPECIAL_EDGES: readonly SpecialEdge[] = [
 /** The server may use Node's own modules; of the simulation only the host for Node and the loader of the engine. */
 const NODE_FILES = /^(server\/|sim-worker\/host\/headless[^/]*\.ts$|sim-worker\/engine\/load-node\.ts$)/;
 
-/** Packages of one room that no other may name, though they are installed for all. */
+/** Packages that one room alone may import, although they are installed for all. */
 const OWN_PACKAGES: readonly { readonly names: RegExp; readonly places: readonly string[] }[] = [
   { names: /^box2d-wasm$/, places: ['sim-worker/engine/'] },
   { names: /^comlink$/, places: ['sim-worker/host/', 'client/sim/'] },
@@ -126,13 +126,13 @@ export function judgeFileEdge(from: string, to: string, kind: EdgeKind): string 
 
 /**
  * Judges one import of a package or a Node module.
- * @param installed names under "dependencies": what is there in production, too (types need not be)
+ * @param installed names under "dependencies": what production has (types are not needed there)
  * @returns the rule that it breaks, or undefined
  */
 export function judgePackageEdge(from: string, specifier: string, kind: EdgeKind, installed: ReadonlySet<string>): string | undefined {
   if (specifier.startsWith('node:'))
     return NODE_FILES.test(from) ? undefined : 'only the server, host/headless and engine/load-node use Node modules';
-  // Made of the message catalogues by our own Vite plugin.
+  // Our own Vite plugin makes it from the message catalogs.
   if (specifier.startsWith('virtual:messages/')) return from.startsWith('client/i18n/') ? undefined : 'client/i18n loads the catalogues';
   const name = packageName(specifier);
   const room = roomOf(from);

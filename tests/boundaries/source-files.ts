@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Folders that hold code; everything in them is ours. */
+/** Folders with code; everything in them is our own. */
 const CODE_FOLDERS = ['shared', 'sim-worker', 'client', 'server', 'tests', 'tools'];
 const CODE_FILE = /\.(ts|tsx|mjs|js)$/;
 
 export interface SourceFile {
-  /** From the root of the project, with forward slashes. */
+  /** Relative to the root of the project, with forward slashes. */
   readonly path: string;
   readonly text: string;
 }
@@ -24,5 +24,5 @@ export function sourceFiles(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 
-/** Specs and the folders that nothing imports may touch everything. */
+/** Specs, and folders that nothing imports, may import everything. */
 export const isTest = (path: string): boolean => /^(tests|tools)\//.test(path) || /\.spec\.tsx?$/.test(path);

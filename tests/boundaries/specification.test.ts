@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from './source-files.ts';
 
-/** One line of a table in docs/specification.md. */
+/** One row of a table in docs/specification.md. */
 interface Row {
   readonly number: string;
   readonly line: string;
@@ -31,7 +31,7 @@ const isNotHere = ({ line }: Row): boolean => line.includes('**Not here**');
 
 const texts = new Map<string, readonly string[]>();
 
-/** All texts that a file writes in quotes, titles of tests and rows of their tables among them; comments are none. */
+/** All quoted texts of a file, among them test titles and rows of test tables, but no comments. */
 function textsOf(path: string): readonly string[] {
   const known = texts.get(path);
   if (known) return known;
@@ -47,13 +47,13 @@ function textsOf(path: string): readonly string[] {
 }
 
 describe('the table of the specification', () => {
-  test.each(SECTIONS)('numbers the lines of section %i without a gap', (section) => {
+  test.each(SECTIONS)('numbers the rows of section %i without a gap', (section) => {
     const numbers = ROWS.filter(({ number }) => number.startsWith(`${section}.`)).map(({ number }) => number);
     expect(numbers.length).toBeGreaterThan(10);
     expect(numbers).toEqual(numbers.map((_, at) => `${section}.${at + 1}`));
   });
 
-  test('has no line of another shape', () => {
+  test('has no row of another form', () => {
     expect(ROWS.filter(({ line, number }) => line === '' || !SECTIONS.includes(Number.parseInt(number, 10)))).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('the table of the specification', () => {
     expect(missing).toEqual([]);
   });
 
-  test('names tests that exist, by words of their titles', () => {
+  test('names tests that exist, by parts of their titles', () => {
     const missing = ROWS.flatMap(({ number, tests }) =>
       tests
         .filter(({ path, title }) => !existsSync(join(ROOT, path)) || !textsOf(path).some((text) => text.includes(title)))
@@ -73,12 +73,12 @@ describe('the table of the specification', () => {
     expect(missing).toEqual([]);
   });
 
-  test('holds every line by a test, save what comes later or does not apply', () => {
+  test('names a test for every row, except what comes later or does not apply', () => {
     const bare = ROWS.filter((row) => row.tests.length === 0 && !isLater(row) && !isNotHere(row)).map(({ number }) => number);
     expect(bare).toEqual([]);
   });
 
-  test('counts its lines right', () => {
+  test('counts its rows right', () => {
     const later = ROWS.filter(isLater).length;
     const notHere = ROWS.filter(isNotHere).length;
     const counted = /Of (\d+) lines (\d+) are held by tests, (\d+) come later, (\d+) do(?:es)? not apply/.exec(TABLE)?.slice(1).map(Number);

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { isTest, ROOT, type SourceFile, sourceFiles } from './source-files.ts';
 import { withoutComments } from './without-comments.ts';
 
-/** What stands in a file that should not, and what to write instead. */
+/** A pattern that no file may contain, and what to write instead. */
 interface Habit {
   readonly name: string;
   readonly files: RegExp;
   readonly pattern: RegExp;
   readonly instead: string;
-  /** Specs may do what the code may not. */
+  /** Specs are checked as well. */
   readonly specsToo?: boolean;
-  /** Comments are judged, too. */
+  /** Comments are checked as well. */
   readonly commentsToo?: boolean;
 }
 
@@ -27,7 +27,7 @@ const HABITS: readonly Habit[] = [
     instead: 'a table, or the arithmetic that IEEE 754 fixes: + - * / Math.sqrt Math.fround',
   },
   {
-    name: 'no chance in the simulation',
+    name: 'no randomness in the simulation',
     files: SIMULATION,
     pattern: /\bMath\s*\.\s*random\b|\bcrypto\s*\.\s*(getRandomValues|randomUUID)\b/,
     instead: 'a seeded generator that is handed in',
@@ -45,7 +45,7 @@ const HABITS: readonly Habit[] = [
     instead: 'a plain function: the host loads, the core computes',
   },
   {
-    name: 'no rewriting of the schema at start',
+    name: 'no schema synchronization at start',
     files: /^(server|tools|tests)\//,
     pattern: /\bsynchronize\s*:\s*true\b/,
     instead: 'a migration in server/database/migrations',
@@ -58,7 +58,7 @@ const HABITS: readonly Habit[] = [
     instead: 'another cut between the two modules: their graph has no cycle',
   },
   {
-    name: 'no enum, namespace or parameter property where Node runs the file as it stands',
+    name: 'no enum, namespace or parameter property where Node runs the file without a build',
     files: /^(shared|sim-worker|tools|tests\/(audio|determinism|e2e|render|replays|rules|support))\//,
     pattern:
       /^\s*(export\s+)?(const\s+)?enum\s+\w|^\s*(export\s+)?namespace\s+\w|\bconstructor\s*\([^)]*\b(private|public|protected|readonly)\s/m,
@@ -103,7 +103,7 @@ test(`no file is longer than ${LINES_MAX} lines; split it by what changes togeth
   expect(long.map((file) => file.path)).toEqual([]);
 });
 
-test('no barrel files: import from the file that says it', () => {
+test('no barrel files: import from the file that defines it', () => {
   const barrels = files.filter((file) => /^index\.tsx?$/.test(basename(file.path)));
   expect(barrels.map((file) => file.path)).toEqual([]);
 });
@@ -119,7 +119,7 @@ test('package-lock.json names no registry: every machine uses its own', () => {
   expect(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).not.toMatch(/https?:\/\/[^"]*registry|"resolved": "http/);
 });
 
-test('no path of a developer machine stands in the project', () => {
+test('no path of a developer machine is in the project', () => {
   const homes = /(?<![\w.])\/(home|Users|work|root)\/\w[\w.-]*\/|\b[A-Z]:\\Users\\/;
   const texts = ['README.md', 'package.json', 'vite.config.ts', 'biome.json', 'knip.json', '.ci/run']
     .filter((path) => existsSync(join(ROOT, path)))

@@ -6,8 +6,8 @@ interface Span {
 }
 
 /**
- * The code alone: comments and the contents of strings are blanked out, every other character and line stays where it was.
- * @param path names the language by its ending
+ * Blanks out comments and the contents of strings; every other character and line stays where it was.
+ * @param path its extension gives the language
  */
 export function withoutComments(path: string, source: string): string {
   const { program, comments, errors } = parseSync(path, source, {});

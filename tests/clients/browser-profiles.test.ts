@@ -6,7 +6,7 @@ import { whenSignedIn, whenSignedOut } from './support/visitor.ts';
 
 const setup = setUpReleases();
 
-/** Runs in the page: the names of all that it finds in the browser. */
+/** Runs in the page. @returns the names of everything that the browser has stored */
 async function findStored(): Promise<readonly string[]> {
   const databases = (await indexedDB.databases()).map(({ name }) => `database ${name}`);
   const caches = (await window.caches.keys()).map((name) => `cache ${name}`);
@@ -15,7 +15,7 @@ async function findStored(): Promise<readonly string[]> {
   return [...databases, ...caches, ...items, ...cookies, `window ${window.name}`].sort();
 }
 
-test('a browser profile that is used again is cleared of all that the visitor before left', async () => {
+test('a browser profile that is used again has nothing of the visitor before', async () => {
   const unused = await setup.visit(PRODUCT_CLIENT);
   const found = await unused.page.evaluate(findStored);
   await unused.close();

@@ -6,7 +6,7 @@ import { CLIENTS, REVERIFYING_CLIENTS } from './support/versions.ts';
 import { refusalOf, type Visitor } from './support/visitor.ts';
 
 let siteverify: Siteverify;
-// Before the server starts, which is told its address.
+// Starts before the server, which needs its URL.
 beforeAll(async () => {
   siteverify = await startSiteverify();
 });
@@ -16,9 +16,9 @@ const setup = setUpReleases({
   settings: { sign_up: { captcha_enabled: true } },
   env: () => ({ TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret', TURNSTILE_VERIFY_URL: siteverify.url }),
 });
-/** A browser in which Turnstile comes to these outcomes. */
+/** Opens a browser in which Turnstile has these outcomes. */
 const visit = (client: (typeof CLIENTS)[number], outcomes: readonly Outcome[]) => setup.visit(client, { turnstile: outcomes });
-/** How often the client has begun a widget anew. */
+/** How often the client has started a widget again. */
 const resetsOf = ({ page }: Visitor) => page.evaluate(() => (window as { turnstileResets?: number }).turnstileResets ?? 0);
 
 describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
@@ -28,7 +28,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect(siteverify.asked.slice(before)).toEqual([GOOD_TOKEN]);
   });
 
-  test('an error of the check that passes is tried again, and the proof after it is checked', async () => {
+  test('a temporary error of the check is tried again, and the proof after it is checked', async () => {
     const before = siteverify.asked.length;
     const visitor = await visit(client, [PASSING_ERROR, PASSING_ERROR, GOOD_TOKEN]);
     await signUp(setup, visitor);
@@ -36,7 +36,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect(siteverify.asked.slice(before)).toEqual([GOOD_TOKEN]);
   });
 
-  test('an error that does not pass is the end of it: nobody signs up without the check', async () => {
+  test('a permanent error ends the sign-up: nobody signs up without the check', async () => {
     const before = siteverify.asked.length;
     const visitor = await visit(client, [PASSING_ERROR]);
     const { username, email } = newAccount();
@@ -46,7 +46,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect(siteverify.asked.slice(before)).toEqual([]);
   });
 
-  test('a robot does not sign up', async () => {
+  test('a robot cannot sign up', async () => {
     const { page } = await visit(client, [BAD_TOKEN]);
     const { username, email } = newAccount();
     expect(await refusalOf(page, (fields) => window.hooks.signUp.signUp!.create(fields), { username, emailAddress: email })).toMatchObject({
@@ -56,7 +56,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 });
 
-test('the oldest client, which asks its instance for the script, is sent to where it lies', async () => {
+test('the oldest client, which asks its instance for the script, is redirected to it', async () => {
   const { status, headers } = await fetch(`${setup.server.url}/__clerk/cloudflare/turnstile/v0/api.js?render=explicit`, {
     redirect: 'manual',
   });
@@ -64,7 +64,7 @@ test('the oldest client, which asks its instance for the script, is sent to wher
 });
 
 describe.each(REVERIFYING_CLIENTS)('a challenge at sign-in, $name (clerk-js $js)', (client) => {
-  test('is solved in a modal, and the sign-in goes on', async () => {
+  test('is solved in a modal, and the sign-in continues', async () => {
     setup.set({ sign_up: { captcha_enabled: false } });
     const account = await register(setup);
     setup.set({ sign_up: { captcha_enabled: true }, captcha: { challenge_sign_in: true } });
@@ -72,13 +72,13 @@ describe.each(REVERIFYING_CLIENTS)('a challenge at sign-in, $name (clerk-js $js)
     await signInByCode(setup, visitor, account);
     const begun = visitor.calls.filter((call) => /^POST \/client(\/sign_ins|\/verify) /.test(call));
     expect(begun).toEqual(['POST /client/sign_ins 401', 'POST /client/verify 200', 'POST /client/sign_ins 200']);
-    // Who has shown it is not asked again.
+    // After the proof it is not asked again.
     await signOut(visitor);
     await requestSignInCode(setup, visitor.page, account);
     expect(visitor.calls.filter((call) => call.startsWith('POST /client/verify'))).toHaveLength(1);
   });
 
-  test('that fails three times is the end of it', async () => {
+  test('that fails three times ends the sign-in', async () => {
     setup.set({ sign_up: { captcha_enabled: false } });
     const account = await register(setup);
     setup.set({ sign_up: { captcha_enabled: true }, captcha: { challenge_sign_in: true } });

@@ -9,7 +9,7 @@ import { refusalOf, stateOf, untilLoaded, whenSignedIn, whenSignedOut } from './
 
 const setup = setUpReleases({ settings: { attributes: { email_address: CODES_ONLY } } });
 
-/** Opens the prebuilt page, and gives the address there. */
+/** Opens the prebuilt sign-in and enters the e-mail. */
 async function openSignIn(page: Page, { email }: Account): Promise<void> {
   await page.goto('/sign-in');
   await untilLoaded(page);
@@ -18,14 +18,14 @@ async function openSignIn(page: Page, { email }: Account): Promise<void> {
 
 const says = (page: Page, words: RegExp): Promise<void> => page.getByText(words).first().waitFor();
 
-/** Before the prebuilt page offers to send another code. */
+/** How long the prebuilt page waits before it offers to send another code. */
 const RESEND_SECONDS = 30;
 const untilSecondFactor = (page: Page): Promise<void> => expect.poll(() => page.url()).toMatch(/factor-two$/);
 
 const NEW_PASSWORD = 'another flag, 13 clouds up';
 
 describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
-  test('a forgotten password is set anew on the prebuilt page, which asks for the second factor then', async () => {
+  test('a forgotten password is reset on the prebuilt page, which then asks for the second factor', async () => {
     const account = await register(setup, { withPassword: true });
     const app = await giveAuthenticator(setup, account);
     setup.server.clock.advance(NEXT_CODE_SECONDS);
@@ -57,7 +57,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     await whenSignedIn(page);
   });
 
-  test('the prebuilt page says that a code has run out, and has another sent; it says that an account is locked', async () => {
+  test('the prebuilt page says that a code has expired and sends another; it says that an account is locked', async () => {
     setup.set({ lockout: { attempts: 2 } });
     const account = await register(setup, { withPassword: true });
     const visitor = await setup.visit(client, { path: '/sign-in' });
@@ -67,7 +67,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     await visitor.pass(601);
     await writeCode(page, late);
     await says(page, /run out|expired/i);
-    // Counted down second by second, each of which is to be seen.
+    // The page counts down second by second, and each one is shown.
     await visitor.context.clock.runFor(RESEND_SECONDS * 1000);
     await choose(page, /Resend/);
     await writeCode(page, await setup.mail.code(account.email));
@@ -95,16 +95,16 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
   });
 });
 
-// The oldest has no name for the three dots of a device.
+// The oldest client gives the menu button of a device no name.
 describe.each(REVERIFYING_CLIENTS)('the profile, $name (clerk-js $js)', (client) => {
-  test('on the prebuilt profile a password is changed, and another device signed out', async () => {
-    // The page speaks of passwords only where everybody has one.
+  test('changes a password on the prebuilt page, and signs out another device', async () => {
+    // The page shows passwords only where they are required.
     setup.set({ attributes: { email_address: CODES_ONLY, password: { enabled: true, required: true } } });
     const account = await register(setup, { withPassword: true });
     const { page } = await setup.visit(client, { path: '/user', as: account });
     await press(page, 'Security');
     await press(page, 'Update password');
-    // A fresh proof stands for the old one here.
+    // A fresh proof replaces the old password here.
     await write(page, 'New password', NEW_PASSWORD);
     await write(page, 'Confirm password', NEW_PASSWORD);
     await press(page, 'Save');

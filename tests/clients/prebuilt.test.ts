@@ -9,7 +9,7 @@ import { stateOf, untilLoaded, type VisitorOptions, whenSignedIn, whenSignedOut 
 const setup = setUpReleases({ settings: { attributes: { email_address: CODES_ONLY } } });
 
 describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
-  test('signs up on the prebuilt page; a wrong code is said there', async () => {
+  test('signs up on the prebuilt page, which reports a wrong code', async () => {
     const { page } = await setup.visit(client, { path: '/sign-up' });
     const account = newAccount();
     await fillSignUp(page, account);
@@ -25,7 +25,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test('a name that is taken is said beside its field', async () => {
+  test('a name that is taken is reported beside its field', async () => {
     const { username } = await register(setup);
     const { page } = await setup.visit(client, { path: '/sign-up' });
     await fillSignUp(page, { ...newAccount(), username });
@@ -49,14 +49,14 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     await whenSignedIn(page);
   });
 
-  test('signs out by the menu of the button', async () => {
+  test('signs out by the menu of the user button', async () => {
     const { page } = await setup.visit(client, { as: await register(setup) });
     await press(page, /^Open user (button|menu)$/);
     await choose(page, /^Sign out$/);
     await whenSignedOut(page);
   });
 
-  test('another address is added and verified on the prebuilt profile', async () => {
+  test('another e-mail is added and verified on the prebuilt profile', async () => {
     const { page } = await setup.visit(client, { path: '/user', as: await register(setup) });
     const { email } = newAccount();
     await press(page, 'Add email address');
@@ -87,7 +87,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
 });
 
 describe.each(CLIENTS)('where links are on, $name (clerk-js $js)', (client) => {
-  test('the prebuilt sign-up waits for the link in the mail, and goes on in the tab that it opens', async () => {
+  test('the prebuilt sign-up waits for the link in the mail, and continues in the tab that the link opens', async () => {
     setup.set({ attributes: {} });
     const visitor = await setup.visit(client, { path: '/sign-up', ownTimers: true });
     const account = newAccount();
@@ -95,7 +95,7 @@ describe.each(CLIENTS)('where links are on, $name (clerk-js $js)', (client) => {
     const second = await visitor.openTab(await setup.mail.link(account.email));
     await whenSignedIn(second);
     expect((await stateOf(second)).username).toBe(account.username);
-    // The first tab, which has waited, says so or goes on; it is not left with nothing.
+    // The first tab, which has waited, says so or continues; it does not stay empty.
     await visitor.page
       .getByText(/Successfully (verified|signed up)|Signed up|Return to original tab|newly opened tab/i)
       .first()
@@ -105,10 +105,10 @@ describe.each(CLIENTS)('where links are on, $name (clerk-js $js)', (client) => {
   });
 });
 
-/** Where to go on afterwards, said in the address of a prebuilt page: under hash routing its own words stand behind the hash. */
+/** Sets the redirect in the URL of a prebuilt page: with hash routing its own query follows the hash. */
 const askFor = (path: string): string => `#/?redirect_url=${encodeURIComponent(new URL(path, setup.server.url).href)}`;
 
-/** Where somebody who signs in on the prebuilt page ends up. The addresses stand on the provider, or in the page's own. */
+/** Where a sign-in on the prebuilt page leads. The URLs are set on the provider, or in the page's own URL. */
 const REDIRECTS: readonly (readonly [name: string, provider: VisitorOptions['provider'], query: string, expected: string])[] = [
   ['nothing said: the start page', {}, '', '/'],
   [
@@ -119,7 +119,7 @@ const REDIRECTS: readonly (readonly [name: string, provider: VisitorOptions['pro
   ],
   ['said in the address, before the fallback', { signInFallbackRedirectUrl: '/fallback' }, '/chosen', '/chosen'],
   ['the fallback', { signInFallbackRedirectUrl: '/fallback' }, '', '/fallback'],
-  // Version 6 has forgotten this one.
+  // Version 6 no longer has this one.
   ['the address of old, last of all', { afterSignInUrl: '/legacy' } as VisitorOptions['provider'], '', '/legacy'],
   ['outside, in the address: the start page', {}, 'https://elsewhere.invalid/', '/'],
 ];
@@ -140,7 +140,7 @@ describe.each(CLIENTS)('after a sign-in, $name (clerk-js $js)', (client) => {
   });
 });
 
-/** Signs up on the prebuilt page that stands open. @returns the path and all behind it of the page that this leads to */
+/** Signs up on the open prebuilt page. @returns a function that answers path, query and hash of the page that follows */
 async function signUpAndFollow(page: Page): Promise<() => string> {
   const account = newAccount();
   await fillSignUp(page, account);
@@ -150,7 +150,7 @@ async function signUpAndFollow(page: Page): Promise<() => string> {
 }
 
 describe.each(CLIENTS)('after a sign-up, $name (clerk-js $js)', (client) => {
-  test('the address that is forced on the component, before that of the provider and the one in the address', async () => {
+  test('the forced URL of the component wins over that of the provider and that in the URL of the page', async () => {
     const { page } = await setup.visit(client, {
       path: `/sign-up${askFor('/legacy')}`,
       provider: { signUpForceRedirectUrl: '/fallback', signInForceRedirectUrl: '/fallback' },
@@ -159,7 +159,7 @@ describe.each(CLIENTS)('after a sign-up, $name (clerk-js $js)', (client) => {
     await expect.poll(await signUpAndFollow(page)).toBe('/chosen');
   });
 
-  test("the fallback of the sign-up, not the sign-in's", async () => {
+  test('the fallback of the sign-up is used, not that of the sign-in', async () => {
     const { page } = await setup.visit(client, {
       path: '/sign-up',
       provider: { signUpFallbackRedirectUrl: '/fallback', signInFallbackRedirectUrl: '/legacy' },
@@ -167,7 +167,7 @@ describe.each(CLIENTS)('after a sign-up, $name (clerk-js $js)', (client) => {
     await expect.poll(await signUpAndFollow(page)).toBe('/fallback');
   });
 
-  test('what is said in the address goes along from the sign-in to the sign-up, back and forth', async () => {
+  test('the redirect in the URL is passed from the sign-in to the sign-up, and back', async () => {
     const { page } = await setup.visit(client, {
       path: `/sign-in${askFor('/chosen')}`,
       provider: { signInUrl: '/sign-in', signUpUrl: '/sign-up', signUpFallbackRedirectUrl: '/fallback' },

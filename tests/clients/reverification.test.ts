@@ -7,10 +7,10 @@ import { CLIENTS, REVERIFYING_CLIENTS } from './support/versions.ts';
 import { refusalOf, type Visitor } from './support/visitor.ts';
 
 const setup = setUpReleases();
-/** Longer than any preset lets a proof be good. */
+/** Longer than a proof is valid under any preset. */
 const LONG_SECONDS = 25 * 3600;
 
-/** Minutes up to which these presets take a proof for fresh, as the official client has it. */
+/** Minutes for which these presets accept a proof as fresh, by the official client. */
 const PRESETS: readonly (readonly [minutes: number, open: readonly string[]])[] = [
   [10, ['strict_mfa', 'strict', 'moderate', 'lax']],
   [60, ['moderate', 'lax']],
@@ -18,16 +18,16 @@ const PRESETS: readonly (readonly [minutes: number, open: readonly string[]])[] 
 ];
 
 const addAddress = (email: string) => window.hooks.user.user!.createEmailAddress({ email });
-/** Adds an address under `useReverification`, which waits for the modal. @returns what was added */
+/** Adds an e-mail under `useReverification`, which waits for the modal. @returns what was added */
 async function addWithProof(email: string): Promise<string> {
   const added = await window.hooks.reverified?.(() => window.hooks.user.user!.createEmailAddress({ email }));
   return (added as { emailAddress: string }).emailAddress;
 }
-/** The ages of the proofs in minutes, as the page sees them. */
+/** The ages of the proofs in minutes, as the page knows them. */
 const factorAges = ({ page }: Visitor) => page.evaluate(() => window.hooks.session.session?.factorVerificationAge);
 
 describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
-  test('right after the sign-in no further proof is asked for; a day later it is', async () => {
+  test('asks for no further proof right after the sign-in, and for one a day later', async () => {
     const visitor = await setup.visit(client);
     await signUp(setup, visitor);
     await visitor.page.evaluate(addAddress, newAccount().email);
@@ -40,7 +40,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
 });
 
 describe.each(REVERIFYING_CLIENTS)('a fresh proof, $name (clerk-js $js)', (client) => {
-  test('useReverification opens the prebuilt modal, and repeats the call once the password is right', async () => {
+  test('useReverification opens the prebuilt modal, and repeats the call after the right password', async () => {
     const visitor = await setup.visit(client);
     const { page } = visitor;
     const account = await signUpWithPassword(setup, visitor);
@@ -60,7 +60,7 @@ describe.each(REVERIFYING_CLIENTS)('a fresh proof, $name (clerk-js $js)', (clien
     expect(await factorAges(visitor)).toEqual([0, -1]);
   });
 
-  test('by email code, in the modal, for who has no password', async () => {
+  test('is given by email code in the modal when the account has no password', async () => {
     const visitor = await setup.visit(client);
     const { page } = visitor;
     const account = await signUp(setup, visitor);
@@ -71,7 +71,7 @@ describe.each(REVERIFYING_CLIENTS)('a fresh proof, $name (clerk-js $js)', (clien
     expect(added).toBe(email);
   });
 
-  test('step by step through the session, both factors', async () => {
+  test('is given step by step by calls of the session, with both factors', async () => {
     const visitor = await setup.visit(client);
     const { page } = visitor;
     const account = await signUpWithPassword(setup, visitor);
@@ -93,7 +93,7 @@ describe.each(REVERIFYING_CLIENTS)('a fresh proof, $name (clerk-js $js)', (clien
     await page.evaluate(addAddress, newAccount().email);
   });
 
-  test('each preset is open up to its minutes, shut from then on, and open again once both factors are shown', async () => {
+  test('each preset allows the call for its minutes, refuses it after that, and allows it again after both factors', async () => {
     const visitor = await setup.visit(client);
     const { page } = visitor;
     const account = await signUpWithPassword(setup, visitor);
@@ -131,7 +131,7 @@ describe.each(REVERIFYING_CLIENTS)('a fresh proof, $name (clerk-js $js)', (clien
     expect(await open()).toEqual(PRESETS[0]?.[1]);
   });
 
-  test('who signs in anew has shown enough', async () => {
+  test('a new sign-in counts as a fresh proof', async () => {
     const visitor = await setup.visit(client);
     const account = await signUpWithPassword(setup, visitor);
     await visitor.pass(LONG_SECONDS + NEXT_CODE_SECONDS);

@@ -25,7 +25,7 @@ async function giveSecondFactor({ page }: Visitor, factor: SecondFactor): Promis
 const refusedSecondFactor = ({ page }: Visitor, factor: SecondFactor) =>
   refusalOf(page, (given) => window.hooks.signIn.signIn!.attemptSecondFactor(given), factor);
 
-/** Asks for a code that lets somebody set a new password, and enters it. @returns the status of the attempt */
+/** Requests a code to reset the password, and enters it. @returns the status of the attempt */
 async function proveForReset({ page }: Visitor, identifier: string): Promise<string | null> {
   await page.evaluate(
     (given) => window.hooks.signIn.signIn!.create({ identifier: given, strategy: 'reset_password_email_code' }),
@@ -47,7 +47,7 @@ const resetPassword = ({ page }: Visitor, password: string): Promise<string | nu
   }, password);
 
 describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
-  test('an authenticator app is asked after the password, and after an email code', async () => {
+  test('an authenticator app is required after the password, and after an email code', async () => {
     const account = await register(setup, { withPassword: true });
     const app = await giveAuthenticator(setup, account);
     setup.server.clock.advance(NEXT_CODE_SECONDS);
@@ -74,14 +74,14 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     await giveSecondFactor(visitor, { strategy: 'totp', code: app.code() });
   });
 
-  test('a code of the app is good once; so is each backup code', async () => {
+  test('a code of the app is valid once; so is each backup code', async () => {
     const visitor = await setup.visit(client);
     const account = await signUpWithPassword(setup, visitor);
     const app = await addAuthenticator(setup, visitor);
     const [first = '', second = ''] = app.backupCodes;
     await signOut(visitor);
     await signInByPassword(visitor, account);
-    // The one that has connected the app.
+    // The code that has connected the app.
     expect(await refusedSecondFactor(visitor, { strategy: 'totp', code: app.code() })).toMatchObject({ code: 'form_code_incorrect' });
     await giveSecondFactor(visitor, { strategy: 'backup_code', code: first });
     await signOut(visitor);
@@ -90,7 +90,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     await giveSecondFactor(visitor, { strategy: 'backup_code', code: second });
   });
 
-  test('an app that is taken away is not asked any more', async () => {
+  test('an app that was removed is not required any more', async () => {
     const visitor = await setup.visit(client);
     const account = await signUpWithPassword(setup, visitor);
     await addAuthenticator(setup, visitor);
@@ -102,7 +102,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect(await signInByPassword(visitor, account)).toBe('complete');
   });
 
-  test('a forgotten password is set anew by an email code, and the old one is none', async () => {
+  test('a forgotten password is reset by an email code, and the old one is refused', async () => {
     const account = await register(setup, { withPassword: true });
     const visitor = await setup.visit(client);
     expect(await proveForReset(visitor, account.email)).toBe('needs_new_password');
@@ -121,7 +121,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect(await signInByPassword(visitor, renewed)).toBe('complete');
   });
 
-  test('a new password does not spare the second factor, and ends the sessions elsewhere', async () => {
+  test('a new password still requires the second factor, and ends the sessions elsewhere', async () => {
     const account = await register(setup, { withPassword: true });
     const app = await giveAuthenticator(setup, account);
     setup.server.clock.advance(NEXT_CODE_SECONDS);
@@ -135,7 +135,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     await whenSignedOut(elsewhere.page);
   });
 
-  test('who has no password is not offered to reset it', async () => {
+  test('an account without a password is not offered a reset', async () => {
     const { email } = await register(setup);
     const visitor = await setup.visit(client);
     const offered = await visitor.page.evaluate(
@@ -156,7 +156,7 @@ const PHONE_CODES = {
 };
 
 describe.each(CLIENTS)('where phone numbers are on, $name (clerk-js $js)', (client) => {
-  test('a forgotten password is set anew by phone code; a number that is reserved for it is the second factor', async () => {
+  test('a forgotten password is reset by phone code; a number that is reserved for it is the second factor', async () => {
     setup.set({ attributes: { phone_number: PHONE_CODES, email_address: {} } });
     const visitor = await setup.visit(client);
     const { page } = visitor;

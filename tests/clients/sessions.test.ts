@@ -14,7 +14,7 @@ async function tokenOf({ context }: Visitor): Promise<{ readonly exp: number; re
 }
 
 describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
-  test('for five minutes the page always has a token that is good', async () => {
+  test('the page always has a valid token for five minutes', async () => {
     const visitor = await setup.visit(client);
     await signUp(setup, visitor);
     const seen = new Set<number>();
@@ -22,13 +22,13 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
       const { exp } = await tokenOf(visitor);
       await visitor.pass(5);
       const isGood = (expSeconds: number) => expSeconds * 1_000 > setup.server.clock.now();
-      // It is replaced while there is time left, so that the page is never without. The oldest client looks for another only once its
-      // token has run out, and waits for the locks of other tabs before it does.
+      // The client replaces a token before it expires. The oldest client does so only after it has expired, and first waits for the
+      // locks of other tabs.
       if (client.js === '5.0.0') await expect.poll(async () => isGood((await tokenOf(visitor)).exp)).toBe(true);
       else expect(isGood(exp)).toBe(true);
       seen.add(exp);
     }
-    // One in 60 s is the least; one in 5 s would mean that the client does not trust its cache.
+    // At least one in 60 s; one in 5 s would mean that the client ignores its cache.
     expect(seen.size).toBeGreaterThanOrEqual(5);
     expect(seen.size).toBeLessThanOrEqual(9);
     expect((await tokenOf(visitor)).v).toBe(client.js === '5.0.0' ? undefined : 2);
@@ -43,7 +43,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect(claims).toMatchObject({ aud: 'scores', player: username, sub: (await stateOf(visitor.page)).userId });
   });
 
-  test('who signs out in one tab is signed out in the other', async () => {
+  test('a sign-out in one tab signs out the other tab', async () => {
     const visitor = await setup.visit(client);
     await signUp(setup, visitor);
     const second = await visitor.openTab('/');
@@ -73,7 +73,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect((await stateOf(elsewhere.page)).isSignedIn).toBe(true);
   });
 
-  test('metadata that the player sets is there at once, and after a reload', async () => {
+  test('metadata that the player sets is shown at once, and after a reload', async () => {
     const visitor = await setup.visit(client);
     await signUp(setup, visitor, newAccount(), { unsafeMetadata: { emailConsent: false, promptedForConsent: false } });
     await visitor.page.evaluate(() =>
@@ -86,7 +86,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect((await stateOf(visitor.page)).unsafeMetadata).toEqual(expected);
   });
 
-  test('a picture of oneself is taken, shown and removed', async () => {
+  test('a profile picture is uploaded, shown and removed', async () => {
     const visitor = await setup.visit(client);
     await signUp(setup, visitor);
     await visitor.page.evaluate(async () => {
@@ -109,7 +109,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     await expect.poll(hasImage).toBe(false);
   });
 
-  test('a second way in while signed in is refused', async () => {
+  test('a second sign-in while signed in is refused', async () => {
     const visitor = await setup.visit(client);
     const account = await signUp(setup, visitor);
     expect(
@@ -121,7 +121,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     ).toMatchObject({ status: 400, code: 'session_exists' });
   });
 
-  test('several accounts stand side by side where that is allowed', async () => {
+  test('several accounts can be signed in at once where that is allowed', async () => {
     setup.set({ single_session_mode: false });
     const visitor = await setup.visit(client);
     const first = await signUp(setup, visitor);
@@ -136,7 +136,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
       .toEqual([second.username]);
   });
 
-  test('another address is added, verified, made the first, and the old one removed', async () => {
+  test('another e-mail is added, verified and made primary, and the old one removed', async () => {
     const visitor = await setup.visit(client);
     const account = await signUp(setup, visitor);
     const { email } = newAccount();
@@ -160,7 +160,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     await signInByCode(setup, visitor, { ...account, email });
   });
 
-  test('a new password ends the sessions elsewhere, if wanted', async () => {
+  test('a new password ends the sessions elsewhere on request', async () => {
     const account = await register(setup, { withPassword: true });
     const elsewhere = await setup.visit(client, { as: account });
     await whenSignedIn(elsewhere.page);
@@ -182,7 +182,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect(await signInByPassword(elsewhere, { ...account, password: renewed })).toBe('complete');
   });
 
-  test('who deletes the account is signed out, and unknown from then on; not where that is switched off', async () => {
+  test('deleting the account signs out and removes it; it is refused where that is switched off', async () => {
     setup.set({ delete_self: false });
     const visitor = await setup.visit(client);
     const { email } = await signUp(setup, visitor);

@@ -59,13 +59,13 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect(await stateOf(visitor.page)).toMatchObject({ username: account.username });
   });
 
-  test('signs in by username, too', async () => {
+  test('signs in by username', async () => {
     const account = await register(setup, { withPassword: true });
     const visitor = await setup.visit(client);
     expect(await signInByPassword(visitor, { ...account, email: account.username })).toBe('complete');
   });
 
-  test('a wrong code is refused, five are the end of it, and another code is good', async () => {
+  test('a wrong code is refused, five wrong codes end the verification, and another code is accepted', async () => {
     const account = await register(setup);
     const visitor = await setup.visit(client);
     const code = await requestSignInCode(setup, visitor.page, account);
@@ -78,7 +78,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     await signInByCode(setup, visitor, account);
   });
 
-  test('a code is good for ten minutes', async () => {
+  test('a code is valid for ten minutes', async () => {
     const account = await register(setup);
     const visitor = await setup.visit(client);
     const late = await requestSignInCode(setup, visitor.page, account);
@@ -105,7 +105,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect(await signInByPassword(visitor, account)).toBe('complete');
   });
 
-  test('nobody is found by an address that has no account', async () => {
+  test('an e-mail without an account is refused', async () => {
     const { page } = await setup.visit(client);
     expect(await refusalOf(page, (identifier) => window.hooks.signIn.signIn!.create({ identifier }), 'nobody@example.org')).toMatchObject({
       status: 422,
@@ -114,7 +114,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     });
   });
 
-  test('a taken address or username is refused beside its field', async () => {
+  test('a taken e-mail or username is refused beside its field', async () => {
     const { username, email } = await register(setup);
     const visitor = await setup.visit(client);
     const attempt = (given: { username: string; emailAddress: string }) =>
@@ -155,7 +155,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect((await stateOf(second)).sessionId).toBe((await stateOf(page)).sessionId);
   });
 
-  test('a link that is opened too late, or in another browser, signs nobody in, and says why', async () => {
+  test('a link that is opened too late, or in another browser, does not sign in, and says why', async () => {
     const account = await register(setup);
     const visitor = await setup.visit(client);
     const { page } = visitor;
@@ -170,7 +170,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
       }, account.email);
       return setup.mail.link(account.email);
     };
-    /** What the server has told the page to which the link leads, and what the client makes of it. */
+    /** The status that the link gives to its page, and what the client makes of it. */
     const outcomeOn = async (opened: Page) => {
       const told = new URL(opened.url()).searchParams.get('__clerk_status');
       const error = await opened.evaluate(async () => {
@@ -190,12 +190,12 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     await untilLoaded(page);
     expect(await outcomeOn(page)).toEqual(['expired', 'expired']);
     const elsewhere = await setup.visit(client, { path: await request() });
-    // The oldest client knows two ways to fail.
+    // The oldest client knows two statuses of failure.
     const mismatch = client.js === '5.0.0' ? 'failed' : 'client_mismatch';
     expect(await outcomeOn(elsewhere.page)).toEqual(['client_mismatch', mismatch]);
   });
 
-  test('signs in by a ticket of the server, once', async () => {
+  test('a ticket of the server signs in once', async () => {
     const { userId } = await register(setup);
     const visitor = await setup.visit(client);
     const { app } = setup.server;
@@ -211,7 +211,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect(await refusalOf(visitor.page, again, ticket)).toMatchObject({ status: 400, code: 'sign_in_token_already_used_code' });
   });
 
-  test('signs up and in by phone code', async () => {
+  test('signs up and signs in by phone code', async () => {
     setup.set({ attributes: { phone_number: PHONE, email_address: {} } });
     const visitor = await setup.visit(client);
     const { username } = newAccount();

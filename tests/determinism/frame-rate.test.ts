@@ -26,7 +26,7 @@ const RHYTHMS: Readonly<Record<string, (random: IntRandom) => number>> = {
   'anything between 1 and 60 ms': (random) => 1 + random.below(60),
 };
 
-/** Plays one and the same list of drags on frames of a rhythm and returns the last saved replay. */
+/** Plays the same list of drags with frames of a rhythm. @returns the last saved replay */
 function playOn(rhythm: (random: IntRandom) => number): string {
   const session = new RunSession(loadLevel(25), engine);
   const clock = new FixedStepClock();
@@ -52,14 +52,14 @@ function playOn(rhythm: (random: IntRandom) => number): string {
 
 const hexOf = (event: Extract<SimEvent, { type: 'saved' }>): string => Buffer.from(event.replay).toString('hex');
 
-test('one run at 30, 60 and 144 Hz, with hitches and in fits and starts is one and the same replay', () => {
+test('the same run at 30, 60 and 144 Hz, with hitches and with irregular frames gives the same replay', () => {
   const replays = Object.fromEntries(Object.entries(RHYTHMS).map(([name, rhythm]) => [name, playOn(rhythm)]));
   const expected = replays['60 Hz'] as string;
   expect(expected.length).toBeGreaterThan(2 * (14 + 25 * 6));
   for (const [name, replay] of Object.entries(replays)) expect(replay, name).toBe(expected);
 });
 
-/** The pull that gives a launch of a stored solution: its inverse by arithmetic, and then the exact one next to it. */
+/** The pull that gives a launch of a stored solution: first the inverse by arithmetic, then the exact pull next to it. */
 function dragOf({ vx, vy }: Launch): DragIntent {
   const speed = Math.hypot(vx, vy);
   const pull = ((speed / (LAUNCH_SPEED * VELOCITY_SCALE)) ** (1 / 1.2) * DRAG_SCALE) / speed;
@@ -68,7 +68,7 @@ function dragOf({ vx, vy }: Launch): DragIntent {
     const launch = launchOf(drag, false);
     if (launch?.vx === vx && launch.vy === vy) return drag;
   }
-  // Out of rough ground all long pulls launch alike, so that the direction may be finer than a short pull can tell.
+  // On rough ground all long pulls launch alike, so the direction may be finer than a short pull can express.
   for (let length = Math.ceil(ROUGH_RATIO * DRAG_SCALE); length <= DRAG_SCALE; length++) {
     const drag = { dx: Math.round((-vx / speed) * length), dy: Math.round((-vy / speed) * length) };
     const launch = launchOf(drag, true);
@@ -77,7 +77,7 @@ function dragOf({ vx, vy }: Launch): DragIntent {
   throw new Error(`No drag launches at ${vx}, ${vy}`);
 }
 
-/** Plays the stored solution of a level to its end on frames of 60 Hz, and returns the replay and how many frames were slow. */
+/** Plays the stored solution of a level with frames of 60 Hz. @returns the replay, and how many frames were slow */
 function playSolution(number: number, calm: boolean): { replay: string; slowFrames: number } {
   const level = loadLevel(number);
   const solution = decodeReplay(fromBase64(loadSolutions()[number]?.replay ?? '') ?? new Uint8Array());
@@ -105,22 +105,22 @@ function playSolution(number: number, calm: boolean): { replay: string; slowFram
   return { replay: Buffer.from(end.result.replay).toString('hex'), slowFrames };
 }
 
-test('slow motion before the flag leaves every bit of a run as it is', () => {
+test('slow motion before the flag changes no bit of a run', () => {
   let slowedRuns = 0;
   for (const number of levelNumbers().slice(0, 8)) {
     const plain = playSolution(number, true);
     const slowed = playSolution(number, false);
     expect(plain.slowFrames, 'less motion is wished for').toBe(0);
     expect(slowed.replay, `level ${number}`).toBe(plain.replay);
-    // 1.2 s of frames at most, once a run.
+    // At most 1.2 s of frames, once a run.
     expect(slowed.slowFrames, `level ${number}`).toBeLessThanOrEqual(73);
     if (slowed.slowFrames > 0) slowedRuns++;
   }
   expect(slowedRuns).toBeGreaterThan(2);
 });
 
-test('a run that is broken off after any event goes on to the same end', () => {
-  const play = (breakAfter: number): string => {
+test('a run that is interrupted after any event continues to the same end', () => {
+  const play = (interruptAfter: number): string => {
     let session = new RunSession(loadLevel(25), engine);
     session.start({ infuriating: false });
     const choices = new IntRandom(8);
@@ -129,7 +129,7 @@ test('a run that is broken off after any event goes on to the same end', () => {
       session.shoot({ dx: choices.below(6_001) - 3_000, dy: 800 + choices.below(3_200) });
       for (let i = 0; i < 4_000 && !session.status().canShoot; i++) session.step();
       for (const event of session.takeEvents()) if (event.type === 'saved') saved = event.replay;
-      if (shot !== breakAfter) continue;
+      if (shot !== interruptAfter) continue;
       session = new RunSession(loadLevel(25), engine);
       expect(session.start({ infuriating: false, resume: saved }).resumed).toBe(true);
     }
@@ -139,12 +139,12 @@ test('a run that is broken off after any event goes on to the same end', () => {
   for (const shot of [0, 4, 9]) expect(play(shot), `broken off after shot ${shot}`).toBe(whole);
 });
 
-test('a finished run is the same to the bit wherever it was broken off', () => {
+test('a finished run has the same bits wherever it was interrupted', () => {
   const level = loadLevel(45);
   const solution = decodeReplay(fromBase64(loadSolutions()[45]?.replay ?? '') ?? new Uint8Array());
   if (!solution.ok) throw new Error(solution.error);
   const moves = solution.value.events.slice(0, -1);
-  const play = (breakAfter: number): string => {
+  const play = (interruptAfter: number): string => {
     let session = new RunSession(level, engine);
     session.start({ infuriating: false });
     let saved: Uint8Array = new Uint8Array();
@@ -153,7 +153,7 @@ test('a finished run is the same to the bit wherever it was broken off', () => {
       if (move.type === EVENT.return) session.returnToCheckpoint();
       else session.shoot(dragOf(move));
       for (const event of session.takeEvents()) if (event.type === 'saved') saved = event.replay;
-      if (at !== breakAfter) continue;
+      if (at !== interruptAfter) continue;
       session = new RunSession(level, engine);
       expect(session.start({ infuriating: false, resume: saved }).resumed).toBe(true);
     }
@@ -166,7 +166,7 @@ test('a finished run is the same to the bit wherever it was broken off', () => {
   for (const [at] of moves.entries()) expect(play(at), `broken off after move ${at}`).toBe(whole);
 });
 
-test('a run that is broken off while its last shot flies is finished on return, and any verifier accepts it', async () => {
+test('a run that is interrupted while its last shot flies is finished when it is resumed, and every verifier accepts it', async () => {
   const level = loadLevel(45);
   const finished = decodeReplay(fromBase64(loadSolutions()[45]?.replay ?? '') ?? new Uint8Array());
   if (!finished.ok) throw new Error(finished.error);

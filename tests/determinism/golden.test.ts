@@ -9,12 +9,12 @@ const golden: { simulationVersion: number; box2dWasmSha256: string; scenes: Reco
   readFileSync(new URL('./golden.json', import.meta.url), 'utf8'),
 );
 
-test('every scene gives its golden bits in Node', async () => {
+test('every scene gives its golden hash in Node', async () => {
   const engine = await loadEngine();
   expect(Object.fromEntries(runScenes(engine).map(({ name, hash }) => [name, hash]))).toEqual(golden.scenes);
 });
 
-test('the goldens belong to this simulation version and this binary: when one moves, raise SIMULATION_VERSION', () => {
+test('the golden hashes belong to this simulation version and this binary: when one changes, raise SIMULATION_VERSION', () => {
   expect({ simulationVersion: SIMULATION_VERSION, box2dWasmSha256: BOX2D_WASM_SHA256 }).toEqual({
     simulationVersion: golden.simulationVersion,
     box2dWasmSha256: golden.box2dWasmSha256,

@@ -2,7 +2,7 @@ import { isSolid } from '../../shared/course/tile-traits.ts';
 import { DIAGONALS, TILES } from '../../shared/course/tiles.ts';
 import type { CourseMap } from '../../sim-worker/core/terrain.ts';
 
-/** A generator of integers alone (xorshift32), so that every engine draws the same course and shots. */
+/** A generator of integers only (xorshift32), so that every engine gets the same course and shots. */
 export class IntRandom {
   private state: number;
 
@@ -25,7 +25,7 @@ const WIDTH = 20;
 const HEIGHT = 100;
 const FLAG_ROWS = [70, 40, 15];
 
-/** A course of platforms, pools, ice, rough ground and ramps; nobody would call it good, but a ball meets everything. */
+/** A course of platforms, pools, ice, rough ground and ramps. It is no good course, but a ball meets everything. */
 export function randomCourse(seed: number): CourseMap {
   const random = new IntRandom(seed);
   const tiles = new Uint16Array(WIDTH * HEIGHT);

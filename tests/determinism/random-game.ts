@@ -2,7 +2,7 @@ import type { Launch } from '../../sim-worker/core/launch.ts';
 import type { Recorder } from '../../sim-worker/replay/recorder.ts';
 import type { IntRandom } from './random-course.ts';
 
-/** A shot upwards of any legal strength, as integers. */
+/** An upward shot of any legal strength, as integers. */
 export function randomLaunch(random: IntRandom): Launch {
   for (;;) {
     const vx = random.below(49_153) - 24_576;
@@ -13,8 +13,8 @@ export function randomLaunch(random: IntRandom): Launch {
 }
 
 /**
- * A bot plays `shots` shots, with returns in mid-flight and at rest among them.
- * Its choices come from `random` alone and are bound to steps, never to the rhythm of the looks.
+ * A bot plays `shots` shots, and returns in flight and at rest.
+ * Its choices depend on `random` and on steps only, never on how often it is called.
  */
 export function playRandomGame(recorder: Recorder, random: IntRandom, shots: number): void {
   const { round } = recorder;

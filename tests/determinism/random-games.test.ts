@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const modeOf = (game: number) => (game % 5 === 4 ? REPLAY_MODE.infuriating : REPLAY_MODE.normal);
 
-test(`${GAMES} random games survive being recorded, encoded, decoded and played again by another instance; no heap grows`, () => {
+test(`${GAMES} random games are the same when another instance plays their decoded replays; no heap grows`, () => {
   const heaps = [player.heapBytes, verifier.heapBytes];
   for (let c = 0; c < COURSES; c++) {
     const course = randomCourse(c + 1);
@@ -42,7 +42,7 @@ test(`${GAMES} random games survive being recorded, encoded, decoded and played 
   expect([player.heapBytes, verifier.heapBytes]).toEqual(heaps);
 });
 
-test('the order of games on one instance changes nothing', () => {
+test('the order of games on one instance does not change them', () => {
   const course = randomCourse(4);
   const recorder = openRound(player, course, HASH);
   const play = (seed: number): string => {

@@ -12,7 +12,7 @@ import { BitHash } from './bit-hash.ts';
 import { flatSpots, IntRandom, randomCourse } from './random-course.ts';
 import { playRandomGame, randomLaunch } from './random-game.ts';
 
-/** A scene played with raw float bits hashed at every step; the same on every engine, or the simulation version changes. */
+/** A scene with the raw float bits hashed at every step. The hash is the same on every engine and changes only with the simulation version. */
 export interface SceneHash {
   readonly name: string;
   readonly hash: string;
@@ -131,7 +131,7 @@ function gameScene(physics: PhysicsPort, course: CourseMap, seed: number, games:
   return hash.hex;
 }
 
-/** Drags to integers, and the dots of the aim: no engine, only arithmetic. */
+/** Drags as integers, and the dots of the aim: arithmetic only, no engine. */
 function launchScene(): string {
   const hash = new BitHash();
   const random = new IntRandom(99);

@@ -18,12 +18,12 @@ import { tileSheet } from '../../tools/art/tile-sheet.ts';
 
 const ART = `${import.meta.dirname}/../../public/art/`;
 const LEVELS = `${import.meta.dirname}/../../public/levels/`;
-/** Bytes of pictures that one course may need; the page is played on phones with a bad line. */
+/** Bytes of pictures that one course may need: phones may have a slow network. */
 const FIRST_VISIT_BYTES = 60_000;
 
 const pictures = drawPictures();
 
-/** Relative luminance and contrast of colours as WCAG 2 defines them; `#rrggbb`. */
+/** Relative luminance and contrast of colors as WCAG 2 defines them; `#rrggbb`. */
 function luminance(color: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -50,7 +50,7 @@ function readChunks(png: Uint8Array): { type: string; data: string }[] {
 }
 
 describe('pictures', () => {
-  test('the committed files are exactly those that the sources draw', () => {
+  test('the committed files equal those that the sources draw', () => {
     expect(readdirSync(ART).sort()).toEqual([...pictures.keys()].map((name) => `${name}.png`).sort());
     for (const [name, picture] of pictures) {
       const same = JSON.stringify(readChunks(readFileSync(`${ART}${name}.png`))) === JSON.stringify(readChunks(encodeIndexedPng(picture)));
@@ -63,7 +63,7 @@ describe('pictures', () => {
     expect(total).toBeLessThan(FIRST_VISIT_BYTES);
   });
 
-  test.each(THEMES)('%s has the sizes that the renderer counts on', (theme) => {
+  test.each(THEMES)('%s has the sizes that the renderer expects', (theme) => {
     const sizeOf = (name: string) => ({ width: pictures.get(name)?.width, height: pictures.get(name)?.height });
     expect(sizeOf(`tiles-${theme}`)).toEqual({ width: 528, height: 272 });
     expect(sizeOf(`backdrop-${theme}`)).toEqual(BACKDROP_SIZE);
@@ -84,7 +84,7 @@ describe('pictures', () => {
     }
   });
 
-  test('the parts of a backdrop lie apart and within it', () => {
+  test('the parts of a backdrop do not overlap and are within it', () => {
     const slots = Object.entries(BACKDROP_SLOTS);
     for (const [name, a] of slots) {
       expect(a.x + a.width <= BACKDROP_SIZE.width && a.y + a.height <= BACKDROP_SIZE.height, name).toBe(true);
@@ -99,13 +99,13 @@ describe('pictures', () => {
 describe('icons', () => {
   const PUBLIC = `${ART}../`;
   const files = iconFiles();
-  /** What is compared of a file: the pixels of a picture, the pictures in an icon file, the bytes of anything else. */
+  /** The compared content of a file: the pixels of a picture, the pictures in an icon file, else its bytes. */
   const contentOf = (path: string, bytes: Uint8Array): unknown => {
     if (path.endsWith('.png')) return readChunks(bytes);
     return path.endsWith('.ico') ? readChunks(bytes.slice(22)) : Buffer.from(bytes).toString('utf8');
   };
 
-  test('the committed files are exactly those that the sources draw', () => {
+  test('the committed files equal those that the sources draw', () => {
     const committed = [...readdirSync(`${PUBLIC}icons`).map((name) => `icons/${name}`), 'favicon.ico', 'favicon.svg'];
     expect(committed.sort()).toEqual([...files.keys()].sort());
     for (const [path, bytes] of files) expect(contentOf(path, readFileSync(PUBLIC + path)), path).toEqual(contentOf(path, bytes));
@@ -124,7 +124,7 @@ describe('icons', () => {
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height]);
   });
 
-  test('a maskable icon is opaque to its edges, and nothing but sky and ground lies outside the safe circle', () => {
+  test('a maskable icon is opaque to its edges, and only sky and ground are outside the safe circle', () => {
     const icon = maskableIcon(1);
     const centre = icon.width / 2;
     for (let y = 0; y < icon.height; y++) {
@@ -137,7 +137,7 @@ describe('icons', () => {
     }
   });
 
-  test('the page names the icons and the social picture', () => {
+  test('the page links the icons and the social picture', () => {
     const page = readFileSync(`${import.meta.dirname}/../../client/index.html`, 'utf8');
     for (const path of ['favicon.ico', 'favicon.svg', 'icons/icon-180.png', 'icons/social.png']) expect(page).toContain(`"/${path}"`);
   });
@@ -167,7 +167,7 @@ describe('tile sheet', () => {
     expect([...missing]).toEqual([]);
   });
 
-  test('every join has a picture of its own, unlike the complete case that it refines and unlike any other join', () => {
+  test('every join has a picture of its own, different from the complete case that it refines and from any other join', () => {
     const pictureOf = (id: number): string => {
       const left = ((id - 1) % TILESET_COLUMNS) * TILESET_TILE_PX;
       const top = Math.floor((id - 1) / TILESET_COLUMNS) * TILESET_TILE_PX;
@@ -182,7 +182,7 @@ describe('tile sheet', () => {
     }
   });
 
-  test.each(THEMES)('no stone in the ground of %s shines: on dark rock a white mark is a star', (theme) => {
+  test.each(THEMES)('no stone in the ground of %s is bright: on dark rock a white mark looks like a star', (theme) => {
     const { gem } = PALETTES[theme];
     const drawn = tileSheet(PALETTES[theme]);
     for (let i = 0; i < DRAWING_IDS.deep.count; i++) {

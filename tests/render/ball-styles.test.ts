@@ -5,12 +5,12 @@ import { ballPicture } from '../../tools/art/ball-sprites.ts';
 import { COLOR_VISIONS, type ColorVision, type Rgb, seenAs } from './color-vision.ts';
 
 /**
- * Mean distance in Oklab over the ball's pixels at which two balls are told apart at a glance. Two shades of one plain colour
+ * Mean distance in Oklab over the ball's pixels at which two balls are told apart at a glance. Two shades of one plain color
  * that look-alike products sell as two styles lie at .03 to .06.
  */
 const CLEARLY = 0.075;
 
-/** The pixels of one frame as such an eye sees them, row-major; the ball's outline and what is around it are the same for all. */
+/** The pixels of one frame as seen with a color vision, row-major. Outline and surroundings are the same for all balls. */
 function seenFrame(style: BallStyle, frame: number, vision: ColorVision): Rgb[] {
   const { data } = ballPicture(style, frame);
   const colors: Rgb[] = [];
@@ -36,7 +36,7 @@ function meanDistance(a: readonly Rgb[], b: readonly Rgb[]): number {
   return sum / a.length;
 }
 
-/** Pairs that such an eye could take for one another in some position of the second ball, with the smallest distance found. */
+/** Pairs that look alike with a color vision in some position of the second ball, with the smallest distance found. */
 function alike(styles: readonly BallStyle[], vision: ColorVision): string[] {
   const frames = styles.map((style) => Array.from({ length: BALL_FRAMES }, (_, frame) => seenFrame(style, frame, vision)));
   const pairs: string[] = [];
@@ -51,11 +51,11 @@ function alike(styles: readonly BallStyle[], vision: ColorVision): string[] {
 }
 
 describe('ball styles', () => {
-  test.each(COLOR_VISIONS)('no two are alike for %s vision, however they are turned', (vision) => {
+  test.each(COLOR_VISIONS)('no two look alike to %s vision in any rotation', (vision) => {
     expect(alike(BALL_STYLES, vision)).toEqual([]);
   });
 
-  test('the measure finds a ball that is the same as another, and one whose hue alone differs for a deutan eye', () => {
+  test('the measure finds two equal balls, and two whose hues look alike to deutan vision', () => {
     const [classic] = BALL_STYLES as readonly [BallStyle];
     expect(alike([classic, { ...classic, name: 'Copy' }], 'normal')).toHaveLength(1);
     const hue = (id: string, body: string): BallStyle => ({ ...classic, id, name: id, colors: [body] });
@@ -63,13 +63,13 @@ describe('ball styles', () => {
     expect(alike([hue('red', '#c8452c'), hue('olive', '#7d7028')], 'deutan')).toHaveLength(1);
   });
 
-  test.each(BALL_STYLES.map((style) => [style.name, style] as const))('%s turns: one sixteenth of a turn is seen', (_, style) => {
+  test.each(BALL_STYLES.map((style) => [style.name, style] as const))('%s shows a rotation of one sixteenth of a turn', (_, style) => {
     const still = seenFrame(style, 0, 'normal');
     // A quarter turn maps some patterns onto themselves, so the first step counts.
     expect(meanDistance(still, seenFrame(style, 1, 'normal'))).toBeGreaterThan(0.004);
   });
 
-  test('a style costs less than 3 kB, and only the one that is worn is loaded', () => {
+  test('a style is smaller than 3 kB, and only the equipped one is loaded', () => {
     for (const { id } of BALL_STYLES) {
       expect(readFileSync(`${import.meta.dirname}/../../public/art/ball-${id}.png`).length, id).toBeLessThan(3_000);
     }

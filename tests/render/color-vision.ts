@@ -3,7 +3,7 @@ export type Rgb = readonly [number, number, number];
 
 type Matrix = readonly [Rgb, Rgb, Rgb];
 
-/** What complete loss of one kind of cone makes of linear RGB (Machado, Oliveira, Fernandes 2009, severity 1). */
+/** Matrices for linear RGB that simulate the complete loss of one kind of cone (Machado, Oliveira, Fernandes 2009, severity 1). */
 const MATRICES = {
   normal: [
     [1, 0, 0],
@@ -52,7 +52,7 @@ const TO_LAB: Matrix = [
   [0.0259040371, 0.7827717662, -0.808675766],
 ];
 
-/** The colour as such an eye sees it, in Oklab: lightness 0 to 1, and two axes of about -0.4 to 0.4. */
+/** The color as seen with a color vision, in Oklab: lightness 0 to 1, and two axes of about -0.4 to 0.4. */
 export function seenAs(vision: ColorVision, color: Rgb): Rgb {
   const seen = times(MATRICES[vision], [linear(color[0]), linear(color[1]), linear(color[2])]);
   const [l, m, s] = times(TO_CONES, [Math.max(0, seen[0]), Math.max(0, seen[1]), Math.max(0, seen[2])]);

@@ -9,7 +9,7 @@ interface Call {
   readonly numbers: readonly number[];
 }
 
-/** Stands in for a canvas and writes down every call on its context. */
+/** Replaces a canvas and records every call on its context. */
 class RecordingCanvas {
   static all: Call[] = [];
   width = 1;
@@ -59,7 +59,7 @@ const level = loadLevel(25);
 interface DrawnScene {
   readonly renderer: Renderer;
   readonly view: View;
-  /** Draws a frame and answers the calls that drew it. */
+  /** Draws a frame. @returns the calls that drew it */
   draw(frame: Partial<Frame>, nowMs: number): Call[];
 }
 
@@ -85,15 +85,15 @@ const mapping = (calls: readonly Call[]) => numbersOf(calls, 'setTransform').fin
 const ballPlace = (calls: readonly Call[]) => numbersOf(calls, 'translate')[0];
 const squares = (calls: readonly Call[]) =>
   numbersOf(calls, 'fillRect').filter(([, , width, height]) => width === 2 && height === 2).length;
-/** The ball is the only thing that is drawn out of shape. */
+/** The ball is the only thing that is drawn scaled. */
 const shapes = (calls: readonly Call[]) => numbersOf(calls, 'scale').length;
-/** Dots of the trail at their largest are 5 art pixels without their corners. */
+/** The largest dots of the trail are 5 art pixels without their corners. */
 const trailDots = (calls: readonly Call[]) =>
   numbersOf(calls, 'fillRect').filter(([, , width, height]) => width === 3 && height === 5).length;
 const rings = (calls: readonly Call[]) =>
   numbersOf(calls, 'drawImage').filter(([, , width, height]) => width === height && width !== undefined);
 
-/** Each shows something that moves, and nothing for those who want less motion. */
+/** Each effect moves something, but nothing with reduced motion. */
 const TABLE: readonly (readonly [name: string, moves: (stage: DrawnScene) => boolean])[] = [
   [
     'the shake of a hard impact',
@@ -103,7 +103,7 @@ const TABLE: readonly (readonly [name: string, moves: (stage: DrawnScene) => boo
     },
   ],
   [
-    'the hold of a hard shot',
+    'the pause of a hard shot',
     ({ draw }) => {
       draw({ effects: [hit] }, 16);
       return ballPlace(draw({ previousY: Y - 1, y: Y - 1 }, 32))?.[1] !== (Y - 1) * 25;
@@ -172,7 +172,7 @@ afterAll(() => {
 });
 
 // Slow motion belongs to the clock: tests/determinism/frame-rate.test.ts.
-describe('for those who want less motion', () => {
+describe('with reduced motion', () => {
   test.each(TABLE)('%s is left out', async (_, moves) => {
     expect(moves(await openScene(false)), 'moves otherwise').toBe(true);
     expect(moves(await openScene(true)), 'moves').toBe(false);

@@ -10,35 +10,35 @@ export interface Account {
   readonly password: string;
 }
 
-/** Long and unlikely enough for any rule. */
+/** A password that every rule accepts. */
 const PASSWORD = 'a ball, a flag and 72 tiles';
 let accounts = 0;
 
-/** Words for an account that nobody has. */
+/** Makes the details of an account that does not exist yet. */
 export function newAccount(): Account {
   accounts += 1;
-  // Digits of base 3: others are read as letters, and sooner or later spell a word that no name may hold.
+  // Digits of base 3: other digits are read as letters, and would at some point spell a word that no name may contain.
   return { username: `birdie_${accounts.toString(3)}`, email: `birdie${accounts}@example.org`, password: PASSWORD };
 }
 
-/** A phone number that nobody has. */
+/** Makes a phone number that is not taken. */
 export function newPhone(): string {
   accounts += 1;
   return `+49151${String(23456000 + accounts)}`;
 }
 
-/** An account that was made without a page: its sign-up is not what the test is about. */
+/** An account that was created without a page, because the test is not about its sign-up. */
 export type Member = Account & Person;
 
-/** Makes an account without a page. @param given whether it has a password beside its email address */
+/** Creates an account without a page. @param given whether it has a password beside its e-mail */
 export async function register(setup: ReleaseSetup, given: { readonly withPassword?: boolean } = {}): Promise<Member> {
   const person = await signUpOnTheWire(setup.server, given.withPassword === true ? { password: PASSWORD } : {});
-  // The code of the sign-up counts as read: the next one is that of a sign-in.
+  // The code of the sign-up counts as read, so the next one belongs to a sign-in.
   await setup.mail.code(person.email);
   return { ...person, password: PASSWORD };
 }
 
-/** Signs up by email code, as the game does, and is signed in then. */
+/** Signs up by email code, as the game does, and is then signed in. */
 export async function signUp(
   setup: ReleaseSetup,
   { page }: Visitor,
@@ -69,7 +69,7 @@ export function signUpWithPassword(setup: ReleaseSetup, visitor: Visitor, accoun
   return signUp(setup, visitor, account, { password: account.password });
 }
 
-/** Begins a sign-in by email code and answers the code that was sent. */
+/** Begins a sign-in by email code. @returns the code that was sent */
 export async function requestSignInCode(setup: ReleaseSetup, page: Page, { email }: Account): Promise<string> {
   await page.evaluate((identifier) => window.hooks.signIn.signIn?.create({ identifier, strategy: 'email_code' }), email);
   return setup.mail.code(email);
@@ -88,7 +88,7 @@ export async function signInByCode(setup: ReleaseSetup, { page }: Visitor, accou
   await enterSignInCode(page, await requestSignInCode(setup, page, account));
 }
 
-/** Signs in with a password. @returns the status that the attempt is left in, 'complete' when signed in */
+/** Signs in with a password. @returns the status of the attempt, 'complete' when signed in */
 export async function signInByPassword({ page }: Visitor, { email, password }: Account): Promise<string | null | undefined> {
   const status = await page.evaluate(
     async ({ identifier, secret }) => {

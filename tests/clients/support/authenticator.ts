@@ -5,17 +5,17 @@ import type { Member } from './accounts.ts';
 import type { ReleaseSetup } from './release-setup.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Seconds after which an authenticator app shows another code; one that was used is used up. */
+/** Seconds after which an authenticator app shows another code; each code is valid once. */
 export const NEXT_CODE_SECONDS = 30;
 
-/** An authenticator app that holds one account's secret. */
+/** An authenticator app with one account's secret. */
 export interface ConnectedAuthenticator {
   readonly backupCodes: readonly string[];
-  /** What it shows at the moment. */
+  /** The code that the app shows now. */
   code(): string;
 }
 
-/** Connects an authenticator app with an account, and makes backup codes, without a page. */
+/** Connects an authenticator app with an account and creates backup codes, without a page. */
 export async function giveAuthenticator(setup: ReleaseSetup, { browser }: Member): Promise<ConnectedAuthenticator> {
   const { secret = '' } = await ok(browser.post<TOTPJSON>('/me/totp'));
   const code = codesOf(setup, secret);
@@ -24,7 +24,7 @@ export async function giveAuthenticator(setup: ReleaseSetup, { browser }: Member
   return { code, backupCodes: codes };
 }
 
-/** Connects an authenticator app with the account that is signed in, and makes backup codes. */
+/** Connects an authenticator app with the account that is signed in, and creates backup codes. */
 export async function addAuthenticator(setup: ReleaseSetup, { page }: Visitor): Promise<ConnectedAuthenticator> {
   const code = codesOf(setup, await page.evaluate(async () => (await window.hooks.user.user?.createTOTP())?.secret ?? ''));
   await page.evaluate((given) => window.hooks.user.user?.verifyTOTP({ code: given }), code());

@@ -3,12 +3,12 @@ import type { TestServer } from '../../support/test-server.ts';
 import { EMPTY_PAGE } from './fixture-routes.ts';
 import type { OfficialClient } from './versions.ts';
 
-/** All that a site may leave in a browser, but for the HTTP cache and what is kept by tab. */
+/** Everything that a site may store in a browser, except the HTTP cache and storage of a tab. */
 const STORAGE_TYPES = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage,storage_buckets';
 
 /**
  * Browser profiles, each with one release of the official client. A profile serves one visitor after another: it keeps
- * the scripts that it has cached, which saves most of the time of a visit, and is cleared of everything else.
+ * its cached scripts, which saves most of the time of a visit, and is cleared of everything else.
  */
 export class BrowserProfiles {
   private readonly browser: Browser;
@@ -39,7 +39,7 @@ export class BrowserProfiles {
     const [first, ...others] = context.pages();
     if (first === undefined) return context.close();
     await Promise.all(others.map((page) => page.close()));
-    // From here on none of the client's scripts run, which could write something again.
+    // From here on no script of the client runs that could store something again.
     await first.goto(EMPTY_PAGE);
     await first.evaluate(() => {
       sessionStorage.clear();

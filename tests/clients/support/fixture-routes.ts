@@ -7,22 +7,22 @@ import { CLIENTS, CLIENTS_BETWEEN, PRODUCT_CLIENT } from './versions.ts';
 
 const PACKAGES = join(import.meta.dirname, '../fixture/node_modules');
 
-/** Every address names a version, so that its file never changes. */
+/** Every URL contains a version, so its file never changes. */
 const YEAR_MS = 365 * 86_400_000;
 
-/** Cookie that names the React package whose page a browser is given. */
+/** Cookie with the React package whose page a browser gets. */
 export const PAGE_COOKIE = 'fixture_page';
 
-/** Address of a page of the same origin without a script. */
+/** Path of a page of the same origin without a script. */
 export const EMPTY_PAGE = '/empty';
 
-/** Addresses of the page. */
+/** Paths of the page. */
 const PATHS = ['/', '/sign-in', '/sign-up', '/user', '/chosen', '/fallback', '/legacy', '/verified'];
 
-/** The product's own policy, and inline styles, without which the prebuilt components have no look. */
+/** The product's own policy, and inline styles, which the prebuilt components need. */
 const withInlineStyles = (policy: string): string => policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
 
-/** Adds the page of the official clients, and their scripts, to a server that does not listen yet: one origin for all. */
+/** Adds the page of the official clients and their scripts to a server that does not listen yet, so that all have one origin. */
 export async function addFixtureRoutes(fastify: FastifyInstance): Promise<void> {
   for (const { js, ui } of [...CLIENTS, ...CLIENTS_BETWEEN]) {
     if (js !== PRODUCT_CLIENT.js) await serveFolder(fastify, `/npm/@clerk/clerk-js@${js}/dist/`, join(PACKAGES, `clerk-js-${js}/dist`));

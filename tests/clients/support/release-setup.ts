@@ -14,17 +14,17 @@ import { addFixtureRoutes } from './fixture-routes.ts';
 import type { OfficialClient } from './versions.ts';
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
 
-/** The real server and a real browser, in which the releases of the official client are tested. */
+/** The real server and a real browser, with which the releases of the official client are tested. */
 export interface ReleaseSetup {
   readonly server: TestServer;
   readonly mail: MailReader;
-  /** Opens a browser that has never been here, with one release of the official client. Closed after the test. */
+  /** Opens a fresh browser with one release of the official client. It is closed after the test. */
   visit(client: OfficialClient, options?: VisitorOptions): Promise<Visitor>;
   /** Changes the instance's settings for this test. */
   set(settings: Settings): void;
 }
 
-/** Addresses that are verified by codes only: where links in mails are on, too, the prebuilt pages send those. */
+/** E-mails are verified by codes only: with links enabled, the prebuilt pages send links. */
 export const CODES_ONLY = {
   enabled: true,
   required: true,
@@ -34,7 +34,7 @@ export const CODES_ONLY = {
   verify_at_sign_up: true,
 };
 
-/** One server and one browser serve all files of a Vitest worker: accounts have names of their own, and settings hold for one test. */
+/** One server and one browser serve all files of a Vitest worker: account names are unique, and settings apply to one test. */
 const workerTest = base
   .extend('chromiumSwitches', { scope: 'worker' }, [] as readonly string[])
   .extend('browser', { scope: 'worker' }, async ({ chromiumSwitches }, { onCleanup }) => {
@@ -48,7 +48,7 @@ const workerTest = base
     return shared;
   });
 
-/** A server, and the browser profiles that have its pages in their cache. */
+/** A server, and the browser profiles that have cached its pages. */
 interface ServerWithProfiles {
   readonly server: TestServer;
   readonly mail: MailReader;
@@ -64,7 +64,7 @@ async function startServer(browser: Browser, env?: Readonly<Record<string, strin
 /**
  * Gives a file its server and browser; called once, at its top.
  * @param settings of every test of the file
- * @param env of the server's process; the file has a server of its own then
+ * @param env environment of the server; with it, the file has a server of its own
  */
 export function setUpReleases({ settings = {}, env }: { settings?: Settings; env?: () => Record<string, string> } = {}): ReleaseSetup {
   let current: ServerWithProfiles | undefined;
@@ -112,7 +112,7 @@ export function setUpReleases({ settings = {}, env }: { settings?: Settings; env
 async function prepareApp(app: NestFastifyApplication): Promise<void> {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   const clock = app.get<FakeClock>(Clock, { strict: false });
-  // The client looks at nothing that has not changed by `updated_at`: no two calls come in the same millisecond.
+  // The client ignores data with an unchanged `updated_at`, so no two calls may have the same millisecond.
   fastify.addHook('onRequest', async () => clock.advance(0.001));
   await addFixtureRoutes(fastify);
 }

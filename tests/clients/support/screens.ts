@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import type { Account } from './accounts.ts';
 import { takeTurn } from './visitor.ts';
 
-/** For so long the prebuilt screens show whether a code was right, before they go on; rounded up. */
+/** How long the prebuilt screens show whether a code was right before they continue, rounded up. */
 const CODE_PAUSE_MS = 1_000;
 
-/** Clicks into a field with the pointer and writes over what is there, key by key: the prebuilt pages judge a password while it is typed. */
+/** Clicks into a field and replaces its text key by key: the prebuilt pages check a password while it is typed. */
 export async function write(page: Page, label: string | RegExp, text: string): Promise<void> {
   await page
     .getByLabel(label, typeof label === 'string' ? { exact: true } : {})
@@ -16,13 +16,13 @@ export async function write(page: Page, label: string | RegExp, text: string): P
   await page.keyboard.type(text);
 }
 
-/** The prebuilt screens' own button of that name. */
+/** Presses the prebuilt screens' button of that name. */
 export const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
 
-/** What the prebuilt screens offer in words below their button. */
+/** Chooses a text that the prebuilt screens offer below their button. */
 export const choose = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().click();
 
-/** From a page that asks for a code to the one that asks for the password. */
+/** Changes from the page that asks for a code to the one that asks for the password. */
 export async function preferPassword(page: Page, password: string): Promise<void> {
   await choose(page, /^Use another method/);
   await choose(page, /with your password$/);
@@ -30,10 +30,10 @@ export async function preferPassword(page: Page, password: string): Promise<void
   await press(page, 'Continue');
 }
 
-/** Six digits into the prebuilt screens: one field, or one a digit. The last one sends them. The pause after the answer is skipped. */
+/** Enters six digits into one field, or one field for each. The last digit submits. Skips the pause after the answer. */
 export async function writeCode(page: Page, code: string): Promise<void> {
   const label = /^Enter verification code/;
-  // What was wrong is shown for a moment, and then wiped.
+  // A wrong code is shown for a moment and then removed.
   await expect.poll(() => page.getByLabel(label).first().inputValue()).toBe('');
   await page.getByLabel(label).first().click();
   const [answer] = await Promise.all([
@@ -45,14 +45,14 @@ export async function writeCode(page: Page, code: string): Promise<void> {
   await page.context().clock.runFor(CODE_PAUSE_MS);
 }
 
-/** The first page of the prebuilt sign-up. */
+/** Fills the first page of the prebuilt sign-up. */
 export async function fillSignUp(page: Page, { username, email }: Account): Promise<void> {
   await write(page, 'Username', username);
   await write(page, 'Email address', email);
   await press(page, 'Continue');
 }
 
-/** The first page of the prebuilt sign-in. */
+/** Fills the first page of the prebuilt sign-in. */
 export async function fillSignIn(page: Page, identifier: string): Promise<void> {
   await write(page, /^Email address/, identifier);
   await page.keyboard.press('Enter');

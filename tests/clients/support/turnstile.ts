@@ -6,10 +6,10 @@ import type { BrowserContext } from 'playwright';
 export const GOOD_TOKEN = 'a person';
 export const BAD_TOKEN = 'a robot';
 
-/** A stand-in of Turnstile's verification endpoint. */
+/** A stand-in for Turnstile's verification endpoint. */
 export interface Siteverify {
   readonly url: string;
-  /** Tokens that it was asked about. */
+  /** Tokens that it was asked to verify. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
@@ -35,16 +35,16 @@ export async function startSiteverify(): Promise<Siteverify> {
   };
 }
 
-/** Where the script comes from. */
+/** URL of the script. */
 export const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
 
-/** What a widget comes to: a token, or an error that Turnstile gives by its number. */
+/** The outcome of a widget: a token, or the number of a Turnstile error. */
 export type Outcome = string | { readonly error: string };
 
-/** An error upon which the client tries again by itself, twice. */
+/** An error after which the client tries again by itself, twice. */
 export const PASSING_ERROR: Outcome = { error: '300030' };
 
-/** What the official client uses of Turnstile's script: widgets that come to an end at once. Which one, a test decides. */
+/** The part of Turnstile's script that the official client uses: widgets that end at once, with the outcome that a test sets. */
 const SCRIPT = `
   const widgets = new Map();
   const run = (options) => setTimeout(() => {
@@ -66,7 +66,7 @@ const SCRIPT = `
     },
   };`;
 
-/** Puts a script in the place of Turnstile's. Its widgets come to `window.turnstileOutcomes`, one after the other; to the last one again and again. */
+/** Replaces Turnstile's script. Its widgets have the outcomes of `window.turnstileOutcomes` in turn; the last one repeats. */
 export async function replaceTurnstile(context: BrowserContext): Promise<void> {
   await context.route(/\/turnstile\/v0\/api\.js/, (route) => route.fulfill({ contentType: 'text/javascript', body: SCRIPT }));
 }

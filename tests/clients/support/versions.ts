@@ -7,7 +7,7 @@ export interface OfficialClient {
   readonly react: ReactVersion;
   /** Version of clerk-js. */
   readonly js: string;
-  /** Version of the prebuilt components, where they are a script of their own. */
+  /** Version of the prebuilt components, if they are a script of their own. */
   readonly ui?: string;
 }
 
@@ -15,14 +15,14 @@ const PRODUCT: OfficialClient = { name: 'the product', react: '5.45.0', js: mani
 const OLDEST: OfficialClient = { name: 'the oldest', react: '5.0.0', js: '5.0.0' };
 const NEWEST: OfficialClient = { name: 'the newest', react: '6.17.2', js: '6.40.0', ui: '1.36.0' };
 
-/** The client that the product brings along, and both ends of the releases that are to work. Every behaviour is shown with these. */
+/** The product's own client, and the oldest and newest release that must work. Every behavior is tested with these. */
 export const CLIENTS: readonly OfficialClient[] = [PRODUCT, OLDEST, NEWEST];
 
 export const PRODUCT_CLIENT = PRODUCT;
-/** Those that have reverification, which the oldest does not know. */
+/** Releases that have reverification; the oldest does not. */
 export const REVERIFYING_CLIENTS: readonly OfficialClient[] = [PRODUCT, NEWEST];
 
-/** Releases between them at which something changed on the wire; the way in and out is shown with these, too. */
+/** Releases between them that changed something in the protocol; sign-in and sign-out are tested with these, too. */
 export const CLIENTS_BETWEEN: readonly OfficialClient[] = [
   { name: 'the release of the specification', react: '5.45.0', js: '5.85.0' },
   { name: 'the last with the old billing names', react: '5.61.11', js: '5.99.0' },
@@ -30,10 +30,10 @@ export const CLIENTS_BETWEEN: readonly OfficialClient[] = [
   { name: 'the last of version 5', react: '5.61.11', js: '5.128.0' },
 ];
 
-/** The product's own client, which the server brings along. */
+/** The product's own client, which the server contains. */
 const OWN_JS = PRODUCT.js;
 
-/** Address of clerk.browser.js. What the server has itself comes from there, everything else from the fixture. */
+/** URL of clerk.browser.js: on the server for the product's own version, else in the fixture. */
 export function scriptUrl(version: string): string {
   return `${version === OWN_JS ? '/__clerk' : ''}/npm/@clerk/clerk-js@${version}/dist/clerk.browser.js`;
 }

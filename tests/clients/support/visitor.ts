@@ -11,13 +11,13 @@ import { type Outcome, replaceTurnstile, TURNSTILE_ORIGIN } from './turnstile.ts
 import { type OfficialClient, scriptUrl, uiUrl } from './versions.ts';
 
 export interface VisitorOptions extends Pick<PageOptions, 'provider' | 'component' | 'noRouter'> {
-  /** Where the first tab opens. */
+  /** Path that the first tab opens. */
   readonly path?: string;
-  /** The client keeps its own timers, a worker: they run in real time, and no test can move them. */
+  /** The client keeps the worker with its own timers: they run in real time, and no test can move them. */
   readonly ownTimers?: boolean;
-  /** Whose browser it is; nobody is signed in otherwise. */
+  /** The account that is signed in; none by default. */
   readonly as?: Member;
-  /** What Turnstile's widgets come to, which are replaced then. */
+  /** Outcomes of Turnstile's widgets, which are then replaced. */
   readonly turnstile?: readonly Outcome[];
 }
 
@@ -31,16 +31,16 @@ export interface ShownState {
   readonly unsafeMetadata?: Record<string, unknown>;
 }
 
-/** The first error of a refused call, as the official client hands it to the page. */
+/** The first error of a refused call, as the official client passes it to the page. */
 export interface Refusal {
-  /** Undefined when the client has refused by itself. */
+  /** Undefined when the client itself has refused. */
   readonly status: number | undefined;
   readonly code: string;
   readonly message: string;
   readonly param: string | undefined;
 }
 
-/** One browser with one release of the official client. It speaks to nobody but our server: closing it fails otherwise. */
+/** One browser with one release of the official client. It may call our server only: otherwise closing it fails. */
 export interface Visitor {
   readonly client: OfficialClient;
   readonly context: BrowserContext;
@@ -49,11 +49,11 @@ export interface Visitor {
   readonly url: string;
   /** Calls of the Frontend API so far, as 'POST /client/sign_ins 200'. */
   readonly calls: readonly string[];
-  /** Opens another tab. @param address a path of the page, or any address */
+  /** Opens another tab. @param address a path of the page, or any URL */
   openTab(address: string): Promise<Page>;
-  /** Moves the clocks of browser and server, step by step, and lets the page do what is due. */
+  /** Moves the clocks of browser and server step by step, so that the page runs what is due. */
   pass(seconds: number, stepSeconds?: number): Promise<void>;
-  /** Gives the browser back, once. @throws when the page had an error, or has spoken to others */
+  /** Returns the browser, once. @throws when the page had an error or has called another server */
   close(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export async function openVisitor(
     ...options,
   };
   const globals = { fixture, ...(turnstile === undefined ? {} : { turnstileOutcomes: turnstile }) };
-  // Without workers the client takes the page's timers, which are the test's.
+  // Without workers the client uses the page's timers, which the test controls.
   const firstScript = `Object.assign(window, ${JSON.stringify(globals)});${ownTimers ? '' : 'delete window.Worker;'}`;
   const initScript = await context.addInitScript(firstScript);
   if (turnstile !== undefined) await replaceTurnstile(context);
@@ -104,11 +104,11 @@ export async function openVisitor(
     openTab: async (address) => load(await context.newPage(), address),
     async pass(seconds, stepSeconds = seconds) {
       for (let passed = 0; passed < seconds; passed += stepSeconds) {
-        // Parts of the client that are on their way are given up after two minutes, which would be over at once.
+        // The client gives up loading its parts after two minutes, which would pass at once.
         await watch.settled();
         server.clock.advance(stepSeconds);
         await context.clock.fastForward(stepSeconds * 1000);
-        // What is due sends its calls in the turns after it.
+        // Timers that are due send their calls in later turns.
         await Promise.all(context.pages().map(takeTurn));
         await watch.settled();
       }
@@ -117,12 +117,12 @@ export async function openVisitor(
   };
 }
 
-/** Resolves after a timer of the page. A page that is just going elsewhere has none. */
+/** Resolves after a timer of the page. A page that is being left has none. */
 export async function takeTurn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => undefined);
 }
 
-/** Until the client has loaded and told the hooks. */
+/** Waits until the client is loaded and the hooks know it. */
 export async function untilLoaded(page: Page): Promise<void> {
   await page.locator('#state', { hasText: '"isLoaded":true' }).waitFor();
 }
@@ -139,9 +139,9 @@ export async function stateOf(page: Page): Promise<ShownState> {
   return JSON.parse(await page.locator('#state').innerText());
 }
 
-/** Runs a call of the page that is to be refused, and says how it was. @throws when it is not refused */
+/** Runs a call of the page that must be refused. @returns the refusal @throws when it is not refused */
 export async function refusalOf<A>(page: Page, call: (argument: A) => Promise<unknown>, argument: A): Promise<Refusal> {
-  // As text, for what is thrown across the border of the page is nothing but its message there.
+  // As text: of an error that leaves the page only its message remains.
   const refusal: Refusal | undefined = await page.evaluate(`(${readRefusal})(${call}, ${JSON.stringify(argument)})`);
   if (refusal === undefined) throw new Error('The call was not refused');
   return refusal;
@@ -171,9 +171,9 @@ async function readRefusal<A>(call: (argument: A) => Promise<unknown>, argument:
 
 interface Watch {
   readonly calls: string[];
-  /** Errors of the page, and requests to others. */
+  /** Errors of the page, and requests to other servers. */
   readonly wrong: string[];
-  /** Resolves once no request is under way: none of the service, and none for a part of the client. */
+  /** Resolves when no request is under way, to the service or for a part of the client. */
   settled(): Promise<void>;
   end(): void;
 }
@@ -190,7 +190,7 @@ function watchRequests(context: BrowserContext, origins: readonly string[]): Wat
   const onFailed = (request: Request): void => void underWay.delete(request);
   const onFinished = async (request: Request): Promise<void> => {
     const url = new URL(request.url());
-    // A browser that closes has no answer any more.
+    // A browser that is closing has no answer.
     const response = await request.response().catch(() => null);
     if (url.pathname.startsWith('/__clerk/v1/')) {
       const method = url.searchParams.get('_method') ?? request.method();
