@@ -6,7 +6,7 @@ import { DESKTOP, newPlayer, PHONE, type Player } from './support/player.ts';
 
 const stage = setStage();
 
-/** Escape, and the step back in the history that a closed dialog takes. */
+/** Presses Escape and waits until the history entry of the dialog is gone. */
 async function closeDialog({ page }: Player): Promise<void> {
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => history.state?.dialog !== true);
@@ -15,7 +15,7 @@ async function closeDialog({ page }: Player): Promise<void> {
 test.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
-])('axe finds nothing serious on any screen of %s', async (_, viewport) => {
+])('axe finds no serious violation on any screen of %s', async (_, viewport) => {
   const { player, context } = await newPlayer(stage.browser, viewport, { fast: true });
   const { page } = player;
   const dialog = (name: string) => page.getByRole('dialog', { name });

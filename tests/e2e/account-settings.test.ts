@@ -16,14 +16,14 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 const field = (within: Page | Locator, name: string) => within.getByLabel(name, { exact: true });
 const settingsOf = (page: Page) => page.getByRole('dialog', { name: text('accountSettings.title') });
 
-/** The settings, once the list of devices is there, too. */
+/** Opens the settings and waits for the list of devices. */
 async function openSettings(page: Page): Promise<Locator> {
   await page.evaluate(() => window.upshot?.open('account'));
   await settingsOf(page).getByText(text('accountSettings.thisDevice')).waitFor();
   return settingsOf(page);
 }
 
-/** Turns the app on. @returns the backup codes */
+/** Turns on the authenticator app. @returns the backup codes */
 async function setUpApp(dialog: Locator): Promise<readonly string[]> {
   await button(dialog, 'Set up: Authenticator app').click();
   const secret = ((await dialog.getByRole('code').textContent()) ?? '').replaceAll(' ', '');
@@ -36,7 +36,7 @@ async function setUpApp(dialog: Locator): Promise<readonly string[]> {
 }
 
 describe('the settings of an account', () => {
-  test('change the name everywhere, remember the wish for e-mails, and keep a password that signs in', async () => {
+  test('change the name everywhere, store the choice about e-mails, and set a password that signs in', async () => {
     const { golfer, player, page, steps } = await stage.openAsMember();
     let dialog = await openSettings(page);
     await button(dialog, 'Change: Username').click();
@@ -74,7 +74,7 @@ describe('the settings of an account', () => {
     expect(await page.evaluate(() => window.upshot?.dialogs())).toEqual(['account']);
   });
 
-  test('turn the authenticator app on; elsewhere it is turned off with a backup code only; and sign out another device', async () => {
+  test('turn on the authenticator app, ask another device for a backup code to turn it off, and sign that device out', async () => {
     const { golfer, page } = await stage.openAsMember();
     const elsewhere = await stage.signIn(golfer);
     const { page: other, steps: there } = await stage.visit({ size: DESKTOP, as: elsewhere });
@@ -104,7 +104,7 @@ describe('the settings of an account', () => {
     await there.button(text('start.sessionEnded')).waitFor();
   });
 
-  test('give a copy of all that the server knows, without secrets; and delete the account when name and code have confirmed it', async () => {
+  test('export all that the server stores, without secrets, and delete the account after name and code have confirmed it', async () => {
     const { golfer, page, steps } = await stage.openAsMember();
     const dialog = await openSettings(page);
     const [download] = await Promise.all([page.waitForEvent('download'), button(dialog, text('accountSettings.exportButton')).click()]);
@@ -115,7 +115,7 @@ describe('the settings of an account', () => {
     expect(copy).not.toMatch(/argon2|password_hash|passwordHash/);
     await page.getByText(text('accountSettings.exported')).waitFor();
 
-    // The proof of the sign-up is fresh still; ten minutes later the server would ask by itself.
+    // The proof of the sign-up is still fresh; ten minutes later the server would ask without this route.
     const isDelete = (url: URL) => url.pathname.endsWith('/v1/me') && url.searchParams.get('_method') === 'DELETE';
     const wish = { errors: [{ code: 'session_reverification_required', message: '', long_message: '', meta: {} }] };
     await page.route(isDelete, (route) => route.fulfill({ status: 403, json: wish }), { times: 1 });
@@ -126,14 +126,14 @@ describe('the settings of an account', () => {
     await page.getByText(text('accountSettings.deleted')).waitFor();
     await button(page, 'Play').waitFor();
     await steps.dialogsClosed();
-    // Nobody has that address any more.
+    // No account has that e-mail any more.
     await button(page, 'Sign in').click();
     await steps.emailField.fill(golfer.email);
     await page.keyboard.press('Enter');
     await expect.poll(() => steps.emailField.getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('have nothing serious for axe, whatever is open, on a phone and on a desktop', async () => {
+  test('have no serious axe violation in any open form, on a phone and on a desktop', async () => {
     const { page } = await stage.openAsMember();
     const dialog = await openSettings(page);
     const findings: string[] = [];
@@ -155,7 +155,7 @@ describe('the settings of an account', () => {
   });
 });
 
-test('the settings come in a file of their own, whose loss is told; a word of patience holds their place, and neither dialog nor focus is lost', async () => {
+test('the settings are loaded on demand: a failure is reported, a message is shown meanwhile, and neither dialog nor focus is lost', async () => {
   const { golfer, player, page, steps } = await stage.visitAsMember();
   await page.route(SETTINGS_FILE, (route) => route.abort());
   await page.goto(stage.url);
@@ -176,7 +176,7 @@ test('the settings come in a file of their own, whose loss is told; a word of pa
   await steps.accountButton(golfer).waitFor();
   await player.settled();
   expect(asked).toEqual([]);
-  // Whether a dialog is open and has the focus, picture by picture from the first one on.
+  // For each frame from the first one on: whether a dialog is open and has the focus.
   await page.evaluate(() => {
     const seen: boolean[] = [];
     Object.assign(window, { seen });

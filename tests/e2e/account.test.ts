@@ -10,7 +10,7 @@ import { DESKTOP } from './support/player.ts';
 const stage = setAccountStage();
 
 describe('an account', () => {
-  test('is made, left and entered again by keys alone, on a desktop; a wrong code is told, and the right one taken after it', async () => {
+  test('is created, signed out of and signed in to by keys alone, on a desktop; a wrong code is reported, and the right one then accepted', async () => {
     const { player, page, steps } = await stage.visit({ size: DESKTOP });
     const golfer = newGolfer();
     const focusedField = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
@@ -49,7 +49,7 @@ describe('an account', () => {
     expect(exceptRefusals(player.complaints)).toEqual([]);
   });
 
-  test('gets what was played without it: run, streak and place on the board come along, and go with it', async () => {
+  test('receives what was played before it: run, streak and place on the board move to it, and leave the device at the sign-out', async () => {
     const { strokes, replay } = loadSolutions()[levelOfDay(gameDayAt(0, DAY))] ?? { strokes: 0, replay: '' };
     const { player, page, steps, context } = await stage.visit();
     const golfer = newGolfer();
@@ -71,7 +71,7 @@ describe('an account', () => {
     const standing = [text('start.bestToday', { strokes }), text('start.streak', { streak: 1 })];
     await expect.poll(steps.standing).toEqual(standing);
 
-    // Nothing of the account stays for the next one at this device.
+    // Nothing of the account stays on this device for the next player.
     const ofTheAccount = () => Promise.all(['bestScore', 'streak', 'accountId', 'linkedSession'].map(steps.stored));
     expect(await ofTheAccount()).not.toContain(null);
     expect(player.complaints).toEqual([]);
@@ -79,21 +79,21 @@ describe('an account', () => {
     await expect.poll(steps.standing).toEqual([]);
     await expect.poll(ofTheAccount).toEqual(Array(4).fill(null));
 
-    // It is there again wherever the player signs in.
+    // It returns when the player signs in again.
     await steps.signIn(golfer);
     await expect.poll(steps.standing).toEqual(standing);
     expect(JSON.parse((await steps.stored('streak')) ?? '')).toEqual({ streak: 1, lastDate: DAY });
     expect(exceptRefusals(player.complaints)).toEqual([]);
   });
 
-  test('is known when the page opens, has its name in the menu, and its settings behind it', async () => {
+  test('is recognized when the page opens, and the menu shows its name, which opens its settings', async () => {
     const { golfer, steps } = await stage.openAsMember();
     await steps.button('Menu').click();
     await steps.dialog('Menu').getByRole('button', { name: golfer.name }).click();
     await steps.dialog(text('accountSettings.title')).getByText(golfer.email).waitFor();
   });
 
-  test('is left in all tabs at once, and entered in all tabs as soon as they are looked at', async () => {
+  test('is signed out in all tabs at once, and signed in in another tab when that tab gets the focus', async () => {
     const { golfer, player, page, steps, context } = await stage.openAsMember();
     const second = await context.newPage();
     await second.goto(stage.url);
@@ -113,7 +113,7 @@ describe('an account', () => {
 });
 
 describe('a code that has been sent', () => {
-  test('for a sign-up is asked for after Escape and a new load, and what was told can still be changed; axe finds nothing serious', async () => {
+  test('for a sign-up can be entered after Escape and after a reload, the details can still be changed, and axe finds no serious violation', async () => {
     const { page, steps } = await stage.visit();
     const golfer = newGolfer();
     const findings: Record<string, string[]> = {};
@@ -135,7 +135,7 @@ describe('a code that has been sent', () => {
     await steps.button(text('account.createAccount')).click();
     await steps.codeField.waitFor();
 
-    // A phone puts the page away while the mail is read. The sign-in knows of the code, too.
+    // A phone may unload the page while the player reads the mail. The sign-in also offers the pending code.
     await page.reload();
     await steps.button('Sign in').click();
     await page.getByText(text('account.codeWaiting', { email: golfer.email })).waitFor();
@@ -153,7 +153,7 @@ describe('a code that has been sent', () => {
     expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);
   });
 
-  test('for a sign-in is asked for after Escape, the same address once more, and a new load', async () => {
+  test('for a sign-in can be entered after Escape, after the same e-mail is entered again, and after a reload', async () => {
     const golfer = newGolfer();
     await stage.signUp(golfer);
     const { page, steps } = await stage.visit();
@@ -182,9 +182,9 @@ describe('a code that has been sent', () => {
   });
 });
 
-test('the privacy update is asked until it is answered, and the answer is kept beside what else is kept', async () => {
+test('the question about the privacy update is asked until it is answered, and the answer is stored beside other metadata', async () => {
   const golfer = newGolfer();
-  // An account from before the question.
+  // An account that is older than the question.
   const { player, page, steps } = await stage.visit({ as: await stage.signUp(golfer, { theme: 'meadow' }) });
   const question = steps.dialog(text('account.privacyTitle'));
   await page.goto(stage.url);

@@ -43,8 +43,8 @@ async function openCalendarFromMenu(): Promise<void> {
   await calendar().waitFor();
 }
 
-describe('the address of a day', () => {
-  test('that has no hole says so, and leads to today’s', async () => {
+describe('the URL of a day', () => {
+  test('without a hole says so and links to today’s hole', async () => {
     for (const path of ['/d/2026-11-22', '/d/2026-10-31', '/d/2026-02-30', '/d/banana']) {
       await player.page.goto(stage.product.url + path);
       await player.page.getByText(text('start.noAddress')).waitFor();
@@ -54,7 +54,7 @@ describe('the address of a day', () => {
     }
   });
 
-  test('/d opens the calendar, and today’s own address is today’s hole', async () => {
+  test('/d opens the calendar, and the URL of today opens today’s hole', async () => {
     await player.page.goto(`${stage.product.url}/d`);
     await calendar().waitFor();
     await player.page.goto(`${stage.product.url}/d/${TODAY}`);
@@ -96,7 +96,7 @@ test('a past hole is played beside today’s unfinished run, goes on after a rel
   await celebration()
     .getByText(text('finish.archiveNote', { number: 2, date: 'November 2, 2026' }))
     .waitFor();
-  // Nothing of it has touched today: no streak, no best score, and the run waits.
+  // Today is unchanged: no streak, no best score, and its run waits.
   expect([await stored('streak'), await stored('bestScore'), await stored('archiveRun')]).toEqual([null, null, null]);
   await page.keyboard.press('Escape');
   await player.goHome();
@@ -110,7 +110,7 @@ test('a past hole is played beside today’s unfinished run, goes on after a rel
     .waitFor();
 });
 
-test('Back and Forward go between the holes', async () => {
+test('Back and Forward switch between the holes', async () => {
   const { page } = player;
   await playFrom('/');
   await player.shootOnce();

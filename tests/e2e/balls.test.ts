@@ -9,7 +9,7 @@ const DAY = gameDayAt(0, '2026-11-22');
 
 const stage = setStage({ env: { GAME_DATE: DAY } });
 
-test('a finished hole unlocks balls for an anonymous player; the saved one is in play after a reload', async () => {
+test('a finished hole unlocks balls for an anonymous player; the saved ball is used after a reload', async () => {
   const { player, context } = await newPlayer(stage.browser, PHONE);
   const { page } = player;
   const dialog = page.getByRole('dialog', { name: text('balls.title') });
@@ -23,7 +23,7 @@ test('a finished hole unlocks balls for an anonymous player; the saved one is in
     .waitFor();
   expect(await blue.isDisabled()).toBe(true);
   await dialog.getByRole('button', { name: text('balls.close') }).click();
-  // The run of this browser, as its outbox would send it.
+  // A run of this browser, sent as the outbox sends it.
   const { strokes, replay } = loadSolution(levelOfDay(DAY));
   const sent = await context.request.post(`${stage.product.url}/api/submit-score`, {
     headers: { origin: stage.product.url },

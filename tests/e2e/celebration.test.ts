@@ -13,7 +13,7 @@ import { newPlayer, PHONE, type Player } from './support/player.ts';
 
 const DAY = gameDayAt(0, '2026-11-22');
 const level = loadLevel(levelOfDay(DAY));
-/** How long the card before a bonus level is shown. */
+/** How long the ad before a bonus level is shown. */
 const CARD_MS = 5_000;
 
 const stage = setStage({ env: { GAME_DATE: DAY } });
@@ -40,7 +40,7 @@ async function boardLength(): Promise<number> {
   return board.leaderboard.length;
 }
 
-/** The share text lies in the clipboard, in the form that programs of others read. */
+/** Shares the score and checks the text in the clipboard, whose form other programs read. */
 async function share(): Promise<void> {
   const { page } = player;
   await action(text('finish.share')).click();
@@ -51,7 +51,7 @@ async function share(): Promise<void> {
   expect(lines.slice(4, -2).at(-1)).toMatch(/^0\.🏌️ \d+$/u);
 }
 
-/** The board closes to the celebration, and that to the course, from which it can be opened again, without another burst. */
+/** Closes the board to the celebration, and the celebration to the course; then opens the celebration again, without new confetti. */
 async function lookAtBoardAndComeBack(): Promise<void> {
   const { page } = player;
   await action(text('finish.leaderboard')).click();
@@ -64,7 +64,7 @@ async function lookAtBoardAndComeBack(): Promise<void> {
   expect(await page.getByTestId('confetti').count()).toBe(0);
 }
 
-/** The bonus level is one of a single hop; answers the hop. */
+/** Replaces the bonus level by a course of one shot. @returns that shot */
 async function shortenBonus(): Promise<Solution> {
   const file = smallLevelFile({ hash: '0123456789abcdef' });
   const small = readLevel(JSON.parse(file));
@@ -74,7 +74,7 @@ async function shortenBonus(): Promise<Solution> {
   return planForPointer(small.value, PHONE.height);
 }
 
-test('the score is shared in the shape that others read, the board leads back, and a bonus level behind the card counts nowhere', async () => {
+test('the score is shared in a form that other programs read, the board returns to the celebration, and a bonus level after the ad counts nowhere', async () => {
   const { page } = player;
   const { before, after } = splitAtLastCheckpoint(plan);
   const bonus = await shortenBonus();
@@ -120,11 +120,11 @@ test('the score is shared in the shape that others read, the board leads back, a
   expect(player.complaints).toEqual([]);
 });
 
-test('practice is no result: it goes again from its checkpoint, or back to the run', async () => {
+test('practice is no result: it can be repeated from its checkpoint, or ended to return to the run', async () => {
   const { page } = player;
   const { before, after } = splitAtLastCheckpoint(plan);
   const checkpoints = plan.sections.length - 1;
-  // The run rests at the last checkpoint, and practice begins at its seat.
+  // The run rests at the last checkpoint, where practice begins.
   const last = after.slice(1);
   await seedRun(page, { day: DAY, level, moves: before });
   await player.continueRun(stage.product.url);

@@ -10,7 +10,7 @@ import { text } from '../support/texts.ts';
 import { FAKE_PAD, holdPad, leanStick, pressPad, stickFor } from './support/devices.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
 
-/** A day whose hole is soon climbed by every device. */
+/** A day whose hole takes few strokes with every device. */
 const DAY = gameDayAt(0, '2027-02-02');
 const level = loadLevel(levelOfDay(DAY));
 
@@ -38,7 +38,7 @@ async function seeCelebration({ page, complaints }: Player): Promise<void> {
   expect(complaints).toEqual([]);
 }
 
-/** Plays shots and returns in a device's own way, waiting for rest after each. */
+/** Plays shots and returns with a device, and waits for rest after each. */
 async function playWith(player: Player, device: { shoot(aim: KeyboardAim): Promise<void>; goBack(): Promise<void> }): Promise<void> {
   let strokes = 0;
   for (const move of plan.moves) {
@@ -53,7 +53,7 @@ async function playWith(player: Player, device: { shoot(aim: KeyboardAim): Promi
   }
 }
 
-/** Single clicks on the course and the panel; nothing is ever dragged. */
+/** Plays by single clicks on the course and the panel, without a drag. */
 class Tapper {
   private readonly page: Page;
   private readonly figures: Locator;
@@ -89,7 +89,7 @@ class Tapper {
     await this.figures.filter({ hasText: ` ${percent}%` }).waitFor();
   }
 
-  /** Looks where the ball is by two taps to its left and right, and taps on its other side. */
+  /** Finds the ball by two taps to its left and right, then taps in the direction of the angle. */
   private async point(angleDeg: number): Promise<void> {
     const size = this.page.viewportSize() ?? PHONE;
     const [left, right] = [0.3, 0.7].map((share) => ({ x: size.width * share, y: size.height * 0.4 })) as [Point, Point];
@@ -104,7 +104,7 @@ class Tapper {
     }
   }
 
-  /** The angle after a tap. A tap that changes nothing is waited for a moment. */
+  /** Taps and returns the angle after it. A tap may change nothing, so the wait for a change is short. */
   private async tap({ x, y }: Point): Promise<number> {
     const before = await this.figures.textContent();
     await this.page.mouse.click(x, y);
@@ -130,7 +130,7 @@ function meet(a: Point, aDeg: number, b: Point, bDeg: number): Point {
   return { x: a.x + u.x * along, y: a.y + u.y * along };
 }
 
-test.concurrent('a hole by single taps alone: no pointer is ever moved while it is down', { timeout: 300_000 }, async () => {
+test.concurrent('a hole can be played by single taps alone: no pointer moves while it is down', { timeout: 300_000 }, async () => {
   const player = await startAsNewPlayer();
   const { page } = player;
   await page.evaluate(() => {
@@ -149,7 +149,7 @@ test.concurrent('a hole by single taps alone: no pointer is ever moved while it 
   await seeCelebration(player);
 });
 
-/** Presses A. Where nothing has the focus yet, A is first held until something has it: the code for pads is loaded late. */
+/** Presses A. Without a focus, A is first held until an element has it: the code for pads is loaded on demand. */
 async function pressUntil(page: Page, there: Locator): Promise<void> {
   if ((await page.locator(':focus').count()) === 0) await holdPad(page, 'a', page.locator(':focus'));
   await pressPad(page, 'a');
@@ -167,7 +167,7 @@ const padDevice = (page: Page) => ({
   goBack: () => pressPad(page, 'x'),
 });
 
-test.concurrent('a hole by gamepad alone: start screen, instructions, a shot, the reset that is asked for, and up to the celebration', async () => {
+test.concurrent('a hole can be played by gamepad alone: start screen, instructions, a shot, the reset dialog, and on to the celebration', async () => {
   const player = await startAsNewPlayer(FAKE_PAD);
   const { page } = player;
   await button(page, text('start.play')).waitFor();
@@ -186,7 +186,7 @@ test.concurrent('a hole by gamepad alone: start screen, instructions, a shot, th
   expect(await player.strokes()).toBe(1);
   await pressPad(page, 'y');
   await reset.waitFor();
-  // From Restart, which has the focus, to Keep going! and back.
+  // The focus moves from Restart to Keep going! and back.
   await pressPad(page, 'left');
   await expect.poll(() => page.locator(':focus').textContent()).toContain(text('dialogs.keepGoing'));
   await pressPad(page, 'right');

@@ -10,7 +10,7 @@ const DAY = gameDayAt(0, '2026-11-22');
 
 const stage = setStage({ env: { GAME_DATE: DAY } });
 
-test('what another player has scored is told after the first shot, in the free corner, and only once', async () => {
+test('the score of another player is shown after the first shot, in the free corner, and only once', async () => {
   const { strokes, replay } = loadSolution(levelOfDay(DAY));
   await fetch(`${stage.product.url}/api/submit-score`, {
     method: 'POST',

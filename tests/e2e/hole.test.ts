@@ -13,7 +13,7 @@ import { text } from '../support/texts.ts';
 import { DESKTOP, newPlayer, PHONE, type Player } from './support/player.ts';
 import { readStoredRuns } from './support/stored-runs.ts';
 
-/** A day whose hole is soon climbed by every device. */
+/** A day whose hole takes few strokes with every device. */
 const DAY = gameDayAt(0, '2027-02-02');
 const dataDir = mkdtempSync(join(tmpdir(), 'upshot-hole-'));
 const level = loadLevel(levelOfDay(DAY));
@@ -35,7 +35,7 @@ async function playByFinger(): Promise<Player> {
   return player;
 }
 
-/** From the start screen on, no pointer. */
+/** Uses no pointer, from the start screen on. */
 async function playByKeys(): Promise<Player> {
   const { player } = await newPlayer(stage.browser, DESKTOP);
   const { page } = player;
@@ -49,7 +49,7 @@ async function playByKeys(): Promise<Player> {
   return player;
 }
 
-/** Presses Tab until a control has the focus, as somebody without a mouse does. */
+/** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   for (let i = 0; i < 40; i++) {
@@ -77,8 +77,8 @@ async function seeOnBoard(player: Player, strokes: number, rank: string): Promis
   expect((await row.allInnerTexts()).join(' ').replace(/\s+/g, ' ').trim()).toBe(`${rank} Anonymous ${text('board.you')} ${strokes}`);
 }
 
-test("today's hole by finger and by keys alone, from the first drag to a verified place on the board; the stored replays prove it", async () => {
-  // Side by side, as players do: flights take their time, and the machine has time for two.
+test("today's hole can be played by finger and by keys alone, to a verified place on the board; the stored replays prove both runs", async () => {
+  // Both at once: flights take real time, and the machine can play two.
   const [finger, keys] = await Promise.all([playByFinger(), playByKeys()]);
   // A rank is known only when both runs are on the board.
   await seeVerified(finger, byPointer.strokes);

@@ -25,7 +25,7 @@ const stage = setStage(() => ({
 beforeAll(() => instance.serveSiteFrom(stage.product.url));
 afterAll(() => instance?.close());
 
-test('with the key of a hosted instance and nothing else, a player signs up there, plays as its account, and comes back', async () => {
+test('with only the key of a hosted instance, a player signs up there, plays with that account, and can sign in again', async () => {
   const golfer = { name: 'hosted_golfer', email: 'hosted@golf.example' };
   const plan = await planForPointer(level, PHONE.height);
   const { before, after } = splitAtLastCheckpoint(plan);
@@ -62,7 +62,7 @@ test('with the key of a hosted instance and nothing else, a player signs up ther
   await steps.dialog(text('accountSettings.title')).getByText(golfer.email).waitFor();
   await steps.closeDialogs();
 
-  // The policy of the page would have told of whatever it refused.
+  // Everything that the content security policy refuses would be reported here.
   expect(player.complaints).toEqual([]);
   await steps.signOut(golfer);
   await expect.poll(steps.standing).toEqual([]);

@@ -9,7 +9,7 @@ const NEW_DAY = gameDayAt(0, '2026-11-22');
 const oldName = loadLevel(levelOfDay(gameDayAt(0, '2026-11-21'))).name;
 const newName = loadLevel(levelOfDay(NEW_DAY)).name;
 
-// Without a day of its own: a page would play that one for ever.
+// No GAME_DATE: with one, the page would never change its day.
 const stage = setStage();
 
 let player: Player;
@@ -23,7 +23,7 @@ const button = (name: string) => player.page.getByRole('button', { name, exact: 
 const offer = () => button(text('start.playNewHole'));
 const leave = () => dialog(text('dialogs.leaveTitle'));
 
-/** Waits until the page has rendered what its timers have changed; its frames stand still with its clock. */
+/** Waits until the page has rendered what its timers have changed. While its clock is paused it has no frames. */
 const rendered = () =>
   player.page.evaluate(
     () =>
@@ -34,8 +34,8 @@ const rendered = () =>
       }),
   );
 
-/** A page ten minutes before the roll, with one stroke played. The clock goes on: a slow machine must not reach the roll by itself. */
-async function playBeforeTheRoll(): Promise<void> {
+/** Opens the page ten minutes before the day changes and plays one stroke. The clock runs: a slow machine must not reach the new day. */
+async function playBeforeNewDay(): Promise<void> {
   await player.page.clock.install({ time: `${NEW_DAY}T03:50:00Z` });
   await player.page.goto(stage.product.url);
   await player.page.getByText(oldName).waitFor();
@@ -43,14 +43,14 @@ async function playBeforeTheRoll(): Promise<void> {
   await player.shootOnce();
 }
 
-test('the day rolls while the page is open: the new hole is offered, and comes when it is asked for', async () => {
-  await playBeforeTheRoll();
+test('the day changes while the page is open: the new hole is offered, and opens when the player accepts', async () => {
+  await playBeforeNewDay();
   expect(await offer().count()).toBe(0);
   await player.page.clock.fastForward('11:00');
   await offer().waitFor();
   expect(await player.strokes()).toBe(1);
   await offer().click();
-  // The run is unfinished: leaving it needs a word of consent, and Escape is none.
+  // The run is unfinished, so the page asks before it leaves. Escape does not confirm.
   await leave()
     .getByText(text('dialogs.leaveText', { strokes: 1 }))
     .waitFor();
@@ -65,8 +65,8 @@ test('the day rolls while the page is open: the new hole is offered, and comes w
   await player.strokesAre(0);
 });
 
-test('the offer can be put away from over the ball, and waits on the start screen', async () => {
-  await playBeforeTheRoll();
+test('the offer can be dismissed during the run, and is shown again on the start screen', async () => {
+  await playBeforeNewDay();
   await player.page.clock.fastForward('11:00');
   await offer().waitFor();
   await button(text('start.keepPlaying')).click();
@@ -77,8 +77,8 @@ test('the offer can be put away from over the ball, and waits on the start scree
   await offer().waitFor();
 });
 
-test('a reload within half an hour goes on with yesterday’s run, and offers the new hole', async () => {
-  await playBeforeTheRoll();
+test('a reload within half an hour continues yesterday’s run and offers the new hole', async () => {
+  await playBeforeNewDay();
   await player.page.clock.fastForward('29:00');
   await player.page.reload();
   await player.page.getByText(oldName).waitFor();
@@ -94,7 +94,7 @@ test('a reload within half an hour goes on with yesterday’s run, and offers th
 });
 
 test('a reload after that half hour opens the new hole', async () => {
-  await playBeforeTheRoll();
+  await playBeforeNewDay();
   await player.page.clock.fastForward('40:10');
   await player.page.reload();
   await player.page.getByText(newName).waitFor();
@@ -103,7 +103,7 @@ test('a reload after that half hour opens the new hole', async () => {
   expect(await offer().count()).toBe(0);
 });
 
-test('a hole that does not come is called slow after a hundred tries of 100 ms', async () => {
+test('loading is reported as slow after a hundred checks of 100 ms', async () => {
   const { page } = player;
   const loading = page.getByText(text('play.loading'), { exact: true });
   const slow = page.getByText('Game is taking too long to load. Please refresh the page and try again.');

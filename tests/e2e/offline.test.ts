@@ -8,12 +8,12 @@ import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
 import { type Connection, openConnection } from './support/cuttable-connection.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
-import { untilKept } from './support/service-worker.ts';
+import { untilCached } from './support/service-worker.ts';
 
 const DAY = gameDayAt(0, '2026-11-23');
 const number = levelOfDay(DAY);
 const level = loadLevel(number);
-/** Beyond the timeouts for page and course, time for this machine to start everything. */
+/** The timeout for page and course, and time for this machine to start everything. */
 const LIE_FI_MS = 3_000 + 2_000;
 
 const stage = setStage({ env: { GAME_DATE: DAY } });
@@ -34,11 +34,11 @@ const dialog = (name: string) => player.page.getByRole('dialog', { name });
 const submission = (state: string) => dialog(text('finish.title')).locator(`[data-testid=submission][data-state=${state}]`);
 const boardFailed = () => player.page.getByText(text('board.failed'));
 
-/** One visit that only looks at the start screen. */
+/** Visits the start screen once, until everything is cached. */
 async function visitOnce(): Promise<void> {
   await player.page.goto(connection.url);
   await player.page.getByText(level.name).waitFor();
-  await untilKept(player.page, [`/levels/${number}.json`, `/art/tiles-${level.theme}.png`, '/art/ball-classic.png', '/audio/claps.ogg']);
+  await untilCached(player.page, [`/levels/${number}.json`, `/art/tiles-${level.theme}.png`, '/art/ball-classic.png', '/audio/claps.ogg']);
 }
 
 async function goOffline(): Promise<void> {
@@ -46,12 +46,12 @@ async function goOffline(): Promise<void> {
   await context.setOffline(true);
 }
 
-async function comeBack(): Promise<void> {
+async function goOnline(): Promise<void> {
   connection.set('open');
   await context.setOffline(false);
 }
 
-/** After a visit the network goes, and the player opens the page and plays the last part of today's hole. */
+/** Visits once, cuts the network, opens the page again and plays the last part of today's hole. */
 async function finishOffline(): Promise<void> {
   const { before, after } = splitAtLastCheckpoint(await planForPointer(level, PHONE.height));
   await seedRun(player.page, { day: DAY, level, moves: before });
@@ -62,9 +62,9 @@ async function finishOffline(): Promise<void> {
   await submission('pending').waitFor();
 }
 
-test("after one visit today's hole is played without network, and the run is verified when the network is back", async () => {
+test("after one visit today's hole can be played without a network, and the run is verified when the network is back", async () => {
   await finishOffline();
-  await comeBack();
+  await goOnline();
   await submission('verified').waitFor();
 });
 
@@ -72,11 +72,11 @@ test('a run that was finished offline is sent by the next visit', async () => {
   await finishOffline();
   await player.page.reload();
   await player.page.getByText(level.name).waitFor();
-  await comeBack();
+  await goOnline();
   await player.page.getByText(text('play.earlierSent')).waitFor();
 });
 
-test('without network the page says so, the board says what it cannot do, and both are well again with it', async () => {
+test('without a network the page and the board say so, and both recover when the network is back', async () => {
   await visitOnce();
   await goOffline();
   await player.page.reload();
@@ -87,13 +87,13 @@ test('without network the page says so, the board says what it cannot do, and bo
     .first()
     .click();
   await boardFailed().waitFor();
-  await comeBack();
+  await goOnline();
   await player.page.getByRole('button', { name: text('ui.tryAgain') }).click();
   await boardFailed().waitFor({ state: 'hidden' });
   await note.waitFor({ state: 'hidden' });
 });
 
-test('a network that takes everything and answers nothing holds the hole up for three seconds at most', async () => {
+test('a network that accepts requests and never answers delays the hole by three seconds at most', async () => {
   await visitOnce();
   connection.set('silent');
   const started = performance.now();
@@ -102,7 +102,7 @@ test('a network that takes everything and answers nothing holds the hole up for 
   expect(performance.now() - started).toBeLessThan(LIE_FI_MS);
 });
 
-test('when the day has rolled and there is no network, the page says so and offers the last hole that it has', async () => {
+test('when the day has changed and there is no network, the page says so and offers the last hole that it has stored', async () => {
   await visitOnce();
   await goOffline();
   await context.addInitScript("window.gameDate = '2026-11-24'");
@@ -113,7 +113,7 @@ test('when the day has rolled and there is no network, the page says so and offe
   await player.page.getByRole('button', { name: text('start.play'), exact: true }).waitFor();
 });
 
-test('answers of the API are never kept', async () => {
+test('answers of the API are never cached', async () => {
   await visitOnce();
   await player.page.reload();
   await player.page

@@ -29,7 +29,7 @@ async function startScreen(): Promise<void> {
 }
 
 describe('the menu', () => {
-  test('opens each dialog in its place, and Escape leads back to where the menu was opened', async () => {
+  test('is replaced by the dialog that it opens, and Escape returns the focus to the menu button', async () => {
     await startScreen();
     for (const [entry, title, name] of [
       ['Leaderboard', "Today's Leaderboard", 'leaderboard'],
@@ -52,7 +52,7 @@ describe('the menu', () => {
     }
   });
 
-  test('has the pages in tabs of their own, and the way home while playing only', async () => {
+  test('opens the pages in new tabs, and offers the start screen only during a run', async () => {
     await startScreen();
     await button('Menu').click();
     for (const [name, path] of [
@@ -77,7 +77,7 @@ describe('the menu', () => {
   });
 });
 
-test('Back closes the topmost dialog, one by one, and leaves the page only after that; at once, where its cross has closed it', async () => {
+test('Back closes the dialogs one by one, the topmost first, and then leaves the page; at once when the close button has closed the dialog', async () => {
   const { page } = player;
   // A dialog adds its entry to the history a moment after it has opened.
   const untilBackCloses = () => page.waitForFunction(() => history.state?.dialog === true);
@@ -103,9 +103,9 @@ test('Back closes the topmost dialog, one by one, and leaves the page only after
   await page.waitForURL('**/about.html');
 });
 
-test('what is counted is nothing before the player has agreed, every step after that, and nothing again once they decline', async () => {
+test('analytics events are sent only after the player has agreed, and no longer after they decline', async () => {
   const { page } = player;
-  const names = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]') as string[]);
+  const names = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('tracked') ?? '[]') as string[]);
   const cookies = page.getByRole('region', { name: 'Cookies' });
   const restart = async () => {
     await player.shootOnce();
@@ -115,8 +115,8 @@ test('what is counted is nothing before the player has agreed, every step after 
   };
   await page.addInitScript(() => {
     window.addEventListener('upshot:analytics', (event) => {
-      const told = JSON.parse(sessionStorage.getItem('told') ?? '[]');
-      if (event instanceof CustomEvent) sessionStorage.setItem('told', JSON.stringify([...told, event.detail.name]));
+      const tracked = JSON.parse(sessionStorage.getItem('tracked') ?? '[]');
+      if (event instanceof CustomEvent) sessionStorage.setItem('tracked', JSON.stringify([...tracked, event.detail.name]));
     });
     localStorage.removeItem('tutorial');
   });
@@ -138,8 +138,8 @@ test('what is counted is nothing before the player has agreed, every step after 
   await player.ready();
   expect(await cookies.count()).toBe(0);
   await restart();
-  const told = ['shop_button_clicked', 'clicked_start', 'confirmed_instructions', 'level_restarted'];
-  expect(await names()).toEqual(told);
+  const tracked = ['shop_button_clicked', 'clicked_start', 'confirmed_instructions', 'level_restarted'];
+  expect(await names()).toEqual(tracked);
 
   await hook("open('settings')");
   await button(text('settings.cookies')).click();
@@ -149,18 +149,18 @@ test('what is counted is nothing before the player has agreed, every step after 
   await page.keyboard.press('Escape');
   await dialogsClosed(page);
   await restart();
-  expect(await names()).toEqual(told);
+  expect(await names()).toEqual(tracked);
   expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('declined');
 });
 
-/** Words of another language than English. */
+/** A message in another language than English. */
 function words(language: string, key: MessageKey): string {
   const [group = '', name = ''] = key.split('.');
   const messages = readFileSync(join(import.meta.dirname, `../../client/i18n/messages/${language}/${group}.json`), 'utf8');
   return JSON.parse(messages)[name];
 }
 
-test('the language is the browser’s, told to screen readers, too; another one that is chosen holds at once, and after a reload', async () => {
+test('the language is the browser’s, also for screen readers; a chosen language applies at once and after a reload', async () => {
   const language = () => player.page.evaluate(() => document.documentElement.lang);
   await player.page.context().close();
   const context = await stage.browser.newContext({ viewport: PHONE, serviceWorkers: 'block', locale: 'de-AT' });

@@ -21,8 +21,8 @@ afterEach(() => player.page.context().close());
 const dialog = (name: string) => player.page.getByRole('dialog', { name });
 const button = (name: string) => player.page.getByRole('button', { name, exact: true });
 
-/** Drags that shoot nothing: one that is too short, one that Escape cancels, and one that the right button cancels. */
-async function dragInVain(): Promise<void> {
+/** Drags without a shot: one that is too short, one that Escape cancels, and one that the right button cancels. */
+async function dragWithoutShot(): Promise<void> {
   const { mouse, keyboard } = player.page;
   await player.dragAndRelease({ x: 3, y: 8 });
   await mouse.move(195, 400);
@@ -38,10 +38,10 @@ async function dragInVain(): Promise<void> {
 }
 
 describe('a run', () => {
-  test('counts no drag that is too short or cancelled, survives a reload, and is removed by a restart that is confirmed', async () => {
+  test('counts no drag that is too short or canceled, survives a reload, and is removed by a confirmed restart', async () => {
     const { page } = player;
     await player.startNew(stage.product.url);
-    await dragInVain();
+    await dragWithoutShot();
     // Time for the worker to answer: a shot would show here.
     await player.frames(10);
     expect(await player.strokes()).toBe(0);
@@ -75,7 +75,7 @@ describe('a run', () => {
 });
 
 describe('what the page does when something is missing', () => {
-  test('a worker that does not start gives words and a way out', async () => {
+  test('a worker that does not start is reported, with a button to reload', async () => {
     await player.page.route('**/worker-*.js', (route) => route.abort());
     await player.page.goto(stage.product.url);
     await player.page.getByText(text('play.failedEngine')).waitFor();
@@ -85,7 +85,7 @@ describe('what the page does when something is missing', () => {
   test.each([
     ['in the worker', ''],
     ['on the page', '?renderer=page'],
-  ])('graphics that cannot start %s give the words of the specification', async (_, query) => {
+  ])('graphics that cannot start %s show the message of the specification', async (_, query) => {
     const { page } = player;
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null;
@@ -104,7 +104,7 @@ describe('what the page does when something is missing', () => {
     await player.page.getByText(loadLevel(2).name).waitFor();
   });
 
-  test('addresses of maps, which come later, play the daily hole for now, or lead to it', async () => {
+  test('URLs of maps, a later feature, show the daily hole or link to it', async () => {
     const { page } = player;
     for (const path of ['/?map=eJxyz', '/?playMap=17']) {
       await page.goto(`${stage.product.url}${path}`);

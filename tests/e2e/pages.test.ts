@@ -17,7 +17,7 @@ const PAGES = [
 
 const stage = setStage();
 
-/** Opens a page in a fresh profile, looks at it, and makes sure that the browser had nothing to complain of. */
+/** Opens a page in a fresh profile, checks it, and expects no error in the browser. */
 async function visit(path: string, look: (page: Page) => Promise<void>): Promise<void> {
   const { player, context } = await newPlayer(stage.browser, PHONE);
   try {
@@ -30,7 +30,7 @@ async function visit(path: string, look: (page: Page) => Promise<void>): Promise
 }
 
 describe.each(PAGES)('$path', ({ path, heading }) => {
-  test('is a document of its own, with its heading and a way back to the game; it leads nowhere that is not there, also inside a page', async () => {
+  test('is a document of its own, with its heading and a link to the game; all its links have a target, also within a page', async () => {
     const answer = await fetch(`${stage.product.url}${path}`, { headers: { accept: 'text/html' } });
     expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
     await visit(path, async (page) => {
@@ -42,7 +42,7 @@ describe.each(PAGES)('$path', ({ path, heading }) => {
         const { hash, href } = new URL(link);
         const linked = await fetch(href.slice(0, href.length - hash.length), { headers: { accept: 'text/html' } });
         const body = await linked.text();
-        // An address that nobody serves is answered with the game, which is the right answer for its own address only.
+        // The server answers unknown paths with the game, which is right for `/` only.
         const isGame = body.includes('<div id="root">');
         expect({ link, status: linked.status, isGame }).toEqual({ link, status: 200, isGame: new URL(link).pathname === '/' });
         if (hash) expect(body).toContain(`id="${hash.slice(1)}"`);
@@ -50,7 +50,7 @@ describe.each(PAGES)('$path', ({ path, heading }) => {
     });
   });
 
-  test('is written in our own fonts, has no finding of axe and scrolls in one direction only, small or large, by day or night', async () => {
+  test('uses our own fonts, has no axe violation and scrolls only vertically, on a phone and a desktop, in light and dark', async () => {
     await visit(path, async (page) => {
       await page.evaluate(() => document.fonts.ready);
       const loaded = await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family));
@@ -63,7 +63,7 @@ describe.each(PAGES)('$path', ({ path, heading }) => {
           expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
         }
       }
-      // A key skips to the text.
+      // The skip link moves the focus to the text.
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
@@ -71,7 +71,7 @@ describe.each(PAGES)('$path', ({ path, heading }) => {
   });
 });
 
-test('the about page tells the version of the package', async () => {
+test('the about page shows the version of the package', async () => {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   await visit('/about.html', async (page) => expect(await page.getByTestId('version').textContent()).toBe(version));
 });

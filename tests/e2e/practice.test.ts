@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 let player: Player;
-/** The calls that make a run count, by their last word. */
+/** Paths of the POST requests to the API. */
 let sent: string[];
 beforeEach(async () => {
   const made = await newPlayer(stage.browser, PHONE, { fast: true });
@@ -43,7 +43,7 @@ async function openPractice(): Promise<void> {
   await dialog(text('dialogs.practiceTitle')).waitFor();
 }
 
-async function practiseFrom(number: number): Promise<void> {
+async function practiceFrom(number: number): Promise<void> {
   await openPractice();
   await dialog(text('dialogs.practiceTitle'))
     .getByRole('button', { name: text('dialogs.practiceFrom', { number }) })
@@ -53,7 +53,7 @@ async function practiseFrom(number: number): Promise<void> {
   await player.ready();
 }
 
-test('practice from a checkpoint: the run waits with its strokes, and nothing of it is sent', async () => {
+test('during practice from a checkpoint the run keeps its strokes, and nothing of the practice is sent', async () => {
   const first = plan.moves.slice(
     0,
     plan.moves.findIndex((move) => move.kind === 'return'),
@@ -63,10 +63,10 @@ test('practice from a checkpoint: the run waits with its strokes, and nothing of
   const strokes = await player.strokes();
   const run = await stored('run');
   expect(await stored(`firstAttempt_${DAY}`)).toBe('true');
-  await practiseFrom(1);
+  await practiceFrom(1);
   await player.shootOnce();
   await player.strokesAre(1);
-  // A player who has practised the course has seen it: the first run is no longer a blind run.
+  // A player who has practiced the course has seen it: the first run is no longer a blind run.
   expect([await stored('run'), await stored(`firstAttempt_${DAY}`)]).toEqual([run, 'false']);
   await openPractice();
   await dialog(text('dialogs.practiceTitle'))
@@ -79,23 +79,23 @@ test('practice from a checkpoint: the run waits with its strokes, and nothing of
   expect(sent).toEqual(['/api/track-start']);
 });
 
-test('practice up to the flag is celebrated, and counts nowhere', async () => {
+test('practice that reaches the flag is celebrated, and counts nowhere', async () => {
   const checkpoints = plan.sections.length - 1;
   await player.page.addInitScript(
     (reached) => {
       localStorage.setItem('tutorial', 'confirmed');
       localStorage.setItem('reached', reached);
       localStorage.setItem('cookieConsent', 'accepted');
-      const told: string[] = [];
-      Object.assign(window, { told });
-      window.addEventListener('upshot:analytics', (event) => event instanceof CustomEvent && told.push(event.detail.name));
+      const tracked: string[] = [];
+      Object.assign(window, { tracked });
+      window.addEventListener('upshot:analytics', (event) => event instanceof CustomEvent && tracked.push(event.detail.name));
     },
     JSON.stringify({ [DAY]: checkpoints }),
   );
   await player.page.goto(stage.product.url);
   await button(text('start.play')).click();
   await player.ready();
-  await practiseFrom(checkpoints);
+  await practiceFrom(checkpoints);
   // Practice begins at the checkpoint: there is nothing to return to.
   await player.play(splitAtLastCheckpoint(plan).after.slice(1), 'pointer');
   await player.page.getByTestId('final-score').waitFor();
@@ -105,5 +105,5 @@ test('practice up to the flag is celebrated, and counts nowhere', async () => {
   expect(kept).toEqual([null, null, null, null]);
   expect(JSON.parse((await stored('outbox')) ?? '[]')).toEqual([]);
   expect(sent).toEqual([]);
-  expect(await player.page.evaluate('window.told')).toEqual(['clicked_start', 'reached_finish']);
+  expect(await player.page.evaluate('window.tracked')).toEqual(['clicked_start', 'reached_finish']);
 });

@@ -52,7 +52,7 @@ function sections(): readonly [readonly Move[], readonly Move[]] {
 }
 
 describe('notices on the course', () => {
-  test('the tip goes with the first shot, and the controls that follow can be closed for good', async () => {
+  test('the tip disappears with the first shot, and the hint that follows can be closed for good', async () => {
     const tip = player.page.getByText(text('play.tip'));
     const controls = player.page.getByRole('region', { name: text('play.controls') });
     await player.startNew(stage.product.url);
@@ -72,7 +72,7 @@ describe('notices on the course', () => {
     expect(await stored('hintClosed')).toBe('true');
   });
 
-  test('the controls fade when the player shoots again, and do not come back', async () => {
+  test('the hint about controls fades when the player shoots again, and does not return', async () => {
     const controls = player.page.getByRole('region', { name: text('play.controls') });
     await player.startNew(stage.product.url);
     await player.shootOnce();
@@ -102,7 +102,7 @@ describe('notices on the course', () => {
     expect(JSON.parse((await stored('checkpoints')) ?? '[]')).toHaveLength(2);
   });
 
-  test('a run that has reached its limits says so, and a restart goes on', async () => {
+  test('a run that has reached its limits says so, and can be restarted', async () => {
     const run = openRound(await loadEngine(), level, level.hash);
     run.start(REPLAY_MODE.normal);
     while (!run.exhausted) if (!run.shoot({ vx: 0, vy: -9_000 }) && !run.returnToCheckpoint()) run.round.step();
@@ -134,7 +134,7 @@ describe('choices', () => {
   const zoom = (name: string) => player.page.getByRole('radio', { name, exact: true });
   const aim = () => player.page.getByTestId('aim');
 
-  test('after the zoom has been chosen by pointer the keys are the game’s, under Caps Lock, too', async () => {
+  test('after the zoom was chosen by pointer the keys control the game, also with Caps Lock', async () => {
     const { page } = player;
     await player.startNew(stage.product.url);
     await player.shootOnce();
@@ -155,7 +155,7 @@ describe('choices', () => {
     }
   });
 
-  test('a zoom selector with the focus follows the arrows, and r still restarts', async () => {
+  test('a focused zoom selector handles the arrow keys, and r still restarts', async () => {
     const { page } = player;
     await player.startNew(stage.product.url);
     await player.shootOnce();
@@ -184,7 +184,7 @@ describe('choices', () => {
     expect(await dialog(name).getByRole('region', { name }).evaluate(overflow)).toBe(0);
   });
 
-  test('infuriating mode is remembered, marked beside the strokes, and knows no checkpoint to return to', async () => {
+  test('infuriating mode is remembered, shown beside the strokes, and has no checkpoint to return to', async () => {
     const mode = player.page.getByRole('switch', { name: text('start.infuriating') });
     await player.page.goto(stage.product.url);
     expect(await mode.isChecked()).toBe(false);
@@ -195,7 +195,7 @@ describe('choices', () => {
     await player.begin();
     await player.page.getByText(text('play.infuriatingNote')).waitFor({ state: 'attached' });
     await player.play(sections()[0], 'pointer');
-    // Where it counts, the banner and the button come with the rest of the ball at the latest.
+    // In normal mode banner and button are shown by the time the ball rests.
     await player.frames(2);
     expect(await button(text('play.returnToCheckpoint')).count()).toBe(0);
     expect(await player.page.getByText(text('play.checkpointReached')).count()).toBe(0);
@@ -206,11 +206,11 @@ describe('a reload while the last ball flies', () => {
   test('loses nothing: the run goes on to the celebration and is verified', async () => {
     await seedRun(player.page, { day: DAY, level, moves: plan.moves.slice(0, -1) });
     await player.continueRun(stage.product.url);
-    // From within the page, because a ball may be at the flag before a test could have asked for the reload.
+    // Done in the page: the ball may reach the flag before a test could reload.
     await player.page.evaluate(() => {
-      const stage = document.querySelector<HTMLElement>('[data-phase]');
-      if (!stage) throw new Error('There is no stage');
-      new MutationObserver(() => stage.dataset.phase === 'moving' && window.location.reload()).observe(stage, { attributes: true });
+      const course = document.querySelector<HTMLElement>('[data-phase]');
+      if (!course) throw new Error('There is no course');
+      new MutationObserver(() => course.dataset.phase === 'moving' && window.location.reload()).observe(course, { attributes: true });
     });
     await playUntilLastFlies(plan.moves.slice(-1));
     await button(text('start.continue')).click();

@@ -32,17 +32,17 @@ type Member = Awaited<ReturnType<typeof stage.visitAsMember>>;
 
 /** The player's other device signs them out of this one. */
 async function endElsewhere({ player, page, golfer }: Member): Promise<void> {
-  // A call in the name of the session that comes after its end would report the end before the test expects it.
+  // A late call with the token of the ended session would report its end before the test expects it.
   await player.settled();
   const id = await page.evaluate(() => (window as unknown as Official).Clerk.session.id);
   await ok((await stage.signIn(golfer)).post(`/me/sessions/${id}/revoke`));
 }
 
-/** The client renews its token every minute; now it does so at once. */
+/** Renews the token at once, as the client does every minute. @returns false when that fails */
 const renewToken = (page: Page) =>
   page.evaluate(() => (window as unknown as Official).Clerk.session.getToken({ skipCache: true }).then(Boolean, () => false));
 
-test('a run that is under way when somebody signs up goes on, and counts in their name', async () => {
+test('a run goes on when its player signs up, and counts for the new account', async () => {
   const { player, page, steps, context } = await stage.visit();
   const golfer = newGolfer();
   const started = await context.request.post(`${stage.url}/api/track-start`, { data: { clientDate: DAY } });
@@ -67,7 +67,7 @@ test('a run that is under way when somebody signs up goes on, and counts in thei
 });
 
 describe('a session that ends by itself', () => {
-  test('in the middle of a hole keeps the run, over a reload, too; it counts once its player is back', async () => {
+  test('in the middle of a hole keeps the run, also after a reload; the run counts once its player signs in again', async () => {
     const member = await stage.visitAsMember();
     const { golfer, player, page, steps } = member;
     await seedRun(page, { day: DAY, level, moves: before });
@@ -92,7 +92,7 @@ describe('a session that ends by itself', () => {
     expect(JSON.parse((await steps.stored('outbox')) ?? '[]')).toMatchObject([
       { score: plan.strokes, owner: await steps.stored('accountId') },
     ]);
-    // What it is not: somebody new.
+    // The player is not offered a new account.
     await celebration.getByRole('button', { name: 'Leaderboard' }).click();
     const board = steps.dialog(text('board.today'));
     await board.getByRole('tab', { name: text('board.topScores') }).waitFor();
@@ -100,7 +100,7 @@ describe('a session that ends by itself', () => {
     expect(await steps.button(text('board.accountButton')).count()).toBe(0);
     await board.getByRole('button', { name: 'Close' }).click();
 
-    // The way back in lies over the celebration, which tells afterwards that the run has counted.
+    // The sign-in opens above the celebration, which afterward says that the run has counted.
     await celebration.getByRole('button', { name: 'Sign in', exact: true }).click();
     await steps.emailField.fill(golfer.email);
     await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ describe('a session that ends by itself', () => {
     expect(await steps.stored('sessionEnded')).toBeNull();
   });
 
-  test('and that is found so when the page opens is told, and can be left for good', async () => {
+  test('before the page opens is reported, and the player can sign out for good', async () => {
     const member = await stage.visitAsMember();
     const { golfer, player, page, steps } = member;
     await seedRun(page, { day: DAY, level, moves: before });
@@ -138,7 +138,7 @@ describe('a session that ends by itself', () => {
 });
 
 describe('the identity service', () => {
-  test('is not asked by a player without an account; out of reach, it is told in the dialog, and can be tried again', async () => {
+  test('gets no request from a player without an account; while it cannot be reached, the dialog says so and offers another try', async () => {
     const { player, page, steps } = await stage.visit();
     let asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -152,7 +152,7 @@ describe('the identity service', () => {
     await steps.button('Menu').click();
     await steps.dialog('Menu').getByRole('button', { name: 'Login' }).click();
     await page.getByText(text('account.unavailable')).waitFor();
-    // The part of the page that speaks with the service is not loaded before.
+    // The code for the service is loaded only now.
     expect(asked.filter((path) => /^\/assets\/.*\.js$/.test(path))).not.toEqual([]);
     expect(asked.filter((path) => path.startsWith('/__clerk'))).not.toEqual([]);
     await page.unroute(SERVICE);
@@ -160,7 +160,7 @@ describe('the identity service', () => {
     await steps.emailField.waitFor();
   });
 
-  test('out of reach keeps nobody from playing, and a player who was signed in is so again when it is back', async () => {
+  test('that cannot be reached does not prevent play; a player who was signed in is signed in again when it is back', async () => {
     const { golfer, player, page, steps } = await stage.visitAsMember();
     await page.route(SERVICE, (route) => route.abort());
     await player.startNew(stage.url);

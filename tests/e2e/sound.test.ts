@@ -5,7 +5,7 @@ import { newPlayer, PHONE, type Player } from './support/player.ts';
 
 const stage = setStage();
 
-/** What the page did with speaker and motor, as the script below writes it down. */
+/** What the page did with audio and vibration, recorded by the script below. */
 interface Traces {
   readonly contexts: AudioContext[];
   decoded: number;
@@ -55,14 +55,14 @@ const stateIs = (state: string) =>
   player.page.waitForFunction((wanted) => (window as unknown as { traces: Traces }).traces.contexts[0]?.state === wanted, state);
 const soundButton = () => player.page.getByRole('button', { name: text('play.muteSound') });
 
-/** As when the player looks at another tab, which a driven browser never really does. */
-const seem = (state: DocumentVisibilityState) =>
+/** Simulates that the player changes tabs, which an automated browser never does. */
+const setVisibility = (state: DocumentVisibilityState) =>
   player.page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-test('the page is silent until it is touched; then a shot is heard and felt', async () => {
+test('the page is silent before the first input; then a shot plays sounds and vibrates', async () => {
   await player.page.goto(stage.product.url);
   await player.page.getByRole('button', { name: text('start.play'), exact: true }).waitFor();
   await player.page.mouse.move(100, 100);
@@ -74,7 +74,7 @@ test('the page is silent until it is touched; then a shot is heard and felt', as
   const before = (await traces()).starts;
   await player.shootOnce();
   const after = await traces();
-  // The hit, the landing and the tick of a ball that waits, at least.
+  // At least the hit, the landing and the tick of a ball at rest.
   expect(after.starts).toBeGreaterThanOrEqual(before + 3);
   expect(after.vibrations[0]?.[0]).toBeGreaterThan(1);
   expect(after.vibrations[0]?.[0]).toBeLessThanOrEqual(12);
@@ -82,7 +82,7 @@ test('the page is silent until it is touched; then a shot is heard and felt', as
   expect(player.complaints).toEqual([]);
 });
 
-test('m and the button mute, a hidden page is silent; the mute is remembered, and a muted page loads no sound', async () => {
+test('the key m and the button mute, and a hidden page is silent; the mute is remembered, and a muted page loads no sound', async () => {
   await player.startNew(stage.product.url);
   await stateIs('running');
   expect(await soundButton().getAttribute('aria-pressed')).toBe('false');
@@ -93,9 +93,9 @@ test('m and the button mute, a hidden page is silent; the mute is remembered, an
   expect(await soundButton().getAttribute('aria-pressed')).toBe('true');
   await soundButton().click();
   await stateIs('running');
-  await seem('hidden');
+  await setVisibility('hidden');
   await stateIs('suspended');
-  await seem('visible');
+  await setVisibility('visible');
   await stateIs('running');
   await soundButton().click();
   await stateIs('suspended');
@@ -110,7 +110,7 @@ test('m and the button mute, a hidden page is silent; the mute is remembered, an
   expect(audioRequests).toEqual([]);
 });
 
-test('with less motion wished for the phone does not shake', async () => {
+test('the phone does not vibrate with reduced motion', async () => {
   await player.page.emulateMedia({ reducedMotion: 'reduce' });
   await player.startNew(stage.product.url);
   await stateIs('running');
@@ -118,7 +118,7 @@ test('with less motion wished for the phone does not shake', async () => {
   expect((await traces()).vibrations).toEqual([]);
 });
 
-test('volume and vibration are set in the settings, and remembered; m mutes there, too', async () => {
+test('volume and vibration are set in the settings and remembered; m mutes there as well', async () => {
   const { page } = player;
   const settings = page.getByRole('dialog', { name: text('settings.title') });
   await page.goto(stage.product.url);
@@ -139,7 +139,7 @@ test('volume and vibration are set in the settings, and remembered; m mutes ther
   expect(await settings.getByRole('switch', { name: text('settings.vibration') }).isChecked()).toBe(false);
 });
 
-test('without Web Audio and without the files the game is played in silence', async () => {
+test('the game can be played without Web Audio, and without the sound files', async () => {
   await player.page.addInitScript('delete window.AudioContext');
   await player.startNew(stage.product.url);
   await player.shootOnce();

@@ -11,7 +11,7 @@ const playHere = (player: Player) =>
     .getByRole('button', { name: text('dialogs.playHere') })
     .click();
 
-test('the second tab says that the run is open elsewhere; on request it goes on with it, and the first goes quiet', async () => {
+test('the second tab says that another tab plays the run; it can take the run over, and the first tab then stops', async () => {
   const { player: first, context } = await newPlayer(stage.browser, PHONE, { fast: true });
   await first.startNew(stage.product.url);
   await first.shootOnce();
@@ -30,7 +30,7 @@ test('the second tab says that the run is open elsewhere; on request it goes on 
   await second.page.getByRole('button', { name: text('start.continue') }).click();
   await playHere(second);
   await second.ready();
-  // With the stroke that the first tab has played meanwhile.
+  // It has the stroke that the first tab has played meanwhile.
   expect(await second.strokes()).toBe(2);
   await second.shootOnce();
 

@@ -7,11 +7,11 @@ import { type BuiltCopy, copyBuilt } from './support/built-copy.ts';
 import { openConnection } from './support/cuttable-connection.ts';
 import { newPlayer, PHONE, Player } from './support/player.ts';
 import {
-  keptBuilds,
-  stopInCharge,
+  cachedBuilds,
+  stopActive,
   takeOver,
+  untilCached,
   untilGone,
-  untilKept,
   untilUnregistered,
   untilUpdateWaits,
   untilWaiting,
@@ -36,30 +36,30 @@ afterEach(() => context.close());
 const offer = () => player.page.getByText(text('start.updateReady'));
 const button = (name: string) => player.page.getByRole('button', { name, exact: true });
 
-/** Which script this page runs, and whether it has been loaded anew since it was marked. */
+/** Which script this page runs, and whether it was loaded again since it was marked. */
 const scriptOf = (page: Page) => page.evaluate(() => new URL(document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '').pathname);
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
 async function open(): Promise<void> {
   await player.page.goto(stage.product.url);
-  await untilKept(player.page);
+  await untilCached(player.page);
   await mark(player.page);
 }
 
 /** Accepts the offer, and waits until the page was loaded again and shows its start screen. */
 async function takeUpdate(): Promise<void> {
   await button(text('start.update')).click();
-  await stopInCharge(player.page);
+  await stopActive(player.page);
   await player.page.waitForFunction(() => !('isMarked' in window));
   await button(text('start.play')).waitFor();
 }
 
 describe('a new build', () => {
-  test('is offered on the start screen and comes when the player wants it, and two builds are kept', async () => {
+  test('is offered on the start screen and loaded when the player accepts, and two builds stay cached', async () => {
     await open();
     const before = copy.entry();
-    copy.buildAnew();
+    copy.buildAgain();
     await untilUpdateWaits(player.page);
     await offer().waitFor();
     expect([await isMarked(player.page), await scriptOf(player.page)]).toEqual([true, before]);
@@ -69,29 +69,29 @@ describe('a new build', () => {
     await untilWaiting(player.page, false);
     await player.settled();
     expect(await offer().count()).toBe(0);
-    const [first, second] = await keptBuilds(player.page);
+    const [first, second] = await cachedBuilds(player.page);
     expect([first, second].includes(undefined)).toBe(false);
 
     await mark(player.page);
-    copy.buildAnew();
+    copy.buildAgain();
     await untilUpdateWaits(player.page);
     await takeUpdate();
-    await expect.poll(() => keptBuilds(player.page)).toEqual([second, expect.stringContaining('upshot-shell-')]);
+    await expect.poll(() => cachedBuilds(player.page)).toEqual([second, expect.stringContaining('upshot-shell-')]);
   });
 
-  test('stays away when the player puts it off', async () => {
+  test('is not loaded when the player postpones it', async () => {
     await open();
-    copy.buildAnew();
+    copy.buildAgain();
     await untilUpdateWaits(player.page);
     await button(text('start.updateLater')).click();
     await offer().waitFor({ state: 'hidden' });
     expect(await isMarked(player.page)).toBe(true);
   });
 
-  test('neither asks nor comes during a run, even when another tab has said yes', async () => {
+  test('is neither offered nor loaded during a run, even when another tab has accepted it', async () => {
     await open();
     await player.begin();
-    copy.buildAnew();
+    copy.buildAgain();
     await untilUpdateWaits(player.page);
     await player.shootOnce();
     await player.settled();
@@ -105,9 +105,9 @@ describe('a new build', () => {
     expect([await player.strokes(), await isMarked(player.page)]).toEqual([2, true]);
   });
 
-  test('is not offered to a page that is of it already', async () => {
+  test('is not offered to a page of the same build', async () => {
     await open();
-    copy.buildAnew();
+    copy.buildAgain();
     await player.page.reload();
     expect(await scriptOf(player.page)).toBe(copy.entry());
     await untilUpdateWaits(player.page);
@@ -117,7 +117,7 @@ describe('a new build', () => {
   });
 });
 
-test('a page that was open before a build finds its files on the server, for one build', async () => {
+test('a page that was open before a build still gets its files from the server, for one build', async () => {
   const plain = await stage.browser.newContext({ serviceWorkers: 'block' });
   try {
     const visitor = new Player(await plain.newPage());
@@ -125,7 +125,7 @@ test('a page that was open before a build finds its files on the server, for one
     await page.goto(stage.product.url);
     await page.getByRole('button', { name: text('start.play'), exact: true }).waitFor();
     const before = copy.entry();
-    copy.buildAnew();
+    copy.buildAgain();
     const failures: string[] = [];
     page.on('requestfailed', (request) => failures.push(request.url()));
     await page
@@ -136,19 +136,19 @@ test('a page that was open before a build finds its files on the server, for one
     await visitor.settled();
     expect(failures).toEqual([]);
     expect((await fetch(stage.product.url + before)).status).toBe(200);
-    copy.buildAnew();
+    copy.buildAgain();
     expect((await fetch(stage.product.url + before)).status).toBe(404);
   } finally {
     await plain.close();
   }
 });
 
-test('switched off, the service worker is gone with all that it has kept, and the page is none the worse for it', async () => {
+test('a service worker that is switched off is removed with all its caches, and the page works without it', async () => {
   const off = await startProduct({ env: { ...env, SERVICE_WORKER: 'off' }, main: copy.main });
   const connection = await openConnection(stage.product.url);
   try {
     await player.page.goto(connection.url);
-    await untilKept(player.page);
+    await untilCached(player.page);
     connection.redirectTo(off.url);
     await player.page.reload();
     await untilUnregistered(player.page);

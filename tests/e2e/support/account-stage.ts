@@ -8,10 +8,10 @@ import { UNLIMITED_IDENTITY } from '../../support/test-limits.ts';
 import { AccountSteps, type Golfer, newGolfer } from './account-steps.ts';
 import { newPlayer, PHONE, type Player } from './player.ts';
 
-/** The day that server and pages believe it is. */
+/** The game day of server and pages. */
 export const DAY = gameDayAt(0, '2026-11-22');
 
-/** An account from a sign-up in which the question of the privacy update was answered. */
+/** Metadata of an account whose sign-up answered the question about the privacy update. */
 const ANSWERED = { promptedForConsent: true, emailConsent: false };
 
 /** A browser of its own. */
@@ -28,7 +28,7 @@ interface VisitOptions {
   readonly as?: FapiClient;
 }
 
-/** The product with accounts that nothing limits, and its mailbox. Called once, at the top of a file. */
+/** Starts the product with accounts, without limits, and reads its mailbox. Called once, at the top of a file. */
 export function setAccountStage() {
   const stage = setStage({ env: { GAME_DATE: DAY, IDENTITY_SETTINGS: JSON.stringify({ limits: UNLIMITED_IDENTITY }) } });
   let mail: MailReader;
@@ -41,7 +41,7 @@ export function setAccountStage() {
     contexts = [];
   });
 
-  /** A page that knows how to be asked for things about accounts. */
+  /** The steps about accounts on a page. */
   const stepsOf = (page: Page) => new AccountSteps(page, mail);
 
   async function visit({ size = PHONE, as }: VisitOptions = {}): Promise<Visit> {
@@ -51,7 +51,7 @@ export function setAccountStage() {
     return { player, page: player.page, context, steps: stepsOf(player.page) };
   }
 
-  /** Signs up by calls of the service, as the official client makes them; no page is opened. */
+  /** Signs up by calls of the service, as the official client makes them, without a page. */
   async function signUp(golfer: Golfer, unsafeMetadata: Fields = ANSWERED): Promise<FapiClient> {
     const client = new FapiClient(stage.product);
     const details = { username: golfer.name, emailAddress: golfer.email, unsafeMetadata };
@@ -62,7 +62,7 @@ export function setAccountStage() {
     return client;
   }
 
-  /** Signs in on another device, by calls: with a password where one is given, else by a code. */
+  /** Signs in on another device by calls: with the password if given, else by a code. */
   async function signIn({ email }: Golfer, password?: string): Promise<FapiClient> {
     const client = new FapiClient(stage.product);
     if (password !== undefined) {
@@ -75,13 +75,13 @@ export function setAccountStage() {
     return client;
   }
 
-  /** A new golfer who has signed up, and is signed in on a browser of their own. */
+  /** Signs up a new golfer and opens a browser that is signed in. */
   async function visitAsMember(): Promise<Visit & { readonly golfer: Golfer }> {
     const golfer = newGolfer();
     return { golfer, ...(await visit({ as: await signUp(golfer) })) };
   }
 
-  /** The start screen of a new golfer who has signed up. */
+  /** Signs up a new golfer and opens the start screen, signed in. */
   async function openAsMember(): Promise<Visit & { readonly golfer: Golfer }> {
     const visited = await visitAsMember();
     await visited.page.goto(stage.product.url);

@@ -3,7 +3,7 @@ import type { MailReader } from '../../support/mail.ts';
 import { text } from '../../support/texts.ts';
 import { dialogsClosed } from './player.ts';
 
-/** The official client, as it stands in the page. */
+/** The official client's global in the page. */
 export interface Official {
   readonly Clerk: {
     readonly user: { readonly unsafeMetadata: unknown };
@@ -11,23 +11,23 @@ export interface Official {
   };
 }
 
-/** Somebody with an account, or on the way to one. */
+/** A person who has an account or creates one. */
 export interface Golfer {
   readonly name: string;
   readonly email: string;
 }
 
 let golfers = 0;
-/** A golfer with a name that nobody has had before. */
+/** Makes a golfer with an unused name. */
 export function newGolfer(): Golfer {
   golfers++;
   return { name: `golfer_${golfers}`, email: `golfer-${golfers}@golf.example` };
 }
 
-/** After a sign-out: what was asked in the name of the session that has just ended is refused, and the browser tells of it. */
+/** Complaints without status 401: calls that were under way at a sign-out are refused, and the browser logs that. */
 export const exceptRefusals = (complaints: readonly string[]): string[] => complaints.filter((complaint) => !complaint.includes(' 401 '));
 
-/** What a player does about an account, in one page, by pointer and keys. */
+/** The actions of a player that concern accounts, on one page, by pointer and keys. */
 export class AccountSteps {
   readonly emailField: Locator;
   readonly codeField: Locator;
@@ -43,16 +43,16 @@ export class AccountSteps {
 
   button = (name: string) => this.page.getByRole('button', { name, exact: true });
   dialog = (name: string) => this.page.getByRole('dialog', { name });
-  /** The account's button: it is there while the golfer is signed in. */
+  /** The account's button, which is shown while the golfer is signed in. */
   accountButton = ({ name }: Golfer) => this.button(text('start.account', { name }));
 
-  /** From a page with the sign-in button. */
+  /** Starts on a page with the sign-in button. */
   async openSignUp(): Promise<void> {
     await this.button('Sign in').click();
     await this.button(text('account.createAccount')).click();
   }
 
-  /** In the sign-up dialog, which is open: up to the field for the code. */
+  /** Fills the open sign-up dialog and waits for the field of the code. */
   async fillSignUp({ name, email }: Golfer): Promise<void> {
     await this.page.getByLabel(text('account.username'), { exact: true }).fill(name);
     await this.emailField.fill(email);
@@ -62,7 +62,7 @@ export class AccountSteps {
     await this.codeField.waitFor();
   }
 
-  /** In the sign-up dialog, which is open. */
+  /** Fills the open sign-up dialog and enters the code. */
   async signUp(golfer: Golfer): Promise<void> {
     await this.fillSignUp(golfer);
     await this.enterCode(golfer);
@@ -74,7 +74,7 @@ export class AccountSteps {
     await this.page.keyboard.press('Enter');
   }
 
-  /** From a page with the sign-in button. */
+  /** Starts on a page with the sign-in button. */
   async signIn(golfer: Golfer): Promise<void> {
     await this.button('Sign in').click();
     await this.emailField.fill(golfer.email);
@@ -89,7 +89,7 @@ export class AccountSteps {
     await this.button('Sign in').waitFor();
   }
 
-  /** Closes all dialogs. Their entry of the history goes too: while it leaves, nothing can be loaded. */
+  /** Closes all dialogs and waits for dialogsClosed(). */
   async closeDialogs(): Promise<void> {
     await this.page.evaluate(() => window.upshot?.close());
     await this.dialogsClosed();
@@ -99,14 +99,14 @@ export class AccountSteps {
 
   stored = (key: string) => this.page.evaluate((name) => localStorage.getItem(name), key);
 
-  /** What the start screen tells of the player's day. */
+  /** What the start screen shows of the player's day. */
   standing = () =>
     this.page
       .getByRole('region', { name: text('start.todaysHole') })
       .getByRole('listitem')
       .allTextContents();
 
-  /** What the server knows of the day of the golfer who is signed in. */
+  /** What the server stores about today for the golfer who is signed in. */
   todayOfAccount = () =>
     this.page.evaluate(async () => {
       const { Clerk } = window as unknown as Official;

@@ -7,7 +7,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 type Violations = AxeResults['violations'];
 
-/** Evaluated by the debugger, which the content security policy does not bind. */
+/** Runs axe through the debugger, to which the content security policy does not apply. */
 async function violationsOf(page: Page): Promise<Violations> {
   const session = await page.context().newCDPSession(page);
   try {
@@ -26,9 +26,9 @@ async function violationsOf(page: Page): Promise<Violations> {
 const inWords = (violations: Violations): string[] =>
   violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 
-/** All findings, the mild ones too, as `rule: element`. */
+/** All violations, also minor ones, as `rule: element`. */
 export const allFindings = async (page: Page): Promise<string[]> => inWords(await violationsOf(page));
 
-/** Findings that are serious or worse, as `rule: element`. */
+/** Violations that are serious or critical, as `rule: element`. */
 export const seriousFindings = async (page: Page): Promise<string[]> =>
   inWords((await violationsOf(page)).filter(({ impact }) => impact === 'serious' || impact === 'critical'));

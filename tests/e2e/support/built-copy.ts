@@ -9,10 +9,10 @@ const ROOT = join(import.meta.dirname, '../../..');
 export interface BuiltCopy {
   /** Its dist/server/main.js. */
   readonly main: string;
-  /** Address of the page's script in the build that is there now. */
+  /** URL path of the page's script in the current build. */
   entry(): string;
-  /** Leaves what `npm run build` leaves when sources have changed: other names, another page, another service worker, and the old files. */
-  buildAnew(): void;
+  /** Writes what `npm run build` writes after a change of sources: other names, another page and service worker, and the old files. */
+  buildAgain(): void;
   remove(): void;
 }
 
@@ -27,10 +27,10 @@ export function copyBuilt(): BuiltCopy {
   return {
     main: join(dist, 'server/main.js'),
     entry: () => /src="(\/assets\/[^"]+)"/.exec(readFileSync(join(client, 'index.html'), 'utf8'))?.[1] ?? '',
-    buildAnew() {
+    buildAgain() {
       builds++;
       const { own, previous } = JSON.parse(readFileSync(recordFile, 'utf8')) as Record<'own' | 'previous', string[]>;
-      // Every script gets another name, and wherever the old one stood, the new one stands now.
+      // Every script gets another name, which replaces the old one everywhere.
       const scripts = own.filter((path) => path.endsWith('.js')).map((path) => path.replace('assets/', ''));
       const rename = (text: string) => scripts.reduce((renamed, name) => renamed.replaceAll(name, nextName(name, builds)), text);
       for (const name of scripts) {

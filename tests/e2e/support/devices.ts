@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import type { KeyboardAim } from '../../../client/sim/keyboard-aim.ts';
 import { stickAim } from '../../../client/sim/pad-state.ts';
 
-/** Where the left stick must stand for an aim: found by leaning it farther and farther. */
+/** Finds the position of the left stick for an aim by trying larger and larger deflections. */
 export function stickFor({ angleDeg, power }: KeyboardAim): { readonly x: number; readonly y: number } {
   const radians = (angleDeg * Math.PI) / 180;
   for (let lean = 0.25; lean <= 1; lean += 0.0005) {
@@ -16,7 +16,7 @@ export function stickFor({ angleDeg, power }: KeyboardAim): { readonly x: number
 /** Buttons of the standard mapping. */
 export const PAD = { a: 0, b: 1, x: 2, y: 3, start: 9, up: 12, down: 13, left: 14, right: 15 } as const;
 
-/** Runs in the page before its own code: a pad whose buttons and stick the test moves. */
+/** A script for the page that adds a pad; the test moves its buttons and stick. */
 export const FAKE_PAD = `
   window.fakePad = { id: 'fake', index: 0, connected: true, mapping: 'standard', timestamp: 0,
     axes: [0, 0, 0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: false, touched: false, value: 0 })) };

@@ -10,13 +10,13 @@ import { startProduct } from '../../support/product.ts';
 
 const SITE_HOST = 'golf.example';
 const INSTANCE_HOST = `clerk.${SITE_HOST}`;
-/** Where pages see the product that uses the instance. */
+/** URL of the product that uses the instance. */
 export const SITE = `https://${SITE_HOST}`;
 export const INSTANCE = `https://${INSTANCE_HOST}`;
 export const PUBLISHABLE_KEY = `pk_live_${Buffer.from(`${INSTANCE_HOST}$`).toString('base64')}`;
 
 /**
- * Valid for both names until 2120, and of no worth elsewhere: `.example` is nobody's. Its own authority, by `openssl ca -selfsign`
+ * Valid for both names until 2120. It is of no use elsewhere: nobody owns `.example`. Self-signed by `openssl ca -selfsign`
  * with basicConstraints CA:TRUE, and `golf.example` and `clerk.golf.example` as subjectAltName.
  */
 const CERTIFICATE = join(import.meta.dirname, 'golf-example.cert.pem');
@@ -25,21 +25,21 @@ const CERTIFICATE_KEY = join(import.meta.dirname, 'golf-example.key.pem');
 const KEY_ID = 'ins_standin';
 const ALGORITHM = 'RS256';
 const TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
-/** What of an answer's head concerns the client; the rest are the policies of the server behind. */
+/** Headers of an answer that concern the client; the others are policies of the server that answers. */
 const PASSED_HEADERS = ['content-type', 'cache-control', 'retry-after'];
 
 /**
- * A stand-in of a hosted instance, and of the network around it: `clerk.golf.example` has accounts of its own, its own signing key
- * and the official client's script; `golf.example` is the product. Both stand behind TLS, as in production.
+ * A stand-in for a hosted instance and its network: `clerk.golf.example` has its own accounts, its own signing key and the
+ * official client's script; `golf.example` is the product. Both use TLS, as in production.
  */
 export interface HostedInstance {
-  /** Switches of a browser that finds both names here. */
+  /** Switches that make a browser resolve both names to this stand-in. */
   readonly browserSwitches: readonly string[];
-  /** Surroundings of a server process that finds the instance here and believes its certificate. */
+  /** Environment of a server process that reaches the instance here and trusts its certificate. */
   readonly serverEnv: Readonly<Record<string, string>>;
-  /** Of the server that keeps the instance's accounts; its mailbox is the instance's. */
+  /** URL of the server that has the instance's accounts and mailbox. */
   readonly accountsUrl: string;
-  /** Sets the product behind `golf.example`. */
+  /** Sets the product that `golf.example` serves. */
   serveSiteFrom(productUrl: string): void;
   close(): Promise<void>;
 }
@@ -52,8 +52,8 @@ export async function startHostedInstance(settings: object): Promise<HostedInsta
   const accounts = await startProduct({ env: { PUBLIC_URL: INSTANCE, IDENTITY_SETTINGS: JSON.stringify(settings) } });
   let productUrl: string | undefined;
 
-  /** Of the server behind, in the instance's name. */
-  const signAnew = async (body: string): Promise<string> => {
+  /** Signs the session tokens in an answer with the instance's key. */
+  const signAgain = async (body: string): Promise<string> => {
     let signed = body;
     for (const token of new Set(body.match(TOKEN))) {
       const claims = decodeJwt(token);
@@ -84,7 +84,7 @@ export async function startHostedInstance(settings: object): Promise<HostedInsta
     const { location, 'set-cookie': cookies = [] } = answer.headers;
     if (location !== undefined) response.setHeader('location', location.replace(/^\/__clerk/, ''));
     response.setHeader('set-cookie', cookies.map(cookieOfInstance));
-    response.writeHead(answer.statusCode as number).end(await signAnew(await text(answer)));
+    response.writeHead(answer.statusCode as number).end(await signAgain(await text(answer)));
   };
 
   const answerAsSite = async (request: IncomingMessage, response: ServerResponse) => {
@@ -117,7 +117,7 @@ export async function startHostedInstance(settings: object): Promise<HostedInsta
   };
 }
 
-/** Passes a request on to a server of ours. */
+/** Forwards a request to one of our servers. */
 function ask(
   request: IncomingMessage,
   url: string,
@@ -133,13 +133,13 @@ function ask(
   });
 }
 
-/** The hint, which scripts of the page read, is for the whole site, and named after the instance's key; the rest is for the instance alone. */
+/** `__client_uat`, which scripts of the page read, is for the whole site and has the key's suffix; all others are for the instance alone. */
 function cookieOfInstance(line: string): string {
   if (!line.startsWith('__client_uat')) return line;
   return `${line.replace(/^__client_uat_[^=]+/, `__client_uat_${cookieSuffix(PUBLISHABLE_KEY)}`)}; Domain=${SITE_HOST}`;
 }
 
-/** A module that a process loads before all others, so that the instance's name leads here. Certificates are checked against the name. */
+/** A module that a process loads first; it redirects the instance's host name to this port. Certificates are still checked for the name. */
 function redirectToPort(port: number): string {
   const module = `
     import tls from 'node:tls';

@@ -9,13 +9,13 @@ export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;
 
 const SMALL_SHOT = { x: 4, y: 60 } as const;
-/** How much faster the course of a fast player goes. A frame at 60 Hz stays far below the longest that the game catches up. */
+/** How much faster the course of a fast player runs. A frame at 60 Hz stays far below the longest that the game catches up. */
 const FAST = 4;
 const REST_TIMEOUT_MS = 30_000;
-/** So long the network is silent when the page wants nothing more. */
+/** A page without requests for this long, ms, has loaded everything. */
 const QUIET_MS = 500;
 
-/** Waits until no dialog is open and its entry of the history is gone: nothing can be loaded while that entry leaves. */
+/** Waits until no dialog is open and the history entry of dialogs is gone: a page load is aborted while that entry is removed. */
 export async function dialogsClosed(page: Page): Promise<void> {
   const left = () => {
     const { upshot } = window as { upshot?: { dialogs(): readonly string[] } };
@@ -24,10 +24,10 @@ export async function dialogsClosed(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(left)).toEqual([[], false]);
 }
 
-/** Someone at the page, in verbs. */
+/** The actions of a player on a page. */
 export class Player {
   readonly page: Page;
-  /** What the browser complained of: errors of the console, refused content, exceptions. */
+  /** Errors of the console, refused content and exceptions. */
   readonly complaints: string[] = [];
   private turns = 0;
   private powers = 0;
@@ -50,32 +50,32 @@ export class Player {
     this.lastTraffic = performance.now();
   }
 
-  /** Waits until the page asks for nothing more. Playwright's own 'networkidle' is true for ever once it has been true for a document. */
+  /** Waits until the page makes no more requests. Playwright's 'networkidle' stays true once it was true for a document. */
   async settled(): Promise<void> {
     await expect.poll(() => this.underWay === 0 && performance.now() - this.lastTraffic > QUIET_MS).toBe(true);
   }
 
-  /** Waits for that many frames of the page: what it has been told by then is shown. */
+  /** Waits for that many frames of the page, so that it shows what it knows. */
   async frames(count: number): Promise<void> {
     await this.page.evaluate(async (wanted) => {
       for (let i = 0; i < wanted; i++) await new Promise(requestAnimationFrame);
     }, count);
   }
 
-  /** Opens the page, and begins. */
+  /** Opens the page and begins. */
   async startNew(url: string): Promise<void> {
     await this.page.goto(url);
     await this.begin();
   }
 
-  /** From the start screen to the first shot, past the instructions that a new player sees. */
+  /** Goes from the start screen to the first shot, past the instructions that a new player sees. */
   async begin(): Promise<void> {
     await this.page.getByRole('button', { name: text('start.play'), exact: true }).click();
     await this.page.getByRole('button', { name: text('dialogs.gotIt') }).click();
     await this.ready();
   }
 
-  /** Opens the page and goes on with the run that it has saved. */
+  /** Opens the page and continues the saved run. */
   async continueRun(url: string): Promise<void> {
     await this.page.goto(url);
     await this.page.getByRole('button', { name: text('start.continue') }).click();
@@ -104,7 +104,7 @@ export class Player {
       .waitFor();
   }
 
-  /** A small shot straight up, and rest. */
+  /** Plays a small shot straight up and waits for rest. */
   async shootOnce(): Promise<void> {
     await this.ready();
     const before = await this.strokes();
@@ -113,7 +113,7 @@ export class Player {
     await this.ready();
   }
 
-  /** Back to the start screen, by the menu; a run in progress waits there. */
+  /** Returns to the start screen by the menu; a run in progress waits there. */
   async goHome(): Promise<void> {
     await this.page.getByRole('button', { name: text('start.menu'), exact: true }).click();
     await this.page
@@ -122,13 +122,13 @@ export class Player {
       .click();
   }
 
-  /** Drags by that many pixels, from the middle of the course, and lets go. */
+  /** Drags by that many pixels from the middle of the course, and releases. */
   async dragAndRelease(pull: { readonly x: number; readonly y: number }): Promise<void> {
     await this.hold(pull);
     await this.page.mouse.up();
   }
 
-  /** Drags by that many pixels, and holds. */
+  /** Drags by that many pixels and holds. */
   async hold(pull: { readonly x: number; readonly y: number }): Promise<void> {
     const { mouse } = this.page;
     const size = this.page.viewportSize() ?? PHONE;
@@ -139,7 +139,7 @@ export class Player {
     await mouse.move(start.x + pull.x, start.y + pull.y);
   }
 
-  /** Turns and charges from wherever the last aim was, by arrow keys, and presses Space. */
+  /** Turns and charges from the last aim by arrow keys, and presses Space. */
   async aimAndShootByKeys(aim: KeyAim): Promise<void> {
     await this.press(aim.turns > this.turns ? 'ArrowLeft' : 'ArrowRight', Math.abs(aim.turns - this.turns));
     await this.press(aim.powers > this.powers ? 'ArrowUp' : 'ArrowDown', Math.abs(aim.powers - this.powers));
@@ -154,7 +154,7 @@ export class Player {
     await this.page.keyboard.press('Space');
   }
 
-  /** A key that is held glides, so nothing is waited for between down and up, however busy the machine is. */
+  /** Sends down and up without a wait between them: a key that is held too long glides. */
   private async press(key: string, times: number): Promise<void> {
     const { keyboard } = this.page;
     for (let i = 0; i < times; i++) await Promise.all([keyboard.down(key), keyboard.up(key)]);
@@ -166,7 +166,7 @@ export class Player {
     await this.page.getByRole('dialog', { name: text('finish.title') }).waitFor();
   }
 
-  /** Plays moves, waiting for rest after each. */
+  /** Plays moves and waits for rest after each. */
   async play(moves: readonly Move[], device: 'pointer' | 'keys'): Promise<void> {
     let strokes = await this.strokes();
     for (const move of moves) {
@@ -190,13 +190,13 @@ export class Player {
 }
 
 interface PlayerOptions {
-  /** The course's clock goes four times as fast: for tests that need a shot and not its time. The steps are the same. */
+  /** The course's clock runs four times as fast, for tests that do not depend on the time of a flight. The steps are the same. */
   readonly fast?: boolean;
-  /** The page keeps what it needs without a network. Blocked otherwise: what it keeps is in nobody's way then. */
+  /** The page may cache what it needs without a network. Otherwise service workers are blocked. */
   readonly serviceWorkers?: 'allow';
 }
 
-/** A fresh profile: a player whom nobody knows. */
+/** Opens a fresh profile with a new player. */
 export async function newPlayer(
   browser: Browser,
   viewport: { readonly width: number; readonly height: number },
@@ -207,7 +207,7 @@ export async function newPlayer(
   return { player: new Player(await context.newPage()), context };
 }
 
-/** Every worker of the page gets a fast clock. A worker that has gone meanwhile needs none. */
+/** Gives every worker of the page a fast clock. A worker that has ended meanwhile needs none. */
 function speedUp(page: Page): void {
   page.on('worker', (worker) => {
     const quicken = (times: number) => {

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 
 const PATIENCE = { timeout: 30_000 };
 
-/** Waits until the page has a service worker in charge that has kept its build and these files. */
-export function untilKept(page: Page, paths: readonly string[] = []): Promise<void> {
+/** Waits until a service worker controls the page and has cached its build and these files. */
+export function untilCached(page: Page, paths: readonly string[] = []): Promise<void> {
   const missing = () =>
     page.evaluate(
       async (wanted) => {
@@ -17,22 +17,22 @@ export function untilKept(page: Page, paths: readonly string[] = []): Promise<vo
   return expect.poll(missing, PATIENCE).toEqual([]);
 }
 
-/** Names of the builds whose files this browser keeps, oldest first. */
-export function keptBuilds(page: Page): Promise<string[]> {
+/** Names of the builds whose files this browser has cached, oldest first. */
+export function cachedBuilds(page: Page): Promise<string[]> {
   return page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('upshot-shell-')));
 }
 
-/** Asks for a new service worker, as the browser does at a navigation, and waits until one is waiting. */
+/** Checks for a new service worker, as the browser does at a navigation, and waits until one is in state waiting. */
 export async function untilUpdateWaits(page: Page): Promise<void> {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   await untilWaiting(page, true);
 }
 
 /**
- * Stops the service worker in charge, as an idle one is. Only then another one that was told to can take its place, and Chromium
- * may take half a minute to find it idle.
+ * Stops the active service worker, as the browser stops an idle one. Only then a waiting one can become active, and Chromium
+ * may need half a minute to find the active one idle.
  */
-export async function stopInCharge(page: Page): Promise<void> {
+export async function stopActive(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -45,7 +45,7 @@ export async function stopInCharge(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** Lets the service worker that waits take over, as a page does at the word of its player. */
+/** Lets the waiting service worker take over, as a page does when its player accepts the update. */
 export async function takeOver(page: Page): Promise<void> {
   const stillWaits = async () => {
     const waits = await page.evaluate(async () => {
@@ -53,7 +53,7 @@ export async function takeOver(page: Page): Promise<void> {
       waiting?.postMessage({ type: 'take-over' });
       return waiting !== null;
     });
-    if (waits) await stopInCharge(page);
+    if (waits) await stopActive(page);
     return waits;
   };
   await expect.poll(stillWaits, PATIENCE).toBe(false);
@@ -69,7 +69,7 @@ export function untilUnregistered(page: Page): Promise<void> {
   return expect.poll(() => registrations(page), PATIENCE).toBe(0);
 }
 
-/** Waits until this browser has no service worker of the page, and nothing that one would have kept. */
+/** Waits until this browser has neither a service worker of the page nor its caches. */
 export async function untilGone(page: Page): Promise<void> {
   await untilUnregistered(page);
   await expect.poll(() => page.evaluate(() => caches.keys()), PATIENCE).toEqual([]);

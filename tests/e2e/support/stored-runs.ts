@@ -6,7 +6,7 @@ export interface StoredRun {
   readonly score: number;
 }
 
-/** The runs in the embedded database of a stopped product, oldest first. */
+/** Reads the runs in the embedded database of a stopped product, oldest first. */
 export async function readStoredRuns(dataDir: string): Promise<StoredRun[]> {
   const database = await PGlite.create(join(dataDir, 'db'));
   try {
