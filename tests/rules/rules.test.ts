@@ -147,7 +147,7 @@ describe('a checkpoint', () => {
     [9, 4, false],
     [9, 8, false],
     [3, 8, false],
-  ])('at column 3, row 6 is lit from column %d, row %d: %s', (column, row, lit) => {
+  ])('at column 3, row 6 is activated from column %d, row %d: %s', (column, row, lit) => {
     round.startAt({ x: (column + 0.5) * TILE, y: (row + 0.5) * TILE, activeFlags: 0 });
     round.step();
     expect(round.checkpoint).toBe(lit ? 1 : 0);

@@ -90,7 +90,7 @@ describe('signing in', () => {
     ['the device’s, which is better', 2, 0, 'device'],
     ['the account’s, which is better', 0, 2, 'account'],
     ['the account’s, of two that are equal', 1, 1, 'account'],
-  ] as const)('keeps the better best of a day that both have played: %s', async (_, accountWasted, deviceWasted, stays) => {
+  ] as const)('keeps the better of the two best runs of a day: %s', async (_, accountWasted, deviceWasted, stays) => {
     const account = await newAccount();
     const runs = { account: await deviceOf(account).play(run(accountWasted).replay), device: undefined as unknown };
     const player = device();

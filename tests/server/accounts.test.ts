@@ -123,7 +123,7 @@ describe('reverification, which the export requires', () => {
     ['an app', 60, 10, undefined],
     ['an app', 0, 11, 'second_factor'],
     ['an app', 0, null, 'second_factor'],
-  ] as const)('with %s, of %d and %s minutes ago: asks for %s', async (has, first, second, level) => {
+  ] as const)('with %s, verified %d and %s minutes ago: requires %s', async (has, first, second, level) => {
     const answer = await exportWith(await (has === 'an app' ? withApp() : newAccount()), first, second);
     const reverification = { level, afterMinutes: 10 };
     const hint = { clerk_error: { type: 'forbidden', reason: 'reverification-error', metadata: { reverification } } };

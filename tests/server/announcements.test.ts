@@ -74,7 +74,7 @@ describe('a link', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     '/ok\njavascript:alert(1)',
-  ])('may not lead to %j', async (linkUrl) => {
+  ])('may not point to %j', async (linkUrl) => {
     expect(parse(linkUrl)).toBe(false);
     await expect(announce('bad', { createdAt: '2026-11-02T12:00:00Z', linkUrl })).rejects.toThrow('announcement_link_check');
   });

@@ -41,7 +41,7 @@ describe('the change of the day', () => {
     ['2026-11-22T04:29:59.999Z', true],
     ['2026-11-22T04:30:00.000Z', false],
     ['2026-12-24T12:00:00.000Z', false],
-  ])('a run submitted at %s ranks: %s; afterwards it counts for the archive', async (instant, ranked) => {
+  ])('a run submitted at %s ranks: %s; later runs are archived', async (instant, ranked) => {
     const player = someone();
     const run = playRun('2026-11-21');
     const { attemptId } = await player.start();

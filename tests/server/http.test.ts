@@ -70,7 +70,7 @@ describe('files', () => {
     ['/levels/2.json', 'public, max-age=300, must-revalidate', 'application/json; charset=utf-8'],
     ['/privacy.html', 'no-cache', 'text/html; charset=utf-8'],
     ['/', 'no-cache', 'text/html; charset=utf-8'],
-  ])('%s is kept by browsers as %s', async (path, cacheControl, type) => {
+  ])('%s has the cache-control %s', async (path, cacheControl, type) => {
     const { status, headers } = await player.get(path, HTML);
     expect({ status, cacheControl: headers.get('cache-control'), type: headers.get('content-type') }).toEqual({
       status: 200,

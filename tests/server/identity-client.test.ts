@@ -124,7 +124,7 @@ describe('the browser’s touch', () => {
   test.each([
     ['an address on the site', '/play', '/play'],
     ['the start page without a target', undefined, '/'],
-  ])('goes on to %s', async (_, target, expected) => {
+  ])('redirects to %s', async (_, target, expected) => {
     expect((await touch(new FapiClient(server), target)).headers.get('location')).toBe(server.url + expected);
   });
 
@@ -136,7 +136,7 @@ describe('the browser’s touch', () => {
     'data:text/html,x',
     'http://[',
     'https://golf.example.evil.example/',
-  ])('does not go on to %s', async (target) => {
+  ])('does not redirect to %s', async (target) => {
     setSettings(server, { allowed_redirect_origins: ['https://golf.example'] });
     const answer = await touch(new FapiClient(server), target);
     expect([answer.status, answer.headers.get('location')]).toEqual([422, null]);
@@ -154,7 +154,7 @@ describe('cross-origin calls', () => {
     ['another site', 'https://evil.example'],
     ['a frame without an origin', 'null'],
     ['another port', 'http://127.0.0.1:1'],
-  ])('of %s are refused, and make no browser known', async (_, origin) => {
+  ])('from %s are refused, and create no browser client', async (_, origin) => {
     const browser = new FapiClient(server);
     browser.origin = origin;
     const answer = await browser.post('/client/sign_ins');

@@ -145,7 +145,7 @@ test.each([
   ['an unknown attribute', { attributes: { shoe: {} } }],
   ['a limit of zero', { limits: { begin: 0 } }],
   ['an invalid origin', { allowed_redirect_origins: ['javascript:alert(1)'] }],
-])('settings with %s do not hold', (_, settings) => {
+])('settings with %s are refused', (_, settings) => {
   expect(() => setSettings(server, settings as never)).toThrow();
 });
 
@@ -190,7 +190,7 @@ describe('addresses', () => {
     ['/__clerk/v2/environment'],
     ['/__clerk/v1/client/sign_ins/%00'],
     ['/__clerk/v1/environment?__clerk_session_id=%00&x=%zz', 200],
-  ])('%s is answered in the service’s own shape', async (path, status = 404) => {
+  ])('%s is answered in the error format of the identity service', async (path, status = 404) => {
     const response = await new FapiClient(server).fetch(path);
     expect(response.status).toBe(status);
     if (status !== 404) return;

@@ -73,7 +73,7 @@ describe('forms', () => {
     ['with sixteen levels', `${'{"a":'.repeat(16)}1${'}'.repeat(16)}`],
     ['with whole characters', '{"a":"\\ud83c\\udf00 ⛳ é"}'],
     ['with the names of JavaScript’s own members', '{"__proto__":{"x":1},"constructor":1}'],
-  ])('metadata %s are kept as they are', async (_, json) => {
+  ])('store metadata %s unchanged', async (_, json) => {
     const { signUp } = await form(`unsafe_metadata=${encodeURIComponent(json)}`);
     expect(JSON.stringify(signUp?.unsafe_metadata)).toBe(JSON.stringify(JSON.parse(json)));
   });
@@ -82,7 +82,7 @@ describe('forms', () => {
     ['a body of an unknown type', '<a/>', 'text/xml', 415, 'unsupported_content_type'],
     ['a body that is too large', `username=${'x'.repeat(2_000_000)}`, 'application/x-www-form-urlencoded', 413, 'request_body_too_large'],
     ['invalid JSON', '{', 'application/json', 400, 'request_body_invalid'],
-  ])('%s is refused in the service’s own shape', async (_, body, type, status, code) => {
+  ])('%s is refused in the error format of the identity service', async (_, body, type, status, code) => {
     expect(await post(body, type)).toMatchObject({ status, code });
   });
 

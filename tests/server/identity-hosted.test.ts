@@ -15,7 +15,7 @@ test.each([
   ['GET', '/__clerk/v1/client'],
   ['POST', '/__clerk/v1/client/sign_ups'],
   ['POST', '/__clerk/v1/client/sign_ins'],
-])('beside a hosted instance our own has no accounts: %s %s is not there', async (method, path) => {
+])('with a hosted instance our own has no accounts: %s %s does not exist', async (method, path) => {
   const form = { 'content-type': 'application/x-www-form-urlencoded', origin: server.url };
   const body = new URLSearchParams({ email_address: 'ann@example.com', username: 'annplays' });
   const answer = await fetch(server.url + path, method === 'GET' ? {} : { method, headers: form, body });

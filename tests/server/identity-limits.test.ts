@@ -194,7 +194,7 @@ describe('with enumeration protection', () => {
         ['attempt_second_factor', { strategy: 'totp', code: 'x' }],
       ],
     ],
-  ])('%s tells nothing', async (_, fields, steps) => {
+  ])('%s shows nothing', async (_, fields, steps) => {
     const ann = await createAnn();
     for (const [known, unknown] of [
       [ann.email, `${ann.email.replace('golfer', 'nobody')}`],

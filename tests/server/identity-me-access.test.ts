@@ -8,7 +8,7 @@ import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const OTHER = 'thirteen clouds above a flag';
-/** The official screens ask for the present password only where there is no reverification. */
+/** The official screens ask for the current password only where there is no reverification. */
 const NO_GATE = { reverification: false };
 
 let server: TestServer;
@@ -21,7 +21,7 @@ afterAll(() => server?.close());
 const change = (browser: FapiClient, newPassword: string, currentPassword?: string, signOutOfOtherSessions = false) =>
   browser.post<UserJSON>('/me/change_password', { newPassword, currentPassword, signOutOfOtherSessions });
 const remove = (browser: FapiClient, currentPassword?: string) => browser.post<UserJSON>('/me/remove_password', { currentPassword });
-/** How a sign-in with the password ends on a browser that nobody uses. */
+/** The result of a sign-in with the password on a new browser. */
 async function signInWith(person: { email: string }, password: string): Promise<unknown> {
   const { response, errors } = await new FapiClient(server).post<{ status: string }>('/client/sign_ins', {
     identifier: person.email,
@@ -31,7 +31,7 @@ async function signInWith(person: { email: string }, password: string): Promise<
 }
 
 describe('the password', () => {
-  test('is set by who has none, and signs in from then on', async () => {
+  test('is set by an account without one, and signs in from then on', async () => {
     const ann = await signUp(server);
     expect(await ok(change(ann.browser, PASSWORD))).toMatchObject({ password_enabled: true });
     expect(ann.browser.user.password_enabled).toBe(true);
@@ -39,7 +39,7 @@ describe('the password', () => {
     expect(await signInWith(ann, PASSWORD)).toBe('complete');
   });
 
-  test('is changed with the present one, which is no good then', async () => {
+  test('is changed with the current one, which is invalid afterwards', async () => {
     setSettings(server, NO_GATE);
     const ann = await signUp(server, { password: PASSWORD });
     await ok(change(ann.browser, OTHER, PASSWORD));
@@ -47,7 +47,7 @@ describe('the password', () => {
     expect(await signInWith(ann, OTHER)).toBe('complete');
   });
 
-  test('is judged as seldom as one is tried, also where there was none', async () => {
+  test('is judged with the same limit as attempts, also where there was none', async () => {
     const { browser } = await signUp(server);
     setSettings(server, { limits: { ...UNLIMITED_IDENTITY, attempt: 3 } });
     server.clock.advance(10);
@@ -57,7 +57,7 @@ describe('the password', () => {
     expect([status, errors[0]?.code, headers.get('retry-after')]).toEqual([429, 'too_many_requests', '10']);
   });
 
-  test('a wrong present one is refused, and counted', async () => {
+  test('needs the right current one; a wrong one is refused and counted', async () => {
     setSettings(server, { ...NO_GATE, lockout: { attempts: 3 } });
     const { browser } = await signUp(server, { password: PASSWORD });
     expect(await refused(change(browser, OTHER))).toEqual({ status: 422, code: 'form_param_nil', param: 'current_password' });
@@ -71,7 +71,7 @@ describe('the password', () => {
     await ok(change(browser, OTHER, PASSWORD));
   });
 
-  test('where a fresh proof stands in for the present one, a wrong one is refused all the same', async () => {
+  test('is checked even where reverification replaces it: a wrong current one is refused', async () => {
     const { browser } = await signUp(server, { password: PASSWORD });
     expect(await refused(change(browser, OTHER, 'not the password'))).toMatchObject({ code: 'form_password_incorrect' });
     await ok(change(browser, OTHER));
@@ -88,13 +88,13 @@ describe('the password', () => {
     expect(await refused(change(browser, password))).toEqual({ status: 422, code, param: 'new_password' });
   });
 
-  test('the username is no password', async () => {
+  test('must not be the username', async () => {
     const { browser } = await signUp(server);
     await ok(browser.patch('/me', { username: 'Quixotic_Vortex' }));
     expect(await refused(change(browser, 'Quixotic_Vortex'))).toMatchObject({ code: 'form_password_not_strong_enough' });
   });
 
-  test('that one has is no new one', async () => {
+  test('must not be the current one', async () => {
     const { browser } = await signUp(server, { password: PASSWORD });
     expect(await refused(change(browser, PASSWORD))).toEqual({
       status: 422,
@@ -103,7 +103,7 @@ describe('the password', () => {
     });
   });
 
-  test('that somebody changes meanwhile is not overwritten', async () => {
+  test('is not overwritten when it changes meanwhile', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     const hasher = server.app.get(PasswordHasher, { strict: false });
     const hash = hasher.hash.bind(hasher);
@@ -119,7 +119,7 @@ describe('the password', () => {
     expect(await signInWith(ann, 'meanwhile, another one')).toBe('complete');
   });
 
-  test('signs out elsewhere when that is wanted, and never here', async () => {
+  test('signs out other sessions when that is requested, and never this one', async () => {
     const { browser, userId } = await signUp(server, { password: PASSWORD });
     const elsewhere = await signInAgain(server, userId);
     await ok(change(browser, OTHER));
@@ -129,7 +129,7 @@ describe('the password', () => {
     expect((await browser.get('/me')).status).toBe(200);
   });
 
-  test('is removed with the present one', async () => {
+  test('is removed with the current one', async () => {
     setSettings(server, NO_GATE);
     const ann = await signUp(server, { password: PASSWORD });
     const wrong = { status: 422, code: 'form_password_validation_failed', param: 'current_password' };
@@ -140,7 +140,7 @@ describe('the password', () => {
     expect(lastMessage(server, ann.email).subject).toBe('Your Upshot password was removed');
   });
 
-  test('stays where accounts need one, and where nothing else would let its owner in', async () => {
+  test('stays where accounts need one, and where it is the only way to sign in', async () => {
     const { browser, userId } = await signUp(server, { password: PASSWORD });
     setSettings(server, { attributes: { password: { enabled: true, required: true } } });
     expect(await refused(remove(browser, PASSWORD))).toEqual({ status: 400, code: 'password_required' });
@@ -149,17 +149,17 @@ describe('the password', () => {
     expect(await refused(remove(browser, PASSWORD))).toEqual({ status: 400, code: 'password_required' });
   });
 
-  test('cannot be had where there are none', async () => {
+  test('cannot be set where passwords are disabled', async () => {
     const { browser } = await signUp(server);
     setSettings(server, { attributes: { password: { enabled: false } } });
     expect(await refused(change(browser, PASSWORD))).toEqual({ status: 400, code: 'form_param_value_disabled', param: 'new_password' });
   });
 });
 
-describe('sessions elsewhere', () => {
+describe('other sessions', () => {
   const list = (browser: FapiClient) => ok(browser.get<SessionWithActivitiesJSON[]>('/me/sessions/active'));
 
-  test('are listed as a bare array, with what is known of the device', async () => {
+  test('are listed as a bare array, with the data of the device', async () => {
     const { browser, userId } = await signUp(server);
     server.clock.advance(60);
     const phone = await signInAgain(server, userId);
@@ -173,7 +173,7 @@ describe('sessions elsewhere', () => {
     });
   });
 
-  test('are revoked: the browser learns of it at its next call', async () => {
+  test('are revoked, and the browser gets the new state with its next call', async () => {
     const { browser, userId } = await signUp(server);
     const elsewhere = await signInAgain(server, userId);
     const id = elsewhere.sessionId ?? '';
@@ -184,14 +184,14 @@ describe('sessions elsewhere', () => {
     expect({ status, sessions: client?.sessions }).toEqual({ status: 401, sessions: [] });
   });
 
-  test("one's own, too: the answer says so", async () => {
+  test('include one’s own: the answer reports that it has ended', async () => {
     const { browser } = await signUp(server);
     await ok(browser.post(`/me/sessions/${browser.sessionId}/revoke`));
     expect(browser.client).toMatchObject({ sessions: [], last_active_session_id: null });
     expect(browser.cookies.get('__client_uat')).toBe('0');
   });
 
-  test('of others, and those that are over, are not there', async () => {
+  test('of other users, and ended ones, are not found', async () => {
     const [ann, bob] = [await signUp(server), await signUp(server)];
     const missing = { status: 404, code: 'resource_not_found' };
     expect(await refused(ann.browser.post(`/me/sessions/${bob.browser.sessionId}/revoke`))).toEqual(missing);
@@ -203,8 +203,8 @@ describe('sessions elsewhere', () => {
   });
 });
 
-describe('deleting the account', () => {
-  test('ends its sessions everywhere, and takes all that it had with it', async () => {
+describe('the deletion of an account', () => {
+  test('ends its sessions everywhere, and deletes all its data', async () => {
     const { browser, userId, email } = await signUp(server, { password: PASSWORD });
     const elsewhere = await signInAgain(server, userId);
     await server.query('INSERT INTO player (id, user_id) VALUES (gen_random_uuid(), $1)', [userId]);
@@ -227,7 +227,7 @@ describe('deleting the account', () => {
     expect(lastMessage(server, email).subject).toBe('Your Upshot account was deleted');
   });
 
-  test('ends its tokens at once, also those that have just been good', async () => {
+  test('ends its tokens at once, even those that were just valid', async () => {
     const { browser } = await signUp(server);
     const authorization = `Bearer ${browser.session.last_active_token?.jwt}`;
     const ask = async () => (await fetch(server.url + USER_STATS_ROUTE, { headers: { authorization } })).status;
@@ -236,7 +236,7 @@ describe('deleting the account', () => {
     expect(await ask()).toBe(401);
   });
 
-  test('leaves others who are signed in on the same browser', async () => {
+  test('keeps other users signed in on the same browser', async () => {
     setSettings(server, { single_session_mode: false });
     const ann = await signUp(server);
     const bob = await signUp(server, {}, ann.browser);
@@ -247,7 +247,7 @@ describe('deleting the account', () => {
     expect(bob.browser.cookies.get('__client_uat')).toBe(String(server.clock.now() / 1000));
   });
 
-  test('frees its name and address for others', async () => {
+  test('frees its name and address for other users', async () => {
     const { browser, username, email } = await signUp(server);
     await ok(browser.delete('/me'));
     const other = await signUp(server);
@@ -255,7 +255,7 @@ describe('deleting the account', () => {
     await ok(other.browser.post('/me/email_addresses', { emailAddress: email }));
   });
 
-  test('is refused where players may not', async () => {
+  test('is refused where the settings forbid it', async () => {
     setSettings(server, { delete_self: false });
     const { browser } = await signUp(server);
     expect(await refused(browser.delete('/me'))).toEqual({ status: 403, code: 'user_delete_self_not_enabled' });
@@ -263,9 +263,9 @@ describe('deleting the account', () => {
   });
 });
 
-describe('what a stolen session must not do', () => {
+describe('what a stolen session must not do:', () => {
   type Outcome = 'done' | string;
-  /** The call; how it ends with a fresh proof, and where none is wanted. */
+  /** The call, its result with a recent proof, and its result where none is required. */
   const CALLS: readonly [string, (browser: FapiClient) => Promise<FapiAnswer>, fresh: Outcome, ungated?: Outcome][] = [
     ['change the password', (browser) => change(browser, OTHER), 'done', 'form_param_nil'],
     ['remove the password', (browser) => remove(browser, PASSWORD), 'done'],
@@ -281,7 +281,7 @@ describe('what a stolen session must not do', () => {
   ];
   const ATTRIBUTES = { attributes: { phone_number: { enabled: true, used_for_second_factor: true } } };
 
-  test.each(CALLS)('%s: wants a proof that is ten minutes old at most', async (_, call) => {
+  test.each(CALLS)('%s needs a proof from the last ten minutes', async (_, call) => {
     setSettings(server, ATTRIBUTES);
     const { browser } = await signUp(server, { password: PASSWORD });
     server.clock.advance(601);
@@ -293,7 +293,7 @@ describe('what a stolen session must not do', () => {
     });
   });
 
-  test.each(CALLS)('%s: goes on with a fresh proof, or where none is wanted', async (_, call, fresh, ungated = fresh) => {
+  test.each(CALLS)('%s succeeds with a recent proof, or where none is required', async (_, call, fresh, ungated = fresh) => {
     const outcome = async (seconds: number): Promise<Outcome | undefined> => {
       const { browser } = await signUp(server, { password: PASSWORD });
       server.clock.advance(seconds);
@@ -306,7 +306,7 @@ describe('what a stolen session must not do', () => {
     expect(await outcome(601)).toBe(ungated);
   });
 
-  test('once it is shown again who it is, it goes on', async () => {
+  test('a call succeeds after reverification', async () => {
     const { browser } = await signUp(server, { password: PASSWORD });
     server.clock.advance(3600);
     expect(await refused(change(browser, OTHER))).toEqual({ status: 403, code: 'session_reverification_required' });

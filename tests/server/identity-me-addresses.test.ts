@@ -16,7 +16,7 @@ import {
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-/** Phone numbers, which are off by default. */
+/** Phone numbers are disabled by default. */
 const PHONES: Settings = {
   attributes: {
     phone_number: { enabled: true, used_for_first_factor: true, first_factors: ['phone_code'], verifications: ['phone_code'] },
@@ -60,7 +60,7 @@ const NUMBERS: Kind = { path: '/me/phone_numbers', field: 'phoneNumber', param: 
 
 type Json = EmailAddressJSON | PhoneNumberJSON;
 function add({ path, field }: Kind, browser: FapiClient, value: string) {
-  // So that there is an order among them.
+  // So that their order is certain.
   server.clock.advance(1);
   return browser.post<Json>(`${path}/`, { [field]: value });
 }
@@ -68,7 +68,7 @@ const prepare = ({ path, strategy }: Kind, browser: FapiClient, id: string) =>
   browser.post<Json>(`${path}/${id}/prepare_verification`, { strategy });
 const attempt = ({ path }: Kind, browser: FapiClient, id: string, code: string) =>
   browser.post<Json>(`${path}/${id}/attempt_verification`, { code });
-/** Adds and verifies one. @returns its id */
+/** Adds an identifier and verifies it. @returns its id */
 async function have(kind: Kind, browser: FapiClient, value: string): Promise<string> {
   const { id } = await ok(add(kind, browser, value));
   await ok(prepare(kind, browser, id));
@@ -104,7 +104,7 @@ describe.each([
     expect(await refused(prepare(kind, browser, added.id))).toEqual(missing);
   });
 
-  test('of others are not there', async () => {
+  test('of other users are not found', async () => {
     const id = (await ok(add(kind, browser, kind.fresh()))).id;
     const bob = (await signUp(server)).browser;
     expect(await refused(bob.get(`${kind.path}/${id}`))).toEqual(MISSING);
@@ -113,20 +113,20 @@ describe.each([
     expect(await refused(bob.delete(`${kind.path}/${id}`))).toEqual(MISSING);
   });
 
-  test.each(['nonsense', 'a@b', '+12', '12345678901'])('%s is none', async (value) => {
+  test.each(['nonsense', 'a@b', '+12', '12345678901'])('%s is invalid', async (value) => {
     expect(await refused(add(kind, browser, value))).toEqual({ status: 422, code: 'form_param_format_invalid', param: kind.param });
   });
 
-  test('one must be given', async () => {
+  test('one is required', async () => {
     expect(await refused(add(kind, browser, ''))).toEqual({ status: 422, code: 'form_param_nil', param: kind.param });
   });
 
-  test("one's own, and those that another has shown to be theirs, are taken", async () => {
+  test('one’s own, and those that another user has verified, are taken', async () => {
     const taken = { status: 422, code: 'form_identifier_exists', param: kind.param };
     const value = kind.fresh();
     await ok(add(kind, browser, value));
     expect(await refused(add(kind, browser, value))).toEqual(taken);
-    // Typed is not theirs yet.
+    // An unverified one does not belong to the other user yet.
     const bob = (await signUp(server)).browser;
     await have(kind, bob, value);
     const carol = (await signUp(server)).browser;
@@ -135,7 +135,7 @@ describe.each([
     expect(await refused(prepare(kind, browser, mine))).toEqual(taken);
   });
 
-  test('the first user to verify it has it', async () => {
+  test('belong to the first user who verifies them', async () => {
     const value = kind.fresh();
     const bob = (await signUp(server)).browser;
     const [mine, his] = [(await ok(add(kind, browser, value))).id, (await ok(add(kind, bob, value))).id];
@@ -147,7 +147,7 @@ describe.each([
     expect(await refused(attempt(kind, browser, mine, code))).toEqual(taken);
   });
 
-  test("with enumeration protection another's seems to be free, and can never be verified", async () => {
+  test('with enumeration protection, another user’s seems to be free and can never be verified', async () => {
     const value = kind.fresh();
     await have(kind, (await signUp(server)).browser, value);
     setSettings(server, { ...PHONES, enumeration_protection: true });
@@ -157,13 +157,13 @@ describe.each([
     expect(lastMessage(server, value).id).toBe(sent);
   });
 
-  test('five at most wait to be verified', async () => {
+  test('at most five can wait for verification', async () => {
     for (let i = 0; i < 5; i++) await ok(add(kind, browser, kind.fresh()));
     const { status, errors } = await add(kind, browser, kind.fresh());
     expect({ status, code: errors[0]?.code }).toEqual({ status: 400, code: 'too_many_unverified_identifications' });
   });
 
-  test('a wrong code is refused and counted, and the fifth ends it', async () => {
+  test('a wrong code is refused and counted; the fifth ends the verification', async () => {
     const value = kind.fresh();
     const { id } = await ok(add(kind, browser, value));
     expect(await refused(attempt(kind, browser, id, '123456'))).toEqual({ status: 400, code: 'verification_missing' });
@@ -190,7 +190,7 @@ describe.each([
     expect(await refused(attempt(kind, browser, id, code))).toEqual({ status: 403, code: 'user_locked' });
   });
 
-  test('a code is good for ten minutes', async () => {
+  test('a code is valid for ten minutes', async () => {
     const value = kind.fresh();
     const { id } = await ok(add(kind, browser, value));
     await ok(prepare(kind, browser, id));
@@ -201,7 +201,7 @@ describe.each([
     await ok(attempt(kind, browser, id, lastCode(server, value)));
   });
 
-  test('another code is sent after half a minute', async () => {
+  test('another code can be sent after half a minute', async () => {
     const { id } = await ok(add(kind, browser, kind.fresh()));
     await ok(prepare(kind, browser, id));
     server.clock.advance(29);
@@ -215,7 +215,7 @@ describe.each([
     await ok(prepare(kind, browser, id));
   });
 
-  test('another code is sent after as long as the settings say', async () => {
+  test('another code can be sent after the time in the settings', async () => {
     setSettings(server, { ...PHONES, limits: { ...UNLIMITED_IDENTITY, send_window_seconds: 60 } });
     const { id } = await ok(add(kind, browser, kind.fresh()));
     await ok(prepare(kind, browser, id));
@@ -226,14 +226,14 @@ describe.each([
     await ok(prepare(kind, browser, id));
   });
 
-  test('with enumeration protection a free one neither waits for its message nor tells that it failed', async () => {
+  test('with enumeration protection, an answer for a free one neither waits for its message nor reports its failure', async () => {
     setSettings(server, { ...PHONES, enumeration_protection: true });
     const { id } = await ok(add(kind, browser, kind.fresh()));
     vi.spyOn(server.app.get(Messages, { strict: false }), 'sendCode').mockRejectedValue(new Error('nobody takes it'));
     expect(await ok(prepare(kind, browser, id))).toMatchObject({ verification: { status: 'unverified' } });
   });
 
-  test('are not verified by a password, or a code of the other kind', async () => {
+  test('are not verified by a password or a code of the other kind', async () => {
     const { id } = await ok(add(kind, browser, kind.fresh()));
     for (const strategy of ['password', kind === EMAILS ? 'phone_code' : 'email_code']) {
       const answer = browser.post(`${kind.path}/${id}/prepare_verification`, { strategy });
@@ -241,7 +241,7 @@ describe.each([
     }
   });
 
-  test('are taken away; the oldest of the others is the main one then', async () => {
+  test('are removed; the oldest of the others becomes the primary one', async () => {
     const primary = kind === EMAILS ? 'primary_email_address_id' : 'primary_phone_number_id';
     const first = own()[0]?.id ?? (await have(kind, browser, kind.fresh()));
     const second = await have(kind, browser, kind.fresh());
@@ -255,7 +255,7 @@ describe.each([
     expect(await server.query('SELECT 1 FROM identity_verification WHERE identification_id = $1', [first])).toEqual([]);
   });
 
-  test("another becomes the main one, if it is verified and one's own", async () => {
+  test('another becomes the primary one if it is verified and one’s own', async () => {
     const field = kind === EMAILS ? 'primaryEmailAddressId' : 'primaryPhoneNumberId';
     const param = kind === EMAILS ? 'primary_email_address_id' : 'primary_phone_number_id';
     const chosen = await have(kind, browser, kind.fresh());
@@ -280,13 +280,13 @@ describe('the last', () => {
     await ok(browser.delete(`/me/email_addresses/${unverified}`));
   });
 
-  test('way in stays', async () => {
+  test('way to sign in stays', async () => {
     const { browser } = await signUp(server, { password: PASSWORD });
     const bare = (await signUp(server)).browser;
     const email = { enabled: true, used_for_first_factor: true, first_factors: ['email_code' as const] };
     setSettings(server, { attributes: { email_address: email } });
     const idOf = ({ user }: FapiClient) => user.primary_email_address_id ?? '';
-    // Without a password nothing else lets its owner in.
+    // Without a password the address is the only way to sign in.
     const stuck = { status: 400, code: 'identification_deletion_failed' };
     expect(await refused(bare.delete(`/me/email_addresses/${idOf(bare)}`))).toEqual(stuck);
     await ok(browser.delete(`/me/email_addresses/${idOf(browser)}`));
@@ -296,7 +296,7 @@ describe('the last', () => {
   });
 });
 
-test('phone numbers cannot be had where there are none', async () => {
+test('phone numbers cannot be added where they are disabled', async () => {
   setSettings(server);
   const { browser } = await signUp(server);
   const off = { status: 400, code: 'form_param_value_disabled', param: 'phone_number' };
@@ -311,7 +311,7 @@ describe('a link to an email address', () => {
     return new URL((await browser.fetch(pathname + search)).headers.get('location') ?? '');
   };
 
-  test('verifies it for the tab that waits', async () => {
+  test('verifies it for the waiting tab', async () => {
     const { browser } = await signUp(server);
     const email = newEmail();
     const { id } = await ok(add(EMAILS, browser, email));
@@ -326,7 +326,7 @@ describe('a link to an email address', () => {
     expect(browser.user.primary_email_address_id).toBe(id);
   });
 
-  test("of an address that has been taken away, or become another's, has failed", async () => {
+  test('fails when the address was removed or belongs to another user', async () => {
     const { browser } = await signUp(server);
     const [gone, lost] = [newEmail(), newEmail()];
     const { id } = await ok(add(EMAILS, browser, lost));
@@ -340,7 +340,7 @@ describe('a link to an email address', () => {
     expect((await open(browser, lastMessage(server, gone).link ?? '')).searchParams.get('__clerk_status')).toBe('failed');
   });
 
-  test('leads to no stranger', async () => {
+  test('redirects to no other site', async () => {
     const { browser } = await signUp(server);
     const { id } = await ok(add(EMAILS, browser, newEmail()));
     const stranger = { status: 422, code: 'invalid_redirect_url', param: 'redirect_url' };

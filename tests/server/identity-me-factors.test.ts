@@ -6,7 +6,7 @@ import { FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, lastMessage, otherThan, PASSWORD, type Person, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-/** Phone numbers as first and as second factors. */
+/** Phone numbers as first and second factors. */
 const PHONES = {
   phone_number: {
     enabled: true,
@@ -34,7 +34,7 @@ afterAll(() => server?.close());
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() });
 const attempt = (code: string) => browser.post<TOTPJSON>('/me/totp/attempt_verification', { code });
-/** Connects an app. @returns its secret, and the backup codes that it brought */
+/** Connects an authenticator app. @returns its secret and its backup codes */
 async function connectApp(): Promise<{ secret: string; backupCodes: readonly string[] }> {
   const { secret = '' } = await ok(browser.post<TOTPJSON>('/me/totp'));
   const { backup_codes: backupCodes = [] } = await ok(attempt(codeOf(secret)));
@@ -56,7 +56,7 @@ function newPhone(): string {
 }
 const update = (id: string, change: Record<string, boolean>) => browser.patch<PhoneNumberJSON>(`/me/phone_numbers/${id}`, change);
 
-/** Goes as far as the password leads on another browser. */
+/** Signs in with the password on another browser, up to the second factor. */
 async function passFirst(): Promise<{ elsewhere: FapiClient; signIn: SignInJSON }> {
   const elsewhere = new FapiClient(server);
   const signIn = await ok(elsewhere.post<SignInJSON>('/client/sign_ins', { identifier: ann.email, password: PASSWORD }));
@@ -64,7 +64,7 @@ async function passFirst(): Promise<{ elsewhere: FapiClient; signIn: SignInJSON 
 }
 
 describe('an authenticator app', () => {
-  test('gets a secret, and is asked for once it has shown a code', async () => {
+  test('gets a secret, and is required once it has sent a correct code', async () => {
     const created = await ok(browser.post<TOTPJSON>('/me/totp'));
     expect(created).toMatchObject({ object: 'totp', id: expect.stringMatching(/^totp_/), verified: false });
     expect(created.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -86,13 +86,13 @@ describe('an authenticator app', () => {
     expect((await passFirst()).signIn.status).toBe('needs_second_factor');
   });
 
-  test('its first code is a second proof of the session, which its token says', async () => {
+  test('verifies the second factor of the session with its first code, and the token contains that', async () => {
     await connectApp();
     expect(browser.session.factor_verification_age).toEqual([0, 0]);
     expect(decodeJwt(browser.session.last_active_token?.jwt ?? '')).toMatchObject({ fva: [0, 0] });
   });
 
-  test('a wrong code is refused and counted; so is one without a secret', async () => {
+  test('refuses and counts a wrong code, also without a secret', async () => {
     expect(await refused(attempt('123456'))).toEqual({ status: 422, code: 'invalid_totp_secret_code' });
     setSettings(server, { lockout: { attempts: 2 } });
     const { secret = '' } = await ok(browser.post<TOTPJSON>('/me/totp'));
@@ -104,21 +104,21 @@ describe('an authenticator app', () => {
     expect(await refused(attempt(''))).toEqual({ status: 422, code: 'form_param_nil', param: 'code' });
   });
 
-  test('only the latest secret counts', async () => {
+  test('accepts only the latest secret', async () => {
     const { secret: old = '' } = await ok(browser.post<TOTPJSON>('/me/totp'));
     const { secret = '' } = await ok(browser.post<TOTPJSON>('/me/totp'));
     expect(await refused(attempt(codeOf(old)))).toMatchObject({ code: 'form_code_incorrect' });
     await ok(attempt(codeOf(secret)));
   });
 
-  test('is one an account', async () => {
+  test('is limited to one for each account', async () => {
     const { secret } = await connectApp();
     const enabled = { status: 400, code: 'totp_already_enabled' };
     expect(await refused(browser.post('/me/totp'))).toEqual(enabled);
     expect(await refused(attempt(codeOf(secret)))).toEqual(enabled);
   });
 
-  test('is taken away, with the backup codes, and its owner is told', async () => {
+  test('is removed with the backup codes, and its owner is notified', async () => {
     expect(await refused(browser.delete('/me/totp'))).toEqual({ status: 404, code: 'resource_not_found' });
     await connectApp();
     server.clock.advance(60);
@@ -137,19 +137,19 @@ describe('an authenticator app', () => {
     expect(browser.user.totp_enabled).toBe(true);
   });
 
-  test('cannot be had where there are none', async () => {
+  test('cannot be added where apps are disabled', async () => {
     setSettings(server, { attributes: { authenticator_app: { enabled: false } } });
     expect(await refused(browser.post('/me/totp'))).toEqual({ status: 403, code: 'feature_not_enabled' });
   });
 
-  test('its secret lies in the database encrypted', async () => {
+  test('has a secret that is encrypted in the database', async () => {
     const { secret = '' } = await ok(browser.post<TOTPJSON>('/me/totp'));
     const [row] = await server.query<{ totp_secret: string }>('SELECT totp_secret FROM identity_user WHERE id = $1', [ann.userId]);
     expect(row?.totp_secret).not.toContain(secret);
     expect(Buffer.from(row?.totp_secret ?? '', 'base64url').toString('latin1')).not.toContain(secret);
   });
 
-  test('with one, what a stolen session must not do wants a fresh second proof', async () => {
+  test('makes the calls that a stolen session must not make need a recent second factor', async () => {
     await connectApp();
     await ok(browser.post('/me/email_addresses', { emailAddress: `f${numbers}@example.org` }));
     server.clock.advance(601);
@@ -157,7 +157,7 @@ describe('an authenticator app', () => {
     expect(status).toBe(403);
     const reverification = { level: 'second_factor', afterMinutes: 10 };
     expect(errors[0]).toMatchObject({ code: 'session_reverification_required', meta: { reverification } });
-    // The password alone does not do.
+    // The password alone is not enough.
     const path = `/client/sessions/${browser.sessionId}/verify`;
     await ok(browser.post(path, { level: 'first_factor' }));
     await ok(browser.post(`${path}/attempt_first_factor`, { strategy: 'password', password: PASSWORD }));
@@ -166,7 +166,7 @@ describe('an authenticator app', () => {
 });
 
 describe('backup codes', () => {
-  test('are made anew: those before are worth nothing', async () => {
+  test('are made again, and the previous ones become invalid', async () => {
     const { backupCodes } = await connectApp();
     const { object, codes } = await ok(browser.post<BackupCodeJSON>('/me/backup_codes/'));
     expect(object).toBe('backup_code');
@@ -178,7 +178,7 @@ describe('backup codes', () => {
     expect(await ok(use(codes[0]))).toMatchObject({ status: 'complete' });
   });
 
-  test('need a second factor that they stand in for, and are not made where there are none', async () => {
+  test('need a second factor, and are not made where they are disabled', async () => {
     const unavailable = { status: 400, code: 'backup_codes_not_available' };
     expect(await refused(browser.post('/me/backup_codes'))).toEqual(unavailable);
     setSettings(server, { attributes: { backup_code: { enabled: false } } });
@@ -188,7 +188,7 @@ describe('backup codes', () => {
 });
 
 describe('a phone number as second factor', () => {
-  test('brings backup codes when it is the first, and is asked for', async () => {
+  test('creates backup codes when it is the first second factor, and is required', async () => {
     const number = newPhone();
     const id = await havePhone(number);
     const reserved = await ok(update(id, { reservedForSecondFactor: true }));
@@ -204,13 +204,13 @@ describe('a phone number as second factor', () => {
     expect(await ok(elsewhere.post(`/client/sign_ins/${signIn.id}/attempt_second_factor`, given))).toMatchObject({ status: 'complete' });
   });
 
-  test('brings no codes beside another one', async () => {
+  test('creates no codes beside another second factor', async () => {
     await connectApp();
     const id = await havePhone(newPhone());
     server.clock.advance(60);
     expect((await ok(update(id, { reservedForSecondFactor: true }))).backup_codes).toBeUndefined();
     expect(browser.user).toMatchObject({ mfa_enabled_at: server.clock.now() - 60_000 });
-    // One of two may go without a word.
+    // One of two can be removed without a notification.
     await ok(browser.delete('/me/totp'));
     expect(browser.user).toMatchObject({ two_factor_enabled: true, backup_code_enabled: true, mfa_disabled_at: null });
     expect(lastMessage(server, ann.email).subject).not.toBe(NOTICE);
@@ -223,23 +223,23 @@ describe('a phone number as second factor', () => {
     expect(await refused(update(id, { defaultSecondFactor: true }))).toEqual({ status: 400, code: 'identification_update_failed' });
   });
 
-  test('is refused where phones are no second factor', async () => {
+  test('is refused where phones cannot be second factors', async () => {
     const id = await havePhone(newPhone());
     setSettings(server, { attributes: { phone_number: { ...PHONES.phone_number, used_for_second_factor: false } } });
     expect(await refused(update(id, { reservedForSecondFactor: true }))).toEqual({ status: 403, code: 'feature_not_enabled' });
   });
 
-  test('is not made of the only way in', async () => {
+  test('must not be the only way to sign in', async () => {
     const id = await havePhone(newPhone());
     await server.query('UPDATE identity_user SET password_hash = NULL WHERE id = $1', [ann.userId]);
     await server.query(`UPDATE identity_identification SET verified_at = NULL WHERE user_id = $1 AND type = 'email_address'`, [ann.userId]);
     expect(await refused(update(id, { reservedForSecondFactor: true }))).toEqual({ status: 400, code: 'identification_update_failed' });
   });
 
-  test('one is the default', async () => {
+  test('is the default if it is the first', async () => {
     const [first, second] = [await havePhone(newPhone()), await havePhone(newPhone())];
     await ok(update(first, { reservedForSecondFactor: true, defaultSecondFactor: true }));
-    // The second proof that the first phone now asks for.
+    // The recent second factor that the first phone now requires.
     setSettings(server, { attributes: PHONES, reverification: false });
     await ok(update(second, { reservedForSecondFactor: true }));
     expect(await ok(update(second, { defaultSecondFactor: true }))).toMatchObject({ default_second_factor: true });
@@ -249,7 +249,7 @@ describe('a phone number as second factor', () => {
     expect(await refused(update(second, { defaultSecondFactor: false }))).toEqual(never);
   });
 
-  test('is given up, by its owner or with the number', async () => {
+  test('is removed by its owner or with the number', async () => {
     setSettings(server, { attributes: PHONES, reverification: false });
     const id = await havePhone(newPhone());
     await ok(update(id, { reservedForSecondFactor: true, defaultSecondFactor: true }));
@@ -273,7 +273,7 @@ describe('a phone number as second factor', () => {
     expect(await refused(browser.delete(`/me/phone_numbers/${id}`))).toEqual(needed);
   });
 
-  test('of others is not there', async () => {
+  test('of other users is not found', async () => {
     const id = await havePhone(newPhone());
     const bob = (await signUp(server)).browser;
     const missing = { status: 404, code: 'resource_not_found' };

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const MEGABYTE = 1_000_000;
 const ON = { enabled: true };
-/** Names are asked for, and none of them must be there. */
+/** Names are enabled, and none of them is required. */
 const NAMED: Settings = {
   attributes: { first_name: ON, last_name: ON, username: { enabled: true, used_for_first_factor: true } },
 };
@@ -22,7 +22,7 @@ beforeEach(() => setSettings(server));
 afterAll(() => server?.close());
 
 describe('the account', () => {
-  test('is read by who is signed in, and by nobody else', async () => {
+  test('is readable for its signed-in user only', async () => {
     const { browser, userId, username, email } = await signUp(server);
     const me = await ok(browser.get<UserJSON>('/me'));
     expect(me).toMatchObject({ object: 'user', id: userId, username, two_factor_enabled: false, password_enabled: false });
@@ -32,16 +32,16 @@ describe('the account', () => {
     expect(await refused(new FapiClient(server).get('/me'))).toEqual({ status: 401, code: 'authentication_invalid' });
   });
 
-  test('a call in a session of another browser is none', async () => {
+  test('does not answer a call in a session of another browser', async () => {
     const [ann, bob] = [await signUp(server), await signUp(server)];
     ann.browser.sessionId = bob.browser.sessionId;
     const { status, errors, client } = await ann.browser.get('/me');
     expect({ status, code: errors[0]?.code }).toEqual({ status: 401, code: 'authentication_invalid' });
-    // It is told who is signed in there indeed.
+    // The answer contains the users who are signed in on this browser.
     expect(client?.sessions).toMatchObject([{ user: { id: ann.userId } }]);
   });
 
-  test('a call with the cookie and from another site is refused', async () => {
+  test('refuses a call with the cookie from another site', async () => {
     const { browser } = await signUp(server);
     browser.origin = 'https://example.com';
     expect(await refused(browser.patch('/me', { unsafeMetadata: { a: 1 } }))).toEqual({ status: 400, code: 'origin_invalid' });
@@ -49,7 +49,7 @@ describe('the account', () => {
     expect(await refused(browser.patch('/me', { unsafeMetadata: { a: 1 } }))).toEqual({ status: 400, code: 'origin_missing' });
   });
 
-  test('what is not there is not found', async () => {
+  test('answers 404 for unknown paths', async () => {
     const { browser } = await signUp(server);
     expect(await refused(browser.get('/me/shoe_sizes'))).toEqual({ status: 404, code: 'resource_not_found' });
     expect(await refused(browser.post('/me/passkeys'))).toEqual({ status: 404, code: 'resource_not_found' });
@@ -57,7 +57,7 @@ describe('the account', () => {
 });
 
 describe('the username', () => {
-  test('is changed, in the session that comes with the answer, too, and in its tokens', async () => {
+  test('is changed at once in the session of the answer and in its tokens', async () => {
     const { browser } = await signUp(server);
     const before = browser.session.updated_at;
     server.clock.advance(5);
@@ -67,7 +67,7 @@ describe('the username', () => {
     expect(decodeJwt(browser.session.last_active_token?.jwt ?? '')).toMatchObject({ username: 'Fairway_Fay' });
   });
 
-  test("stays its owner's when only its capitals change", async () => {
+  test('stays the user’s own when only its capitals change', async () => {
     const { browser, username } = await signUp(server);
     expect(await ok(browser.patch<UserJSON>('/me', { username: username.toUpperCase() }))).toMatchObject({
       username: username.toUpperCase(),
@@ -95,14 +95,14 @@ describe('the username', () => {
     expect(await refused(browser.patch('/me', { username }))).toEqual({ status: 422, code, param: 'username' });
   });
 
-  test('of another is taken, however it is written', async () => {
+  test('of another user is taken, in every spelling', async () => {
     const [ann, bob] = [await signUp(server), await signUp(server)];
     const taken = { status: 422, code: 'form_identifier_exists', param: 'username' };
     expect(await refused(bob.browser.patch('/me', { username: ann.username }))).toEqual(taken);
     expect(await refused(bob.browser.patch('/me', { username: ann.username.toUpperCase() }))).toEqual(taken);
   });
 
-  test('is cleared by an empty text where accounts need none', async () => {
+  test('is removed by an empty text where accounts need no username', async () => {
     setSettings(server, NAMED);
     const { browser } = await signUp(server);
     expect(await ok(browser.patch<UserJSON>('/me', { username: '' }))).toMatchObject({ username: null });
@@ -110,7 +110,7 @@ describe('the username', () => {
 });
 
 describe('names', () => {
-  test('are set and cleared', async () => {
+  test('are set and removed', async () => {
     setSettings(server, NAMED);
     const { browser } = await signUp(server);
     const named = await ok(browser.patch<UserJSON>('/me', { firstName: ' Ann ', lastName: 'O’Hara' }));
@@ -118,7 +118,7 @@ describe('names', () => {
     expect(await ok(browser.patch<UserJSON>('/me', { firstName: null }))).toMatchObject({ first_name: null, last_name: 'O’Hara' });
   });
 
-  test('are unknown where nobody has any, and no text of other lines', async () => {
+  test('are unknown where they are disabled, and must not contain line breaks', async () => {
     const { browser } = await signUp(server);
     expect(await refused(browser.patch('/me', { firstName: 'Ann' }))).toEqual({
       status: 422,
@@ -143,7 +143,7 @@ describe('metadata', () => {
     expect(browser.user.public_metadata).toEqual({});
   });
 
-  test('are merged by PATCH /me/metadata, where null takes away', async () => {
+  test('are merged by PATCH /me/metadata, where null removes a member', async () => {
     const { browser } = await signUp(server);
     await ok(browser.patch('/me', { unsafeMetadata: { keep: 1, gone: 2, deep: { keep: [1], gone: 2 } } }));
     const change = '{"gone":null,"deep":{"gone":null,"more":{"a":null,"b":3}},"__proto__":{"admin":true}}';
@@ -155,7 +155,7 @@ describe('metadata', () => {
     ]);
   });
 
-  test('are bounded, after the merge too', async () => {
+  test('have a maximum size, also after the merge', async () => {
     const { browser } = await signUp(server);
     const tooMuch = { status: 422, code: 'form_param_exceeds_allowed_size', param: 'unsafe_metadata' };
     expect(await refused(browser.patch('/me', { unsafeMetadata: { a: 'x'.repeat(8_192) } }))).toEqual(tooMuch);
@@ -165,7 +165,7 @@ describe('metadata', () => {
   });
 
   test.each(['[]', 'nonsense', '"text"', '{"a":"\\u0000"}', `${'{"a":'.repeat(20)}1${'}'.repeat(20)}`])(
-    '%s are none',
+    'refuses %s',
     async (unsafeMetadata) => {
       const { browser } = await signUp(server);
       const expected = { status: 422, code: 'form_param_format_invalid', param: 'unsafe_metadata' };
@@ -187,7 +187,7 @@ describe('the picture', () => {
   };
   const get = (url: string) => fetch(url);
 
-  test('is taken as a file, made small, and shown to everybody', async () => {
+  test('is uploaded as a file, made smaller, and public', async () => {
     const { browser } = await signUp(server);
     const image = await ok(browser.upload<ImageJSON>('/me/profile_image', asFile(await photo())));
     expect(image).toMatchObject({ object: 'image', public_url: `${server.url}/__clerk/v1/images/${image.id}` });
@@ -207,7 +207,7 @@ describe('the picture', () => {
     ['bytes', (bytes: Buffer) => new Uint8Array(bytes)],
     ['base64', (bytes: Buffer) => bytes.toString('base64')],
     ['a data: URL', (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`],
-  ])('is taken as %s, in place of the one before', async (_, encode) => {
+  ])('is accepted as %s and replaces the previous one', async (_, encode) => {
     const { browser } = await signUp(server);
     const first = await ok(browser.upload<ImageJSON>('/me/profile_image', asFile(await photo())));
     const second = await ok(browser.upload<ImageJSON>('/me/profile_image', encode(await photo())));
@@ -218,7 +218,7 @@ describe('the picture', () => {
     expect(await gone.json()).toMatchObject({ errors: [{ code: 'image_not_found' }] });
   });
 
-  test('is taken away: then it is the plain one', async () => {
+  test('is removed, and the default picture is shown', async () => {
     const { browser } = await signUp(server);
     const { id } = await ok(browser.upload<ImageJSON>('/me/profile_image', asFile(await photo())));
     expect(await ok(browser.delete<DeletedObjectJSON>('/me/profile_image'))).toEqual({ object: 'image', id, deleted: true });
@@ -230,7 +230,7 @@ describe('the picture', () => {
     expect((await sharp(await plain.arrayBuffer()).metadata()).format).toBe('svg');
   });
 
-  test('is refused when it is none', async () => {
+  test('is refused when it is not a picture', async () => {
     const { browser } = await signUp(server);
     const none = { status: 400, code: 'request_body_invalid' };
     expect(await refused(browser.upload('/me/profile_image', asFile(Buffer.from('<svg onload="alert(1)"/>'))))).toEqual(none);
@@ -242,14 +242,14 @@ describe('the picture', () => {
     expect(browser.user.has_image).toBe(false);
   });
 
-  test('is refused above 10 MiB, whether or not the request says how long it is', async () => {
+  test('is refused above 10 MiB, with and without a content length', async () => {
     const { browser } = await signUp(server);
     const tooLarge = { status: 413, code: 'image_too_large' };
     const huge = Buffer.alloc(10 * 1024 * 1024 + 1, 0x89);
     expect(await refused(browser.upload('/me/profile_image', asFile(huge)))).toEqual(tooLarge);
     expect(await refused(browser.upload('/me/profile_image', new Uint8Array(huge)))).toEqual(tooLarge);
     expect(await refused(browser.upload('/me/profile_image', huge.toString('base64')))).toEqual(tooLarge);
-    // Its end is far beyond what a server may take. It lets go of the thread between chunks: the server runs in it, too.
+    // Its end is far beyond the limit of the server. It yields between chunks, because the server runs in the same thread.
     let sentBytes = 0;
     const endless = new ReadableStream({
       pull: async (controller) => {
@@ -261,7 +261,7 @@ describe('the picture', () => {
     });
     const path = `/__clerk/v1/me/profile_image?_clerk_session_id=${browser.sessionId}`;
     const init = { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: endless, duplex: 'half' } as RequestInit;
-    // The rest is not waited for: the answer comes, or the line is cut.
+    // Does not wait for the rest: either the answer arrives or the connection is closed.
     const outcome = await browser.fetch(path, init).then(
       (answer) => answer.status,
       () => 'cut',
@@ -271,12 +271,12 @@ describe('the picture', () => {
     expect(await ok(browser.get<UserJSON>('/me'))).toMatchObject({ has_image: false });
   });
 
-  test.each(['img_none', 'default', '%00', 'img_%00', '..%2f..'])('/images/%s is none', async (id) => {
+  test.each(['img_none', 'default', '%00', 'img_%00', '..%2f..'])('/images/%s does not exist', async (id) => {
     const { status, headers } = await get(`${server.url}/__clerk/v1/images/${id}`);
     expect({ status, caching: headers.get('cache-control') }).toEqual({ status: 404, caching: 'no-store' });
   });
 
-  test('files are let in nowhere else', async () => {
+  test('files are refused on other routes', async () => {
     const { browser } = await signUp(server);
     const unsupported = { status: 415, code: 'unsupported_content_type' };
     expect(await refused(browser.upload('/me/change_password', asFile(await photo())))).toEqual(unsupported);

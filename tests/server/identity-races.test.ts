@@ -18,7 +18,7 @@ describe('a sign-in', () => {
   const step = (id: string, name: string, fields: Fields, by = race.browser) =>
     by.post<SignInJSON>(`/client/sign_ins/${id}/${name}`, fields);
 
-  test('by code has five tries also when all are made at once', async () => {
+  test('by code has five tries, even when all are made at once', async () => {
     const ann = await signUp(race.server);
     const { id } = await ok(begin({ identifier: ann.email, strategy: 'email_code' }));
     const wrong = otherThan(lastCode(race.server, ann.email));
@@ -33,7 +33,7 @@ describe('a sign-in', () => {
     expect(rows).toEqual([{ attempts: 5, status: 'failed' }]);
   });
 
-  test('by ticket is complete once also when it comes twice at once', async () => {
+  test('by ticket completes once, even when the ticket is used twice at once', async () => {
     const { userId } = await signUp(race.server);
     const ticket = await issueTicket(race.server, userId);
     const use = () => begin({ strategy: 'ticket', ticket }, new FapiClient(race.server));
@@ -41,7 +41,7 @@ describe('a sign-in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('by password counts failures side by side, each', async () => {
+  test('by password counts concurrent failures one by one', async () => {
     setSettings(race.server, { lockout: { attempts: 4 } });
     const ann = await signUp(race.server, { password: PASSWORD });
     const fail = () => refused(begin({ identifier: ann.email, password: 'wrong' }, new FapiClient(race.server)));
@@ -50,7 +50,7 @@ describe('a sign-in', () => {
     expect(outcomes.filter(({ code }) => code === 'user_locked')).toHaveLength(3);
   });
 
-  test('by app takes each code once also when it comes twice at once', async () => {
+  test('by app accepts each code once, even when it is sent twice at once', async () => {
     const ann = await signUp(race.server, { password: PASSWORD });
     const { secret = '' } = await ok(ann.browser.post<TOTPJSON>('/me/totp'));
     const totp = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: race.server.clock.now() });
@@ -70,7 +70,7 @@ describe('a sign-up', () => {
   const attempt = (id: string, code: string, by = race.browser) =>
     by.post<SignUpJSON>(`/client/sign_ups/${id}/attempt_verification`, { strategy: 'email_code', code });
 
-  test('has five tries also when all are made at once', async () => {
+  test('has five tries, even when all are made at once', async () => {
     const { username, emailAddress } = newcomer();
     const { id } = await ok(begin({ username, emailAddress }));
     const wrong = otherThan(lastCode(race.server, emailAddress));
@@ -82,12 +82,12 @@ describe('a sign-up', () => {
     });
   });
 
-  test('makes one account also when it comes twice at once', async () => {
+  test('makes one account, even when it is completed twice at once', async () => {
     const { username, emailAddress } = newcomer();
     const { id } = await ok(begin({ username, emailAddress }));
     const code = lastCode(race.server, emailAddress);
     const answers = await Promise.all([attempt(id, code), attempt(id, code)]);
-    // The second one comes to a sign-up that is complete, or with a cookie that has changed.
+    // The second call finds a sign-up that is complete, or has a cookie that has changed.
     expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.toSatisfy((status) => status === 400 || status === 401)]);
     expect(await race.server.query('SELECT count(*)::int AS n FROM identity_user WHERE username = $1', [username])).toEqual([{ n: 1 }]);
   });
@@ -106,7 +106,7 @@ describe('a sign-up', () => {
     return { answers, loser: browsers[loser], refusal: answers[loser]?.errors[0] };
   }
 
-  test('for a username that another wants at once: one has it, the other may choose another', async () => {
+  test('for a username that another takes at the same time: one gets it, and the other can choose another', async () => {
     const [one, two] = [newcomer(), newcomer()];
     const { answers, loser, refusal } = await completeTogether(one, { ...two, username: one.username });
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -119,7 +119,7 @@ describe('a sign-up', () => {
     });
   });
 
-  test('for an address that another wants at once: one has it', async () => {
+  test('for an address that another takes at the same time: one gets it', async () => {
     const [one, two] = [newcomer(), newcomer()];
     const { answers, refusal } = await completeTogether(one, { ...two, emailAddress: one.emailAddress });
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);

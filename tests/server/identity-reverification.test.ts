@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => setSettings(server));
 afterAll(() => server?.close());
 
-describe('a fresh proof of who it is', () => {
+describe('reverification', () => {
   const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() });
   const verify = (browser: FapiClient, call: string, fields: Fields) =>
     browser.post<SessionVerificationJSON>(`/client/sessions/${browser.sessionId}/verify${call}`, fields);
@@ -36,7 +36,7 @@ describe('a fresh proof of who it is', () => {
     return { ...ann, secret, backupCodes: backup_codes };
   }
 
-  // The client asks by level; strict_mfa wants multi_factor, strict, moderate and lax second_factor.
+  // The client requires a level: strict_mfa requires multi_factor; strict, moderate and lax require second_factor.
   test.each([
     [undefined, 'first_factor', 'needs_first_factor'],
     ['first_factor', 'first_factor', 'needs_first_factor'],
@@ -54,7 +54,7 @@ describe('a fresh proof of who it is', () => {
     expect(client?.sessions).toHaveLength(1);
   });
 
-  test.each(['second_factor', 'multi_factor'])('of level %s is of the first where there is no second', async (level) => {
+  test.each(['second_factor', 'multi_factor'])('of level %s uses the first factor where there is no second', async (level) => {
     const { browser } = await signUp(server, { password: PASSWORD });
     expect(await ok(verify(browser, '', { level }))).toMatchObject({
       ...{ level: 'first_factor', status: 'needs_first_factor', supported_second_factors: [] },
@@ -62,7 +62,7 @@ describe('a fresh proof of who it is', () => {
     expect(await ok(first(browser, { strategy: 'password', password: PASSWORD }))).toMatchObject({ status: 'complete' });
   });
 
-  test('by password makes the first factor fresh, and has clients fetch new tokens', async () => {
+  test('by password verifies the first factor again, and makes clients fetch new tokens', async () => {
     const { browser } = await withApp();
     const before = browser.session.updated_at;
     await ok(verify(browser, '', { level: 'first_factor' }));
@@ -73,7 +73,7 @@ describe('a fresh proof of who it is', () => {
     expect(decodeJwt(client?.sessions[0]?.last_active_token?.jwt ?? '')).toMatchObject({ fva: [0, 60] });
   });
 
-  test('by code is sent to the account’s own address', async () => {
+  test('by code sends it to the account’s own address', async () => {
     const { browser, email } = await withApp();
     await ok(verify(browser, '', { level: 'first_factor' }));
     const code = { strategy: 'email_code' };
@@ -92,7 +92,7 @@ describe('a fresh proof of who it is', () => {
     expect(await ok(first(browser, { ...code, code: right }))).toMatchObject({ status: 'complete' });
   });
 
-  test('begun anew takes the code that is on its way, and shows it', async () => {
+  test('that starts again accepts the code that was already sent, and shows it', async () => {
     const { browser, email } = await withApp();
     const code = { strategy: 'email_code' };
     await ok(verify(browser, '', { level: 'first_factor' }));
@@ -101,11 +101,11 @@ describe('a fresh proof of who it is', () => {
     expect(anew.first_factor_verification).toMatchObject({ strategy: 'email_code', status: 'unverified' });
     expect(await refused(verify(browser, '/prepare_first_factor', code))).toMatchObject({ code: 'verification_code_too_many_requests' });
     expect(await ok(first(browser, { ...code, code: lastCode(server, email) }))).toMatchObject({ status: 'complete' });
-    // Used once, it is good for no other.
+    // The code is used, so it is not valid for another reverification.
     expect(await ok(verify(browser, '', { level: 'first_factor' }))).toMatchObject({ first_factor_verification: null });
   });
 
-  test('begun anew counts the guesses of before, and does not take a code of another level or one that is too old', async () => {
+  test('that starts again keeps the count of failures, and accepts no code of another level and none that is too old', async () => {
     const { browser, email } = await withApp();
     const code = { strategy: 'email_code' };
     const beginAnew = async (level: string) => (await ok(verify(browser, '', { level }))).first_factor_verification;
@@ -122,7 +122,7 @@ describe('a fresh proof of who it is', () => {
     expect(await beginAnew('multi_factor')).toBeNull();
   });
 
-  test('by app makes the second factor fresh, and takes each code once', async () => {
+  test('by app verifies the second factor again, and accepts each code once', async () => {
     const { browser, secret, backupCodes } = await withApp();
     await ok(verify(browser, '', { level: 'second_factor' }));
     const code = totp(secret);
@@ -134,7 +134,7 @@ describe('a fresh proof of who it is', () => {
     expect(await ok(second(browser, { strategy: 'backup_code', code: backupCodes[0] }))).toMatchObject({ status: 'complete' });
   });
 
-  test('of both takes one after the other', async () => {
+  test('of both factors checks one after the other', async () => {
     const { browser, secret } = await withApp();
     await ok(verify(browser, '', { level: 'multi_factor' }));
     expect(await ok(first(browser, { strategy: 'password', password: PASSWORD }))).toMatchObject({ status: 'needs_second_factor' });
@@ -146,7 +146,7 @@ describe('a fresh proof of who it is', () => {
     });
   });
 
-  test('by text message takes the number that is a second factor', async () => {
+  test('by text message uses the number that is a second factor', async () => {
     setSettings(server, { attributes: PHONES });
     const { browser } = await signUp(server);
     const number = '+4915123456301';
@@ -154,7 +154,7 @@ describe('a fresh proof of who it is', () => {
     await ok(browser.post(`/me/phone_numbers/${id}/prepare_verification`, { strategy: 'phone_code' }));
     await ok(browser.post(`/me/phone_numbers/${id}/attempt_verification`, { code: lastCode(server, number) }));
     server.clock.advance(60);
-    // As a first factor, while it is one.
+    // As a first factor, while the number is one.
     await ok(verify(browser, '', {}));
     await ok(verify(browser, '/prepare_first_factor', { strategy: 'phone_code', phoneNumberId: id }));
     const code = lastCode(server, number);
@@ -168,7 +168,7 @@ describe('a fresh proof of who it is', () => {
     expect(await ok(second(browser, answer))).toMatchObject({ status: 'complete', session: { factor_verification_age: [1, 0] } });
   });
 
-  test('refuses what is not next, not known or not there', async () => {
+  test('refuses steps that are out of order, unknown or unavailable', async () => {
     const { browser } = await signUp(server);
     const lost = { status: 400, code: 'strategy_for_user_invalid' };
     const missing = { status: 400, code: 'session_reverification_missing' };
@@ -208,7 +208,7 @@ describe('a fresh proof of who it is', () => {
     expect(await refused(verify(browser, '/prepare_second_factor', { strategy: 'phone_code' }))).toEqual(lost);
   });
 
-  test('is nothing to other browsers', async () => {
+  test('does not exist for other browsers', async () => {
     const [ann, bob] = [await signUp(server), await signUp(server)];
     for (const stranger of [bob.browser, new FapiClient(server)]) {
       stranger.sessionId = ann.browser.sessionId;
@@ -218,7 +218,7 @@ describe('a fresh proof of who it is', () => {
     }
   });
 
-  test('that is guessed locks the account', async () => {
+  test('locks the account after too many failures', async () => {
     setSettings(server, { lockout: { attempts: 2 } });
     const { browser, secret } = await withApp();
     await ok(verify(browser, '', { level: 'multi_factor' }));
@@ -229,7 +229,7 @@ describe('a fresh proof of who it is', () => {
     expect(await refused(second(browser, { strategy: 'totp', code: totp(secret) }))).toEqual({ status: 403, code: 'user_locked' });
   });
 
-  test('is tried as seldom as any other', async () => {
+  test('has the same limit of attempts as a sign-in', async () => {
     const { browser } = await withApp();
     await ok(verify(browser, '', {}));
     setSettings(server, { limits: { attempt: 1 } });

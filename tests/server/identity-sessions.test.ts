@@ -21,7 +21,7 @@ const of = (browser: FapiClient, call: string, fields: Fields = {}, id = browser
 const token = (browser: FapiClient, template = '', id = browser.sessionId) =>
   browser.post<{ object: string; jwt: string }>(`/client/sessions/${id}/tokens${template}`);
 
-/** Ann and Bob on one browser; Bob, who came last, is the active one. */
+/** Ann and Bob on one browser. Bob signed in last, so his session is the active one. */
 async function twoOnOne(): Promise<{ browser: FapiClient; ann: string; bob: string }> {
   setSettings(server, { single_session_mode: false });
   const { browser } = await signUp(server);
@@ -32,7 +32,7 @@ async function twoOnOne(): Promise<{ browser: FapiClient; ann: string; bob: stri
 }
 
 describe('a touch', () => {
-  test('makes the session the active one, and brings a fresh token', async () => {
+  test('makes the session the active one, and returns a fresh token', async () => {
     const { browser, ann, bob } = await twoOnOne();
     expect(browser.client?.last_active_session_id).toBe(bob);
     const updatedAt = browser.session.updated_at;
@@ -42,7 +42,7 @@ describe('a touch', () => {
     expect(decodeJwt(response.last_active_token?.jwt ?? '')).toMatchObject({ sid: ann, iat: server.clock.now() / 1000 });
     expect(client).toMatchObject({ last_active_session_id: ann });
     expect(client?.sessions.map(({ id }) => id)).toEqual([ann, bob]);
-    // Clients fetch new tokens when it moves: a touch is no reason to.
+    // Clients fetch new tokens when this time changes. A touch is no reason to do so.
     expect(client?.sessions[1]?.updated_at).toBe(updatedAt);
   });
 
@@ -56,7 +56,7 @@ describe('a touch', () => {
     expect(browser.session.abandon_at).toBe(server.clock.now() + 600_000);
   });
 
-  test('of a session that is another browser’s, over or nobody’s is none', async () => {
+  test('of a session of another browser, an ended one or an unknown one is refused', async () => {
     const [ann, bob] = [await signUp(server), await signUp(server)];
     expect(await refused(of(ann.browser, 'touch', {}, bob.browser.sessionId))).toEqual(NOT_FOUND);
     expect(await refused(of(ann.browser, 'touch', {}, 'sess_x'))).toEqual(NOT_FOUND);
@@ -66,17 +66,17 @@ describe('a touch', () => {
     expect(await refused(of(ann.browser, 'touch', {}, over))).toEqual(NOT_FOUND);
   });
 
-  test('for an organization finds none yet', async () => {
+  test('for an organization is refused', async () => {
     const { browser } = await signUp(server);
     expect(await refused(of(browser, 'touch', { activeOrganizationId: 'org_1' }))).toMatchObject(NOT_FOUND);
   });
 });
 
-describe('ending', () => {
+describe('the end of a session', () => {
   test.each([
     ['end', 'ended'],
     ['remove', 'removed'],
-  ])('%s leaves the others', async (call, status) => {
+  ])('by %s keeps the other sessions', async (call, status) => {
     const { browser, ann, bob } = await twoOnOne();
     const { response, client } = await of(browser, call, {}, bob);
     expect(response).toMatchObject({ id: bob, status, last_active_token: null, user: { id: expect.any(String) } });
@@ -87,7 +87,7 @@ describe('ending', () => {
     expect(browser.cookies.get('__client_uat')).toBe('0');
   });
 
-  test('of another browser’s session is refused, and of none', async () => {
+  test('is refused for a session of another browser and an unknown one', async () => {
     const [ann, bob] = [await signUp(server), await signUp(server)];
     for (const call of ['end', 'remove']) {
       expect(await refused(of(ann.browser, call, {}, bob.browser.sessionId))).toEqual(NOT_FOUND);
@@ -101,12 +101,12 @@ describe('a session', () => {
   test.each([
     ['expired', { lifetime_seconds: 600 }],
     ['abandoned', { inactivity_seconds: 600 }],
-  ])('is %s when its time has come', async (status, session) => {
+  ])('is %s after its time has come', async (status, session) => {
     setSettings(server, { session });
     const { browser } = await signUp(server);
     const id = browser.sessionId;
     server.clock.advance(599);
-    // Reading is no sign of life.
+    // A reading call does not count as activity.
     expect((await ok(browser.get<ClientJSON>('/client'))).sessions).toHaveLength(1);
     server.clock.advance(1);
     const { status: answered, client } = await token(browser);
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect(await server.query('SELECT status FROM identity_session WHERE id = $1', [id])).toEqual([{ status }]);
   });
 
-  test('stays while its tokens are asked for, until it expires', async () => {
+  test('continues while its tokens are requested, until it expires', async () => {
     setSettings(server, { session: { inactivity_seconds: 600, lifetime_seconds: 2000 } });
     const { browser } = await signUp(server);
     for (let i = 0; i < 4; i += 1) {
@@ -128,7 +128,7 @@ describe('a session', () => {
 });
 
 describe('a token', () => {
-  test('comes without an envelope, and bears who and for how long', async () => {
+  test('has no envelope, and contains its user and its lifetime', async () => {
     const { browser, userId, username } = await signUp(server);
     server.clock.advance(125);
     const answer = await token(browser);
@@ -141,7 +141,7 @@ describe('a token', () => {
     });
   });
 
-  test('has the claims that an old client can read', async () => {
+  test('has claims that an old client can read', async () => {
     const { browser } = await signUp(server);
     browser.apiVersion = undefined;
     expect(decodeJwt((await ok(token(browser))).jwt)).not.toHaveProperty('v');
@@ -157,7 +157,7 @@ describe('a token', () => {
     for (const name of ['nowhere', '__proto__', 'constructor']) expect(await refused(token(browser, `/${name}`))).toEqual(NOT_FOUND);
   });
 
-  test('is for who is signed in: of any other session it is 401, upon which the client looks who is', async () => {
+  test('is 401 for any session that is not signed in; then the client reloads its state', async () => {
     const [ann, bob] = [await signUp(server), await signUp(server)];
     const foreign = await token(ann.browser, '', bob.browser.sessionId);
     expect([foreign.status, foreign.errors[0]?.code, foreign.client?.sessions.length]).toEqual([401, 'authentication_invalid', 1]);
@@ -166,14 +166,14 @@ describe('a token', () => {
     expect(await refused(token(new FapiClient(server), '', ann.browser.sessionId))).toEqual(GONE);
   });
 
-  test('for the personal workspace is the same; for an organization there is none yet', async () => {
+  test('for the personal workspace is the same; for an organization there is none', async () => {
     const { browser } = await signUp(server);
     const of = (organizationId: string) => browser.post(`/client/sessions/${browser.sessionId}/tokens`, { organizationId });
     expect((await of('')).status).toBe(200);
     expect(await refused(of('org_1'))).toEqual({ ...NOT_FOUND, param: 'organization_id' });
   });
 
-  test('of a closed account is none', async () => {
+  test('is refused for a banned account', async () => {
     const { browser, userId } = await signUp(server);
     await server.query('UPDATE identity_user SET banned = true WHERE id = $1', [userId]);
     const { status, client } = await token(browser);
@@ -181,22 +181,22 @@ describe('a token', () => {
   });
 });
 
-describe('housekeeping', () => {
+describe('the clean-up', () => {
   const sweep = () => server.app.get(HousekeepingService, { strict: false }).sweep();
   const DAY = 86_400;
 
-  test('keeps what lives', async () => {
+  test('keeps rows that are in use', async () => {
     setSettings(server, { session: { lifetime_seconds: 300 * DAY, inactivity_seconds: 300 * DAY } });
     const { browser, email } = await signUp(server);
     server.clock.advance(100 * DAY);
     await sweep();
     const client = await ok(browser.get<ClientJSON>('/client'));
     expect(client.sessions).toHaveLength(1);
-    // The proof of an address that is somebody's stays with it.
+    // The proof of an address of an account is kept with the address.
     expect(browser.user.email_addresses).toMatchObject([{ email_address: email, verification: { attempts: 1, status: 'verified' } }]);
   });
 
-  test('keeps a browser of old in which somebody signs in just now', async () => {
+  test('keeps an old browser in which a user is just signing in', async () => {
     const { email } = await signUp(server);
     const browser = new FapiClient(server);
     await ok(browser.put('/client'));
@@ -207,7 +207,7 @@ describe('housekeeping', () => {
     expect(await ok(browser.post(`/client/sign_ins/${id}/attempt_first_factor`, answer))).toMatchObject({ status: 'complete' });
   });
 
-  test('keeps what was proved of a sign-up until it is given up', async () => {
+  test('keeps the verification of a sign-up until the sign-up expires', async () => {
     setSettings(server, { attributes: { first_name: { enabled: true, required: true } } });
     const browser = new FapiClient(server);
     const fields = { username: 'slow_starter', emailAddress: 'slow@example.org', strategy: 'email_code' };
@@ -219,7 +219,7 @@ describe('housekeeping', () => {
     expect(await ok(browser.patch(`/client/sign_ups/${id}`, { firstName: 'Slow' }))).toMatchObject({ status: 'complete' });
   });
 
-  test('clears a session thirty days after it has run out, also when nobody has seen that', async () => {
+  test('deletes a session thirty days after it has expired, even if no call has noticed that', async () => {
     setSettings(server, { session: { lifetime_seconds: 40 * DAY, inactivity_seconds: 10 * DAY } });
     const { browser } = await signUp(server);
     const kept = () => server.query<{ status: string }>('SELECT status FROM identity_session WHERE id = $1', [browser.sessionId]);
@@ -231,7 +231,7 @@ describe('housekeeping', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('clears what is over', async () => {
+  test('deletes what has expired', async () => {
     const { browser, email, userId } = await signUp(server);
     await ok(browser.delete('/client/sessions'));
     await ok(browser.post('/client/sign_ins', { identifier: email, strategy: 'email_code' }));

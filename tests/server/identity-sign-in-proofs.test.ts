@@ -51,7 +51,7 @@ async function addPhone({ browser: own }: Person, number: string): Promise<strin
 }
 
 describe('a password', () => {
-  test('signs in at once, or as a step of its own', async () => {
+  test('signs in at once, or as a separate step', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     expect(await ok(begin({ identifier: ann.username, password: PASSWORD }))).toMatchObject({
       status: 'complete',
@@ -64,19 +64,19 @@ describe('a password', () => {
     });
   });
 
-  test('that is wrong leaves the sign-in where the code can follow', async () => {
+  test('that is wrong keeps the sign-in, so that a code can follow', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     expect(await refused(begin({ identifier: ann.email, password: `${PASSWORD} ` }))).toEqual(WRONG_PASSWORD);
     const { id = '' } = browser.client?.sign_in ?? {};
     expect(browser.client?.sign_in).toMatchObject({ status: 'needs_first_factor' });
     expect(await refused(step(id, 'attempt_first_factor', { strategy: 'password', password: 'x' }))).toEqual(WRONG_PASSWORD);
     await ok(step(id, 'prepare_first_factor', { strategy: 'email_code' }));
-    // Tried once more, it does not take the code away that is on its way.
+    // Another attempt does not invalidate the code that was sent.
     expect(await refused(step(id, 'attempt_first_factor', { strategy: 'password', password: 'x' }))).toEqual(WRONG_PASSWORD);
     expect(await ok(attemptCode(id, lastCode(server, ann.email)))).toMatchObject({ status: 'complete' });
   });
 
-  test('is not there for everybody', async () => {
+  test('is not offered for an account without one', async () => {
     const ann = await signUp(server);
     const none = { status: 400, code: 'strategy_for_user_invalid' };
     expect(await refused(begin({ identifier: ann.email, password: PASSWORD }))).toEqual(none);
@@ -85,7 +85,7 @@ describe('a password', () => {
     expect(await refused(step(id, 'prepare_first_factor', { strategy: 'reset_password_email_code' }))).toEqual(none);
   });
 
-  test('is none where passwords are off', async () => {
+  test('is not offered where passwords are disabled', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     setSettings(server, { attributes: { password: {} } });
     const none = { status: 400, code: 'strategy_for_user_invalid' };
@@ -95,7 +95,7 @@ describe('a password', () => {
     expect(await refused(step(id, 'attempt_first_factor', { strategy: 'password', password: PASSWORD }))).toEqual(none);
   });
 
-  test('must be there, and no novel', async () => {
+  test('is required, and has a maximum length', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     const { id } = await ok(begin({ identifier: ann.email }));
     const attempt = (password: string) => refused(step(id, 'attempt_first_factor', { strategy: 'password', password }));
@@ -124,11 +124,11 @@ describe('an account', () => {
     expect(still.errors).toMatchObject([{ code: 'user_locked', meta: { lockout_expires_in_seconds: 1 } }]);
     server.clock.advance(1);
     expect(await ok(begin({ identifier: ann.email, password: PASSWORD }, other))).toMatchObject({ status: 'complete' });
-    // And counts from the start.
+    // The count starts again at zero.
     expect(await fail(ann)).toEqual(WRONG_PASSWORD);
   });
 
-  test('is locked by passwords and codes together, at whatever browser', async () => {
+  test('is locked by wrong passwords and codes together, from all browsers', async () => {
     setSettings(server, { lockout: { attempts: 3, seconds: 60 } });
     const ann = await signUp(server, { password: PASSWORD });
     await fail(ann);
@@ -143,7 +143,7 @@ describe('an account', () => {
     expect(await ok(attemptCode(id, code, other))).toMatchObject({ status: 'complete' });
   });
 
-  test('forgets its failures once somebody has signed in', async () => {
+  test('resets its failures after a sign-in', async () => {
     setSettings(server, { lockout: { attempts: 2 } });
     const ann = await signUp(server, { password: PASSWORD });
     expect(await fail(ann)).toEqual(WRONG_PASSWORD);
@@ -152,7 +152,7 @@ describe('an account', () => {
     expect(await fail(ann)).toEqual(LOCKED);
   });
 
-  test('is not locked by answers that come too late or to nothing', async () => {
+  test('is not locked by answers that are too late or for an unknown attempt', async () => {
     setSettings(server, { lockout: { attempts: 1 } });
     const ann = await signUp(server);
     const { id } = await ok(begin({ identifier: ann.email }));
@@ -163,7 +163,7 @@ describe('an account', () => {
     expect((await begin({ identifier: ann.email })).status).toBe(200);
   });
 
-  test('that is closed lets nobody in, and nobody stay', async () => {
+  test('that is banned cannot sign in, and its sessions end', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     const ticket = await issueTicket(server, ann.userId);
     await server.query('UPDATE identity_user SET banned = true WHERE id = $1', [ann.userId]);
@@ -186,7 +186,7 @@ describe('a second factor', () => {
   const attempt = (id: string, strategy: string, code: string, by = browser) => step(id, 'attempt_second_factor', { strategy, code }, by);
   const pass = async (ann: Person, by = browser) => (await ok(begin({ identifier: ann.email, password: PASSWORD }, by))).id;
 
-  test('is asked for after the first, and is not spoken of before', async () => {
+  test('is required after the first, and is not mentioned before', async () => {
     const { ann, secret } = await withApp();
     expect(await ok(begin({ identifier: ann.email }))).toMatchObject({ supported_second_factors: [] });
     const signIn = await ok(begin({ identifier: ann.email, password: PASSWORD }));
@@ -210,7 +210,7 @@ describe('a second factor', () => {
     expect((await signInAgain(server, ann.userId)).session.factor_verification_age).toEqual([0, -1]);
   });
 
-  test('by app takes each code once', async () => {
+  test('by app accepts each code once', async () => {
     const { ann, secret } = await withApp();
     const code = totp(secret);
     await ok(attempt(await pass(ann), 'totp', code));
@@ -221,7 +221,7 @@ describe('a second factor', () => {
     expect(await ok(attempt(id, 'totp', totp(secret), other))).toMatchObject({ status: 'complete' });
   });
 
-  test('by backup code takes each code once', async () => {
+  test('by backup code accepts each code once', async () => {
     const { ann, backupCodes } = await withApp();
     const [code = ''] = backupCodes;
     expect(await refused(attempt(await pass(ann), 'backup_code', 'aaaaaaaaaa'))).toEqual(WRONG_CODE);
@@ -253,7 +253,7 @@ describe('a second factor', () => {
     expect(await ok(attempt(signIn.id, 'phone_code', code))).toMatchObject({ status: 'complete' });
   });
 
-  test('refuses what the account does not have, or nobody knows', async () => {
+  test('refuses factors that the account does not have or that are unknown', async () => {
     const { ann } = await withApp();
     const id = await pass(ann);
     const lost = { status: 400, code: 'strategy_for_user_invalid' };
@@ -266,7 +266,7 @@ describe('a second factor', () => {
     expect(await refused(attempt(id, 'totp', ''))).toMatchObject({ code: 'form_param_nil', param: 'code' });
   });
 
-  test('that is guessed locks the account', async () => {
+  test('locks the account after too many failures', async () => {
     const { ann, secret } = await withApp();
     setSettings(server, { lockout: { attempts: 2 } });
     const id = await pass(ann);
@@ -286,7 +286,7 @@ describe('a forgotten password', () => {
     return id;
   };
 
-  test('is replaced after a code, which signs in here and out everywhere else', async () => {
+  test('is replaced after a code, which signs in here and ends all other sessions', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     const id = await asked(ann);
     expect(await ok(step(id, 'reset_password', { password: NEW }))).toMatchObject({ status: 'complete' });
@@ -298,16 +298,16 @@ describe('a forgotten password', () => {
     expect(await ok(begin({ identifier: ann.email, password: NEW }, other))).toMatchObject({ status: 'complete' });
   });
 
-  test('leaves the other sessions where that is wished', async () => {
+  test('is replaced without ending the other sessions if that is requested', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     await ok(step(await asked(ann), 'reset_password', { password: NEW, signOutOfOtherSessions: false }));
     expect((await ok(ann.browser.get<ClientJSON>('/client'))).sessions).toHaveLength(1);
   });
 
-  test('has its code at once after one for signing in, and the next in half a minute', async () => {
+  test('gets its code right after a sign-in code, and the next in half a minute', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     setSettings(server, { limits: { send: 1 } });
-    // Whatever the tests before have sent is forgotten.
+    // The sends of the tests before are forgotten.
     server.clock.advance(3600);
     const { id } = await ok(begin({ identifier: ann.email, strategy: 'email_code' }));
     const prepare = async () => {
@@ -321,7 +321,7 @@ describe('a forgotten password', () => {
     expect(await prepare()).toEqual([200, null]);
   });
 
-  test('is replaced by one that holds', async () => {
+  test('is replaced only by a valid one', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     const id = await asked(ann);
     const attempt = async (password: string) => (await step(id, 'reset_password', { password })).errors.map(({ code }) => code);
@@ -335,7 +335,7 @@ describe('a forgotten password', () => {
     expect(await ok(step(id, 'reset_password', { password: NEW }))).toMatchObject({ status: 'complete' });
   });
 
-  test('does not lead around the second factor', async () => {
+  test('does not bypass the second factor', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     const { secret = '' } = await ok(ann.browser.post<TOTPJSON>('/me/totp'));
     await ok(ann.browser.post('/me/totp/attempt_verification', { code: totp(secret) }));

@@ -48,7 +48,7 @@ async function addPhone({ browser: own }: Person, number: string): Promise<strin
 }
 
 describe('a sign-in', () => {
-  test('begins with nothing, and says what it takes', async () => {
+  test('can begin without an identifier, and lists what it accepts', async () => {
     const { response, client } = await begin({});
     expect(response).toMatchObject({
       ...{ object: 'sign_in', id: expect.stringMatching(/^sia_\w{27}$/), status: 'needs_identifier', identifier: null, user_data: null },
@@ -59,7 +59,7 @@ describe('a sign-in', () => {
     expect(client).toMatchObject({ sign_in: { id: response.id }, sessions: [] });
   });
 
-  test('by an address shows the ways in, and of the account no more than a picture and names', async () => {
+  test('by an address shows the first factors, and of the account only picture and names', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     const signIn = await ok(begin({ identifier: ` ${ann.email.toUpperCase()} ` }));
     const address = { email_address_id: ann.browser.user.primary_email_address_id, safe_identifier: ann.email, primary: true };
@@ -74,13 +74,13 @@ describe('a sign-in', () => {
       { strategy: 'email_link', ...address },
       { strategy: 'reset_password_email_code', ...address },
     ]);
-    // Below our own address, as every other picture, also where PUBLIC_URL is not set.
+    // On our own origin, like every other picture, even where PUBLIC_URL is not set.
     expect(signIn.user_data?.image_url).toBe(ann.browser.user.image_url);
     expect(signIn.user_data?.image_url).toMatch(new RegExp(`^${server.url}/__clerk/`));
     expect(Object.keys(signIn.user_data ?? {}).sort()).toEqual(['first_name', 'has_image', 'image_url', 'last_name']);
   });
 
-  test('by a username, however it is written, does not show the address behind it', async () => {
+  test('by a username in any spelling does not show the address of the account', async () => {
     const ann = await signUp(server);
     const signIn = await ok(begin({ identifier: ann.username.toUpperCase() }));
     expect(signIn.supported_first_factors).toMatchObject([{ strategy: 'email_code' }, { strategy: 'email_link' }]);
@@ -89,7 +89,7 @@ describe('a sign-in', () => {
     }
   });
 
-  test.each(['nobody@example.org', 'nobody_at_all', '+15550000000', 'é', 'x'.repeat(254)])('of %s finds nobody', async (identifier) => {
+  test.each(['nobody@example.org', 'nobody_at_all', '+15550000000', 'é', 'x'.repeat(254)])('of %s finds no account', async (identifier) => {
     const expected = { status: 422, code: 'form_identifier_not_found', param: 'identifier' };
     expect(await refused(begin({ identifier }))).toEqual(expected);
     expect(await refused(begin({ identifier, strategy: 'email_code' }))).toEqual(expected);
@@ -97,7 +97,7 @@ describe('a sign-in', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test('finds nobody by what the instance does not name accounts by', async () => {
+  test('finds no account by identifiers that the instance does not use', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     setSettings(server, { attributes: { username: { enabled: true } } });
     expect(await refused(begin({ identifier: ann.username }))).toMatchObject({ code: 'form_identifier_not_found' });
@@ -105,7 +105,7 @@ describe('a sign-in', () => {
     expect((await begin({ identifier: ann.email })).status).toBe(200);
   });
 
-  test('takes the place of the one before', async () => {
+  test('replaces the one before', async () => {
     const ann = await signUp(server);
     const first = await ok(begin({ identifier: ann.email }));
     const second = await ok(begin({ identifier: ann.email }));
@@ -113,7 +113,7 @@ describe('a sign-in', () => {
     expect(second.id).not.toBe(first.id);
   });
 
-  test('is read again by its browser', async () => {
+  test('can be read again by its browser', async () => {
     const { id } = await askForCode(await signUp(server));
     expect(await ok(browser.get<SignInJSON>(`/client/sign_ins/${id}`))).toMatchObject({
       id,
@@ -121,7 +121,7 @@ describe('a sign-in', () => {
     });
   });
 
-  test('is nothing to another browser, nor to one without a cookie', async () => {
+  test('does not exist for another browser, nor for one without a cookie', async () => {
     const { id } = await askForCode(await signUp(server));
     const other = new FapiClient(server);
     await ok(other.put('/client'));
@@ -136,14 +136,14 @@ describe('a sign-in', () => {
     }
   });
 
-  test('is given up after a day', async () => {
+  test('expires after a day', async () => {
     const { id } = await askForCode(await signUp(server));
     server.clock.advance(86_400);
     expect(await refused(browser.get(`/client/sign_ins/${id}`))).toEqual(NOT_FOUND);
     expect(await ok(browser.get<ClientJSON>('/client'))).toMatchObject({ sign_in: null });
   });
 
-  test('refuses what it does not know', async () => {
+  test('refuses unknown values', async () => {
     const ann = await signUp(server);
     const unknown = { status: 422, code: 'form_param_value_invalid', param: 'strategy' };
     for (const strategy of ['oauth_google', 'passkey', 'shoe']) {
@@ -165,7 +165,7 @@ describe('a sign-in', () => {
     expect(await refused(step(id, 'prepare_first_factor', { strategy: 'email_code', emailAddressId: elsewhere }))).toEqual(lost);
   });
 
-  test('goes by its steps alone', async () => {
+  test('accepts only steps that are next', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     const { id } = await ok(begin({ identifier: ann.email }));
     expect(await refused(step(id, 'prepare_second_factor', { strategy: 'phone_code' }))).toEqual(NOT_NEXT);
@@ -190,7 +190,7 @@ describe('a code', () => {
       ...{ id: signIn.id, status: 'complete', created_session_id: expect.stringMatching(/^sess_/) },
       first_factor_verification: { status: 'verified', attempts: 1, verified_at_client: client?.id },
     });
-    // The session is there before it is made the active one, and the attempt is not: its next page would take it up again.
+    // The answer contains the session, but not the completed attempt: the next page of the client would resume it.
     expect(client).toMatchObject({
       ...{ sign_in: null, last_active_session_id: response.created_session_id, last_authentication_strategy: 'email_code' },
       sessions: [{ id: response.created_session_id, status: 'active', user: { id: ann.userId } }],
@@ -198,7 +198,7 @@ describe('a code', () => {
     expect(await ok(browser.get<SignInJSON>(`/client/sign_ins/${signIn.id}`))).toMatchObject({ status: 'complete' });
   });
 
-  test('is sent when it is asked for, to the address that is meant', async () => {
+  test('is sent when it is requested, to the chosen address', async () => {
     const ann = await signUp(server);
     const { id, supported_first_factors: factors } = await ok(begin({ identifier: ann.username }));
     const { email_address_id: emailAddressId } = factors[0] as unknown as { email_address_id: string };
@@ -208,7 +208,7 @@ describe('a code', () => {
     expect(await ok(attemptCode(id, lastCode(server, ann.email)))).toMatchObject({ status: 'complete' });
   });
 
-  test('may be typed with blanks', async () => {
+  test('may contain blanks', async () => {
     const ann = await signUp(server);
     const { id } = await askForCode(ann);
     const code = lastCode(server, ann.email);
@@ -227,7 +227,7 @@ describe('a code', () => {
     expect(browser.client?.sign_in?.first_factor_verification).toMatchObject({ status: 'failed', attempts: 5 });
   });
 
-  test('is good for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const ann = await signUp(server);
     const [{ id }, other] = [await askForCode(ann), new FapiClient(server)];
     const code = lastCode(server, ann.email);
@@ -240,7 +240,7 @@ describe('a code', () => {
     expect(other.client?.sign_in?.first_factor_verification).toMatchObject({ status: 'expired' });
   });
 
-  test('can be asked for again after half a minute, and the one before is void', async () => {
+  test('can be requested again after half a minute, which invalidates the previous one', async () => {
     const ann = await signUp(server);
     const { id } = await askForCode(ann);
     const first = lastCode(server, ann.email);
@@ -255,7 +255,7 @@ describe('a code', () => {
     expect(await ok(attemptCode(id, second))).toMatchObject({ status: 'complete' });
   });
 
-  test('has to be asked for, and answers what it was asked for alone', async () => {
+  test('must be requested, and answers only the request that it was sent for', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     const missing = { status: 400, code: 'verification_missing' };
     const { id } = await ok(begin({ identifier: ann.email }));
@@ -292,7 +292,7 @@ describe('a ticket', () => {
     expect(await refused(use(ticket, new FapiClient(server)))).toEqual({ status: 400, code: 'sign_in_token_already_used_code' });
   });
 
-  test('is good for as long as it was made for, unless it is taken back', async () => {
+  test('is valid until it expires, unless it is revoked', async () => {
     const { userId } = await signUp(server);
     const [late, revoked] = [await issueTicket(server, userId, 10), await issueTicket(server, userId)];
     await server.query(
@@ -304,17 +304,17 @@ describe('a ticket', () => {
     expect(await refused(use(late))).toEqual({ status: 400, code: 'ticket_expired_code' });
   });
 
-  test.each(['x', 'x'.repeat(129)])('that nobody has given is none', async (ticket) => {
+  test.each(['x', 'x'.repeat(129)])('with an unknown value is refused', async (ticket) => {
     expect(await refused(use(ticket))).toEqual({ status: 400, code: 'ticket_invalid_code' });
   });
 
-  test('that is empty is absent', async () => {
+  test('that is empty is ignored', async () => {
     const ann = await signUp(server);
     expect(await ok(begin({ identifier: ann.email, ticket: '' }))).toMatchObject({ status: 'needs_first_factor' });
     expect(await refused(begin({ strategy: 'ticket', ticket: '' }))).toEqual({ status: 422, code: 'form_param_nil', param: 'ticket' });
   });
 
-  test('is not used up by a browser that is signed in', async () => {
+  test('is not used up on a browser that is signed in', async () => {
     const [ann, bob] = [await signUp(server), await signUp(server)];
     const ticket = await issueTicket(server, bob.userId);
     expect(await refused(use(ticket, ann.browser))).toEqual({ status: 400, code: 'session_exists' });
@@ -323,7 +323,7 @@ describe('a ticket', () => {
 });
 
 describe('a browser that is signed in', () => {
-  test('refuses another sign-in while it holds one session', async () => {
+  test('refuses another sign-in while it may hold only one session', async () => {
     const [ann, bob] = [await signUp(server, { password: PASSWORD }), await signUp(server)];
     const exists = { status: 400, code: 'session_exists' };
     expect(await refused(begin({}, ann.browser))).toEqual(exists);
@@ -332,7 +332,7 @@ describe('a browser that is signed in', () => {
     expect(ann.browser.client?.sessions).toHaveLength(1);
   });
 
-  test('refuses the last step of one that was begun before', async () => {
+  test('refuses the last step of a sign-in that was begun before', async () => {
     const [ann, bob] = [await signUp(server, { password: PASSWORD }), await signUp(server)];
     const { id } = await askForCode(bob);
     await ok(begin({ identifier: ann.email, password: PASSWORD }));
@@ -340,7 +340,7 @@ describe('a browser that is signed in', () => {
     expect(browser.client?.sessions).toMatchObject([{ user: { id: ann.userId } }]);
   });
 
-  test('takes others where several may be, but each account once', async () => {
+  test('accepts others where several sessions are allowed, but each account once', async () => {
     setSettings(server, { single_session_mode: false });
     const [ann, bob] = [await signUp(server, { password: PASSWORD }), await signUp(server, { password: PASSWORD })];
     const first = ann.browser.sessionId;

@@ -35,7 +35,7 @@ const attempt = (id: string, code: string, strategy = 'email_code', by = browser
   by.post<SignUpJSON>(`/client/sign_ups/${id}/attempt_verification`, { strategy, code });
 
 describe('a sign-up', () => {
-  test('says what is missing, and nothing yet of a code', async () => {
+  test('lists missing fields, and has no verification of a code yet', async () => {
     const { username } = newcomer();
     const { response, client } = await begin({ username, unsafeMetadata: { emailConsent: true, promptedForConsent: true } });
     expect(response).toEqual({
@@ -51,10 +51,10 @@ describe('a sign-up', () => {
     expect(client).toMatchObject({ sign_up: { id: response.id }, sessions: [] });
   });
 
-  test('by code, as the game does it, makes the account and signs in', async () => {
+  test('by code, as in the game, makes the account and signs in', async () => {
     const { username, emailAddress } = newcomer();
     const { id, verifications } = await ok(begin({ username, emailAddress, unsafeMetadata: { emailConsent: false } }));
-    // A status or strategy here would tell newer clients that a code is on its way.
+    // With a status or strategy here, newer clients would expect that a code was sent.
     expect(verifications?.email_address).toEqual({ next_action: 'needs_prepare', supported_strategies: ['email_code', 'email_link'] });
     expect(await ok(prepare(id))).toMatchObject({
       unverified_fields: ['email_address'],
@@ -89,7 +89,7 @@ describe('a sign-up', () => {
     expect(await ok(attempt(id, lastCode(server, emailAddress)))).toMatchObject({ status: 'complete' });
   });
 
-  test('is read and gone on with by its browser alone', async () => {
+  test('can be read and continued only by its browser', async () => {
     const { id } = await ok(begin(newcomer()));
     expect(await ok(browser.get<SignUpJSON>(`/client/sign_ups/${id}`))).toMatchObject({ id });
     const other = new FapiClient(server);
@@ -102,14 +102,14 @@ describe('a sign-up', () => {
     }
   });
 
-  test('is given up after a day', async () => {
+  test('expires after a day', async () => {
     const { id } = await ok(begin(newcomer()));
     server.clock.advance(86_400);
     expect(await refused(update(id, {}))).toEqual(NOT_FOUND);
     expect(await ok(browser.get<ClientJSON>('/client'))).toMatchObject({ sign_up: null });
   });
 
-  test('goes on field by field, in whatever order', async () => {
+  test('can be completed field by field, in any order', async () => {
     setSettings(server, { attributes: NAMES });
     const { username, emailAddress } = newcomer();
     const { id, missing_fields: first } = await ok(begin({ emailAddress, username: '', firstName: '', password: '' }));
@@ -127,7 +127,7 @@ describe('a sign-up', () => {
     expect(browser.user).toMatchObject({ first_name: 'Ann', last_name: 'Ü', username, password_enabled: true });
   });
 
-  test('takes an address that has changed for a new one', async () => {
+  test('needs a new verification after its address changes', async () => {
     const [one, two] = [newcomer(), newcomer()];
     setSettings(server, { attributes: NAMES });
     const { id } = await ok(begin(one));
@@ -149,7 +149,7 @@ describe('a sign-up', () => {
     expect(browser.user.email_addresses).toMatchObject([{ email_address: two.emailAddress }]);
   });
 
-  test('proves a phone number, too, where there is one', async () => {
+  test('verifies a phone number, too, if there is one', async () => {
     setSettings(server, { attributes: PHONES });
     const { username, emailAddress } = newcomer();
     const { id, unverified_fields } = await ok(begin({ username, emailAddress, phoneNumber: '+49 (151) 23456-101' }));
@@ -164,14 +164,14 @@ describe('a sign-up', () => {
     expect(taken).toEqual({ status: 422, code: 'form_identifier_exists', param: 'phone_number' });
   });
 
-  test('needs something to be called by, whatever the settings ask for', async () => {
+  test('needs an identifier, whatever the settings require', async () => {
     setSettings(server, { attributes: { email_address: { enabled: true }, username: { enabled: true } } });
     expect(await ok(begin({}))).toMatchObject({ status: 'missing_requirements', missing_fields: [] });
     expect(await ok(begin({ username: newcomer().username, password: PASSWORD }))).toMatchObject({ status: 'complete' });
     expect(browser.client).toMatchObject({ last_authentication_strategy: 'password' });
   });
 
-  test('wants the terms accepted where there are some', async () => {
+  test('requires that the terms are accepted where there are terms', async () => {
     setSettings(server, { sign_up: { legal_consent_enabled: true } });
     const refusal = { status: 422, code: 'legal_not_accepted', param: 'legal_accepted' };
     expect(await refused(begin({ ...newcomer(), legalAccepted: false }))).toEqual(refusal);
@@ -180,7 +180,7 @@ describe('a sign-up', () => {
     expect(await ok(update(id, { legalAccepted: true }))).toMatchObject({ missing_fields: [], legal_accepted_at: server.clock.now() });
   });
 
-  test('is refused to who is signed in, while a browser holds one session', async () => {
+  test('is refused to a signed-in user while a browser may hold only one session', async () => {
     const ann = await signUp(server);
     expect(await refused(begin(newcomer(), ann.browser))).toEqual({ status: 400, code: 'session_exists' });
     setSettings(server, { single_session_mode: false });
@@ -195,11 +195,11 @@ describe('a sign-up', () => {
   test.each([
     ['restricted', 'sign_up_mode_restricted'],
     ['waitlist', 'sign_up_restricted_waitlist'],
-  ] as const)('is closed while the mode is %s', async (mode, code) => {
+  ] as const)('is refused while the mode is %s', async (mode, code) => {
     const { id } = await ok(begin(newcomer()));
     setSettings(server, { sign_up: { mode } });
     expect(await refused(begin(newcomer()))).toEqual({ status: 403, code });
-    // Nor does one that was begun before get through.
+    // A sign-up that was begun before cannot complete either.
     expect(await refused(update(id, {}))).toEqual({ status: 403, code });
     expect(await refused(prepare(id))).toEqual({ status: 403, code });
     expect(await refused(attempt(id, '000000'))).toEqual({ status: 403, code });
@@ -208,15 +208,15 @@ describe('a sign-up', () => {
 
 describe('a field', () => {
   test.each<[string, Fields, string, string]>([
-    ['an address that is none', { emailAddress: 'ann@' }, 'form_param_format_invalid', 'email_address'],
+    ['an invalid address', { emailAddress: 'ann@' }, 'form_param_format_invalid', 'email_address'],
     ['an address in a sentence', { emailAddress: 'ann@example.org, bob@example.org' }, 'form_param_format_invalid', 'email_address'],
-    ['a phone number where there are none', { phoneNumber: '+4915123456199' }, 'form_param_unknown', 'phone_number'],
-    ['a name where there are none', { firstName: 'Ann' }, 'form_param_unknown', 'first_name'],
+    ['a phone number where phone numbers are disabled', { phoneNumber: '+4915123456199' }, 'form_param_unknown', 'phone_number'],
+    ['a name where names are disabled', { firstName: 'Ann' }, 'form_param_unknown', 'first_name'],
     ['a short username', { username: 'abc' }, 'form_username_invalid_length', 'username'],
     ['a long username', { username: 'x'.repeat(65) }, 'form_username_invalid_length', 'username'],
     ['a username with a space', { username: 'ann lee' }, 'form_username_invalid_character', 'username'],
     ['a username that looks Latin', { username: 'аnnlee' }, 'form_username_invalid_character', 'username'],
-    ['a username with something unseen', { username: 'ann\u200blee' }, 'form_username_invalid_character', 'username'],
+    ['a username with an invisible character', { username: 'ann\u200blee' }, 'form_username_invalid_character', 'username'],
     ['a username of digits', { username: '12345' }, 'form_username_needs_non_number_char', 'username'],
     ['a phone number for a username', { username: '555-123-4567' }, 'form_username_cannot_be_phone_number', 'username'],
     ['a reserved username', { username: 'admin' }, 'form_param_value_invalid', 'username'],
@@ -228,7 +228,7 @@ describe('a field', () => {
     expect(await refused(update(id, fields))).toEqual({ status: 422, code, param });
   });
 
-  test('refuses a phone number that is none, and a name that is a book', async () => {
+  test('refuses an invalid phone number and a name that is too long', async () => {
     setSettings(server, { attributes: { ...PHONES, ...NAMES } });
     for (const phoneNumber of ['12', '015123456199', '+', 'call me']) {
       expect(await refused(begin({ phoneNumber }))).toEqual({ status: 422, code: 'form_param_format_invalid', param: 'phone_number' });
@@ -239,7 +239,7 @@ describe('a field', () => {
     }
   });
 
-  test('refuses every fault of a password at once', async () => {
+  test('refuses a password with all its faults at once', async () => {
     setSettings(server, {
       password_settings: { require_numbers: true, require_uppercase: true, require_lowercase: true, require_special_char: true },
     });
@@ -255,7 +255,7 @@ describe('a field', () => {
     expect(await refused(begin({ password: PASSWORD }))).toEqual({ status: 400, code: 'form_param_value_disabled', param: 'password' });
   });
 
-  test('refuses names and addresses that are taken, however they are written', async () => {
+  test('refuses names and addresses that are taken, in every spelling', async () => {
     const ann = await signUp(server);
     const taken = (param: string) => ({ status: 422, code: 'form_identifier_exists', param });
     expect(await refused(begin({ username: ann.username }))).toEqual(taken('username'));
@@ -267,8 +267,8 @@ describe('a field', () => {
   });
 });
 
-describe('a proof', () => {
-  test('has to be asked for in a way that there is', async () => {
+describe('a verification', () => {
+  test('must be requested with a strategy that exists', async () => {
     const { id } = await ok(begin(newcomer()));
     expect(await refused(prepare(id, {}))).toEqual({ status: 422, code: 'form_param_missing', param: 'strategy' });
     const unknown = { status: 422, code: 'form_param_value_invalid', param: 'strategy' };
@@ -283,7 +283,7 @@ describe('a proof', () => {
     expect(await refused(attempt(id, '000000'))).toEqual({ status: 400, code: 'verification_missing' });
   });
 
-  test('by code has five tries, ten minutes and half a minute before the next', async () => {
+  test('by code has five tries, lasts ten minutes, and can be repeated after half a minute', async () => {
     const { username, emailAddress } = newcomer();
     const { id } = await ok(begin({ username, emailAddress, strategy: 'email_code' }));
     const code = lastCode(server, emailAddress);
@@ -311,7 +311,7 @@ describe('a proof', () => {
   });
 });
 
-test('an address that nobody has proved is free, and what was sent to it says what it is for', async () => {
+test('an address is free until an account has verified it, and the message to it names its purpose', async () => {
   const { emailAddress } = newcomer();
   await ok(begin({ ...newcomer(), emailAddress }));
   const { id } = await ok(begin({ ...newcomer(), emailAddress }, new FapiClient(server)));
