@@ -26,7 +26,7 @@ afterEach(close);
 describe('Export my data', () => {
   const exportButton = () => button('Export my data');
 
-  test('saves what the server tells, under the name that it gives, and shows that it is on its way', async () => {
+  test('shows progress and saves the file under the name that the server gives', async () => {
     const saved = watchDownloads();
     const { promise: rest, resolve } = Promise.withResolvers<void>();
     const body = new ReadableStream({
@@ -54,9 +54,13 @@ describe('Export my data', () => {
   });
 
   test.each([
-    ['refuses', async () => new Response('{"code":"internal"}', { status: 500 }), 'Your data could not be exported. Please try again.'],
     [
-      'wants patience',
+      'refuses the request',
+      async () => new Response('{"code":"internal"}', { status: 500 }),
+      'Your data could not be exported. Please try again.',
+    ],
+    [
+      'asks for a wait',
       async () => new Response('{}', { status: 429, headers: { 'retry-after': '40' } }),
       'Too many tries. Please wait 40 seconds and try again.',
     ],
@@ -65,7 +69,7 @@ describe('Export my data', () => {
       () => Promise.reject(new TypeError('Failed to fetch')),
       'No answer came, so it may not have worked. Please check, and try again.',
     ],
-  ])('says so when the server %s', async (_, answer, words) => {
+  ])('shows an error and saves nothing when the server %s', async (_, answer, words) => {
     vi.stubGlobal('fetch', answer);
     const saved = watchDownloads();
     await open();
@@ -74,7 +78,7 @@ describe('Export my data', () => {
     expect(saved).toEqual([]);
   });
 
-  test('confirms that it is the player when our own server asks for it', async () => {
+  test('asks for reverification when our own server requires it', async () => {
     const hint = {
       clerk_error: {
         type: 'forbidden',
@@ -100,7 +104,7 @@ describe('Delete my account', () => {
     await userEvent.fill(field('Type birdie to confirm'), 'birdie');
   };
 
-  test('waits for the name, and leaves with a word', async () => {
+  test('deletes only after the username is typed exactly, and confirms with a toast', async () => {
     await open();
     await button('Delete my account').click();
     await userEvent.fill(field('Type birdie to confirm'), 'Birdie');
@@ -116,18 +120,18 @@ describe('Delete my account', () => {
     expect(opened().shown.store.get(dialogsAtom)).toEqual([]);
   });
 
-  test('says what goes and what stays', async () => {
+  test('tells which data is deleted and which stays', async () => {
     await open();
     await expect.element(page.getByText(/^Your name, email and sessions are deleted.* Your runs stay, as Anonymous\.$/)).toBeVisible();
   });
 
-  test('is not there where players may not', async () => {
+  test('is hidden where players may not delete their accounts', async () => {
     await open({ user: { deleteSelfEnabled: false } });
     await expect.element(button('Export my data')).toBeVisible();
     expect(button('Delete my account').query()).toBeNull();
   });
 
-  test('a refusal leaves the account, and says so', async () => {
+  test('keeps the account and shows the error when the service refuses', async () => {
     await open();
     opened().account.answerNext(
       'user.delete',
@@ -140,9 +144,9 @@ describe('Delete my account', () => {
   });
 });
 
-describe('the question whether it is the player', () => {
+describe('reverification', () => {
   const question = () => page.getByRole('dialog', { name: 'Is it you?' });
-  /** A call that the server wants confirmed. */
+  /** Makes a call for which the service requires reverification. */
   const turnOff = async (options: FakeClientOptions = {}) => {
     await open({ ...options, user: { totpEnabled: true, ...options.user } });
     opened().account.answerNext('user.disableTOTP', reverificationRequired());
@@ -151,7 +155,7 @@ describe('the question whether it is the player', () => {
     await expect.element(question()).toBeVisible();
   };
 
-  test('sends a code, and makes the call once more when it is right', async () => {
+  test('sends a code, and repeats the call after the right code', async () => {
     await turnOff();
     await expect.element(page.getByText('We have sent a code with 6 digits to a***@example.com.')).toBeVisible();
     expect(callsOf('session.startVerification')).toEqual([{ level: 'second_factor' }]);
@@ -165,7 +169,7 @@ describe('the question whether it is the player', () => {
     expect(question().query()).toBeNull();
   });
 
-  test('a cancelled one leaves everything as it was, without an error', async () => {
+  test('changes nothing and shows no error when it is canceled', async () => {
     await turnOff();
     await question().getByRole('button', { name: 'Cancel' }).click();
     await expect.element(question()).not.toBeInTheDocument();
@@ -175,7 +179,7 @@ describe('the question whether it is the player', () => {
     expect(focused()).toBe(button('Turn off').element());
   });
 
-  test('one that is cancelled before there is anything to see closes what it was asked for', async () => {
+  test('closes the form that required it when it is canceled before the form has content', async () => {
     await open();
     opened().account.answerNext('user.createTOTP', reverificationRequired());
     await button('Set up: Authenticator app').click();
@@ -183,7 +187,7 @@ describe('the question whether it is the player', () => {
     await untilHolds(() => expect(focused()).toBe(button('Set up: Authenticator app').element()));
   });
 
-  test('that is asked anew stays when the answer to the cancelled one comes', async () => {
+  test('stays open when the answer to an earlier, canceled one arrives', async () => {
     await turnOff();
     const { promise: late, resolve } = Promise.withResolvers<unknown>();
     opened().account.answerNext('session.attemptFirstFactorVerification', () => late);
@@ -202,14 +206,14 @@ describe('the question whether it is the player', () => {
     expect(callsOf('user.disableTOTP')).toHaveLength(3);
   });
 
-  test('Escape cancels it, and not the dialog below', async () => {
+  test('is canceled by Escape, and the dialog below stays open', async () => {
     await turnOff();
     await userEvent.keyboard('{Escape}');
     await expect.element(question()).not.toBeInTheDocument();
     expect(opened().shown.store.get(dialogsAtom)).toEqual(['account']);
   });
 
-  test('Back cancels it, and not the dialog below, in which the name stays that was typed', async () => {
+  test('is canceled by Back, and the dialog below keeps the typed name', async () => {
     await open();
     const { store } = opened().shown;
     onTestFinished(watchDialogHistory(store));
@@ -230,7 +234,7 @@ describe('the question whether it is the player', () => {
     await untilHolds(() => expect(store.get(dialogsAtom)).toEqual([]));
   });
 
-  test('begun anew takes the code that is under way, and says where it went and when there is another', async () => {
+  test('takes the pending code when it starts again, and tells where the code went and when another one can be sent', async () => {
     await turnOff();
     await question().getByRole('button', { name: 'Cancel' }).click();
     await expect.element(question()).not.toBeInTheDocument();
@@ -254,7 +258,7 @@ describe('the question whether it is the player', () => {
     expect(callsOf('session.attemptFirstFactorVerification')).toEqual([{ strategy: 'email_code', code: '424242' }]);
   });
 
-  test('goes with the dialog below when that goes, and the call is not made again', async () => {
+  test('disappears with the dialog below, and the call is not repeated', async () => {
     await turnOff();
     const unhandled = vi.fn();
     window.addEventListener('unhandledrejection', unhandled);
@@ -265,7 +269,7 @@ describe('the question whether it is the player', () => {
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  test('a wrong code says so, and another code has to wait', async () => {
+  test('shows that a code is wrong, and does not send another one yet', async () => {
     await turnOff();
     opened().account.answerNext('session.attemptFirstFactorVerification', refusal(422, 'form_code_incorrect', { paramName: 'code' }));
     await userEvent.fill(field('Verification code'), '000000');
@@ -273,12 +277,12 @@ describe('the question whether it is the player', () => {
     await untilHolds(() => expect(errorOf('Verification code')).toBe('Invalid code. Please try again.'));
     const resend = button(/^New code in \d+ s$/);
     expect(resend.element()).toHaveAttribute('aria-disabled', 'true');
-    // As a key does; a pointer of this driver would wait until it may.
+    // A click by script, because the driver's click waits until the button is enabled.
     (resend.element() as HTMLElement).click();
     expect(callsOf('session.prepareFirstFactorVerification')).toHaveLength(1);
   });
 
-  test('that is asked again while its first code is on its way says so', async () => {
+  test('tells when another code can be sent if one was sent a moment ago', async () => {
     const account = fakeClient({ user: { totpEnabled: true } });
     account.answerNext('user.disableTOTP', reverificationRequired());
     account.answerNext('session.prepareFirstFactorVerification', refusal(429, 'verification_code_too_many_requests', { retryAfter: 21 }));
@@ -288,7 +292,7 @@ describe('the question whether it is the player', () => {
     await expect.element(question().getByText('A code was sent a moment ago. You can have another one in 21 seconds.')).toBeVisible();
   });
 
-  test('an empty or half a code is not sent, and the focus is there', async () => {
+  test('does not send an incomplete code, and focuses the field', async () => {
     await turnOff();
     await userEvent.fill(field('Verification code'), '4242');
     await button('Confirm').click();
@@ -297,7 +301,7 @@ describe('the question whether it is the player', () => {
     expect(callsOf('session.attemptFirstFactorVerification')).toEqual([]);
   });
 
-  test('takes the password first, as it is, and offers the other ways', async () => {
+  test('asks for the password first and sends it unchanged', async () => {
     const account = fakeClient({ user: { totpEnabled: true } });
     account.answerNext(
       'session.startVerification',
@@ -313,7 +317,7 @@ describe('the question whether it is the player', () => {
     expect(callsOf('session.prepareFirstFactorVerification')).toEqual([]);
   });
 
-  test('goes on to the second proof; a backup code will do', async () => {
+  test('asks for a second factor, which may be a backup code', async () => {
     const account = fakeClient({ user: { totpEnabled: true } });
     account.answerNext('user.disableTOTP', reverificationRequired());
     account.answerNext(
@@ -334,7 +338,7 @@ describe('the question whether it is the player', () => {
     expect(callsOf('session.attemptSecondFactorVerification')).toEqual([{ strategy: 'backup_code', code: 'aaaa1111' }]);
   });
 
-  test('can be asked again when it could not be begun', async () => {
+  test('can be tried again when it could not start', async () => {
     const account = fakeClient({ user: { totpEnabled: true } });
     account.answerNext('user.disableTOTP', reverificationRequired());
     account.answerNext('session.startVerification', new TypeError('Failed to fetch'));
@@ -346,7 +350,7 @@ describe('the question whether it is the player', () => {
     await expect.element(field('Verification code')).toBeVisible();
   });
 
-  test('says when there is no way here', async () => {
+  test('tells the player when no factor is available here', async () => {
     const account = fakeClient({ user: { totpEnabled: true } });
     account.answerNext('user.disableTOTP', reverificationRequired());
     account.answerNext(

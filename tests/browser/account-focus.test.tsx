@@ -21,7 +21,7 @@ const ADA: AccountUser = {
   emailConsent: false,
 };
 
-/** Which screen is drawn, each with a bar of its own. */
+/** The screen that is drawn. Each has its own button bar. */
 const screenAtom = atom('start');
 
 let shown: Shown;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => shown.end());
 
-/** The account's dialogs as the page draws them, above a screen with the account's button. */
+/** The account's dialogs above a screen with the account's button, as the page draws them. */
 function Page() {
   const open = useAtomValue(dialogsAtom);
   const screen = useAtomValue(screenAtom);
@@ -63,22 +63,22 @@ async function draw(account: Account): Promise<void> {
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const dialogOpens = () => until(() => document.querySelector('dialog[open]'));
-const mine = () => page.getByRole('button', { name: 'Account: ada' });
-const wayIn = () => page.getByRole('button', { name: 'Sign in' });
+const accountButton = () => page.getByRole('button', { name: 'Account: ada' });
+const signInButton = () => page.getByRole('button', { name: 'Sign in' });
 
-test('the focus goes to the account’s button after signing in, and stays there after a question that followed', async () => {
+test('the focus goes to the account’s button after sign-in, and returns there after the privacy dialog', async () => {
   await draw({ status: 'signedOut' });
   await press('Sign in');
   await dialogOpens();
   shown.store.set(accountAtom, { status: 'signedIn', user: ADA });
-  await expect.element(mine()).toHaveFocus();
+  await expect.element(accountButton()).toHaveFocus();
   shown.store.set(openDialogAtom, 'privacyUpdate');
   await dialogOpens();
   await press('Ask me later');
-  await expect.element(mine()).toHaveFocus();
+  await expect.element(accountButton()).toHaveFocus();
 });
 
-test('the focus is not lost when the question comes while the sign-in goes', async () => {
+test('the focus is not lost when the privacy dialog opens while the sign-in dialog closes', async () => {
   await draw({ status: 'signedOut' });
   await press('Sign in');
   await dialogOpens();
@@ -91,23 +91,23 @@ test('the focus is not lost when the question comes while the sign-in goes', asy
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('the focus goes to the way in after signing out, and to the heading of the screen that follows', async () => {
+test('the focus goes to the sign-in button after sign-out, and to the heading of the next screen', async () => {
   await draw({ status: 'signedIn', user: ADA });
-  await mine().click();
+  await accountButton().click();
   await dialogOpens();
   shown.store.set(accountAtom, { status: 'signedOut' });
   shown.store.set(dialogsAtom, []);
-  await expect.element(wayIn()).toHaveFocus();
+  await expect.element(signInButton()).toHaveFocus();
   shown.store.set(screenAtom, 'another');
   await expect.element(page.getByRole('heading', { name: 'another' })).toHaveFocus();
 });
 
-test('the focus is the player’s own as soon as they have touched something', async () => {
+test('the focus is not moved after the player has used a key', async () => {
   await draw({ status: 'signedOut' });
   await press('Sign in');
   await dialogOpens();
   shown.store.set(accountAtom, { status: 'signedIn', user: ADA });
-  await expect.element(mine()).toHaveFocus();
+  await expect.element(accountButton()).toHaveFocus();
   await userEvent.keyboard('x');
   shown.store.set(screenAtom, 'another');
   await expect.element(page.getByRole('heading', { name: 'another' })).toBeVisible();

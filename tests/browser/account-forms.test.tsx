@@ -28,15 +28,15 @@ afterEach(() => {
   shown.end();
 });
 
-/** A form as one step of a dialog. */
+/** Draws a form as one step of a dialog. */
 function Step<S>({ first, form }: { first: S; form(steps: Steps<S>): ReactNode }) {
   return form(useSteps<S>(first));
 }
 
-const told = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).filter(Boolean);
+const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).filter(Boolean);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The names by which a password manager knows whose password the form is about. */
+/** The account names that a form gives to password managers. */
 const owners = () => [...document.querySelectorAll<HTMLInputElement>('input[autocomplete=username]')].map(({ value }) => value);
 
 describe('a code that has been sent', () => {
@@ -59,35 +59,35 @@ describe('a code that has been sent', () => {
     await expect.element(page.getByLabelText('Verification code')).toHaveFocus();
   });
 
-  test('may be typed in the digits of a Japanese keyboard', async () => {
+  test('can be typed with the full-width digits of a Japanese keyboard', async () => {
     await page.getByLabelText('Verification code').fill('１２３ ４５６');
     await expect.element(page.getByLabelText('Verification code')).toHaveValue('123456');
   });
 
-  test('is shown in figures that cannot be taken for each other, each as wide as the others', () => {
+  test('is shown in distinct digits of equal width', () => {
     const { fontFamily, fontVariantNumeric } = getComputedStyle(page.getByLabelText('Verification code').element());
     expect(fontFamily).toContain('Nunito');
     expect(fontVariantNumeric).toContain('tabular-nums');
   });
 
-  test('is sent as a whole only: each try counts', async () => {
+  test('is sent only when it is complete', async () => {
     await page.getByLabelText('Verification code').fill('12345');
     await press('Verify');
-    await until(() => told().length > 0);
-    expect(told()).toEqual(['Please enter all 6 digits']);
+    await until(() => alerts().length > 0);
+    expect(alerts()).toEqual(['Please enter all 6 digits']);
     expect(tried).not.toHaveBeenCalled();
   });
 
-  test('is told to be wrong until something else is entered', async () => {
+  test('is marked as wrong until the player edits it', async () => {
     await page.getByLabelText('Verification code').fill('111111');
     await press('Verify');
-    await until(() => told().length > 0);
+    await until(() => alerts().length > 0);
     expect(tried).toHaveBeenCalledWith('111111');
     await userEvent.keyboard('{Backspace}');
-    await until(() => told().length === 0);
+    await until(() => alerts().length === 0);
   });
 
-  test('that comes again is told in a region that was there before its words', async () => {
+  test('is announced in an existing live region when it is sent again', async () => {
     const region = document.querySelector('.account-form [role=status]');
     expect(region?.textContent).toBe('');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
@@ -100,7 +100,7 @@ describe('a code that has been sent', () => {
 describe('a password', () => {
   const step = { name: 'newPassword' } as const;
 
-  test('can be looked at while it is typed, and managers know whose it is', async () => {
+  test('can be shown while it is typed, and the form names its account for password managers', async () => {
     shown.draw(<Step<SignInStep> first={step} form={(steps) => <PasswordForm client={fake.client} steps={steps} email={ADDRESS} />} />);
     const field = page.getByLabelText('Password', { exact: true });
     await field.fill('correct horse');
@@ -110,7 +110,7 @@ describe('a password', () => {
     expect(owners()).toEqual([ADDRESS]);
   });
 
-  test('that replaces a forgotten one has the instance’s least length, and the address of the sign-in', async () => {
+  test('that replaces a forgotten one needs the instance’s minimum length, and the form names the sign-in’s email', async () => {
     Object.assign(fake.client.client?.signIn ?? {}, { identifier: ADDRESS });
     shown.draw(<Step<SignInStep> first={step} form={(steps) => <NewPasswordForm client={fake.client} steps={steps} />} />);
     await expect.element(page.getByText('11 characters or more', { exact: true })).toBeVisible();
@@ -121,7 +121,7 @@ describe('a password', () => {
     expect(owners()).toEqual([ADDRESS]);
   });
 
-  test('of a new account, too', async () => {
+  test('of a new account needs the same length, and the form names the sign-up’s email', async () => {
     Object.assign(fake.client.client?.signUp ?? {}, { emailAddress: ADDRESS });
     shown.draw(
       <Step<SignUpStep>
@@ -145,15 +145,15 @@ describe('a code of the second factor', () => {
       />,
     );
 
-  test('of the app is sent as a whole only', async () => {
+  test('of the app is sent only when it is complete', async () => {
     draw('totp');
     await page.getByLabelText('Authenticator code').fill('１２３');
     await press('Verify');
-    await until(() => told().length > 0);
-    expect([told(), fake.calls]).toEqual([['Please enter all 6 digits'], []]);
+    await until(() => alerts().length > 0);
+    expect([alerts(), fake.calls]).toEqual([['Please enter all 6 digits'], []]);
   });
 
-  test('of the phone can be sent again, and makes way for another one when it takes no more tries', async () => {
+  test('of the phone can be requested again after too many wrong tries', async () => {
     const { signIn } = fake.client.client as unknown as { signIn: object };
     fake.on('signIn.attemptSecondFactor', () => {
       throw refusal(400, 'verification_failed');
@@ -164,7 +164,7 @@ describe('a code of the second factor', () => {
     draw('phone_code');
     await page.getByLabelText('Verification code').fill('111111');
     await press('Verify');
-    await until(() => told().length > 0);
+    await until(() => alerts().length > 0);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
     const again = page.getByRole('button', { name: 'Send a new code' });
     await expect.element(again).toHaveAttribute('type', 'submit');

@@ -14,7 +14,7 @@ afterEach(close);
 const NO_CONNECTION = 'No connection. Nothing has been changed.';
 const NO_ANSWER = 'No answer came, so it may not have worked. Please check, and try again.';
 
-test('without network the dialog says so, and changes nothing', async () => {
+test('the dialog tells that there is no network, and changes nothing', async () => {
   const account = fakeClient();
   account.answerNext('session.touch', () => new Promise(() => undefined));
   await openWith(account);
@@ -34,7 +34,7 @@ const cutOff = () =>
 const connect = () =>
   startNetworkDetection(opened().shown.store, { navigator: { onLine: true }, addEventListener: () => undefined }, () => undefined);
 
-test('a list of devices that is there stays without network, and until the next one has come', async () => {
+test('the list of devices stays without network, and until the next list is loaded', async () => {
   await open({ sessions: [activeSession('sess_here'), activeSession('sess_2')] });
   await expect.element(page.getByText('This device')).toBeVisible();
   cutOff();
@@ -52,7 +52,7 @@ test('a list of devices that is there stays without network, and until the next 
   await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible();
 });
 
-test('a password is judged by its length only without network, and by its strength when that is back', async () => {
+test('a password is rated only by its length without network, and by its strength when the network is back', async () => {
   const asked: string[] = [];
   const account = fakeClient({ passwordRating: { complexity: {}, strength: { state: 'excellent', result: {} as never } } });
   const { signUp } = (account.client as unknown as { client: { signUp: SignUpResource } }).client;
@@ -116,8 +116,8 @@ const remove = async () => {
   await button('Delete for good').click();
 };
 
-// Where the official client believes the network to be gone, a call that has failed comes back with what was known before, or
-// with an empty resource, and no error.
+// While the official client believes that there is no network, a call that fails throws no error. It returns the resource as it
+// was before, or an empty one.
 test.each<[string, MethodName, unknown, () => Promise<void>]>([
   ['a new name', 'user.update', () => opened().account.user(), changeName],
   ['a new password', 'user.updatePassword', () => opened().account.user(), setPassword],
@@ -126,7 +126,7 @@ test.each<[string, MethodName, unknown, () => Promise<void>]>([
   ['new backup codes', 'user.createBackupCode', { codes: [] }, makeCodes],
   ['signing another device out', 'activeSession.revoke', { status: 'active' }, signOutThere],
   ['deleting the account', 'user.delete', undefined, remove],
-])('%s that has not reached the service is not taken for done', async (_, call, swallowed, act) => {
+])('%s that has not reached the service does not count as done', async (_, call, swallowed, act) => {
   await open({ user: { passwordEnabled: true, totpEnabled: true }, sessions: [activeSession('sess_here'), activeSession('sess_2')] });
   await expect.element(page.getByText('This device')).toBeVisible();
   opened().account.answerNext(call, swallowed);
@@ -137,7 +137,7 @@ test.each<[string, MethodName, unknown, () => Promise<void>]>([
   expect(opened().shown.store.get(dialogsAtom)).toEqual(['account']);
 });
 
-test('neither is a secret for the app, nor its first code', async () => {
+test('a secret for the app and its first code that have not reached the service do not count as done', async () => {
   await open();
   opened().account.answerNext('user.createTOTP', {});
   opened().account.answerNext('user.verifyTOTP', { verified: false });
@@ -150,7 +150,7 @@ test('neither is a secret for the app, nor its first code', async () => {
   expect(toasts()).toEqual([]);
 });
 
-test('neither is a step of the confirmation', async () => {
+test('a step of reverification that has not reached the service does not count as done', async () => {
   const account = fakeClient({ user: { totpEnabled: true } });
   account.answerNext('user.disableTOTP', reverificationRequired());
   account.answerNext('session.startVerification', verification({}));

@@ -39,7 +39,7 @@ describe('the password', () => {
       'It works, but could be stronger.',
     ],
     ['strong', 'whatever it is', { complexity: {}, strength: { state: 'excellent', result: {} as never } }, 'Excellent.'],
-  ])('that is %s is judged while it is typed', async (_, typed, judgment, words) => {
+  ])('that is %s is rated while it is typed', async (_, typed, judgment, words) => {
     const passwordSettings = { min_length: 10, max_length: 72 } as never;
     await open({ passwordRating: judgment, settings: { passwordSettings } });
     await button('Set a password').click();
@@ -47,14 +47,14 @@ describe('the password', () => {
     await expect.element(page.getByRole('status').getByText(words, { exact: true })).toBeVisible();
   });
 
-  test('is typed at once: the focus is in the first field that is to be filled in', async () => {
+  test('can be typed at once, because its field has the focus', async () => {
     await open();
     await button('Set a password').click();
     await userEvent.keyboard('correct horse');
     await expect.element(field('New password')).toHaveValue('correct horse');
   });
 
-  test('is set, and signs out the other devices unless told otherwise', async () => {
+  test('is set, and the other devices are signed out by default', async () => {
     await open();
     await button('Set a password').click();
     await userEvent.fill(field('New password'), 'correct horse');
@@ -64,12 +64,12 @@ describe('the password', () => {
       expect(callsOf('user.updatePassword')).toEqual([{ newPassword: 'correct horse', signOutOfOtherSessions: true }]),
     );
     expect(toasts()).toEqual(['Password saved']);
-    // The list of devices has been asked for once more.
+    // The list of devices is loaded again.
     await untilHolds(() => expect(callsOf('user.getSessions')).toHaveLength(2));
     await expect.element(button('Change: Password')).toBeVisible();
   });
 
-  test('is changed with the current one; what is wrong stands at its field', async () => {
+  test('is changed with the current one, and each error is shown at its field', async () => {
     await open({ user: { passwordEnabled: true } });
     opened().account.answerNext('user.updatePassword', refusal(422, 'form_password_incorrect', { paramName: 'current_password' }));
     opened().account.answerNext('user.updatePassword', refusal(422, 'form_password_pwned', { paramName: 'new_password' }));
@@ -87,14 +87,14 @@ describe('the password', () => {
     );
   });
 
-  test('belongs to the address, for managers of passwords: players sign in by it', async () => {
+  test('belongs to the email for password managers, because players sign in with it', async () => {
     await open({ user: { passwordEnabled: true } });
     await button('Change: Password').click();
     const owner = document.querySelector<HTMLInputElement>('form input[autocomplete=username]');
     expect(owner?.value).toBe('birdie@example.com');
   });
 
-  test('that is left empty is told at its field, and the focus is there', async () => {
+  test('that is empty shows an error at its field, which gets the focus', async () => {
     await open({ user: { passwordEnabled: true } });
     await button('Change: Password').click();
     await userEvent.fill(field('Current password'), 'old');
@@ -115,7 +115,7 @@ describe('the password', () => {
     expect(callsOf('user.removePassword')).toEqual([{ currentPassword: 'old' }]);
   });
 
-  test('can be looked at', async () => {
+  test('can be shown while it is typed', async () => {
     await open();
     await button('Set a password').click();
     expect(field('New password').element()).toHaveProperty('type', 'password');
@@ -123,7 +123,7 @@ describe('the password', () => {
     expect(field('New password').element()).toHaveProperty('type', 'text');
   });
 
-  test('is not spoken of where the instance has none', async () => {
+  test('is not mentioned where the instance has no passwords', async () => {
     await open({ settings: { attributes: { password: { enabled: false }, authenticator_app: { enabled: false } } as never } });
     await expect.element(page.getByText('Devices')).toBeVisible();
     expect(page.getByRole('heading', { name: 'Sign-in' }).query()).toBeNull();
@@ -136,7 +136,7 @@ describe('the authenticator app', () => {
     await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   };
 
-  test('is set up by picture or key, proved by a code, and gives backup codes', async () => {
+  test('is set up by a QR code or key, confirmed by a code, and gives backup codes', async () => {
     await open();
     await setUp();
     await expect.element(page.getByText('ABCD EFGH IJKL MNOP')).toBeVisible();
@@ -153,7 +153,7 @@ describe('the authenticator app', () => {
   test.each([
     ['', 'Please enter the verification code'],
     ['123', 'Please enter all 6 digits'],
-  ])('a code of %j is not even sent', async (code, words) => {
+  ])('the incomplete code %j is not sent', async (code, words) => {
     await open();
     await setUp();
     await userEvent.fill(field('6-digit code from the app'), code);
@@ -162,7 +162,7 @@ describe('the authenticator app', () => {
     expect(callsOf('user.verifyTOTP')).toEqual([]);
   });
 
-  test('a wrong code says so at its field', async () => {
+  test('a wrong code shows an error at its field', async () => {
     await open();
     opened().account.answerNext('user.verifyTOTP', refusal(422, 'form_code_incorrect', { paramName: 'code' }));
     await setUp();
@@ -171,7 +171,7 @@ describe('the authenticator app', () => {
     await untilHolds(() => expect(errorOf('6-digit code from the app')).toBe('Invalid code. Please try again.'));
   });
 
-  test('a secret that cannot be had can be asked for again', async () => {
+  test('a secret that could not be loaded can be requested again', async () => {
     await open();
     opened().account.answerNext('user.createTOTP', refusal(500, ''));
     await button('Set up: Authenticator app').click();
@@ -180,7 +180,7 @@ describe('the authenticator app', () => {
     await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   });
 
-  test('new backup codes can be made; a dialog that shows them closes at the second wish only', async () => {
+  test('new backup codes can be made, and the dialog that shows them warns before it closes', async () => {
     await open({ user: { totpEnabled: true, backupCodeEnabled: true } });
     await button('New backup codes').click();
     await button('New backup codes').click();
@@ -192,7 +192,7 @@ describe('the authenticator app', () => {
     await untilHolds(() => expect(opened().shown.store.get(dialogsAtom)).toEqual([]));
   });
 
-  test('a browser’s Back that would take new backup codes away only warns; once they are saved it closes', async () => {
+  test('the browser’s Back only warns while new backup codes are shown, and closes once they are saved', async () => {
     await open({ user: { totpEnabled: true, backupCodeEnabled: true } });
     const { store } = opened().shown;
     onTestFinished(watchDialogHistory(store));
@@ -211,7 +211,7 @@ describe('the authenticator app', () => {
     await untilHolds(() => expect(store.get(dialogsAtom)).toEqual([]));
   });
 
-  test('backup codes that have gone with the session keep nobody', async () => {
+  test('the dialog closes at once after the session has ended, although backup codes were shown', async () => {
     await open({ user: { totpEnabled: true } });
     await button('New backup codes').click();
     await button('New backup codes').click();
@@ -222,7 +222,7 @@ describe('the authenticator app', () => {
     await untilHolds(() => expect(opened().shown.store.get(dialogsAtom)).toEqual([]));
   });
 
-  test('is set up on the phone itself by a link, which a computer does not have', async () => {
+  test('offers a link on a phone, and none on a computer', async () => {
     await open();
     await setUp();
     const link = page.getByRole('link', { name: 'Open on this device' });
@@ -233,7 +233,7 @@ describe('the authenticator app', () => {
     await expect.element(link).toHaveAttribute('href', 'otpauth://totp/Upshot:birdie?secret=ABCDEFGHIJKLMNOP');
   });
 
-  test('backup codes are downloaded as a text', async () => {
+  test('backup codes can be downloaded as a text file', async () => {
     const saved = watchDownloads();
     await open({ user: { totpEnabled: true } });
     await button('New backup codes').click();
@@ -243,7 +243,7 @@ describe('the authenticator app', () => {
     expect(await saved[0]?.content.text()).toBe('cccc3333\n');
   });
 
-  test('is turned off after it has been confirmed', async () => {
+  test('is turned off only after a confirmation', async () => {
     await open({ user: { totpEnabled: true } });
     await button('Turn off: Authenticator app').click();
     expect(callsOf('user.disableTOTP')).toEqual([]);

@@ -11,24 +11,24 @@ beforeEach(() => page.viewport(390, 844));
 afterEach(close);
 
 describe('the profile', () => {
-  test('tells name, address with its mark, and since when, by the UTC day and in the player’s language', async () => {
+  test('shows the name, the email with its state, and the UTC day of joining in the player’s language', async () => {
     await open();
     await expect.element(page.getByText('birdie', { exact: true })).toBeVisible();
     await expect.element(page.getByText('birdie@example.com')).toBeVisible();
     await expect.element(page.getByText('Verified', { exact: true })).toBeVisible();
-    // Half past eleven in the evening, UTC: another day in many places.
+    // 23:30 UTC is the next day in many time zones.
     await expect.element(page.getByText('March 4, 2026')).toBeVisible();
     await opened().shown.store.set(chooseLanguageAtom, 'de');
     await expect.element(page.getByText('4. März 2026')).toBeVisible();
     await opened().shown.store.set(chooseLanguageAtom, 'en');
   });
 
-  test('says of an address that it is not verified', async () => {
+  test('tells that an email is not verified', async () => {
     await open({ user: { primaryEmailAddress: emailAddress('new@example.com', 'unverified') } });
     await expect.element(page.getByText('Not verified')).toBeVisible();
   });
 
-  test('a new name is sent, shown and told; the focus goes back to the button', async () => {
+  test('saves and shows a new name, and the focus returns to the button', async () => {
     await open();
     await button('Change: Username').click();
     expect(focused()).toBe(field('New username').element());
@@ -47,7 +47,7 @@ describe('the profile', () => {
     ['form_username_needs_non_number_char', 'It needs at least one letter.'],
     ['form_param_value_invalid', 'This username cannot be used. Please choose another one.'],
     ['form_something_new', 'In the server’s own words.'],
-  ])('a name that is refused (%s) says so at its field, and the focus is there', async (code, words) => {
+  ])('a refused name (%s) shows an error at its field, which gets the focus', async (code, words) => {
     await open({ settings: { usernameSettings: { min_length: 5, max_length: 30 } } });
     opened().account.answerNext('user.update', refusal(422, code, { paramName: 'username', longMessage: 'In the server’s own words.' }));
     await button('Change: Username').click();
@@ -60,7 +60,7 @@ describe('the profile', () => {
     expect(errorOf('New username')).toBe('');
   });
 
-  test('Escape closes what has been opened of it, and only then the dialog', async () => {
+  test('Escape closes the open form first, and then the dialog', async () => {
     await open();
     await button('Change: Username').click();
     await userEvent.fill(field('New username'), 'eagle');
@@ -71,7 +71,7 @@ describe('the profile', () => {
     await untilHolds(() => expect(opened().shown.store.get(dialogsAtom)).toEqual([]));
   });
 
-  test('no name at all is not even sent', async () => {
+  test('does not send an empty name', async () => {
     await open();
     await button('Change: Username').click();
     await userEvent.clear(field('New username'));
@@ -84,7 +84,7 @@ describe('the profile', () => {
   test.each([
     ['bogey man', 'Only A to Z, 0 to 9, _ and - can be used.'],
     ['x'.repeat(31), 'It must have 5 to 30 characters.'],
-  ])('a name that no service would take (%s) is not even sent, and nothing of it is cut off', async (name, words) => {
+  ])('does not send an invalid name (%s), and does not shorten it', async (name, words) => {
     await open({ settings: { usernameSettings: { min_length: 5, max_length: 30 } } });
     await button('Change: Username').click();
     await userEvent.fill(field('New username'), name);
@@ -98,7 +98,7 @@ describe('the profile', () => {
 describe('Marketing Emails', () => {
   const toggle = () => page.getByRole('switch', { name: 'Marketing Emails' });
 
-  test('is updating until it is saved, and keeps whatever else is kept there', async () => {
+  test('is updating until it is saved, and keeps the other metadata', async () => {
     await open({ user: { unsafeMetadata: { promptedForConsent: true, emailConsent: false, other: 7 } } });
     const { promise, resolve } = Promise.withResolvers<void>();
     opened().account.answerNext('user.update', () => promise);
@@ -112,7 +112,7 @@ describe('Marketing Emails', () => {
     await expect.element(toggle()).toBeChecked();
   });
 
-  test('pressed again while it is being saved is saved as it was left', async () => {
+  test('saves the last choice when it is pressed again during a save', async () => {
     await open();
     const { promise, resolve } = Promise.withResolvers<void>();
     opened().account.answerNext('user.update', async () => {
@@ -130,7 +130,7 @@ describe('Marketing Emails', () => {
     await expect.element(toggle()).not.toBeChecked();
   });
 
-  test('reverts and alerts when it cannot be saved', async () => {
+  test('reverts and shows an alert when it cannot be saved', async () => {
     await open();
     opened().account.answerNext('user.update', new TypeError('Failed to fetch'));
     await toggle().click();
@@ -139,7 +139,7 @@ describe('Marketing Emails', () => {
   });
 });
 
-test('Change Cookie Preferences opens them above', async () => {
+test('Change Cookie Preferences opens the cookie dialog above the settings', async () => {
   await open();
   await button('Change Cookie Preferences').click();
   expect(opened().shown.store.get(dialogsAtom)).toEqual(['account', 'consent']);
@@ -150,10 +150,10 @@ describe('devices', () => {
     latestActivity: { id: 'act_2', browserName: 'Safari', browserVersion: '18.1', deviceType: 'iPhone', city: 'Berlin', country: 'DE' },
     lastActiveAt: new Date('2026-11-21T10:00:00Z'),
   });
-  const labels = () => [...document.querySelectorAll('section:has(> h3)')].find((section) => section.textContent?.startsWith('Devices'));
-  const names = () => [...(labels()?.querySelectorAll('h4') ?? [])].map((label) => label.textContent);
+  const section = () => [...document.querySelectorAll('section:has(> h3)')].find(({ textContent }) => textContent?.startsWith('Devices'));
+  const names = () => [...(section()?.querySelectorAll('h4') ?? [])].map((label) => label.textContent);
 
-  test('lists this one first and marked; the others can be signed out', async () => {
+  test('lists this device first with a mark, and the others can be signed out', async () => {
     await open({ sessions: [elsewhere, activeSession('sess_here')] });
     await expect.element(page.getByText('This device')).toBeVisible();
     expect(names()).toEqual(['Chrome 129, Macintosh', 'Safari 18, iPhone']);
@@ -161,7 +161,7 @@ describe('devices', () => {
     expect(button('Sign out: Chrome 129, Macintosh').query()).toBeNull();
   });
 
-  test('one is signed out after it has been confirmed', async () => {
+  test('signs a device out only after a confirmation', async () => {
     await open({ sessions: [activeSession('sess_here'), elsewhere] });
     await button('Sign out: Safari 18, iPhone').click();
     expect(callsOf('activeSession.revoke')).toEqual([]);
@@ -172,7 +172,7 @@ describe('devices', () => {
     expect(toasts()).toEqual(['That device is signed out']);
   });
 
-  test('one that cannot be signed out stays, and says why', async () => {
+  test('keeps a device that cannot be signed out, and tells why', async () => {
     await open({ sessions: [activeSession('sess_here'), elsewhere] });
     opened().account.answerNext('activeSession.revoke', refusal(429, 'too_many_requests', { retryAfter: 12 }));
     await button('Sign out: Safari 18, iPhone').click();
@@ -183,9 +183,9 @@ describe('devices', () => {
 
   test.each<[string, MethodName, unknown]>([
     ['the server cannot be reached', 'session.touch', new TypeError('Failed to fetch')],
-    // The official client takes a failure of this call for an empty list.
-    ['not even this one is in the list', 'user.getSessions', []],
-  ])('are asked for again when %s', async (_, call, answer) => {
+    // The official client returns an empty list when this call fails.
+    ['this device is missing from the list', 'user.getSessions', []],
+  ])('can be loaded again when %s', async (_, call, answer) => {
     const account = fakeClient();
     account.answerNext(call, answer);
     await openWith(account);
@@ -194,7 +194,7 @@ describe('devices', () => {
     await expect.element(page.getByText('This device')).toBeVisible();
   });
 
-  test('are looked for, and nobody is kept waiting without a word', async () => {
+  test('shows that the list is loading', async () => {
     const account = fakeClient();
     account.answerNext('session.touch', () => new Promise(() => undefined));
     await openWith(account);
@@ -202,7 +202,7 @@ describe('devices', () => {
   });
 });
 
-test('somebody who has been signed out elsewhere is told, and led to sign in', async () => {
+test('a player who was signed out elsewhere sees it and can sign in again', async () => {
   await open();
   opened().account.endSession();
   await expect.element(page.getByText('You are signed out.')).toBeVisible();
@@ -210,7 +210,7 @@ test('somebody who has been signed out elsewhere is told, and led to sign in', a
   expect(opened().shown.store.get(dialogsAtom)).toEqual(['signIn']);
 });
 
-test.each([320, 390, 1280])('the longest names and addresses break nothing at %i px', async (width) => {
+test.each([320, 390, 1280])('the longest names and emails fit at %i px', async (width) => {
   await page.viewport(width, 800);
   await open({
     user: {

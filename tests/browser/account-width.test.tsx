@@ -4,7 +4,7 @@ import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { button, close, errorOf, field, open, opened } from './support/account-page.tsx';
 import { activeSession } from './support/client-resources.ts';
 
-// In words of several lengths, with digits and underscores: what a phrase is, the browser decides.
+// Parts of several lengths, with digits and underscores, because the browser decides what a phrase is.
 const NAME_22 = 'a_long_name_of_22_sign';
 const NAME_50 = 'the_longest_name_0123456789_that_anybody_has_x50ab';
 
@@ -14,7 +14,7 @@ afterEach(async () => {
   close();
 });
 
-/** What reaches past the right edge of the part that scrolls, by class. */
+/** The elements that extend beyond the right edge of the scrolling part. */
 function outside(): string[] {
   const body = document.querySelector('.modal__body') as HTMLElement;
   const { right } = body.getBoundingClientRect();
@@ -26,7 +26,7 @@ function outside(): string[] {
 // Japanese breaks lines between phrases, and a name is one phrase.
 test.each(
   [320, 390].flatMap((width) => ['en', 'ja'].flatMap((language) => [NAME_22, NAME_50].map((name) => [width, language, name] as const))),
-)('at %i px in %s the name %s breaks within the settings', async (width, language, username) => {
+)('at %i px in %s the name %s wraps inside the settings', async (width, language, username) => {
   await page.viewport(width, 844);
   await open({ user: { username } });
   document.documentElement.lang = language;
@@ -42,7 +42,7 @@ test.each([
   [320, 'below'],
   [390, 'below'],
   [1280, 'beside'],
-])('at %i px the buttons of every row stand %s its words, however long these are', async (width, where) => {
+])('at %i px the buttons of every row are %s its text, at any length', async (width, where) => {
   await page.viewport(width, 844);
   const rows = async (username: string): Promise<string[]> => {
     await open({
@@ -65,7 +65,7 @@ test.each([
   }
 });
 
-test('the name that ends an account is told in letters apart, and another one is refused in words', async () => {
+test('the name to type for deletion is shown in a distinct font, and another name shows an error', async () => {
   await open({ user: { username: 'ada__7' } });
   await button('Delete my account').click();
   const typed = field('Type ada__7 to confirm');

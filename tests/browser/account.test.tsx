@@ -26,7 +26,7 @@ import { type FakeClient, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
-// As the server writes it, before the one that a test page may have; the page reads it once.
+// As the server writes it. It stands first, because the page reads only the first one, and once.
 vi.hoisted(() => {
   const meta = document.createElement('meta');
   meta.name = 'upshot-config';
@@ -55,10 +55,10 @@ beforeEach(async () => {
 });
 afterEach(() => shown.end());
 
-/** The service answers: what it tells of the user is new, though it is the same. */
+/** Answers as the service does: with a new object, although its content is the same. */
 const answers = async () => Object.assign(fake.client.user as object, { unsafeMetadata: {} });
 
-/** Draws a dialog as ada sees it. */
+/** Draws a dialog for a signed-in player. */
 async function draw(dialog: Dialog, Component: () => React.ReactNode): Promise<void> {
   shown.store.set(clientAtom, fake.client);
   shown.store.set(accountAtom, { status: 'signedIn', user: ADA });
@@ -83,7 +83,7 @@ describe('the privacy update', () => {
   test.each([
     [false, 'no'],
     [true, 'yes'],
-  ])('keeps the answer %s beside what else is kept of the player', async (emailConsent) => {
+  ])('saves the answer %s and keeps the player’s other metadata', async (emailConsent) => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     fake.on('user.update', () => promise);
     if (emailConsent) await page.getByText('Stay updated with game updates').click();
@@ -97,8 +97,8 @@ describe('the privacy update', () => {
 
   test.each([
     ['is refused', () => Promise.reject(new Error('down'))],
-    ['reaches nobody, which the client keeps to itself,', async () => fake.client.user],
-  ])('that %s says so and can be tried again', async (_, update) => {
+    ['does not reach the service, while the client reports no error,', async () => fake.client.user],
+  ])('that %s shows an error and can be tried again', async (_, update) => {
     fake.on('user.update', update);
     await press('Continue');
     await expect.element(page.getByRole('alert')).toHaveTextContent('There was an error saving your preferences. Please try again.');
@@ -106,25 +106,25 @@ describe('the privacy update', () => {
     expect([events, shown.store.get(dialogsAtom)]).toEqual([[], ['privacyUpdate']]);
   });
 
-  test('can be put off', async () => {
+  test('can be postponed', async () => {
     await press('Ask me later');
     await until(() => events.length > 0);
     expect([events, shown.store.get(dialogsAtom), fake.calls]).toEqual([[['privacy_update_skipped']], [], []]);
   });
 
-  test('is put off, too, by the browser’s Back, which closes the dialog', async () => {
+  test('is postponed by the browser’s Back, which closes the dialog', async () => {
     shown.store.set(closeAllDialogsAtom);
     await until(() => events.length > 0);
     expect([events, fake.calls]).toEqual([[['privacy_update_skipped']], []]);
   });
 
-  test('does not count as put off when the player signs out', async () => {
+  test('does not count as postponed when the player signs out', async () => {
     shown.store.set(accountAtom, { status: 'signedOut' });
     shown.store.set(closeAllDialogsAtom);
     expect(events).toEqual([]);
   });
 
-  test('that Back closes while it is being saved, and that then cannot be, is told and counts as put off', async () => {
+  test('counts as postponed and shows a toast when Back closes it and the save fails', async () => {
     const { promise, reject } = Promise.withResolvers<unknown>();
     fake.on('user.update', () => promise);
     await press('Continue');
@@ -139,7 +139,7 @@ describe('the privacy update', () => {
     expect(events).toEqual([['privacy_update_skipped']]);
   });
 
-  test('is deaf to a click beside it', async () => {
+  test('ignores a click on its backdrop', async () => {
     await userEvent.click(document.querySelector('dialog') as Element, { position: { x: 2, y: -40 }, force: true });
     expect(shown.store.get(dialogsAtom)).toEqual(['privacyUpdate']);
   });
@@ -151,7 +151,7 @@ describe('a signed-in player', () => {
     ['Éva', 'É'],
     ['𝔘lli', '𝔘'],
     ['', '?'],
-  ])("finds the first letter of '%s' in the button bar, and behind it the menu", async (username, letter) => {
+  ])("sees the first letter of '%s' in the button bar, and the button opens the account menu", async (username, letter) => {
     shown.store.set(accountAtom, { status: 'signedIn', user: { ...ADA, username } });
     shown.draw(<ButtonBar />);
     const button = page.getByRole('button', { name: username === '' ? 'Your account' : `Account: ${username}`, exact: true });
@@ -160,39 +160,39 @@ describe('a signed-in player', () => {
     expect(shown.store.get(dialogsAtom)).toEqual(['accountMenu']);
   });
 
-  test('finds the name in the menu of the game, which leads to the account', async () => {
+  test('sees the name in the menu of the game, where it opens the account', async () => {
     await draw('menu', MenuDialog);
     expect(document.body.textContent).not.toContain('Login');
     await press('ada');
     expect(shown.store.get(dialogsAtom)).toEqual(['account']);
   });
 
-  test('signs out, and stays where the page is', async () => {
+  test('signs out, and the page stays where it is', async () => {
     fake.on('user.reload', answers);
     fake.on('signOut', () => undefined);
     await draw('accountMenu', AccountMenuDialog);
     await press('Sign Out');
     await until(() => shown.store.get(dialogsAtom).length === 0);
-    // The client opens no other page when it is given something else to do.
+    // The client navigates to another page unless it gets a callback.
     expect(fake.last('signOut')?.[0]).toBeTypeOf('function');
     expect(shown.store.get(toastsAtom).map(({ text }) => text)).toEqual(['You are signed out']);
   });
 
-  test('is told when the run in progress would end', async () => {
+  test('is asked before a sign-out ends the run in progress', async () => {
     shown.store.set(pendingRunAtom, { strokes: 4, infuriating: false });
     fake.on('user.reload', answers);
     fake.on('signOut', () => undefined);
     await draw('accountMenu', AccountMenuDialog);
     await press('Sign Out');
     await expect.element(page.getByText('Your run is at 4 strokes. It ends when you sign out.')).toBeVisible();
-    // As every step that takes something away for good.
+    // The color of every step that removes something for good.
     await expect.element(page.getByRole('button', { name: 'Sign Out' })).toHaveClass('button--pink');
     expect(fake.calls).toEqual([]);
     await press('Sign Out');
     await until(() => fake.last('signOut'));
   });
 
-  test('is told when signing out fails', async () => {
+  test('sees a toast when the sign-out fails', async () => {
     fake.on('user.reload', answers);
     fake.on('signOut', () => {
       throw new TypeError('Failed to fetch');
@@ -208,10 +208,10 @@ describe('a signed-in player', () => {
 
 describe('signing out while the service does not answer', () => {
   test.each([
-    ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['is out of reach, which the client keeps to itself', async () => fake.client.user],
-    ['is broken', () => Promise.reject(refusal(503, 'internal'))],
-  ])('leaves the player signed in, and the client alone: it %s', async (_, reload) => {
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['cannot be reached, while the client reports no error', async () => fake.client.user],
+    ['answers with an error', () => Promise.reject(refusal(503, 'internal'))],
+  ])('keeps the player signed in and does not call the client’s sign-out when the service %s', async (_, reload) => {
     fake.on('user.reload', reload);
     await draw('accountMenu', AccountMenuDialog);
     await press('Sign Out');
@@ -222,7 +222,7 @@ describe('signing out while the service does not answer', () => {
     expect(fake.last('signOut')).toBeUndefined();
   });
 
-  test('is no hindrance when it refuses, for the session is over already', async () => {
+  test('still works when the service refuses, because the session is over already', async () => {
     fake.on('user.reload', () => Promise.reject(refusal(401, 'authentication_invalid')));
     fake.on('signOut', () => undefined);
     await draw('accountMenu', AccountMenuDialog);
@@ -231,20 +231,20 @@ describe('signing out while the service does not answer', () => {
   });
 });
 
-describe('a player who is expected, since the client is on its way to their session,', () => {
+describe('a player whose session is still loading', () => {
   beforeEach(() => {
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('__client_uat=7');
     shown.store.set(accountAtom, { status: 'loading' });
   });
   afterEach(() => vi.restoreAllMocks());
 
-  test('is not asked to sign in by the bar: it leads to the account', async () => {
+  test('sees the account’s button in the bar, not the sign-in button', async () => {
     shown.draw(<ButtonBar />);
     await page.getByRole('button', { name: 'Your account', exact: true }).click();
     expect(shown.store.get(dialogsAtom)).toEqual(['account']);
   });
 
-  test('nor by the menu', async () => {
+  test('sees the account’s entry in the menu, not Login', async () => {
     await draw('menu', MenuDialog);
     shown.store.set(accountAtom, { status: 'loading' });
     await press('Your account');
@@ -252,7 +252,7 @@ describe('a player who is expected, since the client is on its way to their sess
   });
 });
 
-describe('a player whose session has ended by itself', () => {
+describe('a player whose session has expired', () => {
   beforeEach(() => {
     localStorage.setItem('accountId', ADA.id);
     localStorage.setItem('run', 'a run');
@@ -262,14 +262,14 @@ describe('a player whose session has ended by itself', () => {
   });
   afterEach(() => localStorage.clear());
 
-  test('is told so in the bar, and finds what it means behind it', async () => {
+  test('sees it in the bar, and the button opens the explanation', async () => {
     shown.store.set(closeAllDialogsAtom);
     shown.draw(<ButtonBar />);
     await page.getByRole('button', { name: 'Your session has ended' }).click();
     expect(shown.store.get(dialogsAtom)).toEqual(['accountMenu']);
   });
 
-  test('is led back in', async () => {
+  test('can sign in again and keeps the run', async () => {
     shown.draw(<AccountMenuDialog />);
     await expect.element(page.getByText(/what you finish is kept on this device/)).toBeVisible();
     await press('Sign in');
@@ -277,7 +277,7 @@ describe('a player whose session has ended by itself', () => {
     expect(localStorage.getItem('run')).toBe('a run');
   });
 
-  test('can sign out for good, which takes the run along, and is asked first', async () => {
+  test('can sign out for good after a question, which removes the run', async () => {
     shown.store.set(pendingRunAtom, { strokes: 4, infuriating: false });
     shown.draw(<AccountMenuDialog />);
     await press('Sign Out');
@@ -302,13 +302,13 @@ describe('the sign-in dialog', () => {
     await until(() => document.querySelector('dialog[open]'));
   };
 
-  test('asks for the client, and waits for it', async () => {
+  test('requests the client, and waits for it', async () => {
     await open();
     await expect.element(page.getByText('One moment...')).toBeVisible();
     expect([shown.store.get(clientLoadCountAtom), shown.store.get(accountAtom).status]).toEqual([1, 'loading']);
   });
 
-  test('that cannot have it says so, and tries again', async () => {
+  test('shows an error when the client cannot be loaded, and can try again', async () => {
     await open();
     shown.store.set(accountAtom, { status: 'unavailable' });
     await expect.element(page.getByText('Sign-in could not be loaded. You can go on playing without it.')).toBeVisible();
@@ -316,7 +316,7 @@ describe('the sign-in dialog', () => {
     expect([shown.store.get(clientLoadCountAtom), shown.store.get(accountAtom).status]).toEqual([2, 'loading']);
   });
 
-  test('closes by itself when somebody is signed in, be it in another tab', async () => {
+  test('closes by itself after a sign-in, also in another tab', async () => {
     await open();
     shown.store.set(accountAtom, { status: 'signedIn', user: ADA });
     await until(() => shown.store.get(dialogsAtom).length === 0);

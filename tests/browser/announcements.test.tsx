@@ -34,14 +34,14 @@ afterEach(() => {
 
 const beacon = () => document.querySelector('.news-beacon');
 
-/** The button of a page whose server tells that. */
+/** Draws the button, with a server that answers so. */
 async function openButton(...announcements: Announcement[]): Promise<void> {
   serve(() => ({ announcements }));
   shown = await show(<AnnouncementsButton />);
   await shown.store.set(loadAnnouncementsAtom, api);
 }
 
-test('a beacon flashes until the first announcement has been looked at, and comes back with another', async () => {
+test('a badge flashes until the first announcement is seen, and returns with a new announcement', async () => {
   await openButton(item(1), item(2));
   await expect.element(page.getByRole('button', { name: 'News, unread' })).toBeVisible();
   shown.draw(
@@ -59,7 +59,7 @@ test('a beacon flashes until the first announcement has been looked at, and come
   await until(beacon);
 });
 
-test('the beacon stands still where motion is reduced', async () => {
+test('the badge does not flash with reduced motion', async () => {
   await openButton(item(1));
   await until(beacon);
   const iterations = () => getComputedStyle(beacon() as Element).animationIterationCount;
@@ -69,7 +69,7 @@ test('the beacon stands still where motion is reduced', async () => {
   delete document.documentElement.dataset.motion;
 });
 
-test('the menu bears the beacon, too, and says what it means', async () => {
+test('the menu shows the badge, too, with a text', async () => {
   serve(() => ({ announcements: [item(1)] }));
   shown = await show(
     <GameContext value={{} as Game}>
@@ -82,7 +82,7 @@ test('the menu bears the beacon, too, and says what it means', async () => {
   await expect.element(page.getByRole('button', { name: /News.*unread/ })).toBeVisible();
 });
 
-test('title, words and link of each; a link to another site opens beside the game and has no hold on it', async () => {
+test('each announcement shows title, text and link, and an external link opens a new tab without access to the game', async () => {
   const link = { linkText: 'Read more', linkUrl: 'https://example.org/cup' };
   serve(() => ({ announcements: [item(1, link), item(2, { linkText: null, linkUrl: '/about.html' })] }));
   shown = await show(<AnnouncementsDialog />);
@@ -93,14 +93,14 @@ test('title, words and link of each; a link to another site opens beside the gam
   expect([inside.pathname, inside.target]).toEqual(['/about.html', '']);
 });
 
-test('what has expired is not shown', async () => {
+test('expired announcements are not shown', async () => {
   serve(() => ({ announcements: [item(1, { expirationDate: '2025-12-31T00:00:00Z' }), item(2)] }));
   shown = await show(<AnnouncementsDialog />);
   await expect.element(page.getByRole('heading', { name: 'Title 2' })).toBeVisible();
   await expect.element(page.getByText('Title 1')).not.toBeInTheDocument();
 });
 
-test('nothing new, and a failure that can be tried again', async () => {
+test('the dialog tells that there is no announcement, and that loading failed and can be tried again', async () => {
   let answer: unknown;
   serve(() => answer);
   shown = await show(<AnnouncementsDialog />);

@@ -19,7 +19,7 @@ import { until, untilHolds } from './support/until.ts';
 
 const TODAY = '2026-12-10' as GameDay;
 
-/** What the server knows; undefined when it cannot be reached. */
+/** What the server answers; undefined when it cannot be reached. */
 let told: Partial<ArchiveDay>[] | undefined;
 let asked: string[];
 let root: Root;
@@ -79,7 +79,7 @@ const day = (name: string | RegExp) => page.getByRole('button', { name });
 const focused = () => document.activeElement?.querySelector('.visually-hidden')?.textContent ?? '';
 const month = () => document.querySelector('.archive__month')?.textContent;
 
-test('days tell their results by words and by shape; the future has no buttons', async () => {
+test('days show their results in words and in shapes, and future days have no buttons', async () => {
   localStorage.setItem('results', JSON.stringify({ '2026-12-03': 20, '2026-12-04': 11 }));
   told = [
     { date: '2026-12-01' as GameDay, best: 12 },
@@ -91,7 +91,7 @@ test('days tell their results by words and by shape; the future has no buttons',
   await expect.element(day('Tuesday, December 1, 2026, 12 strokes, par 14, Under par')).toBeVisible();
   await expect.element(day('Wednesday, December 2, 2026, 14 strokes, par 14, At par, in infuriating mode')).toBeVisible();
   await expect.element(day('Thursday, December 3, 2026, 20 strokes, par 14, Over par')).toBeVisible();
-  // The server's word stands above that of the browser.
+  // The server's result replaces that of the browser.
   await expect.element(day(/December 4, 2026, 16 strokes/)).toBeVisible();
   await expect.element(day(/December 5, 2026, not done/)).toBeVisible();
   await expect.element(day(/December 10, 2026, today, open now, not done/)).toHaveAttribute('aria-current', 'date');
@@ -121,7 +121,7 @@ test.each([
   [320, 44],
   [360, 48],
   [390, 48],
-])('on a screen %i px wide every day is a target of %i px at least', async (width, least) => {
+])('on a screen %i px wide every day is a target of at least %i px', async (width, least) => {
   await page.viewport(width, 700);
   await openCalendar();
   const day = document.querySelector<HTMLElement>('.archive__day');
@@ -131,7 +131,7 @@ test.each([
   expect(body && body.scrollWidth <= body.clientWidth).toBe(true);
 });
 
-test('keys walk the grid, over the ends of weeks and months', async () => {
+test('keys move through the grid, across weeks and months', async () => {
   await openCalendar();
   await until(() => focused().includes('December 10'));
   for (const [key, reached] of [
@@ -153,7 +153,7 @@ test('keys walk the grid, over the ends of weeks and months', async () => {
   expect(document.querySelectorAll('.archive__grid [tabindex="0"]')).toHaveLength(1);
 });
 
-test('a day leads to its hole, today to today’s, and the calendar closes', async () => {
+test('a day opens its hole, today opens today’s, and the calendar closes', async () => {
   await openCalendar();
   await day(/December 3, 2026/).click();
   await until(() => address === '/d/2026-12-03');
@@ -165,7 +165,7 @@ test('a day leads to its hole, today to today’s, and the calendar closes', asy
   await until(() => address === '/');
 });
 
-test('without the server what this device remembers is shown, and Try Again asks once more', async () => {
+test('the results of this device are shown without the server, and Try Again loads again', async () => {
   localStorage.setItem('results', JSON.stringify({ '2026-12-03': 20 }));
   told = undefined;
   await openCalendar();
@@ -178,18 +178,18 @@ test('without the server what this device remembers is shown, and Try Again asks
   await expect.element(day('Thursday, December 3, 2026, 13 strokes, par 14, Under par')).toBeVisible();
 });
 
-test('names of months and days are the language’s, and so is the first day of the week', async () => {
+test('names of months and days and the first day of the week follow the language', async () => {
   await openCalendar({ language: 'de' });
   expect(month()).toBe('Dezember 2026');
   expect(document.querySelector('.archive__grid th')?.getAttribute('abbr')).toBe('Montag');
   await expect.element(day(/Donnerstag, 3\. Dezember 2026/)).toBeVisible();
 });
 
-test('axe finds nothing in it', async () => {
+test('axe finds no violation in the calendar', async () => {
   localStorage.setItem('results', JSON.stringify({ '2026-12-03': 20 }));
   await openCalendar();
   await expect.element(page.getByText('1 hole of this month done')).toBeVisible();
-  // It fades in: colours are judged when it has come to rest.
+  // The dialog fades in, so its contrast is measured at the end.
   await Promise.all(document.getAnimations().map(({ finished }) => finished));
   const { violations } = await axe.run(document.querySelector('dialog') ?? document);
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);

@@ -21,10 +21,10 @@ const today = { gameDay: '2026-11-21', best: null, infuriatingMode: false, first
 const answer = (counters: Partial<typeof NONE>) => ({ stats: { ...NONE, ...counters }, streak: 0, lastDate: null, today });
 
 let shown: Shown;
-/** What the ball in play has worn, by texture index. */
-let worn: number[];
+/** The styles of the ball in play in their order, as texture indices. */
+let shownStyles: number[];
 beforeEach(() => {
-  worn = [];
+  shownStyles = [];
   localStorage.removeItem('ballCustomization');
 });
 afterEach(() => {
@@ -41,7 +41,7 @@ async function open(told: () => unknown, saved = 'classic'): Promise<void> {
   serve(told);
   shown = await show(null);
   shown.store.set(savedBallAtom, ballStyleOf(saved));
-  startBallStyle(shown.store, (index) => void worn.push(index));
+  startBallStyle(shown.store, (index) => void shownStyles.push(index));
   shown.store.set(openDialogAtom, 'ballStyles');
   shown.draw(<Dialogs />);
   await until(() => document.querySelector('dialog[open]'));
@@ -56,7 +56,7 @@ const pick = async (name: string) => {
 };
 
 describe('what can be picked', () => {
-  test('the groups hold all styles; what is locked says what unlocks it, and how far that is', async () => {
+  test('the groups hold all styles, and a locked one tells its condition and progress', async () => {
     await open(() => answer({ daily_runs_completed: 3, times_beat_average: 1 }));
     await expect.element(ball('Ocean Blue')).toBeEnabled();
     await expect.element(ball('Marble')).toBeEnabled();
@@ -68,7 +68,7 @@ describe('what can be picked', () => {
     await expect.element(ball('Bullseye')).toHaveAccessibleDescription(/Finish in the top 20 percent on a day.*0 of 1/);
   });
 
-  test('without the counts only Classic and the saved ball; Try Again opens the others', async () => {
+  test('without the counts only Classic and the saved ball are open, and Try Again opens the others', async () => {
     let up = false;
     await open(() => (up ? answer({ daily_runs_completed: 5 }) : undefined), 'daily_2');
     await expect.element(page.getByRole('alert').getByText('Could not load your stats')).toBeVisible();
@@ -81,22 +81,22 @@ describe('what can be picked', () => {
 
   test('a saved ball that turns out to be locked becomes Classic', async () => {
     await open(() => answer({}), 'first_5');
-    await until(() => worn.at(-1) === 0);
+    await until(() => shownStyles.at(-1) === 0);
     expect(JSON.parse(localStorage.getItem('ballCustomization') ?? '')).toEqual({ styleId: 'classic' });
     await expect.element(ball('Classic')).toBeChecked();
   });
 });
 
 describe('buttons', () => {
-  test('Equip puts the picked ball into play; closing without Save goes back to the one before', async () => {
+  test('Equip puts the picked ball into play, and closing without Save restores the previous one', async () => {
     await open(() => answer({ daily_runs_completed: 5 }));
     await pick('Lime Green');
-    expect(worn).toEqual([0]);
+    expect(shownStyles).toEqual([0]);
     await button('Equip').click();
-    expect(worn).toEqual([0, 2]);
+    expect(shownStyles).toEqual([0, 2]);
     await button('Close').click();
     await until(isClosed);
-    expect(worn).toEqual([0, 2, 0]);
+    expect(shownStyles).toEqual([0, 2, 0]);
   });
 
   test('Save puts the picked ball into play, keeps it and closes', async () => {
@@ -104,7 +104,7 @@ describe('buttons', () => {
     await pick('Ocean Blue');
     await button('Save').click();
     await until(isClosed);
-    expect(worn.at(-1)).toBe(1);
+    expect(shownStyles.at(-1)).toBe(1);
     expect(JSON.parse(localStorage.getItem('ballCustomization') ?? '')).toEqual({ styleId: 'daily_1' });
   });
 
@@ -114,11 +114,11 @@ describe('buttons', () => {
     await button('Equip').click();
     await userEvent.keyboard('{Escape}');
     await until(isClosed);
-    expect(worn).toEqual([0, 1, 0]);
+    expect(shownStyles).toEqual([0, 1, 0]);
   });
 });
 
-test('the arrow keys go from one open ball to the next, across groups, and leave locked ones out', async () => {
+test('the arrow keys move through the open balls across groups, and skip locked ones', async () => {
   await open(() => answer({ daily_runs_completed: 1, infuriating_completed: 1 }));
   await expect.element(ball('Ember')).toBeEnabled();
   (ball('Classic').element() as HTMLInputElement).focus();
@@ -129,7 +129,7 @@ test('the arrow keys go from one open ball to the next, across groups, and leave
   await expect.element(ball('Ember')).toHaveFocus();
 });
 
-test('every picture is cut from the sheet on whole pixels', async () => {
+test('every picture is taken from the sheet at whole pixels', async () => {
   await open(() => answer({}));
   const picture = page.getByText('Diamond', { exact: true }).element().closest('label')?.querySelector<HTMLElement>('.ball-picture');
   expect(picture && [picture.style.backgroundPosition, picture.style.backgroundSize]).toEqual(['-72px -216px', '576px auto']);

@@ -48,7 +48,7 @@ async function askForBonus(): Promise<void> {
 const card = () => page.getByRole('dialog', { name: 'While you wait' });
 const progress = () => Number(document.querySelector('.ad [role=progressbar], .ad__bar')?.getAttribute('aria-valuenow'));
 
-test('a card is watched for five seconds, and then the bonus level comes', async () => {
+test('an ad is shown for five seconds before the bonus level', async () => {
   await askForBonus();
   expect([events, played]).toEqual([['rewarded_ad_shown'], 0]);
   await vi.advanceTimersByTimeAsync(2_500);
@@ -59,7 +59,7 @@ test('a card is watched for five seconds, and then the bonus level comes', async
   expect(shown.store.get(dialogsAtom)).toEqual(['finish']);
 });
 
-test('closing the card leads back to the celebration, without a bonus level', async () => {
+test('closing the ad returns to the celebration, without a bonus level', async () => {
   await askForBonus();
   await userEvent.keyboard('{Escape}');
   await untilHolds(() => expect(shown.store.get(dialogsAtom)).toEqual(['finish']));
@@ -67,7 +67,7 @@ test('closing the card leads back to the celebration, without a bonus level', as
   expect([events, played]).toEqual([['rewarded_ad_shown', 'rewarded_ad_closed'], 0]);
 });
 
-test('with less motion the bar goes by whole seconds, and takes as long', async () => {
+test('with reduced motion the progress moves by whole seconds and takes as long', async () => {
   shown.store.set(motionAtom, 'reduced');
   await askForBonus();
   await vi.advanceTimersByTimeAsync(4_900);

@@ -8,7 +8,7 @@ import { until } from './support/until.ts';
 let shown: Shown;
 afterEach(() => shown.end());
 
-test('a dialog that is closed is gone with the press that closed it: the next Escape is for the one below', async () => {
+test('a dialog is removed in the same task that closes it, so the next Escape reaches the dialog below', async () => {
   shown = await show(<Overlays />);
   const { store } = shown;
   store.set(openDialogAtom, 'consent');
@@ -17,7 +17,7 @@ test('a dialog that is closed is gone with the press that closed it: the next Es
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-test('each dialog lies in its own layer, whichever was opened first', async () => {
+test('each dialog lies in its own layer, in any order of opening', async () => {
   shown = await show(<Overlays />);
   const { store } = shown;
   for (const dialog of ['consent', 'signUp', 'moreGames'] as const) store.set(openDialogAtom, dialog);

@@ -27,7 +27,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('it shows every icon, every colour with its contrast, and every sky', () => {
+test('it shows every icon, every color with its contrast, and every sky', () => {
   const names = [...document.querySelectorAll<HTMLElement>('[data-icon]')].map(({ dataset }) => dataset.icon);
   expect(names).toEqual(Object.keys(ICON_BITMAPS));
   const ink = [...document.querySelectorAll('.design__colors li')].find((item) => item.querySelector('code')?.textContent === '--ink');
@@ -38,14 +38,14 @@ test('it shows every icon, every colour with its contrast, and every sky', () =>
   }
 });
 
-test('search engines are asked to pass by, and only here', async () => {
+test('search engines are told not to index it, and only this page', async () => {
   const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content');
   expect(robots()).toBe('noindex');
   root.render(null);
   await until(() => robots() === undefined);
 });
 
-test('its modal and its toast are those of the game', async () => {
+test('it shows the modal and the toast of the game', async () => {
   await page.getByRole('button', { name: 'Modal that asks' }).click();
   await expect.element(page.getByRole('dialog', { name: 'A question?' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -54,8 +54,8 @@ test('its modal and its toast are those of the game', async () => {
   await expect.element(page.getByText('A toast, for three seconds')).toBeVisible();
 });
 
-test('axe finds nothing on it', async () => {
-  // The page of the test runner is not ours: the frame around this one has a title and landmarks of its own.
+test('axe finds no violation on the page', async () => {
+  // Only our own part is checked: the test runner's page around it has its own title and landmarks.
   const { violations } = await axe.run(document.querySelector('.design') ?? document);
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SceneMessage } from '../../tools/browsers/page/scenes.worker.ts';
 import golden from '../determinism/golden.json';
 
-test('every scene gives its golden bits in a worker of Chromium', async () => {
+test('every scene has its golden hash in a worker of Chromium', async () => {
   const worker = new Worker(new URL('../../tools/browsers/page/scenes.worker.ts', import.meta.url), { type: 'module' });
   const message = await new Promise<SceneMessage>((resolve, reject) => {
     worker.onmessage = (event: MessageEvent<SceneMessage>) => resolve(event.data);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { areNotificationsOnAtom } from '../../client/display/notifications-atom.ts';
 import { LazyFeed } from '../../client/features/feed/LazyFeed.tsx';
+import { NOTE_MS } from '../../client/features/feed/score-feed.ts';
 import { screenAtom } from '../../client/features/play/play-atoms.ts';
 import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import { type Shown, serve, show } from './support/show.tsx';
@@ -27,11 +28,13 @@ afterEach(() => {
 const note = () => document.querySelector<HTMLElement>('.feed');
 const shoot = () => shown.store.set(statusAtom, { ...noRun(), strokes: 1 });
 
-test('after the first shot what others have scored is told, one at a time, in 250 px at most', async () => {
+test('scores of others appear after the first shot, one at a time, at most 250 px wide', async () => {
   await new Promise(requestAnimationFrame);
   expect(asked).toEqual([]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   shoot();
   await until(() => note()?.textContent === 'Ada scored 17');
+  await vi.advanceTimersByTimeAsync(NOTE_MS);
   await until(() => note()?.textContent?.endsWith('scored 31'));
   expect(document.querySelectorAll('.feed')).toHaveLength(1);
   expect(note()?.querySelector('.feed__flame')).not.toBeNull();
@@ -39,7 +42,7 @@ test('after the first shot what others have scored is told, one at a time, in 25
   expect([note()?.offsetWidth, words && words.scrollHeight <= words.clientHeight + 1]).toEqual([250, true]);
 });
 
-test('it lets pointers through, and fades while the player aims', async () => {
+test('it ignores the pointer, and fades while the player aims', async () => {
   shoot();
   await until(note);
   const style = () => getComputedStyle(note() as Element);
@@ -48,7 +51,7 @@ test('it lets pointers through, and fades while the player aims', async () => {
   await until(() => Number(style().opacity) < 0.3);
 });
 
-test('switched off in the settings it shows nothing and asks nothing', async () => {
+test('it shows nothing and sends no request when it is switched off in the settings', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   shoot();
   await until(note);
@@ -59,7 +62,7 @@ test('switched off in the settings it shows nothing and asks nothing', async () 
   expect(asked).toHaveLength(before);
 });
 
-test('on the way to another hole it keeps the gap to the last time that it has asked', async () => {
+test('it keeps the interval between two requests when the hole changes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   shoot();
   await until(note);

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A game that notes what it is asked to do. */
+/** A game that records the calls of its methods. */
 const game = new Proxy({} as Game, { get: (_, name) => () => void done.push(String(name)) });
 
 interface Surroundings {
@@ -59,7 +59,7 @@ interface Surroundings {
   readonly streak?: number;
 }
 
-/** The celebration of a run, as the page opens it. */
+/** Opens the celebration of a run as the page does. */
 async function celebrate(run: FinishedRun, { submission }: Surroundings = {}): Promise<void> {
   shown.store.set(levelAtom, { name: 'Pagoda', par: 26, theme: 'meadow' });
   if (submission) shown.store.set(submissionsAtom, { [run.id]: submission });
@@ -72,7 +72,7 @@ async function celebrate(run: FinishedRun, { submission }: Surroundings = {}): P
   await opened();
 }
 
-/** The celebration of a kind that no screen of the game opens by itself, with every button wired. */
+/** Opens a celebration that no screen opens yet, with an action for every button. */
 async function celebrateKind(kind: CelebrationKind): Promise<void> {
   const actions = Object.fromEntries(ACTIONS.map((name) => [name, () => void done.push(name)]));
   const onClose = () => void done.push('close');
@@ -90,7 +90,7 @@ const tile = (name: string) =>
     ?.textContent;
 
 describe('the daily hole', () => {
-  test('tells the score, the day’s figures, the place in it, and the way on', async () => {
+  test('shows the score, the day’s statistics, the rank, and the next actions', async () => {
     await celebrate(finishedRun(), { submission: { state: 'accepted', answer: acceptedRun() } });
     await loaded();
     await expect.element(dialog('You Made It!')).toBeVisible();
@@ -110,7 +110,7 @@ describe('the daily hole', () => {
     expect(document.activeElement?.textContent).toBe('Play Again');
   });
 
-  test('sets the strokes of each checkpoint against the average, in shape, sign and words', async () => {
+  test('compares the strokes of each checkpoint with the average, in shape, sign and words', async () => {
     await celebrate(finishedRun());
     await loaded();
     const rows = [...document.querySelectorAll('.finish__table tbody tr')].map((row) =>
@@ -126,11 +126,11 @@ describe('the daily hole', () => {
   });
 
   test.each([
-    ['this browser counts, while nobody else has', undefined, undefined, 'Streak: 3 days'],
-    ['the server has told before', 7, undefined, 'Streak: 7 days'],
+    ['this browser counts, without an answer of the server', undefined, undefined, 'Streak: 3 days'],
+    ['the server has sent before', 7, undefined, 'Streak: 7 days'],
     ['the server has answered', 7, 4, 'Streak: 4 days'],
     ['the server does not know the player', 7, null, 'Streak: 7 days'],
-    ['it is the first', undefined, 1, 'New hole tomorrow!'],
+    ['begins today', undefined, 1, 'New hole tomorrow!'],
   ])('shows the streak that %s', async (_, known, answered, line) => {
     if (known !== undefined) shown.store.set(playerStatsAtom, { day: finishedRun().day, streak: known, best: 24, lastDate: '2026-11-21' });
     const answer = answered === undefined ? undefined : acceptedRun({ streak: answered });
@@ -138,25 +138,25 @@ describe('the daily hole', () => {
     expect(document.querySelector('.finish__badge--streak')?.textContent).toBe(line);
   });
 
-  test('in infuriating mode bears the flame, and knows no checkpoints', async () => {
+  test('shows the flame and no checkpoints in infuriating mode', async () => {
     await celebrate(finishedRun({ infuriating: true, strokesByCheckpoint: [24, 0, 0, 0, 0] }));
     await loaded();
     expect(words()).toContain('Infuriating');
     expect(document.querySelector('.finish__table')).toBeNull();
   });
 
-  test('axe finds nothing serious in it', async () => {
+  test('axe finds no serious violation in the celebration', async () => {
     shown.store.set(motionAtom, 'reduced');
     await celebrate(finishedRun({ infuriating: false }), { submission: { state: 'accepted', answer: acceptedRun() } });
     await loaded();
-    // Half transparent while the dialog comes in.
+    // The dialog is half transparent until its animation ends.
     await Promise.all(document.getAnimations().map((animation) => animation.finished));
     const { violations } = await axe.run('dialog');
     expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([]);
   });
 
   test('hides More Games in a frame of another page', async () => {
-    // The page of a browser test stands in one.
+    // The runner opens every test page in a frame.
     expect(window.self).not.toBe(window.top);
     await celebrate(finishedRun());
     expect(buttons()).not.toContain('More Games');
@@ -168,7 +168,7 @@ describe('the daily hole', () => {
 });
 
 describe('states', () => {
-  test('figures that are awaited keep their place', async () => {
+  test('the dialog keeps its height while the statistics load', async () => {
     let answer: (() => void) | undefined;
     const late = new Promise<void>((resolve) => {
       answer = resolve;
@@ -187,7 +187,7 @@ describe('states', () => {
     expect(Math.abs(panel() - before)).toBeLessThan(4);
   });
 
-  test('figures that do not come are asked for again', async () => {
+  test('statistics that could not be loaded can be loaded again', async () => {
     stats = undefined;
     await celebrate(finishedRun());
     await expect.element(page.getByRole('alert').getByText('Could not load your stats')).toBeVisible();
@@ -197,7 +197,7 @@ describe('states', () => {
     expect(tile('Average')).toBe('31.4');
   });
 
-  test('a run without other finishers is compared with nobody', async () => {
+  test('a run without other finishers has no comparison', async () => {
     stats = dayStats({ finishers: 0, averageScore: null, percentFinished: null, averageByCheckpoint: [], percentile: 0 });
     await celebrate(finishedRun());
     await loaded();
@@ -217,13 +217,13 @@ describe('states', () => {
       'verified',
       'Verified. Its day is over, so it does not rank.',
     ],
-  ])('%j is told as %s', async (submission, state, line) => {
+  ])('%j is shown as %s', async (submission, state, line) => {
     await celebrate(finishedRun(), { submission });
     const note = page.getByTestId('submission').element() as HTMLElement;
     expect([note.dataset.state, note.textContent]).toEqual([state, line]);
   });
 
-  test('waits for the player, where the session has ended meanwhile', async () => {
+  test('offers sign-in when the session has ended and the run is not sent', async () => {
     shown.store.set(isSessionEndedAtom, true);
     await celebrate(finishedRun(), { submission: { state: 'pending', failedBefore: true } });
     const note = page.getByTestId('submission');
@@ -241,7 +241,7 @@ describe('states', () => {
 describe('confetti', () => {
   const confetti = () => document.querySelectorAll('.confetti__piece').length;
 
-  test('flies once a run, and not when the result is looked at again', async () => {
+  test('flies once for each run, and not when the result is opened again', async () => {
     const run = finishedRun();
     await celebrate(run);
     expect(confetti()).toBeGreaterThan(20);
@@ -252,7 +252,7 @@ describe('confetti', () => {
     expect(confetti()).toBe(0);
   });
 
-  test('does not fly for those who want less motion', async () => {
+  test('does not fly with reduced motion', async () => {
     shown.store.set(motionAtom, 'reduced');
     await celebrate(finishedRun());
     expect(confetti()).toBe(0);
@@ -260,7 +260,7 @@ describe('confetti', () => {
 });
 
 describe('other kinds', () => {
-  test('a bonus level hides figures, submission and streak, and leads back to the daily level', async () => {
+  test('a bonus level hides statistics, submission and streak, and leads back to the daily level', async () => {
     await celebrate(finishedRun({ kind: 'bonus', isBest: false, isFirstAttempt: false, streak: 0 }), {
       submission: { state: 'pending', failedBefore: false },
     });
@@ -272,7 +272,7 @@ describe('other kinds', () => {
     expect(done).toEqual(['backToDaily']);
   });
 
-  test('a past hole is compared with its own day, and says that it does not rank', async () => {
+  test('a past hole is compared with its own day, and tells that it does not rank', async () => {
     await celebrate(finishedRun({ kind: 'archive', day: '2026-11-14' as GameDay, isBest: false, isFirstAttempt: false }));
     await loaded();
     expect(asked.map((url) => url.search)).toEqual(['?score=24&date=2026-11-14']);
@@ -282,7 +282,7 @@ describe('other kinds', () => {
     expect(buttons()).toEqual(['Play Again', 'Share Score', 'Past holes']);
   });
 
-  test('practice counts nothing, and leads on from its checkpoint or back to the run', async () => {
+  test('practice does not count, and offers to play again or to return to the run', async () => {
     await celebrate(finishedRun({ kind: 'practice', isBest: false, streak: 0 }));
     await expect.element(dialog('Practice result')).toBeVisible();
     expect(asked).toEqual([]);
@@ -293,7 +293,7 @@ describe('other kinds', () => {
   test.each<[CelebrationKind, string, string[], string[]]>([
     ['preview', 'Test Complete', ['Replay Map', 'Back to Editor'], ['replayMap', 'backToEditor']],
     ['shared', 'Shared Map Complete', ['Replay Map', 'Share Score', 'Back to Home'], ['replayMap', 'share', 'backToHome']],
-  ])('%s is called "%s" and offers %j', async (kind, title, names, actions) => {
+  ])('%s has the title "%s" and offers %j', async (kind, title, names, actions) => {
     await celebrateKind(kind);
     await expect.element(dialog(title)).toBeVisible();
     expect(buttons()).toEqual(names);

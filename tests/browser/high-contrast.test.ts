@@ -70,22 +70,22 @@ function luminances(canvas: HTMLCanvasElement, x: number, y: number, width: numb
 const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
-test.each(THEMES)('in the %s a light line and a light ring stand out 7:1 on the background', async (_, number) => {
+test.each(THEMES)('in the %s a light line and a light ring have a contrast of 7:1 to the background', async (_, number) => {
   const { canvas, renderer, draw } = await openPicture(await fetchLevel(number));
   renderer.setView({ ...VIEW, highContrast: true });
   draw();
   const ball = renderer.ballOnScreen();
   if (!ball) throw new Error('no ball');
-  // To the right of the ball, as far as its rings go: white and ink in turn.
+  // The rings to the right of the ball: white and ink in turn.
   const ray = luminances(canvas, Math.round(ball.x), Math.round(ball.y), 32, 1);
   const steps = ray.slice(18);
   expect(contrast(Math.max(...steps), Math.min(...steps))).toBeGreaterThan(7);
-  // Most of what is above the ball is background.
+  // Most of the area above the ball is background.
   const sky = median(luminances(canvas, Math.round(ball.x) + 24, Math.round(ball.y) - 60, 40, 30));
   expect(contrast(1, sky)).toBeGreaterThan(7);
 });
 
-test('ground, shadows and sky are as before when high contrast is switched off again', async () => {
+test('the picture is the same as before when high contrast is switched off again', async () => {
   const { canvas, renderer, draw } = await openPicture(await fetchLevel(115));
   draw();
   const before = luminances(canvas, 0, 0, VIEW.width, VIEW.height);
@@ -97,17 +97,17 @@ test('ground, shadows and sky are as before when high contrast is switched off a
   expect(luminances(canvas, 0, 0, VIEW.width, VIEW.height)).toEqual(before);
 });
 
-// A tile with nothing of its kind above it, in a level that has it.
+// The first tile of each kind, in a level that has it.
 test.each([
   ['water', 176, 101],
   ['rough ground', 497, 103],
   ['ice', 103, 113],
-])('%s bears a pattern in white and ink', async (_, id, number) => {
+])('%s has a pattern in white and ink', async (_, id, number) => {
   const level = await fetchLevel(number);
   const at = level.tiles.indexOf(id);
   expect(at).toBeGreaterThan(0);
   const { canvas, renderer, frame } = await openPicture(level);
-  // The ball two tiles to the left, out of the way, in the middle of its tile as the pattern is of the other.
+  // The ball is two tiles to the left, so that it does not cover the pattern.
   const x = ((at % level.width) - 1.5) * 0.64;
   const y = (Math.floor(at / level.width) + 0.5) * 0.64;
   renderer.setView({ ...VIEW, highContrast: true });

@@ -16,7 +16,7 @@ beforeEach(async () => {
   localStorage.clear();
   done = [];
   await page.viewport(390, 844);
-  /** A game that notes what it is asked to do. */
+  /** A game that records the calls of its methods. */
   const game = new Proxy({} as Game, { get: (_, name) => () => void done.push(String(name)) });
   shown = await show(
     <MemoryRouter>
@@ -36,7 +36,7 @@ afterEach(() => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const tip = 'Drag the ball to aim, release to shoot. Get to the top in as few strokes as possible!';
 
-test('the header bears the name of the product, and the strokes stand below it', async () => {
+test('the header shows the name of the product, and the strokes below it', async () => {
   await expect.element(page.getByRole('heading', { name: 'Upshot' })).toBeVisible();
   await until(() => page.getByTestId('strokes').element().textContent === '12');
 });
@@ -47,23 +47,23 @@ test.each([
   ['Ball styles', 'ballStyles'],
   ['Sign in', 'signIn'],
   ['Instructions', 'instructions'],
-])('%s opens what it says', async (name, dialog) => {
+])('%s opens its dialog', async (name, dialog) => {
   await button(name).click();
   expect(shown.store.get(dialogsAtom)).toEqual([dialog]);
 });
 
-test('restart asks the game, and so does the return to the checkpoint', async () => {
+test('the buttons request a restart and the return to the checkpoint', async () => {
   await button('Restart hole').click();
   await button('Return to checkpoint').click();
   expect(done).toEqual(['requestRestart', 'returnToCheckpoint']);
 });
 
-test('without a checkpoint there is none to return to', async () => {
+test('the return button is hidden without a checkpoint', async () => {
   shown.store.set(statusAtom, { ...noRun(), phase: 'ready', canShoot: true });
   await until(() => button('Return to checkpoint').elements().length === 0);
 });
 
-test('the zoom is 1x, 0.5x or 0.35x, and remembered', async () => {
+test('the zoom is 1x, 0.5x or 0.35x, and it is stored', async () => {
   const radios = page.getByRole('radio').elements() as HTMLInputElement[];
   expect(radios.map((radio) => radio.labels?.[0]?.textContent)).toEqual(['1x', '0.5x', '0.35x']);
   (page.getByRole('radio', { name: '0.35x' }).element() as HTMLElement).click();
@@ -76,7 +76,7 @@ test('each zoom is a target of 48 px', async () => {
   expect(options.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([48, 48]));
 });
 
-test('the tip of the specification stands there until the first shot', async () => {
+test('the tip of the specification is shown until the first shot', async () => {
   shown.store.set(tipAtom, 'tip');
   await expect.element(page.getByText(tip)).toBeVisible();
   shown.store.set(tipAtom, 'none');
@@ -86,7 +86,7 @@ test('the tip of the specification stands there until the first shot', async () 
 test('the banner of a checkpoint stays for three seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const drawn = () => document.querySelector('.notice--checkpoint');
-  // React draws at the end of a task of its own; the browser's clock is not the page's.
+  // React draws in a later task, which the fake timers do not run.
   const settle = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   shown.store.set(bannerAtom, { kind: 'checkpoint' });
   await settle();

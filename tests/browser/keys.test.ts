@@ -4,7 +4,7 @@ import { AimSender } from '../../client/sim/aim-sender.ts';
 import { Aimer } from '../../client/sim/aimer.ts';
 import { listenToKeys } from '../../client/sim/keyboard-input.ts';
 
-/** What the keys have asked the game for. */
+/** The commands that the keys have sent to the game. */
 let asked: string[];
 let stop: () => void;
 beforeEach(() => {
@@ -19,26 +19,26 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Both letters, and what they asked for. */
+/** Presses both keys. @returns the commands that they have sent */
 async function press(): Promise<string[]> {
   asked = [];
   await userEvent.keyboard('rc');
   return asked;
 }
 
-test('r asks to restart and c to return to the checkpoint', async () => {
+test('r requests a restart and c the return to the checkpoint', async () => {
   expect(await press()).toEqual(['restart', 'return']);
 });
 
-// A reload by Control+r is the browser's: only the page's listener is asked here.
-test.each(['ctrlKey', 'altKey', 'metaKey'])('neither is heard with %s', (modifier) => {
+// Real keys are not pressed here, because Control+r would reload the page.
+test.each(['ctrlKey', 'altKey', 'metaKey'])('both keys are ignored with %s', (modifier) => {
   for (const key of ['r', 'c']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, [modifier]: true }));
   expect(asked).toEqual([]);
   for (const key of ['r', 'c']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   expect(asked).toEqual(['restart', 'return']);
 });
 
-test.each(['input', 'textarea'] as const)('neither is heard while somebody types in an element of the kind %s', async (kind) => {
+test.each(['input', 'textarea'] as const)('both keys are ignored while the player types in an element of the kind %s', async (kind) => {
   const field = document.body.appendChild(document.createElement(kind));
   field.focus();
   expect([await press(), field.value]).toEqual([[], 'rc']);
@@ -46,7 +46,7 @@ test.each(['input', 'textarea'] as const)('neither is heard while somebody types
   expect(await press()).toEqual(['restart', 'return']);
 });
 
-test('neither is heard behind a dialog', async () => {
+test('both keys are ignored while a dialog is open', async () => {
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.showModal();
   expect(await press()).toEqual([]);

@@ -6,26 +6,26 @@ import { LazyIdentityClient } from '../../client/features/identity-client/LazyId
 import { fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 
-const room = vi.hoisted(() => {
-  // As the server writes it, before the one that a test page may have; the page reads it once.
+const bridge = vi.hoisted(() => {
+  // As the server writes it. It stands first, because the page reads only the first one, and once.
   const meta = document.createElement('meta');
   meta.name = 'upshot-config';
   meta.content = JSON.stringify({ identity: { publishableKey: 'pk_live_dGVzdC51cHNob3QuaW52YWxpZCQ=', own: true } });
   document.head.prepend(meta);
   return { isBroken: true };
 });
-// The room of the client, with a mistake of ours in it.
+// A bridge to the client that throws while it is drawn.
 vi.mock('../../client/features/identity-client/IdentityClientBridge.tsx', () => ({
   IdentityClientBridge() {
-    if (room.isBroken) throw new Error('a mistake');
-    return <p>The room stands</p>;
+    if (bridge.isBroken) throw new Error('broken');
+    return <p>The bridge is drawn</p>;
   },
 }));
 
 let shown: Shown;
 beforeEach(async () => {
-  room.isBroken = true;
-  // React tells of what its boundaries have caught.
+  bridge.isBroken = true;
+  // React logs the errors that its boundaries catch.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   shown = await show(null);
 });
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a mistake in the room of the client leaves the game alone, and the next wish has a room of its own', async () => {
+test('an error in the bridge to the client does not affect the game, and the next request mounts a new bridge', async () => {
   shown.draw(
     <>
       <p>The game</p>
@@ -44,15 +44,15 @@ test('a mistake in the room of the client leaves the game alone, and the next wi
   shown.store.set(loadClientAtom);
   await vi.waitUntil(() => shown.store.get(accountAtom).status === 'unavailable');
   await expect.element(page.getByText('The game')).toBeVisible();
-  room.isBroken = false;
+  bridge.isBroken = false;
   shown.store.set(loadClientAtom);
-  await expect.element(page.getByText('The room stands')).toBeVisible();
+  await expect.element(page.getByText('The bridge is drawn')).toBeVisible();
 });
 
-test('a mistake in what the client is needed for is told in its place, and can be tried again', async () => {
+test('an error in a form that needs the client is shown in its place, and the form can be tried again', async () => {
   const Form = () => {
-    if (room.isBroken) throw new Error('a mistake');
-    return <p>The form stands</p>;
+    if (bridge.isBroken) throw new Error('broken');
+    return <p>The form is drawn</p>;
   };
   shown.store.set(clientAtom, fakeClient().client);
   shown.store.set(accountAtom, { status: 'signedOut' });
@@ -64,7 +64,7 @@ test('a mistake in what the client is needed for is told in its place, and can b
   );
   await expect.element(page.getByText('Sign-in could not be loaded. You can go on playing without it.')).toBeVisible();
   await expect.element(page.getByText('The game')).toBeVisible();
-  room.isBroken = false;
+  bridge.isBroken = false;
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect.element(page.getByText('The form stands')).toBeVisible();
+  await expect.element(page.getByText('The form is drawn')).toBeVisible();
 });

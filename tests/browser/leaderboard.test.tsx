@@ -27,7 +27,7 @@ afterEach(() => {
 
 const track = (name: EventName) => void events.push(name);
 
-/** Opens the board of a server; the answer tells what has been asked for. */
+/** Opens the leaderboard. @returns the addresses that it requests */
 async function openBoard(answer: (url: URL) => unknown, day?: GameDay): Promise<URL[]> {
   const asked = serve(answer);
   shown = await show(null);
@@ -68,7 +68,7 @@ describe('states', () => {
     expect([drawn(), divider()]).toEqual([1, null]);
   });
 
-  test('a failure is told, and Try Again loads', async () => {
+  test('an error is shown when loading fails, and Try Again loads', async () => {
     let up = false;
     await openBoard((url) => (up ? answerBoard(url, { rows: 3 }) : undefined));
     await expect.element(page.getByRole('alert').getByText('Could not load the leaderboard')).toBeVisible();
@@ -77,12 +77,12 @@ describe('states', () => {
     await until(() => drawn() === 3);
   });
 
-  test('nobody has finished', async () => {
+  test('a board without finishers tells so', async () => {
     await openBoard(withRows({ rows: 0 }));
     await expect.element(page.getByText('Nobody has reached the flag yet. Be the first!')).toBeVisible();
   });
 
-  test('a board of an earlier day bears its date and is asked for by it', async () => {
+  test('the board of an earlier day is requested by its date and shows it', async () => {
     const asked = await openBoard(withRows({ rows: 2 }), '2026-11-03' as GameDay);
     await expect.element(page.getByRole('dialog', { name: 'Leaderboard of November 3, 2026' })).toBeVisible();
     await until(() => drawn() === 2);
@@ -94,7 +94,7 @@ describe('rows', () => {
   test.each([
     [20, false],
     [21, true],
-  ])('of %i rows a line divides the first twenty from the rest: %s', async (rows, divided) => {
+  ])('a line divides the first twenty of %i rows from the rest: %s', async (rows, divided) => {
     await openBoard(withRows({ rows }));
     await until(() => rowAt(1));
     body().scrollTop = 1e6;
@@ -103,7 +103,7 @@ describe('rows', () => {
     if (divided) expect(divider()?.nextElementSibling).toBe(rowAt(21));
   });
 
-  test('ties share a rank, the flame is told, and average and share of finishers stand above', async () => {
+  test('ties share a rank, the flame has a text, and average and share of finishers are shown above', async () => {
     await openBoard(withRows({ rows: 10 }));
     await until(() => rowAt(8));
     expect([1, 2, 3, 4].map((place) => rowAt(place)?.querySelector('.board__rank')?.textContent)).toEqual(['1', '2', '2', '4']);
@@ -112,7 +112,7 @@ describe('rows', () => {
     await expect.element(page.getByText('Finished 61.5%')).toBeVisible();
   });
 
-  test('a long name gives way to mark, flame and score', async () => {
+  test('a long name is shortened so that mark, flame and score fit', async () => {
     await openBoard(withRows({ rows: 10, own: 7, names: ['M'.repeat(60)] }));
     await until(() => rowAt(8)?.querySelector('.board__flame'));
     const edge = body().getBoundingClientRect().right;
@@ -123,7 +123,7 @@ describe('rows', () => {
     expect(body().scrollWidth).toBe(body().clientWidth);
   });
 
-  test('of ten thousand only those in sight are drawn, and their pages come when they are looked at', async () => {
+  test('only the visible rows of ten thousand are drawn, and their pages are loaded when they are scrolled to', async () => {
     const asked = await openBoard(withRows({ rows: 10_000 }));
     await until(() => rowAt(1));
     expect(document.querySelector('.board')?.getAttribute('aria-rowcount')).toBe('10001');
@@ -145,7 +145,7 @@ describe('rows', () => {
     await until(() => rowAt(10_000)?.querySelector('.board__score'));
   });
 
-  test('a page that does not come is told, and Try Again brings it', async () => {
+  test('an error is shown when a page cannot be loaded, and Try Again loads it', async () => {
     let up = true;
     await openBoard((url) => (up ? answerBoard(url, { rows: 1_000 }) : undefined));
     await until(() => rowAt(1));
@@ -153,14 +153,15 @@ describe('rows', () => {
     body().scrollTop = 500 * 48;
     await expect.element(page.getByText('Some rows could not be loaded')).toBeVisible();
     up = true;
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    // By script: the driver would scroll first, and the board loads what is missing after each scroll.
+    (page.getByRole('button', { name: 'Try Again' }).element() as HTMLElement).click();
     await until(() => rowAt(500)?.querySelector('.board__score'));
     await expect.element(page.getByText('Some rows could not be loaded')).not.toBeInTheDocument();
   });
 });
 
 describe('the own row', () => {
-  test('stays in sight at the lower edge, until the table shows it itself', async () => {
+  test('stays visible at the lower edge until the table shows it', async () => {
     await openBoard(withRows({ rows: 10_000, own: 4_321 }));
     await until(() => pinned());
     expect(pinned()?.textContent).toContain('4322');
@@ -174,26 +175,26 @@ describe('the own row', () => {
     await until(() => pinned());
   });
 
-  test('is not told twice when it is in sight from the start', async () => {
+  test('is not shown twice when it is visible from the start', async () => {
     await openBoard(withRows({ rows: 5, own: 1 }));
     await until(() => rowAt(2)?.getAttribute('aria-current') === 'true');
     expect(pinned()).toBeNull();
   });
 });
 
-describe('what is looked at', () => {
-  test('anonymous players can be left out, and that is remembered', async () => {
+describe('filters and tabs', () => {
+  test('anonymous players can be excluded, and the choice is stored', async () => {
     const asked = await openBoard((url) => ({ ...answerBoard(url, { rows: 3 }), rows: 0, leaderboard: [] }));
     await page.getByRole('switch', { name: 'Include anonymous players' }).click();
     await expect.element(page.getByText('No players with a name yet.')).toBeVisible();
     await expect.poll(() => asked.map((url) => url.searchParams.get('showAnonymous'))).toEqual(['true', 'false']);
     expect(localStorage.getItem('leaderboardAnonymous')).toBe('false');
     await page.getByRole('switch', { name: 'Include anonymous players' }).click();
-    // What is asked for after the test would be counted by the next one.
+    // Waits for the last request, which the next test would count otherwise.
     await expect.poll(() => asked.map((url) => url.searchParams.get('showAnonymous'))).toEqual(['true', 'false', 'true']);
   });
 
-  test('infuriating runs can be looked at alone', async () => {
+  test('the board can show only infuriating runs', async () => {
     const asked = await openBoard((url) =>
       url.searchParams.get('infuriatingOnly') === 'true'
         ? { ...answerBoard(url, { rows: 3 }), rows: 0, leaderboard: [] }
@@ -206,7 +207,7 @@ describe('what is looked at', () => {
     await until(() => drawn() === 3);
   });
 
-  test('the arrow keys lead from Top Scores to Rivals and back', async () => {
+  test('the arrow keys move between Top Scores and Rivals', async () => {
     await openBoard(withRows({ rows: 3 }));
     const top = page.getByRole('tab', { name: 'Top Scores' });
     const rivals = page.getByRole('tab', { name: 'Rivals (beta)' });
@@ -221,7 +222,7 @@ describe('what is looked at', () => {
   });
 });
 
-describe('the way to an account', () => {
+describe('the offer of an account', () => {
   test('the prompt opens the sign-up dialog, and is counted', async () => {
     await openBoard(withRows({ rows: 3 }));
     await page.getByRole('button', { name: 'Create an account' }).click();
@@ -229,8 +230,8 @@ describe('the way to an account', () => {
   });
 
   test.each([
-    ['is expected', () => vi.spyOn(document, 'cookie', 'get').mockReturnValue('__client_uat=7'), false],
-    ['was signed in until the session ended', () => shown.store.set(isSessionEndedAtom, true), true],
+    ['has a session that is still loading', () => vi.spyOn(document, 'cookie', 'get').mockReturnValue('__client_uat=7'), false],
+    ['has a session that has ended', () => shown.store.set(isSessionEndedAtom, true), true],
   ])('is not offered to a player who %s', async (_, arrange, offersSignIn) => {
     await openBoard(withRows({ rows: 3 }));
     arrange();
@@ -242,7 +243,7 @@ describe('the way to an account', () => {
     vi.restoreAllMocks();
   });
 
-  test('the button of the rivals opens the sign-in dialog, which is not the one that is counted', async () => {
+  test('the button of the rivals opens the sign-in dialog and is not counted', async () => {
     await openBoard(withRows({ rows: 3 }));
     await page.getByRole('tab', { name: 'Rivals (beta)' }).click();
     await page.getByRole('button', { name: 'Sign In' }).click();

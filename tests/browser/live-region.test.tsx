@@ -7,8 +7,8 @@ import { until } from './support/until.ts';
 
 let root: Root;
 let store: Store;
-/** All that a screen reader was given to say of the aim. */
-let heard: string[];
+/** Every text of the aim that the live region has had. */
+let announced: string[];
 let observer: MutationObserver;
 beforeEach(async () => {
   const place = document.createElement('div');
@@ -21,8 +21,8 @@ beforeEach(async () => {
     </StateProvider>,
   );
   await until(() => region('live-aim'));
-  heard = [];
-  observer = new MutationObserver(() => heard.push(region('live-aim')?.textContent ?? ''));
+  announced = [];
+  observer = new MutationObserver(() => announced.push(region('live-aim')?.textContent ?? ''));
   observer.observe(region('live-aim') as Element, { childList: true, characterData: true, subtree: true });
 });
 afterEach(() => {
@@ -33,20 +33,20 @@ afterEach(() => {
 
 const region = (name: string) => document.querySelector(`[data-testid=${name}]`);
 
-test('a held key is not spoken sixty times a second: the aim is said once, when it stands still', async () => {
+test('the aim is announced once, when it stops changing', async () => {
   store.set(statusAtom, { ...noRun(), phase: 'ready', strokes: 7, checkpoint: 2, checkpoints: 5, canShoot: true });
   const from = performance.now();
   while (performance.now() - from < 700) {
     store.set(aimAtom, { dx: Math.round(performance.now() - from), dy: 3_072 });
     await new Promise(requestAnimationFrame);
   }
-  expect(heard).toEqual([]);
+  expect(announced).toEqual([]);
   store.set(aimAtom, { dx: 0, dy: 3_072 });
-  await until(() => heard.length > 0);
-  expect(heard).toEqual(['Angle 90, power 75 %, checkpoint 2 of 5, stroke 7.']);
+  await until(() => announced.length > 0);
+  expect(announced).toEqual(['Angle 90, power 75 %, checkpoint 2 of 5, stroke 7.']);
 });
 
-test('where the ball rests is said, not where it flies', async () => {
+test('the place of the ball is announced at rest, not in flight', async () => {
   const flying = { ...noRun(), strokes: 7, checkpoint: 2, checkpoints: 5, climbedRows: 20, totalRows: 100, canShoot: false };
   store.set(statusAtom, { ...flying, phase: 'moving' });
   store.set(statusAtom, { ...flying, phase: 'ready', climbedRows: 43, canShoot: true });

@@ -12,7 +12,7 @@ import { installWayAtom, startInstallDetection } from '../../client/features/pwa
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
-// As the server writes it, before the one that a test page may have; the page reads it once.
+// As the server writes it. It stands first, because the page reads only the first one, and once.
 vi.hoisted(() => {
   const meta = document.createElement('meta');
   meta.name = 'upshot-config';
@@ -45,7 +45,7 @@ describe('the menu', () => {
     await opened();
   });
 
-  test('a long name takes one line, and none of the rows leaves the dialog', async () => {
+  test('a long name takes one line, and every row fits into the dialog', async () => {
     const username = 'w'.repeat(64);
     shown.store.set(accountAtom, {
       status: 'signedIn',
@@ -59,7 +59,7 @@ describe('the menu', () => {
     expect(Math.max(...rows.map(({ right }) => right))).toBeLessThan(card.right);
   });
 
-  test('leads to all that the specification names, and to the places that are configured', () => {
+  test('has all entries of the specification, and the configured links', () => {
     const entries = namesOf('.menu__item, .menu__page').map((entry) => entry?.replace(' (opens in a new tab)', ''));
     for (const entry of [
       'Leaderboard',
@@ -82,13 +82,13 @@ describe('the menu', () => {
     ['Community', 'https://chat.example/'],
     ['Contact', 'mailto:golf@upshot.example'],
     ['Tip me', 'https://tips.example/'],
-  ])('%s opens %s in a tab of its own, which has no hold on the game', (name, href) => {
+  ])('%s opens %s in a new tab without access to the game', (name, href) => {
     const link = page.getByRole('link', { name: new RegExp(`^${name}`) }).element() as HTMLAnchorElement;
     expect([link.href, link.target, link.rel]).toEqual([href, '_blank', 'noopener']);
   });
 });
 
-test('Add to Home Screen tells the three steps of iOS', async () => {
+test('Add to Home Screen shows the three steps of iOS', async () => {
   shown = await show(null);
   startInstallDetection(shown.store, {
     navigator: { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', maxTouchPoints: 5 },

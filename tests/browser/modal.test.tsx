@@ -16,7 +16,7 @@ beforeEach(async () => {
   await until(() => document.querySelector('dialog[open]'));
 });
 
-/** Draws the dialog with that in it. */
+/** Draws the dialog with this content. */
 function draw(content: ReactNode): void {
   root.render(
     <StrictMode>
@@ -31,38 +31,38 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** The event of a closed dialog is a task of its own: two frames later it has come. */
+/** A dialog's close event comes in a later task. It has come after two frames. */
 const frames = async () => {
   for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
   await new Promise((resolve) => setTimeout(resolve));
 };
 
-test('a dialog stays open through the double mount of development', async () => {
+test('a dialog stays open when React mounts it twice in development', async () => {
   await frames();
   expect(document.querySelector('dialog')?.open).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('Escape asks to close it, wherever the focus is', async () => {
+test('Escape requests to close it, wherever the focus is', async () => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a platform that closes it without asking is heard', async () => {
+test('it reports a close by the platform', async () => {
   await frames();
   document.querySelector('dialog')?.close();
   await frames();
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-/** The pointer goes down on one element, and a click comes of it where it is let go. */
+/** Presses the pointer on one element and releases it with a click on another. */
 function press(down: Element, click: Element): void {
   down.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   click.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 }
 
-test('a click beside the card closes it, but not the end of a selection that began in the card', async () => {
+test('a click on the backdrop closes it, but not a selection that begins in the card and ends outside', async () => {
   const dialog = document.querySelector('dialog') as Element;
   press(document.querySelector('.modal__body p') as Element, dialog);
   expect(onClose).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ test.each([
   ['a grid with one stop', <button key="grid" type="button" tabIndex={-1} aria-label="7" />],
   ['a group of radio buttons', <input key="radio" type="radio" name="which" aria-label="That" />],
   ['something hidden', <button key="hidden" type="button" hidden aria-label="More" />],
-])('Tab goes round inside, also past the end of %s', async (_, last) => {
+])('Tab stays inside, also after %s at the end', async (_, last) => {
   draw(
     <>
       <textarea aria-label="Words" />
@@ -90,7 +90,7 @@ test.each([
   expect(document.activeElement).toBe(stop);
 });
 
-test('Tab goes round inside when a field for words is the last stop', async () => {
+test('Tab stays inside when a text field is the last stop', async () => {
   draw(<textarea aria-label="Words" />);
   const stop = await until(() => document.querySelector('textarea'));
   stop.focus();
@@ -98,7 +98,7 @@ test('Tab goes round inside when a field for words is the last stop', async () =
   expect(document.activeElement?.className).toContain('modal__close');
 });
 
-test('its body is a stop for Tab as long as there is more in it than it shows', async () => {
+test('its body can get the focus only while it can be scrolled', async () => {
   const body = document.querySelector('.modal__body') as HTMLElement;
   await frames();
   expect(body.tabIndex).toBe(-1);
@@ -106,7 +106,7 @@ test('its body is a stop for Tab as long as there is more in it than it shows', 
   await until(() => body.tabIndex === 0);
   draw(<p>Well?</p>);
   await until(() => body.tabIndex === -1);
-  // What is in it may grow and shrink by itself.
+  // The content may also change its size without React.
   (document.querySelector('.modal__body p') as HTMLElement).style.height = '5000px';
   await until(() => body.tabIndex === 0);
 });

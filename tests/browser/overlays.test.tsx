@@ -20,20 +20,20 @@ beforeEach(async () => {
 });
 afterEach(() => shown.end());
 
-/** The place of the game: its dialogs, and nothing else. */
-function Place() {
+/** The game's page with its dialogs only. */
+function GamePage() {
   const late = useLazyScreens();
   return <GameContext value={{} as Game}>{late && <late.Overlays />}</GameContext>;
 }
 
-/** Milliseconds: the dialogs come in a file of their own. */
+/** Milliseconds. The dialogs are in a file that is loaded on demand. */
 const PATIENCE_MS = 20_000;
 
 const dialog = () => document.querySelector('dialog[open]');
 
-test('the hooks open dialogs where they are drawn, and nothing where the game has failed or another page is', async () => {
+test('the hooks open dialogs only while the game is on the page and works', async () => {
   expect(hooks?.open('moreGames')).toBe(false);
-  shown.draw(<Place />);
+  shown.draw(<GamePage />);
   await until(() => hooks?.open('moreGames'));
   await until(dialog, PATIENCE_MS);
   shown.store.set(bootAtom, { state: 'failed', message: 'play.failedPage', remedy: 'reload' });
@@ -51,17 +51,17 @@ test.each([
   ['reset', 'signIn', 'consent'],
   ['consent', 'signIn', 'reset'],
   ['signIn', 'consent', 'reset'],
-])('consent lies above sign-in above Reset, for the eye and for keys, opened as %s, %s, %s', async (...names) => {
-  shown.draw(<Place />);
+])('consent lies above sign-in above Reset, for pointer and keys, opened in the order %s, %s, %s', async (...names) => {
+  shown.draw(<GamePage />);
   for (const [i, name] of names.entries()) {
-    // Chromium lets one Escape close all dialogs that have been opened without a press between them.
+    // One Escape in Chromium closes all dialogs that were opened without a key or click between them.
     await userEvent.keyboard('x');
     await until(() => hooks?.open(name));
     await until(() => document.querySelectorAll('dialog[open]').length === i + 1, PATIENCE_MS);
   }
   const titleOf = (element: Element | null) => element?.closest('dialog')?.querySelector('h2')?.textContent;
   for (const title of ['Cookie Preferences', 'Sign In', 'Reset Hole?']) {
-    // The topmost has the middle of the screen and the focus, and keeps it however often Tab is pressed.
+    // The topmost dialog covers the middle of the screen, and Tab keeps the focus in it.
     for (let i = 0; i < 6; i++) {
       const atTheMiddle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
       expect([titleOf(atTheMiddle), titleOf(document.activeElement)]).toEqual([title, title]);

@@ -59,7 +59,7 @@ function pixelsOf(source: HTMLCanvasElement): Uint8ClampedArray {
   return context.getImageData(0, 0, copy.width, copy.height).data;
 }
 
-function coloursOf(pixels: Uint8ClampedArray): number {
+function colorsOf(pixels: Uint8ClampedArray): number {
   return new Set(new Uint32Array(pixels.buffer)).size;
 }
 
@@ -76,12 +76,12 @@ function addCanvas(): HTMLCanvasElement {
   return canvas;
 }
 
-test('the worker draws on the canvas it was handed, plays a shot there and tells the page', async () => {
+test('the worker draws a shot on the canvas that it was given, and sends events to the page', async () => {
   const canvas = addCanvas();
   const { service, events } = await openGame(canvas.transferControlToOffscreen());
   const report = await service.start({ infuriating: false });
   expect(report).toMatchObject({ resumed: false, status: { phase: 'ready', strokes: 0, canShoot: true } });
-  await until('a picture', () => coloursOf(pixelsOf(canvas)) > 20);
+  await until('a picture', () => colorsOf(pixelsOf(canvas)) > 20);
   const before = pixelsOf(canvas);
   expect(await service.shoot(UP)).toBe(true);
   expect(await service.shoot(UP)).toBe(false);
@@ -102,7 +102,7 @@ test('without OffscreenCanvas the same worker posts frames and the page draws th
   await until('frames', () => frames.length > 5);
   created.value.draw(frames.at(-1) as Frame, performance.now());
   const before = pixelsOf(canvas);
-  expect(coloursOf(before)).toBeGreaterThan(20);
+  expect(colorsOf(before)).toBeGreaterThan(20);
   const start = frames.at(-1) as Frame;
   await service.shoot(UP);
   await until('a flight', () => (frames.at(-1) as Frame).y < start.y - 1);
@@ -111,7 +111,7 @@ test('without OffscreenCanvas the same worker posts frames and the page draws th
   await until('rest', () => events.some((event) => event.type === 'status' && event.status.canShoot && event.status.strokes === 1));
 });
 
-test('pictures that fail to load are drawn as coloured squares, and the game goes on', async () => {
+test('images that cannot be loaded are drawn as colored squares, and the game continues', async () => {
   const canvas = addCanvas();
   const created = createRenderer(canvas, '/no-such-folder/');
   if (!created.ok) throw new Error(created.error);
@@ -121,10 +121,10 @@ test('pictures that fail to load are drawn as coloured squares, and the game goe
   await service.start({ infuriating: false });
   await until('frames', () => frames.length > 1);
   created.value.draw(frames.at(-1) as Frame, performance.now());
-  expect(coloursOf(pixelsOf(canvas))).toBeGreaterThan(4);
+  expect(colorsOf(pixelsOf(canvas))).toBeGreaterThan(4);
 });
 
-test('a canvas without a context is refused as graphics that cannot start', () => {
+test('a canvas without a context gives the error that graphics cannot start', () => {
   const canvas = document.createElement('canvas');
   canvas.getContext('webgl');
   expect(createRenderer(canvas, ASSETS)).toEqual({ ok: false, error: 'graphics_unavailable' });

@@ -50,13 +50,13 @@ test('the reset dialog asks in the words of the specification, and Restart resta
 test.each([
   [0, words.resetLine1],
   [0.999, words.resetLine12],
-])('its line is drawn by lot: %d draws "%s"', async (lot, line) => {
+])('its line is random: %d gives "%s"', async (lot, line) => {
   vi.spyOn(Math, 'random').mockReturnValue(lot);
   await openReset();
   await expect.element(page.getByText(line)).toBeVisible();
 });
 
-test('Enter restarts wherever the focus is, but on Keep going! it keeps', async () => {
+test('Enter restarts wherever the focus is, except on Keep going!', async () => {
   await openReset();
   (document.activeElement as HTMLElement).blur();
   document.querySelector<HTMLElement>('.modal__title')?.focus();
@@ -72,7 +72,7 @@ test.each([
   ['a later run of it', dailyHole(DAY), 'false', 0],
   ['a bonus level, while the blind run waits', bonusHole(DAY), 'true', 0],
   ['a past hole', holeOfDay(DAY, '2026-11-22' as GameDay), 'true', 0],
-])('in %s the warning about the blind run', async (_, hole, flag, warnings) => {
+])('the warning about the blind run in %s', async (_, hole, flag, warnings) => {
   localStorage.setItem(`firstAttempt_${DAY}`, flag);
   await openReset(hole);
   expect(page.getByText(WARNING).elements()).toHaveLength(warnings);

@@ -31,18 +31,18 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function comeBack(reason: 'asked' | 'water' | 'lost', checkpoint: number): void {
+function returnBall(reason: 'asked' | 'water' | 'lost', checkpoint: number): void {
   store.set(statusAtom, { ...noRun(), checkpoint });
   const texts = createTextStore(() => localStorage);
   const feedback = { handle: () => undefined, celebrate: () => undefined };
-  // The tracker hears nothing of a return.
+  // A return does not use the tracker.
   handleSimEvent(
     { type: 'returned', reason },
     { store, texts, track: () => undefined, feedback, tracker: {} as never, isCurrent: () => true },
   );
 }
 
-const spoken = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
+const announced = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
 const shown = () => document.querySelector('.notice')?.textContent ?? '';
 
 test.each([
@@ -51,9 +51,9 @@ test.each([
   ['water', 0, 'Splash! Back to the start.', 'Splash! Back to the start.'],
   ['water', 2, 'Splash! Back to the checkpoint.', 'Splash! Back to the checkpoint.'],
   ['lost', 0, 'The ball was lost. Back to the start.', 'The ball was lost. Back to the start.'],
-] as const)('a return (%s) with checkpoint %i is told: "%s", shown: "%s"', async (reason, checkpoint, words, notice) => {
-  await until(() => spoken().length > 0);
-  comeBack(reason, checkpoint);
-  await until(() => spoken().includes(words));
+] as const)('a return (%s) with checkpoint %i is announced as "%s" and shown as "%s"', async (reason, checkpoint, words, notice) => {
+  await until(() => announced().length > 0);
+  returnBall(reason, checkpoint);
+  await until(() => announced().includes(words));
   expect(shown()).toBe(notice);
 });

@@ -10,7 +10,7 @@ import { untilHolds } from './support/until.ts';
 let shown: Shown;
 let account: FakeClient;
 beforeEach(async () => {
-  // Linked before: nobody is asked anything.
+  // This session is linked already, so no request is made.
   localStorage.setItem('accountId', 'user_1');
   localStorage.setItem('linkedSession', 'sess_here');
   shown = await show(null);
@@ -21,7 +21,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function Room({ status }: { readonly status: string }) {
+function Bridge({ status }: { readonly status: string }) {
   usePlayerChange(!useIsSessionUnconfirmed(status));
   return <p>{status}</p>;
 }
@@ -29,13 +29,13 @@ function Room({ status }: { readonly status: string }) {
 async function draw(status: string): Promise<void> {
   shown.draw(
     <ClerkProvider publishableKey="pk_live_dGVzdC51cHNob3QuaW52YWxpZCQ" Clerk={account.client} telemetry={false}>
-      <Room status={status} />
+      <Bridge status={status} />
     </ClerkProvider>,
   );
   await untilHolds(() => expect(document.querySelector('p')?.textContent).toBe(status));
 }
 
-test('a client that has lost the service is believed when its session ends, too', async () => {
+test('a session that ends after the client has lost the service counts as ended', async () => {
   await draw('ready');
   await draw('degraded');
   expect(shown.store.get(isSessionEndedAtom)).toBe(false);
@@ -43,7 +43,7 @@ test('a client that has lost the service is believed when its session ends, too'
   await untilHolds(() => expect(shown.store.get(isSessionEndedAtom)).toBe(true));
 });
 
-test('a player who signs out while the client guesses leaves nothing behind', async () => {
+test('a sign-out before the session is confirmed removes the player’s stored keys', async () => {
   await draw('degraded');
   shown.store.set(isSigningOutAtom, true);
   account.endSession();

@@ -10,7 +10,7 @@ import { until } from './support/until.ts';
 
 let root: Root;
 let store: Store;
-/** The volume at each moment at which a sample of it was to be heard. */
+/** The volume at each sample that was played. */
 let samples: number[];
 beforeEach(async () => {
   const place = document.createElement('div');
@@ -36,14 +36,14 @@ afterEach(() => {
 
 const slider = () => page.getByRole('slider', { name: 'Volume' }).element() as HTMLInputElement;
 
-/** As a finger does on its way: React hears each of these. */
+/** Moves the slider as a finger does: with one input event for each step. */
 function slideTo(percent: number): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   set?.call(slider(), String(percent));
   slider().dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-test('a volume is heard when the slider is let go, and not all the way', () => {
+test('a sample plays when the slider is released, not while it moves', () => {
   slideTo(80);
   slideTo(40);
   expect([store.get(volumeAtom), samples]).toEqual([0.4, []]);
@@ -51,13 +51,13 @@ test('a volume is heard when the slider is let go, and not all the way', () => {
   expect(samples).toEqual([0.4]);
 });
 
-test('a volume set by keys is heard, too', async () => {
+test('a sample plays when a key changes the volume', async () => {
   slider().focus();
   await userEvent.keyboard('{ArrowLeft}');
   expect(samples).toEqual([0.95]);
 });
 
-test('sound that is switched on is heard, and sound that is switched off is not', async () => {
+test('a sample plays when sound is switched on, and not when it is switched off', async () => {
   const sound = page.getByRole('switch', { name: 'Sound' });
   await sound.click();
   expect([store.get(isMutedAtom), samples]).toEqual([true, []]);

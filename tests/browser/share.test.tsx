@@ -19,7 +19,7 @@ vi.hoisted(() => {
   document.head.prepend(meta);
 });
 
-/** The site as the server's configuration tells it; the page itself came by plain http, as from behind a proxy. */
+/** The site's address in the server's configuration. The page itself came by plain http, as behind a proxy. */
 const SITE = 'https://upshot.example:8443';
 const HOST = 'upshot.example:8443';
 
@@ -47,7 +47,7 @@ async function celebrate(part: Parameters<typeof finishedRun>[0] = {}): Promise<
   await until(() => document.querySelector('dialog[open]'));
 }
 
-/** What the browser has to offer. */
+/** Sets what the browser supports. */
 function offer(ways: { readonly touched: boolean; share?(data: ShareData): Promise<void>; copy?(text: string): Promise<void> }): void {
   const matchMedia = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
@@ -62,7 +62,7 @@ function offer(ways: { readonly touched: boolean; share?(data: ShareData): Promi
 const press = () => page.getByRole('button', { name: 'Share Score' }).click();
 const toast = (text: string) => expect.element(page.getByText(text)).toBeVisible();
 
-test('with a mouse the text goes to the clipboard, and that is told above the dialog', async () => {
+test('with a mouse the text goes to the clipboard, and a toast above the dialog tells it', async () => {
   const copied: string[] = [];
   offer({ touched: false, share: async () => undefined, copy: async (text) => void copied.push(text) });
   await celebrate();
@@ -71,12 +71,12 @@ test('with a mouse the text goes to the clipboard, and that is told above the di
   expect(copied[0]?.split('\n').slice(0, 3)).toEqual([`${HOST} #21 11/21`, '', '📝 24']);
   expect(copied[0]?.split('\n').at(-1)).toBe(`${SITE}/`);
   const told = page.getByText('Copied to clipboard!').element().getBoundingClientRect();
-  // Nothing lies over it: not the dialog, nor its backdrop.
+  // Neither the dialog nor its backdrop covers the toast.
   expect(page.getByText('Copied to clipboard!').element().closest('dialog[open]')).not.toBeNull();
   expect(told.height).toBeGreaterThan(0);
 });
 
-test('on a touch screen the system shares it', async () => {
+test('on a touch screen the share sheet of the system opens', async () => {
   const shared: (string | undefined)[] = [];
   offer({ touched: true, share: async ({ text }) => void shared.push(text), copy: async () => undefined });
   await celebrate({ kind: 'archive', day: '2026-11-14' as GameDay });
@@ -86,7 +86,7 @@ test('on a touch screen the system shares it', async () => {
   expect(shared[0]?.split('\n').at(-1)).toBe(`${SITE}/d/2026-11-14`);
 });
 
-test('a sheet that the player closes is no failure', async () => {
+test('a share sheet that the player closes is not an error', async () => {
   const closed = async () => {
     throw new DOMException('closed', 'AbortError');
   };
@@ -97,7 +97,7 @@ test('a sheet that the player closes is no failure', async () => {
   expect(shown.store.get(dialogsAtom)).toEqual(['finish']);
 });
 
-test('where nothing works the text can be copied by hand, and closing leads back to the celebration', async () => {
+test('the text can be copied by hand when nothing else works, and closing leads back to the celebration', async () => {
   const refused = async () => {
     throw new DOMException('No gesture', 'NotAllowedError');
   };
@@ -115,7 +115,7 @@ test('where nothing works the text can be copied by hand, and closing leads back
   expect(shown.store.get(dialogsAtom)).toEqual(['finish']);
 });
 
-test('in infuriating mode the first line burns on both sides', async () => {
+test('in infuriating mode the first line has flames on both sides', async () => {
   const copied: string[] = [];
   offer({ touched: false, copy: async (text) => void copied.push(text) });
   await celebrate({ infuriating: true, strokesByCheckpoint: [24, 0, 0] });

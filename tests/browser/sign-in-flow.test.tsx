@@ -32,10 +32,10 @@ afterEach(() => {
 const code = () => page.getByLabelText('Verification code');
 const address = () => page.getByLabelText('Email address');
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const told = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).filter(Boolean);
+const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).filter(Boolean);
 const calls = () => fake.calls.map(({ name }) => name);
 
-/** A proof that was asked for some minutes ago. */
+/** A code or password that was requested some minutes ago. */
 const sent = (strategy: string, minutesAgo = 1) => ({
   strategy,
   status: 'unverified',
@@ -52,8 +52,8 @@ const factor = (safeIdentifier: string, part: object = {}) => ({
 describe('a sign-in', () => {
   const open = () => shown.draw(<SignInPanel client={fake.client} />);
   const known = (part: object) => Object.assign(fake.client.client?.signIn as object, part);
-  /** What the client knows of a sign-in whose code has been sent. */
-  const left = (part: object = {}) =>
+  /** Puts the client into a sign-in whose code has been sent. */
+  const pending = (part: object = {}) =>
     known({
       status: 'needs_first_factor',
       identifier: ADDRESS,
@@ -62,8 +62,8 @@ describe('a sign-in', () => {
       ...part,
     });
 
-  test('that was closed with a code under way goes on with the code', async () => {
-    left();
+  test('that was closed with a pending code continues with the code', async () => {
+    pending();
     open();
     await expect.element(code()).toHaveFocus();
     expect(document.body.textContent).toContain(`We have sent a code with 6 digits to ${ADDRESS}.`);
@@ -79,8 +79,8 @@ describe('a sign-in', () => {
     ['Verification code', {}],
     ['Authenticator code', { status: 'needs_second_factor', supportedSecondFactors: [{ strategy: 'totp' }] }],
     ['Backup code', { status: 'needs_second_factor', supportedSecondFactors: [{ strategy: 'backup_code' }] }],
-  ])('that is opened again has the focus in the %s, and not on the title of its dialog', async (label, part) => {
-    left(part);
+  ])('that is opened again has the focus in the field %s, not on the dialog’s title', async (label, part) => {
+    pending(part);
     shown.store.set(accountFormsAtom, { SignInPanel, SignUpPanel });
     shown.draw(<SignInDialog />);
     await until(() => document.querySelector('dialog[open] input'));
@@ -90,8 +90,8 @@ describe('a sign-in', () => {
   test.each([
     ['a minute ago', 1, /^Send a new code$/, 'false'],
     ['just now', 0, /^New code in \d+ s$/, 'true'],
-  ] as const)('whose code was sent %s tells when there is another', async (_, minutesAgo, words, isDisabled) => {
-    left({ firstFactorVerification: sent('email_code', minutesAgo) });
+  ] as const)('whose code was sent %s tells when another one can be sent', async (_, minutesAgo, words, isDisabled) => {
+    pending({ firstFactorVerification: sent('email_code', minutesAgo) });
     open();
     await expect.element(page.getByRole('button', { name: words })).toHaveAttribute('aria-disabled', isDisabled);
   });
@@ -99,8 +99,8 @@ describe('a sign-in', () => {
   test.each([
     ['the address', factor(ADDRESS), `We have sent a code with 6 digits to ${ADDRESS}. Enter it to choose a new password.`],
     ['the name of the account', factor('***@***'), 'to the email address of ada_l. Enter it to choose a new password.'],
-  ])('whose code sets a new password says so, with %s, and asks for no old one', async (_, shownAs, words) => {
-    left({
+  ])('whose code sets a new password tells so with %s, and does not ask for the old one', async (_, shownAs, words) => {
+    pending({
       identifier: shownAs.safeIdentifier === ADDRESS ? ADDRESS : 'ada_l',
       supportedFirstFactors: [{ ...shownAs, strategy: 'reset_password_email_code' }, { strategy: 'password' }],
       firstFactorVerification: sent('reset_password_email_code'),
@@ -112,8 +112,8 @@ describe('a sign-in', () => {
     await expect.element(page.getByRole('button', { name: 'Use another address' })).toBeVisible();
   });
 
-  test('whose code sets a new password goes on with that one', async () => {
-    left({ firstFactorVerification: sent('reset_password_email_code') });
+  test('whose code sets a new password continues with the new password', async () => {
+    pending({ firstFactorVerification: sent('reset_password_email_code') });
     open();
     await code().fill('123456');
     fake.on('signIn.attemptFirstFactor', () => known({ status: 'needs_new_password', firstFactorVerification: {} }));
@@ -122,8 +122,8 @@ describe('a sign-in', () => {
     expect(fake.last('signIn.attemptFirstFactor')).toEqual([{ strategy: 'reset_password_email_code', code: '123456' }]);
   });
 
-  test('that wants the second proof goes on with it', async () => {
-    left({ status: 'needs_second_factor', supportedSecondFactors: [{ strategy: 'phone_code' }, { strategy: 'backup_code' }] });
+  test('that needs a second factor continues with it', async () => {
+    pending({ status: 'needs_second_factor', supportedSecondFactors: [{ strategy: 'phone_code' }, { strategy: 'backup_code' }] });
     open();
     // The phone's code has not been sent.
     await expect.element(page.getByLabelText('Backup code')).toHaveFocus();
@@ -131,25 +131,25 @@ describe('a sign-in', () => {
   });
 
   test.each([
-    ['whose code is too old', { firstFactorVerification: { ...sent('email_code', 11) } }],
+    ['whose code has expired', { firstFactorVerification: { ...sent('email_code', 11) } }],
     ['whose code has been used up', { firstFactorVerification: { ...sent('email_code'), status: 'failed' } }],
     ['that took a password', { firstFactorVerification: { ...sent('password') } }],
-    ['that only waits for a new password, on whatever device that may be', { status: 'needs_new_password' }],
-  ])('%s begins with the address', async (_, part) => {
-    left(part);
+    ['that waits only for a new password', { status: 'needs_new_password' }],
+  ])('%s starts with the email', async (_, part) => {
+    pending(part);
     open();
     await expect.element(address()).toHaveFocus();
   });
 
-  test('of another address than was typed meanwhile begins with that', async () => {
-    left();
+  test('starts with the email that was typed since, when it differs', async () => {
+    pending();
     shown.store.set(typedEmailAtom, 'max@golf.example');
     open();
     await expect.element(address()).toHaveValue('max@golf.example');
   });
 
-  test('goes back to the code that is under way, and asks for none, when the same address is sent again', async () => {
-    left();
+  test('returns to the pending code without a request when the same email is sent again', async () => {
+    pending();
     open();
     await press('Use another address');
     await expect.element(address()).toHaveValue(ADDRESS);
@@ -159,11 +159,11 @@ describe('a sign-in', () => {
     expect(calls()).toEqual([]);
   });
 
-  test('of another address asks for another code', async () => {
-    left();
+  test('requests another code for another email', async () => {
+    pending();
     open();
     await press('Use another address');
-    fake.on('signIn.create', () => left({ identifier: 'max@golf.example', firstFactorVerification: sent('email_code', 0) }));
+    fake.on('signIn.create', () => pending({ identifier: 'max@golf.example', firstFactorVerification: sent('email_code', 0) }));
     await address().fill('max@golf.example');
     await userEvent.keyboard('{Enter}');
     await expect.element(code()).toHaveFocus();
@@ -173,16 +173,16 @@ describe('a sign-in', () => {
   test.each([
     ['as far as the service shows it', 'm***@golf.example', 'We have sent a code with 6 digits to m•••@golf.example.'],
     ['by the name of the account where it shows nothing', '***@***', 'We have sent a code with 6 digits to the email address of ada_l.'],
-  ])('by name says where the code has gone: %s', async (_, safeIdentifier, words) => {
-    left({ identifier: 'ada_l', supportedFirstFactors: [factor(safeIdentifier)] });
+  ])('by username tells where the code was sent: %s', async (_, safeIdentifier, words) => {
+    pending({ identifier: 'ada_l', supportedFirstFactors: [factor(safeIdentifier)] });
     open();
     await expect.element(code()).toHaveFocus();
     expect(document.body.textContent).toContain(words);
   });
 
-  test('has another code sent to the address that was typed, and not to the first of the account', async () => {
+  test('requests another code for the typed email, not for the account’s first one', async () => {
     const others = [factor('***@***', { emailAddressId: 'idn_0', primary: true }), factor(ADDRESS)];
-    left({ supportedFirstFactors: others });
+    pending({ supportedFirstFactors: others });
     open();
     fake.on('signIn.prepareFirstFactor', () => known({ firstFactorVerification: sent('email_code', 0) }));
     await press('Send a new code');
@@ -190,15 +190,15 @@ describe('a sign-in', () => {
     expect(fake.last('signIn.prepareFirstFactor')).toEqual([{ strategy: 'email_code', emailAddressId: 'idn_1' }]);
   });
 
-  test('hears nothing of an answer to the step that has been left', async () => {
-    left();
+  test('ignores the answer to a step that the player has left', async () => {
+    pending();
     open();
     const { promise, reject } = Promise.withResolvers<never>();
     fake.on('signIn.attemptFirstFactor', () => promise);
     await code().fill('111111');
     await press('Verify');
     await press('Use another address');
-    // What is begun now does not wait for it.
+    // The next request does not wait for that answer.
     const { promise: next, resolve } = Promise.withResolvers<unknown>();
     fake.on('signIn.create', () => next);
     await address().fill('max@golf.example');
@@ -206,15 +206,15 @@ describe('a sign-in', () => {
     reject(refusal(422, 'form_code_incorrect', { paramName: 'code' }));
     await promise.catch(() => undefined);
     await expect.element(page.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true');
-    expect(told()).toEqual([]);
-    resolve(left({ identifier: 'max@golf.example', firstFactorVerification: sent('email_code', 0) }));
+    expect(alerts()).toEqual([]);
+    resolve(pending({ identifier: 'max@golf.example', firstFactorVerification: sent('email_code', 0) }));
     await expect.element(code()).toHaveFocus();
-    expect(told()).toEqual([]);
+    expect(alerts()).toEqual([]);
   });
 
-  test('does not have a code sent to the phone while one is under way', async () => {
+  test('does not request a code for the phone while one is pending', async () => {
     const totpFirst = [{ strategy: 'totp' }, { strategy: 'phone_code' }];
-    left({ status: 'needs_second_factor', supportedSecondFactors: totpFirst, secondFactorVerification: sent('phone_code', 0) });
+    pending({ status: 'needs_second_factor', supportedSecondFactors: totpFirst, secondFactorVerification: sent('phone_code', 0) });
     open();
     await expect.element(page.getByLabelText('Authenticator code')).toHaveFocus();
     await page.getByRole('button', { name: /text message/ }).click();
@@ -223,7 +223,7 @@ describe('a sign-in', () => {
   });
 });
 
-describe('the door beside the one that was taken', () => {
+describe('a code of the other form', () => {
   const signIn = () => Object.assign(fake.client.client?.signIn as object, IN);
   const signUp = () => Object.assign(fake.client.client?.signUp as object, UP);
   const IN = {
@@ -242,9 +242,9 @@ describe('the door beside the one that was taken', () => {
     fake.on(name, () => {
       throw refusal(422, error, { paramName });
     });
-  const openDoor = (door: 'signIn' | 'signUp') => {
-    shown.store.set(dialogsAtom, [door]);
-    shown.draw(door === 'signIn' ? <SignInPanel client={fake.client} /> : <SignUpPanel client={fake.client} />);
+  const openForm = (form: 'signIn' | 'signUp') => {
+    shown.store.set(dialogsAtom, [form]);
+    shown.draw(form === 'signIn' ? <SignInPanel client={fake.client} /> : <SignUpPanel client={fake.client} />);
   };
   const fill = async (typed: string) => {
     await expect.element(address()).toBeVisible();
@@ -253,14 +253,14 @@ describe('the door beside the one that was taken', () => {
     await address().fill(typed);
     await userEvent.keyboard('{Enter}');
   };
-  const leadsTo = (door: string) => expect.poll(() => shown.store.get(dialogsAtom)).toEqual([door]);
+  const leadsTo = (form: string) => expect.poll(() => shown.store.get(dialogsAtom)).toEqual([form]);
 
   test.each([
     ['signIn', signUp, 'signUp'],
     ['signUp', signIn, 'signIn'],
-  ] as const)('%s tells of a code that is under way, and leads to it', async (door, left, other) => {
-    left();
-    openDoor(door);
+  ] as const)('%s mentions the pending code and leads to it', async (form, pending, other) => {
+    pending();
+    openForm(form);
     await expect.element(page.getByText(`A code for ${ADDRESS} is under way.`)).toBeVisible();
     await address().fill('somebody.else');
     await press('Enter the code');
@@ -272,30 +272,30 @@ describe('the door beside the one that was taken', () => {
   test.each([
     ['signIn', signUp, 'signUp', 'signIn.create', 'form_identifier_not_found', 'identifier'],
     ['signUp', signIn, 'signIn', 'signUp.create', 'form_identifier_exists', 'email_address'],
-  ] as const)('%s leads to the code when the same address is sent', async (door, left, other, call, error, param) => {
-    left();
-    openDoor(door);
+  ] as const)('%s leads to the code when the same address is sent', async (form, pending, other, call, error, param) => {
+    pending();
+    openForm(form);
     refuse(call, error, param);
     await fill(ADDRESS.toUpperCase());
     await leadsTo(other);
-    expect(told()).toEqual([]);
+    expect(alerts()).toEqual([]);
   });
 
   test.each([
     ['signIn', signUp, 'signIn.create', 'form_identifier_not_found', 'identifier', 'There is no account with this address.'],
     ['signUp', signIn, 'signUp.create', 'form_identifier_exists', 'email_address', /There is an account with this address already/],
-  ] as const)('%s refuses another address as ever', async (door, left, call, error, param, words) => {
-    left();
-    openDoor(door);
+  ] as const)('%s refuses another email as usual', async (form, pending, call, error, param, words) => {
+    pending();
+    openForm(form);
     refuse(call, error, param);
     await fill('max@golf.example');
     await expect.element(page.getByText(words)).toBeVisible();
-    expect(shown.store.get(dialogsAtom)).toEqual([door]);
+    expect(shown.store.get(dialogsAtom)).toEqual([form]);
   });
 
-  test('an account that the address has meanwhile is entered, whatever sign-up was begun', async () => {
+  test('a sign-in works for an account that was created since, despite a pending sign-up', async () => {
     signUp();
-    openDoor('signIn');
+    openForm('signIn');
     fake.on('signIn.create', () => signIn());
     await fill(ADDRESS);
     await expect.element(code()).toHaveFocus();
@@ -305,10 +305,10 @@ describe('the door beside the one that was taken', () => {
   test.each([
     ['signIn', signUp],
     ['signUp', signIn],
-  ] as const)('%s says nothing of a code that is too old', async (door, left) => {
+  ] as const)('%s does not mention a code that has expired', async (form, pending) => {
     const tooOld = sent('email_code', 11);
-    Object.assign(left(), { firstFactorVerification: tooOld, verifications: { emailAddress: tooOld } });
-    openDoor(door);
+    Object.assign(pending(), { firstFactorVerification: tooOld, verifications: { emailAddress: tooOld } });
+    openForm(form);
     await expect.element(address()).toBeVisible();
     expect(page.getByRole('button', { name: 'Enter the code' }).elements()).toEqual([]);
   });
@@ -317,8 +317,8 @@ describe('the door beside the one that was taken', () => {
 describe('a sign-up', () => {
   const open = () => shown.draw(<SignUpPanel client={fake.client} />);
   const known = (part: object) => Object.assign(fake.client.client?.signUp as object, part);
-  /** What the client knows of a sign-up whose code has been sent. */
-  const left = (part: object = {}) =>
+  /** Puts the client into a sign-up whose code has been sent. */
+  const pending = (part: object = {}) =>
     known({
       status: 'missing_requirements',
       username: 'lovelace',
@@ -329,8 +329,8 @@ describe('a sign-up', () => {
       ...part,
     });
 
-  test('that was closed with a code under way goes on with the code, and remembers what was told', async () => {
-    left();
+  test('that was closed with a pending code continues with the code and keeps the typed details', async () => {
+    pending();
     open();
     await expect.element(code()).toHaveFocus();
     await press('Use another address');
@@ -340,25 +340,25 @@ describe('a sign-up', () => {
   });
 
   test.each([
-    ['whose code is too old', { verifications: { emailAddress: sent('email_code', 11) } }],
+    ['whose code has expired', { verifications: { emailAddress: sent('email_code', 11) } }],
     ['whose code has been used up', { verifications: { emailAddress: { ...sent('email_code'), status: 'failed' } } }],
-  ])('%s begins with the details', async (_, part) => {
-    left(part);
+  ])('%s starts with the details', async (_, part) => {
+    pending(part);
     open();
     await expect.element(page.getByLabelText('Username')).toHaveFocus();
   });
 
-  test('of which only something beside the code is missing goes on with that', async () => {
-    left({ missingFields: ['legal_accepted'], verifications: { emailAddress: { ...sent('email_code'), status: 'verified' } } });
+  test('continues with the missing field when the code is confirmed', async () => {
+    pending({ missingFields: ['legal_accepted'], verifications: { emailAddress: { ...sent('email_code'), status: 'verified' } } });
     open();
     await expect.element(page.getByRole('checkbox', { name: /I accept the terms/ })).toBeVisible();
   });
 
-  test('with the same address changes what was told, and keeps the code', async () => {
-    left();
+  test('with the same email changes the details and keeps the code', async () => {
+    pending();
     open();
     await press('Use another address');
-    fake.on('signUp.update', () => left({ username: 'countess', verifications: { emailAddress: sent('email_code') } }));
+    fake.on('signUp.update', () => pending({ username: 'countess', verifications: { emailAddress: sent('email_code') } }));
     await page.getByLabelText('Username').fill('countess');
     await press('Create an account');
     await expect.element(code()).toHaveFocus();
@@ -368,23 +368,23 @@ describe('a sign-up', () => {
   });
 
   test.each([
-    ['another address', 'max@golf.example', undefined, ['signUp.create', 'signUp.prepareEmailAddressVerification']],
+    ['another email', 'max@golf.example', undefined, ['signUp.create', 'signUp.prepareEmailAddressVerification']],
     [
-      'the same one, of which the service knows nothing any more',
+      'the same email, which the service does not know any more',
       ADDRESS,
       refusal(404, 'resource_not_found'),
       ['signUp.update', 'signUp.create', 'signUp.prepareEmailAddressVerification'],
     ],
-  ])('with %s begins anew', async (_, email, error, expected) => {
-    left();
+  ])('with %s starts again', async (_, email, error, expected) => {
+    pending();
     open();
     await press('Use another address');
     fake.on('signUp.update', () => {
       throw error;
     });
-    fake.on('signUp.create', () => left({ emailAddress: email, verifications: { emailAddress: { status: null } } }));
+    fake.on('signUp.create', () => pending({ emailAddress: email, verifications: { emailAddress: { status: null } } }));
     fake.on('signUp.prepareEmailAddressVerification', () =>
-      left({ emailAddress: email, verifications: { emailAddress: sent('email_code', 0) } }),
+      pending({ emailAddress: email, verifications: { emailAddress: sent('email_code', 0) } }),
     );
     await address().fill(email);
     await press('Create an account');

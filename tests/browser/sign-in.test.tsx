@@ -10,7 +10,7 @@ import { type FakeClient, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
-// As the server writes it, before the one that a test page may have; the page reads it once.
+// As the server writes it. It stands first, because the page reads only the first one, and once.
 vi.hoisted(() => {
   const meta = document.createElement('meta');
   meta.name = 'upshot-config';
@@ -45,15 +45,15 @@ afterEach(() => {
   shown.end();
 });
 
-/** The service knows the address, and sends a code. */
-function knows(supportedFirstFactors: readonly unknown[] = EMAIL_FACTORS): void {
+/** Lets the service know the email and send a code. */
+function acceptEmail(supportedFirstFactors: readonly unknown[] = EMAIL_FACTORS): void {
   const { signIn } = fake.client.client as unknown as { signIn: object };
   fake.on('signIn.create', () =>
     Object.assign(signIn, { status: 'needs_first_factor', identifier: ADDRESS, supportedFirstFactors, firstFactorVerification: {} }),
   );
 }
 
-/** The answer to the next proof. */
+/** The sign-in as the service answers it next. */
 function answer(status: string, more: object = {}): object {
   const { signIn } = fake.client.client as unknown as { signIn: object };
   return Object.assign(signIn, { status, firstFactorVerification: {}, ...more });
@@ -65,11 +65,11 @@ async function toTheCode(): Promise<void> {
   await expect.element(page.getByLabelText('Verification code')).toHaveFocus();
 }
 
-const told = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).filter(Boolean);
+const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).filter(Boolean);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-describe('the address', () => {
-  test('that found no network may be sent again when that is back: nothing says then that there is none', async () => {
+describe('the email', () => {
+  test('can be sent again when the network is back, and the offline message disappears', async () => {
     const network = (onLine: boolean) =>
       startNetworkDetection(shown.store, { navigator: { onLine }, addEventListener: () => undefined }, () => undefined);
     network(false);
@@ -80,29 +80,29 @@ describe('the address', () => {
     });
     await page.getByLabelText('Email address').fill(ADDRESS);
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(told()).toEqual(['You are offline. Check your connection and try again.']));
+    await vi.waitFor(() => expect(alerts()).toEqual(['You are offline. Check your connection and try again.']));
     network(true);
-    await vi.waitFor(() => expect(told()).toEqual([]));
+    await vi.waitFor(() => expect(alerts()).toEqual([]));
     await expect.element(page.getByLabelText('Email address')).toHaveValue(ADDRESS);
   });
 
-  test('is asked for in the words of the specification when it is missing', async () => {
+  test('is requested in the words of the specification when it is missing', async () => {
     await press('Send code');
-    await until(() => told().length > 0);
-    expect(told()).toEqual(['Please enter your email address']);
+    await until(() => alerts().length > 0);
+    expect(alerts()).toEqual(['Please enter your email address']);
     expect(document.activeElement?.getAttribute('name')).toBe('email');
     expect(fake.calls).toEqual([]);
   });
 
-  test('that can be nobody’s is not asked about', async () => {
+  test('is not sent when it is not valid', async () => {
     await page.getByLabelText('Email address').fill('ada lovelace');
     await press('Send code');
-    await until(() => told().length > 0);
-    expect([told(), fake.calls]).toEqual([['This is not a valid email address.'], []]);
+    await until(() => alerts().length > 0);
+    expect([alerts(), fake.calls]).toEqual([['This is not a valid email address.'], []]);
   });
 
-  test('begins a sign-in by a code that is mailed', async () => {
-    knows();
+  test('starts a sign-in by a code sent by email', async () => {
+    acceptEmail();
     await toTheCode();
     expect(fake.last('signIn.create')).toEqual([{ identifier: ADDRESS, strategy: 'email_code' }]);
     expect(document.body.textContent).toContain(`We have sent a code with 6 digits to ${ADDRESS}.`);
@@ -118,8 +118,8 @@ describe('the address', () => {
       }),
       "Couldn't find your account.",
     ],
-    ['words of our own for a failure without any', refusal(500, 'internal', {}), 'An error occurred. Please try again.'],
-    ['no stray 2', new Error('boom'), 'An error occurred. Please try again.'],
+    ['our own text for an error without a message', refusal(500, 'internal', {}), 'An error occurred. Please try again.'],
+    ['our own text for an unknown error', new Error('boom'), 'An error occurred. Please try again.'],
     [
       'how long to wait',
       refusal(429, 'too_many_requests', { message: 'Too many', retryAfter: 7 }),
@@ -130,26 +130,30 @@ describe('the address', () => {
       refusal(429, 'too_many_requests', { message: 'Too many', retryAfter: 600 }),
       'Too many tries. Please wait 10 minutes and try again.',
     ],
-    ['that nobody answers', new TypeError('Failed to fetch'), 'The sign-in service does not answer. Please try again in a moment.'],
-  ])('that is refused tells %s', async (_, error, words) => {
+    [
+      'that the service does not answer',
+      new TypeError('Failed to fetch'),
+      'The sign-in service does not answer. Please try again in a moment.',
+    ],
+  ])('that is refused shows %s', async (_, error, words) => {
     fake.on('signIn.create', () => {
       throw error;
     });
     await page.getByLabelText('Email address').fill(ADDRESS);
     await press('Send code');
-    await until(() => told().length > 0);
-    expect(told()).toEqual([words]);
+    await until(() => alerts().length > 0);
+    expect(alerts()).toEqual([words]);
   });
 
-  test('that reaches nobody, which the client keeps to itself, says that nobody answers', async () => {
+  test('shows that the service does not answer when the client reports no error', async () => {
     fake.on('signIn.create', () => fake.client.client?.signIn);
     await page.getByLabelText('Email address').fill(ADDRESS);
     await press('Send code');
-    await until(() => told().length > 0);
-    expect(told()).toEqual(['The sign-in service does not answer. Please try again in a moment.']);
+    await until(() => alerts().length > 0);
+    expect(alerts()).toEqual(['The sign-in service does not answer. Please try again in a moment.']);
   });
 
-  test('is sent once, however often the button is pressed, and the button tells that it is under way', async () => {
+  test('is sent once while the request runs, and the button shows the progress', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     fake.on('signIn.create', () => promise);
     await page.getByLabelText('Email address').fill(ADDRESS);
@@ -160,7 +164,7 @@ describe('the address', () => {
     resolve(answer('needs_first_factor', { supportedFirstFactors: EMAIL_FACTORS }));
   });
 
-  test('goes along to the sign-up, and that is counted', async () => {
+  test('is kept for the sign-up, which is counted', async () => {
     await page.getByLabelText('Email address').fill(ADDRESS);
     await press('Create an account');
     expect(shown.store.get(dialogsAtom)).toEqual(['signUp']);
@@ -170,17 +174,17 @@ describe('the address', () => {
 
 describe('the code', () => {
   beforeEach(async () => {
-    knows();
+    acceptEmail();
     await toTheCode();
   });
 
-  test('is asked for in the words of the specification when it is missing', async () => {
+  test('is requested in the words of the specification when it is missing', async () => {
     await press('Verify');
-    await until(() => told().length > 0);
-    expect(told()).toEqual(['Please enter the verification code']);
+    await until(() => alerts().length > 0);
+    expect(alerts()).toEqual(['Please enter the verification code']);
   });
 
-  test('comes from the keyboard of figures or from the message, with spaces or without', async () => {
+  test('can be typed on a numeric keyboard or pasted from the message', async () => {
     const field = page.getByLabelText('Verification code');
     const { inputMode, autocomplete } = field.element() as HTMLInputElement;
     expect([inputMode, autocomplete]).toEqual(['numeric', 'one-time-code']);
@@ -194,12 +198,12 @@ describe('the code', () => {
     });
     await page.getByLabelText('Verification code').fill('111111');
     await userEvent.keyboard('{Enter}');
-    await until(() => told().length > 0);
-    expect(told()).toEqual(['Invalid code. Please try again.']);
+    await until(() => alerts().length > 0);
+    expect(alerts()).toEqual(['Invalid code. Please try again.']);
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('that is right makes the session the page’s own', async () => {
+  test('that is right makes the new session active', async () => {
     fake.on('signIn.attemptFirstFactor', () => answer('complete', { createdSessionId: 'sess_1' }));
     fake.on('setActive', () => undefined);
     await page.getByLabelText('Verification code').fill('123456');
@@ -209,12 +213,12 @@ describe('the code', () => {
     expect(fake.last('setActive')).toEqual([{ session: 'sess_1' }]);
   });
 
-  test('that is right and not enough says that it failed', async () => {
+  test('that is right but does not complete the sign-in shows a failure', async () => {
     fake.on('signIn.attemptFirstFactor', () => answer('needs_identifier'));
     await page.getByLabelText('Verification code').fill('123456');
     await userEvent.keyboard('{Enter}');
-    await until(() => told().length > 0);
-    expect(told()).toEqual(['Verification failed. Please try again.']);
+    await until(() => alerts().length > 0);
+    expect(alerts()).toEqual(['Verification failed. Please try again.']);
   });
 
   test('can be sent again after 30 s', async () => {
@@ -231,7 +235,7 @@ describe('the code', () => {
     await expect.element(button).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('that was wrong too often is replaced: the button asks for another one, and the field is empty for it', async () => {
+  test('that was wrong too often is replaced by a new one in an empty field', async () => {
     fake.on('signIn.attemptFirstFactor', () => {
       throw refusal(400, 'verification_failed', { message: 'Too many failed tries. Please start again, or use another way.' });
     });
@@ -239,10 +243,10 @@ describe('the code', () => {
     const field = page.getByLabelText('Verification code');
     await field.fill('111111');
     await press('Verify');
-    await until(() => told().length > 0);
-    expect(told()).toEqual(['Too many wrong tries. Please ask for a new code.']);
+    await until(() => alerts().length > 0);
+    expect(alerts()).toEqual(['Too many wrong tries. Please ask for a new code.']);
     await expect.element(page.getByRole('button', { name: 'Verify' })).not.toBeInTheDocument();
-    // Enter does nothing until another code may be sent.
+    // Enter does nothing until another code can be sent.
     await field.click();
     await userEvent.keyboard('{Enter}');
     expect(fake.calls.filter(({ name }) => name !== 'signIn.create')).toHaveLength(1);
@@ -252,13 +256,13 @@ describe('the code', () => {
     await expect.element(again).toHaveAttribute('aria-disabled', 'false');
     await again.click();
     await expect.element(page.getByText('A new code is on its way.')).toBeVisible();
-    expect(told()).toEqual([]);
+    expect(alerts()).toEqual([]);
     await expect.element(field).toHaveValue('');
     await expect.element(field).toHaveFocus();
     await expect.element(page.getByRole('button', { name: 'Verify' })).toHaveAttribute('aria-disabled', 'false');
   });
 
-  test('that is sent again finds an empty field and no word about the old one', async () => {
+  test('that is sent again clears the field and the error of the old one', async () => {
     fake.on('signIn.attemptFirstFactor', () => {
       throw refusal(422, 'form_code_incorrect', { paramName: 'code' });
     });
@@ -266,15 +270,15 @@ describe('the code', () => {
     const field = page.getByLabelText('Verification code');
     await field.fill('111111');
     await press('Verify');
-    await until(() => told().length > 0);
+    await until(() => alerts().length > 0);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
     await press('Send a new code');
     await expect.element(field).toHaveValue('');
     await expect.element(field).toHaveFocus();
-    expect(told()).toEqual([]);
+    expect(alerts()).toEqual([]);
   });
 
-  test('leads back to the address, which is still there', async () => {
+  test('leads back to the email, which is kept', async () => {
     await press('Use another address');
     await expect.element(page.getByLabelText('Email address')).toHaveValue(ADDRESS);
   });
@@ -283,7 +287,7 @@ describe('the code', () => {
 describe('the password', () => {
   const BOTH = [...EMAIL_FACTORS, { strategy: 'password' }, { ...EMAIL_FACTORS[0], strategy: 'reset_password_email_code' }];
   beforeEach(async () => {
-    knows(BOTH);
+    acceptEmail(BOTH);
     await toTheCode();
     await press('Use your password instead');
   });
@@ -298,9 +302,9 @@ describe('the password', () => {
   });
 
   test.each([
-    ['goes back to the code that is under way', { strategy: 'email_code', status: 'unverified' }, undefined],
+    ['leads back to the pending code', { strategy: 'email_code', status: 'unverified' }, undefined],
     [
-      'asks for another code when there is none',
+      'requests another code when none is pending',
       { strategy: 'password', status: 'unverified' },
       [{ strategy: 'email_code', emailAddressId: 'idn_1' }],
     ],
@@ -312,7 +316,7 @@ describe('the password', () => {
     expect(fake.last('signIn.prepareFirstFactor')).toEqual(sent);
   });
 
-  test('that is forgotten is replaced by means of a code', async () => {
+  test('that is forgotten is replaced with the help of a code', async () => {
     fake.on('signIn.prepareFirstFactor', () => answer('needs_first_factor'));
     fake.on('signIn.attemptFirstFactor', () => answer('needs_new_password'));
     fake.on('signIn.resetPassword', () => answer('complete', { createdSessionId: 'sess_3' }));
@@ -332,7 +336,7 @@ describe('the password', () => {
 
 describe('a second factor', () => {
   beforeEach(async () => {
-    knows();
+    acceptEmail();
     await toTheCode();
     fake.on('signIn.attemptFirstFactor', () =>
       answer('needs_second_factor', { supportedSecondFactors: [{ strategy: 'totp' }, { strategy: 'backup_code' }] }),
@@ -355,12 +359,12 @@ describe('a second factor', () => {
     expect(fake.last('signIn.attemptSecondFactor')).toEqual([{ strategy, code }]);
   });
 
-  test('that is not at hand leads back to the address', async () => {
+  test('leads back to the email when it is not at hand', async () => {
     await press('Use another address');
     await expect.element(page.getByLabelText('Email address')).toHaveValue(ADDRESS);
   });
 
-  test('that is lost leads to the people who can help', async () => {
+  test('links to the support when it is lost', async () => {
     await expect.element(page.getByRole('link', { name: /Lost both\? Write to us/ })).toHaveAttribute('href', 'mailto:help@golf.example');
   });
 });

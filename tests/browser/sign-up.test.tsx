@@ -23,13 +23,13 @@ beforeEach(async () => {
 });
 afterEach(() => shown.end());
 
-/** The sign-up as the service now knows it. */
+/** The sign-up as the service answers it next. */
 function answer(status: string, more: object = {}): object {
   const { signUp } = fake.client.client as unknown as { signUp: object };
   return Object.assign(signUp, { status, verifications: {}, ...more });
 }
 
-const told = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).filter(Boolean);
+const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).filter(Boolean);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function fill(username: string, email: string): Promise<void> {
@@ -53,17 +53,17 @@ describe('the details', () => {
     ['ada lovelace', 'ada@golf.example', 'Only A to Z, 0 to 9, _ and - can be used.', 'username'],
     ['12345', 'ada@golf.example', 'It needs at least one letter.', 'username'],
     ['', '', 'Please enter a username', 'username'],
-  ])("of '%s' and '%s' say '%s'", async (username, email, words, field) => {
+  ])("'%s' and '%s' show '%s'", async (username, email, words, field) => {
     await fill(username, email);
     await press('Create an account');
-    await until(() => told().length > 0);
-    expect([told(), document.activeElement?.getAttribute('name'), fake.calls]).toEqual([[words], field, []]);
+    await until(() => alerts().length > 0);
+    expect([alerts(), document.activeElement?.getAttribute('name'), fake.calls]).toEqual([[words], field, []]);
   });
 
   test.each([
     [false, { emailConsent: false, promptedForConsent: true }],
     [true, { emailConsent: true, promptedForConsent: true }],
-  ])('are sent together with the wish for news: %s', async (wanted, unsafeMetadata) => {
+  ])('are sent together with the consent to emails: %s', async (wanted, unsafeMetadata) => {
     if (wanted) await page.getByText('Stay updated with game updates').click();
     await toTheCode();
     expect(fake.last('signUp.create')).toEqual([{ username: 'lovelace', emailAddress: 'ada@golf.example', unsafeMetadata }]);
@@ -73,17 +73,17 @@ describe('the details', () => {
   test.each([
     ['username', 'username', 'That username is taken.'],
     ['email_address', 'email', 'That email address is taken.'],
-  ])('that are refused for their %s tell it at that field', async (paramName, field, words) => {
+  ])('that are refused for their %s show the error at that field', async (paramName, field, words) => {
     fake.on('signUp.create', () => {
       throw refusal(422, 'form_identifier_exists', { message: 'taken', longMessage: words, paramName });
     });
     await fill('lovelace', 'ada@golf.example');
     await press('Create an account');
-    await until(() => told().length > 0);
-    expect([told(), document.activeElement?.getAttribute('name')]).toEqual([[words], field]);
+    await until(() => alerts().length > 0);
+    expect([alerts(), document.activeElement?.getAttribute('name')]).toEqual([[words], field]);
   });
 
-  test('give the address along to the sign-in', async () => {
+  test('pass the email on to the sign-in', async () => {
     shown.store.set(dialogsAtom, ['signUp']);
     await fill('lovelace', 'ada@golf.example');
     await press('Sign in');
@@ -93,11 +93,11 @@ describe('the details', () => {
     await expect.element(page.getByLabelText('Email address')).toHaveValue('ada@golf.example');
   });
 
-  test('have room for the challenge that the client may draw', () => {
+  test('contain the element for the client’s challenge', () => {
     expect(document.querySelector('form #clerk-captcha')).not.toBeNull();
   });
 
-  test('of a sign-up that needs no code sign in at once', async () => {
+  test('sign in at once when no code is needed', async () => {
     fake.on('signUp.create', () => answer('complete', { createdSessionId: 'sess_1' }));
     fake.on('setActive', () => undefined);
     await fill('lovelace', 'ada@golf.example');
@@ -110,7 +110,7 @@ describe('the details', () => {
 describe('the code', () => {
   beforeEach(toTheCode);
 
-  test('that is right makes the session the page’s own', async () => {
+  test('that is right makes the new session active', async () => {
     fake.on('signUp.attemptEmailAddressVerification', () => answer('complete', { createdSessionId: 'sess_2' }));
     fake.on('setActive', () => undefined);
     await page.getByLabelText('Verification code').fill('123456');
@@ -124,18 +124,18 @@ describe('the code', () => {
     ['is missing', '', 'Please enter the verification code'],
     ['is wrong', '111111', 'Invalid code. Please try again.'],
     ['does not complete the sign-up', '222222', 'Verification failed. Please try again.'],
-  ])('that %s is told', async (_, code, words) => {
+  ])('that %s shows an error', async (_, code, words) => {
     fake.on('signUp.attemptEmailAddressVerification', () => {
       if (code === '222222') return answer('missing_requirements');
       throw refusal(422, 'form_code_incorrect', { message: 'Incorrect code', paramName: 'code' });
     });
     await page.getByLabelText('Verification code').fill(code);
     await press('Verify');
-    await until(() => told().length > 0);
-    expect(told()).toEqual([words]);
+    await until(() => alerts().length > 0);
+    expect(alerts()).toEqual([words]);
   });
 
-  test('that is right leads to what else the instance wants, and from there to the session', async () => {
+  test('that is right leads to the other required fields, and from there to the session', async () => {
     const missingFields = ['password', 'legal_accepted'];
     fake.on('signUp.attemptEmailAddressVerification', () => answer('missing_requirements', { missingFields }));
     fake.on('signUp.update', () => answer('complete', { createdSessionId: 'sess_3', missingFields: [] }));
@@ -143,11 +143,11 @@ describe('the code', () => {
     await page.getByLabelText('Verification code').fill('123456');
     await press('Verify');
     await press('Create an account');
-    await until(() => told().length > 0);
-    expect(told()).toEqual(['Please enter your password']);
+    await until(() => alerts().length > 0);
+    expect(alerts()).toEqual(['Please enter your password']);
     await page.getByLabelText('New password', { exact: true }).fill('correct horse');
     await press('Create an account');
-    await until(() => told().includes('Please accept the terms first'));
+    await until(() => alerts().includes('Please accept the terms first'));
     await page.getByText('I accept the terms and the privacy policy').click();
     await press('Create an account');
     await until(() => fake.last('setActive'));
@@ -155,16 +155,16 @@ describe('the code', () => {
     expect(fake.last('setActive')).toEqual([{ session: 'sess_3' }]);
   });
 
-  test('that is right where the instance wants what these forms cannot ask for is told to be no way in', async () => {
+  test('that is right shows a failure when the instance requires a field that these forms do not have', async () => {
     const missingFields = ['password', 'first_name'];
     fake.on('signUp.attemptEmailAddressVerification', () => answer('missing_requirements', { missingFields }));
     await page.getByLabelText('Verification code').fill('123456');
     await press('Verify');
-    await until(() => told().length > 0);
-    expect(told()).toEqual(['Verification failed. Please try again.']);
+    await until(() => alerts().length > 0);
+    expect(alerts()).toEqual(['Verification failed. Please try again.']);
   });
 
-  test('leads back to the details, which are still there', async () => {
+  test('leads back to the details, which are kept', async () => {
     await press('Use another address');
     await expect.element(page.getByLabelText('Username')).toHaveValue('lovelace');
     await expect.element(page.getByLabelText('Email address')).toHaveValue('ada@golf.example');

@@ -6,7 +6,7 @@ import type { SimEvent, SimService } from '../../shared/protocol/sim-service.ts'
 import { textMap } from '../support/text-map.ts';
 
 const VIEW: View = { width: 390, height: 672, pixelRatio: 1, zoom: 1, reducedMotion: false };
-/** A ball shot straight up beside the flag: it falls within reach of it, slowly. */
+/** A ball that is shot straight up beside the flag falls slowly within its reach. */
 const COURSE = textMap(`
   ############
   #..........#
@@ -30,13 +30,13 @@ async function openGame(reducedMotion: boolean): Promise<{ service: Remote<SimSe
   const sink = proxy({ events: (batch: readonly SimEvent[]) => void events.push(...batch), frame: () => undefined });
   expect((await service.init({ assetBase: '/art/', view: VIEW }, sink)).ok).toBe(true);
   expect((await service.load(LEVEL)).ok).toBe(true);
-  // As the page tells it when the player's wish changes.
+  // The page sends a view when the player changes the setting.
   await service.setView({ ...VIEW, reducedMotion });
   await service.start({ infuriating: false });
   return { service, events };
 }
 
-/** Steps a second that were simulated in each stretch of about 150 ms until the ball lies still. */
+/** Simulated steps per second in each interval of about 150 ms, until the ball is at rest. */
 async function paceOfShot(reducedMotion: boolean): Promise<number[]> {
   const { service, events } = await openGame(reducedMotion);
   expect(await service.shoot({ dx: 0, dy: 1_700 })).toBe(true);
@@ -52,13 +52,13 @@ async function paceOfShot(reducedMotion: boolean): Promise<number[]> {
   return paces;
 }
 
-test('before the flag the worker makes fewer steps a second, and never other ones', async () => {
+test('near the flag the worker simulates fewer steps per second', async () => {
   const paces = await paceOfShot(false);
   const slow = paces.filter((pace) => pace > 0.3 * STEPS_PER_SECOND && pace < 0.6 * STEPS_PER_SECOND);
   expect(slow.length, paces.join(' ')).toBeGreaterThanOrEqual(2);
 });
 
-test('for those who want less motion the world keeps its pace, also when they say so later', async () => {
+test('with reduced motion, also when it is set later, the simulation keeps its speed', async () => {
   const paces = (await paceOfShot(true)).sort((a, b) => a - b);
   expect(paces[Math.floor(paces.length / 2)], paces.join(' ')).toBeGreaterThan(0.8 * STEPS_PER_SECOND);
 });

@@ -22,7 +22,7 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-/** A gesture as a player makes it: a trusted click. */
+/** A trusted click, as a player makes it. */
 async function gesture(): Promise<void> {
   const place = document.createElement('button');
   place.textContent = 'Play';
@@ -30,8 +30,8 @@ async function gesture(): Promise<void> {
   await userEvent.click(place);
 }
 
-/** A clock whose timers the test lets go off. */
-function handClock() {
+/** A clock whose timer the test fires. */
+function manualClock() {
   let due: (() => void) | undefined;
   return {
     now: () => performance.now(),
@@ -41,20 +41,20 @@ function handClock() {
         due = undefined;
       };
     },
-    goOff: () => due?.(),
+    fire: () => due?.(),
   };
 }
 
 describe('the autoplay rule', () => {
-  // The first test of the file: nobody has touched this page yet.
-  test('before a gesture nothing is opened; after one, an output that runs is', async () => {
+  // This must be the first test of the file, before any click on this page.
+  test('an output is opened only after a gesture, and it runs', async () => {
     let opened: AudioContext | undefined;
     const load = vi.fn(async (): Promise<LoadedFeedback> => {
       opened = newContext();
       return { handle: () => undefined, celebrate: () => undefined, wake: () => undefined };
     });
     lazyFeedback(window, load);
-    // That an output would not run yet cannot be shown here: other files may have pressed on the page around this frame.
+    // An output that must not run yet cannot be shown here: other files may have clicked on the page around this frame.
     expect(load).not.toHaveBeenCalled();
     await gesture();
     await until(() => opened?.state === 'running');
@@ -63,29 +63,29 @@ describe('the autoplay rule', () => {
 });
 
 describe('the output', () => {
-  test('sleeps when nothing is heard for a while, wakes for the next sound, and sleeps when muted', async () => {
+  test('is suspended after a silence, resumed for the next sound, and suspended when muted', async () => {
     await gesture();
     const context = newContext();
     const output = new WebAudioOutput(context, AUDIO);
-    const clock = handClock();
-    const desk = new SoundMixer(output, clock);
+    const clock = manualClock();
+    const mixer = new SoundMixer(output, clock);
     const started = vi.spyOn(output, 'start');
-    desk.wake();
+    mixer.wake();
     await until(() => context.state === 'running');
     await until(() => output.start(CUE, () => undefined) !== undefined);
-    clock.goOff();
+    clock.fire();
     await until(() => context.state === 'suspended');
     started.mockClear();
-    desk.play(CUE);
+    mixer.play(CUE);
     await until(() => context.state === 'running');
     await until(() => started.mock.results.some(({ value }) => value !== undefined));
-    desk.setMuted(true);
-    // The bounce has its fade; then the timer goes off.
-    clock.goOff();
+    mixer.setMuted(true);
+    // The timer fires after the sound has faded.
+    clock.fire();
     await until(() => context.state === 'suspended');
   });
 
-  test('a sound ends, and tells so; one that gives way ends at once', async () => {
+  test('a sound reports its end, and a sound that is stopped ends at once', async () => {
     await gesture();
     const output = new WebAudioOutput(newContext(), AUDIO);
     await output.resume();
@@ -99,7 +99,7 @@ describe('the output', () => {
     await until(() => ended.includes('click') && ended.includes('claps'), 2_500);
   });
 
-  test('files that are missing are silence', async () => {
+  test('missing files play nothing and are not requested again', async () => {
     await gesture();
     const output = new WebAudioOutput(newContext(), '/no-such-folder/');
     await output.load();
@@ -114,44 +114,44 @@ describe('the output', () => {
 describe('the files', () => {
   const sources = synthesizeSounds();
 
-  /** Encoders put some silence in front; an MP3 decoder that does not know of it shows up to 1,105 + 1,152 samples. */
+  /** Samples. Encoders add silence at the start: up to 1,105 + 1,152 samples in an MP3 decoder that does not remove it. */
   const LAG_MAX = 2_400;
 
   test.each(SOUND_NAMES.flatMap((name) => (['ogg', 'mp3'] as const).map((format) => [name, format] as const)))(
-    '%s.%s decodes to the sound that its source gives',
+    '%s.%s decodes to the sound of its source',
     async (name, format) => {
       const bytes = await (await fetch(`${AUDIO}${name}.${format}`)).arrayBuffer();
       const decoded = await new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(bytes);
       const source = Float32Array.from(sources.get(name) ?? [], (sample) => sample / 32_767);
       const heard = decoded.getChannelData(0);
       expect(decoded.numberOfChannels).toBe(1);
-      const { lag, likeness } = bestMatch(source, heard, LAG_MAX);
-      // Of noise an encoder keeps the colour and not every crumb.
-      expect(likeness).toBeGreaterThan(0.94);
-      // More than 30 ms, and the hit would come after the shot.
+      const { lag, similarity } = bestMatch(source, heard, LAG_MAX);
+      // Encoders keep the spectrum of noise, not each sample.
+      expect(similarity).toBeGreaterThan(0.94);
+      // With more than 30 ms the hit would be heard after the shot.
       expect(lag / SAMPLE_RATE).toBeLessThan(0.03);
       expect(heard.length - source.length).toBeLessThan(2 * LAG_MAX);
     },
   );
 });
 
-/** The shift at which two signals are most alike, judged around the loudest moment, and how alike they are there, 0 to 1. */
-function bestMatch(source: Float32Array, heard: Float32Array, lagMax: number): { lag: number; likeness: number } {
+/** The shift at which two signals are most similar around the loudest moment, and their similarity there, from 0 to 1. */
+function bestMatch(source: Float32Array, heard: Float32Array, lagMax: number): { lag: number; similarity: number } {
   let loudest = 0;
   source.forEach((value, i) => {
     if (Math.abs(value) > Math.abs(source[loudest] as number)) loudest = i;
   });
   const from = Math.max(0, loudest - 300);
   const until = Math.min(source.length, loudest + 900);
-  let best = { lag: 0, likeness: -1 };
+  let best = { lag: 0, similarity: -1 };
   for (let lag = -64; lag <= lagMax; lag++) {
-    const likeness = alike(source, heard, lag, from, until);
-    if (likeness > best.likeness) best = { lag, likeness };
+    const similarity = similarityAt(source, heard, lag, from, until);
+    if (similarity > best.similarity) best = { lag, similarity };
   }
-  return { lag: best.lag, likeness: alike(source, heard, best.lag, 0, source.length) };
+  return { lag: best.lag, similarity: similarityAt(source, heard, best.lag, 0, source.length) };
 }
 
-function alike(source: Float32Array, heard: Float32Array, lag: number, from: number, until: number): number {
+function similarityAt(source: Float32Array, heard: Float32Array, lag: number, from: number, until: number): number {
   let product = 0;
   let sourcePower = 0;
   let heardPower = 0;

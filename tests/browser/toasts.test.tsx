@@ -12,7 +12,7 @@ beforeEach(() => page.viewport(WIDTH, 640));
 afterEach(() => shown.end());
 
 const boxOf = (selector: string): DOMRect => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-/** What moves has come to its place. */
+/** Resolves when all animations have ended. */
 const settled = () => Promise.all(document.getAnimations().map(({ finished }) => finished));
 
 describe('a message', () => {
@@ -22,44 +22,41 @@ describe('a message', () => {
     [390, 844, 2_000, 'plain'],
     [390, 844, 2_000, 'more'],
     [1280, 800, 900, 'plain'],
-  ])(
-    'at %i x %i px, above words of %i px, lies on nothing that is read or pressed in a dialog (contrast: %s)',
-    async (w, h, words, contrast) => {
-      await page.viewport(w, h);
-      document.documentElement.dataset.contrast = contrast;
-      onTestFinished(() => document.documentElement.removeAttribute('data-contrast'));
-      shown = await show(
-        <>
-          <Modal title="A title" onClose={() => undefined} footer={<button type="button">Away</button>}>
-            <p style={{ height: words }}>Words</p>
-          </Modal>
-          <Toasts />
-        </>,
-      );
-      await until(() => document.querySelector('.modal__messages .toasts'));
-      await settled();
-      expect(boxOf('.modal__messages').height).toBe(0);
-      const before = boxOf('.modal__footer');
-      shown.store.set(showToastAtom, 'Authenticator app is on');
-      shown.store.set(showToastAtom, 'Your session has ended. Play on: what you finish counts once you sign in again.', 'failure');
-      await expect.element(page.getByRole('status').getByText('Authenticator app is on')).toBeVisible();
-      await settled();
-      const [body, card, footer] = [boxOf('.modal__body'), boxOf('.modal__card'), boxOf('.modal__footer')];
-      for (const toast of document.querySelectorAll('.toasts__toast')) {
-        const { top, right, bottom, left } = toast.getBoundingClientRect();
-        expect(top).toBeGreaterThanOrEqual(body.bottom);
-        expect(bottom).toBeLessThanOrEqual(footer.top);
-        expect(left).toBeGreaterThan(card.left);
-        expect(right).toBeLessThan(card.right);
-      }
-      // Words and buttons that fill the screen stay where they are.
-      if (words > h) expect(footer.top).toBe(before.top);
-      expect(card.bottom).toBeLessThanOrEqual(h);
-      expect(body.height).toBeGreaterThan(48);
-    },
-  );
+  ])('at %i x %i px, above a text of %i px, covers no text or button of a dialog (contrast: %s)', async (w, h, words, contrast) => {
+    await page.viewport(w, h);
+    document.documentElement.dataset.contrast = contrast;
+    onTestFinished(() => document.documentElement.removeAttribute('data-contrast'));
+    shown = await show(
+      <>
+        <Modal title="A title" onClose={() => undefined} footer={<button type="button">Away</button>}>
+          <p style={{ height: words }}>Words</p>
+        </Modal>
+        <Toasts />
+      </>,
+    );
+    await until(() => document.querySelector('.modal__messages .toasts'));
+    await settled();
+    expect(boxOf('.modal__messages').height).toBe(0);
+    const before = boxOf('.modal__footer');
+    shown.store.set(showToastAtom, 'Authenticator app is on');
+    shown.store.set(showToastAtom, 'Your session has ended. Play on: what you finish counts once you sign in again.', 'failure');
+    await expect.element(page.getByRole('status').getByText('Authenticator app is on')).toBeVisible();
+    await settled();
+    const [body, card, footer] = [boxOf('.modal__body'), boxOf('.modal__card'), boxOf('.modal__footer')];
+    for (const toast of document.querySelectorAll('.toasts__toast')) {
+      const { top, right, bottom, left } = toast.getBoundingClientRect();
+      expect(top).toBeGreaterThanOrEqual(body.bottom);
+      expect(bottom).toBeLessThanOrEqual(footer.top);
+      expect(left).toBeGreaterThan(card.left);
+      expect(right).toBeLessThan(card.right);
+    }
+    // A dialog that fills the screen does not move.
+    if (words > h) expect(footer.top).toBe(before.top);
+    expect(card.bottom).toBeLessThanOrEqual(h);
+    expect(body.height).toBeGreaterThan(48);
+  });
 
-  test('leaves the control in sight that has the focus', async () => {
+  test('keeps the focused control visible', async () => {
     shown = await show(
       <>
         <Modal title="A title" onClose={() => undefined}>
@@ -86,7 +83,7 @@ describe('a message', () => {
     expect(page.getByRole('status').element().textContent).toBe('');
   });
 
-  test('stays on the screen, however long its words are', async () => {
+  test('stays on the screen at any length', async () => {
     shown = await show(<Toasts />);
     shown.store.set(showToastAtom, `Welcome, ${'w'.repeat(64)}!`);
     await expect.element(page.getByText(/Welcome/)).toBeVisible();
@@ -95,7 +92,7 @@ describe('a message', () => {
     expect(toast.scrollWidth).toBeLessThanOrEqual(toast.clientWidth);
   });
 
-  test('on the start screen leaves its bar and its end free', async () => {
+  test('does not cover the bar and the lower part of the start screen', async () => {
     shown = await show(
       <>
         <main className="start" />

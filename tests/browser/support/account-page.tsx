@@ -42,7 +42,7 @@ export async function openWith(account: FakeClient): Promise<void> {
   await until(() => document.querySelector('dialog[open]'));
 }
 
-/** After each test. */
+/** Closes what the test has opened. For `afterEach`. */
 export function close(): void {
   current?.shown.end();
   current = undefined;

@@ -3,14 +3,14 @@ import type { LeaderboardEntry, LeaderboardResponse } from '../../../shared/api/
 export interface BoardOptions {
   /** Rows of the board. */
   readonly rows: number;
-  /** The row (from 0) of the asking player; none without it. */
+  /** The row (from 0) of the player who asks; none without it. */
   readonly own?: number;
   readonly names?: readonly string[];
 }
 
 const NAMES = ['Anonymous', 'Ada', 'A very long name that no leaderboard of any phone has ever had room for', 'Grace', '山田太郎'];
 
-/** Every third row ties with the one before, every seventh bears the flame. */
+/** Every third row ties with the one before. Every seventh is an infuriating run. */
 function entry(row: number, { own, names = NAMES }: BoardOptions): LeaderboardEntry {
   const first = row % 3 === 2 ? row - 1 : row;
   return {
@@ -25,7 +25,7 @@ function entry(row: number, { own, names = NAMES }: BoardOptions): LeaderboardEn
   };
 }
 
-/** What the server answers to a question for a board. */
+/** The server's answer to a request for a board. */
 export function answerBoard(url: URL, options: BoardOptions): LeaderboardResponse {
   const offset = Number(url.searchParams.get('offset') ?? 0);
   const limit = Number(url.searchParams.get('limit') ?? 50);

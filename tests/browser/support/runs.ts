@@ -5,7 +5,7 @@ import type { GameDay } from '../../../shared/game-day.ts';
 
 const DAY = '2026-11-21' as GameDay;
 
-/** A finished run of the daily hole, in parts as wanted. */
+/** A finished run of the daily hole, with the parts that the test sets. */
 export function finishedRun(part: Partial<FinishedRun> = {}): FinishedRun {
   return {
     id: 'run-1',
@@ -21,7 +21,7 @@ export function finishedRun(part: Partial<FinishedRun> = {}): FinishedRun {
   };
 }
 
-/** What the server says of such a run's day. */
+/** The statistics of the day of such a run. */
 export function dayStats(part: Partial<StatsResponse> = {}): StatsResponse {
   return {
     averageScore: 31.42,

@@ -6,15 +6,15 @@ import { vi } from 'vitest';
 import { loadDialogTextAtom } from '../../../client/i18n/text-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../../client/state/jotai.ts';
 
-/** What a fetch of a path is answered with; a missing one fails as a broken line does. */
+/** The body with which a request is answered. Without one the request fails as it does without a network. */
 export type Answers = (url: URL) => unknown;
 
-/** A component on a page of its own, with words and a store. */
+/** A component on its own page, with texts and a store. */
 export interface Shown {
   readonly store: Store;
-  /** Draws something else in its place. */
+  /** Draws something else instead. */
   draw(content: ReactNode): void;
-  /** Takes everything away again. */
+  /** Removes everything. */
   end(): void;
 }
 
@@ -37,8 +37,8 @@ export async function show(content: ReactNode): Promise<Shown> {
 }
 
 /**
- * The server of this page, until `vi.unstubAllGlobals`.
- * @returns the addresses that have been asked for
+ * Answers the page's requests, until `vi.unstubAllGlobals`.
+ * @returns the addresses that the page has requested
  */
 export function serve(answers: Answers): URL[] {
   const asked: URL[] = [];
