@@ -17,14 +17,16 @@ import {
   watchDownloads,
 } from './support/account-page.tsx';
 import { EMAIL_FACTOR, refusal, reverificationRequired, verification } from './support/client-resources.ts';
+import { alerts } from './support/dialog.ts';
 import { type FakeClientOptions, fakeClient } from './support/fake-client.ts';
+import { text } from './support/text.ts';
 import { untilHolds } from './support/until.ts';
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(close);
 
 describe('Export my data', () => {
-  const exportButton = () => button('Export my data');
+  const exportButton = () => button(text('accountSettings.exportButton'));
 
   test('shows progress and saves the file under the name that the server gives', async () => {
     const saved = watchDownloads();
@@ -91,7 +93,7 @@ describe('Export my data', () => {
     const saved = watchDownloads();
     await open();
     await exportButton().click();
-    await userEvent.fill(field('Verification code'), '424242');
+    await userEvent.fill(field(text('account.code')), '424242');
     await button('Confirm').click();
     await untilHolds(() => expect(saved.map(({ name }) => name)).toEqual(['upshot-account.json']));
     expect(callsOf('session.startVerification')).toEqual([{ level: 'first_factor' }]);
@@ -100,20 +102,20 @@ describe('Export my data', () => {
 
 describe('Delete my account', () => {
   const begin = async () => {
-    await button('Delete my account').click();
-    await userEvent.fill(field('Type birdie to confirm'), 'birdie');
+    await button(text('accountSettings.deleteButton')).click();
+    await userEvent.fill(field(text('accountSettings.deleteType', { name: 'birdie' })), 'birdie');
   };
 
   test('deletes only after the username is typed exactly, and confirms with a toast', async () => {
     await open();
-    await button('Delete my account').click();
-    await userEvent.fill(field('Type birdie to confirm'), 'Birdie');
+    await button(text('accountSettings.deleteButton')).click();
+    await userEvent.fill(field(text('accountSettings.deleteType', { name: 'birdie' })), 'Birdie');
     await userEvent.keyboard('{Enter}');
     expect(button('Delete for good').element()).toHaveAttribute('aria-disabled', 'true');
     expect(callsOf('user.delete')).toEqual([]);
-    await userEvent.fill(field('Type birdie to confirm'), 'birdie');
+    await userEvent.fill(field(text('accountSettings.deleteType', { name: 'birdie' })), 'birdie');
     opened().account.on('setActive', () => undefined);
-    await button('Delete for good').click();
+    await button(text('accountSettings.deleteYes')).click();
     await untilHolds(() => expect(toasts()).toEqual(['Your account is deleted']));
     expect(callsOf('user.delete')).toHaveLength(1);
     expect(callsOf('setActive')).toEqual([{ session: null }]);
@@ -138,20 +140,20 @@ describe('Delete my account', () => {
       refusal(403, 'user_delete_self_not_enabled', { longMessage: 'You cannot delete your account.' }),
     );
     await begin();
-    await button('Delete for good').click();
+    await button(text('accountSettings.deleteYes')).click();
     await expect.element(page.getByText('You cannot delete your account.')).toBeVisible();
     expect(opened().shown.store.get(dialogsAtom)).toEqual(['account']);
   });
 });
 
 describe('reverification', () => {
-  const question = () => page.getByRole('dialog', { name: 'Is it you?' });
+  const question = () => page.getByRole('dialog', { name: text('accountSettings.reverify') });
   /** Makes a call for which the service requires reverification. */
   const turnOff = async (options: FakeClientOptions = {}) => {
     await open({ ...options, user: { totpEnabled: true, ...options.user } });
     opened().account.answerNext('user.disableTOTP', reverificationRequired());
-    await button('Turn off: Authenticator app').click();
-    await button('Turn off').click();
+    await button(`${text('accountSettings.totpTurnOff')}: ${text('accountSettings.totp')}`).click();
+    await button(text('accountSettings.totpTurnOff')).click();
     await expect.element(question()).toBeVisible();
   };
 
@@ -160,8 +162,8 @@ describe('reverification', () => {
     await expect.element(page.getByText('We have sent a code with 6 digits to a***@example.com.')).toBeVisible();
     expect(callsOf('session.startVerification')).toEqual([{ level: 'second_factor' }]);
     expect(callsOf('session.prepareFirstFactorVerification')).toEqual([{ strategy: 'email_code', emailAddressId: 'idn_1' }]);
-    expect(focused()).toBe(field('Verification code').element());
-    await userEvent.fill(field('Verification code'), '424242');
+    expect(focused()).toBe(field(text('account.code')).element());
+    await userEvent.fill(field(text('account.code')), '424242');
     await userEvent.keyboard('{Enter}');
     await expect.element(button('Set up: Authenticator app')).toBeVisible();
     expect(callsOf('session.attemptFirstFactorVerification')).toEqual([{ strategy: 'email_code', code: '424242' }]);
@@ -175,14 +177,14 @@ describe('reverification', () => {
     await expect.element(question()).not.toBeInTheDocument();
     expect(callsOf('user.disableTOTP')).toHaveLength(1);
     await expect.element(button('Turn off')).toBeVisible();
-    expect(document.querySelectorAll('.account-failure')).toHaveLength(0);
+    expect(alerts()).toEqual([]);
     expect(focused()).toBe(button('Turn off').element());
   });
 
   test('closes the form that required it when it is canceled before the form has content', async () => {
     await open();
     opened().account.answerNext('user.createTOTP', reverificationRequired());
-    await button('Set up: Authenticator app').click();
+    await button(`${text('accountSettings.totpSetUp')}: ${text('accountSettings.totp')}`).click();
     await question().getByRole('button', { name: 'Cancel' }).click();
     await untilHolds(() => expect(focused()).toBe(button('Set up: Authenticator app').element()));
   });
@@ -191,16 +193,16 @@ describe('reverification', () => {
     await turnOff();
     const { promise: late, resolve } = Promise.withResolvers<unknown>();
     opened().account.answerNext('session.attemptFirstFactorVerification', () => late);
-    await userEvent.fill(field('Verification code'), '424242');
+    await userEvent.fill(field(text('account.code')), '424242');
     await button('Confirm').click();
     await question().getByRole('button', { name: 'Cancel' }).click();
     await expect.element(question()).not.toBeInTheDocument();
     opened().account.answerNext('user.disableTOTP', reverificationRequired());
-    await button('Turn off').click();
+    await button(text('accountSettings.totpTurnOff')).click();
     await expect.element(question()).toBeVisible();
     resolve(verification({ status: 'complete' }));
     await late;
-    await userEvent.fill(field('Verification code'), '424242');
+    await userEvent.fill(field(text('account.code')), '424242');
     await button('Confirm').click();
     await expect.element(button('Set up: Authenticator app')).toBeVisible();
     expect(callsOf('user.disableTOTP')).toHaveLength(3);
@@ -221,14 +223,14 @@ describe('reverification', () => {
     store.set(openDialogAtom, 'account');
     await untilHolds(() => expect(history.state).toMatchObject({ dialog: true }));
     opened().account.answerNext('user.delete', reverificationRequired());
-    await button('Delete my account').click();
-    await userEvent.fill(field('Type birdie to confirm'), 'birdie');
-    await button('Delete for good').click();
+    await button(text('accountSettings.deleteButton')).click();
+    await userEvent.fill(field(text('accountSettings.deleteType', { name: 'birdie' })), 'birdie');
+    await button(text('accountSettings.deleteYes')).click();
     await expect.element(question()).toBeVisible();
     history.back();
     await expect.element(question()).not.toBeInTheDocument();
     expect(store.get(dialogsAtom)).toEqual(['account']);
-    await expect.element(field('Type birdie to confirm')).toHaveValue('birdie');
+    await expect.element(field(text('accountSettings.deleteType', { name: 'birdie' }))).toHaveValue('birdie');
     await untilHolds(() => expect(history.state).toMatchObject({ dialog: true }));
     history.back();
     await untilHolds(() => expect(store.get(dialogsAtom)).toEqual([]));
@@ -247,12 +249,14 @@ describe('reverification', () => {
       }),
     );
     opened().account.answerNext('user.disableTOTP', reverificationRequired());
-    await button('Turn off').click();
-    await question().getByRole('button', { name: 'Code by email' }).click();
+    await button(text('accountSettings.totpTurnOff')).click();
+    await question()
+      .getByRole('button', { name: text('accountSettings.wayEmail') })
+      .click();
     await expect.element(question().getByText('We have sent a code with 6 digits to a***@example.com.')).toBeVisible();
     await expect.element(button(/^New code in (20|1\d) s$/)).toBeVisible();
     expect(callsOf('session.prepareFirstFactorVerification')).toHaveLength(1);
-    await userEvent.fill(field('Verification code'), '424242');
+    await userEvent.fill(field(text('account.code')), '424242');
     await button('Confirm').click();
     await expect.element(button('Set up: Authenticator app')).toBeVisible();
     expect(callsOf('session.attemptFirstFactorVerification')).toEqual([{ strategy: 'email_code', code: '424242' }]);
@@ -272,7 +276,7 @@ describe('reverification', () => {
   test('shows that a code is wrong, and does not send another one yet', async () => {
     await turnOff();
     opened().account.answerNext('session.attemptFirstFactorVerification', refusal(422, 'form_code_incorrect', { paramName: 'code' }));
-    await userEvent.fill(field('Verification code'), '000000');
+    await userEvent.fill(field(text('account.code')), '000000');
     await button('Confirm').click();
     await untilHolds(() => expect(errorOf('Verification code')).toBe('Invalid code. Please try again.'));
     const resend = button(/^New code in \d+ s$/);
@@ -287,17 +291,17 @@ describe('reverification', () => {
     account.answerNext('user.disableTOTP', reverificationRequired());
     account.answerNext('session.prepareFirstFactorVerification', refusal(429, 'verification_code_too_many_requests', { retryAfter: 21 }));
     await openWith(account);
-    await button('Turn off: Authenticator app').click();
-    await button('Turn off').click();
+    await button(`${text('accountSettings.totpTurnOff')}: ${text('accountSettings.totp')}`).click();
+    await button(text('accountSettings.totpTurnOff')).click();
     await expect.element(question().getByText('A code was sent a moment ago. You can have another one in 21 seconds.')).toBeVisible();
   });
 
   test('does not send an incomplete code, and focuses the field', async () => {
     await turnOff();
-    await userEvent.fill(field('Verification code'), '4242');
+    await userEvent.fill(field(text('account.code')), '4242');
     await button('Confirm').click();
     await untilHolds(() => expect(errorOf('Verification code')).toBe('Please enter all 6 digits'));
-    expect(focused()).toBe(field('Verification code').element());
+    expect(focused()).toBe(field(text('account.code')).element());
     expect(callsOf('session.attemptFirstFactorVerification')).toEqual([]);
   });
 
@@ -309,9 +313,9 @@ describe('reverification', () => {
     );
     account.answerNext('user.disableTOTP', reverificationRequired());
     await openWith(account);
-    await button('Turn off: Authenticator app').click();
-    await button('Turn off').click();
-    await userEvent.fill(field('Current password'), ' blank ');
+    await button(`${text('accountSettings.totpTurnOff')}: ${text('accountSettings.totp')}`).click();
+    await button(text('accountSettings.totpTurnOff')).click();
+    await userEvent.fill(field(text('accountSettings.passwordCurrent')), ' blank ');
     await button('Confirm').click();
     expect(callsOf('session.attemptFirstFactorVerification')).toEqual([{ strategy: 'password', password: ' blank ' }]);
     expect(callsOf('session.prepareFirstFactorVerification')).toEqual([]);
@@ -325,14 +329,14 @@ describe('reverification', () => {
       verification({ status: 'needs_second_factor', supportedSecondFactors: [{ strategy: 'backup_code' }, { strategy: 'totp' }] }),
     );
     await openWith(account);
-    await button('Turn off: Authenticator app').click();
-    await button('Turn off').click();
-    await userEvent.fill(field('Verification code'), '424242');
+    await button(`${text('accountSettings.totpTurnOff')}: ${text('accountSettings.totp')}`).click();
+    await button(text('accountSettings.totpTurnOff')).click();
+    await userEvent.fill(field(text('account.code')), '424242');
     await button('Confirm').click();
-    await expect.element(field('6-digit code from the app')).toBeVisible();
+    await expect.element(field(text('accountSettings.totpCode'))).toBeVisible();
     await expect.element(question().getByText('One more step: please confirm it in a second way.')).toBeVisible();
-    await button('Backup code').click();
-    await userEvent.fill(field('Backup code'), ' aaaa1111 ');
+    await button(text('account.backupCode')).click();
+    await userEvent.fill(field(text('account.backupCode')), ' aaaa1111 ');
     await button('Confirm').click();
     await expect.element(button('Set up: Authenticator app')).toBeVisible();
     expect(callsOf('session.attemptSecondFactorVerification')).toEqual([{ strategy: 'backup_code', code: 'aaaa1111' }]);
@@ -343,11 +347,11 @@ describe('reverification', () => {
     account.answerNext('user.disableTOTP', reverificationRequired());
     account.answerNext('session.startVerification', new TypeError('Failed to fetch'));
     await openWith(account);
-    await button('Turn off: Authenticator app').click();
-    await button('Turn off').click();
+    await button(`${text('accountSettings.totpTurnOff')}: ${text('accountSettings.totp')}`).click();
+    await button(text('accountSettings.totpTurnOff')).click();
     await expect.element(question().getByText('No answer came, so it may not have worked. Please check, and try again.')).toBeVisible();
     await question().getByRole('button', { name: 'Try Again' }).click();
-    await expect.element(field('Verification code')).toBeVisible();
+    await expect.element(field(text('account.code'))).toBeVisible();
   });
 
   test('tells the player when no factor is available here', async () => {
@@ -358,8 +362,8 @@ describe('reverification', () => {
       verification({ status: 'needs_first_factor', supportedFirstFactors: [{ strategy: 'passkey' }] }),
     );
     await openWith(account);
-    await button('Turn off: Authenticator app').click();
-    await button('Turn off').click();
+    await button(`${text('accountSettings.totpTurnOff')}: ${text('accountSettings.totp')}`).click();
+    await button(text('accountSettings.totpTurnOff')).click();
     await expect.element(question().getByText(/^There is no way to confirm it here/)).toBeVisible();
   });
 });

@@ -10,6 +10,7 @@ import { ButtonBar } from '../../client/features/screens/TopBar.tsx';
 import { atom, useAtomValue } from '../../client/state/jotai.ts';
 import { type FakeClient, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
+import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
 const ADA: AccountUser = {
@@ -63,7 +64,7 @@ async function draw(account: Account): Promise<void> {
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const dialogOpens = () => until(() => document.querySelector('dialog[open]'));
-const accountButton = () => page.getByRole('button', { name: 'Account: ada' });
+const accountButton = () => page.getByRole('button', { name: text('start.account', { name: 'ada' }) });
 const signInButton = () => page.getByRole('button', { name: 'Sign in' });
 
 test('the focus goes to the account’s button after sign-in, and returns there after the privacy dialog', async () => {

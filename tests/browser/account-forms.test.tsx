@@ -9,8 +9,10 @@ import type { SignInStep } from '../../client/features/account/forms/sign-in-ste
 import type { SignUpStep } from '../../client/features/account/forms/sign-up-steps.ts';
 import { type Steps, useSteps } from '../../client/features/account/forms/use-steps.ts';
 import { refusal } from './support/client-resources.ts';
+import { alerts } from './support/dialog.ts';
 import { type FakeClient, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
+import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
 const ADDRESS = 'ada@golf.example';
@@ -33,7 +35,6 @@ function Step<S>({ first, form }: { first: S; form(steps: Steps<S>): ReactNode }
   return form(useSteps<S>(first));
 }
 
-const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).filter(Boolean);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** The account names that a form gives to password managers. */
@@ -56,31 +57,31 @@ describe('a code that has been sent', () => {
         )}
       />,
     );
-    await expect.element(page.getByLabelText('Verification code')).toHaveFocus();
+    await expect.element(page.getByLabelText(text('account.code'))).toHaveFocus();
   });
 
   test('can be typed with the full-width digits of a Japanese keyboard', async () => {
-    await page.getByLabelText('Verification code').fill('１２３ ４５６');
-    await expect.element(page.getByLabelText('Verification code')).toHaveValue('123456');
+    await page.getByLabelText(text('account.code')).fill('１２３ ４５６');
+    await expect.element(page.getByLabelText(text('account.code'))).toHaveValue('123456');
   });
 
   test('is shown in distinct digits of equal width', () => {
-    const { fontFamily, fontVariantNumeric } = getComputedStyle(page.getByLabelText('Verification code').element());
+    const { fontFamily, fontVariantNumeric } = getComputedStyle(page.getByLabelText(text('account.code')).element());
     expect(fontFamily).toContain('Nunito');
     expect(fontVariantNumeric).toContain('tabular-nums');
   });
 
   test('is sent only when it is complete', async () => {
-    await page.getByLabelText('Verification code').fill('12345');
-    await press('Verify');
+    await page.getByLabelText(text('account.code')).fill('12345');
+    await press(text('account.verify'));
     await until(() => alerts().length > 0);
     expect(alerts()).toEqual(['Please enter all 6 digits']);
     expect(tried).not.toHaveBeenCalled();
   });
 
   test('is marked as wrong until the player edits it', async () => {
-    await page.getByLabelText('Verification code').fill('111111');
-    await press('Verify');
+    await page.getByLabelText(text('account.code')).fill('111111');
+    await press(text('account.verify'));
     await until(() => alerts().length > 0);
     expect(tried).toHaveBeenCalledWith('111111');
     await userEvent.keyboard('{Backspace}');
@@ -88,10 +89,10 @@ describe('a code that has been sent', () => {
   });
 
   test('is announced in an existing live region when it is sent again', async () => {
-    const region = document.querySelector('.account-form [role=status]');
+    const region = document.querySelector('form [role=status]');
     expect(region?.textContent).toBe('');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
-    await press('Send a new code');
+    await press(text('account.resend'));
     await until(() => region?.textContent === 'A new code is on its way.');
     expect(region?.isConnected).toBe(true);
   });
@@ -102,10 +103,10 @@ describe('a password', () => {
 
   test('can be shown while it is typed, and the form names its account for password managers', async () => {
     shown.draw(<Step<SignInStep> first={step} form={(steps) => <PasswordForm client={fake.client} steps={steps} email={ADDRESS} />} />);
-    const field = page.getByLabelText('Password', { exact: true });
+    const field = page.getByLabelText(text('account.password'), { exact: true });
     await field.fill('correct horse');
     await expect.element(field).toHaveAttribute('type', 'password');
-    await press('Show: Password');
+    await press(`${text('accountSettings.show')}: ${text('account.password')}`);
     await expect.element(field).toHaveAttribute('type', 'text');
     expect(owners()).toEqual([ADDRESS]);
   });
@@ -115,7 +116,7 @@ describe('a password', () => {
     shown.draw(<Step<SignInStep> first={step} form={(steps) => <NewPasswordForm client={fake.client} steps={steps} />} />);
     await expect.element(page.getByText('11 characters or more', { exact: true })).toBeVisible();
     expect(document.body.textContent).not.toContain('8 characters');
-    await page.getByLabelText('New password', { exact: true }).fill('short');
+    await page.getByLabelText(text('account.newPassword'), { exact: true }).fill('short');
     await expect.element(page.getByText('The password must have: 11 characters or more.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Show: New password' })).toBeVisible();
     expect(owners()).toEqual([ADDRESS]);
@@ -147,8 +148,8 @@ describe('a code of the second factor', () => {
 
   test('of the app is sent only when it is complete', async () => {
     draw('totp');
-    await page.getByLabelText('Authenticator code').fill('１２３');
-    await press('Verify');
+    await page.getByLabelText(text('account.authenticatorCode')).fill('１２３');
+    await press(text('account.verify'));
     await until(() => alerts().length > 0);
     expect([alerts(), fake.calls]).toEqual([['Please enter all 6 digits'], []]);
   });
@@ -162,11 +163,11 @@ describe('a code of the second factor', () => {
       Object.assign(signIn, { status: 'needs_second_factor', firstFactorVerification: {}, secondFactorVerification: {} }),
     );
     draw('phone_code');
-    await page.getByLabelText('Verification code').fill('111111');
-    await press('Verify');
+    await page.getByLabelText(text('account.code')).fill('111111');
+    await press(text('account.verify'));
     await until(() => alerts().length > 0);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
-    const again = page.getByRole('button', { name: 'Send a new code' });
+    const again = page.getByRole('button', { name: text('account.resend') });
     await expect.element(again).toHaveAttribute('type', 'submit');
     await again.click();
     await expect.element(page.getByText('A new code is on its way.')).toBeVisible();

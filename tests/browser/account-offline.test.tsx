@@ -6,6 +6,7 @@ import { startNetworkDetection } from '../../client/features/pwa/network-atoms.t
 import { button, callsOf, close, field, open, opened, openWith, toasts } from './support/account-page.tsx';
 import { activeSession, reverificationRequired, verification } from './support/client-resources.ts';
 import { fakeClient, type MethodName } from './support/fake-client.ts';
+import { text } from './support/text.ts';
 import { untilHolds } from './support/until.ts';
 
 beforeEach(() => page.viewport(390, 844));
@@ -22,9 +23,9 @@ test('the dialog tells that there is no network, and changes nothing', async () 
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await expect.element(page.getByText(/^You are offline/)).toBeVisible();
   await expect.element(page.getByText('Could not load your devices')).toBeVisible();
-  await button('Change: Username').click();
-  await userEvent.fill(field('New username'), 'eagle');
-  await button('Save').click();
+  await button(`${text('accountSettings.change')}: ${text('account.username')}`).click();
+  await userEvent.fill(field(text('accountSettings.usernameNew')), 'eagle');
+  await button(text('accountSettings.save')).click();
   await expect.element(page.getByText(NO_CONNECTION)).toBeVisible();
   expect(callsOf('user.update')).toEqual([]);
 });
@@ -65,10 +66,10 @@ test('a password is rated only by its length without network, and by its strengt
   });
   await openWith(account);
   cutOff();
-  await button('Set a password').click();
-  await userEvent.fill(field('New password'), 'short');
+  await button(text('accountSettings.passwordSet')).click();
+  await userEvent.fill(field(text('account.newPassword')), 'short');
   await expect.element(page.getByText('The password must have: 8 characters or more.')).toBeVisible();
-  await userEvent.fill(field('New password'), 'a kite over the river');
+  await userEvent.fill(field(text('account.newPassword')), 'a kite over the river');
   await expect.element(page.getByText(/8 characters or more/)).not.toBeInTheDocument();
   expect(asked).toEqual([]);
   connect();
@@ -77,43 +78,43 @@ test('a password is rated only by its length without network, and by its strengt
 });
 
 const changeName = async () => {
-  await button('Change: Username').click();
-  await userEvent.fill(field('New username'), 'eagle');
-  await button('Save').click();
+  await button(`${text('accountSettings.change')}: ${text('account.username')}`).click();
+  await userEvent.fill(field(text('accountSettings.usernameNew')), 'eagle');
+  await button(text('accountSettings.save')).click();
 };
 
 const setPassword = async () => {
-  await button('Change: Password').click();
-  await userEvent.fill(field('Current password'), 'old');
-  await userEvent.fill(field('New password'), 'new password');
-  await button('Save').click();
+  await button(`${text('accountSettings.change')}: ${text('account.password')}`).click();
+  await userEvent.fill(field(text('accountSettings.passwordCurrent')), 'old');
+  await userEvent.fill(field(text('account.newPassword')), 'new password');
+  await button(text('accountSettings.save')).click();
 };
 
 const removePassword = async () => {
-  await button('Remove: Password').click();
-  await userEvent.fill(field('Current password'), 'old');
+  await button(`${text('accountSettings.remove')}: ${text('account.password')}`).click();
+  await userEvent.fill(field(text('accountSettings.passwordCurrent')), 'old');
   await button('Remove').click();
 };
 
 const turnOff = async () => {
-  await button('Turn off: Authenticator app').click();
-  await button('Turn off').click();
+  await button(`${text('accountSettings.totpTurnOff')}: ${text('accountSettings.totp')}`).click();
+  await button(text('accountSettings.totpTurnOff')).click();
 };
 
 const makeCodes = async () => {
-  await button('New backup codes').click();
-  await button('New backup codes').click();
+  await button(text('accountSettings.backupNew')).click();
+  await button(text('accountSettings.backupNew')).click();
 };
 
 const signOutThere = async () => {
-  await button('Sign out: Chrome 129, Macintosh').click();
+  await button(`${text('accountSettings.signOut')}: Chrome 129, Macintosh`).click();
   await button('Sign out').click();
 };
 
 const remove = async () => {
-  await button('Delete my account').click();
-  await userEvent.fill(field('Type birdie to confirm'), 'birdie');
-  await button('Delete for good').click();
+  await button(text('accountSettings.deleteButton')).click();
+  await userEvent.fill(field(text('accountSettings.deleteType', { name: 'birdie' })), 'birdie');
+  await button(text('accountSettings.deleteYes')).click();
 };
 
 // While the official client believes that there is no network, a call that fails throws no error. It returns the resource as it
@@ -141,11 +142,11 @@ test('a secret for the app and its first code that have not reached the service 
   await open();
   opened().account.answerNext('user.createTOTP', {});
   opened().account.answerNext('user.verifyTOTP', { verified: false });
-  await button('Set up: Authenticator app').click();
+  await button(`${text('accountSettings.totpSetUp')}: ${text('accountSettings.totp')}`).click();
   await expect.element(page.getByText(NO_ANSWER)).toBeVisible();
   await button('Try Again').click();
-  await userEvent.fill(field('6-digit code from the app'), '123456');
-  await button('Turn on').click();
+  await userEvent.fill(field(text('accountSettings.totpCode')), '123456');
+  await button(text('accountSettings.totpVerify')).click();
   await expect.element(page.getByText(NO_ANSWER)).toBeVisible();
   expect(toasts()).toEqual([]);
 });
@@ -159,7 +160,7 @@ test('a step of reverification that has not reached the service does not count a
   await turnOff();
   await expect.element(page.getByText(NO_ANSWER)).toBeVisible();
   await button('Try Again').click();
-  await userEvent.fill(field('Verification code'), '424242');
+  await userEvent.fill(field(text('account.code')), '424242');
   await button('Confirm').click();
   await expect.element(page.getByText(NO_ANSWER)).toBeVisible();
   expect(callsOf('user.disableTOTP')).toHaveLength(1);

@@ -5,6 +5,7 @@ import { closeDialogAtom, dialogsAtom, openDialogAtom } from '../../client/dialo
 import { watchDialogHistory } from '../../client/dialogs/dialog-history.ts';
 import { button, callsOf, close, errorOf, field, focused, open, opened, toasts, watchDownloads } from './support/account-page.tsx';
 import { refusal } from './support/client-resources.ts';
+import { text } from './support/text.ts';
 import { untilHolds } from './support/until.ts';
 
 beforeEach(() => page.viewport(390, 844));
@@ -42,24 +43,24 @@ describe('the password', () => {
   ])('that is %s is rated while it is typed', async (_, typed, judgment, words) => {
     const passwordSettings = { min_length: 10, max_length: 72 } as never;
     await open({ passwordRating: judgment, settings: { passwordSettings } });
-    await button('Set a password').click();
-    await userEvent.fill(field('New password'), typed);
+    await button(text('accountSettings.passwordSet')).click();
+    await userEvent.fill(field(text('account.newPassword')), typed);
     await expect.element(page.getByRole('status').getByText(words, { exact: true })).toBeVisible();
   });
 
   test('can be typed at once, because its field has the focus', async () => {
     await open();
-    await button('Set a password').click();
+    await button(text('accountSettings.passwordSet')).click();
     await userEvent.keyboard('correct horse');
-    await expect.element(field('New password')).toHaveValue('correct horse');
+    await expect.element(field(text('account.newPassword'))).toHaveValue('correct horse');
   });
 
   test('is set, and the other devices are signed out by default', async () => {
     await open();
-    await button('Set a password').click();
-    await userEvent.fill(field('New password'), 'correct horse');
+    await button(text('accountSettings.passwordSet')).click();
+    await userEvent.fill(field(text('account.newPassword')), 'correct horse');
     await expect.element(page.getByRole('checkbox', { name: 'Sign out everywhere else' })).toBeChecked();
-    await button('Save').click();
+    await button(text('accountSettings.save')).click();
     await untilHolds(() =>
       expect(callsOf('user.updatePassword')).toEqual([{ newPassword: 'correct horse', signOutOfOtherSessions: true }]),
     );
@@ -73,14 +74,14 @@ describe('the password', () => {
     await open({ user: { passwordEnabled: true } });
     opened().account.answerNext('user.updatePassword', refusal(422, 'form_password_incorrect', { paramName: 'current_password' }));
     opened().account.answerNext('user.updatePassword', refusal(422, 'form_password_pwned', { paramName: 'new_password' }));
-    await button('Change: Password').click();
-    await userEvent.fill(field('Current password'), 'old');
-    await userEvent.fill(field('New password'), 'new password');
-    await page.getByRole('checkbox', { name: 'Sign out everywhere else' }).click();
-    await button('Save').click();
+    await button(`${text('accountSettings.change')}: ${text('account.password')}`).click();
+    await userEvent.fill(field(text('accountSettings.passwordCurrent')), 'old');
+    await userEvent.fill(field(text('account.newPassword')), 'new password');
+    await page.getByRole('checkbox', { name: text('accountSettings.passwordOthers') }).click();
+    await button(text('accountSettings.save')).click();
     await untilHolds(() => expect(errorOf('Current password')).toBe('This password is wrong. Please try again.'));
-    expect(focused()).toBe(field('Current password').element());
-    await button('Save').click();
+    expect(focused()).toBe(field(text('accountSettings.passwordCurrent')).element());
+    await button(text('accountSettings.save')).click();
     await untilHolds(() => expect(errorOf('New password')).toBe('This password is known from a data leak. Please choose another one.'));
     expect(callsOf('user.updatePassword')).toEqual(
       Array(2).fill({ currentPassword: 'old', newPassword: 'new password', signOutOfOtherSessions: false }),
@@ -89,27 +90,27 @@ describe('the password', () => {
 
   test('belongs to the email for password managers, because players sign in with it', async () => {
     await open({ user: { passwordEnabled: true } });
-    await button('Change: Password').click();
+    await button(`${text('accountSettings.change')}: ${text('account.password')}`).click();
     const owner = document.querySelector<HTMLInputElement>('form input[autocomplete=username]');
     expect(owner?.value).toBe('birdie@example.com');
   });
 
   test('that is empty shows an error at its field, which gets the focus', async () => {
     await open({ user: { passwordEnabled: true } });
-    await button('Change: Password').click();
-    await userEvent.fill(field('Current password'), 'old');
-    await button('Save').click();
+    await button(`${text('accountSettings.change')}: ${text('account.password')}`).click();
+    await userEvent.fill(field(text('accountSettings.passwordCurrent')), 'old');
+    await button(text('accountSettings.save')).click();
     await untilHolds(() => expect(errorOf('New password')).toContain('Please enter your password'));
-    expect(focused()).toBe(field('New password').element());
+    expect(focused()).toBe(field(text('account.newPassword')).element());
     expect(callsOf('user.updatePassword')).toEqual([]);
   });
 
   test('is removed with the current one', async () => {
     await open({ user: { passwordEnabled: true } });
-    await button('Remove: Password').click();
+    await button(`${text('accountSettings.remove')}: ${text('account.password')}`).click();
     await button('Remove').click();
     expect(errorOf('Current password')).toBe('Please enter your password');
-    await userEvent.fill(field('Current password'), 'old');
+    await userEvent.fill(field(text('accountSettings.passwordCurrent')), 'old');
     await button('Remove').click();
     await expect.element(button('Set a password')).toBeVisible();
     expect(callsOf('user.removePassword')).toEqual([{ currentPassword: 'old' }]);
@@ -117,10 +118,10 @@ describe('the password', () => {
 
   test('can be shown while it is typed', async () => {
     await open();
-    await button('Set a password').click();
-    expect(field('New password').element()).toHaveProperty('type', 'password');
-    await button('Show: New password').click();
-    expect(field('New password').element()).toHaveProperty('type', 'text');
+    await button(text('accountSettings.passwordSet')).click();
+    expect(field(text('account.newPassword')).element()).toHaveProperty('type', 'password');
+    await button(`${text('accountSettings.show')}: ${text('account.newPassword')}`).click();
+    expect(field(text('account.newPassword')).element()).toHaveProperty('type', 'text');
   });
 
   test('is not mentioned where the instance has no passwords', async () => {
@@ -132,7 +133,7 @@ describe('the password', () => {
 
 describe('the authenticator app', () => {
   const setUp = async () => {
-    await button('Set up: Authenticator app').click();
+    await button(`${text('accountSettings.totpSetUp')}: ${text('accountSettings.totp')}`).click();
     await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   };
 
@@ -140,12 +141,12 @@ describe('the authenticator app', () => {
     await open();
     await setUp();
     await expect.element(page.getByText('ABCD EFGH IJKL MNOP')).toBeVisible();
-    await userEvent.fill(field('6-digit code from the app'), '123 456');
-    await button('Turn on').click();
+    await userEvent.fill(field(text('accountSettings.totpCode')), '123 456');
+    await button(text('accountSettings.totpVerify')).click();
     await expect.element(page.getByText('bbbb2222')).toBeVisible();
     expect(callsOf('user.verifyTOTP')).toEqual([{ code: '123456' }]);
     expect(focused()?.textContent).toBe('Backup codes');
-    await button('I have saved them').click();
+    await button(text('accountSettings.backupSaved')).click();
     expect(page.getByText('bbbb2222').query()).toBeNull();
     await expect.element(button('Turn off: Authenticator app')).toBeVisible();
   });
@@ -156,8 +157,8 @@ describe('the authenticator app', () => {
   ])('the incomplete code %j is not sent', async (code, words) => {
     await open();
     await setUp();
-    await userEvent.fill(field('6-digit code from the app'), code);
-    await button('Turn on').click();
+    await userEvent.fill(field(text('accountSettings.totpCode')), code);
+    await button(text('accountSettings.totpVerify')).click();
     expect(errorOf('6-digit code from the app')).toBe(words);
     expect(callsOf('user.verifyTOTP')).toEqual([]);
   });
@@ -166,15 +167,15 @@ describe('the authenticator app', () => {
     await open();
     opened().account.answerNext('user.verifyTOTP', refusal(422, 'form_code_incorrect', { paramName: 'code' }));
     await setUp();
-    await userEvent.fill(field('6-digit code from the app'), '000000');
-    await button('Turn on').click();
+    await userEvent.fill(field(text('accountSettings.totpCode')), '000000');
+    await button(text('accountSettings.totpVerify')).click();
     await untilHolds(() => expect(errorOf('6-digit code from the app')).toBe('Invalid code. Please try again.'));
   });
 
   test('a secret that could not be loaded can be requested again', async () => {
     await open();
     opened().account.answerNext('user.createTOTP', refusal(500, ''));
-    await button('Set up: Authenticator app').click();
+    await button(`${text('accountSettings.totpSetUp')}: ${text('accountSettings.totp')}`).click();
     await expect.element(page.getByText('An error occurred. Please try again.')).toBeVisible();
     await button('Try Again').click();
     await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -182,8 +183,8 @@ describe('the authenticator app', () => {
 
   test('new backup codes can be made, and the dialog that shows them warns before it closes', async () => {
     await open({ user: { totpEnabled: true, backupCodeEnabled: true } });
-    await button('New backup codes').click();
-    await button('New backup codes').click();
+    await button(text('accountSettings.backupNew')).click();
+    await button(text('accountSettings.backupNew')).click();
     await expect.element(page.getByText('cccc3333')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByText(/^Save your backup codes first/)).toBeVisible();
@@ -199,13 +200,13 @@ describe('the authenticator app', () => {
     store.set(closeDialogAtom, 'account');
     store.set(openDialogAtom, 'account');
     await untilHolds(() => expect(history.state).toMatchObject({ dialog: true }));
-    await button('New backup codes').click();
-    await button('New backup codes').click();
+    await button(text('accountSettings.backupNew')).click();
+    await button(text('accountSettings.backupNew')).click();
     await expect.element(page.getByText('cccc3333')).toBeVisible();
     history.back();
     await expect.element(page.getByText(/^Save your backup codes first/)).toBeVisible();
     expect(store.get(dialogsAtom)).toEqual(['account']);
-    await button('I have saved them').click();
+    await button(text('accountSettings.backupSaved')).click();
     await untilHolds(() => expect(history.state).toMatchObject({ dialog: true }));
     history.back();
     await untilHolds(() => expect(store.get(dialogsAtom)).toEqual([]));
@@ -213,8 +214,8 @@ describe('the authenticator app', () => {
 
   test('the dialog closes at once after the session has ended, although backup codes were shown', async () => {
     await open({ user: { totpEnabled: true } });
-    await button('New backup codes').click();
-    await button('New backup codes').click();
+    await button(text('accountSettings.backupNew')).click();
+    await button(text('accountSettings.backupNew')).click();
     await expect.element(page.getByText('cccc3333')).toBeVisible();
     opened().account.endSession();
     await expect.element(button('Sign in')).toBeVisible();
@@ -225,7 +226,7 @@ describe('the authenticator app', () => {
   test('offers a link on a phone, and none on a computer', async () => {
     await open();
     await setUp();
-    const link = page.getByRole('link', { name: 'Open on this device' });
+    const link = page.getByRole('link', { name: text('accountSettings.totpOpen') });
     expect(link.query()).toBeNull();
     await button('Cancel').click();
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList);
@@ -236,18 +237,18 @@ describe('the authenticator app', () => {
   test('backup codes can be downloaded as a text file', async () => {
     const saved = watchDownloads();
     await open({ user: { totpEnabled: true } });
-    await button('New backup codes').click();
-    await button('New backup codes').click();
-    await button('Download').click();
+    await button(text('accountSettings.backupNew')).click();
+    await button(text('accountSettings.backupNew')).click();
+    await button(text('accountSettings.download')).click();
     expect(saved).toEqual([{ name: 'upshot-backup-codes.txt', content: expect.any(Blob) }]);
     expect(await saved[0]?.content.text()).toBe('cccc3333\n');
   });
 
   test('is turned off only after a confirmation', async () => {
     await open({ user: { totpEnabled: true } });
-    await button('Turn off: Authenticator app').click();
+    await button(`${text('accountSettings.totpTurnOff')}: ${text('accountSettings.totp')}`).click();
     expect(callsOf('user.disableTOTP')).toEqual([]);
-    await button('Turn off').click();
+    await button(text('accountSettings.totpTurnOff')).click();
     await expect.element(button('Set up: Authenticator app')).toBeVisible();
     expect(toasts()).toEqual(['Authenticator app is off']);
   });

@@ -4,7 +4,9 @@ import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { button, callsOf, close, errorOf, field, focused, open, opened, openWith, toasts } from './support/account-page.tsx';
 import { activeSession, emailAddress, refusal } from './support/client-resources.ts';
+import { dialogBody } from './support/dialog.ts';
 import { fakeClient, type MethodName } from './support/fake-client.ts';
+import { text } from './support/text.ts';
 import { untilHolds } from './support/until.ts';
 
 beforeEach(() => page.viewport(390, 844));
@@ -30,9 +32,9 @@ describe('the profile', () => {
 
   test('saves and shows a new name, and the focus returns to the button', async () => {
     await open();
-    await button('Change: Username').click();
-    expect(focused()).toBe(field('New username').element());
-    await userEvent.fill(field('New username'), ' eagle ');
+    await button(`${text('accountSettings.change')}: ${text('account.username')}`).click();
+    expect(focused()).toBe(field(text('accountSettings.usernameNew')).element());
+    await userEvent.fill(field(text('accountSettings.usernameNew')), ' eagle ');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('eagle', { exact: true })).toBeVisible();
     expect(callsOf('user.update')).toEqual([{ username: 'eagle' }]);
@@ -50,11 +52,11 @@ describe('the profile', () => {
   ])('a refused name (%s) shows an error at its field, which gets the focus', async (code, words) => {
     await open({ settings: { usernameSettings: { min_length: 5, max_length: 30 } } });
     opened().account.answerNext('user.update', refusal(422, code, { paramName: 'username', longMessage: 'In the server’s own words.' }));
-    await button('Change: Username').click();
-    await userEvent.fill(field('New username'), 'eagle');
-    await button('Save').click();
+    await button(`${text('accountSettings.change')}: ${text('account.username')}`).click();
+    await userEvent.fill(field(text('accountSettings.usernameNew')), 'eagle');
+    await button(text('accountSettings.save')).click();
     await untilHolds(() => expect(errorOf('New username')).toBe(words));
-    expect(focused()).toBe(field('New username').element());
+    expect(focused()).toBe(field(text('accountSettings.usernameNew')).element());
     expect(toasts()).toEqual([]);
     await userEvent.keyboard('x');
     expect(errorOf('New username')).toBe('');
@@ -62,8 +64,8 @@ describe('the profile', () => {
 
   test('Escape closes the open form first, and then the dialog', async () => {
     await open();
-    await button('Change: Username').click();
-    await userEvent.fill(field('New username'), 'eagle');
+    await button(`${text('accountSettings.change')}: ${text('account.username')}`).click();
+    await userEvent.fill(field(text('accountSettings.usernameNew')), 'eagle');
     await userEvent.keyboard('{Escape}');
     await untilHolds(() => expect(focused()).toBe(button('Change: Username').element()));
     expect(opened().shown.store.get(dialogsAtom)).toEqual(['account']);
@@ -73,11 +75,11 @@ describe('the profile', () => {
 
   test('does not send an empty name', async () => {
     await open();
-    await button('Change: Username').click();
-    await userEvent.clear(field('New username'));
-    await button('Save').click();
+    await button(`${text('accountSettings.change')}: ${text('account.username')}`).click();
+    await userEvent.clear(field(text('accountSettings.usernameNew')));
+    await button(text('accountSettings.save')).click();
     await untilHolds(() => expect(errorOf('New username')).toBe('Please enter a username'));
-    expect(focused()).toBe(field('New username').element());
+    expect(focused()).toBe(field(text('accountSettings.usernameNew')).element());
     expect(callsOf('user.update')).toEqual([]);
   });
 
@@ -86,12 +88,12 @@ describe('the profile', () => {
     ['x'.repeat(31), 'It must have 5 to 30 characters.'],
   ])('does not send an invalid name (%s), and does not shorten it', async (name, words) => {
     await open({ settings: { usernameSettings: { min_length: 5, max_length: 30 } } });
-    await button('Change: Username').click();
-    await userEvent.fill(field('New username'), name);
-    await button('Save').click();
+    await button(`${text('accountSettings.change')}: ${text('account.username')}`).click();
+    await userEvent.fill(field(text('accountSettings.usernameNew')), name);
+    await button(text('accountSettings.save')).click();
     await untilHolds(() => expect(errorOf('New username')).toBe(words));
     expect(callsOf('user.update')).toEqual([]);
-    expect(field('New username').element()).toHaveValue(name);
+    expect(field(text('accountSettings.usernameNew')).element()).toHaveValue(name);
   });
 });
 
@@ -163,7 +165,7 @@ describe('devices', () => {
 
   test('signs a device out only after a confirmation', async () => {
     await open({ sessions: [activeSession('sess_here'), elsewhere] });
-    await button('Sign out: Safari 18, iPhone').click();
+    await button(`${text('accountSettings.signOut')}: Safari 18, iPhone`).click();
     expect(callsOf('activeSession.revoke')).toEqual([]);
     await button('Sign out').click();
     await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible();
@@ -175,7 +177,7 @@ describe('devices', () => {
   test('keeps a device that cannot be signed out, and tells why', async () => {
     await open({ sessions: [activeSession('sess_here'), elsewhere] });
     opened().account.answerNext('activeSession.revoke', refusal(429, 'too_many_requests', { retryAfter: 12 }));
-    await button('Sign out: Safari 18, iPhone').click();
+    await button(`${text('accountSettings.signOut')}: Safari 18, iPhone`).click();
     await button('Sign out').click();
     await expect.element(page.getByText('Too many tries. Please wait 12 seconds and try again.')).toBeVisible();
     expect(names()).toHaveLength(2);
@@ -221,11 +223,11 @@ test.each([320, 390, 1280])('the longest names and emails fit at %i px', async (
     },
     sessions: [activeSession('sess_here'), activeSession('sess_2')],
   });
-  await button('Delete my account').click();
-  await button('Change: Password').click();
+  await button(text('accountSettings.deleteButton')).click();
+  await button(`${text('accountSettings.change')}: ${text('account.password')}`).click();
   await expect.element(page.getByText('This device')).toBeVisible();
-  const body = document.querySelector('.modal__body');
-  expect(body && body.scrollWidth - body.clientWidth).toBe(0);
+  const body = dialogBody();
+  expect(body.scrollWidth - body.clientWidth).toBe(0);
   const cut = [...document.querySelectorAll('dialog button, dialog input, dialog p')].filter((part) => {
     const { left, right, width: own } = part.getBoundingClientRect();
     return own > 0 && (left < 0 || right > width);

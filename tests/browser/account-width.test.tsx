@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { button, close, errorOf, field, open, opened } from './support/account-page.tsx';
 import { activeSession } from './support/client-resources.ts';
+import { dialogBody } from './support/dialog.ts';
+import { text } from './support/text.ts';
 
 // Parts of several lengths, with digits and underscores, because the browser decides what a phrase is.
 const NAME_22 = 'a_long_name_of_22_sign';
@@ -16,7 +18,7 @@ afterEach(async () => {
 
 /** The elements that extend beyond the right edge of the scrolling part. */
 function outside(): string[] {
-  const body = document.querySelector('.modal__body') as HTMLElement;
+  const body = dialogBody();
   const { right } = body.getBoundingClientRect();
   return [...body.querySelectorAll<HTMLElement>('*')]
     .filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > right + 0.5)
@@ -33,7 +35,7 @@ test.each(
   await opened().shown.store.set(chooseLanguageAtom, language as 'en' | 'ja');
   await expect.element(page.getByText(username, { exact: true })).toBeVisible();
   await button(language === 'ja' ? 'アカウントを削除' : 'Delete my account').click();
-  const body = document.querySelector('.modal__body') as HTMLElement;
+  const body = dialogBody();
   expect(outside()).toEqual([]);
   expect(body.scrollWidth).toBe(body.clientWidth);
 });
@@ -67,9 +69,9 @@ test.each([
 
 test('the name to type for deletion is shown in a distinct font, and another name shows an error', async () => {
   await open({ user: { username: 'ada__7' } });
-  await button('Delete my account').click();
-  const typed = field('Type ada__7 to confirm');
-  expect(getComputedStyle(document.querySelector('.account-delete label') as HTMLElement).fontFamily).toContain('Nunito');
+  await button(text('accountSettings.deleteButton')).click();
+  const typed = field(text('accountSettings.deleteType', { name: 'ada__7' }));
+  expect(getComputedStyle((typed.element() as HTMLInputElement).labels?.[0] as HTMLElement).fontFamily).toContain('Nunito');
   await userEvent.fill(typed, 'ada_7');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('alert').getByText('It must be exactly the same, capitals too.')).toBeVisible();

@@ -24,6 +24,7 @@ import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import { refusal } from './support/client-resources.ts';
 import { type FakeClient, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
+import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
 // As the server writes it. It stands first, because the page reads only the first one, and once.
@@ -240,14 +241,14 @@ describe('a player whose session is still loading', () => {
 
   test('sees the account’s button in the bar, not the sign-in button', async () => {
     shown.draw(<ButtonBar />);
-    await page.getByRole('button', { name: 'Your account', exact: true }).click();
+    await page.getByRole('button', { name: text('start.yourAccount'), exact: true }).click();
     expect(shown.store.get(dialogsAtom)).toEqual(['account']);
   });
 
   test('sees the account’s entry in the menu, not Login', async () => {
     await draw('menu', MenuDialog);
     shown.store.set(accountAtom, { status: 'loading' });
-    await press('Your account');
+    await press(text('start.yourAccount'));
     expect(shown.store.get(dialogsAtom)).toEqual(['account']);
   });
 });
@@ -265,7 +266,7 @@ describe('a player whose session has expired', () => {
   test('sees it in the bar, and the button opens the explanation', async () => {
     shown.store.set(closeAllDialogsAtom);
     shown.draw(<ButtonBar />);
-    await page.getByRole('button', { name: 'Your session has ended' }).click();
+    await page.getByRole('button', { name: text('start.sessionEnded') }).click();
     expect(shown.store.get(dialogsAtom)).toEqual(['accountMenu']);
   });
 

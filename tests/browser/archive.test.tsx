@@ -15,6 +15,8 @@ import type { ArchiveDay } from '../../shared/api/archive.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import '../../client/ui/tokens.css';
 import '../../client/ui/base.css';
+import { dialogBody } from './support/dialog.ts';
+import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
 
 const TODAY = '2026-12-10' as GameDay;
@@ -76,8 +78,8 @@ async function openCalendar({ open = TODAY, language = 'en' as 'en' | 'de' } = {
 }
 
 const day = (name: string | RegExp) => page.getByRole('button', { name });
-const focused = () => document.activeElement?.querySelector('.visually-hidden')?.textContent ?? '';
-const month = () => document.querySelector('.archive__month')?.textContent;
+const focused = () => document.activeElement?.querySelector(':not([aria-hidden])')?.textContent ?? '';
+const month = () => document.querySelector('dialog h3')?.textContent;
 
 test('days show their results in words and in shapes, and future days have no buttons', async () => {
   localStorage.setItem('results', JSON.stringify({ '2026-12-03': 20, '2026-12-04': 11 }));
@@ -95,7 +97,7 @@ test('days show their results in words and in shapes, and future days have no bu
   await expect.element(day(/December 4, 2026, 16 strokes/)).toBeVisible();
   await expect.element(day(/December 5, 2026, not done/)).toBeVisible();
   await expect.element(day(/December 10, 2026, today, open now, not done/)).toHaveAttribute('aria-current', 'date');
-  expect(document.querySelectorAll('.archive__day')).toHaveLength(10);
+  expect(document.querySelectorAll('[role=grid] button')).toHaveLength(10);
   const shapes = ['under', 'par', 'over'].map((standing) => document.querySelector(`.archive__mark--${standing} path`)?.getAttribute('d'));
   expect(new Set(shapes).size).toBe(3);
   await expect.element(page.getByText('4 holes of this month done')).toBeVisible();
@@ -103,8 +105,8 @@ test('days show their results in words and in shapes, and future days have no bu
 
 test('months end at the first hole and at today', async () => {
   await openCalendar();
-  const previous = page.getByRole('button', { name: 'Previous month' });
-  const next = page.getByRole('button', { name: 'Next month' });
+  const previous = page.getByRole('button', { name: text('archive.previous') });
+  const next = page.getByRole('button', { name: text('archive.next') });
   expect(month()).toBe('December 2026');
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
   await previous.click();
@@ -124,10 +126,10 @@ test.each([
 ])('on a screen %i px wide every day is a target of at least %i px', async (width, least) => {
   await page.viewport(width, 700);
   await openCalendar();
-  const day = document.querySelector<HTMLElement>('.archive__day');
+  const day = document.querySelector<HTMLElement>('[role=grid] button');
   expect(day?.offsetWidth).toBeGreaterThanOrEqual(least);
   expect(day?.offsetHeight).toBeGreaterThanOrEqual(48);
-  const body = document.querySelector('.modal__body');
+  const body = dialogBody();
   expect(body && body.scrollWidth <= body.clientWidth).toBe(true);
 });
 
@@ -150,7 +152,7 @@ test('keys move through the grid, across weeks and months', async () => {
     await userEvent.keyboard(`{${key}}`);
     await untilHolds(() => expect(`${key}: ${focused()}`).toContain(reached));
   }
-  expect(document.querySelectorAll('.archive__grid [tabindex="0"]')).toHaveLength(1);
+  expect(document.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1);
 });
 
 test('a day opens its hole, today opens today’s, and the calendar closes', async () => {
@@ -181,7 +183,7 @@ test('the results of this device are shown without the server, and Try Again loa
 test('names of months and days and the first day of the week follow the language', async () => {
   await openCalendar({ language: 'de' });
   expect(month()).toBe('Dezember 2026');
-  expect(document.querySelector('.archive__grid th')?.getAttribute('abbr')).toBe('Montag');
+  expect(document.querySelector('[role=grid] th')?.getAttribute('abbr')).toBe('Montag');
   await expect.element(day(/Donnerstag, 3\. Dezember 2026/)).toBeVisible();
 });
 

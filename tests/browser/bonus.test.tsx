@@ -10,6 +10,7 @@ import { GameContext } from '../../client/features/play/game-context.ts';
 import { finishedAtom } from '../../client/features/play/play-atoms.ts';
 import { dayStats, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
+import { text } from './support/text.ts';
 import { untilHolds } from './support/until.ts';
 
 let shown: Shown;
@@ -45,8 +46,8 @@ async function askForBonus(): Promise<void> {
   await expect.element(card()).toBeVisible();
 }
 
-const card = () => page.getByRole('dialog', { name: 'While you wait' });
-const progress = () => Number(document.querySelector('.ad [role=progressbar], .ad__bar')?.getAttribute('aria-valuenow'));
+const card = () => page.getByRole('dialog', { name: text('ads.title') });
+const progress = () => Number(document.querySelector('dialog [role=progressbar]')?.getAttribute('aria-valuenow'));
 
 test('an ad is shown for five seconds before the bonus level', async () => {
   await askForBonus();

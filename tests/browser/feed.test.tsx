@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const note = () => document.querySelector<HTMLElement>('.feed');
+const note = () => document.querySelector<HTMLElement>('[data-testid=feed]');
 const shoot = () => shown.store.set(statusAtom, { ...noRun(), strokes: 1 });
 
 test('scores of others appear after the first shot, one at a time, at most 250 px wide', async () => {
@@ -36,9 +36,9 @@ test('scores of others appear after the first shot, one at a time, at most 250 p
   await until(() => note()?.textContent === 'Ada scored 17');
   await vi.advanceTimersByTimeAsync(NOTE_MS);
   await until(() => note()?.textContent?.endsWith('scored 31'));
-  expect(document.querySelectorAll('.feed')).toHaveLength(1);
-  expect(note()?.querySelector('.feed__flame')).not.toBeNull();
-  const words = note()?.querySelector<HTMLElement>('.feed__words');
+  expect(document.querySelectorAll('[data-testid=feed]')).toHaveLength(1);
+  expect(note()?.querySelector('svg')).not.toBeNull();
+  const words = note()?.querySelector<HTMLElement>('span');
   expect([note()?.offsetWidth, words && words.scrollHeight <= words.clientHeight + 1]).toEqual([250, true]);
 });
 

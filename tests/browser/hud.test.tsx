@@ -8,6 +8,7 @@ import { bannerAtom, tipAtom } from '../../client/features/play/play-atoms.ts';
 import { Hud } from '../../client/features/screens/Hud.tsx';
 import { noRun, statusAtom, zoomAtom } from '../../client/sim/sim-atoms.ts';
 import { type Shown, show } from './support/show.tsx';
+import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
 let shown: Shown;
@@ -26,7 +27,7 @@ beforeEach(async () => {
     </MemoryRouter>,
   );
   shown.store.set(statusAtom, { ...noRun(), phase: 'ready', canShoot: true, strokes: 12, checkpoint: 2, checkpoints: 4 });
-  await until(() => document.querySelector('.hud'));
+  await until(() => document.querySelector('[data-testid=strokes]'));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -53,7 +54,7 @@ test.each([
 });
 
 test('the buttons request a restart and the return to the checkpoint', async () => {
-  await button('Restart hole').click();
+  await button(text('play.restartHole')).click();
   await button('Return to checkpoint').click();
   expect(done).toEqual(['requestRestart', 'returnToCheckpoint']);
 });
@@ -72,7 +73,8 @@ test('the zoom is 1x, 0.5x or 0.35x, and it is stored', async () => {
 
 test('each zoom is a target of 48 px', async () => {
   await page.viewport(360, 640);
-  const options = [...document.querySelectorAll<HTMLElement>('.hud__zoom-option')].map((option) => option.getBoundingClientRect());
+  const radios = page.getByRole('radio').elements() as HTMLInputElement[];
+  const options = radios.map((radio) => radio.labels?.[0]?.getBoundingClientRect() ?? new DOMRect());
   expect(options.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([48, 48]));
 });
 
@@ -85,7 +87,7 @@ test('the tip of the specification is shown until the first shot', async () => {
 
 test('the banner of a checkpoint stays for three seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const drawn = () => document.querySelector('.notice--checkpoint');
+  const drawn = () => document.querySelector('[role=status]:has(button)');
   // React draws in a later task, which the fake timers do not run.
   const settle = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   shown.store.set(bannerAtom, { kind: 'checkpoint' });

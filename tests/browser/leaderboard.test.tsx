@@ -10,7 +10,9 @@ import { holeAtom } from '../../client/features/play/play-atoms.ts';
 import { today } from '../../client/platform/today.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { answerBoard, type BoardOptions } from './support/boards.ts';
+import { dialogBody } from './support/dialog.ts';
 import { type Shown, serve, show } from './support/show.tsx';
+import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
 let shown: Shown;
@@ -44,11 +46,10 @@ async function openBoard(answer: (url: URL) => unknown, day?: GameDay): Promise<
 
 const withRows = (options: BoardOptions) => (url: URL) => answerBoard(url, options);
 const rowAt = (place: number) => document.querySelector<HTMLElement>(`tr[aria-rowindex="${place + 1}"]`);
-const body = () => document.querySelector<HTMLElement>('.modal__body') as HTMLElement;
-const drawn = () => document.querySelectorAll('.board__row').length;
-const divider = () => document.querySelector('.board__divider');
+const drawn = () => document.querySelectorAll('tbody tr[aria-rowindex]').length;
+const divider = () => document.querySelector('[data-testid=board-divider]');
 const table = () => page.getByRole('table');
-const pinned = () => document.querySelector<HTMLElement>('.board__pinned');
+const pinned = () => document.querySelector<HTMLElement>(`section[aria-label="${text('board.yourRow')}"]`);
 
 describe('states', () => {
   test('loading, then the rows', async () => {
@@ -97,8 +98,8 @@ describe('rows', () => {
   ])('a line divides the first twenty of %i rows from the rest: %s', async (rows, divided) => {
     await openBoard(withRows({ rows }));
     await until(() => rowAt(1));
-    body().scrollTop = 1e6;
-    await until(() => rowAt(rows)?.querySelector('.board__score'));
+    dialogBody().scrollTop = 1e6;
+    await until(() => rowAt(rows)?.lastElementChild?.textContent);
     expect(divider() !== null).toBe(divided);
     if (divided) expect(divider()?.nextElementSibling).toBe(rowAt(21));
   });
@@ -106,7 +107,7 @@ describe('rows', () => {
   test('ties share a rank, the flame has a text, and average and share of finishers are shown above', async () => {
     await openBoard(withRows({ rows: 10 }));
     await until(() => rowAt(8));
-    expect([1, 2, 3, 4].map((place) => rowAt(place)?.querySelector('.board__rank')?.textContent)).toEqual(['1', '2', '2', '4']);
+    expect([1, 2, 3, 4].map((place) => rowAt(place)?.querySelector('td:first-child')?.textContent)).toEqual(['1', '2', '2', '4']);
     expect([rowAt(1), rowAt(2)].map((row) => row?.textContent?.includes('in infuriating mode'))).toEqual([true, false]);
     await expect.element(page.getByText('Average 23.5')).toBeVisible();
     await expect.element(page.getByText('Finished 61.5%')).toBeVisible();
@@ -114,35 +115,37 @@ describe('rows', () => {
 
   test('a long name is shortened so that mark, flame and score fit', async () => {
     await openBoard(withRows({ rows: 10, own: 7, names: ['M'.repeat(60)] }));
-    await until(() => rowAt(8)?.querySelector('.board__flame'));
-    const edge = body().getBoundingClientRect().right;
-    for (const part of ['.board__you', '.board__flame', '.board__score']) {
-      const box = rowAt(8)?.querySelector(part)?.getBoundingClientRect();
-      expect(box && box.width > 8 && box.right <= edge, part).toBe(true);
+    await until(() => rowAt(8)?.querySelector('svg'));
+    const edge = dialogBody().getBoundingClientRect().right;
+    const row = page.elementLocator(rowAt(8) as HTMLElement);
+    const mark = row.getByText(text('board.you'), { exact: true }).element();
+    for (const part of [mark, rowAt(8)?.querySelector('svg'), rowAt(8)?.lastElementChild]) {
+      const box = part?.getBoundingClientRect();
+      expect(box && box.width > 8 && box.right <= edge, part?.outerHTML).toBe(true);
     }
-    expect(body().scrollWidth).toBe(body().clientWidth);
+    expect(dialogBody().scrollWidth).toBe(dialogBody().clientWidth);
   });
 
   test('only the visible rows of ten thousand are drawn, and their pages are loaded when they are scrolled to', async () => {
     const asked = await openBoard(withRows({ rows: 10_000 }));
     await until(() => rowAt(1));
-    expect(document.querySelector('.board')?.getAttribute('aria-rowcount')).toBe('10001');
-    body().scrollTop = 5_000 * 48;
-    await until(() => rowAt(5_000)?.querySelector('.board__score')?.textContent);
-    body().scrollTop = 1e9;
-    await until(() => rowAt(10_000)?.querySelector('.board__score')?.textContent);
+    expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('10001');
+    dialogBody().scrollTop = 5_000 * 48;
+    await until(() => rowAt(5_000)?.lastElementChild?.textContent);
+    dialogBody().scrollTop = 1e9;
+    await until(() => rowAt(10_000)?.lastElementChild?.textContent);
     expect(drawn()).toBeLessThan(40);
     expect(asked.length).toBeLessThan(6);
     const last = rowAt(10_000)?.getBoundingClientRect();
-    expect(last && last.bottom <= body().getBoundingClientRect().bottom).toBe(true);
+    expect(last && last.bottom <= dialogBody().getBoundingClientRect().bottom).toBe(true);
   });
 
   test('the page keys scroll it', async () => {
     await openBoard(withRows({ rows: 10_000 }));
     await until(() => rowAt(1));
-    body().focus();
+    dialogBody().focus();
     await userEvent.keyboard('{End}');
-    await until(() => rowAt(10_000)?.querySelector('.board__score'));
+    await until(() => rowAt(10_000)?.lastElementChild?.textContent);
   });
 
   test('an error is shown when a page cannot be loaded, and Try Again loads it', async () => {
@@ -150,12 +153,12 @@ describe('rows', () => {
     await openBoard((url) => (up ? answerBoard(url, { rows: 1_000 }) : undefined));
     await until(() => rowAt(1));
     up = false;
-    body().scrollTop = 500 * 48;
+    dialogBody().scrollTop = 500 * 48;
     await expect.element(page.getByText('Some rows could not be loaded')).toBeVisible();
     up = true;
     // By script: the driver would scroll first, and the board loads what is missing after each scroll.
     (page.getByRole('button', { name: 'Try Again' }).element() as HTMLElement).click();
-    await until(() => rowAt(500)?.querySelector('.board__score'));
+    await until(() => rowAt(500)?.lastElementChild?.textContent);
     await expect.element(page.getByText('Some rows could not be loaded')).not.toBeInTheDocument();
   });
 });
@@ -165,13 +168,13 @@ describe('the own row', () => {
     await openBoard(withRows({ rows: 10_000, own: 4_321 }));
     await until(() => pinned());
     expect(pinned()?.textContent).toContain('4322');
-    const edge = body().getBoundingClientRect();
+    const edge = dialogBody().getBoundingClientRect();
     const box = pinned()?.getBoundingClientRect();
     expect(box && box.bottom <= edge.bottom && box.top > edge.top).toBe(true);
-    body().scrollTop = 4_318 * 48;
+    dialogBody().scrollTop = 4_318 * 48;
     await until(() => rowAt(4_322)?.getAttribute('aria-current') === 'true');
     await until(() => pinned() === null);
-    body().scrollTop = 0;
+    dialogBody().scrollTop = 0;
     await until(() => pinned());
   });
 
@@ -200,10 +203,10 @@ describe('filters and tabs', () => {
         ? { ...answerBoard(url, { rows: 3 }), rows: 0, leaderboard: [] }
         : answerBoard(url, { rows: 3 }),
     );
-    await page.getByRole('switch', { name: 'Infuriating mode only' }).click();
+    await page.getByRole('switch', { name: text('board.infuriatingOnly') }).click();
     await expect.element(page.getByText('No runs in infuriating mode yet.')).toBeVisible();
     expect(asked.map((url) => url.searchParams.get('infuriatingOnly'))).toEqual(['false', 'true']);
-    await page.getByRole('switch', { name: 'Infuriating mode only' }).click();
+    await page.getByRole('switch', { name: text('board.infuriatingOnly') }).click();
     await until(() => drawn() === 3);
   });
 

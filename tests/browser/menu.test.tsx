@@ -53,14 +53,14 @@ describe('the menu', () => {
     });
     await expect.element(page.getByText(username)).toBeVisible();
     await Promise.all(document.getAnimations().map(({ finished }) => finished));
-    const rows = [...document.querySelectorAll('.menu__item')].map((row) => row.getBoundingClientRect());
-    const card = document.querySelector('.modal__card')?.getBoundingClientRect() ?? new DOMRect();
+    const rows = [...document.querySelectorAll('dialog ul:first-of-type > li > :is(button, a)')].map((row) => row.getBoundingClientRect());
+    const card = document.querySelector('dialog > div')?.getBoundingClientRect() ?? new DOMRect();
     expect(new Set(rows.map(({ height }) => Math.round(height))).size).toBe(1);
     expect(Math.max(...rows.map(({ right }) => right))).toBeLessThan(card.right);
   });
 
   test('has all entries of the specification, and the configured links', () => {
-    const entries = namesOf('.menu__item, .menu__page').map((entry) => entry?.replace(' (opens in a new tab)', ''));
+    const entries = namesOf('dialog li > :is(button, a)').map((entry) => entry?.replace(' (opens in a new tab)', ''));
     for (const entry of [
       'Leaderboard',
       'Login',
@@ -99,7 +99,7 @@ test('Add to Home Screen shows the three steps of iOS', async () => {
   shown.store.set(openDialogAtom, 'addToHome');
   shown.draw(<InstallDialog />);
   await opened();
-  expect(namesOf('.install__step')).toEqual(['Tap the share button', 'Scroll down and tap Add to Home Screen', 'Tap Add']);
+  expect(namesOf('dialog li')).toEqual(['Tap the share button', 'Scroll down and tap Add to Home Screen', 'Tap Add']);
   await page.getByRole('button', { name: 'Got it' }).click();
   expect(shown.store.get(dialogsAtom)).toEqual([]);
 });

@@ -3,6 +3,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Modal } from '../../client/ui/Modal.tsx';
+import { dialogBody } from './support/dialog.ts';
+import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
 let root: Root;
@@ -64,7 +66,7 @@ function press(down: Element, click: Element): void {
 
 test('a click on the backdrop closes it, but not a selection that begins in the card and ends outside', async () => {
   const dialog = document.querySelector('dialog') as Element;
-  press(document.querySelector('.modal__body p') as Element, dialog);
+  press(dialogBody().querySelector('p') as Element, dialog);
   expect(onClose).not.toHaveBeenCalled();
   press(dialog, dialog);
   expect(onClose).toHaveBeenCalledTimes(1);
@@ -85,7 +87,7 @@ test.each([
   const stop = await until(() => document.querySelector<HTMLElement>('input[aria-label=This]'));
   stop.focus();
   await userEvent.tab();
-  expect(document.activeElement?.className).toContain('modal__close');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(text('ui.close'));
   await userEvent.tab({ shift: true });
   expect(document.activeElement).toBe(stop);
 });
@@ -95,11 +97,11 @@ test('Tab stays inside when a text field is the last stop', async () => {
   const stop = await until(() => document.querySelector('textarea'));
   stop.focus();
   await userEvent.tab();
-  expect(document.activeElement?.className).toContain('modal__close');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(text('ui.close'));
 });
 
 test('its body can get the focus only while it can be scrolled', async () => {
-  const body = document.querySelector('.modal__body') as HTMLElement;
+  const body = dialogBody();
   await frames();
   expect(body.tabIndex).toBe(-1);
   draw(<p style={{ height: 5_000 }}>Well?</p>);
@@ -107,6 +109,6 @@ test('its body can get the focus only while it can be scrolled', async () => {
   draw(<p>Well?</p>);
   await until(() => body.tabIndex === -1);
   // The content may also change its size without React.
-  (document.querySelector('.modal__body p') as HTMLElement).style.height = '5000px';
+  (dialogBody().querySelector('p') as HTMLElement).style.height = '5000px';
   await until(() => body.tabIndex === 0);
 });

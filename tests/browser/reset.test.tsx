@@ -7,6 +7,7 @@ import { holeAtom } from '../../client/features/play/play-atoms.ts';
 import { ResetDialog } from '../../client/features/screens/ResetDialog.tsx';
 import words from '../../client/i18n/messages/en/dialogs.json' with { type: 'json' };
 import type { GameDay } from '../../shared/game-day.ts';
+import { footerButtons } from './support/dialog.ts';
 import { type Shown, show } from './support/show.tsx';
 
 const DAY = '2026-11-21' as GameDay;
@@ -39,10 +40,7 @@ async function openReset(hole = dailyHole(DAY)): Promise<void> {
 test('the reset dialog asks in the words of the specification, and Restart restarts', async () => {
   await openReset();
   await expect.element(page.getByText('Are you sure you want to restart this hole?')).toBeVisible();
-  expect([...document.querySelectorAll('.modal__footer button')].map((button) => button.textContent?.trim())).toEqual([
-    'Keep going!',
-    'Restart',
-  ]);
+  expect(footerButtons()).toEqual(['Keep going!', 'Restart']);
   await page.getByRole('button', { name: 'Restart' }).click();
   expect(done).toEqual(['confirmRestart']);
 });
@@ -59,7 +57,7 @@ test.each([
 test('Enter restarts wherever the focus is, except on Keep going!', async () => {
   await openReset();
   (document.activeElement as HTMLElement).blur();
-  document.querySelector<HTMLElement>('.modal__title')?.focus();
+  document.querySelector<HTMLElement>('dialog h2')?.focus();
   await userEvent.keyboard('{Enter}');
   expect(done).toEqual(['confirmRestart']);
   (page.getByRole('button', { name: 'Keep going!' }).element() as HTMLElement).focus();

@@ -6,6 +6,7 @@ import { volumeAtom, volumeSampleAtom } from '../../client/features/sound/settin
 import { isMutedAtom } from '../../client/features/sound/sound-atoms.ts';
 import { loadDialogTextAtom } from '../../client/i18n/text-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
+import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
 let root: Root;
@@ -58,7 +59,7 @@ test('a sample plays when a key changes the volume', async () => {
 });
 
 test('a sample plays when sound is switched on, and not when it is switched off', async () => {
-  const sound = page.getByRole('switch', { name: 'Sound' });
+  const sound = page.getByRole('switch', { name: text('settings.sound') });
   await sound.click();
   expect([store.get(isMutedAtom), samples]).toEqual([true, []]);
   await sound.click();

@@ -7,8 +7,10 @@ import { SignUpPanel } from '../../client/features/account/forms/SignUpPanel.tsx
 import { typedEmailAtom } from '../../client/features/account/forms/typed-email-atom.ts';
 import { accountAtom, accountFormsAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
 import { refusal } from './support/client-resources.ts';
+import { alerts } from './support/dialog.ts';
 import { type FakeClient, fakeClient, type MethodName } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
+import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
 const ADDRESS = 'ada@golf.example';
@@ -29,10 +31,9 @@ afterEach(() => {
   shown.end();
 });
 
-const code = () => page.getByLabelText('Verification code');
-const address = () => page.getByLabelText('Email address');
+const code = () => page.getByLabelText(text('account.code'));
+const address = () => page.getByLabelText(text('account.email'));
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).filter(Boolean);
 const calls = () => fake.calls.map(({ name }) => name);
 
 /** A code or password that was requested some minutes ago. */
@@ -117,8 +118,8 @@ describe('a sign-in', () => {
     open();
     await code().fill('123456');
     fake.on('signIn.attemptFirstFactor', () => known({ status: 'needs_new_password', firstFactorVerification: {} }));
-    await press('Verify');
-    await expect.element(page.getByLabelText('New password', { exact: true })).toBeVisible();
+    await press(text('account.verify'));
+    await expect.element(page.getByLabelText(text('account.newPassword'), { exact: true })).toBeVisible();
     expect(fake.last('signIn.attemptFirstFactor')).toEqual([{ strategy: 'reset_password_email_code', code: '123456' }]);
   });
 
@@ -126,7 +127,7 @@ describe('a sign-in', () => {
     pending({ status: 'needs_second_factor', supportedSecondFactors: [{ strategy: 'phone_code' }, { strategy: 'backup_code' }] });
     open();
     // The phone's code has not been sent.
-    await expect.element(page.getByLabelText('Backup code')).toHaveFocus();
+    await expect.element(page.getByLabelText(text('account.backupCode'))).toHaveFocus();
     expect(calls()).toEqual([]);
   });
 
@@ -151,7 +152,7 @@ describe('a sign-in', () => {
   test('returns to the pending code without a request when the same email is sent again', async () => {
     pending();
     open();
-    await press('Use another address');
+    await press(text('account.otherAddress'));
     await expect.element(address()).toHaveValue(ADDRESS);
     await address().fill(` ${ADDRESS.toUpperCase()} `);
     await userEvent.keyboard('{Enter}');
@@ -162,7 +163,7 @@ describe('a sign-in', () => {
   test('requests another code for another email', async () => {
     pending();
     open();
-    await press('Use another address');
+    await press(text('account.otherAddress'));
     fake.on('signIn.create', () => pending({ identifier: 'max@golf.example', firstFactorVerification: sent('email_code', 0) }));
     await address().fill('max@golf.example');
     await userEvent.keyboard('{Enter}');
@@ -185,7 +186,7 @@ describe('a sign-in', () => {
     pending({ supportedFirstFactors: others });
     open();
     fake.on('signIn.prepareFirstFactor', () => known({ firstFactorVerification: sent('email_code', 0) }));
-    await press('Send a new code');
+    await press(text('account.resend'));
     await until(() => fake.last('signIn.prepareFirstFactor'));
     expect(fake.last('signIn.prepareFirstFactor')).toEqual([{ strategy: 'email_code', emailAddressId: 'idn_1' }]);
   });
@@ -196,8 +197,8 @@ describe('a sign-in', () => {
     const { promise, reject } = Promise.withResolvers<never>();
     fake.on('signIn.attemptFirstFactor', () => promise);
     await code().fill('111111');
-    await press('Verify');
-    await press('Use another address');
+    await press(text('account.verify'));
+    await press(text('account.otherAddress'));
     // The next request does not wait for that answer.
     const { promise: next, resolve } = Promise.withResolvers<unknown>();
     fake.on('signIn.create', () => next);
@@ -216,7 +217,7 @@ describe('a sign-in', () => {
     const totpFirst = [{ strategy: 'totp' }, { strategy: 'phone_code' }];
     pending({ status: 'needs_second_factor', supportedSecondFactors: totpFirst, secondFactorVerification: sent('phone_code', 0) });
     open();
-    await expect.element(page.getByLabelText('Authenticator code')).toHaveFocus();
+    await expect.element(page.getByLabelText(text('account.authenticatorCode'))).toHaveFocus();
     await page.getByRole('button', { name: /text message/ }).click();
     await expect.element(code()).toHaveFocus();
     expect(calls()).toEqual([]);
@@ -248,7 +249,7 @@ describe('a code of the other form', () => {
   };
   const fill = async (typed: string) => {
     await expect.element(address()).toBeVisible();
-    const name = page.getByLabelText('Username');
+    const name = page.getByLabelText(text('account.username'));
     if (name.query()) await name.fill('lovelace');
     await address().fill(typed);
     await userEvent.keyboard('{Enter}');
@@ -263,7 +264,7 @@ describe('a code of the other form', () => {
     openForm(form);
     await expect.element(page.getByText(`A code for ${ADDRESS} is under way.`)).toBeVisible();
     await address().fill('somebody.else');
-    await press('Enter the code');
+    await press(text('account.enterCode'));
     await leadsTo(other);
     expect(shown.store.get(typedEmailAtom)).toBe(ADDRESS);
     expect(calls()).toEqual([]);
@@ -333,8 +334,8 @@ describe('a sign-up', () => {
     pending();
     open();
     await expect.element(code()).toHaveFocus();
-    await press('Use another address');
-    await expect.element(page.getByLabelText('Username')).toHaveValue('lovelace');
+    await press(text('account.otherAddress'));
+    await expect.element(page.getByLabelText(text('account.username'))).toHaveValue('lovelace');
     await expect.element(address()).toHaveValue(ADDRESS);
     await expect.element(page.getByRole('checkbox')).toBeChecked();
   });
@@ -345,7 +346,7 @@ describe('a sign-up', () => {
   ])('%s starts with the details', async (_, part) => {
     pending(part);
     open();
-    await expect.element(page.getByLabelText('Username')).toHaveFocus();
+    await expect.element(page.getByLabelText(text('account.username'))).toHaveFocus();
   });
 
   test('continues with the missing field when the code is confirmed', async () => {
@@ -357,9 +358,9 @@ describe('a sign-up', () => {
   test('with the same email changes the details and keeps the code', async () => {
     pending();
     open();
-    await press('Use another address');
+    await press(text('account.otherAddress'));
     fake.on('signUp.update', () => pending({ username: 'countess', verifications: { emailAddress: sent('email_code') } }));
-    await page.getByLabelText('Username').fill('countess');
+    await page.getByLabelText(text('account.username')).fill('countess');
     await press('Create an account');
     await expect.element(code()).toHaveFocus();
     expect(fake.calls).toEqual([
@@ -378,7 +379,7 @@ describe('a sign-up', () => {
   ])('with %s starts again', async (_, email, error, expected) => {
     pending();
     open();
-    await press('Use another address');
+    await press(text('account.otherAddress'));
     fake.on('signUp.update', () => {
       throw error;
     });

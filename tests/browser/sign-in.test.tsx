@@ -6,8 +6,10 @@ import { accountAtom, clientAtom } from '../../client/features/account/session/a
 import { TrackContext } from '../../client/features/analytics/track-context.ts';
 import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
 import { refusal } from './support/client-resources.ts';
+import { alerts } from './support/dialog.ts';
 import { type FakeClient, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
+import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
 // As the server writes it. It stands first, because the page reads only the first one, and once.
@@ -38,7 +40,7 @@ beforeEach(async () => {
       <SignInPanel client={fake.client} />
     </TrackContext>,
   );
-  await expect.element(page.getByLabelText('Email address')).toHaveFocus();
+  await expect.element(page.getByLabelText(text('account.email'))).toHaveFocus();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -60,12 +62,11 @@ function answer(status: string, more: object = {}): object {
 }
 
 async function toTheCode(): Promise<void> {
-  await page.getByLabelText('Email address').fill(ADDRESS);
+  await page.getByLabelText(text('account.email')).fill(ADDRESS);
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByLabelText('Verification code')).toHaveFocus();
+  await expect.element(page.getByLabelText(text('account.code'))).toHaveFocus();
 }
 
-const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).filter(Boolean);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe('the email', () => {
@@ -78,16 +79,16 @@ describe('the email', () => {
     fake.on('signIn.create', () => {
       throw new TypeError('Failed to fetch');
     });
-    await page.getByLabelText('Email address').fill(ADDRESS);
+    await page.getByLabelText(text('account.email')).fill(ADDRESS);
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(alerts()).toEqual(['You are offline. Check your connection and try again.']));
     network(true);
     await vi.waitFor(() => expect(alerts()).toEqual([]));
-    await expect.element(page.getByLabelText('Email address')).toHaveValue(ADDRESS);
+    await expect.element(page.getByLabelText(text('account.email'))).toHaveValue(ADDRESS);
   });
 
   test('is requested in the words of the specification when it is missing', async () => {
-    await press('Send code');
+    await press(text('account.sendCode'));
     await until(() => alerts().length > 0);
     expect(alerts()).toEqual(['Please enter your email address']);
     expect(document.activeElement?.getAttribute('name')).toBe('email');
@@ -95,8 +96,8 @@ describe('the email', () => {
   });
 
   test('is not sent when it is not valid', async () => {
-    await page.getByLabelText('Email address').fill('ada lovelace');
-    await press('Send code');
+    await page.getByLabelText(text('account.email')).fill('ada lovelace');
+    await press(text('account.sendCode'));
     await until(() => alerts().length > 0);
     expect([alerts(), fake.calls]).toEqual([['This is not a valid email address.'], []]);
   });
@@ -139,16 +140,16 @@ describe('the email', () => {
     fake.on('signIn.create', () => {
       throw error;
     });
-    await page.getByLabelText('Email address').fill(ADDRESS);
-    await press('Send code');
+    await page.getByLabelText(text('account.email')).fill(ADDRESS);
+    await press(text('account.sendCode'));
     await until(() => alerts().length > 0);
     expect(alerts()).toEqual([words]);
   });
 
   test('shows that the service does not answer when the client reports no error', async () => {
     fake.on('signIn.create', () => fake.client.client?.signIn);
-    await page.getByLabelText('Email address').fill(ADDRESS);
-    await press('Send code');
+    await page.getByLabelText(text('account.email')).fill(ADDRESS);
+    await press(text('account.sendCode'));
     await until(() => alerts().length > 0);
     expect(alerts()).toEqual(['The sign-in service does not answer. Please try again in a moment.']);
   });
@@ -156,8 +157,8 @@ describe('the email', () => {
   test('is sent once while the request runs, and the button shows the progress', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     fake.on('signIn.create', () => promise);
-    await page.getByLabelText('Email address').fill(ADDRESS);
-    await press('Send code');
+    await page.getByLabelText(text('account.email')).fill(ADDRESS);
+    await press(text('account.sendCode'));
     await expect.element(page.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.keyboard('{Enter}');
     expect(fake.calls).toHaveLength(1);
@@ -165,7 +166,7 @@ describe('the email', () => {
   });
 
   test('is kept for the sign-up, which is counted', async () => {
-    await page.getByLabelText('Email address').fill(ADDRESS);
+    await page.getByLabelText(text('account.email')).fill(ADDRESS);
     await press('Create an account');
     expect(shown.store.get(dialogsAtom)).toEqual(['signUp']);
     expect(events).toEqual([['sign_up_modal', { from: 'sign_in' }]]);
@@ -179,13 +180,13 @@ describe('the code', () => {
   });
 
   test('is requested in the words of the specification when it is missing', async () => {
-    await press('Verify');
+    await press(text('account.verify'));
     await until(() => alerts().length > 0);
     expect(alerts()).toEqual(['Please enter the verification code']);
   });
 
   test('can be typed on a numeric keyboard or pasted from the message', async () => {
-    const field = page.getByLabelText('Verification code');
+    const field = page.getByLabelText(text('account.code'));
     const { inputMode, autocomplete } = field.element() as HTMLInputElement;
     expect([inputMode, autocomplete]).toEqual(['numeric', 'one-time-code']);
     await field.fill('code: 123 4567');
@@ -196,7 +197,7 @@ describe('the code', () => {
     fake.on('signIn.attemptFirstFactor', () => {
       throw refusal(422, 'form_code_incorrect', { message: 'is incorrect', longMessage: 'Incorrect code', paramName: 'code' });
     });
-    await page.getByLabelText('Verification code').fill('111111');
+    await page.getByLabelText(text('account.code')).fill('111111');
     await userEvent.keyboard('{Enter}');
     await until(() => alerts().length > 0);
     expect(alerts()).toEqual(['Invalid code. Please try again.']);
@@ -206,7 +207,7 @@ describe('the code', () => {
   test('that is right makes the new session active', async () => {
     fake.on('signIn.attemptFirstFactor', () => answer('complete', { createdSessionId: 'sess_1' }));
     fake.on('setActive', () => undefined);
-    await page.getByLabelText('Verification code').fill('123456');
+    await page.getByLabelText(text('account.code')).fill('123456');
     await userEvent.keyboard('{Enter}');
     await until(() => fake.last('setActive'));
     expect(fake.last('signIn.attemptFirstFactor')).toEqual([{ strategy: 'email_code', code: '123456' }]);
@@ -215,7 +216,7 @@ describe('the code', () => {
 
   test('that is right but does not complete the sign-in shows a failure', async () => {
     fake.on('signIn.attemptFirstFactor', () => answer('needs_identifier'));
-    await page.getByLabelText('Verification code').fill('123456');
+    await page.getByLabelText(text('account.code')).fill('123456');
     await userEvent.keyboard('{Enter}');
     await until(() => alerts().length > 0);
     expect(alerts()).toEqual(['Verification failed. Please try again.']);
@@ -229,7 +230,7 @@ describe('the code', () => {
     expect(fake.last('signIn.prepareFirstFactor')).toBeUndefined();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
     await expect.element(page.getByRole('button', { name: 'Send a new code' })).toHaveAttribute('aria-disabled', 'false');
-    await press('Send a new code');
+    await press(text('account.resend'));
     await expect.element(page.getByText('A new code is on its way.')).toBeVisible();
     expect(fake.last('signIn.prepareFirstFactor')).toEqual([{ strategy: 'email_code', emailAddressId: 'idn_1' }]);
     await expect.element(button).toHaveAttribute('aria-disabled', 'true');
@@ -240,9 +241,9 @@ describe('the code', () => {
       throw refusal(400, 'verification_failed', { message: 'Too many failed tries. Please start again, or use another way.' });
     });
     fake.on('signIn.prepareFirstFactor', () => answer('needs_first_factor'));
-    const field = page.getByLabelText('Verification code');
+    const field = page.getByLabelText(text('account.code'));
     await field.fill('111111');
-    await press('Verify');
+    await press(text('account.verify'));
     await until(() => alerts().length > 0);
     expect(alerts()).toEqual(['Too many wrong tries. Please ask for a new code.']);
     await expect.element(page.getByRole('button', { name: 'Verify' })).not.toBeInTheDocument();
@@ -251,7 +252,7 @@ describe('the code', () => {
     await userEvent.keyboard('{Enter}');
     expect(fake.calls.filter(({ name }) => name !== 'signIn.create')).toHaveLength(1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
-    const again = page.getByRole('button', { name: 'Send a new code' });
+    const again = page.getByRole('button', { name: text('account.resend') });
     await expect.element(again).toHaveAttribute('type', 'submit');
     await expect.element(again).toHaveAttribute('aria-disabled', 'false');
     await again.click();
@@ -267,20 +268,20 @@ describe('the code', () => {
       throw refusal(422, 'form_code_incorrect', { paramName: 'code' });
     });
     fake.on('signIn.prepareFirstFactor', () => answer('needs_first_factor'));
-    const field = page.getByLabelText('Verification code');
+    const field = page.getByLabelText(text('account.code'));
     await field.fill('111111');
-    await press('Verify');
+    await press(text('account.verify'));
     await until(() => alerts().length > 0);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
-    await press('Send a new code');
+    await press(text('account.resend'));
     await expect.element(field).toHaveValue('');
     await expect.element(field).toHaveFocus();
     expect(alerts()).toEqual([]);
   });
 
   test('leads back to the email, which is kept', async () => {
-    await press('Use another address');
-    await expect.element(page.getByLabelText('Email address')).toHaveValue(ADDRESS);
+    await press(text('account.otherAddress'));
+    await expect.element(page.getByLabelText(text('account.email'))).toHaveValue(ADDRESS);
   });
 });
 
@@ -289,13 +290,13 @@ describe('the password', () => {
   beforeEach(async () => {
     acceptEmail(BOTH);
     await toTheCode();
-    await press('Use your password instead');
+    await press(text('account.usePassword'));
   });
 
   test('signs in', async () => {
     fake.on('signIn.attemptFirstFactor', () => answer('complete', { createdSessionId: 'sess_2' }));
     fake.on('setActive', () => undefined);
-    await page.getByLabelText('Password', { exact: true }).fill('correct horse');
+    await page.getByLabelText(text('account.password'), { exact: true }).fill('correct horse');
     await userEvent.keyboard('{Enter}');
     await until(() => fake.last('setActive'));
     expect(fake.last('signIn.attemptFirstFactor')).toEqual([{ strategy: 'password', password: 'correct horse' }]);
@@ -311,8 +312,8 @@ describe('the password', () => {
   ])('%s', async (_, firstFactorVerification, sent) => {
     answer('needs_first_factor', { firstFactorVerification });
     fake.on('signIn.prepareFirstFactor', () => answer('needs_first_factor'));
-    await press('Use a code instead');
-    await expect.element(page.getByLabelText('Verification code')).toHaveFocus();
+    await press(text('account.useCode'));
+    await expect.element(page.getByLabelText(text('account.code'))).toHaveFocus();
     expect(fake.last('signIn.prepareFirstFactor')).toEqual(sent);
   });
 
@@ -321,10 +322,10 @@ describe('the password', () => {
     fake.on('signIn.attemptFirstFactor', () => answer('needs_new_password'));
     fake.on('signIn.resetPassword', () => answer('complete', { createdSessionId: 'sess_3' }));
     fake.on('setActive', () => undefined);
-    await press('Forgot your password?');
-    await page.getByLabelText('Verification code').fill('123456');
+    await press(text('account.forgot'));
+    await page.getByLabelText(text('account.code')).fill('123456');
     await userEvent.keyboard('{Enter}');
-    await page.getByLabelText('New password', { exact: true }).fill('battery staple');
+    await page.getByLabelText(text('account.newPassword'), { exact: true }).fill('battery staple');
     await userEvent.keyboard('{Enter}');
     await until(() => fake.last('setActive'));
     expect(fake.last('signIn.prepareFirstFactor')).toEqual([{ strategy: 'reset_password_email_code', emailAddressId: 'idn_1' }]);
@@ -341,9 +342,9 @@ describe('a second factor', () => {
     fake.on('signIn.attemptFirstFactor', () =>
       answer('needs_second_factor', { supportedSecondFactors: [{ strategy: 'totp' }, { strategy: 'backup_code' }] }),
     );
-    await page.getByLabelText('Verification code').fill('123456');
+    await page.getByLabelText(text('account.code')).fill('123456');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByLabelText('Authenticator code')).toHaveFocus();
+    await expect.element(page.getByLabelText(text('account.authenticatorCode'))).toHaveFocus();
   });
 
   test.each([
@@ -360,8 +361,8 @@ describe('a second factor', () => {
   });
 
   test('leads back to the email when it is not at hand', async () => {
-    await press('Use another address');
-    await expect.element(page.getByLabelText('Email address')).toHaveValue(ADDRESS);
+    await press(text('account.otherAddress'));
+    await expect.element(page.getByLabelText(text('account.email'))).toHaveValue(ADDRESS);
   });
 
   test('links to the support when it is lost', async () => {

@@ -5,8 +5,10 @@ import { SignInPanel } from '../../client/features/account/forms/SignInPanel.tsx
 import { SignUpPanel } from '../../client/features/account/forms/SignUpPanel.tsx';
 import { accountAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
 import { refusal } from './support/client-resources.ts';
+import { alerts } from './support/dialog.ts';
 import { type FakeClient, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
+import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
 let shown: Shown;
@@ -19,7 +21,7 @@ beforeEach(async () => {
   shown.store.set(clientAtom, fake.client);
   shown.store.set(accountAtom, { status: 'signedOut' });
   shown.draw(<SignUpPanel client={fake.client} />);
-  await expect.element(page.getByLabelText('Username')).toHaveFocus();
+  await expect.element(page.getByLabelText(text('account.username'))).toHaveFocus();
 });
 afterEach(() => shown.end());
 
@@ -29,12 +31,11 @@ function answer(status: string, more: object = {}): object {
   return Object.assign(signUp, { status, verifications: {}, ...more });
 }
 
-const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).filter(Boolean);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function fill(username: string, email: string): Promise<void> {
-  await page.getByLabelText('Username').fill(username);
-  await page.getByLabelText('Email address').fill(email);
+  await page.getByLabelText(text('account.username')).fill(username);
+  await page.getByLabelText(text('account.email')).fill(email);
 }
 
 async function toTheCode(): Promise<void> {
@@ -42,7 +43,7 @@ async function toTheCode(): Promise<void> {
   fake.on('signUp.prepareEmailAddressVerification', () => answer('missing_requirements'));
   await fill('lovelace', 'ada@golf.example');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByLabelText('Verification code')).toHaveFocus();
+  await expect.element(page.getByLabelText(text('account.code'))).toHaveFocus();
 }
 
 describe('the details', () => {
@@ -89,8 +90,8 @@ describe('the details', () => {
     await press('Sign in');
     expect(shown.store.get(dialogsAtom)).toEqual(['signIn']);
     shown.draw(<SignInPanel client={fake.client} />);
-    await until(() => page.getByLabelText('Username').query() === null);
-    await expect.element(page.getByLabelText('Email address')).toHaveValue('ada@golf.example');
+    await until(() => page.getByLabelText(text('account.username')).query() === null);
+    await expect.element(page.getByLabelText(text('account.email'))).toHaveValue('ada@golf.example');
   });
 
   test('contain the element for the client’s challenge', () => {
@@ -113,7 +114,7 @@ describe('the code', () => {
   test('that is right makes the new session active', async () => {
     fake.on('signUp.attemptEmailAddressVerification', () => answer('complete', { createdSessionId: 'sess_2' }));
     fake.on('setActive', () => undefined);
-    await page.getByLabelText('Verification code').fill('123456');
+    await page.getByLabelText(text('account.code')).fill('123456');
     await userEvent.keyboard('{Enter}');
     await until(() => fake.last('setActive'));
     expect(fake.last('signUp.attemptEmailAddressVerification')).toEqual([{ code: '123456' }]);
@@ -129,8 +130,8 @@ describe('the code', () => {
       if (code === '222222') return answer('missing_requirements');
       throw refusal(422, 'form_code_incorrect', { message: 'Incorrect code', paramName: 'code' });
     });
-    await page.getByLabelText('Verification code').fill(code);
-    await press('Verify');
+    await page.getByLabelText(text('account.code')).fill(code);
+    await press(text('account.verify'));
     await until(() => alerts().length > 0);
     expect(alerts()).toEqual([words]);
   });
@@ -140,15 +141,15 @@ describe('the code', () => {
     fake.on('signUp.attemptEmailAddressVerification', () => answer('missing_requirements', { missingFields }));
     fake.on('signUp.update', () => answer('complete', { createdSessionId: 'sess_3', missingFields: [] }));
     fake.on('setActive', () => undefined);
-    await page.getByLabelText('Verification code').fill('123456');
-    await press('Verify');
+    await page.getByLabelText(text('account.code')).fill('123456');
+    await press(text('account.verify'));
     await press('Create an account');
     await until(() => alerts().length > 0);
     expect(alerts()).toEqual(['Please enter your password']);
-    await page.getByLabelText('New password', { exact: true }).fill('correct horse');
+    await page.getByLabelText(text('account.newPassword'), { exact: true }).fill('correct horse');
     await press('Create an account');
     await until(() => alerts().includes('Please accept the terms first'));
-    await page.getByText('I accept the terms and the privacy policy').click();
+    await page.getByText(text('account.acceptTerms')).click();
     await press('Create an account');
     await until(() => fake.last('setActive'));
     expect(fake.last('signUp.update')).toEqual([{ password: 'correct horse', legalAccepted: true }]);
@@ -158,15 +159,15 @@ describe('the code', () => {
   test('that is right shows a failure when the instance requires a field that these forms do not have', async () => {
     const missingFields = ['password', 'first_name'];
     fake.on('signUp.attemptEmailAddressVerification', () => answer('missing_requirements', { missingFields }));
-    await page.getByLabelText('Verification code').fill('123456');
-    await press('Verify');
+    await page.getByLabelText(text('account.code')).fill('123456');
+    await press(text('account.verify'));
     await until(() => alerts().length > 0);
     expect(alerts()).toEqual(['Verification failed. Please try again.']);
   });
 
   test('leads back to the details, which are kept', async () => {
-    await press('Use another address');
-    await expect.element(page.getByLabelText('Username')).toHaveValue('lovelace');
-    await expect.element(page.getByLabelText('Email address')).toHaveValue('ada@golf.example');
+    await press(text('account.otherAddress'));
+    await expect.element(page.getByLabelText(text('account.username'))).toHaveValue('lovelace');
+    await expect.element(page.getByLabelText(text('account.email'))).toHaveValue('ada@golf.example');
   });
 });

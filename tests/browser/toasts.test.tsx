@@ -34,16 +34,16 @@ describe('a message', () => {
         <Toasts />
       </>,
     );
-    await until(() => document.querySelector('.modal__messages .toasts'));
+    await until(() => document.querySelector('dialog [role=status]'));
     await settled();
     expect(boxOf('.modal__messages').height).toBe(0);
-    const before = boxOf('.modal__footer');
+    const before = boxOf('dialog footer');
     shown.store.set(showToastAtom, 'Authenticator app is on');
     shown.store.set(showToastAtom, 'Your session has ended. Play on: what you finish counts once you sign in again.', 'failure');
     await expect.element(page.getByRole('status').getByText('Authenticator app is on')).toBeVisible();
     await settled();
-    const [body, card, footer] = [boxOf('.modal__body'), boxOf('.modal__card'), boxOf('.modal__footer')];
-    for (const toast of document.querySelectorAll('.toasts__toast')) {
+    const [body, card, footer] = [boxOf('dialog section'), boxOf('dialog > div'), boxOf('dialog footer')];
+    for (const toast of document.querySelectorAll('[role=status] > p, p[role=alert]')) {
       const { top, right, bottom, left } = toast.getBoundingClientRect();
       expect(top).toBeGreaterThanOrEqual(body.bottom);
       expect(bottom).toBeLessThanOrEqual(footer.top);
@@ -66,14 +66,14 @@ describe('a message', () => {
         <Toasts />
       </>,
     );
-    await until(() => document.querySelector('.modal__messages .toasts'));
+    await until(() => document.querySelector('dialog [role=status]'));
     const last = page.getByRole('button', { name: 'Last' }).element() as HTMLElement;
     last.focus();
     await settled();
     shown.store.set(showToastAtom, 'Saved');
     await expect.element(page.getByText('Saved')).toBeVisible();
     // Scrolling rounds to whole pixels.
-    expect(last.getBoundingClientRect().bottom).toBeLessThan(boxOf('.modal__body').bottom + 1);
+    expect(last.getBoundingClientRect().bottom).toBeLessThan(boxOf('dialog section').bottom + 1);
   });
 
   test('of a failure is an alert', async () => {
@@ -87,7 +87,7 @@ describe('a message', () => {
     shown = await show(<Toasts />);
     shown.store.set(showToastAtom, `Welcome, ${'w'.repeat(64)}!`);
     await expect.element(page.getByText(/Welcome/)).toBeVisible();
-    const toast = document.querySelector('.toasts__toast') as HTMLElement;
+    const toast = document.querySelector('[role=status] > p, p[role=alert]') as HTMLElement;
     expect(toast.getBoundingClientRect().right).toBeLessThanOrEqual(WIDTH);
     expect(toast.scrollWidth).toBeLessThanOrEqual(toast.clientWidth);
   });
@@ -102,7 +102,7 @@ describe('a message', () => {
     shown.store.set(showToastAtom, 'Welcome');
     await expect.element(page.getByText('Welcome')).toBeVisible();
     await settled();
-    const { top, bottom } = boxOf('.toasts__toast');
+    const { top, bottom } = boxOf('[role=status] > p, p[role=alert]');
     expect(top).toBeGreaterThanOrEqual(60);
     expect(bottom).toBeLessThan(200);
   });

@@ -1,0 +1,12 @@
+import first from 'virtual:messages/en/first';
+import late from 'virtual:messages/en/late';
+import type { MessageKey } from '../../../client/i18n/message-keys.ts';
+
+const MESSAGES = { ...first, ...late };
+
+/** The text of a message as a page in English shows it: without the stars around bold text. */
+export function text(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
+  const message = MESSAGES[key];
+  if (!message) throw new Error(`No message is called ${key}`);
+  return message(values).replaceAll('**', '');
+}
