@@ -77,6 +77,8 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
       include: ['tests/browser/**/*.test.{ts,tsx}'],
       expect: PATIENT,
       testTimeout: 60_000,
+      // Two pages side by side, each with a context of its own: most of a test is waiting for the browser.
+      maxWorkers: 2,
       browser: {
         enabled: true,
         headless: true,
