@@ -68,7 +68,7 @@ const SPECIAL_EDGES: readonly SpecialEdge[] = [
     folder: 'client/sim',
     to: /^sim-worker\/host\/worker\.ts$/,
     kinds: ['url'],
-    words: '`sim-worker/host/worker.ts` by its address',
+    words: '`sim-worker/host/worker.ts` by its URL',
   },
   {
     folder: 'client/sim',
