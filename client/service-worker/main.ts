@@ -26,7 +26,7 @@ self.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer);
 });
 
-self.addEventListener('install', (event) => event.waitUntil(installShell(build, { caches, fetch, saveData: wantsLessData() })));
+self.addEventListener('install', (event) => event.waitUntil(installShell(build, { caches, fetch, saveData: shouldSaveData() })));
 
 // The page that has installed the first service worker is served by it at once; a page of another build stays as it is.
 self.addEventListener('activate', (event) => event.waitUntil(takeOver(build, caches).then(() => self.clients.claim())));
@@ -58,7 +58,7 @@ async function keep(request: Request, event: ExtendableEvent): Promise<void> {
 }
 
 /** Only some browsers know. */
-function wantsLessData(): boolean {
+function shouldSaveData(): boolean {
   const { connection } = self.navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;
 }

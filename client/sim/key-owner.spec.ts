@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FocusTarget, focusKindOf, letterOf, passesFocus } from './key-owner.ts';
+import { canPassFocus, type FocusTarget, focusKindOf, letterOf } from './key-owner.ts';
 
 const RADIO: FocusTarget = { tagName: 'INPUT', type: 'radio' };
 const CHECKBOX: FocusTarget = { tagName: 'INPUT', type: 'checkbox' };
@@ -36,7 +36,7 @@ describe('a key while a control has the focus', () => {
     [STAGE, ' ', true],
     [STAGE, 'ArrowLeft', true],
   ] as const)('%j: %j is the game’s: %s', (target, key, expected) => {
-    expect(passesFocus(key, focusKindOf(target))).toBe(expected);
+    expect(canPassFocus(key, focusKindOf(target))).toBe(expected);
   });
 });
 

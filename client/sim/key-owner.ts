@@ -41,7 +41,7 @@ export function focusKindOf({ tagName, type = 'text', isContentEditable = false 
 }
 
 /** Whether the game gets a key despite the focused control. @param key as in KeyboardEvent.key */
-export function passesFocus(key: string, focus: FocusKind): boolean {
+export function canPassFocus(key: string, focus: FocusKind): boolean {
   return focus !== 'typing' && !OWN_KEYS[focus].has(key);
 }
 

@@ -1,5 +1,5 @@
 import type { Aimer } from './aimer.ts';
-import { type FocusKind, focusKindOf, letterOf, passesFocus } from './key-owner.ts';
+import { canPassFocus, type FocusKind, focusKindOf, letterOf } from './key-owner.ts';
 import { isAimKey } from './keyboard-aim.ts';
 
 export interface KeyCommands {
@@ -10,7 +10,7 @@ export interface KeyCommands {
 /** Whether a key is a command of the page: not with a modifier, or when the focused control needs it. */
 export function isCommandKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
-  return passesFocus(event.key, focusOf(event));
+  return canPassFocus(event.key, focusOf(event));
 }
 
 /** Whether a key belongs to the game: not while a dialog is open. */

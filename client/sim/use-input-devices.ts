@@ -24,9 +24,9 @@ export interface GameInput {
 /** Handles finger or mouse, keyboard and pads while the component is mounted. */
 export function useInputDevices(game: GameInput): void {
   const { simulation } = game;
-  const finished = useAtomValue(phaseAtom) === 'finished';
-  const latest = useRef({ ...game, finished });
-  latest.current = { ...game, finished };
+  const isFinished = useAtomValue(phaseAtom) === 'finished';
+  const latest = useRef({ ...game, isFinished });
+  latest.current = { ...game, isFinished };
   const sharedAimer = useSharedAimer(simulation, latest);
   const mode = useAtomValue(aimModeAtom);
 
@@ -41,7 +41,7 @@ export function useInputDevices(game: GameInput): void {
     };
     const stopKeys = listenToKeys(aimer, commands, isPlaying);
     // After the finish the pad moves the focus among the buttons on the course.
-    const stopPads = listenToPadsLazily(aimer, commands, () => isPlaying() && !latest.current.finished);
+    const stopPads = listenToPadsLazily(aimer, commands, () => isPlaying() && !latest.current.isFinished);
     return () => {
       stopKeys();
       stopPads();

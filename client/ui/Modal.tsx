@@ -170,8 +170,8 @@ function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   const first = all[0];
   const last = all.at(-1);
   if (!first || !last) return;
-  const leaving = event.shiftKey ? document.activeElement === first : document.activeElement === last;
-  if (!leaving) return;
+  const isLeaving = event.shiftKey ? document.activeElement === first : document.activeElement === last;
+  if (!isLeaving) return;
   event.preventDefault();
   (event.shiftKey ? last : first).focus();
 }

@@ -104,9 +104,9 @@ function drawingId(map: TileMap, column: number, row: number, salt: number): num
 
 function slopeId(map: TileMap, column: number, row: number, id: number): number {
   const sides = FILLED_SIDES[id] as string;
-  const vertical = sides.includes('n') ? neighbor(map, column, row, 1) : neighbor(map, column, row, 6);
-  const horizontal = sides.includes('w') ? neighbor(map, column, row, 3) : neighbor(map, column, row, 4);
-  const exposed = (horizontal ? 0 : 1) + (vertical ? 0 : 2);
+  const isVerticalSolid = sides.includes('n') ? isNeighborSolid(map, column, row, 1) : isNeighborSolid(map, column, row, 6);
+  const isHorizontalSolid = sides.includes('w') ? isNeighborSolid(map, column, row, 3) : isNeighborSolid(map, column, row, 4);
+  const exposed = (isHorizontalSolid ? 0 : 1) + (isVerticalSolid ? 0 : 2);
   if (exposed === 0) return id;
   return DRAWING_IDS.slopeEnd.first + SLOPE_ORDER.indexOf(id as SlopeId) * 3 + exposed - 1;
 }
@@ -134,11 +134,11 @@ function tileAt(map: TileMap, column: number, row: number): number {
 
 function neighborBits(map: TileMap, column: number, row: number): number {
   let bits = 0;
-  for (let i = 0; i < NEIGHBORS.length; i++) bits = bits * 2 + (neighbor(map, column, row, i) ? 1 : 0);
+  for (let i = 0; i < NEIGHBORS.length; i++) bits = bits * 2 + (isNeighborSolid(map, column, row, i) ? 1 : 0);
   return bits;
 }
 
-function neighbor(map: TileMap, column: number, row: number, index: number): boolean {
+function isNeighborSolid(map: TileMap, column: number, row: number, index: number): boolean {
   const { dx, dy, touches } = NEIGHBORS[index] as (typeof NEIGHBORS)[number];
   const id = tileAt(map, column + dx, row + dy);
   if (!isDiagonal(id)) return isSolid(id);

@@ -57,8 +57,8 @@ class Grid {
 
   /** Outside the map, and on its border, everything is ground. */
   at(column: number, row: number): number {
-    const inside = column >= 0 && row >= 0 && column < this.width && row < this.height;
-    if (!inside) return TILES.ground;
+    const isInside = column >= 0 && row >= 0 && column < this.width && row < this.height;
+    if (!isInside) return TILES.ground;
     const id = this.tiles[row * this.width + column] as number;
     const isBorder = column === 0 || row === 0 || column === this.width - 1 || row === this.height - 1;
     return isBorder && (!isSolid(id) || isDiagonal(id)) ? TILES.ground : id;
@@ -84,9 +84,9 @@ function checkExactlyOne(grid: Grid, tile: number, name: string): string[] {
 
 function checkGroundHasFlag(grid: Grid, isGround: (id: number) => boolean, flag: number, ground: string, name: string): string[] {
   for (const { column, row } of grid.find(isGround)) {
-    let found = false;
-    for (let dx = -GROUND_REACH; dx <= GROUND_REACH && !found; dx++) found = grid.at(column + dx, row - 1) === flag;
-    if (!found) return [`${ground} at column ${column}, row ${row} needs a ${name} within ${GROUND_REACH} tiles in the row above`];
+    let isFound = false;
+    for (let dx = -GROUND_REACH; dx <= GROUND_REACH && !isFound; dx++) isFound = grid.at(column + dx, row - 1) === flag;
+    if (!isFound) return [`${ground} at column ${column}, row ${row} needs a ${name} within ${GROUND_REACH} tiles in the row above`];
   }
   return [];
 }
@@ -102,21 +102,21 @@ function checkFlagHasGround(grid: Grid, flag: number, isGround: (id: number) => 
 function checkFlagSpacing(grid: Grid): string[] {
   const rows = [...grid.find(isTile(TILES.checkpointFlag))].map((flag) => flag.row).sort((a, b) => a - b);
   if (rows.length > LIMITS.checkpoints) return [`Map has ${rows.length} checkpoint flags, but may have ${LIMITS.checkpoints} at most`];
-  const close = rows.some((row, i) => i > 0 && row - (rows[i - 1] as number) <= FLAG_SPACING_ROWS);
-  return close ? [`Checkpoint flags must be more than ${FLAG_SPACING_ROWS} tiles apart vertically`] : [];
+  const areTooClose = rows.some((row, i) => i > 0 && row - (rows[i - 1] as number) <= FLAG_SPACING_ROWS);
+  return areTooClose ? [`Checkpoint flags must be more than ${FLAG_SPACING_ROWS} tiles apart vertically`] : [];
 }
 
 function checkWater(grid: Grid): string[] {
   const warnings: string[] = [];
-  const holds = (id: number) => isWater(id) || isSolid(id);
+  const canHoldWater = (id: number) => isWater(id) || isSolid(id);
   for (const { column, row } of grid.find(isWater)) {
-    if (!holds(grid.at(column, row + 1)) || !holds(grid.at(column - 1, row)) || !holds(grid.at(column + 1, row))) {
+    if (!canHoldWater(grid.at(column, row + 1)) || !canHoldWater(grid.at(column - 1, row)) || !canHoldWater(grid.at(column + 1, row))) {
       warnings.push(`Water at column ${column}, row ${row} needs water or ground below, left and right`);
     }
     for (const side of [-1, 1]) {
       const beside = grid.at(column + side, row);
-      const surface = !isWater(grid.at(column, row - 1));
-      if (surface && isSolid(beside) && !isSolid(grid.at(column + side, row - 1))) {
+      const isSurface = !isWater(grid.at(column, row - 1));
+      if (isSurface && isSolid(beside) && !isSolid(grid.at(column + side, row - 1))) {
         warnings.push(`Ground beside water at column ${column + side}, row ${row} needs ground above it`);
       }
     }

@@ -16,9 +16,9 @@ const PERCENT = 100;
  */
 export function AimControls() {
   const mode = useAtomValue(aimModeAtom);
-  const covered = useAtomValue(dialogsAtom).length > 0;
+  const isCovered = useAtomValue(dialogsAtom).length > 0;
   if (mode !== 'tap') return null;
-  return <AimPanel covered={covered} />;
+  return <AimPanel covered={isCovered} />;
 }
 
 function AimPanel({ covered }: { readonly covered: boolean }) {

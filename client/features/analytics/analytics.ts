@@ -48,8 +48,8 @@ export function analyticsPort(store: Store, sink: EventSink, place: EventPropert
  */
 export function describePlace(framed: boolean, referrer: string): EventProperties {
   if (!framed) return {};
-  const fromItch = URL.canParse(referrer) && /(^|\.)itch\.(io|zone)$/.test(new URL(referrer).hostname);
-  return { utm_source: fromItch ? 'itch.io' : 'iframe', embedded: true };
+  const isFromItch = URL.canParse(referrer) && /(^|\.)itch\.(io|zone)$/.test(new URL(referrer).hostname);
+  return { utm_source: isFromItch ? 'itch.io' : 'iframe', embedded: true };
 }
 
 /** The name of the window event that carries an analytics event, for a script of the site. */

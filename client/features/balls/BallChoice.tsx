@@ -48,29 +48,29 @@ function Ball({
 }: BallChoiceProps & { readonly style: BallStyle; readonly name: string }) {
   const text = useDialogText();
   const id = useId();
-  const open = isUnlocked(style);
+  const isAvailable = isUnlocked(style);
   return (
-    <label className={open ? 'balls__ball' : 'balls__ball balls__ball--locked'}>
+    <label className={isAvailable ? 'balls__ball' : 'balls__ball balls__ball--locked'}>
       <input
         className="visually-hidden"
         type="radio"
         name={name}
         checked={style === picked}
-        disabled={!open}
+        disabled={!isAvailable}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-how`}
         onChange={() => onPick(style)}
       />
       <span className="balls__picture">
         <BallPicture style={style} />
-        {!open && <PixelIcon name="lock" className="balls__lock" />}
+        {!isAvailable && <PixelIcon name="lock" className="balls__lock" />}
         {style === shown && <PixelIcon name="check" className="balls__worn" />}
       </span>
       <span id={`${id}-name`} className="balls__name">
         {text(nameOf(style))}
       </span>
       <span id={`${id}-how`} className="balls__how">
-        <How style={style} open={open} shown={style === shown} counters={counters} />
+        <How style={style} open={isAvailable} shown={style === shown} counters={counters} />
       </span>
     </label>
   );

@@ -17,11 +17,11 @@ export function Feed() {
   const text = useDialogText();
   const note = useNote();
   const isAiming = useAtomValue(isAimingAtom);
-  const taps = useAtomValue(aimModeAtom) === 'tap';
+  const isTapMode = useAtomValue(aimModeAtom) === 'tap';
   if (!note) return null;
   return (
     <p
-      className={`feed ${taps ? 'feed--top' : ''} ${isAiming ? 'feed--aiming' : ''}`}
+      className={`feed ${isTapMode ? 'feed--top' : ''} ${isAiming ? 'feed--aiming' : ''}`}
       key={note.timestamp}
       aria-hidden="true"
       data-testid="feed"

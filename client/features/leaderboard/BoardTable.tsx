@@ -48,7 +48,7 @@ export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
   const before = (items[0]?.start ?? top) - top;
   const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
   const own = items.find(({ index }) => entryAt(board, index)?.isUser);
-  const seen = own !== undefined && isInSight(own, virtualizer.scrollOffset ?? 0, scroller.clientHeight);
+  const isOwnInSight = own !== undefined && isInSight(own, virtualizer.scrollOffset ?? 0, scroller.clientHeight);
   return (
     <>
       <table ref={table} className="board" aria-rowcount={rows + 1}>
@@ -77,7 +77,7 @@ export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
       </table>
       <div className="board__foot">
         {notice}
-        {userRow && !seen && <PinnedRow entry={userRow} />}
+        {userRow && !isOwnInSight && <PinnedRow entry={userRow} />}
       </div>
     </>
   );

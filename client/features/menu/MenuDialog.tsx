@@ -19,15 +19,15 @@ export function MenuDialog() {
   const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const goHome = useGoHome();
-  const playing = useAtomValue(screenAtom) === 'playing';
+  const isPlaying = useAtomValue(screenAtom) === 'playing';
   const isInstallable = useAtomValue(isInstallableAtom);
-  const canPractice = useAtomValue(practiceCheckpointsAtom) > 0 && playing;
+  const canPractice = useAtomValue(practiceCheckpointsAtom) > 0 && isPlaying;
   return (
     <Modal title={text('menu.title')} onClose={() => close('menu')}>
       <ul className="menu">
         <Item icon="trophy" label="menu.leaderboard" opens="leaderboard" />
         <AccountItem />
-        {playing && (
+        {isPlaying && (
           <li>
             <button
               type="button"

@@ -18,8 +18,8 @@ export function firstAttemptClaim(store: TextStore, day: GameDay): boolean | und
 
 /** The first stroke of a run: the day's first run becomes the blind one; any later run ends it. */
 export function markFirstStroke(store: TextStore, day: GameDay): void {
-  const seen = store.get(firstAttemptKey(day)) !== undefined;
-  store.set(firstAttemptKey(day), seen ? 'false' : 'true');
+  const hasFlag = store.get(firstAttemptKey(day)) !== undefined;
+  store.set(firstAttemptKey(day), hasFlag ? 'false' : 'true');
 }
 
 /** Ends the blind run. */

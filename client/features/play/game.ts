@@ -243,8 +243,8 @@ export class Game {
     // Only today's hole becomes outdated.
     if (hole.kind !== 'daily' || hole.day === day) return;
     const { strokes } = this.get(statusAtom);
-    const opensLate = this.get(bootAtom).state === 'loading' && lateRunDay(this.deps.texts, day, Date.now()) === this.get(dayAtom);
-    const isBusy = strokes > 0 || this.get(pendingRunAtom) !== null || opensLate;
+    const isOpeningLateRun = this.get(bootAtom).state === 'loading' && lateRunDay(this.deps.texts, day, Date.now()) === this.get(dayAtom);
+    const isBusy = strokes > 0 || this.get(pendingRunAtom) !== null || isOpeningLateRun;
     if (isBusy) this.deps.store.set(newDayAtom, day);
     else this.openHole(dailyHole(day));
   }

@@ -45,7 +45,7 @@ export class RunTracker {
   private readonly key: SavedRunKey | undefined;
   private attemptId: string | undefined;
   private asking: Promise<string | undefined> | undefined;
-  private begun: boolean;
+  private hasBegun: boolean;
   private latestReplay: Uint8Array | undefined;
 
   constructor(run: RunStart, deps: TrackerDeps) {
@@ -53,13 +53,13 @@ export class RunTracker {
     this.deps = deps;
     this.key = savedRunKey(run.kind);
     this.attemptId = run.attemptId;
-    this.begun = run.resumed;
+    this.hasBegun = run.resumed;
   }
 
   /** Called with every stroke count; the first stroke starts the attempt. A failed request is ignored: the run goes on. */
   onStrokes(strokes: number): void {
-    if (this.begun || strokes === 0 || this.run.kind !== 'daily') return;
-    this.begun = true;
+    if (this.hasBegun || strokes === 0 || this.run.kind !== 'daily') return;
+    this.hasBegun = true;
     markFirstStroke(this.deps.texts, this.run.day);
     this.asking = this.askForAttempt();
   }

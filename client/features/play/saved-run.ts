@@ -31,8 +31,8 @@ export function readSavedRun(store: TextStore, key: SavedRunKey, day: GameDay, l
  */
 export function lateRunDay(store: TextStore, day: GameDay, nowMs: number): GameDay | undefined {
   const yesterday = addDays(day, -1);
-  const stillRanks = nowMs >= endOfDay(yesterday) && nowMs < rankingEndOf(yesterday);
-  return stillRanks && readJson(store, KEYS.run, isSavedRun)?.day === yesterday ? yesterday : undefined;
+  const canStillRank = nowMs >= endOfDay(yesterday) && nowMs < rankingEndOf(yesterday);
+  return canStillRank && readJson(store, KEYS.run, isSavedRun)?.day === yesterday ? yesterday : undefined;
 }
 
 export function writeSavedRun(store: TextStore, key: SavedRunKey, run: SavedRun): void {

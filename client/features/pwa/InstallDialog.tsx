@@ -16,7 +16,7 @@ const STEPS = [
 /** Installs the game on the home screen: by the browser's own prompt where there is one, else by three steps in the menus of iOS. */
 export function InstallDialog() {
   const text = useDialogText();
-  const offered = useAtomValue(installWayAtom) === 'prompt';
+  const isOffered = useAtomValue(installWayAtom) === 'prompt';
   const install = useSetAtom(installAtom);
   const closeDialog = useSetAtom(closeDialogAtom);
   const close = () => closeDialog('addToHome');
@@ -25,7 +25,7 @@ export function InstallDialog() {
       title={text('pwa.title')}
       onClose={close}
       footer={
-        offered ? (
+        isOffered ? (
           <Button tone="yellow" data-autofocus onClick={() => install().finally(close)}>
             {text('pwa.install')}
           </Button>
@@ -37,7 +37,7 @@ export function InstallDialog() {
       }
     >
       <p>{text('pwa.why')}</p>
-      {!offered && (
+      {!isOffered && (
         <ol className="install__steps">
           {STEPS.map((step) => (
             <li key={step.text} className="install__step">

@@ -43,7 +43,7 @@ function keepHoles(store: Store, container: ServiceWorkerContainer): void {
   const keep = async () => {
     const level = store.get(levelAtom);
     if (store.get(bootAtom).state !== 'ready' || !level) return;
-    const paths = keptFiles({ level: store.get(holeAtom).level, theme: level.theme, sounds: wantsLessData() ? undefined : soundFormat() });
+    const paths = keptFiles({ level: store.get(holeAtom).level, theme: level.theme, sounds: shouldSaveData() ? undefined : soundFormat() });
     const order: PageMessage = { type: 'keep', paths };
     (await container.ready).active?.postMessage(order);
   };
@@ -55,7 +55,7 @@ function keepHoles(store: Store, container: ServiceWorkerContainer): void {
 const soundFormat = (): 'ogg' | 'mp3' => (document.createElement('audio').canPlayType('audio/ogg; codecs="vorbis"') ? 'ogg' : 'mp3');
 
 /** Only some browsers know. */
-function wantsLessData(): boolean {
+function shouldSaveData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;
 }

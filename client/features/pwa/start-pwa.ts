@@ -11,8 +11,8 @@ export function startPwa(store: Store): void {
   startInstallDetection(store, window);
   startNetworkDetection(store, window, setServerReachableListener);
   // Under `vite dev` there is none, and one from an earlier build on the same port is removed.
-  const concerned = import.meta.env.PROD || !pageConfig().serviceWorker;
-  if (!concerned || !('serviceWorker' in navigator)) return;
+  const isNeeded = import.meta.env.PROD || !pageConfig().serviceWorker;
+  if (!isNeeded || !('serviceWorker' in navigator)) return;
   whenBooted(store, () => {
     whenIdle(() => {
       import('./open-pwa.ts').then(({ openPwa }) => openPwa(store)).catch(() => undefined);

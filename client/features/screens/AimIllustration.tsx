@@ -62,7 +62,7 @@ function flight() {
 /** The line to the finger, with a handle at its end. */
 function band() {
   return Array.from({ length: BAND_DOTS }, (_, i) => {
-    const last = i === BAND_DOTS - 1;
-    return { x: BALL.x - 10 - i * 4, y: BALL.y + 3 + Math.round(i * 1.6), size: last ? 5 : 2 };
+    const isLast = i === BAND_DOTS - 1;
+    return { x: BALL.x - 10 - i * 4, y: BALL.y + 3 + Math.round(i * 1.6), size: isLast ? 5 : 2 };
   });
 }

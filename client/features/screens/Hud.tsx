@@ -18,7 +18,7 @@ import './hud.css';
 /** Everything around the course while it is played. It lets pointers through to the canvas, its buttons excepted. */
 export function Hud() {
   const text = useText();
-  const finished = useAtomValue(phaseAtom) === 'finished';
+  const isFinished = useAtomValue(phaseAtom) === 'finished';
   const isAiming = useAtomValue(isAimingAtom);
   return (
     <main className={`hud ${isAiming ? 'hud--aiming' : ''}`}>
@@ -43,9 +43,9 @@ export function Hud() {
         <TipPanel />
         <ExhaustedNotice />
       </div>
-      {!finished && <AimControls />}
+      {!isFinished && <AimControls />}
       <div className="hud__bottom">
-        {finished ? <AfterFinish /> : <ReturnButton />}
+        {isFinished ? <AfterFinish /> : <ReturnButton />}
         <ZoomSelector />
       </div>
     </main>
@@ -147,8 +147,8 @@ function AfterFinish() {
   const game = useGame();
   const openDialog = useSetAtom(openDialogAtom);
   const isCelebrated = useAtomValue(isCelebratedAtom);
-  const covered = useAtomValue(dialogsAtom).length > 0;
-  if (!isCelebrated || covered) return <span />;
+  const isCovered = useAtomValue(dialogsAtom).length > 0;
+  if (!isCelebrated || isCovered) return <span />;
   return (
     <div className="hud__after">
       <Button tone="yellow" icon="restart" onClick={() => game.playAgain()}>

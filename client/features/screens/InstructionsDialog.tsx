@@ -16,7 +16,7 @@ import './instructions.css';
 export function InstructionsDialog() {
   const text = useDialogText();
   const game = useGame();
-  const playing = useAtomValue(screenAtom) === 'playing';
+  const isPlaying = useAtomValue(screenAtom) === 'playing';
   const close = useSetAtom(closeDialogAtom);
   const confirm = () => game.confirmInstructions();
   return (
@@ -26,7 +26,7 @@ export function InstructionsDialog() {
       onEnter={confirm}
       footer={
         <Button tone="yellow" size="large" icon="check" data-autofocus onClick={confirm}>
-          {text(playing ? 'dialogs.backToHole' : 'dialogs.gotIt')}
+          {text(isPlaying ? 'dialogs.backToHole' : 'dialogs.gotIt')}
         </Button>
       }
     >

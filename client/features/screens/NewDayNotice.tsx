@@ -18,15 +18,15 @@ export function NewDayNotice({ inCard = false }: { readonly inCard?: boolean }) 
   const game = useGame();
   const day = useAtomValue(newDayAtom);
   const [putAway, setPutAway] = useState<GameDay | null>(null);
-  const finished = useAtomValue(phaseAtom) === 'finished';
-  if (!day || (putAway === day && !finished && !inCard)) return null;
+  const isFinished = useAtomValue(phaseAtom) === 'finished';
+  if (!day || (putAway === day && !isFinished && !inCard)) return null;
   return (
     <aside className={`notice notice--day ${inCard ? '' : 'notice--floating'}`} role="status">
       <p>{text('start.newHoleReady')}</p>
       <Button tone="yellow" onClick={() => game.requestNewDay()}>
         {text('start.playNewHole')}
       </Button>
-      {!inCard && !finished && <IconButton icon="close" label={text('start.keepPlaying')} onClick={() => setPutAway(day)} />}
+      {!inCard && !isFinished && <IconButton icon="close" label={text('start.keepPlaying')} onClick={() => setPutAway(day)} />}
     </aside>
   );
 }

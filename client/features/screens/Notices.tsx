@@ -52,9 +52,9 @@ export function TipPanel() {
   const game = useGame();
   const tip = useAtomValue(tipAtom);
   const mode = useAtomValue(aimModeAtom);
-  const covered = useAtomValue(bannerAtom) !== null;
+  const isCovered = useAtomValue(bannerAtom) !== null;
   const isExhausted = useAtomValue(isExhaustedAtom);
-  if (tip === 'none' || covered || isExhausted) return null;
+  if (tip === 'none' || isCovered || isExhausted) return null;
   if (tip === 'tip') {
     return <p className="notice notice--tip">{text(mode === 'tap' ? 'aim.tip' : 'play.tip')}</p>;
   }

@@ -26,10 +26,10 @@ import './start-screen.css';
 export function StartScreen() {
   const text = useText();
   const game = useGame();
-  const ready = useAtomValue(bootAtom).state === 'ready';
+  const isReady = useAtomValue(bootAtom).state === 'ready';
   const pending = useAtomValue(pendingRunAtom);
   return (
-    <main className={`start ${ready ? 'start--ready' : ''}`}>
+    <main className={`start ${isReady ? 'start--ready' : ''}`}>
       <nav className="start__top top-bar" aria-label={text('play.game')}>
         <div className="top-bar__side">
           <MenuButton />

@@ -66,13 +66,13 @@ function SoundSettings() {
 function PlaySettings() {
   const text = useDialogText();
   const [isInfuriating, setInfuriating] = useAtom(isInfuriatingAtom);
-  const begun = useAtomValue(strokesAtom) > 0;
+  const hasBegun = useAtomValue(strokesAtom) > 0;
   return (
     <Toggle
       checked={isInfuriating}
       onChange={setInfuriating}
       label={text('settings.infuriating')}
-      note={text(begun ? 'settings.infuriatingNext' : 'settings.infuriatingNote')}
+      note={text(hasBegun ? 'settings.infuriatingNext' : 'settings.infuriatingNote')}
     />
   );
 }

@@ -24,8 +24,8 @@ export class RunCues {
       case 'status': {
         const hasComeToRest = this.phase === 'moving' && event.status.phase === 'ready';
         this.phase = event.status.phase;
-        const fell = this.falls.detectBigFall(event.status);
-        if (fell && infuriating) return clapsCue();
+        const hasFallen = this.falls.detectBigFall(event.status);
+        if (hasFallen && infuriating) return clapsCue();
         return hasComeToRest ? tickCue() : undefined;
       }
       default:

@@ -180,11 +180,11 @@ function isOutboxRun(value: unknown): value is OutboxRun {
   if (typeof id !== 'string' || typeof day !== 'string' || parseGameDay(day) === undefined) return false;
   if (typeof replay !== 'string' || replay.length > LIMITS.replayBase64) return false;
   // With a negative count a run would never wait, and the page would send without end.
-  const counts = [score, tries].every((count) => Number.isInteger(count) && Number(count) >= 0);
-  const flags =
+  const areCountsValid = [score, tries].every((count) => Number.isInteger(count) && Number(count) >= 0);
+  const areFlagsValid =
     typeof infuriating === 'boolean' && [isFirstAttempt, archive].every((flag) => flag === undefined || typeof flag === 'boolean');
-  const names = [attemptId, owner].every((name) => name === undefined || typeof name === 'string');
-  return counts && typeof notBeforeMs === 'number' && flags && names;
+  const areNamesValid = [attemptId, owner].every((name) => name === undefined || typeof name === 'string');
+  return areCountsValid && typeof notBeforeMs === 'number' && areFlagsValid && areNamesValid;
 }
 
 function requestOf(run: OutboxRun): SubmitScoreRequest {

@@ -11,7 +11,7 @@ import { isIdentifier } from './identifier-rules.ts';
 import { PendingCodeNotice, SwitchToOtherForm } from './OtherForm.tsx';
 import { NewPasswordForm, PasswordForm } from './PasswordForms.tsx';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
-import { beginSignIn, resumeSignIn, type SignInStep, sendCode, takesPassword, tryCode } from './sign-in-steps.ts';
+import { beginSignIn, hasPassword, resumeSignIn, type SignInStep, sendCode, tryCode } from './sign-in-steps.ts';
 import { pendingSignUpOf } from './sign-up-steps.ts';
 import { typedEmailAtom } from './typed-email-atom.ts';
 import { type Steps, useSteps } from './use-steps.ts';
@@ -50,7 +50,7 @@ export function SignInPanel({ client }: { readonly client: LoadedClerk }) {
       goBack={goBack}
     >
       {/* A player who forgot the password cannot use it. */}
-      {!isForPassword && takesPassword(client) && (
+      {!isForPassword && hasPassword(client) && (
         <QuietButton onClick={() => steps.show({ name: 'password', email })}>{text('account.usePassword')}</QuietButton>
       )}
     </CodeForm>

@@ -21,12 +21,13 @@ export function SignUpRestForm({ client, steps, missing }: SignUpRestFormProps) 
   const [password, setPassword] = useState('');
   const [isAccepted, setAccepted] = useState(false);
   const { busy, failure, go, refuse, clear } = steps;
-  const wantsPassword = missing.includes('password');
-  const wantsConsent = missing.includes('legal_accepted');
+  const isPasswordMissing = missing.includes('password');
+  const isConsentMissing = missing.includes('legal_accepted');
   const submit = () => {
-    if (wantsPassword && password === '') refuse(text('account.emptyPassword'), 'password');
-    else if (wantsConsent && !isAccepted) refuse(text('account.acceptFirst'), 'form');
-    else void go(() => completeSignUp(client, { ...(wantsPassword && { password }), ...(wantsConsent && { legalAccepted: true }) }));
+    if (isPasswordMissing && password === '') refuse(text('account.emptyPassword'), 'password');
+    else if (isConsentMissing && !isAccepted) refuse(text('account.acceptFirst'), 'form');
+    else
+      void go(() => completeSignUp(client, { ...(isPasswordMissing && { password }), ...(isConsentMissing && { legalAccepted: true }) }));
   };
   return (
     <AccountForm
@@ -35,18 +36,18 @@ export function SignUpRestForm({ client, steps, missing }: SignUpRestFormProps) 
       busyLabel={text('account.saving')}
       busy={busy}
       failure={failure}
-      owns={wantsPassword ? ['password'] : []}
+      owns={isPasswordMissing ? ['password'] : []}
       onEdit={clear}
       onSubmit={submit}
     >
-      {wantsPassword && (
+      {isPasswordMissing && (
         <>
           <PasswordOwner name={client.client?.signUp.emailAddress ?? ''} />
           <NewPasswordField clerk={client} value={password} onChange={setPassword} error={failureAt(failure, 'password')} />
         </>
       )}
-      {wantsConsent && <Check checked={isAccepted} onChange={setAccepted} label={text('account.acceptTerms')} />}
-      {wantsConsent && <LegalPages />}
+      {isConsentMissing && <Check checked={isAccepted} onChange={setAccepted} label={text('account.acceptTerms')} />}
+      {isConsentMissing && <LegalPages />}
     </AccountForm>
   );
 }

@@ -85,7 +85,7 @@ export async function beginSignIn(clerk: LoadedClerk, email: string): Promise<Si
     if (code === 'form_identifier_not_found' && isSameEmail(email, pendingSignUpOf(clerk) ?? null)) return { name: 'signUp' };
     if (code !== 'strategy_for_user_invalid') throw error;
     await ask(clerk, (attempt) => attempt.create({ identifier: email }));
-    if (!takesPassword(clerk)) throw error;
+    if (!hasPassword(clerk)) throw error;
     return { name: 'password', email };
   }
 }
@@ -151,7 +151,7 @@ export async function trySecond(clerk: LoadedClerk, strategy: SecondFactor, code
 }
 
 /** The account has a password, so that no code is needed. */
-export const takesPassword = (clerk: LoadedClerk): boolean =>
+export const hasPassword = (clerk: LoadedClerk): boolean =>
   attemptOf(clerk).supportedFirstFactors?.some(({ strategy }) => strategy === 'password') ?? false;
 
 /** The second factors of the account. */

@@ -24,10 +24,10 @@ export function useSteps<Step>(first: Step): Steps<Step> {
   const failuresOf = useFailures('signIn');
   const [step, setStep] = useState(first);
   const [failure, setFailure] = useState<Failure>();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   /** Counts the requests that were begun or left: a late answer must not change what the player sees now. */
   const turn = useRef(0);
-  const working = useRef(false);
+  const isWorking = useRef(false);
   /** The only failure shown is the missing network. */
   const isOfNetwork = useRef(false);
   const isOffline = useAtomValue(isOfflineAtom);
@@ -37,17 +37,17 @@ export function useSteps<Step>(first: Step): Steps<Step> {
   useEffect(
     () => () => {
       turn.current++;
-      working.current = false;
+      isWorking.current = false;
     },
     [],
   );
   return {
     step,
-    busy,
+    busy: isBusy,
     failure,
     async go(action) {
-      if (working.current) return false;
-      working.current = true;
+      if (isWorking.current) return false;
+      isWorking.current = true;
       const mine = ++turn.current;
       const isMine = () => turn.current === mine;
       setBusy(true);
@@ -64,14 +64,14 @@ export function useSteps<Step>(first: Step): Steps<Step> {
         return false;
       } finally {
         if (isMine()) {
-          working.current = false;
+          isWorking.current = false;
           setBusy(false);
         }
       }
     },
     show(next) {
       turn.current++;
-      working.current = false;
+      isWorking.current = false;
       setBusy(false);
       setFailure(undefined);
       setStep(next);
