@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const beacon = () => document.querySelector('.news-beacon');
+const badge = () => document.querySelector('.unseen-badge');
 
 /** Draws the button, with a server that answers so. */
 async function openButton(...announcements: Announcement[]): Promise<void> {
@@ -51,18 +51,18 @@ test('a badge flashes until the first announcement is seen, and returns with a n
     </>,
   );
   await expect.element(page.getByRole('heading', { name: 'Title 1' })).toBeVisible();
-  await until(() => beacon() === null);
+  await until(() => badge() === null);
   expect(localStorage.getItem('seenNews')).toBe(item(1).id);
   serve(() => ({ announcements: [item(3), item(1)] }));
   shown.draw(<AnnouncementsButton />);
   await shown.store.set(loadAnnouncementsAtom, api);
-  await until(beacon);
+  await until(badge);
 });
 
 test('the badge does not flash with reduced motion', async () => {
   await openButton(item(1));
-  await until(beacon);
-  const iterations = () => getComputedStyle(beacon() as Element).animationIterationCount;
+  await until(badge);
+  const iterations = () => getComputedStyle(badge() as Element).animationIterationCount;
   expect(iterations()).toBe('infinite');
   document.documentElement.dataset.motion = 'reduced';
   expect(iterations()).toBe('1');

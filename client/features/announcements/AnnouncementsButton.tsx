@@ -11,7 +11,7 @@ export function AnnouncementsButton() {
   const open = useSetAtom(openDialogAtom);
   const hasUnseen = useAtomValue(hasUnseenAnnouncementsAtom);
   return (
-    <span className="news-button">
+    <span className="announcements-button">
       <IconButton
         icon="news"
         label={text(hasUnseen ? 'start.newsUnseen' : 'start.news')}

@@ -34,7 +34,7 @@ function AnnouncementList() {
   useEffect(() => see(), [see, announcements]);
   if (announcements.length > 0) {
     return (
-      <ul className="news">
+      <ul className="announcements">
         {announcements.map((announcement) => (
           <Item key={announcement.id} announcement={announcement} />
         ))}
@@ -43,7 +43,7 @@ function AnnouncementList() {
   }
   if (state === 'error') {
     return (
-      <div className="news__state" role="alert">
+      <div className="announcements__state" role="alert">
         <p>{text('news.failed')}</p>
         <Button tone="yellow" icon="restart" onClick={() => void load(api)}>
           {text('ui.tryAgain')}
@@ -52,8 +52,8 @@ function AnnouncementList() {
     );
   }
   return (
-    <div className="news__state" role="status">
-      {state === 'loading' ? <PixelBall className="news__ball" /> : <PixelIcon name="news" className="news__icon" />}
+    <div className="announcements__state" role="status">
+      {state === 'loading' ? <PixelBall className="announcements__ball" /> : <PixelIcon name="news" className="announcements__icon" />}
       <p>{text(state === 'loading' ? 'news.loading' : 'news.empty')}</p>
     </div>
   );
@@ -61,9 +61,9 @@ function AnnouncementList() {
 
 function Item({ announcement: { title, content, linkText, linkUrl } }: { readonly announcement: Announcement }) {
   return (
-    <li className="news__item">
-      <h3 className="news__title">{title}</h3>
-      <p className="news__content">{content}</p>
+    <li className="announcements__item">
+      <h3 className="announcements__title">{title}</h3>
+      <p className="announcements__content">{content}</p>
       {linkUrl && <AnnouncementLink href={linkUrl} words={linkText ?? linkUrl} />}
     </li>
   );
@@ -75,13 +75,13 @@ function AnnouncementLink({ href, words }: { readonly href: string; readonly wor
   const icon = <PixelIcon name="link" />;
   if (href.startsWith('/')) {
     return (
-      <a className="news__link" href={href}>
+      <a className="announcements__link" href={href}>
         {icon} {words}
       </a>
     );
   }
   return (
-    <a className="news__link" href={href} target="_blank" rel="noopener noreferrer">
+    <a className="announcements__link" href={href} target="_blank" rel="noopener noreferrer">
       {icon} {words}
       <span className="visually-hidden"> ({text('news.newTab')})</span>
     </a>

@@ -4,5 +4,5 @@ import './unseen-badge.css';
 
 /** Flashes beside a button that leads to unseen announcements. The button itself carries the words. */
 export function UnseenBadge() {
-  return useAtomValue(hasUnseenAnnouncementsAtom) ? <span className="news-beacon" aria-hidden="true" /> : null;
+  return useAtomValue(hasUnseenAnnouncementsAtom) ? <span className="unseen-badge" aria-hidden="true" /> : null;
 }

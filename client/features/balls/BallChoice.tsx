@@ -64,7 +64,7 @@ function Ball({
       <span className="balls__picture">
         <BallPicture style={style} />
         {!isAvailable && <PixelIcon name="lock" className="balls__lock" />}
-        {style === shown && <PixelIcon name="check" className="balls__worn" />}
+        {style === shown && <PixelIcon name="check" className="balls__shown" />}
       </span>
       <span id={`${id}-name`} className="balls__name">
         {text(nameOf(style))}

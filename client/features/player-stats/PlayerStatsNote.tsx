@@ -17,7 +17,7 @@ export function PlayerStatsNote() {
   const known = stats?.day === day ? stats : { best: readBest(localStore, day) ?? null, streak: readStreak(localStore, day) };
   if (known.best === null && known.streak === 0) return null;
   return (
-    <ul className="standing">
+    <ul className="player-stats">
       {known.best !== null && <li>{text('start.bestToday', { strokes: known.best })}</li>}
       {known.streak > 0 && <li>{text('start.streak', { streak: known.streak })}</li>}
     </ul>
