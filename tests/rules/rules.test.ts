@@ -39,9 +39,9 @@ const shot = (vx: number, vy: number) => ({ vx: Math.round(vx * 1024), vy: Math.
 
 /** Steps until the ball is ready or the run is over. Returns all events of the steps. */
 function settle(target = round): number {
-  let told = 0;
-  for (let i = 0; i < 10_000 && !target.ready && !target.finished; i++) told |= target.step();
-  return told;
+  let events = 0;
+  for (let i = 0; i < 10_000 && !target.ready && !target.finished; i++) events |= target.step();
+  return events;
 }
 
 const place = (column: number, row: number, activeFlags = 0) =>
@@ -147,10 +147,10 @@ describe('a checkpoint', () => {
     [9, 4, false],
     [9, 8, false],
     [3, 8, false],
-  ])('at column 3, row 6 is activated from column %d, row %d: %s', (column, row, lit) => {
+  ])('at column 3, row 6 is activated from column %d, row %d: %s', (column, row, isActive) => {
     round.startAt({ x: (column + 0.5) * TILE, y: (row + 0.5) * TILE, activeFlags: 0 });
     round.step();
-    expect(round.checkpoint).toBe(lit ? 1 : 0);
+    expect(round.checkpoint).toBe(isActive ? 1 : 0);
   });
 
   test('is reported once', () => {

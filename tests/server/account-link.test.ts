@@ -283,9 +283,9 @@ describe('signing in', () => {
       { id: string },
     ];
     for (const account of [await newAccount(), owner.account as TestAccount]) {
-      const thief = deviceOf(account);
-      thief.cookies.set(PLAYER_COOKIE, cookieOf(id));
-      expect((await link(thief)).moved).toEqual({ runs: 0, days: 0 });
+      const attacker = deviceOf(account);
+      attacker.cookies.set(PLAYER_COOKIE, cookieOf(id));
+      expect((await link(attacker)).moved).toEqual({ runs: 0, days: 0 });
     }
     expect((await owner.userStats()).stats.daily_runs_completed).toBe(1);
   });

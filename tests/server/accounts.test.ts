@@ -110,7 +110,7 @@ describe('reverification, which the export requires', () => {
     ]);
     return device().get(ACCOUNT_ROUTES.export, { authorization: `Bearer ${await account.token()}` });
   };
-  const withApp = async () => {
+  const signUpWithApp = async () => {
     const account = await newAccount();
     await server.query('UPDATE identity_user SET totp_verified_at = now() WHERE id = $1', [account.userId]);
     return account;
@@ -124,7 +124,7 @@ describe('reverification, which the export requires', () => {
     ['an app', 0, 11, 'second_factor'],
     ['an app', 0, null, 'second_factor'],
   ] as const)('with %s, verified %d and %s minutes ago: requires %s', async (has, first, second, level) => {
-    const answer = await exportWith(await (has === 'an app' ? withApp() : newAccount()), first, second);
+    const answer = await exportWith(await (has === 'an app' ? signUpWithApp() : newAccount()), first, second);
     const reverification = { level, afterMinutes: 10 };
     const hint = { clerk_error: { type: 'forbidden', reason: 'reverification-error', metadata: { reverification } } };
     expect(answer.status).toBe(level === undefined ? 200 : 403);

@@ -15,11 +15,11 @@ beforeAll(async () => {
 beforeEach(() => server.clock.set('2026-11-21T12:00:00Z'));
 afterAll(() => server?.close());
 
-const someone = () => new TestPlayer(server);
+const newPlayer = () => new TestPlayer(server);
 
 describe('the calendar', () => {
   test('lists the holes from the first to today’s, and no future ones', async () => {
-    const { days, ...bounds } = await someone().archive(2026, NOVEMBER);
+    const { days, ...bounds } = await newPlayer().archive(2026, NOVEMBER);
     expect(bounds).toEqual({ firstDay: FIRST_DAY, today: '2026-11-21' });
     expect(days.map(({ date, number }) => [date, number])).toEqual(
       Array.from({ length: 21 }, (_, i) => [`2026-11-${String(i + 1).padStart(2, '0')}`, i + 1]),
@@ -36,10 +36,10 @@ describe('the calendar', () => {
 
   test('changes pages at the game’s day, not at midnight', async () => {
     server.clock.set('2026-12-01T03:59:59Z');
-    expect((await someone().archive(2026, NOVEMBER)).days).toHaveLength(30);
-    expect((await someone().archive(2026, DECEMBER)).days).toEqual([]);
+    expect((await newPlayer().archive(2026, NOVEMBER)).days).toHaveLength(30);
+    expect((await newPlayer().archive(2026, DECEMBER)).days).toEqual([]);
     server.clock.set('2026-12-01T04:00:00Z');
-    expect((await someone().archive(2026, DECEMBER)).days.map(({ date }) => date)).toEqual(['2026-12-01']);
+    expect((await newPlayer().archive(2026, DECEMBER)).days.map(({ date }) => date)).toEqual(['2026-12-01']);
   });
 
   test.each([
@@ -48,7 +48,7 @@ describe('the calendar', () => {
     [2027, 0],
     [9999, 11],
   ])('of %i-%i is empty', async (year, month) => {
-    expect((await someone().archive(year, month)).days).toEqual([]);
+    expect((await newPlayer().archive(year, month)).days).toEqual([]);
   });
 
   test.each([
@@ -61,11 +61,11 @@ describe('the calendar', () => {
     'year=x&month=1',
     'year=20261&month=1',
   ])('refuses ?%s', async (query) => {
-    expect((await someone().get(`/api/archive?${query}`)).status).toBe(400);
+    expect((await newPlayer().get(`/api/archive?${query}`)).status).toBe(400);
   });
 
   test('creates no player for an unknown caller', async () => {
-    const player = someone();
+    const player = newPlayer();
     await player.archive(2026, NOVEMBER);
     expect(player.cookies.size).toBe(0);
   });
@@ -79,7 +79,7 @@ describe('a hole of the past that is played today', () => {
   };
 
   test('is verified and stored, and changes neither ranks, counts, feed nor streak', async () => {
-    const player = someone();
+    const player = newPlayer();
     const ranked = playRun('2026-11-21');
     await player.play(ranked.replay);
     const before = await player.userStats();
@@ -106,11 +106,11 @@ describe('a hole of the past that is played today', () => {
     expect(await player.userStats()).toEqual({ ...before, stats: { ...before.stats, total_games: before.stats.total_games + 1 } });
     expect(await bestOf(player, '2026-11-04')).toEqual({ best: run.strokes, infuriatingMode: false });
     expect(await bestOf(player, '2026-11-21')).toEqual({ best: ranked.strokes, infuriatingMode: false });
-    expect(await bestOf(someone(), '2026-11-04')).toEqual({ best: null, infuriatingMode: false });
+    expect(await bestOf(newPlayer(), '2026-11-04')).toEqual({ best: null, infuriatingMode: false });
   });
 
   test('does not rank while its day still accepts late runs of players who played it on the day', async () => {
-    const player = someone();
+    const player = newPlayer();
     const { attemptId } = await player.start();
     server.clock.set('2026-11-22T04:10:00Z');
     const board = await player.leaderboard('date=2026-11-21');
@@ -136,7 +136,7 @@ describe('a hole of the past that is played today', () => {
   });
 
   test('keeps the best of all runs, including those of its own day', async () => {
-    const player = someone();
+    const player = newPlayer();
     server.clock.set('2026-11-05T12:00:00Z');
     const onTheDay = await player.play(playRun('2026-11-05', { wasted: 2 }).replay);
     server.clock.set('2026-11-21T12:00:00Z');
@@ -153,7 +153,7 @@ describe('a hole of the past that is played today', () => {
 describe('statistics and board', () => {
   test.each(['/api/stats?score=5&', '/api/leaderboard?'])('%s answers for today and past days, not for future days', async (path) => {
     server.clock.set('2026-11-22T03:58:00Z');
-    const ask = (date: string) => someone().get(`${path}date=${date}`);
+    const ask = (date: string) => newPlayer().get(`${path}date=${date}`);
     for (const date of ['2026-11-21', '2026-11-01']) expect((await ask(date)).status).toBe(200);
     const answer = await ask('2026-11-22');
     expect(refusal(answer)).toMatchObject({ status: 425, code: 'too_early' });

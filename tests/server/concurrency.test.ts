@@ -134,15 +134,15 @@ describe('a full verification queue', () => {
   });
 
   test('a replay that takes too long is answered 503, too', async () => {
-    const hasty = await startTestServer({ connections: RACE_CONNECTIONS, env: { VERIFIER_TIMEOUT_MS: '1' } });
+    const impatient = await startTestServer({ connections: RACE_CONNECTIONS, env: { VERIFIER_TIMEOUT_MS: '1' } });
     try {
-      const player = new TestPlayer(hasty);
+      const player = new TestPlayer(impatient);
       const answers = await Promise.all(
         [0, 1, 2].map((wasted) => player.submitRaw({ replay: toBase64(playRun(TODAY, { wasted }).replay) })),
       );
       expect(answers.map(refusal)).toContainEqual({ status: 503, code: 'verifier_busy', reason: undefined });
     } finally {
-      await hasty.close();
+      await impatient.close();
     }
   });
 });

@@ -13,11 +13,11 @@ beforeEach(() => server.clock.set('2026-11-21T12:00:00Z'));
 afterAll(() => server?.close());
 
 const at = (iso: string) => server.clock.set(iso);
-const someone = () => new TestPlayer(server);
+const newPlayer = () => new TestPlayer(server);
 
 describe('the change of the day', () => {
   test('is at 04:00:00.000 UTC', async () => {
-    const player = someone();
+    const player = newPlayer();
     at('2026-11-22T03:59:59.999Z');
     expect(await player.start()).toMatchObject({ gameDay: '2026-11-21', level: 45 });
     at('2026-11-22T04:00:00.000Z');
@@ -25,7 +25,7 @@ describe('the change of the day', () => {
   });
 
   test('a run belongs to the day on which the server saw it start', async () => {
-    const player = someone();
+    const player = newPlayer();
     at('2026-11-22T03:55:00Z');
     const { attemptId } = await player.start();
     at('2026-11-22T04:10:00Z');
@@ -42,7 +42,7 @@ describe('the change of the day', () => {
     ['2026-11-22T04:30:00.000Z', false],
     ['2026-12-24T12:00:00.000Z', false],
   ])('a run submitted at %s ranks: %s; later runs are archived', async (instant, ranked) => {
-    const player = someone();
+    const player = newPlayer();
     const run = playRun('2026-11-21');
     const { attemptId } = await player.start();
     at(instant);
@@ -54,7 +54,7 @@ describe('the change of the day', () => {
   });
 
   test('an archived run changes neither board, counts nor streak', async () => {
-    const player = someone();
+    const player = newPlayer();
     at('2026-11-08T12:00:00Z');
     const { attemptId } = await player.start();
     at('2026-11-10T12:00:00Z');
@@ -66,7 +66,7 @@ describe('the change of the day', () => {
 
 describe('a run whose start the server did not see', () => {
   test('ranks while its day is open, and is never blind', async () => {
-    const player = someone();
+    const player = newPlayer();
     at('2026-11-02T12:00:00Z');
     const answer = await player.submit(playRun('2026-11-02').replay);
     expect(answer).toMatchObject({ verified: true, ranked: true, rank: 1, isFirstAttempt: false, streak: 1 });
@@ -83,9 +83,9 @@ describe('a run whose start the server did not see', () => {
   test('ranks for its day until 30 minutes after the change of the day, and is archived later', async () => {
     const replay = playRun('2026-11-03').replay;
     at('2026-11-04T04:20:00Z');
-    expect(await someone().submit(replay, { clientDate: '2026-11-03' })).toMatchObject({ gameDay: '2026-11-03', ranked: true });
+    expect(await newPlayer().submit(replay, { clientDate: '2026-11-03' })).toMatchObject({ gameDay: '2026-11-03', ranked: true });
     at('2026-11-04T04:30:00Z');
-    expect(await someone().submit(replay, { clientDate: '2026-11-03' })).toMatchObject({
+    expect(await newPlayer().submit(replay, { clientDate: '2026-11-03' })).toMatchObject({
       gameDay: '2026-11-03',
       ranked: false,
       rank: null,
@@ -93,7 +93,7 @@ describe('a run whose start the server did not see', () => {
   });
 
   test('sent twice is one run', async () => {
-    const player = someone();
+    const player = newPlayer();
     at('2026-11-05T12:00:00Z');
     const { replay } = playRun('2026-11-05');
     const first = await player.submit(replay);
@@ -105,7 +105,7 @@ describe('a run whose start the server did not see', () => {
   });
 
   test('sent again with an attempt is still the same run', async () => {
-    const player = someone();
+    const player = newPlayer();
     at('2026-11-06T12:00:00Z');
     const { replay } = playRun('2026-11-06');
     const { attemptId } = await player.start();
@@ -114,7 +114,7 @@ describe('a run whose start the server did not see', () => {
   });
 
   test('of a future day must be sent again when the day has started', async () => {
-    const player = someone();
+    const player = newPlayer();
     at('2026-11-22T03:58:00Z');
     const run = { replay: toBase64(playRun('2026-11-22').replay), clientDate: '2026-11-22' };
     const answer = await player.submitRaw(run);
@@ -126,12 +126,12 @@ describe('a run whose start the server did not see', () => {
 
   test('of a day before the first is refused, even if the fallback course fits', async () => {
     const fallback = toBase64(playRun('2026-10-31').replay);
-    const answer = await someone().submitRaw({ replay: fallback, clientDate: '2026-10-31' });
+    const answer = await newPlayer().submitRaw({ replay: fallback, clientDate: '2026-10-31' });
     expect(refusal(answer)).toEqual({ status: 422, code: 'replay_rejected', reason: 'wrong_course' });
   });
 
   test('of a course other than its day’s is refused', async () => {
-    const answer = await someone().submitRaw({ replay: toBase64(playRun('2026-11-20').replay), clientDate: '2026-11-21' });
+    const answer = await newPlayer().submitRaw({ replay: toBase64(playRun('2026-11-20').replay), clientDate: '2026-11-21' });
     expect(refusal(answer)).toEqual({ status: 422, code: 'replay_rejected', reason: 'wrong_course' });
   });
 });
@@ -143,7 +143,7 @@ describe('the streak', () => {
   };
 
   test('stays the same on the same day, grows on the next, and starts again after a gap', async () => {
-    const player = someone();
+    const player = newPlayer();
     expect(await finishOn(player, '2026-11-10')).toBe(1);
     expect(await finishOn(player, '2026-11-10', 1)).toBe(1);
     expect(await finishOn(player, '2026-11-11')).toBe(2);
@@ -152,7 +152,7 @@ describe('the streak', () => {
   });
 
   test('includes a late run of yesterday', async () => {
-    const player = someone();
+    const player = newPlayer();
     expect(await finishOn(player, '2026-11-15')).toBe(1);
     at('2026-11-17T03:50:00Z');
     const { attemptId } = await player.start();
@@ -162,7 +162,7 @@ describe('the streak', () => {
   });
 
   test('is also in the answer to an old request body, and ends after a day without a finish', async () => {
-    const player = someone();
+    const player = newPlayer();
     await finishOn(player, '2026-11-18');
     const streak = async () => ((await player.submitRaw({ score: 9 })).body as { streak: number }).streak;
     expect(await streak()).toBe(1);

@@ -202,18 +202,18 @@ describe('a locked account', () => {
   test('is closed to a browser that its owner has signed out remotely; it counts as new from then on', async () => {
     setSettings(server, { lockout: { attempts: 3, seconds: 3600 } });
     const ann = await signUp(server, { password: PASSWORD });
-    const thief = await signInAgain(server, ann.userId);
+    const attacker = await signInAgain(server, ann.userId);
     const news = () => subjects(ann.email).filter((subject) => subject === NEW_SIGN_IN).length;
-    await ok(ann.browser.post(`/me/sessions/${thief.sessionId}/revoke`));
+    await ok(ann.browser.post(`/me/sessions/${attacker.sessionId}/revoke`));
     for (let i = 0; i < 3; i += 1) await fail(ann);
-    expect(await refused(begin({ identifier: ann.email, password: PASSWORD }, thief))).toEqual(LOCKED);
+    expect(await refused(begin({ identifier: ann.email, password: PASSWORD }, attacker))).toEqual(LOCKED);
     server.clock.advance(3600);
     const before = news();
-    await ok(begin({ identifier: ann.email, password: PASSWORD }, thief));
+    await ok(begin({ identifier: ann.email, password: PASSWORD }, attacker));
     expect(news()).toBe(before + 1);
     // After another sign-in the account knows the browser again.
-    await ok(thief.delete('/client/sessions'));
-    await ok(begin({ identifier: ann.email, password: PASSWORD }, thief));
+    await ok(attacker.delete('/client/sessions'));
+    await ok(begin({ identifier: ann.email, password: PASSWORD }, attacker));
     expect(news()).toBe(before + 1);
   });
 });

@@ -58,11 +58,11 @@ describe('the client in an answer', () => {
     await server.query('CREATE TRIGGER refuse_any BEFORE INSERT ON identity_client FOR EACH ROW EXECUTE FUNCTION refuse_any()');
     const missing = { status: 404, code: 'resource_not_found' };
     try {
-      const stranger = new FapiClient(server);
+      const otherBrowser = new FapiClient(server);
       const code = { strategy: 'email_code', code: '123456' };
-      expect(await refused(stranger.post(`/client/sign_ins/${signIn.id}/attempt_first_factor`, code))).toEqual(missing);
-      expect(await refused(stranger.post('/client/sign_ups/sua_x/attempt_verification', code))).toEqual(missing);
-      expect(await refused(stranger.post('/client/sessions/sess_x/touch'))).toEqual(missing);
+      expect(await refused(otherBrowser.post(`/client/sign_ins/${signIn.id}/attempt_first_factor`, code))).toEqual(missing);
+      expect(await refused(otherBrowser.post('/client/sign_ups/sua_x/attempt_verification', code))).toEqual(missing);
+      expect(await refused(otherBrowser.post('/client/sessions/sess_x/touch'))).toEqual(missing);
     } finally {
       await server.query('DROP TRIGGER refuse_any ON identity_client');
     }

@@ -89,20 +89,20 @@ describe('cookies', () => {
   test('the former value gives no token, no personal data and no call of the session', async () => {
     const browser = new FapiClient(server);
     await ok(browser.put('/client'));
-    const thief = new FapiClient(server);
-    thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
+    const attacker = new FapiClient(server);
+    attacker.cookies.set('__client', browser.cookies.get('__client') ?? '');
     await signInByTicket(server, browser, (await signUp(server)).userId);
-    const seen = await ok(thief.get<ClientJSON>('/client'));
+    const seen = await ok(attacker.get<ClientJSON>('/client'));
     expect(seen?.sessions).toMatchObject([{ last_active_token: null, user: { id: browser.user.id } }]);
     for (const known of [browser.user.username, browser.user.email_addresses[0]?.email_address]) {
       expect(JSON.stringify(seen)).not.toContain(known);
     }
     const id = seen?.sessions[0]?.id ?? '';
     for (const path of ['tokens', 'touch', 'verify', 'end', 'remove']) {
-      expect(await refused(thief.post(`/client/sessions/${id}/${path}`))).toMatchObject({ status: 401, code: 'authentication_invalid' });
+      expect(await refused(attacker.post(`/client/sessions/${id}/${path}`))).toMatchObject({ status: 401, code: 'authentication_invalid' });
     }
-    expect(await refused(thief.post('/me/change_password', { newPassword: PASSWORD }))).toMatchObject({ status: 401 });
-    expect(await refused(thief.get('/me'))).toMatchObject({ status: 401 });
+    expect(await refused(attacker.post('/me/change_password', { newPassword: PASSWORD }))).toMatchObject({ status: 401 });
+    expect(await refused(attacker.get('/me'))).toMatchObject({ status: 401 });
     await ok(browser.post(`/client/sessions/${id}/touch`));
   });
 
@@ -115,11 +115,11 @@ describe('cookies', () => {
   ])('the former value changes nothing: no %s', async (_, call) => {
     const browser = new FapiClient(server);
     await ok(browser.put('/client'));
-    const thief = new FapiClient(server);
-    thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
+    const attacker = new FapiClient(server);
+    attacker.cookies.set('__client', browser.cookies.get('__client') ?? '');
     await signInByTicket(server, browser, (await signUp(server)).userId);
     // The answer has no client: a caller with the current cookie requests it.
-    expect(await call(thief)).toMatchObject({ status: 401, errors: [{ code: 'authentication_invalid' }], client: undefined });
+    expect(await call(attacker)).toMatchObject({ status: 401, errors: [{ code: 'authentication_invalid' }], client: undefined });
     const { response } = await browser.get<ClientJSON>('/client');
     expect(response).toMatchObject({ sessions: [{ user: { id: browser.user.id } }], sign_in: null, sign_up: null });
   });
@@ -127,13 +127,13 @@ describe('cookies', () => {
   test('the former value cannot be renewed', async () => {
     const browser = new FapiClient(server);
     await ok(browser.put('/client'));
-    const thief = new FapiClient(server);
-    thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
+    const attacker = new FapiClient(server);
+    attacker.cookies.set('__client', browser.cookies.get('__client') ?? '');
     await signInByTicket(server, browser, (await signUp(server)).userId);
-    const touched = await thief.fetch(`${FAPI_BASE}/client/touch?redirect_url=${encodeURIComponent(server.url)}`);
+    const touched = await attacker.fetch(`${FAPI_BASE}/client/touch?redirect_url=${encodeURIComponent(server.url)}`);
     expect(touched.status).toBe(307);
     server.clock.advance(61);
-    expect(await ok(thief.get('/client'))).toBe(null);
+    expect(await ok(attacker.get('/client'))).toBe(null);
     expect((await browser.get<ClientJSON>('/client')).response.sessions).toHaveLength(1);
   });
 });

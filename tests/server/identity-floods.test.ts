@@ -22,7 +22,7 @@ const outcome = async (answer: Promise<FapiAnswer>) => {
   const { status, errors, headers } = await answer;
   return [status, errors[0]?.code, headers.get('retry-after')];
 };
-const HASTY = 'verification_code_too_many_requests';
+const TOO_SOON = 'verification_code_too_many_requests';
 const sentTo = (pattern: RegExp) =>
   race.server.app
     .get(Mailbox, { strict: false })
@@ -39,7 +39,7 @@ describe('codes', () => {
       race.server.clock.advance(1);
     }
     await ok(update(id, { emailAddress: 'stranger10@example.net' }));
-    expect(await outcome(prepare(id))).toEqual([429, HASTY, '590']);
+    expect(await outcome(prepare(id))).toEqual([429, TOO_SOON, '590']);
     expect(sentTo(/^stranger/)).toBe(10);
     // A test identity gets no code.
     await ok(update(id, { emailAddress: 'jane+clerk_test@example.net' }));
@@ -53,7 +53,7 @@ describe('codes', () => {
     setSettings(race.server, { limits: { ...UNLIMITED_IDENTITY, send_target: undefined } });
     const ask = () => begin({ emailAddress: 'wanted@example.net', strategy: 'email_code' }, new FapiClient(race.server));
     for (let i = 0; i < 5; i += 1) expect((await ask()).status).toBe(200);
-    expect(await outcome(ask())).toEqual([429, HASTY, '600']);
+    expect(await outcome(ask())).toEqual([429, TOO_SOON, '600']);
     expect(sentTo(/^wanted/)).toBe(5);
   });
 
@@ -85,7 +85,7 @@ describe('codes', () => {
     expect(await outcome(send())).toEqual([400, 'verification_not_sent', null]);
     port.mockRestore();
     expect(await ok(send())).toMatchObject({ first_factor_verification: { status: 'unverified' } });
-    expect(await outcome(send())).toEqual([429, HASTY, '30']);
+    expect(await outcome(send())).toEqual([429, TOO_SOON, '30']);
   });
 });
 

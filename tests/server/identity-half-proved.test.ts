@@ -11,7 +11,7 @@ import { untilWaiting } from './support/open-transaction.ts';
 import { setUpRaceServer } from './support/race-server.ts';
 
 const NEW = 'eighteen holes before the rain';
-const STRANGER = { status: 401, code: 'authentication_invalid' };
+const UNAUTHENTICATED = { status: 401, code: 'authentication_invalid' };
 
 const race = setUpRaceServer();
 
@@ -20,14 +20,14 @@ const step = (id: string, name: string, fields: Fields, by = race.browser) => by
 const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: race.server.clock.now() });
 
 /** An attacker who has put a cookie that they know into the browser, and waits. */
-async function planted(): Promise<FapiClient> {
-  const thief = new FapiClient(race.server);
-  await ok(thief.put('/client'));
-  race.browser.cookies.set('__client', thief.cookies.get('__client') ?? '');
-  return thief;
+async function plantCookie(): Promise<FapiClient> {
+  const attacker = new FapiClient(race.server);
+  await ok(attacker.put('/client'));
+  race.browser.cookies.set('__client', attacker.cookies.get('__client') ?? '');
+  return attacker;
 }
 
-async function withApp(): Promise<{ ann: Person; secret: string; backupCodes: readonly string[] }> {
+async function signUpWithApp(): Promise<{ ann: Person; secret: string; backupCodes: readonly string[] }> {
   const ann = await signUp(race.server, { password: PASSWORD });
   const { secret = '' } = await ok(ann.browser.post<TOTPJSON>('/me/totp'));
   const made = await ok(ann.browser.post<TOTPJSON>('/me/totp/attempt_verification', { code: totp(secret) }));
@@ -44,48 +44,48 @@ async function forgetPassword({ email }: Person): Promise<string> {
 
 describe('a caller with the browser’s former cookie', () => {
   test('sets no password after the owner has entered the code', async () => {
-    const thief = await planted();
+    const attacker = await plantCookie();
     const id = await forgetPassword(await signUp(race.server, { password: PASSWORD }));
-    expect(await refused(step(id, 'reset_password', { password: NEW }, thief))).toEqual(STRANGER);
+    expect(await refused(step(id, 'reset_password', { password: NEW }, attacker))).toEqual(UNAUTHENTICATED);
     race.server.clock.advance(10);
-    expect(await refused(step(id, 'reset_password', { password: NEW }, thief))).toEqual({ status: 404, code: 'resource_not_found' });
+    expect(await refused(step(id, 'reset_password', { password: NEW }, attacker))).toEqual({ status: 404, code: 'resource_not_found' });
     expect(await ok(step(id, 'reset_password', { password: NEW }))).toMatchObject({ status: 'complete' });
   });
 
   test('does not verify the second factor in the owner’s place', async () => {
-    const thief = await planted();
-    const { ann, secret, backupCodes } = await withApp();
+    const attacker = await plantCookie();
+    const { ann, secret, backupCodes } = await signUpWithApp();
     const { id } = await ok(begin({ identifier: ann.email, password: PASSWORD }));
     const [code = ''] = backupCodes;
-    expect(await refused(step(id, 'attempt_second_factor', { strategy: 'backup_code', code }, thief))).toEqual(STRANGER);
-    expect(await refused(step(id, 'prepare_second_factor', { strategy: 'phone_code' }, thief))).toEqual(STRANGER);
+    expect(await refused(step(id, 'attempt_second_factor', { strategy: 'backup_code', code }, attacker))).toEqual(UNAUTHENTICATED);
+    expect(await refused(step(id, 'prepare_second_factor', { strategy: 'phone_code' }, attacker))).toEqual(UNAUTHENTICATED);
     expect(await ok(step(id, 'attempt_second_factor', { strategy: 'totp', code: totp(secret) }))).toMatchObject({ status: 'complete' });
   });
 
   test('adds nothing to a sign-up whose address is verified, nor to one that has just begun', async () => {
     setSettings(race.server, { attributes: { first_name: { enabled: true, required: true } } });
-    const thief = await planted();
+    const attacker = await plantCookie();
     const [username, emailAddress] = ['fixed_one', 'fixed1@example.org'];
     const { id } = await ok(race.browser.post<SignUpJSON>('/client/sign_ups', { username, emailAddress, strategy: 'email_code' }));
     const path = `/client/sign_ups/${id}`;
-    expect(await refused(thief.patch(path, { password: PASSWORD }))).toEqual(STRANGER);
+    expect(await refused(attacker.patch(path, { password: PASSWORD }))).toEqual(UNAUTHENTICATED);
     race.server.clock.advance(10);
     const before = race.browser.cookies.get('__client') ?? '';
     const proof = { strategy: 'email_code', code: lastCode(race.server, emailAddress) };
     expect(await ok(race.browser.post(`${path}/attempt_verification`, proof))).toMatchObject({ missing_fields: ['first_name'] });
-    thief.cookies.set('__client', before);
-    expect(await refused(thief.patch(path, { firstName: 'Eve', password: PASSWORD }))).toEqual(STRANGER);
+    attacker.cookies.set('__client', before);
+    expect(await refused(attacker.patch(path, { firstName: 'Eve', password: PASSWORD }))).toEqual(UNAUTHENTICATED);
     expect(await ok(race.browser.patch(path, { firstName: 'Ann' }))).toMatchObject({ status: 'complete', has_password: false });
   });
 
   test('gets no access by a call that waited for the owner’s call', async () => {
     const ann = await signUp(race.server, { password: PASSWORD });
-    const thief = await planted();
+    const attacker = await plantCookie();
     const { id } = await ok(begin({ identifier: ann.email, strategy: 'reset_password_email_code' }));
     const proof = { strategy: 'reset_password_email_code', code: lastCode(race.server, ann.email) };
     const calls = [
       step(id, 'attempt_first_factor', proof),
-      ...Array.from({ length: 8 }, () => step(id, 'reset_password', { password: NEW }, thief)),
+      ...Array.from({ length: 8 }, () => step(id, 'reset_password', { password: NEW }, attacker)),
     ];
     expect((await Promise.all(calls)).map(({ response }) => (response as SignInJSON).status)).not.toContain('complete');
     expect(await ok(race.browser.get<ClientJSON>('/client'))).toMatchObject({ sessions: [], sign_in: { status: 'needs_new_password' } });
@@ -93,16 +93,16 @@ describe('a caller with the browser’s former cookie', () => {
 
   test('signs in no other user on the owner’s browser, even where several sessions are allowed', async () => {
     setSettings(race.server, { single_session_mode: false });
-    const thief = await planted();
+    const attacker = await plantCookie();
     const [ann, eve] = [await signUp(race.server, { password: PASSWORD }), await signUp(race.server, { password: PASSWORD })];
     await ok(begin({ identifier: ann.email, password: PASSWORD }));
-    expect(await refused(begin({ identifier: eve.email, password: PASSWORD }, thief))).toEqual(STRANGER);
+    expect(await refused(begin({ identifier: eve.email, password: PASSWORD }, attacker))).toEqual(UNAUTHENTICATED);
     expect((await ok(race.browser.get<ClientJSON>('/client'))).sessions).toHaveLength(1);
   });
 });
 
 test('a call beside the step that changes the cookie is answered', async () => {
-  const { ann } = await withApp();
+  const { ann } = await signUpWithApp();
   const { id } = await ok(begin({ identifier: ann.email }));
   const late = new FapiClient(race.server);
   late.cookies.set('__client', race.browser.cookies.get('__client') ?? '');
@@ -137,7 +137,7 @@ describe('signing out everywhere', () => {
   };
 
   test('ends attempts that are half verified', async () => {
-    const { ann, secret } = await withApp();
+    const { ann, secret } = await signUpWithApp();
     const { id } = await ok(begin({ identifier: ann.email, password: PASSWORD }));
     await endAll(ann);
     const answer = refused(step(id, 'attempt_second_factor', { strategy: 'totp', code: totp(secret) }));
@@ -145,7 +145,7 @@ describe('signing out everywhere', () => {
   });
 
   test.runIf(process.env.TEST_DATABASE_URL)('ends an attempt, too, while its last step waits for the account', async () => {
-    const { ann, secret } = await withApp();
+    const { ann, secret } = await signUpWithApp();
     const { id } = await ok(begin({ identifier: ann.email, password: PASSWORD }));
     let last: ReturnType<typeof refused> | undefined;
     await endAll(ann, async () => {

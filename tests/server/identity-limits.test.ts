@@ -142,7 +142,7 @@ describe('with enumeration protection', () => {
   const wrongCode = { status: 422, code: 'form_code_incorrect', param: 'code' };
 
   /** The content of an answer without its random parts. */
-  function told({ status, errors, response, client }: FapiAnswer<SignInJSON | undefined>, identifiers: readonly string[]): string {
+  function contentOf({ status, errors, response, client }: FapiAnswer<SignInJSON | undefined>, identifiers: readonly string[]): string {
     const signIn = response?.object === undefined ? client?.sign_in : response;
     let text = JSON.stringify({ status, errors, signIn, sessions: client?.sessions });
     for (const identifier of identifiers) text = text.replaceAll(identifier, '<identifier>');
@@ -204,13 +204,13 @@ describe('with enumeration protection', () => {
       const identifiers = [known, unknown];
       const browsers = [new FapiClient(server), new FapiClient(server)];
       const answers = await Promise.all(identifiers.map((identifier, i) => begin({ identifier, ...fields }, browsers[i])));
-      const [one = '', two = ''] = answers.map((answer) => told(answer, identifiers));
+      const [one = '', two = ''] = answers.map((answer) => contentOf(answer, identifiers));
       expect(one).toBe(two);
       const ids = browsers.map((by) => by.client?.sign_in?.id);
       for (const [call, proof] of steps) {
         const again = [];
         for (const [i, by] of browsers.entries()) again.push(await by.post<SignInJSON>(`/client/sign_ins/${ids[i]}/${call}`, proof));
-        const [here = '', there = ''] = again.map((answer) => told(answer, identifiers));
+        const [here = '', there = ''] = again.map((answer) => contentOf(answer, identifiers));
         expect(here).toBe(there);
       }
       await server.query('UPDATE identity_user SET locked_until = NULL, failed_attempts = 0');

@@ -192,10 +192,10 @@ describe('a link signs in', () => {
     setSettings(server, { single_session_mode: false });
     const [ann, bob] = [await signUp(server), await signUp(server, { password: PASSWORD })];
     await askForLink(ann);
-    const thief = new FapiClient(server);
-    thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
+    const attacker = new FapiClient(server);
+    attacker.cookies.set('__client', browser.cookies.get('__client') ?? '');
     await ok(browser.post('/client/sign_ins', { identifier: bob.email, password: PASSWORD }));
-    expect(await open(lastLink(ann.email), thief)).toMatchObject({ code: 303, status: 'client_mismatch', session: null });
+    expect(await open(lastLink(ann.email), attacker)).toMatchObject({ code: 303, status: 'client_mismatch', session: null });
     expect((await ok(browser.get<ClientJSON>('/client'))).sessions).toMatchObject([{ user: { id: bob.userId } }]);
   });
 

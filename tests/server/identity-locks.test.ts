@@ -201,15 +201,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)('concurrent calls:', () => {
   test('a call that waited while the cookie changed counts as one with the former cookie', async () => {
     const browser = new FapiClient(server);
     await ok(browser.put('/client'));
-    const thief = new FapiClient(server);
-    thief.cookies.set('__client', browser.cookies.get('__client') ?? '');
+    const attacker = new FapiClient(server);
+    attacker.cookies.set('__client', browser.cookies.get('__client') ?? '');
     const { userId } = await signUp(server);
     const ticket = await issueTicket(server, userId);
     const other = await openTransaction(server);
     await other.query(HOLD_USER, [userId]);
     const signedIn = browser.post('/client/sign_ins', { strategy: 'ticket', ticket });
     await untilWaiting(server, 1);
-    const stolen = thief.delete('/client/sessions');
+    const stolen = attacker.delete('/client/sessions');
     await untilWaiting(server, 2);
     await other.commit();
     expect((await signedIn).status).toBe(200);

@@ -229,7 +229,7 @@ describe.each([
   test('with enumeration protection, an answer for a free one neither waits for its message nor reports its failure', async () => {
     setSettings(server, { ...PHONES, enumeration_protection: true });
     const { id } = await ok(add(kind, browser, kind.fresh()));
-    vi.spyOn(server.app.get(Messages, { strict: false }), 'sendCode').mockRejectedValue(new Error('nobody takes it'));
+    vi.spyOn(server.app.get(Messages, { strict: false }), 'sendCode').mockRejectedValue(new Error('delivery failed'));
     expect(await ok(prepare(kind, browser, id))).toMatchObject({ verification: { status: 'unverified' } });
   });
 
@@ -343,8 +343,8 @@ describe('a link to an email address', () => {
   test('redirects to no other site', async () => {
     const { browser } = await signUp(server);
     const { id } = await ok(add(EMAILS, browser, newEmail()));
-    const stranger = { status: 422, code: 'invalid_redirect_url', param: 'redirect_url' };
-    expect(await refused(prepareLink(browser, id, 'https://example.com/'))).toEqual(stranger);
+    const refusal = { status: 422, code: 'invalid_redirect_url', param: 'redirect_url' };
+    expect(await refused(prepareLink(browser, id, 'https://example.com/'))).toEqual(refusal);
     expect(await refused(prepareLink(browser, id, ''))).toEqual({ status: 422, code: 'form_param_nil', param: 'redirect_url' });
   });
 });

@@ -232,13 +232,13 @@ describe('the picture', () => {
 
   test('is refused when it is not a picture', async () => {
     const { browser } = await signUp(server);
-    const none = { status: 400, code: 'request_body_invalid' };
-    expect(await refused(browser.upload('/me/profile_image', asFile(Buffer.from('<svg onload="alert(1)"/>'))))).toEqual(none);
-    expect(await refused(browser.upload('/me/profile_image', asFile(await photo(), 'other')))).toEqual(none);
-    expect(await refused(browser.upload('/me/profile_image', new FormData()))).toEqual(none);
-    expect(await refused(browser.upload('/me/profile_image', ''))).toEqual(none);
-    expect(await refused(browser.upload('/me/profile_image', (await photo()).subarray(0, 60).toString('base64')))).toEqual(none);
-    expect(await refused(browser.post('/me/profile_image'))).toEqual(none);
+    const invalid = { status: 400, code: 'request_body_invalid' };
+    expect(await refused(browser.upload('/me/profile_image', asFile(Buffer.from('<svg onload="alert(1)"/>'))))).toEqual(invalid);
+    expect(await refused(browser.upload('/me/profile_image', asFile(await photo(), 'other')))).toEqual(invalid);
+    expect(await refused(browser.upload('/me/profile_image', new FormData()))).toEqual(invalid);
+    expect(await refused(browser.upload('/me/profile_image', ''))).toEqual(invalid);
+    expect(await refused(browser.upload('/me/profile_image', (await photo()).subarray(0, 60).toString('base64')))).toEqual(invalid);
+    expect(await refused(browser.post('/me/profile_image'))).toEqual(invalid);
     expect(browser.user.has_image).toBe(false);
   });
 
@@ -281,8 +281,8 @@ describe('the picture', () => {
     const unsupported = { status: 415, code: 'unsupported_content_type' };
     expect(await refused(browser.upload('/me/change_password', asFile(await photo())))).toEqual(unsupported);
     expect(await refused(browser.upload('/client/sign_ins', 'text'))).toEqual(unsupported);
-    const stranger = new FapiClient(server);
-    expect(await refused(stranger.upload('/me/profile_image', asFile(await photo())))).toEqual({
+    const otherBrowser = new FapiClient(server);
+    expect(await refused(otherBrowser.upload('/me/profile_image', asFile(await photo())))).toEqual({
       status: 401,
       code: 'authentication_invalid',
     });

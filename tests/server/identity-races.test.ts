@@ -3,15 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { issueTicket, lastCode, otherThan, PASSWORD, setSettings, signUp } from '../support/fapi-people.ts';
+import { newPerson } from './support/new-person.ts';
 import { setUpRaceServer } from './support/race-server.ts';
 
 const race = setUpRaceServer();
-
-let counted = 0;
-function newcomer(): { username: string; emailAddress: string } {
-  counted += 1;
-  return { username: `newcomer_${counted}x`, emailAddress: `newcomer${counted}@example.org` };
-}
 
 describe('a sign-in', () => {
   const begin = (fields: Fields, by = race.browser) => by.post<SignInJSON>('/client/sign_ins', fields);
@@ -71,7 +66,7 @@ describe('a sign-up', () => {
     by.post<SignUpJSON>(`/client/sign_ups/${id}/attempt_verification`, { strategy: 'email_code', code });
 
   test('has five tries, even when all are made at once', async () => {
-    const { username, emailAddress } = newcomer();
+    const { username, emailAddress } = newPerson();
     const { id } = await ok(begin({ username, emailAddress }));
     const wrong = otherThan(lastCode(race.server, emailAddress));
     const codes = await Promise.all(Array.from({ length: 10 }, async () => (await refused(attempt(id, wrong))).code));
@@ -83,7 +78,7 @@ describe('a sign-up', () => {
   });
 
   test('makes one account, even when it is completed twice at once', async () => {
-    const { username, emailAddress } = newcomer();
+    const { username, emailAddress } = newPerson();
     const { id } = await ok(begin({ username, emailAddress }));
     const code = lastCode(race.server, emailAddress);
     const answers = await Promise.all([attempt(id, code), attempt(id, code)]);
@@ -107,7 +102,7 @@ describe('a sign-up', () => {
   }
 
   test('for a username that another takes at the same time: one gets it, and the other can choose another', async () => {
-    const [one, two] = [newcomer(), newcomer()];
+    const [one, two] = [newPerson(), newPerson()];
     const { answers, loser, refusal } = await completeTogether(one, { ...two, username: one.username });
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(refusal).toMatchObject({ code: 'form_identifier_exists', meta: { param_name: 'username' } });
@@ -120,7 +115,7 @@ describe('a sign-up', () => {
   });
 
   test('for an address that another takes at the same time: one gets it', async () => {
-    const [one, two] = [newcomer(), newcomer()];
+    const [one, two] = [newPerson(), newPerson()];
     const { answers, refusal } = await completeTogether(one, { ...two, emailAddress: one.emailAddress });
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(refusal).toMatchObject({ code: 'form_identifier_exists', meta: { param_name: 'email_address' } });

@@ -28,7 +28,7 @@ describe('reverification', () => {
   const first = (browser: FapiClient, fields: Fields) => verify(browser, '/attempt_first_factor', fields);
   const second = (browser: FapiClient, fields: Fields) => verify(browser, '/attempt_second_factor', fields);
 
-  async function withApp(): Promise<Person & { secret: string; backupCodes: readonly string[] }> {
+  async function signUpWithApp(): Promise<Person & { secret: string; backupCodes: readonly string[] }> {
     const ann = await signUp(server, { password: PASSWORD });
     const { secret = '' } = await ok(ann.browser.post<TOTPJSON>('/me/totp'));
     const { backup_codes = [] } = await ok(ann.browser.post<TOTPJSON>('/me/totp/attempt_verification', { code: totp(secret) }));
@@ -43,7 +43,7 @@ describe('reverification', () => {
     ['second_factor', 'second_factor', 'needs_second_factor'],
     ['multi_factor', 'multi_factor', 'needs_first_factor'],
   ])('of level %s starts at %s: %s', async (level, expected, status) => {
-    const { browser, userId } = await withApp();
+    const { browser, userId } = await signUpWithApp();
     const { response, client } = await verify(browser, '', { level });
     expect(response).toMatchObject({
       ...{ object: 'session_verification', level: expected, status, first_factor_verification: null, second_factor_verification: null },
@@ -63,7 +63,7 @@ describe('reverification', () => {
   });
 
   test('by password verifies the first factor again, and makes clients fetch new tokens', async () => {
-    const { browser } = await withApp();
+    const { browser } = await signUpWithApp();
     const before = browser.session.updated_at;
     await ok(verify(browser, '', { level: 'first_factor' }));
     const { response, client } = await first(browser, { strategy: 'password', password: PASSWORD });
@@ -74,7 +74,7 @@ describe('reverification', () => {
   });
 
   test('by code sends it to the account’s own address', async () => {
-    const { browser, email } = await withApp();
+    const { browser, email } = await signUpWithApp();
     await ok(verify(browser, '', { level: 'first_factor' }));
     const code = { strategy: 'email_code' };
     expect(await refused(first(browser, { ...code, code: '000000' }))).toEqual({ status: 400, code: 'verification_missing' });
@@ -93,12 +93,12 @@ describe('reverification', () => {
   });
 
   test('that starts again accepts the code that was already sent, and shows it', async () => {
-    const { browser, email } = await withApp();
+    const { browser, email } = await signUpWithApp();
     const code = { strategy: 'email_code' };
     await ok(verify(browser, '', { level: 'first_factor' }));
     await ok(verify(browser, '/prepare_first_factor', code));
-    const anew = await ok(verify(browser, '', { level: 'first_factor' }));
-    expect(anew.first_factor_verification).toMatchObject({ strategy: 'email_code', status: 'unverified' });
+    const restarted = await ok(verify(browser, '', { level: 'first_factor' }));
+    expect(restarted.first_factor_verification).toMatchObject({ strategy: 'email_code', status: 'unverified' });
     expect(await refused(verify(browser, '/prepare_first_factor', code))).toMatchObject({ code: 'verification_code_too_many_requests' });
     expect(await ok(first(browser, { ...code, code: lastCode(server, email) }))).toMatchObject({ status: 'complete' });
     // The code is used, so it is not valid for another reverification.
@@ -106,24 +106,24 @@ describe('reverification', () => {
   });
 
   test('that starts again keeps the count of failures, and accepts no code of another level and none that is too old', async () => {
-    const { browser, email } = await withApp();
+    const { browser, email } = await signUpWithApp();
     const code = { strategy: 'email_code' };
-    const beginAnew = async (level: string) => (await ok(verify(browser, '', { level }))).first_factor_verification;
-    await beginAnew('first_factor');
+    const beginAgain = async (level: string) => (await ok(verify(browser, '', { level }))).first_factor_verification;
+    await beginAgain('first_factor');
     await ok(verify(browser, '/prepare_first_factor', code));
     await refused(first(browser, { ...code, code: otherThan(lastCode(server, email)) }));
-    expect(await beginAnew('first_factor')).toMatchObject({ attempts: 1 });
-    expect(await beginAnew('multi_factor')).toBeNull();
+    expect(await beginAgain('first_factor')).toMatchObject({ attempts: 1 });
+    expect(await beginAgain('multi_factor')).toBeNull();
     server.clock.advance(60);
     await ok(verify(browser, '/prepare_first_factor', code));
     server.clock.advance(599);
-    expect(await beginAnew('multi_factor')).toMatchObject({ attempts: 0 });
+    expect(await beginAgain('multi_factor')).toMatchObject({ attempts: 0 });
     server.clock.advance(2);
-    expect(await beginAnew('multi_factor')).toBeNull();
+    expect(await beginAgain('multi_factor')).toBeNull();
   });
 
   test('by app verifies the second factor again, and accepts each code once', async () => {
-    const { browser, secret, backupCodes } = await withApp();
+    const { browser, secret, backupCodes } = await signUpWithApp();
     await ok(verify(browser, '', { level: 'second_factor' }));
     const code = totp(secret);
     const done = await ok(second(browser, { strategy: 'totp', code }));
@@ -135,7 +135,7 @@ describe('reverification', () => {
   });
 
   test('of both factors checks one after the other', async () => {
-    const { browser, secret } = await withApp();
+    const { browser, secret } = await signUpWithApp();
     await ok(verify(browser, '', { level: 'multi_factor' }));
     expect(await ok(first(browser, { strategy: 'password', password: PASSWORD }))).toMatchObject({ status: 'needs_second_factor' });
     const again = await refused(first(browser, { strategy: 'password', password: PASSWORD }));
@@ -201,7 +201,7 @@ describe('reverification', () => {
   });
 
   test('refuses second factors that the account does not have', async () => {
-    const { browser } = await withApp();
+    const { browser } = await signUpWithApp();
     await ok(verify(browser, '', { level: 'second_factor' }));
     const lost = { status: 400, code: 'strategy_for_user_invalid' };
     expect(await refused(second(browser, { strategy: 'phone_code', code: '000000' }))).toEqual(lost);
@@ -210,17 +210,17 @@ describe('reverification', () => {
 
   test('does not exist for other browsers', async () => {
     const [ann, bob] = [await signUp(server), await signUp(server)];
-    for (const stranger of [bob.browser, new FapiClient(server)]) {
-      stranger.sessionId = ann.browser.sessionId;
-      expect(await refused(verify(stranger, '', {}))).toEqual(NOT_FOUND);
-      stranger.sessionId = ann.browser.sessionId;
-      expect(await refused(first(stranger, { strategy: 'password', password: PASSWORD }))).toEqual(NOT_FOUND);
+    for (const otherBrowser of [bob.browser, new FapiClient(server)]) {
+      otherBrowser.sessionId = ann.browser.sessionId;
+      expect(await refused(verify(otherBrowser, '', {}))).toEqual(NOT_FOUND);
+      otherBrowser.sessionId = ann.browser.sessionId;
+      expect(await refused(first(otherBrowser, { strategy: 'password', password: PASSWORD }))).toEqual(NOT_FOUND);
     }
   });
 
   test('locks the account after too many failures', async () => {
     setSettings(server, { lockout: { attempts: 2 } });
-    const { browser, secret } = await withApp();
+    const { browser, secret } = await signUpWithApp();
     await ok(verify(browser, '', { level: 'multi_factor' }));
     const wrong = { strategy: 'password', password: 'wrong' };
     expect(await refused(first(browser, wrong))).toEqual({ status: 422, code: 'form_password_incorrect', param: 'password' });
@@ -230,7 +230,7 @@ describe('reverification', () => {
   });
 
   test('has the same limit of attempts as a sign-in', async () => {
-    const { browser } = await withApp();
+    const { browser } = await signUpWithApp();
     await ok(verify(browser, '', {}));
     setSettings(server, { limits: { attempt: 1 } });
     const wrong = { strategy: 'password', password: 'wrong' };

@@ -78,21 +78,21 @@ describe('a password', () => {
 
   test('is not offered for an account without one', async () => {
     const ann = await signUp(server);
-    const none = { status: 400, code: 'strategy_for_user_invalid' };
-    expect(await refused(begin({ identifier: ann.email, password: PASSWORD }))).toEqual(none);
+    const unavailable = { status: 400, code: 'strategy_for_user_invalid' };
+    expect(await refused(begin({ identifier: ann.email, password: PASSWORD }))).toEqual(unavailable);
     const { id } = await ok(begin({ identifier: ann.email }));
-    expect(await refused(step(id, 'attempt_first_factor', { strategy: 'password', password: PASSWORD }))).toEqual(none);
-    expect(await refused(step(id, 'prepare_first_factor', { strategy: 'reset_password_email_code' }))).toEqual(none);
+    expect(await refused(step(id, 'attempt_first_factor', { strategy: 'password', password: PASSWORD }))).toEqual(unavailable);
+    expect(await refused(step(id, 'prepare_first_factor', { strategy: 'reset_password_email_code' }))).toEqual(unavailable);
   });
 
   test('is not offered where passwords are disabled', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     setSettings(server, { attributes: { password: {} } });
-    const none = { status: 400, code: 'strategy_for_user_invalid' };
-    expect(await refused(begin({ identifier: ann.email, password: PASSWORD }))).toEqual(none);
+    const unavailable = { status: 400, code: 'strategy_for_user_invalid' };
+    expect(await refused(begin({ identifier: ann.email, password: PASSWORD }))).toEqual(unavailable);
     const { id, supported_first_factors: factors } = await ok(begin({ identifier: ann.email }));
     expect(factors.map(({ strategy }) => strategy)).toEqual(['email_code', 'email_link']);
-    expect(await refused(step(id, 'attempt_first_factor', { strategy: 'password', password: PASSWORD }))).toEqual(none);
+    expect(await refused(step(id, 'attempt_first_factor', { strategy: 'password', password: PASSWORD }))).toEqual(unavailable);
   });
 
   test('is required, and has a maximum length', async () => {
@@ -176,7 +176,7 @@ describe('an account', () => {
 });
 
 describe('a second factor', () => {
-  async function withApp(): Promise<{ ann: Person; secret: string; backupCodes: readonly string[] }> {
+  async function signUpWithApp(): Promise<{ ann: Person; secret: string; backupCodes: readonly string[] }> {
     const ann = await signUp(server, { password: PASSWORD });
     const { secret = '' } = await ok(ann.browser.post<TOTPJSON>('/me/totp'));
     const made = await ok(ann.browser.post<TOTPJSON>('/me/totp/attempt_verification', { code: totp(secret) }));
@@ -187,7 +187,7 @@ describe('a second factor', () => {
   const pass = async (ann: Person, by = browser) => (await ok(begin({ identifier: ann.email, password: PASSWORD }, by))).id;
 
   test('is required after the first, and is not mentioned before', async () => {
-    const { ann, secret } = await withApp();
+    const { ann, secret } = await signUpWithApp();
     expect(await ok(begin({ identifier: ann.email }))).toMatchObject({ supported_second_factors: [] });
     const signIn = await ok(begin({ identifier: ann.email, password: PASSWORD }));
     expect(signIn).toMatchObject({
@@ -204,14 +204,14 @@ describe('a second factor', () => {
   });
 
   test('follows a code and a link, too, but not a ticket', async () => {
-    const { ann } = await withApp();
+    const { ann } = await signUpWithApp();
     const { id } = await askForCode(ann);
     expect(await ok(attemptCode(id, lastCode(server, ann.email)))).toMatchObject({ status: 'needs_second_factor' });
     expect((await signInAgain(server, ann.userId)).session.factor_verification_age).toEqual([0, -1]);
   });
 
   test('by app accepts each code once', async () => {
-    const { ann, secret } = await withApp();
+    const { ann, secret } = await signUpWithApp();
     const code = totp(secret);
     await ok(attempt(await pass(ann), 'totp', code));
     const other = new FapiClient(server);
@@ -222,7 +222,7 @@ describe('a second factor', () => {
   });
 
   test('by backup code accepts each code once', async () => {
-    const { ann, backupCodes } = await withApp();
+    const { ann, backupCodes } = await signUpWithApp();
     const [code = ''] = backupCodes;
     expect(await refused(attempt(await pass(ann), 'backup_code', 'aaaaaaaaaa'))).toEqual(WRONG_CODE);
     const done = await ok(attempt(browser.client?.sign_in?.id ?? '', 'backup_code', ` ${code.toUpperCase()} `));
@@ -246,15 +246,15 @@ describe('a second factor', () => {
     expect(await ok(step(signIn.id, 'prepare_second_factor', { strategy: 'phone_code' }))).toMatchObject({
       second_factor_verification: { object: 'verification_otp', status: 'unverified', strategy: 'phone_code' },
     });
-    const hasty = await step(signIn.id, 'prepare_second_factor', { strategy: 'phone_code' });
-    expect([hasty.status, hasty.headers.get('retry-after')]).toEqual([429, '30']);
+    const tooSoon = await step(signIn.id, 'prepare_second_factor', { strategy: 'phone_code' });
+    expect([tooSoon.status, tooSoon.headers.get('retry-after')]).toEqual([429, '30']);
     const code = lastCode(server, '+4915123456002');
     expect(await refused(attempt(signIn.id, 'phone_code', otherThan(code)))).toEqual(WRONG_CODE);
     expect(await ok(attempt(signIn.id, 'phone_code', code))).toMatchObject({ status: 'complete' });
   });
 
   test('refuses factors that the account does not have or that are unknown', async () => {
-    const { ann } = await withApp();
+    const { ann } = await signUpWithApp();
     const id = await pass(ann);
     const lost = { status: 400, code: 'strategy_for_user_invalid' };
     expect(await refused(attempt(id, 'phone_code', '000000'))).toEqual(lost);
@@ -267,7 +267,7 @@ describe('a second factor', () => {
   });
 
   test('locks the account after too many failures', async () => {
-    const { ann, secret } = await withApp();
+    const { ann, secret } = await signUpWithApp();
     setSettings(server, { lockout: { attempts: 2 } });
     const id = await pass(ann);
     expect(await refused(attempt(id, 'totp', otherThan(totp(secret))))).toEqual(WRONG_CODE);

@@ -125,14 +125,16 @@ describe('a sign-in', () => {
     const { id } = await askForCode(await signUp(server));
     const other = new FapiClient(server);
     await ok(other.put('/client'));
-    for (const stranger of [other, new FapiClient(server)]) {
-      expect(await refused(stranger.get(`/client/sign_ins/${id}`))).toEqual(NOT_FOUND);
-      expect(await refused(step(id, 'prepare_first_factor', { strategy: 'email_code' }, stranger))).toEqual(NOT_FOUND);
-      expect(await refused(attemptCode(id, '000000', stranger))).toEqual(NOT_FOUND);
-      expect(await refused(step(id, 'attempt_first_factor', { strategy: 'password', password: PASSWORD }, stranger))).toEqual(NOT_FOUND);
-      expect(await refused(step(id, 'prepare_second_factor', { strategy: 'phone_code' }, stranger))).toEqual(NOT_FOUND);
-      expect(await refused(step(id, 'attempt_second_factor', { strategy: 'totp', code: '1' }, stranger))).toEqual(NOT_FOUND);
-      expect(await refused(step(id, 'reset_password', { password: PASSWORD }, stranger))).toEqual(NOT_FOUND);
+    for (const otherBrowser of [other, new FapiClient(server)]) {
+      expect(await refused(otherBrowser.get(`/client/sign_ins/${id}`))).toEqual(NOT_FOUND);
+      expect(await refused(step(id, 'prepare_first_factor', { strategy: 'email_code' }, otherBrowser))).toEqual(NOT_FOUND);
+      expect(await refused(attemptCode(id, '000000', otherBrowser))).toEqual(NOT_FOUND);
+      expect(await refused(step(id, 'attempt_first_factor', { strategy: 'password', password: PASSWORD }, otherBrowser))).toEqual(
+        NOT_FOUND,
+      );
+      expect(await refused(step(id, 'prepare_second_factor', { strategy: 'phone_code' }, otherBrowser))).toEqual(NOT_FOUND);
+      expect(await refused(step(id, 'attempt_second_factor', { strategy: 'totp', code: '1' }, otherBrowser))).toEqual(NOT_FOUND);
+      expect(await refused(step(id, 'reset_password', { password: PASSWORD }, otherBrowser))).toEqual(NOT_FOUND);
     }
   });
 
@@ -245,9 +247,9 @@ describe('a code', () => {
     const { id } = await askForCode(ann);
     const first = lastCode(server, ann.email);
     server.clock.advance(12.5);
-    const hasty = await step(id, 'prepare_first_factor', { strategy: 'email_code' });
-    expect(hasty).toMatchObject({ status: 429, errors: [{ code: 'verification_code_too_many_requests' }] });
-    expect(hasty.headers.get('retry-after')).toBe('18');
+    const tooSoon = await step(id, 'prepare_first_factor', { strategy: 'email_code' });
+    expect(tooSoon).toMatchObject({ status: 429, errors: [{ code: 'verification_code_too_many_requests' }] });
+    expect(tooSoon.headers.get('retry-after')).toBe('18');
     server.clock.advance(17.5);
     await ok(step(id, 'prepare_first_factor', { strategy: 'email_code' }));
     const second = lastCode(server, ann.email);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, lastMessage, otherThan, PASSWORD, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { newPerson } from './support/new-person.ts';
 
 const PHONES = {
   phone_number: { enabled: true, verifications: ['phone_code'], verify_at_sign_up: true },
@@ -22,11 +23,6 @@ beforeEach(() => {
 });
 afterAll(() => server?.close());
 
-let counted = 0;
-function newcomer(): { username: string; emailAddress: string } {
-  counted += 1;
-  return { username: `newcomer_${counted}x`, emailAddress: `newcomer${counted}@example.org` };
-}
 const begin = (fields: Fields, by = browser) => by.post<SignUpJSON>('/client/sign_ups', fields);
 const update = (id: string, fields: Fields, by = browser) => by.patch<SignUpJSON>(`/client/sign_ups/${id}`, fields);
 const prepare = (id: string, fields: Fields = { strategy: 'email_code' }, by = browser) =>
@@ -36,7 +32,7 @@ const attempt = (id: string, code: string, strategy = 'email_code', by = browser
 
 describe('a sign-up', () => {
   test('lists missing fields, and has no verification of a code yet', async () => {
-    const { username } = newcomer();
+    const { username } = newPerson();
     const { response, client } = await begin({ username, unsafeMetadata: { emailConsent: true, promptedForConsent: true } });
     expect(response).toEqual({
       ...{ object: 'sign_up', id: expect.stringMatching(/^sua_\w{27}$/), status: 'missing_requirements' },
@@ -52,7 +48,7 @@ describe('a sign-up', () => {
   });
 
   test('by code, as in the game, makes the account and signs in', async () => {
-    const { username, emailAddress } = newcomer();
+    const { username, emailAddress } = newPerson();
     const { id, verifications } = await ok(begin({ username, emailAddress, unsafeMetadata: { emailConsent: false } }));
     // With a status or strategy here, newer clients would expect that a code was sent.
     expect(verifications?.email_address).toEqual({ next_action: 'needs_prepare', supported_strategies: ['email_code', 'email_link'] });
@@ -84,13 +80,13 @@ describe('a sign-up', () => {
   });
 
   test('can send the code in its first call', async () => {
-    const { username, emailAddress } = newcomer();
+    const { username, emailAddress } = newPerson();
     const { id } = await ok(begin({ username, emailAddress, strategy: 'email_code' }));
     expect(await ok(attempt(id, lastCode(server, emailAddress)))).toMatchObject({ status: 'complete' });
   });
 
   test('can be read and continued only by its browser', async () => {
-    const { id } = await ok(begin(newcomer()));
+    const { id } = await ok(begin(newPerson()));
     expect(await ok(browser.get<SignUpJSON>(`/client/sign_ups/${id}`))).toMatchObject({ id });
     const other = new FapiClient(server);
     await ok(other.put('/client'));
@@ -103,7 +99,7 @@ describe('a sign-up', () => {
   });
 
   test('expires after a day', async () => {
-    const { id } = await ok(begin(newcomer()));
+    const { id } = await ok(begin(newPerson()));
     server.clock.advance(86_400);
     expect(await refused(update(id, {}))).toEqual(NOT_FOUND);
     expect(await ok(browser.get<ClientJSON>('/client'))).toMatchObject({ sign_up: null });
@@ -111,7 +107,7 @@ describe('a sign-up', () => {
 
   test('can be completed field by field, in any order', async () => {
     setSettings(server, { attributes: NAMES });
-    const { username, emailAddress } = newcomer();
+    const { username, emailAddress } = newPerson();
     const { id, missing_fields: first } = await ok(begin({ emailAddress, username: '', firstName: '', password: '' }));
     expect(first).toEqual(['username', 'first_name']);
     await ok(prepare(id));
@@ -128,7 +124,7 @@ describe('a sign-up', () => {
   });
 
   test('needs a new verification after its address changes', async () => {
-    const [one, two] = [newcomer(), newcomer()];
+    const [one, two] = [newPerson(), newPerson()];
     setSettings(server, { attributes: NAMES });
     const { id } = await ok(begin(one));
     await ok(prepare(id));
@@ -151,7 +147,7 @@ describe('a sign-up', () => {
 
   test('verifies a phone number, too, if there is one', async () => {
     setSettings(server, { attributes: PHONES });
-    const { username, emailAddress } = newcomer();
+    const { username, emailAddress } = newPerson();
     const { id, unverified_fields } = await ok(begin({ username, emailAddress, phoneNumber: '+49 (151) 23456-101' }));
     expect(unverified_fields).toEqual(['email_address', 'phone_number']);
     await ok(prepare(id, { strategy: 'phone_code' }));
@@ -167,25 +163,25 @@ describe('a sign-up', () => {
   test('needs an identifier, whatever the settings require', async () => {
     setSettings(server, { attributes: { email_address: { enabled: true }, username: { enabled: true } } });
     expect(await ok(begin({}))).toMatchObject({ status: 'missing_requirements', missing_fields: [] });
-    expect(await ok(begin({ username: newcomer().username, password: PASSWORD }))).toMatchObject({ status: 'complete' });
+    expect(await ok(begin({ username: newPerson().username, password: PASSWORD }))).toMatchObject({ status: 'complete' });
     expect(browser.client).toMatchObject({ last_authentication_strategy: 'password' });
   });
 
   test('requires that the terms are accepted where there are terms', async () => {
     setSettings(server, { sign_up: { legal_consent_enabled: true } });
     const refusal = { status: 422, code: 'legal_not_accepted', param: 'legal_accepted' };
-    expect(await refused(begin({ ...newcomer(), legalAccepted: false }))).toEqual(refusal);
-    const { id, missing_fields } = await ok(begin({ ...newcomer(), legalAccepted: '' }));
+    expect(await refused(begin({ ...newPerson(), legalAccepted: false }))).toEqual(refusal);
+    const { id, missing_fields } = await ok(begin({ ...newPerson(), legalAccepted: '' }));
     expect(missing_fields).toEqual(['legal_accepted']);
     expect(await ok(update(id, { legalAccepted: true }))).toMatchObject({ missing_fields: [], legal_accepted_at: server.clock.now() });
   });
 
   test('is refused to a signed-in user while a browser may hold only one session', async () => {
     const ann = await signUp(server);
-    expect(await refused(begin(newcomer(), ann.browser))).toEqual({ status: 400, code: 'session_exists' });
+    expect(await refused(begin(newPerson(), ann.browser))).toEqual({ status: 400, code: 'session_exists' });
     setSettings(server, { single_session_mode: false });
     server.clock.advance(1);
-    const { username, emailAddress } = newcomer();
+    const { username, emailAddress } = newPerson();
     const { id } = await ok(begin({ username, emailAddress }, ann.browser));
     await ok(prepare(id, undefined, ann.browser));
     await ok(attempt(id, lastCode(server, emailAddress), undefined, ann.browser));
@@ -196,9 +192,9 @@ describe('a sign-up', () => {
     ['restricted', 'sign_up_mode_restricted'],
     ['waitlist', 'sign_up_restricted_waitlist'],
   ] as const)('is refused while the mode is %s', async (mode, code) => {
-    const { id } = await ok(begin(newcomer()));
+    const { id } = await ok(begin(newPerson()));
     setSettings(server, { sign_up: { mode } });
-    expect(await refused(begin(newcomer()))).toEqual({ status: 403, code });
+    expect(await refused(begin(newPerson()))).toEqual({ status: 403, code });
     // A sign-up that was begun before cannot complete either.
     expect(await refused(update(id, {}))).toEqual({ status: 403, code });
     expect(await refused(prepare(id))).toEqual({ status: 403, code });
@@ -269,7 +265,7 @@ describe('a field', () => {
 
 describe('a verification', () => {
   test('must be requested with a strategy that exists', async () => {
-    const { id } = await ok(begin(newcomer()));
+    const { id } = await ok(begin(newPerson()));
     expect(await refused(prepare(id, {}))).toEqual({ status: 422, code: 'form_param_missing', param: 'strategy' });
     const unknown = { status: 422, code: 'form_param_value_invalid', param: 'strategy' };
     for (const strategy of ['oauth_google', 'password', 'web3_metamask_signature'])
@@ -284,7 +280,7 @@ describe('a verification', () => {
   });
 
   test('by code has five tries, lasts ten minutes, and can be repeated after half a minute', async () => {
-    const { username, emailAddress } = newcomer();
+    const { username, emailAddress } = newPerson();
     const { id } = await ok(begin({ username, emailAddress, strategy: 'email_code' }));
     const code = lastCode(server, emailAddress);
     for (let i = 0; i < 4; i += 1) {
@@ -294,8 +290,8 @@ describe('a verification', () => {
     expect(await refused(attempt(id, code))).toEqual({ status: 400, code: 'verification_failed' });
     const proof = () => browser.client?.sign_up?.verifications?.email_address;
     expect(proof()).toMatchObject({ status: 'failed', strategy: 'email_code', next_action: 'needs_prepare' });
-    const hasty = await prepare(id);
-    expect([hasty.status, hasty.errors[0]?.code, hasty.headers.get('retry-after')]).toEqual([
+    const tooSoon = await prepare(id);
+    expect([tooSoon.status, tooSoon.errors[0]?.code, tooSoon.headers.get('retry-after')]).toEqual([
       429,
       'verification_code_too_many_requests',
       '30',
@@ -312,10 +308,10 @@ describe('a verification', () => {
 });
 
 test('an address is free until an account has verified it, and the message to it names its purpose', async () => {
-  const { emailAddress } = newcomer();
-  await ok(begin({ ...newcomer(), emailAddress }));
-  const { id } = await ok(begin({ ...newcomer(), emailAddress }, new FapiClient(server)));
+  const { emailAddress } = newPerson();
+  await ok(begin({ ...newPerson(), emailAddress }));
+  const { id } = await ok(begin({ ...newPerson(), emailAddress }, new FapiClient(server)));
   expect(id).toMatch(/^sua_/);
-  await ok(begin({ ...newcomer(), emailAddress, strategy: 'email_code' }));
+  await ok(begin({ ...newPerson(), emailAddress, strategy: 'email_code' }));
   expect(lastMessage(server, emailAddress)).toMatchObject({ channel: 'email', text: expect.stringContaining('account') });
 });

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ROOT } from '../support/test-server.ts';
 
-/** What a module, its type check and its test need of the project. */
+/** The parts of the project that a module, its type check and its test need. */
 const PARTS = [
   'server',
   'shared',
@@ -60,7 +60,7 @@ test('a new module passes type check, lint and its own test at once, and its mig
   expect(result, result.output).toMatchObject({ status: 0 });
 });
 
-test('a name that is taken, or is none, changes nothing', () => {
+test('a name that is taken or invalid changes nothing', () => {
   const before = readFileSync(join(copy, 'server/app.module.ts'), 'utf8');
   expect(generate('announcements')).toMatchObject({ status: 1, output: expect.stringContaining('is there already') });
   expect(generate('Tips')).toMatchObject({ status: 1, output: expect.stringContaining('is no name for a module') });

@@ -20,17 +20,17 @@ function writeClient(): string {
 }
 
 let plain: TestServer;
-let told: TestServer;
+let configured: TestServer;
 beforeAll(async () => {
   plain = await startTestServer({ clientDir: writeClient() });
   const env = { CONTACT_URL: 'mailto:hello@upshot.example', PUBLIC_URL: 'https://upshot.example', SERVICE_WORKER: 'off' };
-  told = await startTestServer({ clientDir: writeClient(), env });
+  configured = await startTestServer({ clientDir: writeClient(), env });
 });
-afterAll(() => Promise.all([plain?.close(), told?.close()]));
+afterAll(() => Promise.all([plain?.close(), configured?.close()]));
 
 describe('the page', () => {
   test.each(['/', '/index.html', '/play/a.b'])('contains the settings at %s', async (path) => {
-    const { body } = await new TestPlayer(told).get(path, HTML);
+    const { body } = await new TestPlayer(configured).get(path, HTML);
     const [, content = ''] = /<meta name="upshot-config" content="([^"]*)">/.exec(String(body)) ?? [];
     const config: unknown = JSON.parse(content.replaceAll('&quot;', '"'));
     expect(config).toEqual({
@@ -59,7 +59,7 @@ describe('the service worker', () => {
   });
 
   test('is replaced by one that unregisters itself when it is switched off', async () => {
-    const { status, body, headers } = await new TestPlayer(told).get('/sw.js');
+    const { status, body, headers } = await new TestPlayer(configured).get('/sw.js');
     expect([status, body, headers.get('cache-control')]).toEqual([200, '// takes itself away', 'no-cache']);
   });
 });

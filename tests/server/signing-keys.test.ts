@@ -225,10 +225,10 @@ describe('with a hosted instance', () => {
   const startHosted = () => startTestServer({ hasEmptyDatabase: true, env: { CLERK_PUBLISHABLE_KEY: PUBLISHABLE_KEY } });
   let hosted: TestServer;
   let hostedKeys: { status: number; keys: JWK[] };
-  let stranger: { privateKey: CryptoKey; publicJwk: JWK };
+  let foreignKeys: { privateKey: CryptoKey; publicJwk: JWK };
   beforeAll(async () => {
     const pair = await generateKeyPair('RS256');
-    stranger = { privateKey: pair.privateKey, publicJwk: await exportJWK(pair.publicKey) };
+    foreignKeys = { privateKey: pair.privateKey, publicJwk: await exportJWK(pair.publicKey) };
     hosted = await startHosted();
     const { fetch } = globalThis;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -241,7 +241,7 @@ describe('with a hosted instance', () => {
     await hosted?.close();
   });
 
-  const hostedToken = async (claims: Readonly<Record<string, unknown>> = {}, key = stranger.privateKey) => {
+  const hostedToken = async (claims: Readonly<Record<string, unknown>> = {}, key = foreignKeys.privateKey) => {
     const now = Math.floor(hosted.clock.now() / 1000);
     const good = { sub: newId('user'), sid: newId('sess'), sts: 'active', iss: ISSUER, azp: hosted.url, iat: now, nbf: now, exp: now + 60 };
     const payload = JSON.parse(JSON.stringify({ ...good, ...claims })) as JWTPayload;
@@ -264,7 +264,7 @@ describe('with a hosted instance', () => {
   });
 
   test('its tokens are valid, and no others are', async () => {
-    hostedKeys = { status: 200, keys: [{ ...stranger.publicJwk, kid: 'theirs', alg: 'RS256', use: 'sig' }] };
+    hostedKeys = { status: 200, keys: [{ ...foreignKeys.publicJwk, kid: 'theirs', alg: 'RS256', use: 'sig' }] };
     expect((await askHosted(await hostedToken())).status).toBe(200);
     expect((await askHosted(await hostedToken({ sts: undefined }))).status).toBe(401);
     expect((await askHosted(await hostedToken({ iss: `${hosted.url}/__clerk` }))).status).toBe(401);
@@ -275,7 +275,7 @@ describe('with a hosted instance', () => {
   });
 
   test('its tokens must contain a recent proof, too, where reverification is required', async () => {
-    hostedKeys = { status: 200, keys: [{ ...stranger.publicJwk, kid: 'theirs', alg: 'RS256', use: 'sig' }] };
+    hostedKeys = { status: 200, keys: [{ ...foreignKeys.publicJwk, kid: 'theirs', alg: 'RS256', use: 'sig' }] };
     const exportWith = async (fva: unknown) =>
       (await new TestPlayer(hosted).get(ACCOUNT_ROUTES.export, { authorization: `Bearer ${await hostedToken({ fva })}` })).status;
     expect(await exportWith([0, -1])).toBe(200);

@@ -26,11 +26,11 @@ async function finish(strokes: number, infuriating = false): Promise<TestPlayer>
   return player;
 }
 
-const someone = () => new TestPlayer(server);
+const newPlayer = () => new TestPlayer(server);
 
 describe('an empty day', () => {
   test('has an answer', async () => {
-    expect(await someone().stats(5)).toEqual({
+    expect(await newPlayer().stats(5)).toEqual({
       averageScore: null,
       percentile: 0,
       firstAttemptPercentile: null,
@@ -38,7 +38,7 @@ describe('an empty day', () => {
       averageByCheckpoint: [],
       finishers: 0,
     });
-    expect(await someone().leaderboard()).toMatchObject({
+    expect(await newPlayer().leaderboard()).toMatchObject({
       leaderboard: [],
       averageScore: null,
       percentFinished: null,
@@ -59,7 +59,7 @@ describe('rank', () => {
       [2, 2],
       [4, 5],
     ]);
-    const board = await someone().leaderboard();
+    const board = await newPlayer().leaderboard();
     expect(board.leaderboard.map((entry) => [entry.score, entry.rank])).toEqual([
       [1, 1],
       [2, 2],
@@ -71,7 +71,7 @@ describe('rank', () => {
 
   test('the answer to a submission includes the submission', async () => {
     await finish(1);
-    const player = someone();
+    const player = newPlayer();
     await player.leaderboard();
     expect(await player.play(playSmallRun({ hops: 1 }).replay)).toMatchObject({ rank: 2 });
     expect(await player.leaderboard()).toMatchObject({ userRank: 2, finishers: 2 });
@@ -139,7 +139,7 @@ describe('stats', () => {
     [9, 100],
   ])('a score of %i has percentile %i in a field of 1, 2, 2, 4', async (score, percentile) => {
     for (const strokes of [1, 2, 2, 4]) await finish(strokes);
-    expect(await someone().stats(score)).toMatchObject({
+    expect(await newPlayer().stats(score)).toMatchObject({
       percentile,
       firstAttemptPercentile: percentile,
       averageScore: 2.25,
@@ -152,7 +152,7 @@ describe('stats', () => {
     await finish(3);
     const player = await finish(2);
     expect(await player.stats(2)).toMatchObject({ percentile: 50, firstAttemptPercentile: 50 });
-    expect(await someone().stats(2)).toMatchObject({ percentile: 67 });
+    expect(await newPlayer().stats(2)).toMatchObject({ percentile: 67 });
   });
 
   test('the best score has percentile 0: alone, tied, and alone in the field', async () => {
@@ -167,27 +167,27 @@ describe('stats', () => {
     await player.play(playSmallRun({ hops: 0 }).replay);
     await finish(2);
     // Best runs of the others: 1, 2. Blind runs of the others: 4, 2.
-    expect(await someone().stats(3)).toMatchObject({ percentile: 100, firstAttemptPercentile: 50 });
+    expect(await newPlayer().stats(3)).toMatchObject({ percentile: 100, firstAttemptPercentile: 50 });
   });
 
   test('percentFinished counts players with a finish among players with a start', async () => {
     await finish(1);
-    for (let i = 0; i < 2; i++) await someone().start();
-    expect(await someone().stats(1)).toMatchObject({ percentFinished: 33.3 });
-    expect(await someone().leaderboard()).toMatchObject({ percentFinished: 33.3 });
+    for (let i = 0; i < 2; i++) await newPlayer().start();
+    expect(await newPlayer().stats(1)).toMatchObject({ percentFinished: 33.3 });
+    expect(await newPlayer().leaderboard()).toMatchObject({ percentFinished: 33.3 });
   });
 
   test('average the strokes by checkpoint over the best runs', async () => {
     const player = await finish(5);
     await player.play(playSmallRun({ hops: 1 }).replay);
     await finish(3);
-    expect((await someone().stats(1)).averageByCheckpoint).toEqual([2.5]);
+    expect((await newPlayer().stats(1)).averageByCheckpoint).toEqual([2.5]);
   });
 
   test.each(['score=', 'score=%20', 'score=-1', 'score=1.5', 'score=1000001', 'score=x', '', 'score=2&date=2026-13-01'])(
     'refuses ?%s',
     async (query) => {
-      expect((await someone().get(`/api/stats?${query}`)).status).toBe(400);
+      expect((await newPlayer().get(`/api/stats?${query}`)).status).toBe(400);
     },
   );
 });
@@ -203,17 +203,17 @@ describe('the leaderboard', () => {
       runId,
     ]);
     await server.query('UPDATE play SET has_account = true WHERE run_id = $1', [runId]);
-    expect((await someone().leaderboard('showAnonymous=false')).leaderboard).toEqual([
+    expect((await newPlayer().leaderboard('showAnonymous=false')).leaderboard).toEqual([
       { score: 2, username: 'ann', userId: 'user_1', isUser: false, isRival: false, infuriatingMode: false, rank: 2, runId },
     ]);
-    expect((await someone().leaderboard()).leaderboard.map((entry) => entry.username)).toEqual(['Anonymous', 'ann', 'Anonymous']);
+    expect((await newPlayer().leaderboard()).leaderboard.map((entry) => entry.username)).toEqual(['Anonymous', 'ann', 'Anonymous']);
   });
 
   test('is read in pages that do not overlap, with the total number of rows', async () => {
     for (const strokes of [3, 1, 2, 2, 4, 2]) await finish(strokes);
-    const whole = await someone().leaderboard();
+    const whole = await newPlayer().leaderboard();
     expect(whole).toMatchObject({ rows: 6, finishers: 6 });
-    const pages = await Promise.all([0, 2, 4, 6].map((offset) => someone().leaderboard(`offset=${offset}&limit=2`)));
+    const pages = await Promise.all([0, 2, 4, 6].map((offset) => newPlayer().leaderboard(`offset=${offset}&limit=2`)));
     expect(pages.map(({ leaderboard }) => leaderboard.length)).toEqual([2, 2, 2, 0]);
     expect(pages.flatMap(({ leaderboard }) => leaderboard)).toEqual(whole.leaderboard);
     expect(pages.map(({ rows }) => rows)).toEqual([6, 6, 6, 6]);
@@ -237,9 +237,9 @@ describe('the leaderboard', () => {
 
   test('updates the number of rows of a filtered view when a row is added', async () => {
     await finish(3, true);
-    expect((await someone().leaderboard('infuriatingOnly=true')).rows).toBe(1);
+    expect((await newPlayer().leaderboard('infuriatingOnly=true')).rows).toBe(1);
     await finish(2, true);
-    expect((await someone().leaderboard('infuriatingOnly=true')).rows).toBe(2);
+    expect((await newPlayer().leaderboard('infuriatingOnly=true')).rows).toBe(2);
   });
 
   test('contains the caller’s own row on every page, even when the view hides it, and for no other caller', async () => {
@@ -251,9 +251,9 @@ describe('the leaderboard', () => {
       expect((await player.leaderboard(query)).userRow).toMatchObject(own);
     }
     expect((await player.leaderboard()).leaderboard[1]).toEqual((await player.leaderboard('limit=1')).userRow);
-    const starter = someone();
+    const starter = newPlayer();
     await starter.start();
-    for (const other of [someone(), starter]) expect(await other.leaderboard()).toMatchObject({ userRow: null, userRank: null });
+    for (const other of [newPlayer(), starter]) expect(await other.leaderboard()).toMatchObject({ userRow: null, userRank: null });
   });
 
   test('can be paged through up to a limit, even when there are more rows', async () => {
@@ -270,9 +270,9 @@ describe('the leaderboard', () => {
     );
     // Without statistics the planner assumes empty tables, and a page takes seconds.
     await server.query('ANALYZE player, play, day_tally');
-    const { rows } = await someone().leaderboard('limit=1');
+    const { rows } = await newPlayer().leaderboard('limit=1');
     for (const view of ['', '&infuriatingOnly=true']) {
-      const page = async (offset: number) => someone().leaderboard(`offset=${offset}&limit=100${view}`);
+      const page = async (offset: number) => newPlayer().leaderboard(`offset=${offset}&limit=100${view}`);
       expect(await page(rows - 60)).toMatchObject({ rows: LIMITS.leaderboardReach, finishers: players });
       expect((await page(rows - 60)).leaderboard).toHaveLength(60);
       expect((await page(rows)).leaderboard).toEqual([]);
@@ -294,13 +294,13 @@ describe('the leaderboard', () => {
     const past = server.today;
     await finish(2);
     server.clock.set(`${addDays(FIRST_DAY, days++)}T12:00:00Z`);
-    expect(await someone().leaderboard(`date=${past}`)).toMatchObject({ gameDay: past, finishers: 1 });
-    expect(await someone().leaderboard()).toMatchObject({ finishers: 0 });
+    expect(await newPlayer().leaderboard(`date=${past}`)).toMatchObject({ gameDay: past, finishers: 1 });
+    expect(await newPlayer().leaderboard()).toMatchObject({ finishers: 0 });
   });
 
   test('accepts a limit of at most 100', async () => {
     for (const strokes of [1, 2, 3]) await finish(strokes);
-    expect((await someone().leaderboard('limit=2')).leaderboard).toHaveLength(2);
+    expect((await newPlayer().leaderboard('limit=2')).leaderboard).toHaveLength(2);
   });
 
   test.each([
@@ -314,7 +314,7 @@ describe('the leaderboard', () => {
     'showAnonymous=perhaps',
     'infuriatingOnly=1',
   ])('refuses ?%s', async (query) => {
-    expect((await someone().get(`/api/leaderboard?${query}`)).status).toBe(400);
+    expect((await newPlayer().get(`/api/leaderboard?${query}`)).status).toBe(400);
   });
 });
 
@@ -323,8 +323,8 @@ describe('recent scores', () => {
     await finish(3);
     server.clock.advance(30);
     await finish(2, true);
-    await someone().submitRaw({ score: 1 });
-    const recent = await someone().recentScores();
+    await newPlayer().submitRaw({ score: 1 });
+    const recent = await newPlayer().recentScores();
     expect(recent.slice(0, 2)).toEqual([
       { timestamp: `${server.today}T12:02:30.000Z`, username: 'Anonymous', score: 2, infuriatingMode: true },
       { timestamp: `${server.today}T12:01:00.000Z`, username: 'Anonymous', score: 3, infuriatingMode: false },
@@ -336,7 +336,7 @@ describe('recent scores', () => {
     for (const strokes of [4, 2, 5, 1, 3]) await finish(strokes);
     await server.query('UPDATE play SET finished_at = $2 WHERE game_day = $1', [server.today, new Date(server.clock.now())]);
     const inOrder = await server.query<{ total: number }>('SELECT total FROM play WHERE game_day = $1 ORDER BY player_id', [server.today]);
-    const recent = await someone().recentScores();
+    const recent = await newPlayer().recentScores();
     expect(recent.slice(0, 5).map(({ score }) => score)).toEqual(inOrder.map(({ total }) => total));
   });
 
@@ -359,5 +359,5 @@ describe('recent scores', () => {
 });
 
 test('the fallback course is used while a day has no file', async () => {
-  expect(await someone().start()).toMatchObject({ level: 2, courseHash: SMALL_HASH });
+  expect(await newPlayer().start()).toMatchObject({ level: 2, courseHash: SMALL_HASH });
 });

@@ -239,12 +239,12 @@ describe('a forged run', () => {
 
   test('with the attempt of another player is refused, with a cookie and without', async () => {
     const { attemptId } = await new TestPlayer(server).start();
-    const thief = new TestPlayer(server);
+    const attacker = new TestPlayer(server);
     const replay = toBase64(playRun(TODAY).replay);
-    expect(refusal(await thief.submitRaw({ attemptId, replay }))).toMatchObject({ status: 403, code: 'attempt_of_other_player' });
-    await thief.start();
-    expect(refusal(await thief.submitRaw({ attemptId, replay }))).toMatchObject({ status: 403, code: 'attempt_of_other_player' });
-    await expectUnranked(thief);
+    expect(refusal(await attacker.submitRaw({ attemptId, replay }))).toMatchObject({ status: 403, code: 'attempt_of_other_player' });
+    await attacker.start();
+    expect(refusal(await attacker.submitRaw({ attemptId, replay }))).toMatchObject({ status: 403, code: 'attempt_of_other_player' });
+    await expectUnranked(attacker);
   });
 
   test('with an attempt of another simulation is refused, whatever the replay contains', async () => {

@@ -19,13 +19,13 @@ const TEMPLATES = { hasura: { claims: { sid: 'sess_pretended', sts: 'active' } }
 let server: TestServer;
 let ann: TestAccount;
 let keys: SigningKeys;
-let stranger: { privateKey: CryptoKey; publicJwk: JWK };
+let foreignKeys: { privateKey: CryptoKey; publicJwk: JWK };
 beforeAll(async () => {
   server = await startTestServer({ env: { IDENTITY_SETTINGS: JSON.stringify({ jwt_templates: TEMPLATES }) } });
   keys = server.app.get(SigningKeys, { strict: false });
   ann = await createAccount(server, 'ann');
   const pair = await generateKeyPair('RS256');
-  stranger = { privateKey: pair.privateKey, publicJwk: await exportJWK(pair.publicKey) };
+  foreignKeys = { privateKey: pair.privateKey, publicJwk: await exportJWK(pair.publicKey) };
 });
 afterAll(() => server?.close());
 
@@ -73,15 +73,15 @@ const BAD_TOKENS: Readonly<Record<string, () => string | Promise<string>>> = {
   RS512: () => forgeAs('RS512'),
   PS256: () => forgeAs('PS256'),
   ES256: es256,
-  'another key with the id of our key': () => forge({ key: stranger.privateKey }),
-  'a key with an unknown id': () => forge({ key: stranger.privateKey, header: { kid: 'unknown' } }),
+  'another key with the id of our key': () => forge({ key: foreignKeys.privateKey }),
+  'a key with an unknown id': () => forge({ key: foreignKeys.privateKey, header: { kid: 'unknown' } }),
   'no key named': () => forge({ header: { kid: undefined } }),
   'a key named by a number': () => forge({ header: { kid: 7 } }),
   'the address of a key list in the header': () =>
-    forge({ key: stranger.privateKey, header: { kid: 'theirs', jku: `${server.url}/jwks` } }),
-  'its own key in the header': () => forge({ key: stranger.privateKey, header: { jwk: stranger.publicJwk } }),
-  'the address of a certificate in the header': () => forge({ key: stranger.privateKey, header: { x5u: `${server.url}/cert` } }),
-  'a certificate in the header': () => forge({ key: stranger.privateKey, header: { x5c: ['MIIB'] } }),
+    forge({ key: foreignKeys.privateKey, header: { kid: 'theirs', jku: `${server.url}/jwks` } }),
+  'its own key in the header': () => forge({ key: foreignKeys.privateKey, header: { jwk: foreignKeys.publicJwk } }),
+  'the address of a certificate in the header': () => forge({ key: foreignKeys.privateKey, header: { x5u: `${server.url}/cert` } }),
+  'a certificate in the header': () => forge({ key: foreignKeys.privateKey, header: { x5c: ['MIIB'] } }),
   'an unknown critical extension': async () => {
     const input = `${encode({ alg: 'RS256', kid: keys.signer.kid, typ: 'JWT', crit: ['exp'], exp: 1 })}.${encode(goodClaims())}`;
     const signature = await crypto.subtle.sign('RSASSA-PKCS1-v1_5', keys.signer.privateKey, Buffer.from(input));
@@ -100,7 +100,7 @@ const BAD_TOKENS: Readonly<Record<string, () => string | Promise<string>>> = {
   'for the page of another site': () => forge({ claims: { azp: 'https://example.com' } }),
   'for another port': () => forge({ claims: { azp: 'http://127.0.0.1:1' } }),
   'for an empty page address': () => forge({ claims: { azp: '' } }),
-  'nobody’s': () => forge({ claims: { sub: undefined } }),
+  'without a user': () => forge({ claims: { sub: undefined } }),
   'of no session': () => forge({ claims: { sid: undefined } }),
   'a user with another form of id': () => forge({ claims: { sub: `${ann.userId}'; --` } }),
   'a session with another form of id': () => forge({ claims: { sid: 'sess_1' } }),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const someone = () => new TestPlayer(server);
+const newPlayer = () => new TestPlayer(server);
 
 let days = 0;
 /** Moves to a day that no test has used, `gap` days after the last one. */
@@ -28,7 +28,7 @@ async function finish(player: TestPlayer, strokes: number, infuriating = false):
 
 /** New players finish with these numbers of strokes. */
 async function others(...scores: number[]): Promise<void> {
-  for (const strokes of scores) await finish(someone(), strokes);
+  for (const strokes of scores) await finish(newPlayer(), strokes);
 }
 
 const NOTHING = {
@@ -44,7 +44,7 @@ const NOTHING = {
 describe('an unknown caller', () => {
   test('gets zeros and stays unknown', async () => {
     const day = nextDay();
-    const player = someone();
+    const player = newPlayer();
     const known = await server.query('SELECT id FROM player');
     expect(await player.userStats()).toEqual({
       stats: NOTHING,
@@ -59,7 +59,7 @@ describe('an unknown caller', () => {
 
 describe('days, rounds and finishes', () => {
   test('are counted separately', async () => {
-    const player = someone();
+    const player = newPlayer();
     nextDay();
     await player.start();
     expect((await player.userStats()).stats).toEqual({ ...NOTHING, days_played: 1, total_games: 1 });
@@ -71,7 +71,7 @@ describe('days, rounds and finishes', () => {
   });
 
   test('in infuriating mode count days, even when another run was the best', async () => {
-    const player = someone();
+    const player = newPlayer();
     nextDay();
     await finish(player, 3, true);
     await finish(player, 4, true);
@@ -99,7 +99,7 @@ describe('places in the field', () => {
     [4, [1, 2], 0, 0, 0],
   ])('%i strokes among others with %j', async (own, field, average, top, first) => {
     nextDay();
-    const player = someone();
+    const player = newPlayer();
     await finish(player, own);
     await others(...field);
     expect(await player.leaderboard()).toMatchObject({ finishers: field.length + 1 });
@@ -107,7 +107,7 @@ describe('places in the field', () => {
   });
 
   test('keep the result at the end of the day, and add up over days', async () => {
-    const player = someone();
+    const player = newPlayer();
     nextDay();
     await finish(player, 2);
     await others(2, 3);
@@ -125,7 +125,7 @@ describe('places in the field', () => {
   });
 
   test('of an open day change with it', async () => {
-    const player = someone();
+    const player = newPlayer();
     nextDay();
     await finish(player, 2);
     expect(await placesOf(player)).toEqual({ average: 0, top: 1, first: 1 });
@@ -140,20 +140,20 @@ describe('places in the field', () => {
   });
 
   test('of a day that has just closed include runs that were counted late', async () => {
-    const player = someone();
+    const player = newPlayer();
     const day = nextDay();
     await finish(player, 2);
-    const morrow = addDays(day, 1);
+    const tomorrow = addDays(day, 1);
     days++;
-    server.clock.set(`${morrow}T04:31:00Z`);
+    server.clock.set(`${tomorrow}T04:31:00Z`);
     expect((await placesOf(player)).first).toBe(1);
     await server.query(`INSERT INTO day_tally (game_day, measure, bucket, shard, n) VALUES ($1, 'best', 1, 0, 1)`, [day]);
-    server.clock.set(`${morrow}T05:00:00Z`);
+    server.clock.set(`${tomorrow}T05:00:00Z`);
     expect((await placesOf(player)).first).toBe(0);
   });
 
   test('are read with a limited number of queries, however many the days', async () => {
-    const player = someone();
+    const player = newPlayer();
     for (let i = 0; i < 6; i++) {
       nextDay();
       await finish(player, 2);
@@ -167,7 +167,7 @@ describe('places in the field', () => {
 
 describe('the streak', () => {
   test('is that of the last finish, until a day passes without one', async () => {
-    const player = someone();
+    const player = newPlayer();
     nextDay();
     await finish(player, 2);
     const last = nextDay();
@@ -183,7 +183,7 @@ describe('the streak', () => {
 describe('today', () => {
   test('reports the state of the blind run and the best score', async () => {
     nextDay();
-    const player = someone();
+    const player = newPlayer();
     const { attemptId } = await player.start();
     expect((await player.userStats()).today).toMatchObject({ best: null, firstAttempt: 'started', firstAttemptScore: null });
     server.clock.advance(60);

@@ -48,7 +48,7 @@ export async function findPlan(level: NamedCourse, grid: DragGrid, folder = FOLD
     seed: SEED,
     snap: (drag) => snapFully(grid, drag),
   });
-  if (!solution) throw new Error(`No way up ${level.name} was found`);
+  if (!solution) throw new Error(`No plan for ${level.name}`);
   writePlan(folder, path, solution);
   return solution;
 }

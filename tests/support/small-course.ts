@@ -11,7 +11,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 import { textMap } from './text-map.ts';
 
 /** One good hop to the right finishes the course, in both modes. */
-const ROOM = `
+const AREA = `
   ####################
   #..................#
   #..................#
@@ -20,9 +20,9 @@ const ROOM = `
   ########fffffff#####
   ####################
 `;
-const ROOM_ROWS = ROOM.trim().split('\n').length;
-/** The rows above the room are solid ground, so that the course has the size of every level. */
-const MAP = textMap(`${'#'.repeat(COLUMNS)}\n`.repeat(ROWS - ROOM_ROWS) + ROOM);
+const AREA_ROWS = AREA.trim().split('\n').length;
+/** The rows above the area are solid ground, so that the course has the size of every level. */
+const MAP = textMap(`${'#'.repeat(COLUMNS)}\n`.repeat(ROWS - AREA_ROWS) + AREA);
 
 export const SMALL_HASH = createHash('sha256').update(courseBytes(MAP)).digest('hex').slice(0, 16);
 const LAUNCH_SPEEDS = [6, 7, 8, 9, 10, 11, 12];
