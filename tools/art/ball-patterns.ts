@@ -1,9 +1,9 @@
 import { BALL_STYLES } from '../../shared/ball-styles.ts';
 
 /**
- * A ball's pattern: which of the style's colors lies at a place of the unturned ball. u runs right and v down, both in art
- * pixels from the ball's center; the visible disc has a radius of 7.6.
- * @returns index into the style's colors, 0 the body
+ * A ball's pattern: which color of the style is at a place of the unturned ball. u is the distance to the right and v the distance
+ * down from the ball's center, in art pixels. The visible disc has a radius of 7.6.
+ * @returns index into the style's colors; 0 is the body
  */
 export type BallPattern = (u: number, v: number) => number;
 
@@ -11,7 +11,7 @@ const TURN = 2 * Math.PI;
 /** Angle in turns, 0 to 1, clockwise from the right. */
 const turnOf = (u: number, v: number): number => (Math.atan2(v, u) / TURN + 1) % 1;
 
-/** A motif as text, one character an art pixel, its middle on the ball's: digits are colors, a space the body. */
+/** A motif as text in the middle of the ball. Each character is an art pixel: a digit is a color, a space is the body. */
 function motif(rows: readonly string[]): BallPattern {
   const width = Math.max(...rows.map((row) => row.length));
   return (u, v) => {
@@ -21,7 +21,7 @@ function motif(rows: readonly string[]): BallPattern {
   };
 }
 
-/** Distance to the nearest of some places, as index and length. */
+/** The nearest of some places: its index and its distance. */
 function nearest(u: number, v: number, places: readonly (readonly [number, number])[]): { first: number; second: number; index: number } {
   let first = 99;
   let second = 99;
@@ -58,7 +58,7 @@ const star = (u: number, v: number, radius: number): boolean => {
   return Math.hypot(u, v) < radius * (1 - spoke * 0.62);
 };
 
-/** The body of two equal drops, each with the eye of the other. */
+/** Two equal drops, each with an eye in the color of the other (yin and yang). */
 function balance(u: number, v: number): number {
   if (Math.hypot(u, v + 3.8) < 1.5) return 1;
   if (Math.hypot(u, v - 3.8) < 1.5) return 0;
@@ -67,7 +67,7 @@ function balance(u: number, v: number): number {
   return u > 0 ? 1 : 0;
 }
 
-/** A brilliant from above: an eight-sided table and the facets around it. */
+/** A cut diamond from above: an eight-sided table and the facets around it. */
 function brilliant(u: number, v: number): number {
   const turn = turnOf(u, v);
   const side = Math.cos((((turn * 8 + 0.5) % 1) - 0.5) * (TURN / 8));
@@ -91,7 +91,7 @@ function clover(u: number, v: number): number {
   return first < 2.9 && second - first > 0.9 ? 1 : 0;
 }
 
-/** A planet that fills the middle, its ring before it, night around. */
+/** A planet in the middle with a ring in front of it, and night around it. */
 function ringed(u: number, v: number): number {
   const along = u * 0.9 + v * 0.44;
   const across = -u * 0.44 + v * 0.9;
@@ -104,7 +104,7 @@ function ringed(u: number, v: number): number {
   return 0;
 }
 
-/** By style id. Classic has none: its dimples turn. */
+/** By style id. The classic style has none; its dimples turn instead. */
 const PATTERNS: Readonly<Record<string, BallPattern>> = {
   daily_1: (u, v) => ((v + Math.sin(u * 0.85) * 1.3 + 20.4) % 5 < 1.9 ? 1 : 0),
   daily_2: (u, v) => {
@@ -228,5 +228,5 @@ const PATTERNS: Readonly<Record<string, BallPattern>> = {
   first_5: brilliant,
 };
 
-/** The style's pattern; a plain body where the table has none. */
+/** The pattern of the style; a plain body if the table has none. */
 export const ballPatternOf = (textureIndex: number): BallPattern | undefined => PATTERNS[BALL_STYLES[textureIndex]?.id ?? ''];

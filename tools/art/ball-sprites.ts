@@ -5,7 +5,7 @@ import { bayer } from './noise.ts';
 import { BALL_OUTLINE, BALL_TONES } from './palettes.ts';
 import { PixelBuffer } from './pixel-buffer.ts';
 
-/** Art pixels across a ball, its outline included; each is a square of four in a frame. */
+/** Width of a ball in art pixels, with its outline. An art pixel is a square of 4 x 4 pixels in a frame. */
 export const BALL_ART = 18;
 const FRAME_SCALE = BALL_FRAME_PX / BALL_ART;
 
@@ -14,7 +14,7 @@ const OUTER_RADIUS = 8.9;
 const INNER_RADIUS = 7.6;
 const BODY_RADIUS = 7.9;
 
-/** Dimples as distance from the center in art pixels and angle in turns: no two alike, so that the eye sees which way it rolls. */
+/** Dimples: distance from the center in art pixels, and angle in turns. No two are alike, so that one can see which way the ball rolls. */
 const DIMPLES = [
   { radius: 0.6, turn: 0 },
   { radius: 3.6, turn: 0.04 },
@@ -26,7 +26,7 @@ const DIMPLES = [
   { radius: 6.2, turn: 0.56 },
 ] as const;
 
-/** Places within a pixel at which a pattern is asked; the color that most of them have wins, so that turned edges stay clean. */
+/** Places within a pixel at which the pattern is read. The most frequent color is used, so that turned edges stay clean. */
 const SAMPLES = [
   [0, 0],
   [-0.3, -0.3],
@@ -44,16 +44,16 @@ const SHINE = [
 
 type Tones = readonly [string, string, string, string];
 
-/** Light to shadow of one color. Dark colors get their light from above the middle, light ones their shade from below it. */
+/** The tones of one color, light to shadow: a lighter tone, the color itself, and two darker tones. */
 const tonesOf = (color: string): Tones => [mix(color, '#ffffff', 0.34), color, mix(color, '#2a1f52', 0.3), mix(color, '#1c1440', 0.56)];
 
-/** Step of the tones at a pixel, 0 lit to 3 dark: the light stays where it is, whatever turns. */
+/** Index of the tone at a pixel, 0 light to 3 dark. The light does not turn with the ball. */
 function toneAt(x: number, y: number): number {
   const light = ((x - CENTER) * -0.55 + (y - CENTER) * -0.75) / BODY_RADIUS + (bayer(x, y) - 0.5) * 0.22;
   return light > 0.42 ? 0 : light > -0.12 ? 1 : light > -0.58 ? 2 : 3;
 }
 
-/** One ball, 18 art pixels wide, turned clockwise by `frame` sixteenths. The light stays where it is: only the pattern turns. */
+/** One ball, 18 art pixels wide, turned clockwise by `frame` sixteenths. Only the pattern turns, not the light. */
 export function ballPicture(style: BallStyle, frame: number): PixelBuffer {
   const ball = new PixelBuffer(BALL_ART, BALL_ART);
   const ramps = style.colors.map((color, i) => BALL_TONES[style.id]?.[i] ?? tonesOf(color));
@@ -103,7 +103,7 @@ export function ballStrip(style: BallStyle): PixelBuffer {
   return strip;
 }
 
-/** The first frame of every style, for the screen on which one is chosen. */
+/** The first frame of every style, for the screen where a style is chosen. */
 export function ballOverview(): PixelBuffer {
   const rows = Math.ceil(BALL_STYLES.length / BALL_OVERVIEW_COLUMNS);
   const sheet = new PixelBuffer(BALL_FRAME_PX * BALL_OVERVIEW_COLUMNS, BALL_FRAME_PX * rows);

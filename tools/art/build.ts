@@ -5,7 +5,7 @@ import { iconFiles } from './icons/files.ts';
 import { drawPictures, pictureNames } from './pictures.ts';
 import { encodeIndexedPng } from './png.ts';
 
-/** Writes every picture of the game into public/art, and the icons beside it. Same sources, same pictures. */
+/** Writes every picture of the game into public/art, and the icons beside it. The same sources give the same pictures. */
 const publicFolder = fileURLToPath(new URL('../../public/', import.meta.url));
 const folder = `${publicFolder}art/`;
 for (const path of [folder, `${publicFolder}icons/`]) mkdirSync(path, { recursive: true });

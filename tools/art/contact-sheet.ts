@@ -5,8 +5,8 @@ import { PixelBuffer } from './pixel-buffer.ts';
 import { encodePng } from './png.ts';
 
 /**
- * Draws many level files side by side, for review by eye.
- * `node tools/art/contact-sheet.ts <out.png> <level.json>...` with `--scale <n>` (pixels averaged into one, default 2) and `--columns <n>`.
+ * Draws many level files side by side, for a visual review.
+ * `node tools/art/contact-sheet.ts <out.png> <level.json>...` with `--scale <n>` (n x n pixels become one, default 2) and `--columns <n>`.
  */
 const GAP = 6;
 

@@ -10,7 +10,7 @@ import { PixelBuffer } from './pixel-buffer.ts';
 import { TILE } from './surroundings.ts';
 import { tileSheet } from './tile-sheet.ts';
 
-/** Draws a whole course, 16 pixels a tile, before a plain sky: for reviews, posters and previews. */
+/** Draws a whole course with 16 pixels for each tile, in front of a plain sky: for reviews, posters and previews. */
 export function coursePicture(course: Course): PixelBuffer {
   const palette = PALETTES[course.theme];
   const picture = new PixelBuffer(course.width * TILE, course.height * TILE);
@@ -39,7 +39,7 @@ export function coursePicture(course: Course): PixelBuffer {
   return picture;
 }
 
-/** Looks tiles up by id, each cut out of the sheet once. */
+/** Returns tiles by id. Each is cut out of the sheet only once. */
 function cellsOf(sheet: PixelBuffer): (id: number) => PixelBuffer {
   const cut = new Map<number, PixelBuffer>();
   return (id) => {

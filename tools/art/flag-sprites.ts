@@ -3,7 +3,7 @@ import { bayer } from './noise.ts';
 import { FLAG } from './palettes.ts';
 import { PixelBuffer } from './pixel-buffer.ts';
 
-/** Size of one frame; the foot of the pole stands at x = 9, on the lower edge. */
+/** Size of one frame. The pole ends at x = 9 on the lower edge. */
 export const FLAG_FRAME = FLAG_LAYOUT.frame;
 
 const CLOTH_LEFT = 11;
@@ -11,7 +11,7 @@ const CLOTH_TOP = 4;
 const CLOTH_LENGTH = 16;
 const TURN = 2 * Math.PI;
 
-/** Pole and finial: a dull knob, a lamp that burns, or gold. */
+/** Pole and finial: a dull knob, a lit lamp, or gold. */
 function paintPole(flag: PixelBuffer, [light, dark]: readonly [string, string], finial: readonly [string, string], isLamp: boolean): void {
   for (let y = 3; y < FLAG_FRAME.height; y++) {
     flag.set(7, y, FLAG.outline);
@@ -34,13 +34,13 @@ function paintPole(flag: PixelBuffer, [light, dark]: readonly [string, string], 
 function foldAt(x: number, frame: number, lag = 0): { lift: number; tone: 0 | 1 | 2 } {
   const share = x / CLOTH_LENGTH;
   const phase = TURN * (share * 1.15 - frame / FLAG_LAYOUT.frames) - lag;
-  // Held at the pole, free at the far end.
+  // Fixed at the pole, free at the other end.
   const lift = Math.round(Math.sin(phase) * 2.6 * share ** 0.8);
   const slope = Math.cos(phase) * Math.min(1, share * 3);
   return { lift, tone: slope > 0.45 ? 0 : slope < -0.4 ? 2 : 1 };
 }
 
-/** The pennant of an active checkpoint: a triangle that flies, without its pole. `frame` is 0 to 7: one wave. */
+/** The pennant of an active checkpoint: a waving triangle, without its pole. `frame` is 0 to 7: one wave. */
 function pennant(frame: number): PixelBuffer {
   const flag = new PixelBuffer(FLAG_FRAME.width, FLAG_FRAME.height);
   const [light, body, shade] = FLAG.on;
@@ -54,13 +54,13 @@ function pennant(frame: number): PixelBuffer {
       const dark = tone === 2 || (tone === 1 && y > height * 0.75);
       flag.set(CLOTH_LEFT + x, top + y, edge ? FLAG.outline : lit ? light : dark ? shade : body);
     }
-    // A band of cream along the hoist tells it from any other orange.
+    // A cream band beside the pole distinguishes it from other orange things.
     if (x < 3) flag.fill(CLOTH_LEFT + x, top + 1, 1, height - 2, tone === 2 ? '#e2c79a' : '#fff0cf');
   }
   return flag;
 }
 
-/** Gray cloth that hangs down the pole in folds: a narrow shape, unlike the pennant that flies. */
+/** Gray cloth that hangs from the pole in folds: a narrow shape, unlike the waving pennant. */
 function limpCloth(frame: number): PixelBuffer {
   const flag = new PixelBuffer(FLAG_FRAME.width, FLAG_FRAME.height);
   const [light, body, shade] = FLAG.off;
@@ -85,7 +85,7 @@ function litPole(): PixelBuffer {
   return flag;
 }
 
-/** A checkpoint's flag as a whole. `frame` is 0 to 7: one wave. */
+/** A checkpoint's flag with its pole. `frame` is 0 to 7: one wave. */
 export function checkpointFlag(active: boolean, frame: number): PixelBuffer {
   const flag = active ? litPole() : new PixelBuffer(FLAG_FRAME.width, FLAG_FRAME.height);
   if (!active) paintPole(flag, ['#c9ced8', '#8f96a6'], [FLAG.off[0], FLAG.off[2]], false);
@@ -100,7 +100,7 @@ export function finishFlag(frame: number): PixelBuffer {
   const height = 15;
   for (let x = 0; x <= CLOTH_LENGTH - 1; x++) {
     const { lift, tone } = foldAt(x, frame);
-    // The lower edge follows the upper a little later, as cloth does.
+    // The lower edge follows the upper edge with a delay, like cloth.
     const drop = foldAt(x, frame, 0.55).lift;
     const bottom = CLOTH_TOP + height + drop;
     const top = CLOTH_TOP + lift;
@@ -114,7 +114,7 @@ export function finishFlag(frame: number): PixelBuffer {
   return flag;
 }
 
-/** Light around a lamp, in dithered rings. */
+/** The light around a lamp, as dithered rings. */
 function halo(): PixelBuffer {
   const { width, height } = FLAG_LAYOUT.halo;
   const picture = new PixelBuffer(width, height);

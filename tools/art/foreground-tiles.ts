@@ -2,10 +2,10 @@ import type { CapStyle, Palette } from './palettes.ts';
 import { PixelBuffer } from './pixel-buffer.ts';
 import { TILE } from './surroundings.ts';
 
-/** A picture as text, standing on the lower edge of its tile: characters of COLORS_OF, a space nothing. */
+/** A picture as text, on the lower edge of its tile. Each character is a color of COLORS_OF; a space is nothing. */
 type Growth = readonly string[];
 
-/** What grows in front of the ground, by the theme's ground: a tuft, something that flowers, something that stands. */
+/** What is in front of the ground, by the ground of the theme: a tuft, something that flowers, something upright. */
 const GROWTHS: Readonly<Record<CapStyle, readonly [Growth, Growth, Growth]>> = {
   grass: [
     ['      1', ' 1    2   1', ' 2 1  2  12', '1212  22 2', '22 2 1232212 1', '2323 2323222 2', '33233233323323'],
@@ -73,7 +73,10 @@ const GROWTHS: Readonly<Record<CapStyle, readonly [Growth, Growth, Growth]>> = {
 
 const COLORS: Readonly<Record<string, string>> = { w: '#f4efe4', K: '#7cae4e', k: '#4d7f3f' };
 
-/** Growth in front of the ground, ids 529 to 531: `kind` 0 a tuft, 1 a flower (mushroom, little fir, cactus), 2 a stone or crystal. */
+/**
+ * Objects in front of the ground, ids 529 to 531. `kind` is 0 for a tuft, 1 for a flower (mushroom, small fir, cactus), 2 for a
+ * stone or crystal.
+ */
 export function foregroundTile(palette: Palette, kind: 0 | 1 | 2): PixelBuffer {
   const tile = new PixelBuffer(TILE, TILE);
   const { cap, soil, flower, gem, outline } = palette;
@@ -104,7 +107,7 @@ export function foregroundTile(palette: Palette, kind: 0 | 1 | 2): PixelBuffer {
   return tile;
 }
 
-/** A faint dark rim around what stands in the air, so that it reads before any sky. */
+/** A faint dark rim around objects in the air, so that they are visible against any sky. */
 function outlineTop(tile: PixelBuffer, outline: string): void {
   const rim: [number, number][] = [];
   for (let y = 0; y < TILE - 1; y++) {

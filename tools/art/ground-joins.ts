@@ -5,17 +5,17 @@ import { type Surroundings, TILE } from './surroundings.ts';
 
 const LAST = TILE - 1;
 
-/** A painter whose origin is the given corner, x and y running into the tile. */
+/** Paints a pixel; (0, 0) is the given corner, and x and y increase toward the inside of the tile. */
 type Put = (x: number, y: number, color: string) => void;
 
-/** Heights of what grows up a wall's foot, by distance from the wall's face. */
+/** Heights of the plants at the bottom of a wall, by distance from the wall. */
 const FOOT_GROWTH = [3, 6, 4, 7, 3, 2] as const;
-/** How deep moss hangs where a floor meets a wall. */
+/** How far moss hangs down where a floor meets a wall. */
 const CORNER_FRINGE = [6, 5, 4, 2, 1] as const;
-/** Side of the dark triangle in the corners that no light reaches. */
+/** Length of the dark triangle in corners without light. */
 const DARK_REACH = 7;
 
-/** Paints what belongs to the corners where the tile meets a wall, a floor or a ceiling. */
+/** Paints the corners where the tile meets a wall, a floor or a ceiling. */
 export function paintJoins(tile: PixelBuffer, palette: Palette, around: Surroundings, variant: number): void {
   const corners = [
     { join: around.joins.nw, fromRight: false, fromBottom: false },
@@ -37,7 +37,7 @@ export function paintJoins(tile: PixelBuffer, palette: Palette, around: Surround
   if (!around.w && !around.e && around.n) paintGrain(tile, palette, variant);
 }
 
-/** The foot of a wall: what grows on the floor beside it climbs up. */
+/** The bottom of a wall: the plants of the floor beside it grow up the wall. */
 function growUpWall(put: Put, { cap, style }: Palette, variant: number): void {
   FOOT_GROWTH.forEach((grown, x) => {
     const height = style === 'snow' ? 6 - x : grown + ((x + variant) % 3) - 1;
@@ -45,7 +45,7 @@ function growUpWall(put: Put, { cap, style }: Palette, variant: number): void {
   });
 }
 
-/** A floor at a wall: the growth is thicker there and lies in the wall's shade. */
+/** A floor at a wall: its plants are thicker there, and in the shade of the wall. */
 function deepenFloor(put: Put, { cap, soil }: Palette): void {
   CORNER_FRINGE.forEach((extra, x) => {
     for (let y = 2; y < 6 + extra; y++) put(x, y, y < 4 - x / 2 || (x % 2 === 0 && y > 3 && y < 5 + extra / 2) ? cap[1] : cap[2]);
@@ -55,7 +55,7 @@ function deepenFloor(put: Put, { cap, soil }: Palette): void {
   });
 }
 
-/** The corner below a ceiling, on the wall (`onWall`) or on the ceiling itself: no light gets there, and a root hangs in it. */
+/** The corner below a ceiling, on the wall (`onWall`) or on the ceiling itself: it is dark, and a root hangs there. */
 function darken(put: Put, { soil }: Palette, onWall: boolean, variant: number): void {
   for (let y = 0; y < DARK_REACH; y++) {
     for (let x = 0; x < DARK_REACH - y; x++) {
@@ -67,7 +67,7 @@ function darken(put: Put, { soil }: Palette, onWall: boolean, variant: number): 
   for (let k = 1; k < 5 + (variant & 1); k++) put(onWall ? 1 + (k >> 2) : at + (k >> 2), onWall ? at + k : 5 - k, soil[k < 3 ? 1 : 0]);
 }
 
-/** A slab shows the layer that it is made of. */
+/** A layer that is visible on a slab. */
 function paintStratum(tile: PixelBuffer, { soil }: Palette, variant: number): void {
   for (let x = 0; x < TILE; x++) {
     if (hash(x >> 2, variant, 61) < 0.6 && tile.is(x, 10, soil[2])) tile.set(x, 10, soil[3]);
@@ -75,7 +75,7 @@ function paintStratum(tile: PixelBuffer, { soil }: Palette, variant: number): vo
   }
 }
 
-/** A post shows cracks along its length. */
+/** Cracks along a post. */
 function paintGrain(tile: PixelBuffer, { soil }: Palette, variant: number): void {
   for (let y = 2; y < LAST; y++) {
     const x = 7 + Math.round(Math.sin(y * 0.7 + variant * 2) * 1.2);

@@ -5,20 +5,20 @@ import { TILE } from './surroundings.ts';
 
 type Place = readonly [x: number, y: number];
 
-/** Middles of the slabs that reach over the edge of a tile: the same in every tile, so that neighbors meet. */
+/** Middles of the slabs that cross the edge of a tile. They are the same in every tile, so that neighbors fit. */
 const FIXED: readonly Place[] = [
   [1, 2],
   [9, 0.5],
   [0, 10],
 ];
-/** Middle of the slab within a tile, and how far it wanders with the variant. */
+/** Middle of the slab inside a tile, and how far it moves by variant. */
 const INNER: Place = [8, 8.2];
 const SWAY = 4;
-/** Slabs are wider than high, as rock breaks along its bedding. */
+/** How much wider than high slabs are: rock breaks along its layers. */
 const FLATNESS = 1.6;
-/** The light comes from the upper left: a pixel is lit when another slab lies this far in that direction. */
+/** The light comes from the upper left. A pixel is lit when this far in that direction there is another slab. */
 const TO_LIGHT: Place = [-0.6, -1];
-/** Tiles of which the inner slab stands out: raised, or sunk; the others are plain, so that no lattice shows. */
+/** Bounds for tiles whose inner slab is raised or sunk. The others are plain, so that no grid is visible. */
 const RAISED = 0.36;
 const SUNK = 0.62;
 
@@ -48,7 +48,7 @@ function slabAt(x: number, y: number, middles: readonly Place[]): Slab {
   return { index, gap: second - first };
 }
 
-/** Color of the inside of rock: slabs in close tones with lit upper edges and fine cracks; they meet from tile to tile. */
+/** Color of the inside of rock: slabs in similar tones with lit upper edges and fine cracks. They continue from tile to tile. */
 export function rockColor({ soil }: Palette, x: number, y: number, variant: number): string {
   const [, , halfTone, interior, dark] = soil;
   const inner: Place = [INNER[0] + (hash(1, variant, 71) - 0.5) * SWAY, INNER[1] + (hash(2, variant, 71) - 0.5) * SWAY];

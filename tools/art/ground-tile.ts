@@ -8,12 +8,12 @@ import { type Surroundings, TILE } from './surroundings.ts';
 
 const LAST = TILE - 1;
 
-/** What lies on the open top of the ground. */
+/** What is on the open top of the ground. */
 type GroundTop = 'cap' | 'checkpoint' | 'finish' | 'bed';
 
 const TOPS = { cap: groundCap, checkpoint: checkpointMat, finish: finishMat, bed: waterBed };
 
-/** Depth in pixels at which the rim, and then the half-tone, gives way to the flat interior that lets silhouettes read. */
+/** Depths in pixels where the rim and the half-tone end. The interior below them is flat, so that silhouettes are easy to see. */
 const RIM_DEPTH = 2.6;
 const HALF_TONE_DEPTH = 6.5;
 const SPECK_DEPTH = 9;
@@ -32,7 +32,7 @@ export function groundTile(palette: Palette, around: Surroundings, variant: numb
   return tile;
 }
 
-/** Pixels to the nearest exposed edge; 99 inside. A missing corner neighbor counts by the longer of its two distances. */
+/** Pixels to the nearest exposed edge; 99 inside. For a missing corner neighbor, the longer of its two distances counts. */
 function depthAt(x: number, y: number, around: Surroundings): number {
   let depth = 99;
   if (!around.n) depth = Math.min(depth, y);
@@ -52,7 +52,7 @@ function paintSoil(tile: PixelBuffer, palette: Palette, around: Surroundings, va
   for (let y = 0; y < TILE; y++) {
     for (let x = 0; x < TILE; x++) {
       const depth = depthAt(x, y, around);
-      // Light comes from the upper left: rims on that side reach deeper in, those on the other are thin.
+      // Light comes from the upper left: rims on that side are deep, those on the other side are thin.
       const lit = (!around.w && x < 8 ? 0.8 : 0) - (!around.e && x > 7 ? 1.4 : 0) - (!around.s && y > 7 ? 2 : 0);
       const grain = (bayer(x, y) - 0.5) * 3.2 + (valueNoise(x / 4 + variant * 7, y / 4 + variant * 3, 3) - 0.5) * 2.2;
       const shade = depth - lit * 0.9 + grain;
@@ -72,13 +72,13 @@ const PEBBLES = [
   [13, 13],
 ] as const;
 
-/** Pebbles are one step lighter than the soil they lie in. */
+/** Pebbles are one step lighter than the soil around them. */
 function paintPebbles(tile: PixelBuffer, palette: Palette, around: Surroundings, variant: number): void {
   const share = around.n && around.s && around.e && around.w ? 0.16 : 0.42;
   PEBBLES.forEach(([x, y], i) => {
     if (hash(i, variant, 11) >= share) return;
     const step = palette.soil.findIndex((color) => tile.is(x, y, color));
-    // Among the tones of rock, which are between those of the soil, a pebble would be a white dash.
+    // The tones of rock are between those of soil, so a pebble there would look like a white dash.
     if (step < 0) return;
     const lighter = palette.soil[Math.max(0, Math.min(2, step - 1))] as string;
     tile.set(x, y, lighter);
@@ -110,7 +110,7 @@ function paintSides(tile: PixelBuffer, palette: Palette, around: Surroundings, v
 
 type Put = (x: number, y: number, color: string) => void;
 
-/** A painter whose origin is the given corner, x and y running into the tile. */
+/** Paints a pixel; (0, 0) is the given corner, and x and y increase toward the inside of the tile. */
 const cornerPainter =
   (tile: PixelBuffer, fromRight: boolean, fromBottom: boolean): Put =>
   (x, y, color) =>
@@ -123,7 +123,7 @@ function paintConcaveCorners(tile: PixelBuffer, palette: Palette, around: Surrou
   if (around.s && around.e && !around.se) lowerConcave(cornerPainter(tile, true, true), palette, palette.soil[2]);
 }
 
-/** Grass that runs into the wall beside it. */
+/** Grass that continues into the wall beside it. */
 function upperConcave(put: Put, { outline, cap }: Palette): void {
   put(0, 0, outline);
   put(0, 1, cap[0]);
@@ -142,7 +142,7 @@ function lowerConcave(put: Put, { outline, soil }: Palette, side: string): void 
   put(0, 1, side);
 }
 
-/** Takes three pixels off every corner in the air. */
+/** Cuts three pixels off every exposed corner. */
 export function cutConvexCorners(tile: PixelBuffer, outline: string, around: Surroundings): void {
   const cut = (fromRight: boolean, fromBottom: boolean): void => {
     const at = (x: number, y: number): [number, number] => [fromRight ? LAST - x : x, fromBottom ? LAST - y : y];

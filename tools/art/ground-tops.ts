@@ -3,7 +3,7 @@ import { type CapStyle, CHECKPOINT_MAT, FINISH_MAT, type Palette } from './palet
 import type { PixelBuffer } from './pixel-buffer.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Depth of the fringe in pixels, by column; it repeats every tile, so that neighbors meet. */
+/** Depth of the fringe in pixels, by column. It is the same in every tile, so that neighbors fit. */
 const FRINGES: Readonly<Record<CapStyle, readonly number[]>> = {
   grass: [5, 6, 7, 6, 5, 4, 5, 6, 6, 7, 8, 6, 5, 4, 4, 5],
   moss: [4, 5, 5, 7, 9, 6, 4, 4, 5, 6, 8, 10, 7, 5, 4, 4],
@@ -63,7 +63,7 @@ export function waterBed(tile: PixelBuffer, { outline, soil }: Palette, around: 
   closeEnds(tile, outline, around);
 }
 
-/** Orange and cream awning, stripes four pixels wide. */
+/** Orange and cream stripes, four pixels wide. */
 export function checkpointMat(tile: PixelBuffer, { outline, soil }: Palette, around: Surroundings): void {
   for (let x = 0; x < 16; x++) {
     const [lit, face, shadow] = (x >> 2) % 2 === 1 ? CHECKPOINT_MAT.cream : CHECKPOINT_MAT.orange;
@@ -77,7 +77,7 @@ export function checkpointMat(tile: PixelBuffer, { outline, soil }: Palette, aro
   closeEnds(tile, outline, around);
 }
 
-/** Three-pixel checkers over a line of gold. */
+/** Checkers of three pixels above a gold line. */
 export function finishMat(tile: PixelBuffer, { outline }: Palette, around: Surroundings): void {
   const { dark, light, gold } = FINISH_MAT;
   for (let x = 0; x < 16; x++) {

@@ -1,4 +1,4 @@
-/** A fixed number in 0..1 for a pair of whole numbers: same inputs, same picture, on every machine. */
+/** A fixed number in 0..1 for a pair of whole numbers. The same input gives the same number on every machine. */
 export function hash(x: number, y: number, salt = 0): number {
   let h = (Math.imul(x, 374_761_393) + Math.imul(y, 668_265_263) + Math.imul(salt, 2_147_483_647)) | 0;
   h = Math.imul(h ^ (h >>> 13), 1_274_126_177);
@@ -11,7 +11,7 @@ export const pick = (count: number, x: number, y: number, salt = 0): number => M
 
 const smooth = (t: number): number => t * t * (3 - 2 * t);
 
-/** Smooth noise in 0..1. With `period` it repeats every so many units of x, so that a picture tiles. */
+/** Smooth noise in 0..1. With `period` it repeats after that many units of x, so that pictures can be tiled. */
 export function valueNoise(x: number, y: number, salt: number, period = 0): number {
   const column = Math.floor(x);
   const row = Math.floor(y);

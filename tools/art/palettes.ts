@@ -1,7 +1,7 @@
 import type { Theme } from '../../shared/course/course.ts';
 import { ICE_COLORS, INK, THEME_COLORS, type ThemeColors, WATER_COLORS } from '../../sim-worker/render/theme-colors.ts';
 
-/** How the top of the ground ends: the shape of its fringe and what grows on it. */
+/** The top of the ground: the shape of its fringe and what grows on it. */
 export type CapStyle = 'grass' | 'moss' | 'snow' | 'dry';
 
 export interface Palette extends ThemeColors {
@@ -14,7 +14,7 @@ export interface Palette extends ThemeColors {
   readonly gem: string;
   readonly flower: readonly [string, string];
   readonly style: CapStyle;
-  /** What the flat inside of the ground is made of: `specks` of earth, or the `facets` of broken rock. */
+  /** The inside of the ground: `specks` of earth, or `facets` of broken rock. */
   readonly inside: 'specks' | 'facets';
   readonly night: boolean;
 }
@@ -107,12 +107,12 @@ export const FLAG = {
   gold: ['#fff0a0', '#ffcb3d', '#d98a1e'],
 } as const;
 
-/** Awning of the checkpoint mat: orange and cream stripes, each lit rim, face, shadow. */
+/** Stripes of the checkpoint mat, orange and cream: lit rim, face, shadow. */
 export const CHECKPOINT_MAT = { orange: ['#ffc869', '#ff9433', '#c9601f'], cream: ['#fff6e0', '#f6e3c0', '#c9a98a'] } as const;
 export const FINISH_MAT = { dark: ['#4a4f70', '#22243a'], light: ['#ffffff', '#d7dce8'], gold: ['#ffcb3d', '#d98a1e'] } as const;
 
 export const BALL_OUTLINE = INK;
-/** Tones of the balls whose light and shade are set by hand, light to shadow, by style id and color; all others follow from the style's colors. */
+/** Handmade tones of balls, light to shadow, by style id and color. All other tones are computed from the style's colors. */
 export const BALL_TONES: Readonly<Record<string, readonly (readonly [string, string, string, string])[]>> = {
   classic: [['#ffffff', '#eef1f6', '#c5cddd', '#8e9ab8']],
   daily_1: [['#5fd0ff', '#3aa5ee', '#1e86e0', '#174a9c']],

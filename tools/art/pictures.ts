@@ -9,10 +9,10 @@ import type { PixelBuffer } from './pixel-buffer.ts';
 import { tileSheet } from './tile-sheet.ts';
 import { waterSheet } from './water-sprites.ts';
 
-/** Pictures that every course needs, by file name without its ending. */
+/** Pictures that every course needs, by file name without extension. */
 const SHARED_PICTURES: Readonly<Record<string, () => PixelBuffer>> = { flags: flagSheet, water: waterSheet };
 
-/** File names, without their ending, of all pictures that a first visit to a course of this theme loads. */
+/** File names, without extension, of all pictures that a first visit to a course of this theme loads. */
 export const pictureNames = (theme: Theme): string[] => [
   ...Object.keys(SHARED_PICTURES),
   'ball-classic',
@@ -21,7 +21,7 @@ export const pictureNames = (theme: Theme): string[] => [
   `sky-${theme}`,
 ];
 
-/** Draws every picture of the game, by file name without its ending. */
+/** Draws every picture of the game, by file name without extension. */
 export function drawPictures(): Map<string, PixelBuffer> {
   const pictures = new Map(Object.entries(SHARED_PICTURES).map(([name, draw]) => [name, draw()]));
   for (const style of BALL_STYLES) pictures.set(`ball-${style.id}`, ballStrip(style));

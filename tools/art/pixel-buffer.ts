@@ -1,6 +1,6 @@
 import { hex, type Rgba } from './color.ts';
 
-/** A picture in memory: RGBA bytes, row-major, transparent at first. Writes outside are ignored. */
+/** A picture in memory: RGBA bytes, row-major, initially transparent. Writes outside of it are ignored. */
 export class PixelBuffer {
   readonly width: number;
   readonly height: number;
@@ -12,7 +12,7 @@ export class PixelBuffer {
     this.data = new Uint8Array(width * height * 4);
   }
 
-  /** Paints one pixel over what is there. `alpha` is 0 to 1. */
+  /** Paints one pixel over its present color. `alpha` is 0 to 1. */
   set(x: number, y: number, color: string, alpha = 1): void {
     this.blend(Math.floor(x), Math.floor(y), hex(color), alpha);
   }
@@ -30,12 +30,12 @@ export class PixelBuffer {
     if (this.contains(x, y)) this.data.fill(0, (y * this.width + x) * 4, (y * this.width + x) * 4 + 4);
   }
 
-  /** True where something opaque or half transparent has been painted. */
+  /** Whether something opaque or translucent has been painted there. */
   covers(x: number, y: number): boolean {
     return this.contains(x, y) && (this.data[(y * this.width + x) * 4 + 3] as number) > 0;
   }
 
-  /** True when the pixel has exactly this opaque color. */
+  /** Whether the pixel has exactly this opaque color. */
   is(x: number, y: number, color: string): boolean {
     if (!this.contains(x, y)) return false;
     const at = (y * this.width + x) * 4;

@@ -31,7 +31,7 @@ function bladeColor({ cap }: Palette, column: number, k: number, height: number)
   return k > 3 ? cap[2] : cap[3];
 }
 
-/** What lies inside the ground, as text: a stone, a crack, scattered rocks, a vein. Digits are soils, a dot nothing. */
+/** Objects inside the ground, as text: a stone, a crack, scattered rocks, a vein. A digit is a soil color, a dot is nothing. */
 const DEEP_DETAILS: readonly (readonly string[])[] = [
   ['', '', '', '', '', '', '.....112', '....12222', '.....2224', '.....444', '', '...........22', '...........2'],
   ['', '', '', '', '...42', '....442', '......4', '.......4', '.......42', '........442', '..........4', '...........4'],
@@ -50,7 +50,7 @@ export function paintDeepDetail(tile: PixelBuffer, { soil }: Palette, variant: n
   });
 }
 
-/** Things that the ground hides, as text: `o` light, `m` middle, `d` dark soil, `g` gem, `w` white. Six pictures. */
+/** Treasures inside the ground, as text: `o` light, `m` middle, `d` dark soil, `g` gem, `w` white. Six pictures. */
 const TREASURES = [
   ['  mmmm  ', ' mwwoom ', 'mwwooomm', 'mwoogomm', 'moooommd', 'mogommmd', ' mmmmmd ', '  dddd  '],
   [' oo   oo', ' ooo ooo', '  o   o ', '  oo oo ', '   ooo  ', '  oo oo ', ' ooo  oo', ' oo    o'],

@@ -7,8 +7,8 @@ const COLOR_TYPE_RGBA = 6;
 const MAX_COLORS = 256;
 
 /**
- * Encodes a picture as a PNG with a palette, at the smallest depth that holds its colors: pixel art this way takes a third
- * of what a true-color encoder makes of it. Transparent colors stand first, so that the alpha table stays short.
+ * Encodes a picture as a PNG with a palette, at the smallest bit depth for its colors. Pixel art then takes a third of the size
+ * of a true-color file. Transparent colors come first, so that the alpha table is short.
  * @throws when the picture has more than 256 colors
  */
 export function encodeIndexedPng(picture: PixelBuffer): Uint8Array {
@@ -26,7 +26,7 @@ export function encodeIndexedPng(picture: PixelBuffer): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** Encodes a picture of any number of colors, for eyes and not for players. */
+/** Encodes a picture of any number of colors, for reviews. It is not for files of the game. */
 export function encodePng(picture: PixelBuffer): Uint8Array {
   const stride = picture.width * 4;
   const raw = new Uint8Array((stride + 1) * picture.height);
@@ -49,7 +49,7 @@ function header(picture: PixelBuffer, depth: number, colorType: number): Uint8Ar
   return chunk('IHDR', new Uint8Array(fields.buffer));
 }
 
-/** Colors as 0xrrggbbaa, translucent ones first, else in the order of their number; all fully transparent pixels are one color. */
+/** Colors as 0xrrggbbaa, translucent ones first, else in ascending order. All fully transparent pixels are one color. */
 function indexColors(picture: PixelBuffer): { indices: Uint8Array; colors: number[] } {
   const bytes = new DataView(picture.data.buffer, picture.data.byteOffset, picture.data.byteLength);
   const count = picture.width * picture.height;
@@ -63,7 +63,7 @@ function indexColors(picture: PixelBuffer): { indices: Uint8Array; colors: numbe
   return { indices: Uint8Array.from(packed, (color) => indexOf.get(color) as number), colors };
 }
 
-/** Tries no filter and the "up" filter: repeated rows favor one, flat art the other. */
+/** Tries no filter and the "up" filter: one is better for repeated rows, the other for flat art. */
 function smallest(indices: Uint8Array, width: number, height: number, depth: number): Uint8Array {
   const stride = Math.ceil((width * depth) / 8);
   const plain = new Uint8Array((stride + 1) * height);

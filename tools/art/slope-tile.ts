@@ -4,7 +4,7 @@ import type { Palette } from './palettes.ts';
 import { PixelBuffer } from './pixel-buffer.ts';
 import { TILE } from './surroundings.ts';
 
-/** Which of the two sides that a slope fills lie open. */
+/** Which of the two solid sides of a slope have open air beside them. */
 interface SlopeEnds {
   readonly horizontal: boolean;
   readonly vertical: boolean;
@@ -17,7 +17,7 @@ const DEPTH_PER_STEP = 0.72;
 const isFloor = (id: number): boolean => id === DIAGONALS.bottomRight || id === DIAGONALS.bottomLeft;
 const isMirrored = (id: number): boolean => id === DIAGONALS.bottomLeft || id === DIAGONALS.topLeft;
 
-/** Draws a slope: grass along a floor, bare rim along a ceiling. The drawing is made for a solid right side and mirrored for the left. */
+/** Draws a slope: with grass on a floor, with a bare rim on a ceiling. It is drawn with a solid right side, and mirrored for the left. */
 export function slopeTile(palette: Palette, id: number, open: SlopeEnds): PixelBuffer {
   const tile = new PixelBuffer(TILE, TILE);
   for (let y = 0; y < TILE; y++) {
@@ -73,7 +73,7 @@ function paintOpenSides(tile: PixelBuffer, { outline, cap, soil }: Palette, id: 
   }
 }
 
-/** Shading of the tile behind a slope (below a floor, above a ceiling): the half-tone goes on past the slope's thin end. */
+/** Shading of the tile behind a slope (below a floor, above a ceiling): the half-tone continues beyond the thin end of the slope. */
 export function slopeShade(palette: Palette, id: number): PixelBuffer {
   const tile = new PixelBuffer(TILE, TILE);
   for (let y = 0; y < TILE; y++) {

@@ -6,7 +6,7 @@ import { type Surroundings, TILE } from './surroundings.ts';
 
 const LAST = TILE - 1;
 
-/** A block of ice: a four-step ramp, two diagonal lines of shine, a bright top. */
+/** A block of ice: a ramp of four tones, two diagonal shiny lines, a bright top. */
 export function iceTile(palette: Palette, around: Surroundings, variant: number): PixelBuffer {
   const tile = new PixelBuffer(TILE, TILE);
   for (let y = 0; y < TILE; y++) for (let x = 0; x < TILE; x++) tile.set(x, y, iceColor(x, y, variant));
@@ -43,10 +43,13 @@ function iceColor(x: number, y: number, variant: number): string {
   return level < 0.7 ? ICE[1] : level < 1.7 ? ICE[2] : level < 2.7 ? ICE[3] : ICE[4];
 }
 
-/** Height of the water's surface in pixels from the top of its tile, at column x of frame 0 to 3: one wave a tile, so that tiles meet. */
+/**
+ * Height of the water's surface in pixels from the top of its tile, at column x of frame 0 to 3. A tile has one wave, so that
+ * neighbors fit.
+ */
 const waveAt = (x: number, frame: number): number => Math.round(2 + Math.sin(((x + frame * 4) / TILE) * 2 * Math.PI));
 
-/** One tile of water without its foam; drawn at half strength over ball and ground. */
+/** One tile of water without its foam. It is drawn half transparent over ball and ground. */
 export function waterTile(surface: boolean, frame: number): PixelBuffer {
   const tile = new PixelBuffer(TILE, TILE);
   for (let y = 0; y < TILE; y++) {
@@ -54,7 +57,7 @@ export function waterTile(surface: boolean, frame: number): PixelBuffer {
       if (surface && y < waveAt(x, frame)) continue;
       const level = (surface ? y / TILE : 1 + y / TILE) * 1.1 + (bayer(x, y) - 0.5) * 0.5;
       tile.set(x, y, level < 0.55 ? WATER[2] : level < 1.4 ? WATER[3] : WATER[4]);
-      // Caustic dashes wander against the wave.
+      // Light dashes move against the direction of the wave.
       const dash = (x - frame * 2 + y * 5 + 64) % 23;
       if (dash < 3 && (y === 8 || y === 13)) tile.set(x, y, WATER[2]);
     }
@@ -62,7 +65,7 @@ export function waterTile(surface: boolean, frame: number): PixelBuffer {
   return tile;
 }
 
-/** Foam and light along the surface alone; drawn at full strength. */
+/** Only the foam and the light along the surface. It is drawn opaque. */
 export function waterCrest(frame: number): PixelBuffer {
   const tile = new PixelBuffer(TILE, TILE);
   for (let x = 0; x < TILE; x++) {

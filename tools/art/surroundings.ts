@@ -13,7 +13,7 @@ interface Neighbors {
   readonly nw: boolean;
 }
 
-/** Corners that are solid though an edge beside them is open: there a wall, a floor or a ceiling meets the tile. */
+/** Corners that are solid although one edge beside them is open: there, a wall, a floor or a ceiling meets the tile. */
 export type Joins = Readonly<Record<'nw' | 'ne' | 'sw' | 'se', boolean>>;
 
 export interface Surroundings extends Neighbors {
@@ -24,7 +24,7 @@ const NO_JOINS: Joins = { nw: false, ne: false, sw: false, se: false };
 
 export const INSIDE: Surroundings = { n: true, e: true, s: true, w: true, ne: true, se: true, sw: true, nw: true, joins: NO_JOINS };
 
-/** Reads a pattern of the autotile rules (nw n ne w e sw s se); an edge or corner with `?` counts as solid, but joins nothing. */
+/** Reads a pattern of the autotile rules (nw n ne w e sw s se); an edge or corner with `?` counts as solid, but not as a join. */
 export function surroundingsOf(pattern: string): Surroundings {
   const solid = [...pattern].map((flag) => flag !== '0') as [boolean, boolean, boolean, boolean, boolean, boolean, boolean, boolean];
   const [nw, n, ne, w, e, sw, s, se] = solid;

@@ -20,7 +20,7 @@ import { INSIDE, surroundingsOf, TILE } from './surroundings.ts';
 
 const ROWS = 17;
 
-/** Draws the sheet of one theme: 528 x 272 pixels, 33 tiles of 16 pixels a row, id 1 in the upper left corner. */
+/** Draws the sheet of one theme: 528 x 272 pixels, 33 tiles of 16 pixels in each row, id 1 in the upper left corner. */
 export function tileSheet(palette: Palette): PixelBuffer {
   const sheet = new PixelBuffer(TILESET_COLUMNS * TILE, ROWS * TILE);
   const put = (id: number, tile: PixelBuffer): void =>
@@ -58,7 +58,7 @@ function putGround(put: Put, palette: Palette): void {
   }
 }
 
-/** Mats by rule for drawing, and under the numbers that map files use: left, middle and right end, on ground and in the air. */
+/** Mats, once by the rules for drawing and once under the ids of map files: left end, middle and right end, on ground and in the air. */
 function putMats(put: Put, palette: Palette): void {
   for (const { id, pattern } of COMPLETE_RULES) {
     if (id < FIRST_TOP_SHAPE) continue;
@@ -101,7 +101,7 @@ function putSurfaces(put: Put, palette: Palette): void {
   }
 }
 
-/** Flags are sprites larger than a tile; the sheet shows their cloth, for the editor's palette. */
+/** Flags are sprites and larger than a tile. The sheet has only their cloth, for the palette of an editor. */
 function putFlags(put: Put): void {
   put(TILES.checkpointFlag, checkpointFlag(true, 0).crop(7, 2, TILE, TILE));
   put(TILES.finishFlag, finishFlag(1).crop(7, 2, TILE, TILE));

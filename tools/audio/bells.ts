@@ -2,7 +2,7 @@ import { highPass } from './filter.ts';
 import { inRoom } from './room.ts';
 import { addAt, mix, ring, type Signal, shape } from './signal.ts';
 
-/** Partials of a bell: ratio to the pitch, decay in 1/s, loudness. The pair at 1 beats slowly, as cast metal does. */
+/** Partials of a bell: ratio to the pitch, decay in 1/s, loudness. The two at about 1 beat slowly, as in cast metal. */
 const PARTIALS: readonly (readonly [ratio: number, decay: number, gain: number])[] = [
   [1, 3.2, 0.62],
   [1.003, 3.4, 0.38],
@@ -10,7 +10,7 @@ const PARTIALS: readonly (readonly [ratio: number, decay: number, gain: number])
   [2.76, 8, 0.3],
   [5.4, 16, 0.12],
 ];
-/** Seconds until the clapper's blow is at its loudest; a bell without it clicks. */
+/** Seconds until the strike is loudest. Without this time a bell would click. */
 const ATTACK_S = 0.0012;
 
 interface Stroke {
@@ -39,7 +39,7 @@ const G6 = 1_567.98;
 const G_SHARP_6 = 1_661.22;
 const C5 = 523.25;
 
-/** A checkpoint: four bells upwards, E major. */
+/** A checkpoint: four rising bells, E major. */
 export function chime(): Signal {
   const strokes = [
     { atSeconds: 0, hertz: E5, gain: 0.34 },
@@ -50,7 +50,7 @@ export function chime(): Signal {
   return inRoom(peal(1.5, strokes), { decaySeconds: 0.9, wet: 0.16, brightHertz: 5_200, tailSeconds: 0.3, seed: 51 });
 }
 
-/** The flag: three steps up and a whole chord of bells. */
+/** The finish flag: three rising bells and a whole chord. */
 export function finish(): Signal {
   const strokes = [
     { atSeconds: 0, hertz: C5, gain: 0.3 },

@@ -8,8 +8,8 @@ import { synthesizeSounds } from './sounds.ts';
 import { encodeWav } from './wav.ts';
 
 /**
- * Synthesizes every sound of the game into public/audio, and writes down what the files were made from.
- * `--wav folder` writes the sounds before encoding there, too, to look at them: sox x.wav -n spectrogram -o x.png
+ * Synthesizes every sound of the game into public/audio, and writes the manifest of what the files were made from.
+ * `--wav folder` also writes the sounds before encoding into that folder, to look at them: sox x.wav -n spectrogram -o x.png
  */
 const folder = fileURLToPath(new URL('../../public/audio/', import.meta.url));
 const wavFolder = process.argv[2] === '--wav' ? process.argv[3] : undefined;
@@ -28,7 +28,7 @@ function build(): void {
     total += ogg.length + mp3.length;
     console.log(describe(name, samples, ogg.length, mp3.length));
   }
-  // The old files are removed last, when nothing can fail.
+  // The old files are removed last, when nothing can fail any more.
   mkdirSync(folder, { recursive: true });
   for (const old of readdirSync(folder)) rmSync(folder + old);
   for (const [file, bytes] of files) writeFileSync(folder + file, bytes);

@@ -6,11 +6,11 @@ import { addAt, mix, noise, ring, SAMPLE_RATE, type Signal, shape, struck } from
 interface Clap {
   readonly atSeconds: number;
   readonly gain: number;
-  /** Pitch of the hollow between the palms, Hz: lower when they are cupped. */
+  /** Pitch of the hollow between the palms, Hz. Cupped hands sound lower. */
   readonly hollowHertz: number;
 }
 
-/** Slow and not quite even: ironic applause. */
+/** Slow and slightly uneven: ironic applause. */
 const CLAPS: readonly Clap[] = [
   { atSeconds: 0, gain: 1, hollowHertz: 1_080 },
   { atSeconds: 0.64, gain: 0.84, hollowHertz: 960 },
@@ -18,7 +18,7 @@ const CLAPS: readonly Clap[] = [
   { atSeconds: 1.84, gain: 0.8, hollowHertz: 930 },
   { atSeconds: 2.51, gain: 1, hollowHertz: 1_050 },
 ];
-/** Fingers, heel of the hand and palm meet within 10 ms: seconds after the first touch, and how loud. */
+/** Fingers, heel of the hand and palm meet within 10 ms: seconds after the first touch, and loudness. */
 const TOUCHES: readonly (readonly [atSeconds: number, gain: number])[] = [
   [0, 0.55],
   [0.0035, 0.75],

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Formats that cover all browsers: Ogg Vorbis, and MP3 where that is not decoded. */
+/** Formats for all browsers: Ogg Vorbis, and MP3 for those that cannot decode it. */
 export const FORMATS = ['ogg', 'mp3'] as const;
 export type Format = (typeof FORMATS)[number];
 
@@ -9,7 +9,7 @@ const CODECS: Readonly<Record<Format, readonly string[]>> = {
   ogg: ['-c:a', 'libvorbis', '-q:a', '4', '-f', 'ogg'],
   mp3: ['-c:a', 'libmp3lame', '-q:a', '4', '-f', 'mp3', '-id3v2_version', '0'],
 };
-/** Neither date nor name of the encoder, so that the same sound is the same file. */
+/** Writes neither date nor name of the encoder, so that the same sound gives the same file. */
 const PLAIN = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'];
 
 export class EncoderMissing extends Error {
@@ -18,7 +18,7 @@ export class EncoderMissing extends Error {
 
 /**
  * Encodes a WAV file with ffmpeg.
- * @throws EncoderMissing when there is no ffmpeg, with what to install; Error with its words when it fails
+ * @throws EncoderMissing when there is no ffmpeg, with what to install; Error with the message of ffmpeg when it fails
  */
 export function encode(wav: Uint8Array, format: Format): Uint8Array {
   const args = ['-hide_banner', '-loglevel', 'error', '-f', 'wav', '-i', 'pipe:0', ...CODECS[format], ...PLAIN, 'pipe:1'];

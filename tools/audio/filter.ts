@@ -1,6 +1,6 @@
 import { SAMPLE_RATE, type Signal } from './signal.ts';
 
-/** Second-order filter: y = (b0 x + b1 x' + b2 x'' - a1 y' - a2 y''), a0 divided out. */
+/** Second-order filter: y = b0 x + b1 x' + b2 x'' - a1 y' - a2 y'', all divided by a0. */
 interface Biquad {
   readonly b: readonly [number, number, number];
   readonly a: readonly [number, number];
@@ -8,7 +8,7 @@ interface Biquad {
 
 const BUTTERWORTH_Q = Math.SQRT1_2;
 
-/** The formulas of Bristow-Johnson's cookbook. `q` is the quality: 0.7 flat, more rings. */
+/** The formulas of Bristow-Johnson's cookbook. `q` is the quality: 0.7 is flat, higher values ring. */
 function design(kind: 'low' | 'high' | 'band', hertz: number, q: number): Biquad {
   const omega = (2 * Math.PI * hertz) / SAMPLE_RATE;
   const cos = Math.cos(omega);
@@ -37,17 +37,17 @@ function run(signal: Signal, { b, a }: Biquad): Signal {
   });
 }
 
-/** Keeps what lies below a frequency, 12 dB an octave. */
+/** Keeps frequencies below a limit, 12 dB per octave. */
 export const lowPass = (signal: Signal, hertz: number, q = BUTTERWORTH_Q): Signal => run(signal, design('low', hertz, q));
 
-/** Keeps what lies above a frequency, 12 dB an octave. */
+/** Keeps frequencies above a limit, 12 dB per octave. */
 export const highPass = (signal: Signal, hertz: number, q = BUTTERWORTH_Q): Signal => run(signal, design('high', hertz, q));
 
-/** Keeps a band. @param widthHertz distance of the two points at -3 dB; narrower rings longer */
+/** Keeps a band of frequencies. @param widthHertz distance between its two points at -3 dB; a narrower band rings longer */
 export const bandPass = (signal: Signal, hertz: number, widthHertz: number): Signal =>
   run(signal, design('band', hertz, hertz / widthHertz));
 
-/** The ear's weighting of BS.1770 at 44.1 kHz: a shelf of +4 dB for the head, and nothing below 38 Hz. */
+/** The weighting of BS.1770 at 44.1 kHz: a shelf of +4 dB for the head, and nothing below 38 Hz. */
 export function earWeighted(signal: Signal): Signal {
   const shelf: Biquad = {
     b: [1.5308412300498355, -2.6509799951536985, 1.1690790799210682],

@@ -1,7 +1,7 @@
 import { bandPass, highPass, lowPass } from './filter.ts';
 import { glide, mix, noise, ring, type Signal, shape, soften, struck } from './signal.ts';
 
-/** The club: a warm block of wood. A falling body, three modes of a bar above it, and the felt of the first 6 ms. */
+/** The club: a warm block of wood. A falling pitch, three modes of a bar above it, and soft noise in the first 6 ms. */
 export function hit(): Signal {
   const seconds = 0.24;
   const body = glide(seconds, 620, 182, 70, 30);
@@ -11,7 +11,7 @@ export function hit(): Signal {
   return lowPass(mix([body, 0.85], [bar, 0.55], [felt, 1.1], [thump, 0.5]), 7_500);
 }
 
-/** The ball on grass: rubber. A pitch that drops as the ball flattens, bent by the soft body, and a slap of skin. */
+/** The ball on grass: rubber. A pitch that drops as the ball flattens, compressed by the soft body, and a slap. */
 export function bounce(): Signal {
   const seconds = 0.24;
   const body = soften(glide(seconds, 345, 128, 44, 25), 1.7);
@@ -20,7 +20,7 @@ export function bounce(): Signal {
   return lowPass(mix([body, 0.8], [skin, 1], [slap, 0.32]), 4_200);
 }
 
-/** Ice: glass-like modes that are no harmonics of each other, and a crack at the start. */
+/** Ice: modes like those of glass, which are not harmonics of each other, and a crack at the start. */
 export function ice(): Signal {
   const seconds = 0.34;
   const modes: readonly (readonly [hertz: number, decay: number, gain: number])[] = [

@@ -1,16 +1,16 @@
 import { earWeighted, highPass } from './filter.ts';
 import { SAMPLE_RATE, type Signal } from './signal.ts';
 
-/** Loudness of the loudest 50 ms of every sound, by the ear's weighting, dB of full scale. */
+/** Loudness of the loudest 50 ms of every sound, weighted as the ear does, dB of full scale. */
 export const LOUDNESS_DB = -10;
-/** No sample may be louder, so that encoders, which overshoot, do not clip: -2 dB. */
+/** Highest sample: -2 dB, so that encoders, which overshoot, do not clip. */
 export const PEAK = 0.8;
-/** Peaks may be driven this far beyond the limit before they are rounded off; a short tick stays quieter rather than be flattened. */
+/** Peaks may exceed the limit by this factor before they are rounded off. A short tick stays quieter instead of being flattened. */
 const DRIVE_MAX = 1.6;
 const WINDOW_S = 0.05;
 /** Lower frequencies cannot be heard on a phone, but an offset is a click at both ends. */
 const RUMBLE_HERTZ = 35;
-/** The first and the last moment rise from and fall to nothing. */
+/** The sound fades in and out, in seconds, so that it begins and ends at zero. */
 const FADE_IN_S = 0.0005;
 const FADE_OUT_S = 0.02;
 
@@ -29,11 +29,11 @@ export function loudnessDb(signal: Signal): number {
 
 export const peakOf = (signal: Signal): number => signal.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);
 
-/** Makes a recipe's sound ready for use: no offset, no click at the ends, as loud as the others, peaks rounded off. */
+/** Makes a recipe's sound ready for use: no offset, no click at the ends, as loud as the others, with rounded peaks. */
 export function master(raw: Signal): Signal {
   const clean = fadeEnds(highPass(raw, RUMBLE_HERTZ));
   const most = (DRIVE_MAX * PEAK) / peakOf(clean);
-  // Rounding peaks lowers the loudness, so the gain is found in a few rounds.
+  // Rounding peaks lowers the loudness, so it takes a few rounds to find the gain.
   let gain = 1;
   let result = clean;
   for (let round = 0; round < 8; round++) {
@@ -43,7 +43,7 @@ export function master(raw: Signal): Signal {
   return result;
 }
 
-/** Straight up to 70 % of the peak, and never beyond it. */
+/** Linear up to 70 % of the peak, and never above the peak. */
 function limit(value: number): number {
   const knee = 0.7 * PEAK;
   const size = Math.abs(value);

@@ -1,7 +1,7 @@
 import { bandPass, highPass, lowPass } from './filter.ts';
 import { addAt, glide, mix, noise, randomOf, ring, SAMPLE_RATE, type Signal, shape, signalOf, struck } from './signal.ts';
 
-/** A bubble sings at the pitch of its size, and higher as it comes up and closes. Hz, seconds, rise in Hz a second. */
+/** The tone of a bubble. Its pitch depends on its size and rises as it comes up. Hz, seconds, rise in Hz per second. */
 function bubble(hertz: number, rise: number, decay: number): Signal {
   const tone = signalOf(0.16, (t) => Math.exp(-decay * t) * Math.sin(2 * Math.PI * (hertz * t + 0.5 * rise * t * t)));
   return shape(tone, (t) => 1 - Math.exp(-t / 0.002));
@@ -9,7 +9,7 @@ function bubble(hertz: number, rise: number, decay: number): Signal {
 
 const BUBBLES = 16;
 
-/** The ball falls into water: slap, hollow thump, the body of spray, and bubbles that come up one after another. */
+/** The ball falls into water: a slap, a hollow thump, spray, and bubbles that come up one after another. */
 export function splash(): Signal {
   const seconds = 0.9;
   const slap = shape(bandPass(noise(seconds, 61), 3_100, 3_400), struck(0.002, 26));
@@ -20,7 +20,7 @@ export function splash(): Signal {
   const random = randomOf(64);
   for (let i = 0; i < BUBBLES; i++) {
     const at = 0.08 + 0.56 * (i / BUBBLES) + 0.03 * random();
-    // The large ones come first; the last are small and close together.
+    // The large bubbles come first; the last ones are small and close together.
     const hertz = 340 + 620 * random() + 260 * (i / BUBBLES);
     addAt(whole, bubble(hertz, hertz * (5 + 5 * random()), 30 + 14 * random()), at, (0.5 - 0.26 * (i / BUBBLES)) * (0.7 + 0.6 * random()));
   }
@@ -29,7 +29,7 @@ export function splash(): Signal {
 
 const GRAINS = 34;
 
-/** The ball in tall grass: dry crumbs of noise, dense at first, each with a color of its own, and a low brush below. */
+/** The ball in tall grass: short bits of dry noise, dense at first, each with another tone color, and a low brushing sound. */
 export function leaves(): Signal {
   const seconds = 0.62;
   const random = randomOf(71);

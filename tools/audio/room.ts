@@ -2,22 +2,22 @@ import { lowPass } from './filter.ts';
 import { addAt, randomOf, SAMPLE_RATE, type Signal } from './signal.ts';
 
 interface Room {
-  /** Seconds until the tail has lost 60 dB. */
+  /** Seconds until the tail has fallen by 60 dB. */
   readonly decaySeconds: number;
-  /** Loudness of the room beside the sound itself. */
+  /** Loudness of the room relative to the sound itself. */
   readonly wet: number;
-  /** Above this the walls swallow, Hz. */
+  /** The walls absorb frequencies above this, Hz. */
   readonly brightHertz: number;
-  /** Seconds added for the tail. */
+  /** Seconds that are added for the tail. */
   readonly tailSeconds: number;
   readonly seed: number;
 }
 
-/** Echoes a second: enough to melt into one tail, few enough to be cheap. */
+/** Echoes per second: enough to sound like one tail, few enough to be cheap. */
 const DENSITY = 900;
 const FIRST_ECHO_S = 0.007;
 
-/** Puts a sound in a room: sparse random echoes that die away, as from walls at all distances. */
+/** Puts a sound into a room: sparse random echoes that fade out, as from walls at all distances. */
 export function inRoom(dry: Signal, room: Room): Signal {
   const random = randomOf(room.seed);
   const echoes = new Float64Array(dry.length + Math.round(room.tailSeconds * SAMPLE_RATE));

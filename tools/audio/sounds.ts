@@ -8,7 +8,7 @@ import type { Signal } from './signal.ts';
 
 const RECIPES: Readonly<Record<SoundName, () => Signal>> = { hit, bounce, splash, chime, click, claps, leaves, ice, finish };
 
-/** Every sound of the game as 16-bit samples, mono, 44.1 kHz; the same on every machine. */
+/** Every sound of the game as 16-bit samples, mono, 44.1 kHz. They are the same on every machine. */
 export function synthesizeSounds(): Map<SoundName, Int16Array> {
   return new Map(SOUND_NAMES.map((name) => [name, quantize(master(RECIPES[name]()))]));
 }

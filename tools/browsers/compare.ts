@@ -1,7 +1,7 @@
 import type { PageReport } from './page/report.ts';
 
 /**
- * Lines with the differences; none when every scene gives its golden hash.
+ * Returns lines with the differences; none when every scene gives its golden hash.
  * A scene that was not played and a scene without a golden hash are differences too.
  * @param golden hash by name of the scene
  */

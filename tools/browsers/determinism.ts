@@ -9,7 +9,8 @@ import { openWebKit } from './open-webkit.ts';
 import type { PageReport } from './page/report.ts';
 import { serveScenes } from './serve-scenes.ts';
 
-// `npm run determinism -- firefox webkit`: plays the determinism scenes in a browser's worker and compares them with the golden hashes.
+// `npm run determinism -- firefox webkit`: plays the determinism scenes in the worker of each browser and compares them with the
+// golden hashes.
 
 const BROWSERS: Readonly<Record<string, OpenPage>> = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit };
 const GOLDEN = join(import.meta.dirname, '../../tests/determinism/golden.json');

@@ -52,7 +52,7 @@ export async function openWebKit(url: string): Promise<OpenBrowser> {
   }
 }
 
-/** MiniBrowser lies beside the library: /usr/lib/<architecture>/webkit2gtk-4.1/MiniBrowser. */
+/** MiniBrowser is beside the library: /usr/lib/<architecture>/webkit2gtk-4.1/MiniBrowser. */
 function findMiniBrowser(): string | undefined {
   const architectures = existsSync('/usr/lib') ? readdirSync('/usr/lib').filter((name) => name.includes('-linux-')) : [];
   return architectures
@@ -62,7 +62,7 @@ function findMiniBrowser(): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** Xvfb writes the number of its display once it takes connections. */
+/** Xvfb writes the number of its display as soon as it accepts connections. */
 function firstLine(stream: NodeJS.ReadableStream | null): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Xvfb did not start')), START_TIMEOUT_MS);
@@ -78,7 +78,7 @@ function firstLine(stream: NodeJS.ReadableStream | null): Promise<string> {
 
 type WebDriverCall = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-/** Waits until the driver answers. The calls throw what WebDriver reports as an error. */
+/** Waits until the driver answers. The calls throw errors that WebDriver reports. */
 async function connect(port: number): Promise<WebDriverCall> {
   const call: WebDriverCall = async (method, path, body) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {

@@ -24,7 +24,7 @@ export interface Entry {
   readonly sections: readonly { readonly archetype: string; readonly good: number }[];
   /** Seconds of one core, including refused drafts. */
   readonly seconds: number;
-  /** Courses drafted until one was accepted. */
+  /** Number of drafts until a course was accepted. */
   readonly drafts: number;
   readonly hash: string;
   readonly solutionHash: string;
@@ -37,7 +37,7 @@ export function readCatalogue(): Entry[] {
   return existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : [];
 }
 
-/** Writes all entries, one a line. The file is replaced in one step, so that a stop leaves the old file. */
+/** Writes all entries, one in each line. The file is replaced in one step, so an interruption leaves the old file. */
 export function writeCatalogue(entries: readonly Entry[]): void {
   const lines = [...entries].sort((a, b) => a.number - b.number).map((entry) => JSON.stringify(entry));
   writeFileSync(`${FILE}.new`, `[\n${lines.join(',\n')}\n]\n`);

@@ -12,7 +12,7 @@ import { missesItsTheme, proposeHazard } from './generator/hazards.ts';
 import { type CoursePlan, planCourse, rerollSection, withHazard } from './generator/plan.ts';
 import type { Order } from './schedule.ts';
 
-/** A course that keeps every rule, with the strokes that the players needed. */
+/** A course that satisfies every rule, with the strokes that the players needed. */
 export interface MadeCourse {
   readonly plan: CoursePlan;
   readonly built: BuiltCourse;
@@ -21,45 +21,45 @@ export interface MadeCourse {
 
 export type Made = { readonly ok: true; readonly value: MadeCourse } | { readonly ok: false; readonly why: string };
 
-/** Number of draws of one section; then the best is taken. */
+/** Most draws of one section. After them the best one is kept. */
 const DRAWS = 10;
 const REDRAWS = 6;
-/** A draw is good enough within this distance of ln(strokes) from the target. */
+/** A draw is good enough when its ln(strokes) is this close to the target. */
 const CLOSE_ENOUGH = 0.3;
-/** Distance of a section that one lucky shot can skip, in the same measure. */
+/** Distance that is added for a section that one lucky shot can skip, in the same measure. */
 const TOO_SHORT_PENALTY = 0.8;
 /** A draw that misses by more is not tried again with the same archetype. */
 const HOPELESS = 0.7;
-/** A section is given up when its best plan takes this many times its share, and a round after this many times its share. */
+/** Rating a section stops when its best plan takes `TOO_MANY` times its share, and a round stops after `PATIENCE` times its share. */
 const TOO_MANY = 1.25;
 const PATIENCE = 3.5;
 /** How much ln(strokes / share) of a draw lowers the difficulty of the next. */
 const STEERING = 0.3;
-/** A section may make the one below it harder by this much (ln) before it counts against it. */
+/** A section may make the one below it harder by this much (ln) without a penalty. */
 const HARM_ALLOWED = 0.35;
 const HARM_WEIGHT = 1.2;
 const REPAIR_ROUNDS = 4;
 const TRAP_ROUNDS = 2;
-/** A section that takes this many times its share of the target, and a little more, is drawn again. */
+/** A section that takes more than `times` its share of the target plus `plus` is drawn again. */
 const OVERLONG = { times: 1.6, plus: 1 } as const;
 const HAZARD_TRIES = 12;
-/** Ratio of a careful rating of a section to its thorough rating. */
+/** Ratio of a quick rating of a section to its thorough rating. */
 const PESSIMISM = 1.1;
-/** Share of the target while sections are chosen. Hazards add the rest. */
+/** Before hazards are added, the strokes of a good player must be between these shares of the target. */
 const MIDDLE = { low: 0.82, high: 1.15 } as const;
-/** With a hazard a section may take this many times its share or its earlier strokes, and a little more. */
+/** With a hazard a section may take `ofShare` times its share or `ofBefore` times its earlier strokes, plus `plus`. */
 const BEARABLE = { ofShare: 1.3, ofBefore: 1.2, plus: 0.5 } as const;
-/** Share of the target between which the strokes of a good player must lie. */
+/** The strokes of a good player must be between these shares of the target. */
 const BAND = { low: 0.8, high: 1.2 } as const;
 /**
- * The same for the rating that is stored. It is independent of the estimate that accepted the course, so that par is not the
- * luckier of two ratings.
+ * The same for the rating that is stored. It is independent of the estimate by which the course was accepted; otherwise par
+ * would be the luckier of two ratings.
  */
 const WIDE_BAND = { low: 0.75, high: 1.33 } as const;
-/** Strokes of a casual player that a section may cost. */
+/** Most strokes that a casual player may need for a section. */
 const CASUAL_LIMIT = 30;
 
-/** Makes one course for an order, section by section from the bottom. Deterministic for its seed. */
+/** Makes one course for an order, section by section from the bottom. The same seed gives the same course. */
 export class CourseMaker {
   private readonly trials: CourseTrials;
   private readonly order: Order;
@@ -103,7 +103,7 @@ export class CourseMaker {
     return { ok: true, value: { plan: this.plan, built, ratings } };
   }
 
-  /** Each section's part of the target: by its height, and growing toward the top. */
+  /** Divides the target among the sections: more for a taller section, and more toward the top. */
   private shareTarget(): number[] {
     const random = createRandom(this.dice('shares'));
     const { platforms, sections } = this.plan;
@@ -116,10 +116,10 @@ export class CourseMaker {
   }
 
   /**
-   * Draws a section until one is close to its share, else takes the best draw. After a draw that is too easy the next one is
-   * harder, and the other way round.
+   * Draws a section until a draw is close to its share, or else keeps the best draw. After a draw that is too easy the next one is
+   * harder, and the reverse.
    * @param built number of sections that are built while it is rated
-   * @param first the draw to begin with; usual: a new one
+   * @param first the draw to begin with; default: a new one
    */
   private choose(section: number, built: number, draws: number, first?: CoursePlan): void {
     let difficulty = this.plan.sections[section]?.difficulty ?? 0;
@@ -138,8 +138,8 @@ export class CourseMaker {
   }
 
   /**
-   * The distance of a draw from its target; `miss` 0 is perfect, Infinity is unsolved.
-   * `excess` is ln(strokes / share): above 0 too hard.
+   * Returns the distance of a draw from its target. `miss` 0 is perfect, Infinity is unsolved. `excess` is ln(strokes / share):
+   * above 0 the draw is too hard.
    */
   private judge(plan: CoursePlan, section: number, built: number): { miss: number; excess: number } {
     const fast = this.trials.fastRound(buildCourse(plan, built).tiles);
@@ -161,7 +161,7 @@ export class CourseMaker {
     return { miss: miss + Math.max(0, harm) * HARM_WEIGHT, excess };
   }
 
-  /** Rates the whole course and draws unfit sections again, from the second round on together with those above them. */
+  /** Rates the whole course and draws unsuitable sections again, from the second round on together with the sections above them. */
   private mendSections(): boolean {
     const count = this.plan.sections.length;
     for (let round = 0; ; round++) {
@@ -174,7 +174,7 @@ export class CourseMaker {
     }
   }
 
-  /** Strokes of a good player for a section. It is rated twice before it counts as too long. */
+  /** Returns the strokes of a good player for a section. It is rated twice before it counts as too long. */
   private strokesOf(fast: Round, section: number, what: string): number {
     let least = Number.POSITIVE_INFINITY;
     for (let look = 0; look < 2 && least > this.longest(section); look++) {
@@ -189,7 +189,10 @@ export class CourseMaker {
     return OVERLONG.times * this.share(section) + OVERLONG.plus;
   }
 
-  /** Sections that are unsolved or too long. If there are none and the sum misses the target, the one that misses most. */
+  /**
+   * Finds sections that are unsolved or too long. If there are none but the sum misses the target, the section that misses its
+   * share most.
+   */
   private misfits(round: number): number[] {
     const fast = this.trials.fastRound(buildCourse(this.plan).tiles);
     const strokes = this.plan.sections.map((_, i) => this.strokesOf(fast, i, `mend:${round}`));
@@ -202,7 +205,7 @@ export class CourseMaker {
     return [misses.indexOf(Math.max(...misses))];
   }
 
-  /** Draws sections again that have pockets, or no way from rest to rest, until there are none. */
+  /** Draws sections again that have pockets, or no way up from rest to rest, until there are no such sections. */
   private mendTraps(): boolean {
     for (let round = 0; ; round++) {
       const trapped = this.trapped(round);
@@ -220,7 +223,7 @@ export class CourseMaker {
     return [...new Set([...ofPockets, ...traps.unclimbable])].sort((a, b) => a - b);
   }
 
-  /** The section of a row: the one above the highest platform that is not above the row. */
+  /** Returns the section of a row: the one above the highest platform that is not above the row. */
   private sectionAt(row: number): number {
     const platform = this.plan.platforms.findLastIndex((candidate) => candidate.row >= row);
     return Math.min(Math.max(0, platform), this.plan.sections.length - 1);

@@ -10,7 +10,7 @@ import { type Effort, flagsBelow, rateSection, type SectionRating } from '../../
 
 const ALL_SKILLS = Object.keys(SKILLS) as Skill[];
 
-/** Two rounds over the same tiles. Only what the exact one says is stored. */
+/** Two rounds on the same tiles. Only results of the exact round are stored. */
 export interface TrialRounds {
   /** On the fast world. */
   readonly fast: Round;
@@ -18,7 +18,7 @@ export interface TrialRounds {
   readonly exact: Round;
 }
 
-/** Plays courses on trial. There is one engine, so one course at a time. */
+/** Plays courses to rate them. There is only one engine, so it plays one course at a time. */
 export class CourseTrials {
   private readonly engine: Box2dWorld;
 
@@ -37,7 +37,7 @@ export class CourseTrials {
     return new Round(terrain, world);
   }
 
-  /** Both rounds. They end the exact round of an earlier call. */
+  /** Creates both rounds. The exact round of an earlier call can then no longer be used. */
   rounds(tiles: Uint16Array): TrialRounds {
     const fast = this.fastRound(tiles);
     this.engine.build(traceOutline(fast.terrain));
@@ -45,7 +45,7 @@ export class CourseTrials {
   }
 }
 
-/** Ratings of all sections for all players, who practice on the fast round; their strokes are counted on the exact one. */
+/** Rates all sections for all players. The players practice on the fast round; their strokes are counted on the exact one. */
 export function rateCourse({ fast, exact }: TrialRounds, effort: Effort, seed: number): SectionRating[] {
   const count = fast.terrain.flags.length + 1;
   return Array.from({ length: count }, (_, i) => rateSection(fast, exact, flagsBelow(i), ALL_SKILLS, effort, seed + i));

@@ -10,9 +10,9 @@ import { FORGE_VERSION, SOLVER_VERSION } from './versions.ts';
 
 type Pool = Piscina<ForgeTask | RateTask, ForgeAnswer>;
 
-/** Tasks for one level, of up to twelve drafts each, before the level is left out. */
+/** Most tasks for one level, with up to twelve drafts each. After them the level is left out. */
 const ASKED_AT_MOST = 6;
-/** Levels in work for each thread, so that a hard level does not keep the other threads idle. */
+/** Levels in progress for each thread, so that a hard level does not keep the other threads idle. */
 const AHEAD = 5;
 
 const round1 = (value: number): number => Math.round(value * 10) / 10;
@@ -51,7 +51,7 @@ function accept(store: LevelStore, number: number, made: Draft, drafts: number, 
   return entry;
 }
 
-/** Turns the answers about one number into a level. Requests further drafts while there is none, or it is too similar to a neighbor. */
+/** Makes one level of the drafts for its number. Requests more drafts until there is one that is not too similar to a neighbor. */
 async function settle(
   store: LevelStore,
   pool: Pool,
@@ -73,7 +73,7 @@ async function settle(
   }
 }
 
-/** Rates and proves the course of a level again. Name, par and seed stay. */
+/** Rates and proves the course of a level again. Name, par and seed do not change. */
 function keep(store: LevelStore, entry: Entry, answer: ForgeAnswer): Entry | undefined {
   const { draft, refused, seconds } = answer;
   for (const why of refused) console.log(`  ${entry.number}: ${why}`);
@@ -84,7 +84,7 @@ function keep(store: LevelStore, entry: Entry, answer: ForgeAnswer): Entry | und
   return rated;
 }
 
-/** The numbers to work on, ascending. An existing level is kept, whichever version made it, unless `again` is set. */
+/** Returns the numbers to work on, ascending. Without `again`, existing levels are kept, no matter which version made them. */
 function numbersOf(store: LevelStore, { from, count, again, keep }: Options): number[] {
   const all = Array.from({ length: count }, (_, i) => from + i);
   return keep ? all.filter((number) => store.get(number)) : all.filter((number) => again || !store.get(number));
@@ -104,11 +104,11 @@ async function main(options: Options): Promise<void> {
   const missing: number[] = [];
   const started = performance.now();
   for (const [i, number] of numbers.entries()) {
-    // Levels are accepted in their order, so the result does not depend on the machine.
+    // Levels are accepted in the order of their numbers, so the result does not depend on the machine.
     for (const next of numbers.slice(i, i + AHEAD * workers)) {
       if (ahead.has(next)) continue;
       const answer = begin(next);
-      // The failure is handled where the promise is awaited; until then it must not end the process.
+      // A failure is handled where the promise is awaited. Until then it must not end the process.
       answer.catch(() => {});
       ahead.set(next, answer);
     }

@@ -28,14 +28,14 @@ export interface Draft {
   readonly par: number;
   /** Mean strokes of each player. */
   readonly expected: Readonly<Record<Skill, number>>;
-  /** Strokes of a good player by section, bottom to top, with the archetype, which is unknown when a level is only rated. */
+  /** Strokes of a good player by section, bottom to top, with the archetype. The archetype is unknown when a level is only rated. */
   readonly strokes: readonly number[];
   readonly archetypes?: readonly string[];
 }
 
 export interface ForgeAnswer {
   readonly draft: Draft | undefined;
-  /** Why the drafts before it were refused. */
+  /** Why the earlier drafts were refused. */
   readonly refused: readonly string[];
   /** The next draft, in case this one is refused. */
   readonly next: number;
@@ -48,7 +48,7 @@ const DRAFTS = 12;
 const trials = await CourseTrials.open();
 const verifier = await loadVerifier();
 
-/** Makes drafts of one level until one is good. Deterministic for its task. */
+/** Makes drafts of one level until one is good. The same task gives the same result. */
 export function forge({ number, draft: first }: ForgeTask): ForgeAnswer {
   const before = process.threadCpuUsage();
   const refused: string[] = [];
@@ -74,7 +74,7 @@ export function rate({ number, course }: RateTask): ForgeAnswer {
   return { draft: { draft: 0, course, ...judged }, refused: [], next: 0, seconds };
 }
 
-/** A draft that throws is refused like any other, so that one bad seed does not end a long batch. */
+/** A draft that throws is refused too, so that one bad seed does not end a long batch. */
 function safely<T>(work: () => T): T | string {
   try {
     return work();

@@ -15,13 +15,13 @@ const DRAFT_FILE = join(import.meta.dirname, 'level.json.new');
 
 const fileOf = (number: number): string => join(LEVELS, `${number}.json`);
 
-/** All levels of the forge: files, catalogue and table. They always agree. */
+/** All levels of the forge: files, catalogue and table. They are always consistent. */
 export class LevelStore {
   private readonly entries: Map<number, Entry>;
   private readonly outlines = new Map<number, Uint8Array>();
 
   constructor() {
-    // An entry without its level file counts as none.
+    // An entry without its level file does not count.
     this.entries = new Map(readCatalogue().flatMap((entry) => (existsSync(fileOf(entry.number)) ? [[entry.number, entry]] : [])));
     for (const number of this.entries.keys()) this.outlines.set(number, outlineOf(this.course(number).tiles));
   }
@@ -36,7 +36,7 @@ export class LevelStore {
     return read.value;
   }
 
-  /** Names of all levels but one. */
+  /** Names of all levels except one. */
   namesBeside(number: number): ReadonlySet<string> {
     return new Set([...this.entries.values()].filter((entry) => entry.number !== number).map((entry) => entry.name));
   }
@@ -53,11 +53,11 @@ export class LevelStore {
     return nearest;
   }
 
-  /** Stores a level. The file comes first, so that a stop leaves no entry without its level. */
+  /** Stores a level. The file is written first, so that an interruption leaves no entry without its level. */
   put(entry: Entry, course: Course): void {
     const { number, name, par, hash, solver, solutionHash } = entry;
     const level = writeLevel({ ...course, name, par }, { hash, solverVersion: solver, solutionHash });
-    // Not in the levels' folder: a file that a stop leaves there would be served.
+    // Not in the levels' folder: a file that an interruption leaves there would be served.
     writeFileSync(DRAFT_FILE, `${JSON.stringify(level)}\n`);
     renameSync(DRAFT_FILE, fileOf(number));
     this.entries.set(number, entry);

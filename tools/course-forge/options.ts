@@ -11,14 +11,14 @@ export interface Options {
   readonly again: boolean;
   /** Keeps courses, and rates and proves them again. */
   readonly keep: boolean;
-  /** Drafts of each level to skip. */
+  /** Number of drafts of each level to skip. */
   readonly skip: number;
 }
 
 const USAGE =
   'Usage: npm run courses -- --from <level, 2 or more> --count <levels> [--workers <threads>] [--again [--skip <drafts>] | --keep]';
 
-/** Reads the arguments of the command line. Throws with the usage when they are invalid. */
+/** Reads the arguments of the command line. @throws Error with the usage when they are invalid */
 export function readOptions(words: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...words],

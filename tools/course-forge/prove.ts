@@ -10,20 +10,23 @@ import type { TrialRounds } from './course-trials.ts';
 /** A finished run over a course that the verifier has accepted. */
 export interface Proof {
   readonly strokes: number;
-  /** Names the course in replays: 16 hexadecimal digits of its SHA-256. */
+  /** Identifies the course in replays: 16 hexadecimal digits of its SHA-256. */
   readonly hash: string;
   /** 16 hexadecimal digits of the SHA-256 of the replay's bytes. */
   readonly solutionHash: string;
   readonly replay: string;
 }
 
-/** Searches for fewer strokes on the fast world, where they are cheap. The engine then searches near their plans. */
+/**
+ * Searches for fewer strokes on the fast world, where a search is cheap. The search on the engine then starts from the plans
+ * that it found.
+ */
 const LOOKS = 6;
 const SEEDS = 4;
 
 const shortHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 
-/** Finishes a course in as few strokes as it finds, and verifies the replay. Undefined when the course could not be finished. */
+/** Finishes a course in as few strokes as it can find, and verifies the replay. @returns undefined when the course could not be finished */
 export function prove(course: Course, rounds: TrialRounds, verifier: ReplayVerifier): Proof | undefined {
   const hash = shortHash(courseBytes(course));
   for (let seed = 1; seed <= SEEDS; seed++) {

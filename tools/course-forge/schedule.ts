@@ -1,7 +1,7 @@
 import { THEMES, type Theme } from '../../shared/course/course.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
 
-/** The order for a level. It depends on the level's number alone. */
+/** What is ordered for a level. It depends only on the level's number. */
 export interface Order {
   readonly number: number;
   readonly theme: Theme;
@@ -11,14 +11,14 @@ export interface Order {
   readonly checkpoints: number;
 }
 
-/** The first level. It replaces missing levels, so it is the gentlest. */
+/** The first level. It is played in place of missing levels, so it is the gentlest. */
 export const FIRST_LEVEL = 2;
 const FIRST_TARGET = 14;
 /** Level of day #1, which is a Sunday. */
 const FIRST_SUNDAY = 25;
-/** Strokes of a good player, Sunday to Saturday: Monday gentle, Sunday the long one. */
+/** Strokes of a good player, Sunday to Saturday. Monday is the gentlest, Sunday the longest. */
 const WEEK_TARGETS = [34, 16, 18, 20, 22, 24, 28] as const;
-/** Number of checkpoint flags for a target. With few flags a long course has hard sections. */
+/** Number of checkpoint flags for a target. A long course with few flags has hard sections. */
 const CHECKPOINTS: readonly { readonly upTo: number; readonly counts: readonly number[] }[] = [
   { upTo: 16, counts: [4, 5, 5] },
   { upTo: 20, counts: [4, 5] },
@@ -26,10 +26,10 @@ const CHECKPOINTS: readonly { readonly upTo: number; readonly counts: readonly n
   { upTo: 28, counts: [4, 5, 5] },
   { upTo: Number.POSITIVE_INFINITY, counts: [5, 5, 6] },
 ];
-/** Days before a theme comes again. */
+/** Fewest days between two days with the same theme. */
 const THEME_REST = 3;
 
-/** Day of the week on which a level is played, 0 being Sunday; the back catalogue keeps the rhythm. */
+/** Weekday on which a level is played, 0 is Sunday. Levels before day #1 continue the pattern backward. */
 export const weekdayOf = (number: number): number => (((number - FIRST_SUNDAY) % 7) + 7) % 7;
 
 export function orderOf(number: number): Order {
@@ -39,7 +39,7 @@ export function orderOf(number: number): Order {
   return { number, theme: themeOf(number), target, checkpoints };
 }
 
-/** Themes come in shuffled sixes; the same theme never comes again within three days. */
+/** Every six levels have all six themes in random order. At least three days are between two days with the same theme. */
 function themeOf(number: number): Theme {
   const cycle = Math.floor((number - FIRST_LEVEL) / THEMES.length);
   let before: readonly Theme[] = [];

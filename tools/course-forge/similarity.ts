@@ -21,7 +21,10 @@ export function outlineOf(tiles: ArrayLike<number>): Uint8Array {
   return outline;
 }
 
-/** The share of blocks in which two outlines differ, 0 (equal) to 1. The smaller of the values for the outline and its mirror image. */
+/**
+ * The share of blocks in which two outlines differ, 0 (equal) to 1. The smaller value of two: for the other outline and for its
+ * mirror image.
+ */
 export function difference(a: Uint8Array, b: Uint8Array): number {
   let straight = 0;
   let mirrored = 0;

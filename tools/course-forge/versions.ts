@@ -1,4 +1,4 @@
-/** Raised with every change after which a seed gives another course. */
+/** Increased with every change after which a seed gives another course. */
 export const FORGE_VERSION = 1;
-/** Raised with every change after which a course is rated or solved differently. */
+/** Increased with every change after which a course is rated or solved differently. */
 export const SOLVER_VERSION = 1;

@@ -1,7 +1,8 @@
 /**
- * Copies the fonts of the static pages, and the licences of all fonts of the product, from their packages into public/fonts:
+ * Copies the fonts of the static pages, and the licenses of all fonts of the product, from their packages into public/fonts:
  * `node tools/fonts/copy.ts`, after a font package has been updated. The game itself gets its fonts from the bundler, under names that
- * change with their content; pages without a build step need names that stay. tests/boundaries/public-files.test.ts compares the copies.
+ * change with their content; pages without a build step need names that do not change. tests/boundaries/public-files.test.ts
+ * compares the copies.
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +19,7 @@ const font = (family: string, weight: number): Copy => ({
   from: `${PACKAGES}/${family}/files/${family}-latin-${weight}-normal.woff2`,
   to: `public/fonts/${family}-${weight}.woff2`,
 });
-/** The OFL wants its text to go where the font goes. */
+/** The OFL requires that its text is distributed with the font. */
 const licence = (family: string): Copy => ({ from: `${PACKAGES}/${family}/LICENSE`, to: `public/fonts/${family}-OFL.txt` });
 
 /** Paths from the project's root. */

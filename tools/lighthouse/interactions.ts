@@ -6,7 +6,7 @@ export interface Interaction {
   readonly step: string;
   /** Events that belong to it: `pointerdown pointerup click`. */
   readonly events: string;
-  /** What it happened to. */
+  /** The element. */
   readonly target: string;
   /** From the input to the next paint, ms; the browser rounds to 8. */
   readonly durationMs: number;
@@ -14,7 +14,7 @@ export interface Interaction {
   readonly delayMs: number;
   /** The listeners of all its events, ms. The rest of the duration is style, layout, paint and waiting for the screen. */
   readonly processingMs: number;
-  /** The frame around it, when that took 50 ms or more: its scripts and its layout, in words. */
+  /** The frame around it, when that took 50 ms or more: its scripts and its layout, as text. */
   readonly frame: string;
 }
 
@@ -40,12 +40,12 @@ interface LongFrame {
 
 declare global {
   interface Window {
-    /** What has been seen so far; there only in a page that `watchInteractions` has prepared. */
+    /** What was recorded so far. It exists only in a page that `watchInteractions` has prepared. */
     upshotSeen?: { readonly entries: Entry[]; readonly frames: LongFrame[] };
   }
 }
 
-/** The Long Animation Frames API, which the DOM's own types do not know yet. */
+/** The Long Animation Frames API, which is not in TypeScript's types of the DOM yet. */
 interface LongFrameTiming extends PerformanceEntry {
   readonly styleAndLayoutStart: number;
   readonly scripts: readonly { readonly invoker: string; readonly sourceFunctionName: string; readonly duration: number }[];
@@ -54,7 +54,7 @@ interface LongFrameTiming extends PerformanceEntry {
 /** Lowest threshold that the API allows, ms. Faster interactions are counted but not reported. */
 const THRESHOLD_MS = 16;
 
-/** Prepares every document that the page will open. Must be called before the first. */
+/** Prepares every document that the page will open. Call it before the page opens the first one. */
 export async function watchInteractions(page: Page): Promise<void> {
   await page.addInitScript((durationThreshold) => {
     const entries: Entry[] = [];
@@ -102,7 +102,7 @@ export interface Step {
 export interface PlaySession {
   /** What took 16 ms or more, slowest first. */
   readonly slow: readonly Interaction[];
-  /** How many there were in all. */
+  /** Number of all interactions. */
   readonly total: number;
 }
 
@@ -121,7 +121,7 @@ export async function readInteractions(page: Page, steps: readonly Step[]): Prom
   return { slow, total: Math.max(total, slow.length) };
 }
 
-/** The events of one interaction; its duration is that of the slowest, as for the web vital. */
+/** The events of one interaction; its duration is that of the slowest, as in the web vital INP. */
 function describeInteraction(group: readonly Entry[], steps: readonly Step[], frames: readonly LongFrame[]): Interaction {
   const slowest = group.reduce((a, b) => (b.duration > a.duration ? b : a));
   const end = slowest.start + slowest.duration;

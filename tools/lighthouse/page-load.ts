@@ -9,10 +9,10 @@ type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** How often a load is tried. */
+/** How many times a load is tried. */
 const ATTEMPTS = 3;
 
-/** What is read from a report, and what it must reach. Scores are percentages. */
+/** A figure of a report, and what it must reach. Scores are percentages. */
 interface Measure {
   readonly name: string;
   readonly unit: string;
@@ -51,10 +51,10 @@ const MEASURES: readonly Measure[] = [
 ];
 
 /**
- * Loads an address five times, or so, in a fresh browser each, as Lighthouse's phone (slow 4G and a four times slower processor, both
+ * Loads a URL several times, each time in a new browser, as Lighthouse's phone (slow 4G and a four times slower processor, both
  * simulated), and prints the medians.
  * @param saveTo folder for the reports as JSON; without it none are stored
- * @returns the figures that miss their aim, in words
+ * @returns a sentence for each figure that misses its target
  */
 export async function measurePageLoad(url: string, runs: number, saveTo: string | undefined): Promise<string[]> {
   const reports: Report[] = [];
@@ -98,7 +98,7 @@ async function record(url: string): Promise<Report> {
   }
 }
 
-/** Prints one line. @returns what is wrong with it */
+/** Prints one line. @returns what is wrong with the figure */
 function printMedian(measure: Measure, reports: readonly Report[]): string[] {
   const { name, unit, atLeast, atMost } = measure;
   const value = median(reports.map((report) => measure.read(report)));
@@ -109,7 +109,7 @@ function printMedian(measure: Measure, reports: readonly Report[]): string[] {
   return misses ? [`${name} is ${show(value)} ${unit}; the aim is ${aim}`] : [];
 }
 
-/** All audits of the last load that are not perfect, so that there is no need to open a report. */
+/** Prints all audits of the last load that are not perfect, so that nobody needs to open a report. */
 function printFailedAudits(reports: readonly Report[]): void {
   const audits = Object.values(reports.at(-1)?.audits ?? {}).filter(({ score }) => score !== null && score < 0.9);
   if (audits.length > 0) console.log('\nAudits below 90 in the last load:');
@@ -122,7 +122,7 @@ function numberOf(report: Report, audit: string): number {
   return value;
 }
 
-/** `largest-contentful-paint` is LCP to those who read such tables. */
+/** Abbreviates the name of a figure as is usual, such as LCP for `largest-contentful-paint`. */
 const initialsOf = (name: string): string =>
   name
     .split('-')

@@ -1,9 +1,9 @@
 /**
- * Measures the built product as a phone meets it: `npm run lighthouse`, which builds before when a source has changed.
- *   --runs 5      loads and sessions, of which the medians count
- *   --save <dir>  keeps Lighthouse's reports there
+ * Measures the built product as on a phone: `npm run lighthouse`, which builds first when a source has changed.
+ *   --runs 5      number of loads and sessions, of which the medians count
+ *   --save <dir>  stores Lighthouse's reports there
  *   --only load | session
- * Exit code 1 when a figure misses its aim. The figures are those of this machine: run it when nothing else runs.
+ * Exit code 1 when a figure misses its target. The figures depend on this machine: run it when nothing else runs.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs wants a whole number from 1');
 
-/** One after the other, because two at once would disturb each other's figures. */
+/** Measures one after the other, because two at once would disturb each other's figures. */
 async function playSessions(url: string): Promise<PlaySession[]> {
   const browser = await launchChromium();
   try {

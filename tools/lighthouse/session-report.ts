@@ -9,7 +9,7 @@ const SHARE = 0.98;
 
 /**
  * Prints the slowest interaction of each step and the two figures, as medians of the sessions.
- * @returns what misses its aim, in words
+ * @returns a sentence for each figure that misses its target
  */
 export function reportSessions(sessions: readonly PlaySession[]): string[] {
   if (sessions.every(({ slow }) => slow.length === 0)) return ['no interaction was reported: the browser does not tell'];
@@ -41,7 +41,7 @@ interface StepFigure {
   readonly step: string;
   /** Median over the sessions of the slowest interaction of this step, ms; one that was too fast to report counts half its threshold. */
   readonly medianMs: number;
-  /** The interaction of the session in the middle. */
+  /** The interaction of the median session. */
   readonly middle: Interaction;
 }
 

@@ -17,10 +17,10 @@ const PULLS = [
 ];
 
 const AIM_KEYS = ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowDown', 'ArrowDown', 'ArrowDown'];
-/** How long a key is down, ms: as for a held key, the fastest repeat of a keyboard. */
+/** How long a key is down, ms: the interval at which a keyboard repeats a held key. */
 const KEY_REPEAT_MS = 33;
 
-/** Plays the session once in a new profile, by real pointer and keys on a slowed processor. */
+/** Plays the session once in a new profile, with real pointer and keys on a slowed processor. */
 export async function playOnce(browser: Browser, url: string): Promise<PlaySession> {
   const context = await browser.newContext({ ...PHONE, isMobile: true });
   try {
@@ -53,7 +53,7 @@ async function playSession(page: Page, url: string, step: (name: string) => Prom
   };
   await page.goto(url);
   await button('Play').waitFor();
-  // The first second belongs to the loading, which Lighthouse measures as blocking time.
+  // The first second is part of the loading, which Lighthouse measures as blocking time.
   await page.waitForLoadState('networkidle');
   await openAndClose('Settings', 'Settings');
   await step('Play');

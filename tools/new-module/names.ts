@@ -1,6 +1,6 @@
 /** Every spelling of a new module's name. */
 export interface ModuleNames {
-  /** As it was asked for, kebab-case and plural: 'daily-tips'. Folder, route and file names. */
+  /** As it was entered, kebab-case and plural: 'daily-tips'. Folder, route and file names. */
   readonly plural: string;
   /** 'daily-tip': the entity's file. */
   readonly singular: string;
@@ -39,7 +39,7 @@ const RESERVED = new Set([
 
 /**
  * Derives the names of a module.
- * @throws Error when the name is no plural in kebab-case, or its table would have a reserved word as its name
+ * @throws Error when the name is not a plural in kebab-case, or the name of its table would be a reserved word
  */
 export function namesOf(plural: string): ModuleNames {
   if (!KEBAB_PLURAL.test(plural) || plural.length > LENGTH_MAX) {

@@ -11,7 +11,7 @@ export interface Registration {
 /**
  * Appends items to the lists of a source file, with their imports after the last import.
  * The result is valid TypeScript; the formatter formats it.
- * @throws Error when a list is not found, or has the item already
+ * @throws Error when a list is not found, or already has the item
  */
 export function registerIn(source: string, registrations: readonly Registration[]): string {
   let text = source;

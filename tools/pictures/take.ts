@@ -1,6 +1,6 @@
 /**
  * Takes the README's pictures of the built product: `npm run build && node tools/pictures/take.ts`.
- * In each, a player has come some way up by a solution and is about to play its next shot.
+ * In each, a player has played part of a solution and is about to play its next shot.
  */
 import { join } from 'node:path';
 import { type GameDay, levelOfDay, parseGameDay } from '../../shared/game-day.ts';
@@ -14,7 +14,7 @@ interface Picture {
   readonly name: string;
   readonly day: string;
   readonly viewport: { readonly width: number; readonly height: number };
-  /** Moves of the solution that are played before the picture; -1 takes the start screen. */
+  /** Moves of the solution that are played before the picture; -1 shows the start screen. */
   readonly moves: number;
 }
 
@@ -43,7 +43,7 @@ async function take({ name, day, viewport, moves }: Picture): Promise<void> {
       await player.startNew(product.url);
       const plan = await planForPointer(loadLevel(levelOfDay(parseGameDay(day) as GameDay)), viewport.height);
       await player.play(plan.moves.slice(0, moves), 'pointer');
-      // The hint about controls fades with the shots.
+      // The hint about controls disappears after some shots.
       await page.getByRole('button', { name: 'Close controls' }).waitFor({ state: 'detached' });
       const next = plan.moves.slice(moves).find((move) => move.kind === 'shot');
       const pull = next?.kind === 'shot' ? pixelPull(next.drag, viewport.height) : { x: 0, y: 100 };

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfChanged } from './build.mjs';
 
-// Runs tests/bench/*.bench.ts one after the other, because two at once would disturb each other's figures.
+// Runs tests/bench/*.bench.ts one after the other, because two at once would disturb each other's measurements.
 // `npm run bench -- sim server` runs those whose names contain one of the words.
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -2,7 +2,10 @@ import type { Plugin } from 'vite';
 
 const EMPTY = '\0upshot:empty';
 
-/** box2d-wasm's script imports Node's `fs` and `path`, which it uses in Node only. In the browser's bundle they are empty, without a warning. */
+/**
+ * box2d-wasm's script imports Node's `fs` and `path`, which it uses in Node only. In the browser's bundle they are empty,
+ * without a warning.
+ */
 export function box2dGlue(): Plugin {
   return {
     name: 'upshot:box2d-glue',

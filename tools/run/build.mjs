@@ -25,7 +25,7 @@ const INPUTS = [
 
 const OUTPUTS = ['dist/client/index.html', 'dist/client/sw.js', 'dist/client/sw-off.js', 'dist/server/main.js', 'dist/server/migrate.js'];
 
-/** Hash over the names and contents of all inputs, so that touching a file changes nothing. */
+/** Hash over the names and contents of all inputs. A new date of a file does not change it. */
 function hashInputs() {
   const hash = createHash('sha256').update(process.versions.node);
   for (const input of INPUTS.filter((path) => existsSync(join(ROOT, path)))) {

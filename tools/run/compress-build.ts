@@ -11,8 +11,8 @@ const COMPRESSIBLE = /^assets\/.*\.(js|css|svg|wasm)$/;
 const THRESHOLD_BYTES = 1024;
 
 /**
- * Also writes the hashed files of a build as Brotli at its highest level. That is a seventh smaller than a server could do for
- * every request.
+ * Also writes the hashed files of a build, compressed with Brotli at its highest level. They are a seventh smaller than what a server
+ * could compress during a request.
  * @param folder of the built page
  * @param made files of this build, with forward slashes, from that folder
  * @returns the files written, in the same form

@@ -11,7 +11,7 @@ const PREFIX = 'virtual:messages/';
 /**
  * Compiles the message catalogues to functions, so that the page needs no parser for ICU messages and evaluates no text.
  * `virtual:messages/<language>/<part>`: `first` holds the groups that the page needs before Play, `dialogs` all others.
- * @param folder holds a folder a language, with a JSON file a group: flat keys to ICU messages
+ * @param folder has a folder for each language, with a JSON file for each group: flat keys to ICU messages
  */
 export function messageCatalogues(folder: string): Plugin {
   return {

@@ -46,7 +46,7 @@ export function nestDev(entry: string): Plugin {
           app ??= start(ssr);
           (await app).getHttpAdapter().getInstance().routing(req, res);
         } catch (error) {
-          app = undefined; // The next request tries again, with the code as it then is.
+          app = undefined; // The next request tries again, with the code at that time.
           next(error);
         }
       });
@@ -88,7 +88,7 @@ export function nestDev(entry: string): Plugin {
   };
 }
 
-/** The identity settings of the dev server; nothing when the configuration is invalid, which the server reports itself. */
+/** The identity settings of the dev server; nothing when the configuration is invalid. The server reports that itself. */
 function devIdentity(): { readonly identity?: PageIdentity } {
   try {
     return { identity: pageIdentityOf(readConfig(process.env)) };

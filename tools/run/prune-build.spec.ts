@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dist, { recursive: true }));
 
-/** What Vite does when it empties nothing. */
+/** Writes files as Vite does when it does not empty the folder. */
 function write(paths: readonly string[]): void {
   for (const path of paths) writeFileSync(join(client, path), path);
 }

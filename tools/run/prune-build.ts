@@ -7,7 +7,7 @@ import { join, relative, sep } from 'node:path';
 interface BuildRecord {
   /** Hashed files of the last build, sorted; paths in the folder of the built page. */
   readonly own: readonly string[];
-  /** The files that it kept of the build before it. */
+  /** The files of the build before it, which it kept. */
   readonly previous: readonly string[];
 }
 

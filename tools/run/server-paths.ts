@@ -1,10 +1,10 @@
 import { isServerPath } from '../../shared/server-paths.ts';
 
-/** In `vite dev` the modules of client/api are below /api/. No route of the server ends like a module. */
+/** In `vite dev` the modules of client/api are below /api/. No route of the server ends like the file name of a module. */
 const MODULE = /\.tsx?$/;
 
 /**
- * True for requests that the dev server passes to the Nest application. All others are the page's.
+ * Whether the dev server passes a request to the Nest application. All other requests belong to the page.
  * @param url path and query of the request
  */
 export function isServerRequest(url: string): boolean {

@@ -10,7 +10,10 @@ type Bundle = Rolldown.OutputBundle;
 /** Modules that are loaded after the start screen and that every hole needs. */
 const PLAYED_WITH = /\/(PlayScreen|Overlays)\.tsx$|virtual:messages\/en\/dialogs$/;
 
-/** Left out: fonts in a format that no browser with service workers needs, files for developers, and the page, which is handled separately. */
+/**
+ * Left out: fonts in a format that no browser with service workers needs, files for developers, and the page, which is handled
+ * separately.
+ */
 const LEFT_OUT = /\.(map|woff|html)$|\/DesignPage-/;
 
 /**
@@ -35,7 +38,7 @@ export function serviceWorkers(folders: { readonly sources: string; readonly pub
   };
 }
 
-/** A classic script in one file, because not every browser takes modules for service workers. */
+/** A classic script in one file, because not every browser supports modules as service workers. */
 async function buildWorker(entry: string, fileName: string, outDir: string, define: Record<string, string>): Promise<void> {
   await build({
     configFile: false,
@@ -46,12 +49,12 @@ async function buildWorker(entry: string, fileName: string, outDir: string, defi
   });
 }
 
-/** Pages of text and their style sheets lie at the root. */
+/** Pages of text and their style sheets are at the root. */
 const isTextPage = (path: string): boolean => /^[^/]+\.(html|css)$/.test(path);
 
 /**
  * Lists the files of a build.
- * @param bundle what was written, the page among it
+ * @param bundle what was written, including the page
  * @param others files that belong to the build but are copied
  */
 export function listBuild(bundle: Bundle, others: readonly string[]): BuildFiles {

@@ -1,7 +1,7 @@
 import './check-node.mjs';
 import { buildIfChanged } from './build.mjs';
 
-// The server runs in this process, so that a signal reaches it and no child process is left.
+// The server runs in this process, so that it receives signals and no child process is left behind.
 process.setSourceMapsEnabled(true);
 try {
   await buildIfChanged();

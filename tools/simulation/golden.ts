@@ -1,4 +1,4 @@
-/** Writes the golden hashes of tests/determinism anew: `node tools/simulation/golden.ts`. To be run with a new SIMULATION_VERSION only. */
+/** Writes new golden hashes of tests/determinism: `node tools/simulation/golden.ts`. Run it only with a new SIMULATION_VERSION. */
 import { writeFileSync } from 'node:fs';
 import { SIMULATION_VERSION } from '../../shared/replay/replay.ts';
 import { BOX2D_WASM_SHA256 } from '../../sim-worker/engine/pin.ts';

@@ -44,7 +44,7 @@ export class Devtools {
   }
 
   /**
-   * Opens a session with the page at an address, and one with each worker that it has or will have.
+   * Opens a session with the page at a URL, and one with each worker that the page has or will have.
    * @returns the page's session
    */
   async attachToPage(url: string): Promise<string> {
@@ -56,7 +56,7 @@ export class Devtools {
     return sessionId;
   }
 
-  /** Sessions of the dedicated workers that live now. */
+  /** Sessions of the dedicated workers that exist now. */
   workerSessions(): string[] {
     return [...this.workers].filter(([, { type }]) => type === 'worker').map(([session]) => session);
   }

@@ -13,9 +13,9 @@ export interface HeapSample {
 }
 
 export interface Heap {
-  /** JavaScript objects, and those of the browser behind them: elements, canvases, pictures' handles. */
+  /** JavaScript objects, and objects of the browser that belong to them: elements, canvases, handles of pictures. */
   readonly objects: number;
-  /** Typed arrays and the like. */
+  /** Typed arrays and other buffers. */
   readonly buffers: number;
 }
 
@@ -29,7 +29,7 @@ export async function sampleHeaps(devtools: Devtools, pageSession: string, minut
   return { minute, page: await heapOf(devtools, pageSession), worker: await heapOf(devtools, workerSession) };
 }
 
-/** Collects twice, because memory that finalizers release is free only then. */
+/** Collects garbage twice, because memory that finalizers release is free only after the second time. */
 async function heapOf(devtools: Devtools, session: string): Promise<Heap> {
   await devtools.send('HeapProfiler.collectGarbage', {}, session);
   await devtools.send('HeapProfiler.collectGarbage', {}, session);

@@ -1,7 +1,7 @@
 import type { Solution } from '../../sim-worker/solver/solve.ts';
 import type { Player } from '../../tests/e2e/support/player.ts';
 
-/** Aims in pixels, weak and strong, to both sides: the ball flies, bounces, rolls, falls. */
+/** Aims in pixels, weak and strong, to both sides, so that the ball flies, bounces, rolls and falls. */
 const PULLS = [
   { x: 0, y: 60 },
   { x: -40, y: 110 },
@@ -13,10 +13,10 @@ const PULLS = [
 ] as const;
 const SHOTS_A_ROUND = 6;
 const ZOOMS = ['.5x', '.35x', '1x'] as const;
-/** The hole is played to its end once in this many rounds. */
+/** The hole is finished once in this many rounds. */
 const ROUNDS_A_FINISH = 3;
 
-/** Plays on and on: shots, the board, another zoom, a restart, now and then a whole hole. */
+/** Plays without end: shots, the board, another zoom, a restart, and sometimes a whole hole. */
 export class EndlessPlayer {
   /** Shots so far. */
   shots = 0;
@@ -27,7 +27,7 @@ export class EndlessPlayer {
 
   /**
    * @param wayUp moves that finish the hole with a pointer on this screen
-   * @param afterShot is waited for whenever the ball has come to rest
+   * @param afterShot is called and awaited whenever the ball has come to rest
    */
   constructor(player: Player, wayUp: Solution, afterShot: () => Promise<void>) {
     this.player = player;
@@ -35,7 +35,7 @@ export class EndlessPlayer {
     this.afterShot = afterShot;
   }
 
-  /** One round, from the first stroke of a run to no strokes again. */
+  /** One round, from the first stroke of a run until the next run has no strokes. */
   async playRound(isOver: () => boolean): Promise<void> {
     this.rounds++;
     if (this.rounds % ROUNDS_A_FINISH === 0) return this.playHole();
@@ -56,7 +56,7 @@ export class EndlessPlayer {
 
   private async playHole(): Promise<void> {
     const { page } = this.player;
-    // Its pulls were found on this screen at this zoom.
+    // Its drags were computed for this screen at this zoom.
     for (const move of this.wayUp.moves.slice(0, -1)) {
       await this.player.play([move], 'pointer');
       if (move.kind === 'shot') this.shots++;

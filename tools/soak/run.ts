@@ -1,7 +1,7 @@
 /**
- * Plays the built product in Chromium for half an hour and watches its heaps: `npm run soak`, which builds before when a source has changed.
+ * Plays the built product in Chromium for half an hour and watches its heaps: `npm run soak`, which builds first when a source has changed.
  *   --minutes 30
- * Exit code 1 when the worker's heap grows, or the page's by more than it may (see verdict.ts).
+ * Exit code 1 when the worker's heap grows, or the page's heap grows by more than is allowed (see verdict.ts).
  */
 import { parseArgs } from 'node:util';
 import { levelOfDay, parseGameDay } from '../../shared/game-day.ts';
@@ -16,10 +16,10 @@ import { type HeapSample, sampleHeaps } from './heaps.ts';
 import { EndlessPlayer } from './play-on.ts';
 import { judge, printHead, printSample } from './verdict.ts';
 
-/** A short Monday; and a fixed day does not roll while the soak runs. */
+/** A Monday, which has a short course. A fixed day does not change during the run. */
 const DAY = '2026-11-16';
 const SAMPLE_EVERY_MINUTES = 1;
-/** Three samples are needed after the warm-up, however short the run. */
+/** Even a short run needs three samples after the warm-up. */
 const SAMPLES_AT_LEAST = 8;
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
@@ -47,7 +47,7 @@ try {
   await product.stop();
 }
 
-/** Plays until the time is over, with a sample at rest every minute, and answers what grows. */
+/** Plays until the time is over, and takes a sample every minute while the ball is at rest. @returns what grows */
 async function soak(player: Player, devtools: Devtools, page: string): Promise<string[]> {
   const started = performance.now();
   const elapsed = (): number => (performance.now() - started) / 60_000;

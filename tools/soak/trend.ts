@@ -1,11 +1,11 @@
 export interface Trend {
-  /** Growth for each unit of x, by least squares. */
+  /** Growth per unit of x, by least squares. */
   readonly slope: number;
-  /** Standard error of the slope; infinite with fewer than three points, of which nothing can be said. */
+  /** Standard error of the slope; infinite with fewer than three points, which are too few to tell. */
   readonly error: number;
 }
 
-/** Fits a straight line through points, in the order of their x or any other. */
+/** Fits a straight line through points, in any order. */
 export function fitTrend(points: readonly { readonly x: number; readonly y: number }[]): Trend {
   const count = points.length;
   const meanX = mean(points.map(({ x }) => x));

@@ -10,10 +10,10 @@ afterEach(() => {
 });
 
 const MB = 1_000_000;
-/** A sawtooth of 40 kB: what a collected heap moves by itself. */
+/** A sawtooth of 40 kB: the normal variation of a heap after a garbage collection. */
 const noise = (minute: number): number => (minute % 2) * 40_000;
 
-/** Half an hour of samples, one a minute; sizes in bytes as functions of the minute. */
+/** Half an hour of samples, one per minute. The sizes in bytes are functions of the minute. */
 function samples(worker: (minute: number) => number, page: (minute: number) => number, minutes = 30): HeapSample[] {
   return Array.from({ length: minutes + 1 }, (_, minute) => ({
     minute,

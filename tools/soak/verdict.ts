@@ -4,17 +4,17 @@ import { fitTrend, type Trend } from './trend.ts';
 const KB = 1_000;
 const MB = 1_000_000;
 
-/** Samples before this minute do not count: the engine still compiles and optimizes what it has seen for the first time. */
+/** Samples before this minute do not count, because the JavaScript engine still compiles and optimizes new code. */
 const WARM_UP_MINUTES = 1;
 /**
- * Growth of the worker's heap that is taken for none, bytes a minute: a quarter of a megabyte in half an hour, which is what compiled code and
- * its statistics may still gather. The smallest leak that a game can have is 16 bytes a frame, 58 kB a minute; one kilobyte a
- * shot is 12 kB a minute.
+ * Growth of the worker's heap that counts as none, bytes per minute: a quarter of a megabyte in half an hour, which compiled code and its
+ * statistics may still need. The smallest leak that a game can have is 16 bytes in each frame, or 58 kB per minute; one kilobyte for each
+ * shot would be 12 kB per minute.
  */
 const WORKER_GROWTH = 8 * KB;
-/** How many standard errors the slope must stand above that: one run in forty would fail by chance. */
+/** How many standard errors the slope must be above that. One run in forty would fail by chance. */
 const CERTAINTY = 2;
-/** Growth of the page's heap that the product allows itself from the warm-up to the end, bytes. */
+/** Allowed growth of the page's heap from the warm-up to the end, bytes. */
 const PAGE_GROWTH = 5 * MB;
 
 const kilobytes = (bytes: number): string => (bytes / KB).toLocaleString('en', { maximumFractionDigits: 0 });
@@ -34,7 +34,7 @@ export function printHead(): void {
 
 /**
  * Prints the trends after the warm-up.
- * @returns what grows and must not, in words
+ * @returns a sentence for each heap that grows too much
  */
 export function judge(samples: readonly HeapSample[]): string[] {
   const counted = samples.filter(({ minute }) => minute >= WARM_UP_MINUTES);

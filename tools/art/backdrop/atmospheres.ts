@@ -7,7 +7,10 @@ import { periodicNoise } from './ridges.ts';
 
 const TURN = 2 * Math.PI;
 
-/** Pillars of the cave from edge to edge, waisted, with crystals that glow on them; they repeat every 160 pixels upwards, too. */
+/**
+ * Pillars of the cave from the upper to the lower edge, narrower in the middle, with glowing crystals. They also repeat every
+ * 160 pixels vertically.
+ */
 export function paintPillars(picture: PixelBuffer, palette: Palette): void {
   const { y: top, height, width } = BACKDROP_SLOTS.extra;
   const [light, dark] = palette.mid;
@@ -32,7 +35,7 @@ export function paintPillars(picture: PixelBuffer, palette: Palette): void {
   }
 }
 
-/** A small cluster that glows, somewhere on a pillar. */
+/** A small glowing cluster somewhere on a pillar. */
 function paintCrystal(picture: PixelBuffer, { gem }: Palette, x: number, index: number): void {
   const { y: top, height, width } = BACKDROP_SLOTS.extra;
   const y = 16 + Math.floor(hash(index, 1, 86) * (height - 32));
@@ -53,7 +56,7 @@ function paintCrystal(picture: PixelBuffer, { gem }: Palette, x: number, index: 
   }
 }
 
-/** Curtains of northern light: bright along a waving lower edge, lost upwards. */
+/** Curtains of northern lights: bright at their waving lower edge, fading toward the top. */
 export function paintAurora(picture: PixelBuffer): void {
   const { y: top, height, width } = BACKDROP_SLOTS.extra;
   const curtains = [
@@ -78,7 +81,7 @@ export function paintAurora(picture: PixelBuffer): void {
 /** A field of snow that repeats in both directions: flakes of one and two pixels, in the slot that the lagoon uses for the sun's path. */
 export function paintSnowfield(picture: PixelBuffer): void {
   const { x: left, y: top, width, height } = BACKDROP_SLOTS.glint;
-  // One flake a cell of a crooked grid: chance alone makes clumps.
+  // One flake in each cell of an irregular grid, because purely random places form clumps.
   const cell = 16;
   for (let row = 0; row < height / cell; row++) {
     for (let column = 0; column < width / cell; column++) {

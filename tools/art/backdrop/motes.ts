@@ -4,7 +4,7 @@ import { hex } from '../color.ts';
 import type { Palette } from '../palettes.ts';
 import type { PixelBuffer } from '../pixel-buffer.ts';
 
-/** A small picture as text: each character a color of COLORS or of the theme, a space nothing; it stands in the middle of its cell. */
+/** A small picture as text, in the middle of its cell. Each character is a color of COLORS or of the theme; a space is nothing. */
 type Sprite = readonly string[];
 
 const COLORS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const COLORS: Readonly<Record<string, string>> = {
   o: '#b9744a',
   r: '#5a3340',
 };
-/** Characters drawn at part of their strength: a glow. */
+/** Opacity of faint characters, which look like a glow. */
 const FAINT = 0.35;
 
 const wings = (character: string): readonly Sprite[] =>
@@ -33,7 +33,7 @@ const wings = (character: string): readonly Sprite[] =>
     ['', ' xx   xx', 'x  xxx  x', '    x'],
   ].map((rows) => rows.map((row) => row.replaceAll('x', character)));
 
-/** Wide wings that hardly move: gliding is what gulls and hawks do. */
+/** Wide wings that hardly move, for gulls and hawks. */
 const gliders = (character: string, tip: string): readonly Sprite[] =>
   [
     ['', 'oxx     xxo', '   xxxxx', '     x'],
@@ -42,7 +42,7 @@ const gliders = (character: string, tip: string): readonly Sprite[] =>
     ['', '  xx   xx', 'oxx xxx xxo', '     x'],
   ].map((rows) => rows.map((row) => row.replaceAll('x', character).replaceAll('o', tip)));
 
-/** Sparks of light that open and close; lower-case light, `+` its faint rim. */
+/** Sparks that grow and shrink: the character is the light, `+` its faint rim. */
 const spark = (character: string): readonly Sprite[] =>
   [['+'], ['  +', ' +x+', '  +'], ['   x', '   +', ' x+x+x', '   +', '   x'], ['  +', ' +x+', '  +']].map((rows) =>
     rows.map((row) => row.replaceAll('x', character)),
@@ -87,11 +87,11 @@ const SPRITES: Readonly<Record<Theme, readonly Sprite[]>> = {
   ],
 };
 
-/** Draws what drifts through the air of a theme into its cells. */
+/** Draws the drifting objects of a theme into their cells. */
 export function paintMotes(picture: PixelBuffer, theme: Theme, palette: Palette): void {
   const { motes } = BACKDROP_SLOTS;
   const columns = motes.width / MOTE_CELL.width;
-  // Leaves bear the colors of the theme's growth, gone to autumn.
+  // Leaves have autumn versions of the colors of the theme's plants.
   const colors: Readonly<Record<string, string>> = { ...COLORS, h: '#f2b53c', i: '#c9642e', '+': palette.night ? '#8ff2d8' : '#fff8dc' };
   SPRITES[theme].forEach((rows, cell) => {
     const width = Math.max(...rows.map((row) => row.length));
@@ -106,7 +106,7 @@ export function paintMotes(picture: PixelBuffer, theme: Theme, palette: Palette)
   });
 }
 
-/** A beam of light that falls from the upper right and is lost on its way down, in the slot that the lagoon uses for the sun's path. */
+/** A beam of light from the upper right that fades toward the bottom. It is in the slot that the lagoon uses for the sun's path. */
 export function paintShaft(picture: PixelBuffer, color: string, threshold: (x: number, y: number) => number): void {
   const { x: left, y: top, width, height } = BACKDROP_SLOTS.glint;
   for (let y = 0; y < height; y++) {

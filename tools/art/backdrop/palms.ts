@@ -3,7 +3,7 @@ import { hash } from '../noise.ts';
 import type { PixelBuffer } from '../pixel-buffer.ts';
 import { type Crest, PERIOD } from './ridges.ts';
 
-/** Fronds as their run to the side, their rise at the stem and how fast they droop. */
+/** Fronds: their length to the side, their rise at the stem, and how fast they droop. */
 const FRONDS = [
   [1, 0.5, 0.1],
   [0.85, 1.1, 0.16],
@@ -22,7 +22,7 @@ interface Grove {
   readonly salt: number;
 }
 
-/** Plants palms along a crest whose base line lies `base` pixels under `top`; none stands where the crest is under its line. */
+/** Plants palms along a crest whose base line lies `base` pixels under `top`; there is none where the crest is below its base line. */
 export function paintPalms(
   picture: PixelBuffer,
   top: number,

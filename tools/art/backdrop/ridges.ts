@@ -8,13 +8,16 @@ export const PERIOD = 512;
 /** Height of a silhouette above its base line at each of the PERIOD columns, in pixels. */
 export type Crest = (x: number) => number;
 
-/** Color at a pixel: `depth` pixels under the crest, `slope` the crest's rise toward the left (positive: lit from the left). */
+/**
+ * Color at a pixel: `depth` is the distance below the crest in pixels, `slope` how much the crest rises toward the left
+ * (positive: lit from the left).
+ */
 export type Paint = (x: number, y: number, depth: number, slope: number) => string;
 
 /** Noise along x that repeats with the silhouettes; `size` must divide PERIOD. */
 export const periodicNoise = (x: number, size: number, salt: number, y = 0): number => valueNoise(x / size, y, salt, PERIOD / size);
 
-/** Fills everything under a crest. `base` is the base line's distance from the upper edge of `picture`. */
+/** Fills everything below a crest. `base` is the distance of the base line from the upper edge of `picture`. */
 export function paintRidge(picture: PixelBuffer, top: number, height: number, base: number, crest: Crest, paint: Paint): void {
   const edge = Array.from({ length: PERIOD }, (_, x) => Math.round(base - crest(x)));
   const edgeAt = (x: number): number => edge[(x + PERIOD) % PERIOD] as number;
@@ -24,10 +27,10 @@ export function paintRidge(picture: PixelBuffer, top: number, height: number, ba
   }
 }
 
-/** Silhouettes melt into their lower tone around a height: what lies lower stands in haze. */
+/** Silhouettes fade into their lower tone around a height; everything below it is in haze. */
 const inHaze = (x: number, y: number, from: number, depth: number): boolean => bayer(x, y) < Math.min(1, Math.max(0, (y - from) / depth));
 
-/** Repeats things of different sizes along the period; `each` gets the middle and three numbers in 0..1. */
+/** Repeats objects of different sizes along the period. `each` gets the middle and three numbers in 0..1. */
 function highest(x: number, count: number, salt: number, each: (dx: number, a: number, b: number, c: number) => number): number {
   const spacing = PERIOD / count;
   const here = Math.floor(x / spacing);
@@ -40,7 +43,7 @@ function highest(x: number, count: number, salt: number, each: (dx: number, a: n
   return best;
 }
 
-/** Peaks with rough flanks; between them the ground sinks no lower than `saddle`, a share of the height. */
+/** Peaks with rough flanks. Between them the ground is never lower than `saddle`, a share of the height. */
 export function mountains(height: number, count: number, salt: number, saddle = 0.12): Crest {
   return (x) => {
     const peak = highest(x, count, salt, (dx, a, b) => height * (0.45 + 0.55 * a) - Math.abs(dx) * (1 + 0.4 * b));
@@ -63,7 +66,7 @@ export function paintMountains(colors: readonly [string, string], base: number, 
   };
 }
 
-/** A range so far away that it is all but air: one tone, no rim. */
+/** A range that is very far away: one tone, no rim. */
 export const paintAir =
   (color: string): Paint =>
   () =>
@@ -80,7 +83,7 @@ export function paintHills(colors: readonly [string, string], base: number): Pai
   return (x, y, depth) => (depth < 2 ? rim : inHaze(x, y, base - 14, 30) ? haze : body);
 }
 
-/** How a stand of trees is mixed: shares of slim firs, broad firs and round crowns (the rest is gaps). */
+/** The mixture of a wood: shares of slim firs, broad firs and round crowns; the rest is gaps. */
 interface Wood {
   readonly firs: number;
   readonly broad: number;
@@ -89,7 +92,7 @@ interface Wood {
   readonly height: number;
 }
 
-/** Trees of different kinds and sizes on rolling ground: the prototype's were all alike. */
+/** Trees of different kinds and sizes on hilly ground. */
 export function wood(ground: number, mixture: Wood, count: number, salt: number): Crest {
   return (x) => {
     const floor = periodicNoise(x, 64, salt) * ground;
@@ -108,7 +111,7 @@ function treeHeight(dx: number, mixture: Wood, size: number, kind: number, shape
   return 0;
 }
 
-/** A fir's tiers: its outline steps in and out on the way up. */
+/** The layers of branches of a fir: its outline goes in and out toward the top. */
 function firHeight(away: number, tall: number, halfWidth: number): number {
   if (away < 0.6) return tall;
   const height = tall - away * (tall / halfWidth);
@@ -156,7 +159,7 @@ export function mesas(height: number, count: number, salt: number): Crest {
   };
 }
 
-/** Bands of sediment, a lit top, dark eastern faces. */
+/** Layers of sediment, a lit top, dark eastern faces. */
 export function paintMesas(colors: readonly [string, string], base: number, salt: number): Paint {
   const [body, dark] = colors;
   const top = mix(body, '#ffffff', 0.2);
@@ -170,7 +173,7 @@ export function paintMesas(colors: readonly [string, string], base: number, salt
   };
 }
 
-/** Leaning crystals out of broken ground. */
+/** Leaning crystals on broken ground. */
 export function crystals(height: number, count: number, salt: number): Crest {
   return (x) => {
     const spike = highest(x, count, salt, (dx, a, b, c) => {
@@ -183,7 +186,7 @@ export function crystals(height: number, count: number, salt: number): Crest {
   };
 }
 
-/** Two facets a crystal, an edge that glows. */
+/** Two facets for each crystal, and a glowing edge. */
 export function paintCrystals(colors: readonly [string, string], glow: string, base: number): Paint {
   const [body, haze] = colors;
   const facet = mix(body, '#ffffff', 0.13);
@@ -195,7 +198,7 @@ export function paintCrystals(colors: readonly [string, string], glow: string, b
   };
 }
 
-/** Islands at sea, seen from afar; far below the line where there is only water. */
+/** Distant islands in the sea. The height is far below the base line where there is only water. */
 export function islands(height: number, salt: number): Crest {
   return (x) =>
     highest(x, 4, salt, (dx, a, b) => {

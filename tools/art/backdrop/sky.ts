@@ -4,11 +4,11 @@ import { bayer, hash } from '../noise.ts';
 import type { Palette } from '../palettes.ts';
 import { PixelBuffer } from '../pixel-buffer.ts';
 
-/** Color steps between two of the five sky colors, and the part of a step that is dithered into the next. */
+/** Color steps between two of the five sky colors, and the share of a step that is dithered into the next one. */
 const STEPS = 4;
 const DITHERED = 0.4;
 
-/** The strip of sky: it repeats sideways every four pixels. */
+/** The strip of sky. It repeats every four pixels sideways. */
 export function skyStrip({ sky }: Palette): PixelBuffer {
   const strip = new PixelBuffer(SKY_SIZE.width, SKY_SIZE.height);
   for (let y = 0; y < SKY_SIZE.height; y++) {

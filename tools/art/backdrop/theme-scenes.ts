@@ -29,7 +29,7 @@ import { paintClouds, starPicture, sunPicture } from './sky.ts';
 
 type RidgeSlot = 'far' | 'mid' | 'near' | 'extra';
 
-/** Draws one theme's layers into their places of one picture. */
+/** Draws the layers of one theme into their places in one picture. */
 export function backdropPicture(theme: Theme, palette: Palette): PixelBuffer {
   const picture = new PixelBuffer(BACKDROP_SIZE.width, BACKDROP_SIZE.height);
   const { sun, stars, clouds, glint } = BACKDROP_SLOTS;
@@ -71,10 +71,10 @@ const WOODS = {
   jungle: { firs: 0.2, broad: 0.25, round: 0.45, height: 46 },
 } as const;
 
-/** The silhouettes of each theme. Base lines leave room above for the highest crest and below for the haze. */
+/** The silhouettes of each theme. There is room above the base lines for the highest crest, and below for the haze. */
 const SCENES: Readonly<Record<Theme, (ridge: Ridge, palette: Palette) => void>> = {
   meadow: (ridge, { far, mid, near, sky }) => {
-    // Sky in a valley, its peaks behind a ledge, looked like an icicle that hangs from the ledge: a pale range fills the valleys.
+    // A valley full of sky, between peaks that a ledge hides, looked like an icicle on the ledge. So a pale range fills the valleys.
     ridge('far', rollingRange, () => paintAir(mix(far[0], sky[3], 0.2)));
     ridge('far', mountains(104, 8, 21, 0.2), (base) => paintMountains(far, base, 104, 21, 0.58));
     ridge('mid', hills(58, 33), (base) => paintHills(mid, base));
@@ -109,7 +109,7 @@ const SCENES: Readonly<Record<Theme, (ridge: Ridge, palette: Palette) => void>> 
 
 const rollingRange: Crest = (x) => 46 + periodicNoise(x, 64, 27) * 18 + periodicNoise(x, 16, 28) * 5;
 
-/** The shore on the near side of the lagoon. */
+/** The near shore of the lagoon. */
 const shore: Crest = (x) => periodicNoise(x, 64, 47) * 30;
 
 /** Palms on the islands and, large, on the near shore. */
@@ -119,7 +119,7 @@ function paintLagoonPalms(picture: PixelBuffer, { mid, near }: Palette): void {
   paintPalms(picture, shoreSlot.y, baseOf('lagoon', 'near'), shore, near, { count: 15, minHeight: 20, maxHeight: 48, salt: 73 });
 }
 
-/** Open water to the horizon, with short lights on it. */
+/** Open water up to the horizon, with short reflections. */
 function paintSea(picture: PixelBuffer, palette: Palette): void {
   const { y: top, height, width } = BACKDROP_SLOTS.extra;
   const { far, mid, sky } = palette;
@@ -144,7 +144,7 @@ function paintSea(picture: PixelBuffer, palette: Palette): void {
   }
 }
 
-/** The sun's path on the water: broad and broken toward the viewer. */
+/** The sun's path on the water: wider and more broken toward the viewer. */
 function paintGlint(picture: PixelBuffer, left: number, top: number, width: number, height: number): void {
   for (let y = 0; y < height; y += 2) {
     const half = 9 + y * 0.24 + Math.sin(y * 1.7) * 6;
@@ -156,7 +156,7 @@ function paintGlint(picture: PixelBuffer, left: number, top: number, width: numb
   }
 }
 
-/** Trunks of the great trees, standing from edge to edge; they repeat every 160 pixels upwards, too. */
+/** Trunks of large trees from the upper to the lower edge. They also repeat every 160 pixels vertically. */
 function paintTrunks(picture: PixelBuffer, palette: Palette): void {
   const { y: top, height, width } = BACKDROP_SLOTS.extra;
   const [light, dark] = palette.near;

@@ -9,7 +9,7 @@ import { paintSky } from './scene.ts';
 
 const INK = '#141729';
 const CLASSIC = BALL_STYLES[0] as BallStyle;
-/** Side of an icon in art pixels; every published size is a whole multiple of it, or of the 60 that the middle keeps for iOS. */
+/** Side of an icon in art pixels; every published size is a whole multiple of it, or of the 60 in the middle that iOS gets. */
 const SIDE = 64;
 const IOS_SIDE = 60;
 
@@ -27,19 +27,19 @@ function iconScene(ground: number, flagHeight: number, flagX: number, ballX: num
   return icon;
 }
 
-/** Fills the square to its edges and keeps everything that matters within the circle of 80 percent that any mask leaves. */
+/** Fills the whole square. Everything important is within the circle of 80 percent that every mask shows. */
 export const maskableIcon = (times: number): PixelBuffer => iconScene(43, 30, 26, 12).enlarge(times);
 
-/** The middle of the same scene, larger; iOS rounds it itself. */
+/** The middle of the same scene, larger. iOS rounds the corners itself. */
 export const iosIcon = (times: number): PixelBuffer => {
   const inset = (SIDE - IOS_SIDE) / 2;
   return iconScene(47, 40, 29, 9).crop(inset, inset, IOS_SIDE, IOS_SIDE).enlarge(times);
 };
 
-/** With corners of its own and an ink rim, for launchers that show icons as they are. */
+/** With its own rounded corners and an ink rim, for launchers that do not mask icons. */
 export const roundedIcon = (times: number): PixelBuffer => withRim(iconScene(47, 40, 29, 9), 10, 2).enlarge(times);
 
-/** Cuts the corners to a radius and draws a rim of ink inside the edge. */
+/** Rounds the corners and draws an ink rim inside the edge. */
 function withRim(icon: PixelBuffer, radius: number, rim: number): PixelBuffer {
   const side = icon.width;
   for (let y = 0; y < side; y++) {
@@ -55,7 +55,7 @@ function withRim(icon: PixelBuffer, radius: number, rim: number): PixelBuffer {
   return icon;
 }
 
-/** The icon of a browser's tab, 32 pixels: a ball before a pennant. Drawn for its size, not shrunk. */
+/** The icon for browser tabs, 32 pixels: a ball in front of a pennant. It is drawn for this size, not scaled down. */
 export function tabIcon(): PixelBuffer {
   const side = 32;
   const icon = new PixelBuffer(side, side);

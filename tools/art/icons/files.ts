@@ -3,7 +3,7 @@ import { encodeIndexedPng } from '../png.ts';
 import { iosIcon, maskableIcon, roundedIcon, tabIcon } from './app-icons.ts';
 import { socialPicture } from './social-picture.ts';
 
-/** Everything outside public/art: file contents by path below public. Same sources, same bytes. */
+/** Everything outside of public/art: file contents by path below public. The same sources give the same bytes. */
 export function iconFiles(): Map<string, Uint8Array> {
   const tab = tabIcon();
   const tabPng = encodeIndexedPng(tab);
@@ -20,7 +20,7 @@ export function iconFiles(): Map<string, Uint8Array> {
   ]);
 }
 
-/** Packs PNG pictures as an icon file: a directory of 16 bytes a picture behind a head of six, then the pictures. */
+/** Packs PNG pictures into an icon file: a header of 6 bytes, 16 bytes for each picture, then the pictures. */
 function icoOf(pictures: readonly { readonly side: number; readonly png: Uint8Array }[]): Uint8Array {
   const head = new DataView(new ArrayBuffer(6 + 16 * pictures.length));
   head.setUint16(2, 1, true);
@@ -39,7 +39,7 @@ function icoOf(pictures: readonly { readonly side: number; readonly png: Uint8Ar
   return Buffer.concat([new Uint8Array(head.buffer), ...pictures.map(({ png }) => png)]);
 }
 
-/** A pixel picture as SVG: one path a color, one run of pixels a sub-path. */
+/** A pixel picture as SVG: a path for each color, with a sub-path for each run of pixels. */
 function svgOf(picture: PixelBuffer): string {
   const paths = new Map<string, string>();
   for (let y = 0; y < picture.height; y++) {

@@ -11,7 +11,7 @@ const CAPITALS: Readonly<Record<string, readonly string[]>> = {
   T: ['########', '########', '  ###', '  ###', '  ###', '  ###', '  ###', '  ###', '  ###'],
 };
 
-/** Small letters, eight rows: five above the line and three for what hangs below it. */
+/** Small letters, eight rows: five above the base line and three below it. */
 const SMALL: Readonly<Record<string, readonly string[]>> = {
   a: ['', '', ' ###', '    #', ' ####', '#   #', ' ####'],
   d: ['    #', '    #', ' ####', '#   #', '#   #', '#   #', ' ####'],
@@ -42,7 +42,7 @@ function glyphOf(glyphs: Glyphs, character: string): readonly string[] {
   return glyph;
 }
 
-/** Calls back for every pixel of a line of text, each enlarged to a square of `scale`. @returns the width of the line */
+/** Calls back for every pixel of a line of text, enlarged `scale` times. @returns the width of the line */
 function eachSquare(glyphs: Glyphs, text: string, scale: number, visit: (x: number, y: number) => void): number {
   let left = 0;
   for (const character of text) {
@@ -60,7 +60,7 @@ function eachSquare(glyphs: Glyphs, text: string, scale: number, visit: (x: numb
 /** Width of the name in pixels. */
 export const nameWidth = (text: string, scale: number): number => eachSquare(CAPITALS, text, scale, () => undefined);
 
-/** Writes the name large: an ink rim, a deep lower edge, and a face from light to dark. Only its six letters exist. */
+/** Writes the name in large letters: an ink rim, a thick lower edge, and a face from light to dark. Only its six letters exist. */
 export function paintName(picture: PixelBuffer, text: string, x: number, y: number, scale: number, face: readonly string[]): void {
   const rim = 3;
   const depth = Math.round(scale * 0.9);
@@ -75,7 +75,7 @@ export function paintName(picture: PixelBuffer, text: string, x: number, y: numb
       picture.fill(x + dx, y + dy + j, scale, 1, color);
     }
   });
-  // A line of light along every upper edge.
+  // A light line along every upper edge.
   const covered = new Set<string>();
   eachSquare(CAPITALS, text, scale, (dx, dy) => covered.add(`${dx},${dy}`));
   for (const key of covered) {

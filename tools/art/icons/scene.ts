@@ -7,7 +7,7 @@ import { PixelBuffer } from '../pixel-buffer.ts';
 import { TILE } from '../surroundings.ts';
 import { tileSheet } from '../tile-sheet.ts';
 
-/** What a drawing of a course may hold. */
+/** What a drawing of a course may contain. */
 const LEGEND: Readonly<Record<string, number>> = {
   '#': TILES.ground,
   ' ': TILES.empty,

@@ -10,12 +10,12 @@ import { TILE } from '../surroundings.ts';
 import { nameWidth, paintName, paintSmall, smallWidth } from './lettering.ts';
 import { paintCourse, paintSky } from './scene.ts';
 
-/** 1200 x 630 at two pixels an art pixel. */
+/** 1200 x 630 pixels with two pixels for each art pixel. */
 const WIDTH = 600;
 const HEIGHT = 315;
 const SCALE = 2;
 
-/** The right half of the picture: the way up to the flag. Twenty rows; the name stands on the left. */
+/** The right half of the picture: the way up to the flag, in twenty rows. The name is on the left. */
 const COURSE = [
   '                                 #####',
   '                                 7####',
@@ -44,7 +44,7 @@ const BALL = { x: 474, y: 92 } as const;
 const VELOCITY = { x: -0.75, y: -9.2 } as const;
 const DROP = 0.62;
 
-/** The picture that stands beside a link to the game: its name, a climb, a ball in flight. */
+/** The picture that other sites show for a link to the game: its name, a course, a ball in flight. */
 export function socialPicture(): PixelBuffer {
   const palette = PALETTES.meadow;
   const picture = new PixelBuffer(WIDTH, HEIGHT);

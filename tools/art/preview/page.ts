@@ -5,9 +5,9 @@ import { TILES } from '../../../shared/course/tiles.ts';
 import type { Frame, View } from '../../../shared/protocol/frame.ts';
 import { createRenderer } from '../../../sim-worker/render/renderer.ts';
 
-/** What one preview shows. The script hands it over as JSON. */
+/** What one preview shows. The script passes it as JSON. */
 export interface PreviewRequest {
-  /** Address of a level file. */
+  /** URL of a level file. */
   readonly level: string;
   /** Another theme than the level's own. */
   readonly theme?: string;
@@ -15,9 +15,9 @@ export interface PreviewRequest {
   /** Members that differ from a ball at rest. Without x and y the ball lies on the spawn, or `row` rows from the top. */
   readonly frame?: Partial<Frame>;
   readonly row?: number;
-  /** Milliseconds drawn before the picture stands, in steps of 16. */
+  /** Milliseconds that are drawn before the picture is taken, in steps of 16. */
   readonly settleMs?: number;
-  /** How the canvas is reached: as an element, by an OffscreenCanvas, or in a browser that has none. */
+  /** How it is drawn: on the element, by an OffscreenCanvas, or as in a browser without OffscreenCanvas. */
   readonly canvas?: 'element' | 'offscreen' | 'without-offscreen';
   /** Folder of the pictures. */
   readonly assetBase?: string;
@@ -78,20 +78,20 @@ async function show(request: PreviewRequest): Promise<void> {
   const { renderer, frame } = await open(request);
   const settleMs = request.settleMs ?? 400;
   renderer.draw(frame, 1000);
-  // Another ball than the classic one is fetched when it is first drawn.
+  // A ball other than the classic one is loaded when it is first drawn.
   if (frame.ballStyle > 0) await fetchBall(request, frame.ballStyle);
   for (let t = 16; t <= settleMs; t += 16) renderer.draw({ ...frame, effects: [] }, 1000 + t);
-  // An OffscreenCanvas reaches the screen with the next frame.
+  // An OffscreenCanvas is shown with the next frame.
   await new Promise(requestAnimationFrame);
 }
 
-/** Waits until the browser has the picture of a ball, and the renderer's own request for it has been answered. */
+/** Waits until the browser has the picture of a ball, and the renderer's own request for it is complete. */
 async function fetchBall({ assetBase = '/public/art/' }: PreviewRequest, style: number): Promise<void> {
   await (await fetch(`${assetBase}ball-${ballStyleOf(style).id}.png`)).blob();
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-/** Draws a ball that flies all over the course and says what each draw cost. */
+/** Draws a ball that flies over the whole course. @returns the time of each draw */
 async function measure(request: PreviewRequest, frames: number): Promise<Timing> {
   const { renderer, frame } = await open(request);
   const times: number[] = [];

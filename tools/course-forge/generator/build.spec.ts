@@ -18,7 +18,7 @@ const courses: readonly { readonly plan: CoursePlan; readonly built: BuiltCourse
   return { plan, built: buildCourse(plan) };
 });
 
-/** One line a section for which `test` fails. */
+/** One line for each section for which `test` fails. */
 const sectionsWhere = (fails: (canvas: Canvas, lower: PlatformPlan, upper: PlatformPlan) => boolean): string[] =>
   courses.flatMap(({ plan, built }) => {
     const canvas = new Canvas(built.tiles);
@@ -45,7 +45,7 @@ test('the same seed gives the same course', () => {
   });
 });
 
-// In the row of the mat itself the seam between two sections may be closed by ground, and by nothing else.
+// In the row of the mat, only ground may close the seam between two sections.
 test('sections below stay as they are whatever stands above', () => {
   for (const { plan, built } of courses.slice(0, 10)) {
     for (let sections = 1; sections < plan.sections.length; sections++) {

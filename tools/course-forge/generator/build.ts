@@ -14,24 +14,24 @@ import { fillSealed, repair, slantOverhangs } from './repair.ts';
 import { Site } from './site.ts';
 import { THEME_STYLES } from './themes.ts';
 
-/** A course as it is played, in raw tiles (the autotile rules shape them later). */
+/** A course as it is played, in raw tiles (the autotile rules choose their pictures later). */
 export interface BuiltCourse {
   /** Row-major, row 0 at the top; 20 by 100. */
   readonly tiles: Uint16Array;
   readonly decorations: readonly Decoration[];
 }
 
-/** Drafts of a section of which the first with an open way up is kept; cliffs are where they are, so some do not fit. */
+/** Most drafts of a section. The first one with an open way up is kept. Some do not fit between the cliffs, which are fixed. */
 const DRAFTS = 8;
-/** What is drawn where an archetype does not fit between its cliffs in any draft (one section in fifty). */
+/** The archetype that is drawn where no draft of the planned one fits between the cliffs (one section in fifty). */
 const FALLBACK: ArchetypeName = 'zigzag';
-/** Tiles that the way up must be wide; the second is asked for when no draft has the first. The ball is 0.94 wide. */
+/** Width of the way up, tiles. The second is enough when no draft has the first. The ball is 0.94 wide. */
 const CLEARANCES = [3, 2] as const;
 
 /**
- * Builds a plan from the bottom upwards. What is built of a section never depends on the sections above it, but for what
- * is closed at the very end between it and the next.
- * @param sections only so many of the lowest; above them is open air between cliffs. Usual: all
+ * Builds a plan from the bottom up. The tiles of a section never depend on the sections above it, except what is closed last
+ * between it and the next section.
+ * @param sections how many of the lowest are built; above them is open air between the cliffs. Default: all
  */
 export function buildCourse(plan: CoursePlan, sections: number = plan.sections.length): BuiltCourse {
   const canvas = new Canvas();

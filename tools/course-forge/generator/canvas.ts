@@ -2,17 +2,17 @@ import { COLUMNS, ROWS } from '../../../shared/course/geometry.ts';
 import { isDiagonal, isSolid } from '../../../shared/course/tile-traits.ts';
 import { TILES } from '../../../shared/course/tiles.ts';
 
-/** First and last column and row that are not border. */
+/** The first and the last column and row that are not border. */
 export const INNER = { firstColumn: 1, lastColumn: COLUMNS - 2, firstRow: 1, lastRow: ROWS - 2 } as const;
 
-/** The tiles of a course while it is drawn. The border is ground from the beginning and stays it. */
+/** The tiles of a course while it is drawn. The border is always ground. */
 export class Canvas {
   readonly tiles: Uint16Array;
   private readonly locked = new Uint8Array(COLUMNS * ROWS);
   private firstRow: number = INNER.firstRow;
   private lastRow: number = INNER.lastRow;
 
-  /** @param tiles a finished course to read or to add to; usual: none, and the canvas is empty within its border */
+  /** @param tiles a finished course to read or to add to; default: none, and the canvas is empty within its border */
   constructor(tiles?: Uint16Array) {
     this.tiles = tiles ?? new Uint16Array(COLUMNS * ROWS);
     for (let row = 0; row < ROWS; row++) {
@@ -22,13 +22,13 @@ export class Canvas {
     }
   }
 
-  /** Only these rows take paint from now on: what lies below has been decided. */
+  /** From now on only these rows can be changed: the rows below are final. */
   openRows(first: number, last: number): void {
     this.firstRow = Math.max(INNER.firstRow, first);
     this.lastRow = Math.min(INNER.lastRow, last);
   }
 
-  /** These cells take no paint any more. */
+  /** These cells can no longer be changed. */
   lock(firstColumn: number, firstRow: number, lastColumn: number, lastRow: number): void {
     for (let row = firstRow; row <= lastRow; row++) {
       for (let column = firstColumn; column <= lastColumn; column++) if (isInner(column, row)) this.locked[row * COLUMNS + column] = 1;
@@ -39,19 +39,19 @@ export class Canvas {
     return isInner(column, row) && row >= this.firstRow && row <= this.lastRow && this.locked[row * COLUMNS + column] === 0;
   }
 
-  /** Everything outside is ground. */
+  /** Cells outside of the canvas are ground. */
   at(column: number, row: number): number {
     return column < 0 || row < 0 || column >= COLUMNS || row >= ROWS ? TILES.ground : (this.tiles[row * COLUMNS + column] as number);
   }
 
-  /** Paints one cell, if it takes paint; true when that changed it. */
+  /** Paints one cell, if it may be changed. @returns whether it has changed */
   put(column: number, row: number, id: number): boolean {
     if (!this.takes(column, row) || this.at(column, row) === id) return false;
     this.tiles[row * COLUMNS + column] = id;
     return true;
   }
 
-  /** All tiles as they are now, for `restore`. */
+  /** A copy of all tiles, for `restore`. */
   snapshot(): Uint16Array {
     return this.tiles.slice();
   }
@@ -64,7 +64,7 @@ export class Canvas {
     return isSolid(this.at(column, row));
   }
 
-  /** Solid, and no slope. */
+  /** Solid, and not a slope. */
   isFull(column: number, row: number): boolean {
     const id = this.at(column, row);
     return isSolid(id) && !isDiagonal(id);

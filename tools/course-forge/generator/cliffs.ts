@@ -5,13 +5,13 @@ import { type Dice, diceFor } from './dice.ts';
 
 /** How the side walls of a theme look, in tiles. */
 export interface CliffStyle {
-  /** Thickness of either wall. */
+  /** Thickness of each wall. */
   readonly thin: number;
   readonly thick: number;
-  /** Rows for which a thickness is held. */
+  /** Number of rows with the same thickness. */
   readonly shortest: number;
   readonly longest: number;
-  /** How far both walls together may lean to one side: the gorge winds. */
+  /** How far both walls together may move to one side, so that the gorge winds. */
   readonly sway: number;
 }
 
@@ -21,7 +21,7 @@ export interface Cliffs {
   readonly right: readonly number[];
 }
 
-/** Rows at the foot and at the top where the walls stay out of the way of start and finish. */
+/** Rows at the bottom and at the top where the walls leave room for start and finish. */
 const FOOT_ROWS = 5;
 const HEAD_ROWS = 6;
 const NARROWEST = 12;
@@ -43,7 +43,7 @@ export function planCliffs(seed: string, style: CliffStyle): Cliffs {
   return { left: smooth(left), right: smooth(right) };
 }
 
-/** A walk from the foot upwards: a target is held for some rows and approached by one a row. */
+/** A random walk from the bottom up: it approaches a target by one in each row, and keeps each target for some rows. */
 function walk(dice: Dice, low: number, high: number, shortest: number, longest: number): number[] {
   const values = new Array<number>(ROWS).fill(0);
   let value = dice.whole(low, high);
@@ -65,7 +65,7 @@ function wall(dice: Dice, style: CliffStyle, lean: readonly number[]): number[] 
   });
 }
 
-/** Makes neighbors differ by one at most, by cutting down what stands out. */
+/** Makes neighbors differ by at most one, by lowering what is too high. */
 function smooth(walls: number[]): number[] {
   for (let row = 0; row < HEAD_ROWS; row++) walls[row] = walls[HEAD_ROWS] as number;
   for (let row = 1; row < ROWS; row++) walls[row] = Math.min(walls[row] as number, (walls[row - 1] as number) + 1);
@@ -73,7 +73,7 @@ function smooth(walls: number[]): number[] {
   return walls;
 }
 
-/** Paints both walls over the whole height. Faces are bare of any step on which a ball could rest. */
+/** Paints both walls over the whole height. Their faces have no step on which a ball could rest. */
 export function paintCliffs(canvas: Canvas, cliffs: Cliffs): void {
   for (let row = INNER.firstRow; row <= INNER.lastRow; row++) {
     paintRow(canvas, cliffs.left, row, (depth) => depth, DIAGONALS.bottomLeft, DIAGONALS.topLeft);

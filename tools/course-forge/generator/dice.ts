@@ -1,13 +1,13 @@
 import { createRandom, type Random } from '../../../sim-worker/solver/random.ts';
 
-/** FNV-1a over UTF-16 units: a text as an unsigned 32-bit number. */
+/** Hashes a text to an unsigned 32-bit number: FNV-1a over its UTF-16 units. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** Seeded choices in the words that a course is described with. */
+/** Seeded random choices for the generator. */
 export class Dice {
   private readonly random: Random;
 
@@ -20,7 +20,7 @@ export class Dice {
     return this.random.between(low, high);
   }
 
-  /** A whole number from low to high, both included; low when high is below it. */
+  /** A whole number from low to high, both included; low when high is less. */
   whole(low: number, high: number): number {
     return high <= low ? low : low + this.random.below(high - low + 1);
   }
@@ -33,7 +33,7 @@ export class Dice {
     return list[this.random.below(list.length)] as T;
   }
 
-  /** One key, by its weight; keys of weight 0 never. Undefined when nothing weighs anything. */
+  /** A random key by weight; never one of weight 0. Undefined when all weights are 0. */
   weighted<K extends string>(weights: readonly (readonly [K, number])[]): K | undefined {
     let left = this.random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0);
     let chosen: K | undefined;
@@ -47,5 +47,5 @@ export class Dice {
   }
 }
 
-/** Dice of their own for a text, so that one part's draws never shift another's. */
+/** Separate dice for a text, so that the draws of one part never change those of another. */
 export const diceFor = (text: string): Dice => new Dice(createRandom(hashText(text)));

@@ -8,12 +8,12 @@ type Feature = keyof Features;
 
 interface Dressing {
   readonly feature: Feature;
-  /** Narrowest top that it fits on. */
+  /** Width of the narrowest top that it fits on. */
   readonly width: number;
   readonly draw: (site: Site, top: Top) => void;
 }
 
-/** In this order: the first that the dice want is drawn, the rest is not. */
+/** Tried in this order: only the first one that the dice choose is drawn. */
 const DRESSINGS: readonly Dressing[] = [
   { feature: 'pool', width: 7, draw: drawPool },
   { feature: 'ice', width: 3, draw: drawIce },
@@ -22,7 +22,7 @@ const DRESSINGS: readonly Dressing[] = [
   { feature: 'lip', width: 4, draw: drawLip },
 ];
 
-/** Dresses a flat top with at most one feature of its theme, of those that are allowed here. */
+/** Adds at most one feature of the theme to a flat top, one of those that are allowed here. */
 export function dress(site: Site, top: Top | undefined, ...allowed: Feature[]): void {
   if (!top) return;
   const list = allowed.length > 0 ? DRESSINGS.filter(({ feature }) => allowed.includes(feature)) : DRESSINGS;

@@ -9,7 +9,7 @@ const FLAGS = [
   { flag: 10, row: 50 },
 ];
 
-/** Open air in a border, with ground at the given places, column then row. */
+/** Open air with a border, and ground at the given places (column, row). */
 function tilesWith(ground: readonly (readonly [number, number])[]): Uint16Array {
   const tiles = new Uint16Array(COLUMNS * ROWS);
   for (let i = 0; i < tiles.length; i++) {

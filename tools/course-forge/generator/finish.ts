@@ -5,17 +5,17 @@ import { Canvas, INNER } from './canvas.ts';
 import { fillSealed, floodCells, repair } from './repair.ts';
 
 interface FlagPlace {
-  /** Column of the flag or spawn. */
+  /** Column of the flag or of the start. */
   readonly flag: number;
   /** Row of the ground below it. */
   readonly row: number;
 }
 
-/** Rows over a mat that stay open. */
+/** Open rows above a mat. */
 const HEADROOM = 4;
 const PASSES = 3;
 
-/** Closes what sections left between them: blocks that touch only at a corner, and chambers that nothing leads into. */
+/** Closes gaps between sections: blocks that touch only at a corner, and chambers without an entrance. */
 export function finishCourse(canvas: Canvas, flags: readonly FlagPlace[]): void {
   canvas.openRows(INNER.firstRow, INNER.lastRow);
   for (let pass = 0; pass < PASSES && closeCorners(canvas); pass++);
@@ -23,7 +23,7 @@ export function finishCourse(canvas: Canvas, flags: readonly FlagPlace[]): void 
   repair(canvas, INNER.firstRow, INNER.lastRow);
 }
 
-/** A way through open air leads from the start to every flag; where two blocks touch at a corner there is none. */
+/** Whether open air leads from the start to every flag. It does not lead between two blocks that touch at a corner. */
 export function isConnected(tiles: Uint16Array, flags: readonly FlagPlace[]): boolean {
   const canvas = new Canvas(tiles);
   const [start, ...others] = flags as [FlagPlace, ...FlagPlace[]];

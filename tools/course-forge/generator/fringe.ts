@@ -5,7 +5,7 @@ import { type Canvas, INNER } from './canvas.ts';
 import { hashText } from './dice.ts';
 
 /**
- * Plants on bare tops, each cell by its own hash, so that a change elsewhere moves no plant.
+ * Puts plants on bare tops. Each cell is decided by its own hash, so a change elsewhere moves no plant.
  * @param share of the tops that get one, 0 to 1
  */
 export function growFringe(canvas: Canvas, seed: string, share: number): Decoration[] {

@@ -11,14 +11,14 @@ import { THEME_STYLES } from './themes.ts';
 const PER_THEME = 4;
 const PROPOSALS = 16;
 
-/** The course has at least as many of each kind as its theme wants. */
+/** Whether the course has at least as many of each kind as its theme requires. */
 function meetsQuota(tiles: Uint16Array, theme: CoursePlan['theme']): boolean {
   const { quota } = THEME_STYLES[theme];
   const counts = hazardCounts(tiles);
   return counts.pools >= quota.pools && counts.rough >= quota.rough && counts.ice >= quota.ice;
 }
 
-/** A course with as many hazards as are proposed until its theme has enough. */
+/** Adds proposed hazards to a course until it has enough for its theme. */
 function furnish(seed: string, theme: CoursePlan['theme']): CoursePlan {
   const random = createRandom(1);
   let plan = planCourse(seed, { theme, difficulty: 0.3 });

@@ -21,10 +21,10 @@ export interface Hazard extends Top {
 const QUOTA_OF: Readonly<Record<HazardKind, keyof HazardQuota>> = { pool: 'pools', rough: 'rough', ice: 'ice' };
 const AIR_ABOVE = 3;
 const POOL_DEPTH = 2;
-/** Rows that stay open under a pool whose bed had to be built. */
+/** Open rows below a pool whose bed must be built. */
 const AIR_UNDER_POOL = 3;
 
-/** Pools, rough patches and ice tops of a course. */
+/** Counts the pools, rough patches and ice tops of a course. */
 export function hazardCounts(tiles: Uint16Array): HazardQuota {
   const counts = { pools: 0, rough: 0, ice: 0 };
   const canvas = new Canvas(tiles);
@@ -40,14 +40,14 @@ export function hazardCounts(tiles: Uint16Array): HazardQuota {
   return counts;
 }
 
-/** Kinds of which the course has fewer than its theme wants. */
+/** Kinds of which the course has fewer than its theme requires. */
 function missingHazards(tiles: Uint16Array, theme: Theme): HazardKind[] {
   const { quota } = THEME_STYLES[theme];
   const counts = hazardCounts(tiles);
   return (Object.keys(QUOTA_OF) as HazardKind[]).filter((kind) => counts[QUOTA_OF[kind]] < quota[QUOTA_OF[kind]]);
 }
 
-/** A kind of hazard of which the theme wants two or more is not there at all. */
+/** Whether a kind of hazard is missing of which the theme requires two or more. */
 export function missesItsTheme(tiles: Uint16Array, theme: Theme): boolean {
   const { quota } = THEME_STYLES[theme];
   const counts = hazardCounts(tiles);
@@ -55,8 +55,8 @@ export function missesItsTheme(tiles: Uint16Array, theme: Theme): boolean {
 }
 
 /**
- * A pool, rough patch or ice top that the theme still wants, on a flat top where it fits.
- * Undefined when nothing is wanted or nothing fits.
+ * Chooses a pool, rough patch or ice top that the theme still requires, on a flat top where it fits.
+ * @returns undefined when nothing is required or nothing fits
  */
 export function proposeHazard(built: { readonly tiles: Uint16Array }, theme: Theme, random: Random): Hazard | undefined {
   const dice = new Dice(random);
@@ -71,7 +71,7 @@ export function proposeHazard(built: { readonly tiles: Uint16Array }, theme: The
   return undefined;
 }
 
-/** Runs of four tiles and more of bare ground with open air above. */
+/** Finds rows of at least four tiles of bare ground with open air above. */
 function flatTops(canvas: Canvas): Top[] {
   const tops: Top[] = [];
   for (let row = INNER.firstRow + AIR_ABOVE; row <= INNER.lastRow; row++) {
@@ -106,7 +106,7 @@ function within(dice: Dice, top: Top, width: number): Top {
   return { first, last: first + width - 1, row: top.row };
 }
 
-/** Every column of basin and banks is ground to the bed, or has open air under the bed that would be built. */
+/** Whether every column of basin and banks is ground down to the bed, or has open air below the bed that would be built. */
 function hasRoomForPool(canvas: Canvas, place: Top): boolean {
   const bed = place.row + POOL_DEPTH;
   if (bed > INNER.lastRow) return false;

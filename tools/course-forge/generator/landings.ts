@@ -6,11 +6,11 @@ import { ledge, slab } from './masonry.ts';
 import type { Site } from './site.ts';
 import type { Side, Top } from './sketch.ts';
 
-/** Rows of air over ground that make it a place to land on. */
+/** Rows of air above ground that a ball needs to land on it. */
 const AIR = 2;
-/** Rows between landings above which one is added. A full shot climbs 13.5; a calm one 7. */
+/** A landing is added between two that are more than this many rows apart. A full shot climbs 13.5 rows, a comfortable one 7. */
 const LARGEST_GAP = 9;
-/** Rows without a landing that a section may have at most. */
+/** Most rows without a landing that a section may have. */
 const GAP_LIMIT = 11;
 
 /** Flat tops of at least two tiles, in which a ball can rest, by row: highest first. */
@@ -32,7 +32,7 @@ function isLanding(canvas: Pick<Canvas, 'isFull' | 'isSolid'>, column: number, r
   return true;
 }
 
-/** Are there landings all the way, from the row of one mat up to the row of the next? */
+/** Whether there are landings all the way from the row of one mat up to the row of the next. */
 export function hasLandings(canvas: Pick<Canvas, 'isFull' | 'isSolid'>, low: number, high: number): boolean {
   const rows = [high, ...landingRows(canvas, high + 1, low - 1), low];
   return rows.every((row, i) => i === 0 || row - (rows[i - 1] as number) <= GAP_LIMIT);
@@ -50,7 +50,7 @@ export function closeGaps(site: Site): void {
   }
 }
 
-/** Rows beside the wanted one that are tried, nearest first. */
+/** Distances from the wanted row that are tried, nearest first. */
 const ROW_SHIFTS = [0, -1, 1, -2, 2] as const;
 const COLUMNS_OF_ISLANDS = [9, 5, 13, 7, 11] as const;
 

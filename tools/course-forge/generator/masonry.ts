@@ -15,8 +15,8 @@ const INSETS: Readonly<Record<Underside, (dice: Dice, layer: number) => number>>
 };
 
 /**
- * A flat top from `first` to `last` with a shaped underside. An end that reaches its cliff is built into it and stays
- * square there; a free end slants.
+ * A flat top from `first` to `last` with a shaped underside. An end that reaches its cliff is built into the cliff and
+ * is square; a free end slants.
  * @param thickness rows of ground, the top row included; fewer when the underside comes to a point
  */
 export function slab(sketch: Sketch, dice: Dice, top: Top, thickness: number, underside: Underside): Top {
@@ -41,26 +41,26 @@ export function slab(sketch: Sketch, dice: Dice, top: Top, thickness: number, un
   return { first: Math.max(top.first, sketch.left(row)), last: Math.min(top.last, sketch.right(row)), row };
 }
 
-/** A ledge that grows out of one cliff, carried by a bracket. */
+/** A ledge on one cliff, supported by a bracket. */
 export function ledge(site: Site, side: Side, width: number, row: number, thickness = site.dice.whole(2, 4), underside?: Underside): Top {
   const shape = underside ?? site.dice.pick<Underside>(['wedge', 'wedge', 'wedge', 'taper', 'square']);
   const first = side === 'left' ? site.left(row) : site.right(row) - width + 1;
   return slab(site, site.dice, { first, last: first + width - 1, row }, thickness, shape);
 }
 
-/** A floating island, two tiles clear of both cliffs. */
+/** A floating island, at least two tiles away from both cliffs. */
 export function island(site: Site, center: number, width: number, row: number, thickness = site.dice.whole(2, 4)): Top {
   const first = clamp(Math.round(center - width / 2), site.left(row) + 2, site.right(row) - 1 - width);
   const fitting = Math.min(thickness, 1 + Math.ceil(width / 2));
   return slab(site, site.dice, { first, last: first + width - 1, row }, fitting, 'wedge');
 }
 
-/** Tiles of ground between an opening and its cliff below which the ground is left out. */
+/** With fewer tiles between an opening and its cliff, there is no ground between them. */
 const NARROWEST_LIP = 2;
-/** Tiles of ground that are left on the other side of an opening. */
+/** Fewest tiles of ground on the other side of an opening. */
 const NARROWEST_FLOOR = 5;
 
-/** A floor over the whole gorge but for one opening. `inset` tiles of ground are left between opening and cliff. */
+/** A floor across the whole gorge, with one opening. There are `inset` tiles of ground between opening and cliff. */
 export function floorWithOpening(
   site: Site,
   row: number,
@@ -81,7 +81,7 @@ export function floorWithOpening(
   return { floor: floor as Top, lip };
 }
 
-/** A stem from under `row` down to the next ground; a pointed stub where there is none within `longest` rows. */
+/** A stem from `row` down to the next ground; a pointed stub if there is none within `longest` rows. */
 export function stem(site: Site, first: number, width: number, row: number, longest = 16): void {
   const last = first + width - 1;
   let length = 0;
@@ -103,7 +103,7 @@ export function stalactite(site: Site, first: number, width: number, row: number
   }
 }
 
-/** Two by two slopes: a peg that throws the ball aside. */
+/** Two by two slopes: a peg that deflects the ball. */
 export function diamond(site: Site, column: number, row: number): void {
   site.put(column, row, DIAGONALS.bottomRight);
   site.put(column + 1, row, DIAGONALS.bottomLeft);
@@ -126,7 +126,7 @@ export function bigDiamond(site: Site, column: number, row: number, half: number
   }
 }
 
-/** A gable roof of slopes over columns first to last; `row` is the row of its eaves. */
+/** A gable roof of slopes from column `first` to `last`; `row` is its lowest row. */
 export function gable(site: Site, first: number, last: number, row: number): void {
   for (let left = first, right = last, layer = row; left < right; left++, right--, layer--) {
     site.put(left, layer, DIAGONALS.bottomRight);
@@ -142,8 +142,8 @@ export function chamferBelow(sketch: Sketch, first: number, last: number, row: n
 }
 
 /**
- * A basin sunk into the ground of `top.row`: water one row below the banks, `depth` rows deep, on a bed. Banks one tile
- * wide are built beside it where there is no ground yet.
+ * A basin in the ground of `top.row`: water one row below the banks, `depth` rows deep, on a bed. Banks one tile wide are
+ * built beside it where there is no ground yet.
  */
 export function pool(sketch: Sketch, top: Top, depth = 1): void {
   const { first, last, row } = top;
@@ -155,7 +155,7 @@ export function pool(sketch: Sketch, top: Top, depth = 1): void {
   if (!sketch.isSolid(last + 2, bed)) sketch.put(last + 1, bed, DIAGONALS.topLeft);
 }
 
-/** A dish with rims one tile high at both ends; returns its inner floor. */
+/** A dish with rims one tile high at both ends. Returns its inner floor. */
 export function cup(site: Site, first: number, width: number, row: number): Top {
   const last = first + width - 1;
   site.fill(first, row - 1, first, row);

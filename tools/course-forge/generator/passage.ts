@@ -3,8 +3,8 @@ import type { Canvas } from './canvas.ts';
 import { HEADROOM, type PlatformPlan } from './platforms.ts';
 
 /**
- * Is there a way from over the lower mat to over the upper one? Slopes do not count as obstacles.
- * @param clearance tiles that it must be wide and high all along
+ * Whether there is a way from above the lower mat to above the upper one. Slopes do not count as obstacles.
+ * @param clearance width and height that the way must have everywhere, tiles
  */
 export function hasPassage(canvas: Canvas, lower: PlatformPlan, upper: PlatformPlan, clearance: number): boolean {
   const start = cellKey(lower.flag - 1, lower.row - clearance);
@@ -27,7 +27,7 @@ export function hasPassage(canvas: Canvas, lower: PlatformPlan, upper: PlatformP
 
 const cellKey = (column: number, row: number): number => row * COLUMNS + column;
 
-/** Clear from (column, row), its upper left cell, over the whole clearance. */
+/** Whether the whole clearance is open; (column, row) is its upper left cell. */
 function isClear(canvas: Canvas, column: number, row: number, clearance: number): boolean {
   for (let r = row; r < row + clearance; r++) for (let c = column; c < column + clearance; c++) if (canvas.isFull(c, r)) return false;
   return true;

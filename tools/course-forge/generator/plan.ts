@@ -8,10 +8,10 @@ import { clamp } from './masonry.ts';
 import { type PlatformPlan, planPlatforms } from './platforms.ts';
 import { THEME_STYLES } from './themes.ts';
 
-/** One section: what stands between two platforms. */
+/** One section: what is between two platforms. */
 export interface SectionPlan {
   readonly archetype: ArchetypeName;
-  /** Another attempt is another draw of the same archetype. */
+  /** With another attempt the same archetype is drawn differently. */
   readonly attempt: number;
   /** 0 gentle to 1 hard. */
   readonly difficulty: number;
@@ -23,7 +23,7 @@ export interface CoursePlan {
   readonly theme: Theme;
   /** Start, checkpoints from bottom to top, finish. */
   readonly platforms: readonly PlatformPlan[];
-  /** `sections[i]` lies between `platforms[i]` and `platforms[i + 1]`. */
+  /** `sections[i]` is between `platforms[i]` and `platforms[i + 1]`. */
   readonly sections: readonly SectionPlan[];
   /** Added to the finished course, in this order. */
   readonly hazards: readonly Hazard[];
@@ -31,7 +31,7 @@ export interface CoursePlan {
 
 export interface PlanOptions {
   readonly theme: Theme;
-  /** 3 to 6; usual: drawn. */
+  /** 3 to 6. Default: random. */
   readonly checkpoints?: number;
   /** 0 gentle to 1 hard, of the course; its sections rise around it. */
   readonly difficulty: number;
@@ -45,7 +45,7 @@ const CHECKPOINT_WEIGHTS = [
 ] as const;
 /** How much less likely a second use of an archetype on one course is. */
 const REPEAT_PENALTY = 1.5;
-/** Archetypes that need more rows than this are the sights: they rarely fit, so they are preferred where they do. */
+/** Archetypes that need more rows than this are landmarks. They rarely fit, so they are preferred where they do. */
 const PLAIN_ROWS = 10;
 
 /** Plans a course: the same seed and options always give the same plan. */
@@ -65,9 +65,9 @@ export function planCourse(seed: string, options: PlanOptions): CoursePlan {
 }
 
 /**
- * The same plan with another draw of one section. Hazards in that section are dropped, for their ground may be gone.
- * @param attempt any number that this section has not had; equal attempts give equal sections
- * @param changes `newArchetype` draws another archetype that neither the section nor its neighbors have
+ * The same plan with another draw of one section. Hazards in that section are removed, because their ground may no longer exist.
+ * @param attempt a number that this section has not had yet; equal attempts give equal sections
+ * @param changes with `newArchetype` the section gets an archetype that neither it nor its neighbors have now
  */
 export function rerollSection(
   plan: CoursePlan,
@@ -89,7 +89,7 @@ export function rerollSection(
   return { ...plan, sections, hazards: plan.hazards.filter(({ row }) => row < top || row >= bottom) };
 }
 
-/** The same plan with one hazard more. */
+/** The same plan with one more hazard. */
 export const withHazard = (plan: CoursePlan, hazard: Hazard): CoursePlan => ({ ...plan, hazards: [...plan.hazards, hazard] });
 
 const rowsOf = (platforms: readonly PlatformPlan[], section: number): number =>

@@ -6,7 +6,7 @@ import { type Dice, diceFor } from './dice.ts';
 import { chamferBelow, clamp, slab, type Underside } from './masonry.ts';
 import { opposite, type Side, Sketch } from './sketch.ts';
 
-/** Grown from one cliff, floating, over the whole gorge but for an opening, or the ground at the foot. */
+/** On one cliff, floating, across the whole gorge with an opening, or the ground at the bottom. */
 export type PlatformKind = 'start' | 'side' | 'float' | 'barrier';
 
 /** A place where the ball is safe: the start, a checkpoint or the finish. */
@@ -14,7 +14,7 @@ export interface PlatformPlan {
   readonly kind: PlatformKind;
   /** Row of its ground; the flag (the ball, at the start) is in the row above. */
   readonly row: number;
-  /** Half of the gorge in which the mat lies. */
+  /** The half of the gorge with the mat. */
   readonly side: Side;
   /** Column of the flag, or of the ball at the start. */
   readonly flag: number;
@@ -26,16 +26,16 @@ export interface PlatformPlan {
   readonly deckLast: number;
   readonly thickness: number;
   readonly underside: Underside;
-  /** Rows by which a root hangs down from its middle; usual: 0. */
+  /** Rows by which a root hangs down from its middle. Default: 0. */
   readonly root: number;
   readonly isFinish: boolean;
 }
 
-/** Rows above a mat that stay open, so that a ball can come down on it and leave it. */
+/** Open rows above a mat, so that a ball can land on it and leave it. */
 export const HEADROOM = 4;
 const START_CLEARING = 2;
 
-/** Start, checkpoints and finish from bottom to top, at about equal distances but for one grand section. */
+/** Start, checkpoints and finish from bottom to top, at about equal distances, except for one tall section. */
 export function planPlatforms(seed: string, cliffs: Cliffs, checkpoints: number): PlatformPlan[] {
   const dice = diceFor(`${seed}:platforms`);
   const finishRow = dice.whole(7, 10);
@@ -108,7 +108,7 @@ function planPlatform(dice: Dice, cliffs: Cliffs, row: number, side: Side, isFin
   };
 }
 
-/** First and last column that is open in the platform's row and over its whole headroom. */
+/** The first and the last column that are open in the platform's row and in all rows of its headroom. */
 function openColumns(cliffs: Cliffs, row: number): [number, number] {
   let left = 0;
   let right = 0;
@@ -150,7 +150,7 @@ function hangRoot(sketch: Sketch, { row, deckFirst, deckLast, root }: PlatformPl
   chamferBelow(sketch, column, column + 1, top + root);
 }
 
-/** Nothing may hang over the opening beside a barrier: a ball that comes up through it needs a way to the mat. */
+/** Nothing may hang over the opening beside a barrier, because a ball that comes up through it must be able to reach the mat. */
 function lockOpening(canvas: Canvas, { row, deckFirst, deckLast }: PlatformPlan): void {
   const [first, last] = deckFirst > INNER.firstColumn ? [INNER.firstColumn, deckFirst + 1] : [deckLast - 1, INNER.lastColumn];
   canvas.lock(first, row - HEADROOM - 1, last, row - 1);

@@ -5,7 +5,7 @@ import { type Canvas, INNER } from './canvas.ts';
 
 type Offset = readonly [column: number, row: number];
 
-/** For each slope: the cells that can carry it, and the cells that its face looks at. */
+/** For each slope: the cells behind it, which support it, and the cells that its face is turned to. */
 const SLOPE_SIDES = new Map<number, { readonly backs: readonly Offset[]; readonly fronts: readonly Offset[] }>([
   [DIAGONALS.bottomRight, sides(1, 1)],
   [DIAGONALS.bottomLeft, sides(-1, 1)],
@@ -27,14 +27,14 @@ function sides(column: number, row: number): { backs: readonly Offset[]; fronts:
 }
 
 const PASSES = 12;
-/** From this pass on, a basin that would not hold is filled instead of mended again. */
+/** From this pass on, a basin that would leak is filled instead of repaired again. */
 const PATIENCE = 4;
-/** Islands of fewer tiles are specks and go; four slopes that make a peg stay. */
+/** Islands of fewer tiles are specks and are removed, except four slopes that make a peg. */
 const SPECK = 5;
 
 /**
- * Mends rows first to last until nothing changes: no slot or tunnel in which a ball wedges, no slope without both its backs, no
- * water without a basin, no thin post, no speck. Rows outside are read and not touched.
+ * Repairs the rows `first` to `last` until nothing changes: no slot or tunnel in which a ball gets stuck, no slope without solid
+ * cells behind it, no water without a basin, no thin post, no speck. Other rows are read but not changed.
  */
 export function repair(canvas: Canvas, first: number, last: number): void {
   canvas.openRows(first, last);
@@ -92,7 +92,7 @@ function mendSlope(canvas: Canvas, column: number, row: number, id: number): boo
   return isBuried && canvas.put(column, row, TILES.ground);
 }
 
-/** A tunnel in the row below the open rows cannot be filled: its roof goes instead. */
+/** A tunnel in the row below the open rows cannot be filled, so its roof is removed. */
 function openSeam(canvas: Canvas, last: number): boolean {
   let changed = false;
   for (let column = INNER.firstColumn; column <= INNER.lastColumn; column++) {
@@ -102,7 +102,7 @@ function openSeam(canvas: Canvas, last: number): boolean {
   return changed;
 }
 
-/** Fills chambers that nothing leads into from over either flag. Rows as for `repair`. */
+/** Fills chambers that cannot be reached from above either flag. Rows as for `repair`. */
 export function fillSealed(canvas: Canvas, flags: readonly { flag: number; row: number }[], first: number, last: number): void {
   canvas.openRows(first, last);
   const open = new Set<number>();
@@ -114,7 +114,7 @@ export function fillSealed(canvas: Canvas, flags: readonly { flag: number; row: 
   }
 }
 
-/** Slants the lower corners of whatever overhangs, so that no block hangs square in the air. Rows as for `repair`. */
+/** Slants the lower corners of overhangs, so that no square block hangs in the air. Rows as for `repair`. */
 export function slantOverhangs(canvas: Canvas, first: number, last: number): void {
   canvas.openRows(first, last);
   for (let row = first; row <= last; row++) {
@@ -128,7 +128,7 @@ export function slantOverhangs(canvas: Canvas, first: number, last: number): voi
   }
 }
 
-/** What is one tile wide loses everything but its lowest tile. */
+/** Cuts posts that are one tile wide down to their lowest tile. */
 function cutPosts(canvas: Canvas, first: number, last: number): boolean {
   let changed = false;
   const supports = (column: number, row: number) => canvas.isSolid(column, row) || isWater(canvas.at(column, row));
@@ -157,8 +157,8 @@ function dropSpecks(canvas: Canvas, first: number, last: number): boolean {
 }
 
 /**
- * Cells that hang together with `start`, sides counted and corners not; they are added to `seen` by row * COLUMNS + column.
- * The border counts, so that whatever touches it is large.
+ * Finds the cells that are connected with `start` by their sides, and adds them to `seen` as row * COLUMNS + column.
+ * The border counts too, so everything that touches it is large.
  */
 export function floodCells(start: Offset, seen: Set<number>, belongs: (column: number, row: number) => boolean): Offset[] {
   const found: Offset[] = [];

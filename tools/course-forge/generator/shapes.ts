@@ -9,11 +9,11 @@ export interface Octagon {
   readonly last: number;
   readonly top: number;
   readonly bottom: number;
-  /** Tiles that are cut off each corner. */
+  /** Tiles that are cut off at each corner. */
   readonly cut: number;
 }
 
-/** Fills an octagon with ground, its cut corners as slopes. */
+/** Fills an octagon with ground; its cut corners are slopes. */
 export function solidOctagon(sketch: Sketch, shape: Octagon): void {
   eachOctagonRow(shape, (row, first, last, cutting) => {
     sketch.fill(first, row, last, row);
@@ -23,7 +23,7 @@ export function solidOctagon(sketch: Sketch, shape: Octagon): void {
   });
 }
 
-/** Hollows an octagon out of ground; its cut corners stay behind as slopes. */
+/** Removes the ground in an octagon; its cut corners become slopes. */
 export function hollowOctagon(sketch: Sketch, shape: Octagon): void {
   eachOctagonRow(shape, (row, first, last, cutting) => {
     sketch.clear(first, row, last, row);
@@ -47,8 +47,8 @@ function eachOctagonRow(
 }
 
 /**
- * A wall out of one side whose thickness is given by row: `depths[k]` tiles in row `top + k`, border not counted. Where it
- * changes by one tile its face slants, where it changes by more there is a shelf or an overhang.
+ * A wall at one side with a thickness for each row: `depths[k]` tiles in row `top + k`, border not counted. Where the
+ * thickness changes by one tile, its face slants; where it changes by more, there is a shelf or an overhang.
  */
 export function profileWall(sketch: Sketch, side: Side, top: number, depths: readonly number[]): void {
   const columnAt = (depth: number) => (side === 'left' ? depth : COLUMNS - 1 - depth);
@@ -64,7 +64,7 @@ export function profileWall(sketch: Sketch, side: Side, top: number, depths: rea
   });
 }
 
-/** A post over columns first to first + width - 1 from row `top` down to `foot`; pointed where it finds no ground. */
+/** A post in the columns first to first + width - 1, from row `top` down to `foot`; pointed if there is no ground below it. */
 export function post(sketch: Sketch, first: number, width: number, top: number, foot: number): void {
   const last = first + width - 1;
   let end = top;

@@ -9,7 +9,7 @@ export interface SiteOptions {
   readonly cliffs: Cliffs;
   readonly dice: Dice;
   readonly features: Features;
-  /** Draw in the mirror, because the lower mat is on the right. */
+  /** Whether it is drawn mirrored, because the lower mat is on the right. */
   readonly mirrored: boolean;
   /** Rows of the ground of the upper and the lower platform. */
   readonly top: number;
@@ -19,7 +19,7 @@ export interface SiteOptions {
   readonly difficulty: number;
 }
 
-/** Where one archetype is built: the rows between two platforms, seen with the lower mat on the left. */
+/** Where one archetype is built: the rows between two platforms, mirrored if needed so that the lower mat is on the left. */
 export class Site extends Sketch {
   readonly dice: Dice;
   readonly features: Features;
@@ -47,29 +47,29 @@ export class Site extends Sketch {
     return Math.round((this.top + this.bottom) / 2);
   }
 
-  /** First column that is open in all rows within `margin` of a row. */
+  /** The first column that is open in all rows within `margin` of a row. */
   clearLeft(row: number, margin = 4): number {
     return Math.max(...rowsAround(row, margin).map((r) => this.left(r)));
   }
 
-  /** Last column that is open in all rows within `margin` of a row. */
+  /** The last column that is open in all rows within `margin` of a row. */
   clearRight(row: number, margin = 4): number {
     return Math.min(...rowsAround(row, margin).map((r) => this.right(r)));
   }
 
-  /** Width of a landing, drawn from low to high: a tile wider on gentle holes, two narrower on hard ones; 2 at least. */
+  /** A random width of a landing, `low` to `high`: one tile wider on gentle holes, two narrower on hard ones, at least 2. */
   landing(low: number, high: number): number {
     return Math.max(2, Math.round(this.dice.between(low, high) + 1 - 3 * this.difficulty));
   }
 
-  /** Width of an opening to fly through: narrower on hard holes, and never so narrow that a ball wedges. */
+  /** Width of an opening to fly through: narrower on hard holes, but never so narrow that a ball gets stuck. */
   opening(low: number, high: number): number {
     return Math.max(4, this.dice.whole(low, high) - Math.round(this.difficulty));
   }
 
   /**
-   * Rows for landings strictly between two rows, lowest first, about `spacing` apart. A full shot climbs 13.5 rows;
-   * comfortable hops are 4.5 to 7.5.
+   * Rows for landings strictly between two rows, lowest landing first, about `spacing` apart. A full shot climbs 13.5 rows;
+   * comfortable shots climb 4.5 to 7.5.
    */
   hops(high: number, low: number, spacing: number, jitter = 0.5): number[] {
     const count = Math.max(1, Math.round((low - high) / spacing));

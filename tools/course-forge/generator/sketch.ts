@@ -35,12 +35,12 @@ export class Sketch {
     this.mirrored = mirrored;
   }
 
-  /** First open column of a row. */
+  /** The first open column of a row. */
   left(row: number): number {
     return 1 + this.thickness('left', row);
   }
 
-  /** Last open column of a row. */
+  /** The last open column of a row. */
   right(row: number): number {
     return COLUMNS - 2 - this.thickness('right', row);
   }
@@ -54,7 +54,7 @@ export class Sketch {
     this.canvas.put(this.place(column), row, this.mirrored ? (MIRRORED.get(id) ?? id) : id);
   }
 
-  /** Both corners included; ground unless another id is given. */
+  /** Fills a rectangle, corners included, with ground or with the given id. */
   fill(firstColumn: number, firstRow: number, lastColumn: number, lastRow: number, id: number = TILES.ground): void {
     for (let row = firstRow; row <= lastRow; row++)
       for (let column = firstColumn; column <= lastColumn; column++) this.put(column, row, id);
@@ -80,7 +80,7 @@ export class Sketch {
     return this.canvas.takes(this.place(column), row);
   }
 
-  /** Nothing solid in the rectangle, corners included. */
+  /** Whether nothing in the rectangle, corners included, is solid. */
   isFree(firstColumn: number, firstRow: number, lastColumn: number, lastRow: number): boolean {
     for (let row = firstRow; row <= lastRow; row++) {
       for (let column = firstColumn; column <= lastColumn; column++) if (this.isSolid(column, row)) return false;

@@ -1,18 +1,18 @@
 import type { Theme } from '../../../shared/course/course.ts';
 import type { CliffStyle } from './cliffs.ts';
 
-/** How often a flat top is dressed with each feature, 0 to 1. */
+/** How often a flat top gets each feature, 0 to 1. */
 export interface Features {
   readonly rough: number;
   readonly pool: number;
   readonly ice: number;
   /** A low mound. */
   readonly bump: number;
-  /** A one-tile rim that keeps a ball. */
+  /** A one-tile rim that keeps a ball on the top. */
   readonly lip: number;
 }
 
-/** Pools, rough patches and ice tops that a finished course of the theme should have at least. */
+/** The fewest pools, rough patches and ice tops that a finished course of the theme should have. */
 export interface HazardQuota {
   readonly pools: number;
   readonly rough: number;

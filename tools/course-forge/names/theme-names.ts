@@ -1,6 +1,6 @@
 import type { Theme } from '../../../shared/course/course.ts';
 
-/** Names made by hand, a line of wit each. No name stands twice, in any theme. */
+/** Handmade names. No name appears twice, not even in different themes. */
 export const THEME_NAMES: Readonly<Record<Theme, readonly string[]>> = {
   meadow: list(`
     Clover Steps | Larkspur Lift | Picnic Ladder | Beekeeper | Dandelion Rise | Hedge Fund | Barn Owl | Buttercup | Kite Weather
@@ -76,7 +76,7 @@ export const THEME_NAMES: Readonly<Record<Theme, readonly string[]>> = {
   `),
 };
 
-/** Two words in a row make a name: a thing of the theme and a place in it. */
+/** A name is a pair of words: a thing of the theme and a place in it. */
 export const NAME_PAIRS: Readonly<Record<Theme, { readonly things: readonly string[]; readonly places: readonly string[] }>> = {
   meadow: {
     things: words(`Clover Daisy Poppy Barley Linnet Hedgerow Heather Cowslip Sorrel Swallow Honeybee Cornflower Lavender Meadowlark
@@ -116,7 +116,7 @@ export const NAME_PAIRS: Readonly<Record<Theme, { readonly things: readonly stri
   },
 };
 
-/** Names for holes that have a landmark, by archetype, the greatest sights first. */
+/** Names for holes with a landmark, by archetype, the most impressive ones first. */
 export const LANDMARK_NAMES: Readonly<Record<string, readonly string[]>> = {
   hourglass: list('Hourglass | Sands of Time | Egg Timer | Wasp Waist | Time and Tide | Corset | Borrowed Time | Last Grain'),
   ring: list('Ring Cycle | Moon Gate | Doughnut | Full Circle | Lord of the Ring | Halo Effect | Ring the Changes | Polo'),

@@ -3,10 +3,10 @@ import type { Site } from '../site.ts';
 
 /** One way to fill the rows between two platforms. */
 export interface Archetype {
-  /** Fewest rows between the two platforms in which it is itself. */
+  /** Fewest rows between the two platforms that it needs. */
   readonly rows: number;
-  /** How often each theme chooses it, relative to the others (usual: 1 to 5); a theme that is absent never does. */
+  /** How often each theme chooses it, relative to the others (usually 1 to 5); a theme that is missing here never does. */
   readonly likes: Readonly<Partial<Record<Theme, number>>>;
-  /** Draws it. The lower mat is on the left; cliffs and the upper platform stand already. */
+  /** Draws it. The lower mat is on the left; cliffs and the upper platform are already drawn. */
   readonly draw: (site: Site) => void;
 }

@@ -4,7 +4,7 @@ import type { Site } from '../site.ts';
 import { opposite, type Side } from '../sketch.ts';
 import type { Archetype } from './archetype.ts';
 
-/** Small ledges to both sides of a field of diamond pegs. */
+/** Small ledges on both sides of a field of diamond-shaped pegs. */
 export const pegs: Archetype = {
   rows: 11,
   likes: { quarry: 4, cavern: 1, frost: 1 },
@@ -19,7 +19,7 @@ export const pegs: Archetype = {
   },
 };
 
-/** A pinball table: great diamonds down the middle throw the ball from flank to flank. */
+/** A pinball table: large diamonds in the middle throw the ball from side to side. */
 export const pinball: Archetype = {
   rows: 13,
   likes: { quarry: 3, frost: 2, cavern: 1, meadow: 1 },

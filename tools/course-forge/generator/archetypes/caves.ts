@@ -35,7 +35,7 @@ export const pockets: Archetype = {
   },
 };
 
-/** A slit of a gorge with niches in its walls: what cannot be aimed at is reached off the opposite face. */
+/** A narrow gorge with niches in its walls. A niche that cannot be aimed at is reached by a bounce off the opposite wall. */
 export const canyon: Archetype = {
   rows: 16,
   likes: { quarry: 3, cavern: 3, frost: 1 },
@@ -63,7 +63,7 @@ export const canyon: Archetype = {
   },
 };
 
-/** A keyhole through thick rock: in by the slot, rest in the round chamber, out by its top. */
+/** A keyhole through thick rock: in through the slot, a rest in the round chamber, out through its top. */
 export const keyhole: Archetype = {
   rows: 16,
   likes: { cavern: 3, quarry: 2, thicket: 2 },
@@ -86,7 +86,7 @@ export const keyhole: Archetype = {
   },
 };
 
-/** Cuts the edges of every opening in a rock's underside. */
+/** Slants the edges of every opening in the underside of a rock. */
 function profileMouth(site: Site, row: number): void {
   for (let column = 2; column < 18; column++) {
     if (!site.isSolid(column, row) || !site.isSolid(column, row - 1)) continue;
@@ -95,7 +95,7 @@ function profileMouth(site: Site, row: number): void {
   }
 }
 
-/** An hourglass: up through the waist, and every slope of the upper bulb leads back into it. */
+/** An hourglass: up through the waist. Every slope of the upper bulb leads back into it. */
 export const hourglass: Archetype = {
   rows: 15,
   likes: { cavern: 2, quarry: 3, frost: 2, meadow: 2, lagoon: 1, thicket: 1 },
@@ -121,7 +121,7 @@ export const hourglass: Archetype = {
   },
 };
 
-/** A broken ring of stone: in through its side, up through its crown. */
+/** A broken ring of stone: in through its side, out through its top. */
 export const ring: Archetype = {
   rows: 18,
   likes: { meadow: 2, lagoon: 2, frost: 2, thicket: 1, quarry: 1 },
@@ -134,7 +134,7 @@ export const ring: Archetype = {
     hollowOctagon(site, { first: first + 2, last: last - 2, top: top + 2, bottom: bottom - 2, cut: 2 });
     site.clear(first + 5, top, last - 2, top + 2);
     site.clear(first, bottom - 5, first + 2, bottom - 2);
-    // A step on the inner wall, right below the open crown.
+    // A step on the inner wall, right below the opening at the top.
     site.fill(last - 3, bottom - 5, last - 2, bottom - 5);
     site.put(last - 2, bottom - 4, TILES.ground);
     site.put(last - 3, bottom - 4, DIAGONALS.topRight);
@@ -144,7 +144,7 @@ export const ring: Archetype = {
   },
 };
 
-/** Stepped benches on both sides, wider and wider upwards, as a quarry is dug. */
+/** Terraces on both sides, as in a quarry: the higher, the farther apart. */
 export const openPit: Archetype = {
   rows: 13,
   likes: { quarry: 4, meadow: 1, cavern: 1 },
@@ -153,7 +153,7 @@ export const openPit: Archetype = {
   },
 };
 
-/** A crevasse that opens upwards in shelves of bare ice. */
+/** A crevasse that gets wider toward the top, with shelves of bare ice. */
 export const crevasse: Archetype = {
   rows: 13,
   likes: { frost: 4 },

@@ -3,10 +3,10 @@ import { island, ledge } from '../masonry.ts';
 import type { Site } from '../site.ts';
 import { opposite, type Side } from '../sketch.ts';
 
-/** Rows up to which a floor can be reached from the mat with one step in between. */
+/** Up to this many rows, a floor can be reached from the mat with one landing in between. */
 const ONE_STEP = 10;
 
-/** The way from the mat to an opening at the right end of a floor in `row`: the last step lies right below the opening. */
+/** The way from the mat to an opening at the right end of a floor in `row`: the last landing is right below the opening. */
 export function approach(site: Site, row: number): void {
   const rise = site.bottom - row;
   const step = row + Math.round(rise / 2);
@@ -15,8 +15,8 @@ export function approach(site: Site, row: number): void {
 }
 
 /**
- * Plain landings from side to side between two rows: the way to a landmark and on from it.
- * @param low row where the way begins, `high` row where it ends; neither gets a landing
+ * Plain landings between two rows, on alternating sides: the way to a landmark, or on from it.
+ * @param low row where the way begins; `high` is the row where it ends; neither gets a landing
  */
 export function climb(site: Site, low: number, high: number, firstSide: Side): void {
   let side = firstSide;

@@ -6,7 +6,7 @@ import { middleOf, opposite, type Side, type Top, widthOf } from '../sketch.ts';
 import type { Archetype } from './archetype.ts';
 import { climb } from './climb.ts';
 
-/** One or two floors over the whole gorge, each with an opening that must be hit from below. */
+/** One or two floors across the whole gorge, each with an opening that the ball must pass from below. */
 export const gate: Archetype = {
   rows: 10,
   likes: { meadow: 2, cavern: 3, frost: 2, lagoon: 1, thicket: 2, quarry: 2 },
@@ -27,7 +27,7 @@ export const gate: Archetype = {
   },
 };
 
-/** Two slopes that lead everything into one hole: come up through it, and do not fall back. */
+/** Two slopes that lead down into one opening: the ball comes up through it and must not roll back. */
 export const funnel: Archetype = {
   rows: 12,
   likes: { meadow: 1, cavern: 2, quarry: 4, frost: 1 },
@@ -94,7 +94,7 @@ function drawBowl(site: Site, { first, last, row }: Top): Top {
   return { first: first + 3, last: last - 3, row };
 }
 
-/** A bridge on two legs, arched underneath: over it or around it. */
+/** A bridge on two legs with an arch below it: the way leads over it or around it. */
 export const arch: Archetype = {
   rows: 12,
   likes: { meadow: 2, frost: 2, lagoon: 4, quarry: 1 },
@@ -115,7 +115,7 @@ export const arch: Archetype = {
   },
 };
 
-/** A ruined aqueduct: piers and half its arches, the deck broken where it would have been easy. */
+/** A ruined aqueduct: piers and half of its arches. The deck is broken where the way would be easy. */
 export const viaduct: Archetype = {
   rows: 12,
   likes: { quarry: 3, lagoon: 3, meadow: 2 },

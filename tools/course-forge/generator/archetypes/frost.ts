@@ -5,7 +5,7 @@ import type { Site } from '../site.ts';
 import { opposite, type Side, type Top } from '../sketch.ts';
 import type { Archetype } from './archetype.ts';
 
-/** Long ledges of ice: some with a rim, some with a slope at their back, some with nothing. */
+/** Long ledges of ice: some with a rim, some with a slope at the back, some with neither. */
 export const ice: Archetype = {
   rows: 9,
   likes: { frost: 5 },
@@ -30,7 +30,7 @@ function finishIce(site: Site, top: Top, side: Side): void {
   if (site.dice.chance(0.6)) site.put(free, top.row - 1, TILES.ice);
 }
 
-/** A run-up of ice that ends in a kicker: take the whole run, and fly. */
+/** A ski jump: a long run of ice that ends in a ramp. */
 export const skiJump: Archetype = {
   rows: 12,
   likes: { frost: 4 },

@@ -4,7 +4,7 @@ import type { Site } from '../site.ts';
 import { widthOf } from '../sketch.ts';
 import type { Archetype } from './archetype.ts';
 
-/** Columns that wander from cliff to cliff, a few tiles a hop. */
+/** Columns that move from cliff to cliff, a few tiles at a time. */
 function wander(site: Site, start: number, low: number, high: number): () => number {
   let column = start;
   let direction = 1;
@@ -21,7 +21,7 @@ function wander(site: Site, start: number, low: number, high: number): () => num
   };
 }
 
-/** Floating islands in a wandering line: nothing to lean on. */
+/** Floating islands in a winding line, without any wall beside them. */
 export const islands: Archetype = {
   rows: 8,
   likes: { meadow: 4, frost: 3, lagoon: 3, thicket: 3 },
@@ -50,7 +50,7 @@ export const mushrooms: Archetype = {
   },
 };
 
-/** Floating dishes with rims: they keep what falls in, and some hold water. */
+/** Floating dishes with rims that keep the ball inside. Some have water. */
 export const cups: Archetype = {
   rows: 8,
   likes: { meadow: 2, cavern: 1, frost: 2, lagoon: 4, thicket: 2, quarry: 2 },
@@ -66,7 +66,7 @@ export const cups: Archetype = {
   },
 };
 
-/** A grid of small ledges, offset row by row like a comb. */
+/** A grid of small ledges, offset in every other row like a honeycomb. */
 export const honeycomb: Archetype = {
   rows: 10,
   likes: { meadow: 2, cavern: 2, frost: 1, lagoon: 1, thicket: 2, quarry: 3 },

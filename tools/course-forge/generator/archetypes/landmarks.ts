@@ -7,7 +7,7 @@ import { opposite } from '../sketch.ts';
 import type { Archetype } from './archetype.ts';
 import { climb } from './climb.ts';
 
-/** A tree: branches left and right of its trunk, and a crown to rest on. */
+/** A tree: branches on both sides of its trunk, and a crown to rest on. */
 export const tree: Archetype = {
   rows: 14,
   likes: { thicket: 4, meadow: 3 },
@@ -32,7 +32,7 @@ export const tree: Archetype = {
   },
 };
 
-/** Towers of growing height with battlements, standing on whatever is below. */
+/** Towers with battlements, each taller than the last, on the ground below. */
 export const towers: Archetype = {
   rows: 13,
   likes: { meadow: 2, cavern: 1, frost: 2, thicket: 2, quarry: 3 },
@@ -54,7 +54,7 @@ export const towers: Archetype = {
   },
 };
 
-/** A ship aground in mid air: land on deck, climb to the crow's nest, go on from there. */
+/** A ship in mid air: land on its deck, climb to the crow's nest, and continue from there. */
 export const ship: Archetype = {
   rows: 18,
   likes: { lagoon: 4, frost: 1, meadow: 1 },
@@ -78,7 +78,7 @@ export const ship: Archetype = {
   },
 };
 
-/** Planters hang from a beam on one long stalk: from the low one to the high one, then out beside the beam. */
+/** Planters that hang from a beam on one long stalk: from the low one to the high one, then out beside the beam. */
 export const hangingGarden: Archetype = {
   rows: 17,
   likes: { thicket: 4, meadow: 2, lagoon: 2 },
@@ -102,7 +102,7 @@ function hang(site: Site, stalk: number, from: number, row: number): void {
   dress(site, { first: planter.first, last: planter.last, row }, 'rough', 'ice');
 }
 
-/** A pagoda: roof over roof, each with upturned eaves, narrower every time. */
+/** A pagoda: several roofs with upturned ends, each narrower than the one below. */
 export const pagoda: Archetype = {
   rows: 16,
   likes: { thicket: 2, quarry: 2, frost: 2, meadow: 1, lagoon: 1 },

@@ -4,7 +4,7 @@ import { opposite, type Side } from '../sketch.ts';
 import type { Archetype } from './archetype.ts';
 import { climb } from './climb.ts';
 
-/** Ledges from side to side, each one hop above the last. */
+/** Ledges on alternating sides, each one shot above the last. */
 export const zigzag: Archetype = {
   rows: 8,
   likes: { meadow: 3, cavern: 2, frost: 3, lagoon: 2, thicket: 3, quarry: 2 },
@@ -17,7 +17,7 @@ export const zigzag: Archetype = {
   },
 };
 
-/** A ladder of small ledges up one cliff, with balconies across the gorge for those who overshoot. */
+/** A ladder of small ledges on one cliff, with balconies on the other for shots that go too far. */
 export const hop: Archetype = {
   rows: 8,
   likes: { meadow: 2, thicket: 3, cavern: 1 },
@@ -29,7 +29,7 @@ export const hop: Archetype = {
   },
 };
 
-/** A flight of stairs in one piece, rising away from the mat: every step is small, and the way down is long. */
+/** One flight of stairs that rises away from the mat: every step is small, and a fall is long. */
 export const steps: Archetype = {
   rows: 11,
   likes: { meadow: 2, cavern: 3, thicket: 2, quarry: 4 },
@@ -50,7 +50,7 @@ export const steps: Archetype = {
   },
 };
 
-/** Floors from wall to wall, each with its opening at the other end: walk the length, then go up. */
+/** Floors from wall to wall, with their openings at alternating ends: the ball must cross each floor to go up. */
 export const switchback: Archetype = {
   rows: 11,
   likes: { cavern: 4, lagoon: 1, thicket: 2, quarry: 1 },
@@ -64,7 +64,7 @@ export const switchback: Archetype = {
   },
 };
 
-/** Pairs of ribs reach out of both cliffs; the gap between them is the way, and either rib is a rest. */
+/** Pairs of ribs on both cliffs: the way leads through the gap between them, and a ball can rest on each rib. */
 export const ribs: Archetype = {
   rows: 10,
   likes: { cavern: 4, frost: 2, quarry: 2, thicket: 1 },
@@ -79,7 +79,7 @@ export const ribs: Archetype = {
   },
 };
 
-/** Garden terraces down one hillside, each with a sheet of water at its back and a dry edge to land on. */
+/** Garden terraces on one hillside, each with water at its back and a dry edge to land on. */
 export const terraces: Archetype = {
   rows: 13,
   likes: { lagoon: 3, meadow: 2, thicket: 1 },

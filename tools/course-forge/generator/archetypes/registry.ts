@@ -9,7 +9,7 @@ import { hop, ribs, steps, switchback, terraces, zigzag } from './ledges.ts';
 import { chimney, curtain, fork, spiral, wall, window } from './walls.ts';
 import { cauldron, fountain, lake, pillars, steppingStones } from './water.ts';
 
-/** Every archetype by the name that a plan bears. */
+/** Every archetype by its name in plans. */
 export const ARCHETYPES = {
   ...{ zigzag, hop, steps, switchback, ribs, terraces },
   ...{ islands, mushrooms, cups, honeycomb },

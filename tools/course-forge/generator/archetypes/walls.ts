@@ -20,7 +20,7 @@ export const wall: Archetype = {
   },
 };
 
-/** A divider from floor to ceiling with one window: put the ball through it. */
+/** A wall from floor to ceiling with one window for the ball. */
 export const window: Archetype = {
   rows: 14,
   likes: { cavern: 3, frost: 1, lagoon: 1, quarry: 2, thicket: 1 },
@@ -40,7 +40,7 @@ export const window: Archetype = {
   },
 };
 
-/** A curtain of rock stands across the gorge, off the ground: pass under it and climb its far side by shelf and ledge. */
+/** A curtain of rock across the gorge that does not reach the ground: pass below it, and climb its far side by shelves and ledges. */
 export const curtain: Archetype = {
   rows: 13,
   likes: { cavern: 3, thicket: 2, meadow: 1, quarry: 2, frost: 1 },
@@ -64,7 +64,7 @@ export const curtain: Archetype = {
   },
 };
 
-/** A narrow shaft with footholds left and right. */
+/** A narrow shaft with small ledges on both sides. */
 export const chimney: Archetype = {
   rows: 16,
   likes: { cavern: 4, frost: 2, quarry: 2 },
@@ -92,7 +92,7 @@ export const chimney: Archetype = {
   },
 };
 
-/** A staircase winds round a column: every step reaches through a doorway to the other side. */
+/** A staircase that winds around a column: every step leads through a doorway to the other side. */
 export const spiral: Archetype = {
   rows: 15,
   likes: { cavern: 2, thicket: 2, quarry: 2, meadow: 2, lagoon: 1, frost: 1 },
@@ -113,7 +113,7 @@ export const spiral: Archetype = {
   },
 };
 
-/** A rock splits the gorge: stubs a tile or two wide up the short side, broad ledges up the long one. */
+/** A rock that divides the gorge: ledges one or two tiles wide on the short side, wide ledges on the long one. */
 export const fork: Archetype = {
   rows: 15,
   likes: { meadow: 2, quarry: 2, thicket: 2, frost: 2, lagoon: 1 },

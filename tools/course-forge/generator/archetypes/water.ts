@@ -21,7 +21,7 @@ export const lake: Archetype = {
   },
 };
 
-/** Pillars of growing height in a lake: a miss is wet. */
+/** Pillars in a lake, each higher than the last: a ball that misses falls into the water. */
 export const pillars: Archetype = {
   rows: 16,
   likes: { lagoon: 5, meadow: 1, cavern: 1, quarry: 1 },
@@ -59,7 +59,7 @@ export const steppingStones: Archetype = {
   },
 };
 
-/** A cauldron filled to the brim, with one stone in the middle to stand on. */
+/** A cauldron full of water, with one stone in the middle to land on. */
 export const cauldron: Archetype = {
   rows: 13,
   likes: { lagoon: 3, cavern: 2, thicket: 1, quarry: 1 },
@@ -79,7 +79,7 @@ export const cauldron: Archetype = {
   },
 };
 
-/** A fountain of three basins on one stem, each with dry edges around its water. */
+/** A fountain: three basins on one stem, each with dry edges around its water. */
 export const fountain: Archetype = {
   rows: 18,
   likes: { lagoon: 3, meadow: 2, thicket: 1 },
