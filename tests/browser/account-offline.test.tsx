@@ -54,13 +54,13 @@ test('the list of devices stays without network, and until the next list is load
 });
 
 test('a password is rated only by its length without network, and by its strength when the network is back', async () => {
-  const asked: string[] = [];
+  const ratedPasswords: string[] = [];
   const account = fakeClient({ passwordRating: { complexity: {}, strength: { state: 'excellent', result: {} as never } } });
   const { signUp } = (account.client as unknown as { client: { signUp: SignUpResource } }).client;
   const { validatePassword } = signUp;
   Object.assign(signUp, {
     validatePassword: (password: string, callbacks: never) => {
-      asked.push(password);
+      ratedPasswords.push(password);
       validatePassword(password, callbacks);
     },
   });
@@ -71,10 +71,10 @@ test('a password is rated only by its length without network, and by its strengt
   await expect.element(page.getByText('The password must have: 8 characters or more.')).toBeVisible();
   await userEvent.fill(field(text('account.newPassword')), 'a kite over the river');
   await expect.element(page.getByText(/8 characters or more/)).not.toBeInTheDocument();
-  expect(asked).toEqual([]);
+  expect(ratedPasswords).toEqual([]);
   connect();
   await expect.element(page.getByText('Excellent.')).toBeVisible();
-  expect(asked).toEqual(['a kite over the river']);
+  expect(ratedPasswords).toEqual(['a kite over the river']);
 });
 
 const changeName = async () => {

@@ -22,20 +22,20 @@ import { until, untilHolds } from './support/until.ts';
 const TODAY = '2026-12-10' as GameDay;
 
 /** What the server answers; undefined when it cannot be reached. */
-let told: Partial<ArchiveDay>[] | undefined;
-let asked: string[];
+let serverDays: Partial<ArchiveDay>[] | undefined;
+let requests: string[];
 let root: Root;
 let store: Store;
 
 beforeEach(() => {
   window.gameDate = TODAY;
   localStorage.clear();
-  told = [];
-  asked = [];
+  serverDays = [];
+  requests = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
-    if (!told) throw new TypeError('Failed to fetch');
-    const days = told.map((day) => ({ number: 1, name: '', par: 14, best: null, infuriatingMode: false, ...day }));
+    requests.push(url);
+    if (!serverDays) throw new TypeError('Failed to fetch');
+    const days = serverDays.map((day) => ({ number: 1, name: '', par: 14, best: null, infuriatingMode: false, ...day }));
     return Response.json({ days, firstDay: '2026-11-01', today: TODAY });
   });
 });
@@ -83,7 +83,7 @@ const month = () => document.querySelector('dialog h3')?.textContent;
 
 test('days show their results in words and in shapes, and future days have no buttons', async () => {
   localStorage.setItem('results', JSON.stringify({ '2026-12-03': 20, '2026-12-04': 11 }));
-  told = [
+  serverDays = [
     { date: '2026-12-01' as GameDay, best: 12 },
     { date: '2026-12-02' as GameDay, best: 14, infuriatingMode: true },
     { date: '2026-12-03' as GameDay },
@@ -98,7 +98,7 @@ test('days show their results in words and in shapes, and future days have no bu
   await expect.element(day(/December 5, 2026, not done/)).toBeVisible();
   await expect.element(day(/December 10, 2026, today, open now, not done/)).toHaveAttribute('aria-current', 'date');
   expect(document.querySelectorAll('[role=grid] button')).toHaveLength(10);
-  const shapes = ['under', 'par', 'over'].map((standing) => document.querySelector(`.archive__mark--${standing} path`)?.getAttribute('d'));
+  const shapes = ['under', 'par', 'over'].map((result) => document.querySelector(`.archive__mark--${result} path`)?.getAttribute('d'));
   expect(new Set(shapes).size).toBe(3);
   await expect.element(page.getByText('4 holes of this month done')).toBeVisible();
 });
@@ -112,7 +112,7 @@ test('months end at the first hole and at today', async () => {
   await previous.click();
   await until(() => month() === 'November 2026');
   await expect.element(previous).toHaveAttribute('aria-disabled', 'true');
-  await until(() => asked.some((url) => url.includes('month=10&year=2026')));
+  await until(() => requests.some((url) => url.includes('month=10&year=2026')));
   previous.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
   expect(month()).toBe('November 2026');
   await next.click();
@@ -169,13 +169,13 @@ test('a day opens its hole, today opens today’s, and the calendar closes', asy
 
 test('the results of this device are shown without the server, and Try Again loads again', async () => {
   localStorage.setItem('results', JSON.stringify({ '2026-12-03': 20 }));
-  told = undefined;
+  serverDays = undefined;
   await openCalendar();
   await expect
     .element(page.getByRole('alert').getByText('Could not load your results. What this device remembers is shown.'))
     .toBeVisible();
   await expect.element(day('Thursday, December 3, 2026, 20 strokes, Done')).toBeVisible();
-  told = [{ date: '2026-12-03' as GameDay, best: 13 }];
+  serverDays = [{ date: '2026-12-03' as GameDay, best: 13 }];
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(day('Thursday, December 3, 2026, 13 strokes, par 14, Under par')).toBeVisible();
 });

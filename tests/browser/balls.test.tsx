@@ -37,8 +37,8 @@ function Dialogs() {
 }
 
 /** Opens the dialog with a ball in play and a saved style. */
-async function open(told: () => unknown, saved = 'classic'): Promise<void> {
-  serve(told);
+async function open(answers: () => unknown, saved = 'classic'): Promise<void> {
+  serve(answers);
   shown = await show(null);
   shown.store.set(savedBallAtom, ballStyleOf(saved));
   startBallStyle(shown.store, (index) => void shownStyles.push(index));

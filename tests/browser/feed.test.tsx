@@ -8,12 +8,12 @@ import { type Shown, serve, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
 let shown: Shown;
-let asked: URL[];
+let requests: URL[];
 beforeEach(async () => {
   localStorage.removeItem('lastSeenScoreTime');
   const newest = { timestamp: '2026-11-21T12:00:02Z', username: 'M'.repeat(60), score: 31, infuriatingMode: true };
   const older = { timestamp: '2026-11-21T12:00:01Z', username: 'Ada', score: 17, infuriatingMode: false };
-  asked = serve(() => ({ recentScores: [newest, older] }));
+  requests = serve(() => ({ recentScores: [newest, older] }));
   shown = await show(<LazyFeed />);
   shown.store.set(areNotificationsOnAtom, true);
   shown.store.set(screenAtom, 'playing');
@@ -30,7 +30,7 @@ const shoot = () => shown.store.set(statusAtom, { ...noRun(), strokes: 1 });
 
 test('scores of others appear after the first shot, one at a time, at most 250 px wide', async () => {
   await new Promise(requestAnimationFrame);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   shoot();
   await until(() => note()?.textContent === 'Ada scored 17');
@@ -57,9 +57,9 @@ test('it shows nothing and sends no request when it is switched off in the setti
   await until(note);
   shown.store.set(areNotificationsOnAtom, false);
   await until(() => note() === null);
-  const before = asked.length;
+  const before = requests.length;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
 });
 
 test('it keeps the interval between two requests when the hole changes', async () => {
@@ -70,10 +70,10 @@ test('it keeps the interval between two requests when the hole changes', async (
   shown.draw(null);
   await until(() => note() === null);
   shown.draw(<LazyFeed />);
-  for (let frame = 0; asked.length === 1 && frame < 100; frame++) {
+  for (let frame = 0; requests.length === 1 && frame < 100; frame++) {
     await new Promise(requestAnimationFrame);
     await vi.advanceTimersByTimeAsync(500);
   }
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(Date.now() - start).toBeGreaterThan(14_000);
 });

@@ -36,14 +36,14 @@ const ACTIONS: readonly CelebrationAction[] = [
 ];
 
 let shown: Shown;
-let asked: URL[];
+let requests: URL[];
 let stats: StatsResponse | undefined;
 let done: string[];
 beforeEach(async () => {
   localStorage.clear();
   stats = dayStats();
   done = [];
-  asked = serve(() => stats);
+  requests = serve(() => stats);
   await page.viewport(390, 844);
   shown = await show(null);
 });
@@ -268,7 +268,7 @@ describe('other kinds', () => {
     expect(footerButtons()).toEqual(['Back to daily level', 'Leaderboard']);
     expect([document.querySelector('dialog dl'), document.querySelector('[data-testid=submission]')]).toEqual([null, null]);
     expect(words()).not.toMatch(/Streak|tomorrow/);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.getByRole('button', { name: 'Back to daily level' }).click();
     expect(done).toEqual(['backToDaily']);
   });
@@ -276,7 +276,7 @@ describe('other kinds', () => {
   test('a past hole is compared with its own day, and tells that it does not rank', async () => {
     await celebrate(finishedRun({ kind: 'archive', day: '2026-11-14' as GameDay, isBest: false, isFirstAttempt: false }));
     await loaded();
-    expect(asked.map((url) => url.search)).toEqual(['?score=24&date=2026-11-14']);
+    expect(requests.map((url) => url.search)).toEqual(['?score=24&date=2026-11-14']);
     expect(words()).toContain('Past hole #14, November 14, 2026. Past holes do not rank.');
     expect(words()).toContain('Better than 73% of the players of that day.');
     expect(words()).not.toMatch(/Streak|tomorrow/);
@@ -286,7 +286,7 @@ describe('other kinds', () => {
   test('practice does not count, and offers to play again or to return to the run', async () => {
     await celebrate(finishedRun({ kind: 'practice', isBest: false, streak: 0 }));
     await expect.element(dialog('Practice result')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     for (const name of ['Play Again', 'Back to my run']) await page.getByRole('button', { name }).click();
     expect(done).toEqual(['playAgain', 'endPractice']);
   });
@@ -298,7 +298,7 @@ describe('other kinds', () => {
     await celebrateKind(kind);
     await expect.element(dialog(title)).toBeVisible();
     expect(footerButtons()).toEqual(names);
-    expect([document.querySelector('dialog dl'), asked.length]).toEqual([null, 0]);
+    expect([document.querySelector('dialog dl'), requests.length]).toEqual([null, 0]);
     for (const name of names) await page.getByRole('button', { name }).click();
     await userEvent.keyboard('{Escape}');
     expect(done).toEqual([...actions, 'close']);

@@ -5,13 +5,13 @@ import { Aimer } from '../../client/sim/aimer.ts';
 import { listenToKeys } from '../../client/sim/keyboard-input.ts';
 
 /** The commands that the keys have sent to the game. */
-let asked: string[];
+let sent: string[];
 let stop: () => void;
 beforeEach(() => {
-  asked = [];
+  sent = [];
   const nothing = () => undefined;
   const aimer = new Aimer(new AimSender({ aim: nothing, show: nothing, shoot: nothing }));
-  const commands = { restart: () => asked.push('restart'), returnToCheckpoint: () => asked.push('return') };
+  const commands = { restart: () => sent.push('restart'), returnToCheckpoint: () => sent.push('return') };
   stop = listenToKeys(aimer, commands, () => true);
 });
 afterEach(() => {
@@ -21,9 +21,9 @@ afterEach(() => {
 
 /** Presses both keys. @returns the commands that they have sent */
 async function press(): Promise<string[]> {
-  asked = [];
+  sent = [];
   await userEvent.keyboard('rc');
-  return asked;
+  return sent;
 }
 
 test('r requests a restart and c the return to the checkpoint', async () => {
@@ -33,9 +33,9 @@ test('r requests a restart and c the return to the checkpoint', async () => {
 // Real keys are not pressed here, because Control+r would reload the page.
 test.each(['ctrlKey', 'altKey', 'metaKey'])('both keys are ignored with %s', (modifier) => {
   for (const key of ['r', 'c']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, [modifier]: true }));
-  expect(asked).toEqual([]);
+  expect(sent).toEqual([]);
   for (const key of ['r', 'c']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-  expect(asked).toEqual(['restart', 'return']);
+  expect(sent).toEqual(['restart', 'return']);
 });
 
 test.each(['input', 'textarea'] as const)('both keys are ignored while the player types in an element of the kind %s', async (kind) => {

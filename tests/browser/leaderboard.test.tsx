@@ -31,7 +31,7 @@ const track = (name: EventName) => void events.push(name);
 
 /** Opens the leaderboard. @returns the addresses that it requests */
 async function openBoard(answer: (url: URL) => unknown, day?: GameDay): Promise<URL[]> {
-  const asked = serve(answer);
+  const requests = serve(answer);
   shown = await show(null);
   const hole = day && holeOfDay(day, today());
   if (hole) shown.store.set(holeAtom, hole);
@@ -41,7 +41,7 @@ async function openBoard(answer: (url: URL) => unknown, day?: GameDay): Promise<
     </TrackContext>,
   );
   await until(() => document.querySelector('dialog[open]'));
-  return asked;
+  return requests;
 }
 
 const withRows = (options: BoardOptions) => (url: URL) => answerBoard(url, options);
@@ -84,10 +84,10 @@ describe('states', () => {
   });
 
   test('the board of an earlier day is requested by its date and shows it', async () => {
-    const asked = await openBoard(withRows({ rows: 2 }), '2026-11-03' as GameDay);
+    const requests = await openBoard(withRows({ rows: 2 }), '2026-11-03' as GameDay);
     await expect.element(page.getByRole('dialog', { name: 'Leaderboard of November 3, 2026' })).toBeVisible();
     await until(() => drawn() === 2);
-    expect(asked[0]?.searchParams.get('date')).toBe('2026-11-03');
+    expect(requests[0]?.searchParams.get('date')).toBe('2026-11-03');
   });
 });
 
@@ -127,7 +127,7 @@ describe('rows', () => {
   });
 
   test('only the visible rows of ten thousand are drawn, and their pages are loaded when they are scrolled to', async () => {
-    const asked = await openBoard(withRows({ rows: 10_000 }));
+    const requests = await openBoard(withRows({ rows: 10_000 }));
     await until(() => rowAt(1));
     expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('10001');
     dialogBody().scrollTop = 5_000 * 48;
@@ -135,7 +135,7 @@ describe('rows', () => {
     dialogBody().scrollTop = 1e9;
     await until(() => rowAt(10_000)?.lastElementChild?.textContent);
     expect(drawn()).toBeLessThan(40);
-    expect(asked.length).toBeLessThan(6);
+    expect(requests.length).toBeLessThan(6);
     const last = rowAt(10_000)?.getBoundingClientRect();
     expect(last && last.bottom <= dialogBody().getBoundingClientRect().bottom).toBe(true);
   });
@@ -187,25 +187,25 @@ describe('the own row', () => {
 
 describe('filters and tabs', () => {
   test('anonymous players can be excluded, and the choice is stored', async () => {
-    const asked = await openBoard((url) => ({ ...answerBoard(url, { rows: 3 }), rows: 0, leaderboard: [] }));
+    const requests = await openBoard((url) => ({ ...answerBoard(url, { rows: 3 }), rows: 0, leaderboard: [] }));
     await page.getByRole('switch', { name: 'Include anonymous players' }).click();
     await expect.element(page.getByText('No players with a name yet.')).toBeVisible();
-    await expect.poll(() => asked.map((url) => url.searchParams.get('showAnonymous'))).toEqual(['true', 'false']);
+    await expect.poll(() => requests.map((url) => url.searchParams.get('showAnonymous'))).toEqual(['true', 'false']);
     expect(localStorage.getItem('leaderboardAnonymous')).toBe('false');
     await page.getByRole('switch', { name: 'Include anonymous players' }).click();
     // Waits for the last request, which the next test would count otherwise.
-    await expect.poll(() => asked.map((url) => url.searchParams.get('showAnonymous'))).toEqual(['true', 'false', 'true']);
+    await expect.poll(() => requests.map((url) => url.searchParams.get('showAnonymous'))).toEqual(['true', 'false', 'true']);
   });
 
   test('the board can show only infuriating runs', async () => {
-    const asked = await openBoard((url) =>
+    const requests = await openBoard((url) =>
       url.searchParams.get('infuriatingOnly') === 'true'
         ? { ...answerBoard(url, { rows: 3 }), rows: 0, leaderboard: [] }
         : answerBoard(url, { rows: 3 }),
     );
     await page.getByRole('switch', { name: text('board.infuriatingOnly') }).click();
     await expect.element(page.getByText('No runs in infuriating mode yet.')).toBeVisible();
-    expect(asked.map((url) => url.searchParams.get('infuriatingOnly'))).toEqual(['false', 'true']);
+    expect(requests.map((url) => url.searchParams.get('infuriatingOnly'))).toEqual(['false', 'true']);
     await page.getByRole('switch', { name: text('board.infuriatingOnly') }).click();
     await until(() => drawn() === 3);
   });

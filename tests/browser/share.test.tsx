@@ -70,10 +70,10 @@ test('with a mouse the text goes to the clipboard, and a toast above the dialog 
   await toast('Copied to clipboard!');
   expect(copied[0]?.split('\n').slice(0, 3)).toEqual([`${HOST} #21 11/21`, '', '📝 24']);
   expect(copied[0]?.split('\n').at(-1)).toBe(`${SITE}/`);
-  const told = page.getByText('Copied to clipboard!').element().getBoundingClientRect();
+  const toastBox = page.getByText('Copied to clipboard!').element().getBoundingClientRect();
   // Neither the dialog nor its backdrop covers the toast.
   expect(page.getByText('Copied to clipboard!').element().closest('dialog[open]')).not.toBeNull();
-  expect(told.height).toBeGreaterThan(0);
+  expect(toastBox.height).toBeGreaterThan(0);
 });
 
 test('on a touch screen the share sheet of the system opens', async () => {

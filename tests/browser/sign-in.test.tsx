@@ -61,7 +61,7 @@ function answer(status: string, more: object = {}): object {
   return Object.assign(signIn, { status, firstFactorVerification: {}, ...more });
 }
 
-async function toTheCode(): Promise<void> {
+async function requestCode(): Promise<void> {
   await page.getByLabelText(text('account.email')).fill(ADDRESS);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByLabelText(text('account.code'))).toHaveFocus();
@@ -104,7 +104,7 @@ describe('the email', () => {
 
   test('starts a sign-in by a code sent by email', async () => {
     acceptEmail();
-    await toTheCode();
+    await requestCode();
     expect(fake.last('signIn.create')).toEqual([{ identifier: ADDRESS, strategy: 'email_code' }]);
     expect(document.body.textContent).toContain(`We have sent a code with 6 digits to ${ADDRESS}.`);
   });
@@ -176,7 +176,7 @@ describe('the email', () => {
 describe('the code', () => {
   beforeEach(async () => {
     acceptEmail();
-    await toTheCode();
+    await requestCode();
   });
 
   test('is requested in the words of the specification when it is missing', async () => {
@@ -289,7 +289,7 @@ describe('the password', () => {
   const BOTH = [...EMAIL_FACTORS, { strategy: 'password' }, { ...EMAIL_FACTORS[0], strategy: 'reset_password_email_code' }];
   beforeEach(async () => {
     acceptEmail(BOTH);
-    await toTheCode();
+    await requestCode();
     await press(text('account.usePassword'));
   });
 
@@ -338,7 +338,7 @@ describe('the password', () => {
 describe('a second factor', () => {
   beforeEach(async () => {
     acceptEmail();
-    await toTheCode();
+    await requestCode();
     fake.on('signIn.attemptFirstFactor', () =>
       answer('needs_second_factor', { supportedSecondFactors: [{ strategy: 'totp' }, { strategy: 'backup_code' }] }),
     );

@@ -38,7 +38,7 @@ async function fill(username: string, email: string): Promise<void> {
   await page.getByLabelText(text('account.email')).fill(email);
 }
 
-async function toTheCode(): Promise<void> {
+async function requestCode(): Promise<void> {
   fake.on('signUp.create', () => answer('missing_requirements'));
   fake.on('signUp.prepareEmailAddressVerification', () => answer('missing_requirements'));
   await fill('lovelace', 'ada@golf.example');
@@ -66,7 +66,7 @@ describe('the details', () => {
     [true, { emailConsent: true, promptedForConsent: true }],
   ])('are sent together with the consent to emails: %s', async (wanted, unsafeMetadata) => {
     if (wanted) await page.getByText('Stay updated with game updates').click();
-    await toTheCode();
+    await requestCode();
     expect(fake.last('signUp.create')).toEqual([{ username: 'lovelace', emailAddress: 'ada@golf.example', unsafeMetadata }]);
     expect(fake.last('signUp.prepareEmailAddressVerification')).toEqual([{ strategy: 'email_code' }]);
   });
@@ -109,7 +109,7 @@ describe('the details', () => {
 });
 
 describe('the code', () => {
-  beforeEach(toTheCode);
+  beforeEach(requestCode);
 
   test('that is right makes the new session active', async () => {
     fake.on('signUp.attemptEmailAddressVerification', () => answer('complete', { createdSessionId: 'sess_2' }));

@@ -123,20 +123,20 @@ describe('the files', () => {
       const bytes = await (await fetch(`${AUDIO}${name}.${format}`)).arrayBuffer();
       const decoded = await new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(bytes);
       const source = Float32Array.from(sources.get(name) ?? [], (sample) => sample / 32_767);
-      const heard = decoded.getChannelData(0);
+      const decodedSamples = decoded.getChannelData(0);
       expect(decoded.numberOfChannels).toBe(1);
-      const { lag, similarity } = bestMatch(source, heard, LAG_MAX);
+      const { lag, similarity } = bestMatch(source, decodedSamples, LAG_MAX);
       // Encoders keep the spectrum of noise, not each sample.
       expect(similarity).toBeGreaterThan(0.94);
       // With more than 30 ms the hit would be heard after the shot.
       expect(lag / SAMPLE_RATE).toBeLessThan(0.03);
-      expect(heard.length - source.length).toBeLessThan(2 * LAG_MAX);
+      expect(decodedSamples.length - source.length).toBeLessThan(2 * LAG_MAX);
     },
   );
 });
 
 /** The shift at which two signals are most similar around the loudest moment, and their similarity there, from 0 to 1. */
-function bestMatch(source: Float32Array, heard: Float32Array, lagMax: number): { lag: number; similarity: number } {
+function bestMatch(source: Float32Array, decodedSamples: Float32Array, lagMax: number): { lag: number; similarity: number } {
   let loudest = 0;
   source.forEach((value, i) => {
     if (Math.abs(value) > Math.abs(source[loudest] as number)) loudest = i;
@@ -145,22 +145,22 @@ function bestMatch(source: Float32Array, heard: Float32Array, lagMax: number): {
   const until = Math.min(source.length, loudest + 900);
   let best = { lag: 0, similarity: -1 };
   for (let lag = -64; lag <= lagMax; lag++) {
-    const similarity = similarityAt(source, heard, lag, from, until);
+    const similarity = similarityAt(source, decodedSamples, lag, from, until);
     if (similarity > best.similarity) best = { lag, similarity };
   }
-  return { lag: best.lag, similarity: similarityAt(source, heard, best.lag, 0, source.length) };
+  return { lag: best.lag, similarity: similarityAt(source, decodedSamples, best.lag, 0, source.length) };
 }
 
-function similarityAt(source: Float32Array, heard: Float32Array, lag: number, from: number, until: number): number {
+function similarityAt(source: Float32Array, decodedSamples: Float32Array, lag: number, from: number, until: number): number {
   let product = 0;
   let sourcePower = 0;
-  let heardPower = 0;
+  let decodedPower = 0;
   for (let i = from; i < until; i++) {
     const a = source[i] as number;
-    const b = heard[i + lag] ?? 0;
+    const b = decodedSamples[i + lag] ?? 0;
     product += a * b;
     sourcePower += a * a;
-    heardPower += b * b;
+    decodedPower += b * b;
   }
-  return product / Math.sqrt(sourcePower * heardPower || 1);
+  return product / Math.sqrt(sourcePower * decodedPower || 1);
 }

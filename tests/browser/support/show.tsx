@@ -41,13 +41,13 @@ export async function show(content: ReactNode): Promise<Shown> {
  * @returns the addresses that the page has requested
  */
 export function serve(answers: Answers): URL[] {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     const url = new URL(path, location.href);
-    asked.push(url);
+    requests.push(url);
     const body = answers(url);
     if (body === undefined) throw new TypeError('No connection');
     return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
   });
-  return asked;
+  return requests;
 }
