@@ -28,7 +28,7 @@ function build(): void {
     total += ogg.length + mp3.length;
     console.log(describe(name, samples, ogg.length, mp3.length));
   }
-  // The old files are removed last, when nothing can fail any more.
+  // The old files are removed last, when nothing else can fail.
   mkdirSync(folder, { recursive: true });
   for (const old of readdirSync(folder)) rmSync(folder + old);
   for (const [file, bytes] of files) writeFileSync(folder + file, bytes);

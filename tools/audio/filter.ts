@@ -1,6 +1,6 @@
 import { SAMPLE_RATE, type Signal } from './signal.ts';
 
-/** Second-order filter: y = b0 x + b1 x' + b2 x'' - a1 y' - a2 y'', all divided by a0. */
+/** Second-order filter: y = b0 x + b1 x' + b2 x'' - a1 y' - a2 y''. The coefficients are already divided by a0. */
 interface Biquad {
   readonly b: readonly [number, number, number];
   readonly a: readonly [number, number];

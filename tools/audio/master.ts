@@ -10,7 +10,7 @@ const DRIVE_MAX = 1.6;
 const WINDOW_S = 0.05;
 /** Lower frequencies cannot be heard on a phone, but an offset is a click at both ends. */
 const RUMBLE_HERTZ = 35;
-/** The sound fades in and out, in seconds, so that it begins and ends at zero. */
+/** Times in which a sound fades in and out, so that it begins and ends at zero. */
 const FADE_IN_S = 0.0005;
 const FADE_OUT_S = 0.02;
 
