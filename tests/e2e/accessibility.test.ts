@@ -44,6 +44,7 @@ test.each([
   await page.getByText(text('board.empty')).waitFor();
   findings.leaderboard = await seriousFindings(page);
   await page.getByRole('tab', { name: text('board.rivals') }).click();
+  await player.settled();
   findings.rivals = await seriousFindings(page);
   await closeDialog(player);
   await page.evaluate("window.upshot.open('ballStyles')");

@@ -59,6 +59,7 @@ describe('the URL of a day', () => {
     await calendar().waitFor();
     await player.page.goto(`${stage.product.url}/d/${TODAY}`);
     await button(text('start.play')).waitFor();
+    await player.settled();
     expect(await player.page.getByRole('link', { name: text('start.backToToday') }).count()).toBe(0);
   });
 });
@@ -120,6 +121,7 @@ test('Back and Forward switch between the holes', async () => {
   await page.goBack();
   await page.waitForURL(`${stage.product.url}/`);
   await waitingRun(1).waitFor();
+  await player.settled();
   expect(await calendar().count()).toBe(0);
   await page.goForward();
   await page.getByText(dayBefore.name).waitFor();

@@ -31,6 +31,8 @@ test('a finished hole unlocks balls for an anonymous player; the saved ball is u
   });
   expect(await sent.json()).toMatchObject({ verified: true });
   await open();
+  // The dialog first shows what it knew: a click on a ball that is still locked would be lost.
+  await expect.poll(() => blue.isEnabled()).toBe(true);
   await dialog.getByText(text('balls.daily_1')).click();
   await dialog.getByRole('button', { name: text('balls.equip') }).click();
   await dialog.getByRole('button', { name: text('balls.equipped') }).waitFor();
@@ -38,7 +40,7 @@ test('a finished hole unlocks balls for an anonymous player; the saved ball is u
   await dialogsClosed(page);
   await page.reload();
   await open();
-  expect(await blue.isChecked()).toBe(true);
+  await expect.poll(() => blue.isChecked()).toBe(true);
   expect(player.complaints).toEqual([]);
   await context.close();
 });

@@ -71,7 +71,11 @@ class Tapper {
       const turn = ((angleDeg - (await this.angle()) + 540) % 360) - 180;
       const place = await button(this.page, text(turn > 0 ? 'aim.turnLeft' : 'aim.turnRight')).boundingBox();
       if (!place) throw new Error('no button to turn with');
-      for (let presses = Math.abs(turn) * 2; presses > 0; presses--) await this.page.mouse.click(place.x + 24, place.y + 24);
+      await this.press(place.x + 24, place.y + 24, Math.abs(turn) * 2);
+      await this.untilShown(
+        ([shown, id]) => Number.parseFloat(document.querySelector(`[data-testid=${id}]`)?.textContent ?? '') === shown,
+        angleDeg,
+      );
     }
     await button(this.page, text('aim.shoot')).click();
   }
@@ -108,9 +112,21 @@ class Tapper {
   private async tap({ x, y }: Point): Promise<number> {
     const before = await this.figures.textContent();
     await this.page.mouse.click(x, y);
-    const isOther = ([shown, id]: readonly [string | null, string]) => document.querySelector(`[data-testid=${id}]`)?.textContent !== shown;
-    await this.page.waitForFunction(isOther, [before, 'held-aim'] as const, { timeout: 500 }).catch(() => undefined);
+    await this.untilShown(([shown, id]) => document.querySelector(`[data-testid=${id}]`)?.textContent !== shown, before);
     return this.angle();
+  }
+
+  /** Presses a button of the panel. Down and up are sent without a wait between them: a button that is held too long glides. */
+  private async press(x: number, y: number, times: number): Promise<void> {
+    const { mouse } = this.page;
+    await mouse.move(x, y);
+    for (let i = 0; i < times; i++) await Promise.all([mouse.down(), mouse.up()]);
+  }
+
+  /** Waits for the figures to change. They may stay as they are, so the wait is short. */
+  private async untilShown<T>(isShown: (argument: readonly [T, string]) => boolean, value: T): Promise<void> {
+    const argument = [value, 'held-aim'] as const;
+    await this.page.waitForFunction(isShown as never, argument, { timeout: 500 }).catch(() => undefined);
   }
 }
 

@@ -178,6 +178,7 @@ describe('choices', () => {
     await page.setViewportSize({ width: 844, height: 390 });
     await page.goto(stage.product.url);
     await button(text('start.play')).waitFor();
+    await page.evaluate(() => document.fonts.ready);
     expect(await page.getByRole('main').evaluate(overflow)).toBe(0);
     await button(text('start.play')).click();
     const name = text('dialogs.howToPlay');

@@ -85,6 +85,7 @@ describe('a new build', () => {
     await untilUpdateWaits(player.page);
     await button(text('start.updateLater')).click();
     await offer().waitFor({ state: 'hidden' });
+    await player.settled();
     expect(await isMarked(player.page)).toBe(true);
   });
 
