@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Account } from './accounts.ts';
-import { takeTurn } from './visitor.ts';
+import { waitForTimer } from './visitor.ts';
 
 /** How long the prebuilt screens show whether a code was right before they continue, rounded up. */
 const CODE_PAUSE_MS = 1_000;
@@ -41,7 +41,7 @@ export async function writeCode(page: Page, code: string): Promise<void> {
     page.keyboard.type(code),
   ]);
   await answer.finished();
-  await takeTurn(page);
+  await waitForTimer(page);
   await page.context().clock.runFor(CODE_PAUSE_MS);
 }
 

@@ -109,7 +109,7 @@ export async function openVisitor(
         server.clock.advance(stepSeconds);
         await context.clock.fastForward(stepSeconds * 1000);
         // Timers that are due send their calls in later turns.
-        await Promise.all(context.pages().map(takeTurn));
+        await Promise.all(context.pages().map(waitForTimer));
         await watch.settled();
       }
     },
@@ -118,7 +118,7 @@ export async function openVisitor(
 }
 
 /** Resolves after a timer of the page. A page that is being left has none. */
-export async function takeTurn(page: Page): Promise<void> {
+export async function waitForTimer(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => undefined);
 }
 

@@ -75,8 +75,8 @@ export async function startHostedInstance(settings: object): Promise<HostedInsta
       response.writeHead(404).end();
       return;
     }
-    const mended = { 'accept-encoding': 'identity', ...(isFromSite ? { origin: INSTANCE } : {}) };
-    const answer = await ask(request, accounts.url, `/__clerk${path}`, mended);
+    const changedHeaders = { 'accept-encoding': 'identity', ...(isFromSite ? { origin: INSTANCE } : {}) };
+    const answer = await ask(request, accounts.url, `/__clerk${path}`, changedHeaders);
     for (const name of PASSED_HEADERS) {
       const value = answer.headers[name];
       if (value !== undefined) response.setHeader(name, value);
