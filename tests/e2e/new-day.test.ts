@@ -24,15 +24,7 @@ const offer = () => button(text('start.playNewHole'));
 const leave = () => dialog(text('dialogs.leaveTitle'));
 
 /** Waits until the page has rendered what its timers have changed. While its clock is paused it has no frames. */
-const rendered = () =>
-  player.page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve();
-        port2.postMessage(null);
-      }),
-  );
+const rendered = () => player.page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
 
 /** Opens the page ten minutes before the day changes and plays one stroke. The clock runs: a slow machine must not reach the new day. */
 async function playBeforeNewDay(): Promise<void> {
