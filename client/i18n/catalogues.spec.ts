@@ -65,7 +65,7 @@ const namesOf = (message: string): string[] => [...new Set(argumentsOf(message).
 const english = readLanguage('en');
 const languages = Object.keys(LANGUAGES) as Language[];
 /** Languages with translations: a folder with one group is only a placeholder. */
-const spoken = languages.filter((language) => groupsOf(language).length > 1);
+const translated = languages.filter((language) => groupsOf(language).length > 1);
 
 describe('the catalogues', () => {
   it('have a folder for every language, and none besides', () => {
@@ -76,12 +76,12 @@ describe('the catalogues', () => {
     expect(groupsOf('en')).toEqual(expect.arrayContaining([...FIRST_GROUPS]));
   });
 
-  it.each(spoken)('say the same in %s as in English: every key, none besides', (language) => {
+  it.each(translated)('say the same in %s as in English: every key, none besides', (language) => {
     expect(Object.keys(readLanguage(language)).sort()).toEqual(Object.keys(english).sort());
     expect(groupsOf(language)).toEqual(groupsOf('en'));
   });
 
-  it.each(spoken)('take the same arguments in %s as in English', (language) => {
+  it.each(translated)('take the same arguments in %s as in English', (language) => {
     const other = readLanguage(language);
     const wrong = Object.entries(english)
       .filter(([key, message]) => String(namesOf(other[key] ?? message)) !== String(namesOf(message)))
@@ -89,7 +89,7 @@ describe('the catalogues', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(spoken)('compile in %s under the plural rules of that language', (language) => {
+  it.each(translated)('compile in %s under the plural rules of that language', (language) => {
     // Strict: a plural form that the language does not have is an error, and so is a missing `other`.
     const compiler = new MessageFormat(language, { strict: true, strictPluralKeys: true });
     const broken = Object.entries(readLanguage(language)).flatMap(([key, message]) => {
@@ -103,7 +103,7 @@ describe('the catalogues', () => {
     expect(broken).toEqual([]);
   });
 
-  it.each(spoken)('leave nothing empty in %s', (language) => {
+  it.each(translated)('leave nothing empty in %s', (language) => {
     expect(Object.entries(readLanguage(language)).filter(([, message]) => message.trim() === '')).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ beforeEach(() => {
   localStore.remove(KEYS.language);
 });
 
-const spoken = () => [store.get(languageAtom), store.get(textAtom)('start.play')];
+const shownLanguage = () => [store.get(languageAtom), store.get(textAtom)('start.play')];
 
 describe('chooseLanguageAtom', () => {
   it('lets the last choice win, whichever file comes last', async () => {
@@ -48,17 +48,17 @@ describe('chooseLanguageAtom', () => {
     expect(await french).toBe(true);
     await bring('de');
     await german;
-    expect([...spoken(), localStore.get(KEYS.language)]).toEqual(['fr', 'fr first', 'fr']);
+    expect([...shownLanguage(), localStore.get(KEYS.language)]).toEqual(['fr', 'fr first', 'fr']);
   });
 
-  it('tells of no failure that nobody waits for any more', async () => {
+  it('reports no failure of a request that a later one has replaced', async () => {
     const german = store.set(chooseLanguageAtom, 'de');
     const french = store.set(chooseLanguageAtom, 'fr');
     files.get('de first')?.reject(new TypeError('no connection'));
     expect(await german).toBe(true);
     files.get('fr first')?.reject(new TypeError('no connection'));
     expect(await french).toBe(false);
-    expect([...spoken(), localStore.get(KEYS.language)]).toEqual(['en', 'en first', undefined]);
+    expect([...shownLanguage(), localStore.get(KEYS.language)]).toEqual(['en', 'en first', undefined]);
   });
 
   it('brings the words of dialogs along that have come in the old language meanwhile', async () => {
@@ -82,7 +82,7 @@ describe('loadFirstLanguage', () => {
     const ready = loadFirstLanguage(store, 'de');
     await bring('de');
     await ready;
-    expect(spoken()).toEqual(['de', 'de first']);
+    expect(shownLanguage()).toEqual(['de', 'de first']);
   });
 
   it('lets the page begin in English when they hang, and turns to them when they come', async () => {
@@ -90,9 +90,9 @@ describe('loadFirstLanguage', () => {
     const ready = loadFirstLanguage(store, 'de');
     vi.advanceTimersByTime(FIRST_WORDS_MS);
     await ready;
-    expect(spoken()).toEqual(['en', 'en first']);
+    expect(shownLanguage()).toEqual(['en', 'en first']);
     vi.useRealTimers();
     await bring('de');
-    await vi.waitFor(() => expect(spoken()).toEqual(['de', 'de first']));
+    await vi.waitFor(() => expect(shownLanguage()).toEqual(['de', 'de first']));
   });
 });

@@ -33,7 +33,7 @@ describe('readPageConfig', () => {
     { identity: { own: true } },
     { identity: { publishableKey: 'sk_live_secret', own: true } },
     { identity: { publishableKey: 'pk_live_"><script>', own: true } },
-  ])('leaves out what does not hold: %j', (config) => {
+  ])('leaves out what is not valid: %j', (config) => {
     expect(readPageConfig(JSON.stringify(config))).toEqual({ serviceWorker: true });
   });
 });

@@ -29,7 +29,7 @@ beforeEach(() => {
   second = new TabLock('run', locks);
 });
 
-test('the second tab does not get what the first one holds, until that gives it back', async () => {
+test('the second tab does not get the lock until the first one releases it', async () => {
   expect(await first.take(false, nobody)).toBe(true);
   expect(await second.take(false, nobody)).toBe(false);
   first.release();
@@ -37,7 +37,7 @@ test('the second tab does not get what the first one holds, until that gives it 
   expect(await second.take(false, nobody)).toBe(true);
 });
 
-test('on request it takes over, and the first one is told', async () => {
+test('on request it takes over, and the first one is notified', async () => {
   const lost = vi.fn();
   await first.take(false, lost);
   expect(await second.take(true, nobody)).toBe(true);
@@ -50,7 +50,7 @@ test('two presses at once are one', async () => {
   expect(await Promise.all([first.take(false, nobody), first.take(false, nobody)])).toEqual([true, true]);
 });
 
-test('a tab that gives the lock back can have it again at once, and is not told that it lost it', async () => {
+test('a tab that gives the lock back can take it again at once, and is not notified of a loss', async () => {
   const lost = vi.fn();
   await first.take(false, lost);
   first.release();

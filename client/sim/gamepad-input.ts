@@ -80,7 +80,7 @@ class PadGame {
     const isFine = now.pressed.has('fine');
     if (isFine !== before.pressed.has('fine')) aimer.setPace(isFine ? 'fine' : 'normal');
     const followed = this.grip.follow(now.stickX, now.stickY, nowMs);
-    const aim = isFine ? creep(aimer.current, stickAim(now.stickX, now.stickY)) : followed;
+    const aim = isFine ? moveSlowly(aimer.current, stickAim(now.stickX, now.stickY)) : followed;
     if (aim) aimer.point(aim);
     for (const direction of CROSS) this.cross(direction, now.pressed.has(direction), isFine);
     if (isDown('b')) aimer.cancel();
@@ -117,7 +117,7 @@ class PadGame {
 const FINE_SHARE = 0.04;
 
 /** With the shoulder button held, the aim moves slowly to where the stick points, the short way round. */
-function creep(from: KeyboardAim, to: KeyboardAim | undefined): KeyboardAim | undefined {
+function moveSlowly(from: KeyboardAim, to: KeyboardAim | undefined): KeyboardAim | undefined {
   if (!to) return undefined;
   const turn = ((to.angleDeg - from.angleDeg + 540) % 360) - 180;
   return { angleDeg: from.angleDeg + turn * FINE_SHARE, power: from.power + (to.power - from.power) * FINE_SHARE };

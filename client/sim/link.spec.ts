@@ -34,7 +34,7 @@ describe('openLink', () => {
     expect(deaths).toEqual([]);
   });
 
-  it('ends a pending call when the worker dies, and tells of the death once', async () => {
+  it('ends a pending call when the worker dies, and reports the failure once', async () => {
     const { worker, link } = open();
     const pending = link.answer(link.service.shoot({ dx: 0, dy: 4096 }));
     worker.dispatchEvent(Object.assign(new Event('error'), { message: 'wasm is ill' }));

@@ -31,7 +31,7 @@ interface ModalProps {
   /** A modal that asks a question has its own buttons and no close button. */
   readonly cross?: boolean;
   /** A click on the backdrop does nothing. */
-  readonly deafBackdrop?: boolean;
+  readonly ignoresBackdrop?: boolean;
   /** Gets the element that scrolls, for lists that render only visible rows. */
   readonly bodyRef?: Ref<HTMLElement>;
   readonly children: ReactNode;
@@ -52,7 +52,7 @@ export function Modal({
   plainTitle = false,
   wide = false,
   cross = true,
-  deafBackdrop = false,
+  ignoresBackdrop = false,
   bodyRef,
   children,
   footer,
@@ -119,7 +119,7 @@ export function Modal({
     hasPressedBackdrop.current = event.target === event.currentTarget;
   };
   const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (!deafBackdrop && event.target === event.currentTarget && hasPressedBackdrop.current) onClose();
+    if (!ignoresBackdrop && event.target === event.currentTarget && hasPressedBackdrop.current) onClose();
   };
 
   return (

@@ -22,7 +22,7 @@ export function rememberFocus(): () => void {
   return () => {
     endWatch?.();
     if (!before) return;
-    giveTo(before);
+    restoreFocus(before);
     watch(before);
   };
 }
@@ -34,7 +34,7 @@ function placeOf(element: Element | null): Place | undefined {
   return { element, parent, index: parent ? [...parent.children].indexOf(element) : -1 };
 }
 
-function giveTo({ element, parent, index }: Place): void {
+function restoreFocus({ element, parent, index }: Place): void {
   if (element.isConnected) element.focus();
   // The focus is where it was, or another dialog has restored it already.
   if (!isFocusLost()) return;
@@ -57,7 +57,7 @@ function watch(before: Place): void {
   let place = placeOf(document.activeElement) ?? before;
   const observer = new MutationObserver(() => {
     if (!isFocusLost() || document.querySelector('dialog[open]')) return;
-    giveTo(place);
+    restoreFocus(place);
     place = placeOf(document.activeElement) ?? place;
   });
   observer.observe(document.body, { childList: true, subtree: true });

@@ -41,7 +41,7 @@ test('a level without properties or foreground is played in the meadow, without 
   });
 });
 
-describe('what is no level is told why', () => {
+describe('what is no level is refused with the reason', () => {
   test.each([
     ['nothing', null, 'Invalid level file'],
     ['a list', [], 'Invalid level file'],

@@ -20,7 +20,7 @@ function mapWith(...changes: readonly Put[]) {
   return { width: WIDTH, height: HEIGHT, tiles };
 }
 
-test('a map that keeps every rule has nothing to hear', () => {
+test('a map that keeps every rule has no errors and no warnings', () => {
   expect(validateMap(mapWith())).toEqual({ errors: [], warnings: [] });
 });
 

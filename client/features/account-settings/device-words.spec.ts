@@ -30,10 +30,10 @@ it.each([
   [3599, 'en', '59 minutes ago'],
   [3600, 'en', '1 hour ago'],
   [86_399, 'de', 'vor 23 Stunden'],
-])('what was active %i seconds ago is told in %s as %s', (seconds, language, words) => {
+])('what was active %i seconds ago is shown in %s as %s', (seconds, language, words) => {
   expect(lastSeen(new Date(NOW - seconds * SECOND), NOW, language)).toBe(words);
 });
 
-it('a day ago is told by its date', () => {
+it('a day ago is shown by its date', () => {
   expect(lastSeen(new Date(NOW - 86_400 * SECOND), NOW, 'en')).toContain('Nov 20, 2026');
 });

@@ -6,20 +6,20 @@ import { houseAds, houseCardAtom, isHouseAdWatchedAtom } from './house-ad.ts';
 
 let store: Store;
 let provider: AdProvider;
-let told: string[];
+let events: string[];
 beforeEach(() => {
   store = createStore();
-  told = [];
+  events = [];
   provider = houseAds(store);
   provider.listen((event) => {
-    told.push(event);
+    events.push(event);
     if (event === 'rewarded' || event === 'closed') provider.clear();
   });
 });
 
 test('there always is a card, without network', () => {
   provider.reload();
-  expect(told).toEqual(['loading', 'ready']);
+  expect(events).toEqual(['loading', 'ready']);
 });
 
 test('a card lies above the celebration, and goes when it has been watched', () => {
@@ -27,7 +27,7 @@ test('a card lies above the celebration, and goes when it has been watched', () 
   provider.show();
   expect(store.get(dialogsAtom)).toEqual(['finish', 'ad']);
   store.set(isHouseAdWatchedAtom, true);
-  expect([told, store.get(dialogsAtom), store.get(houseCardAtom)]).toEqual([['rewarded'], ['finish'], null]);
+  expect([events, store.get(dialogsAtom), store.get(houseCardAtom)]).toEqual([['rewarded'], ['finish'], null]);
 });
 
 test.each([
@@ -36,9 +36,9 @@ test.each([
 ])('a card that is not watched to its end is closed when %s', (_, close) => {
   provider.show();
   close();
-  expect(told).toEqual(['closed']);
+  expect(events).toEqual(['closed']);
   store.set(isHouseAdWatchedAtom, true);
-  expect(told).toEqual(['closed']);
+  expect(events).toEqual(['closed']);
 });
 
 test('cards are shown in turn', () => {

@@ -34,23 +34,23 @@ describe('the states of a rewarded ad', () => {
 });
 
 describe('RewardedAd', () => {
-  let told: string[];
-  let tell: (event: AdEvent) => void;
+  let calls: string[];
+  let emit: (event: AdEvent) => void;
   let timers: { callback: () => void; ms: number; forgotten: boolean }[];
   let breaks: Partial<Record<'show' | 'clear' | 'reload', boolean>>;
   beforeEach(() => {
-    told = [];
+    calls = [];
     timers = [];
     breaks = {};
   });
 
   const doing = (what: 'show' | 'clear' | 'reload') => () => {
-    told.push(what);
+    calls.push(what);
     if (breaks[what]) throw new Error('blocked');
   };
   const provider: AdProvider = {
     listen: (listener) => {
-      tell = listener;
+      emit = listener;
     },
     reload: doing('reload'),
     show: doing('show'),
@@ -59,7 +59,7 @@ describe('RewardedAd', () => {
   const open = (by: AdProvider = provider) =>
     new RewardedAd({
       provider: by,
-      track: (name) => void told.push(name),
+      track: (name) => void calls.push(name),
       schedule(callback, ms) {
         const timer = { callback, ms, forgotten: false };
         timers.push(timer);
@@ -68,72 +68,72 @@ describe('RewardedAd', () => {
         };
       },
     });
-  const reward = () => void told.push('reward');
-  const heard = () => told.splice(0);
+  const reward = () => void calls.push('reward');
+  const takeCalls = () => calls.splice(0);
 
   it('looks for an ad at once, shows it when it is asked for, and rewards a player who has watched it', () => {
     const ad = open();
-    tell('loading');
-    tell('ready');
-    expect(heard()).toEqual(['reload']);
+    emit('loading');
+    emit('ready');
+    expect(takeCalls()).toEqual(['reload']);
     ad.play(reward);
-    expect(heard()).toEqual(['rewarded_ad_shown', 'show']);
-    tell('rewarded');
-    expect(heard()).toEqual(['rewarded_ad_completed', 'clear', 'reward', 'reload']);
-    tell('rewarded');
-    expect(heard()).toEqual([]);
+    expect(takeCalls()).toEqual(['rewarded_ad_shown', 'show']);
+    emit('rewarded');
+    expect(takeCalls()).toEqual(['rewarded_ad_completed', 'clear', 'reward', 'reload']);
+    emit('rewarded');
+    expect(takeCalls()).toEqual([]);
   });
 
   it('rewards nobody who closes it, not even later', () => {
     const ad = open();
-    tell('ready');
+    emit('ready');
     ad.play(reward);
-    tell('closed');
-    tell('rewarded');
-    expect(heard()).not.toContain('reward');
+    emit('closed');
+    emit('rewarded');
+    expect(takeCalls()).not.toContain('reward');
   });
 
   it('ignores a second request while one is watched: the first reward stands', () => {
     const ad = open();
-    tell('ready');
+    emit('ready');
     ad.play(reward);
-    ad.play(() => void told.push('other'));
-    tell('rewarded');
-    expect(heard().filter((what) => what === 'reward' || what === 'other')).toEqual(['reward']);
+    ad.play(() => void calls.push('other'));
+    emit('rewarded');
+    expect(takeCalls().filter((what) => what === 'reward' || what === 'other')).toEqual(['reward']);
   });
 
   it('rewards at once when there is no ad', () => {
     open(noAds()).play(reward);
-    expect(heard()).toEqual(['rewarded_ad_empty', 'reward']);
+    expect(takeCalls()).toEqual(['rewarded_ad_empty', 'reward']);
   });
 
   it('waits 4 s for an ad that is being loaded, and no longer', () => {
     const ad = open();
-    tell('loading');
-    heard();
+    emit('loading');
+    takeCalls();
     ad.play(reward);
-    expect([heard(), timers.map(({ ms }) => ms)]).toEqual([[], [4_000]]);
+    expect([takeCalls(), timers.map(({ ms }) => ms)]).toEqual([[], [4_000]]);
     timers[0]?.callback();
-    expect(heard()).toEqual(['rewarded_ad_empty', 'reward']);
-    tell('ready');
-    expect(heard()).toEqual([]);
+    expect(takeCalls()).toEqual(['rewarded_ad_empty', 'reward']);
+    emit('ready');
+    expect(takeCalls()).toEqual([]);
   });
 
   it('shows an ad that comes in time, and forgets the clock', () => {
     const ad = open();
-    tell('loading');
+    emit('loading');
     ad.play(reward);
-    tell('ready');
+    emit('ready');
     expect(timers[0]?.forgotten).toBe(true);
-    expect(heard()).toEqual(['reload', 'rewarded_ad_shown', 'show']);
+    expect(takeCalls()).toEqual(['reload', 'rewarded_ad_shown', 'show']);
   });
 
   it.each(['reload', 'show', 'clear'] as const)('lets nobody wait for a provider that breaks at %s', (what) => {
     breaks = { [what]: true };
     const ad = open();
-    tell('ready');
+    emit('ready');
     ad.play(reward);
-    tell('rewarded');
-    expect(heard().filter((heardOf) => heardOf === 'reward')).toHaveLength(1);
+    emit('rewarded');
+    expect(takeCalls().filter((call) => call === 'reward')).toHaveLength(1);
   });
 });

@@ -17,7 +17,7 @@ export class RewardedAd {
   private readonly deps: RewardedAdDeps;
   private state: AdState = 'absent';
   private reward: (() => void) | undefined;
-  private forgetPatience: (() => void) | undefined;
+  private cancelTimeout: (() => void) | undefined;
 
   constructor(deps: RewardedAdDeps) {
     this.deps = deps;
@@ -34,7 +34,7 @@ export class RewardedAd {
 
   private handle(input: AdInput): void {
     const { state, effects, event } = stepAd(this.state, input);
-    if (this.state === 'awaited' && state !== 'awaited') this.forgetPatience?.();
+    if (this.state === 'awaited' && state !== 'awaited') this.cancelTimeout?.();
     this.state = state;
     if (event) this.deps.track(event);
     for (const effect of effects) this.act(effect);
@@ -52,7 +52,7 @@ export class RewardedAd {
         this.reward = undefined;
         return;
       case 'wait':
-        this.forgetPatience = this.deps.schedule(() => this.handle('patienceOver'), PATIENCE_MS);
+        this.cancelTimeout = this.deps.schedule(() => this.handle('patienceOver'), PATIENCE_MS);
         return;
       default:
         this.ask(effect);

@@ -3,21 +3,21 @@ import { createStore } from '../../state/jotai.ts';
 import { ANALYTICS_EVENT, analyticsPort, consentAtom, describePlace, type EventSink, readConsent, windowSink } from './analytics.ts';
 
 type Told = readonly [name: string, properties: object];
-let told: Told[];
-const sink: EventSink = (name, properties) => void told.push([name, properties]);
+let recorded: Told[];
+const sink: EventSink = (name, properties) => void recorded.push([name, properties]);
 beforeEach(() => {
-  told = [];
+  recorded = [];
 });
 
 describe('the port', () => {
-  it('tells nothing before the player has agreed, and keeps nothing for later', () => {
+  it('sends nothing before the player has agreed, and keeps nothing for later', () => {
     const store = createStore();
     const track = analyticsPort(store, sink, {});
     track('clicked_start');
     store.set(consentAtom, 'accepted');
-    expect(told).toEqual([]);
+    expect(recorded).toEqual([]);
     track('reached_finish', { strokes: 12 });
-    expect(told).toEqual([['reached_finish', { strokes: 12 }]]);
+    expect(recorded).toEqual([['reached_finish', { strokes: 12 }]]);
   });
 
   it('falls silent with the next event when the player declines', () => {
@@ -27,14 +27,14 @@ describe('the port', () => {
     track('clicked_start');
     store.set(consentAtom, 'declined');
     track('level_restarted');
-    expect(told.map(([name]) => name)).toEqual(['clicked_start']);
+    expect(recorded.map(([name]) => name)).toEqual(['clicked_start']);
   });
 
   it('says where the page stands, and an event cannot say otherwise', () => {
     const store = createStore();
     store.set(consentAtom, 'accepted');
     analyticsPort(store, sink, describePlace(true, 'https://somebody.itch.io/upshot'))('clicked_start', { utm_source: 'mine' });
-    expect(told).toEqual([['clicked_start', { utm_source: 'itch.io', embedded: true }]]);
+    expect(recorded).toEqual([['clicked_start', { utm_source: 'itch.io', embedded: true }]]);
   });
 });
 
@@ -66,8 +66,8 @@ it('the window fires an event for what is recorded', () => {
   const target = new EventTarget();
   target.addEventListener(
     ANALYTICS_EVENT,
-    (event) => event instanceof CustomEvent && told.push([event.detail.name, event.detail.properties]),
+    (event) => event instanceof CustomEvent && recorded.push([event.detail.name, event.detail.properties]),
   );
   windowSink(target)('shop_button_clicked', { embedded: true });
-  expect(told).toEqual([['shop_button_clicked', { embedded: true }]]);
+  expect(recorded).toEqual([['shop_button_clicked', { embedded: true }]]);
 });

@@ -19,7 +19,7 @@ describe('unexpired', () => {
     ['2026-11-21T12:00:00Z', false],
     ['2026-11-21T12:00:00.001Z', true],
     ['2027-01-01T00:00:00Z', true],
-  ])('%s still holds: %s', (date, holds) => {
+  ])('%s is not expired: %s', (date, holds) => {
     expect(unexpired([until(date)], NOW)).toHaveLength(holds ? 1 : 0);
   });
 

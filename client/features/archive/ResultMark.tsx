@@ -1,7 +1,7 @@
 import { pathOf } from '../../ui/PixelIcon.tsx';
 import type { ParResult } from './day-results.ts';
 
-/** Each result has a shape, so that players need not tell colors apart. Seven pixels wide and high. */
+/** Each result has a shape, so that players need not distinguish colors. Seven pixels wide and high. */
 const SHAPES: Readonly<Record<ParResult, readonly string[]>> = {
   under: ['#######', '#######', '.#####.', '.#####.', '..###..', '..###..', '...#...'],
   par: ['..###..', '.#####.', '#######', '#######', '#######', '.#####.', '..###..'],

@@ -46,8 +46,8 @@ export class ScoreFeed {
   private lastFetchMs = Number.NEGATIVE_INFINITY;
   /** How many of the player's own runs have been left out, by score. */
   private readonly leftOut = new Map<number, number>();
-  private forgetPoll: (() => void) | undefined;
-  private forgetNote: (() => void) | undefined;
+  private cancelPoll: (() => void) | undefined;
+  private cancelNote: (() => void) | undefined;
 
   constructor(deps: ScoreFeedDeps) {
     this.deps = deps;
@@ -61,16 +61,16 @@ export class ScoreFeed {
       this.pollIn(Math.max(0, this.lastFetchMs + GAP_MS - this.deps.now()));
       return;
     }
-    this.forgetPoll?.();
-    this.forgetNote?.();
+    this.cancelPoll?.();
+    this.cancelNote?.();
     this.waiting.length = 0;
     if (this.isShowing) this.deps.show(null);
     this.isShowing = false;
   }
 
   private pollIn(ms: number): void {
-    this.forgetPoll?.();
-    this.forgetPoll = this.deps.schedule(() => void this.poll(), ms);
+    this.cancelPoll?.();
+    this.cancelPoll = this.deps.schedule(() => void this.poll(), ms);
   }
 
   private async poll(): Promise<void> {
@@ -114,7 +114,7 @@ export class ScoreFeed {
     const note = this.waiting.shift();
     this.isShowing = note !== undefined;
     this.deps.show(note ?? null);
-    if (note) this.forgetNote = this.deps.schedule(() => this.showNext(), NOTE_MS);
+    if (note) this.cancelNote = this.deps.schedule(() => this.showNext(), NOTE_MS);
   }
 }
 

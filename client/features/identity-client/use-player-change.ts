@@ -15,13 +15,13 @@ export function usePlayerChange(isSure: boolean): void {
   const { isLoaded, session } = useSession();
   const sessionId = session?.id;
   const userId = session?.user?.id;
-  const spokeFor = useRef<string>(undefined);
+  const previousUserId = useRef<string>(undefined);
   useEffect(() => {
     // A sign-out counts even when the client's state is unconfirmed.
     if (!isLoaded || !(isSure || store.get(isSigningOutAtom))) return undefined;
     const deps = { store, texts: localStore, api, alone: oneTabAtATime };
-    const before = spokeFor.current;
-    spokeFor.current = userId;
+    const before = previousUserId.current;
+    previousUserId.current = userId;
     if (sessionId !== undefined && userId !== undefined) return handleSignedInWithRetry({ userId, sessionId }, deps);
     handleSignedOut(deps, before);
     return undefined;

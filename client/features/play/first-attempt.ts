@@ -9,7 +9,7 @@ export function isFirstAttempt(store: TextStore, day: GameDay): boolean {
 
 /**
  * What the page claims to the server. Undefined where the browser has lost the flag: `false` would give up the blind run, and a
- * player must be told before that.
+ * player must be warned before that.
  */
 export function firstAttemptClaim(store: TextStore, day: GameDay): boolean | undefined {
   const flag = store.get(firstAttemptKey(day));

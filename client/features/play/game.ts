@@ -78,7 +78,7 @@ export class Game {
       savedRun: () => this.savedRun(),
       isInfuriating: () => this.get(isInfuriatingAtom),
       onStarted: (run) => this.onStarted(run),
-      onElsewhere: () => this.showElsewhere(),
+      onOtherTabPlays: () => this.showOtherTabDialog(),
       onTakenOver: () => this.yieldRun(),
       onFailure: () => this.lose(),
     });
@@ -331,7 +331,7 @@ export class Game {
     return this.memory.savedRun(this.get(holeAtom), this.levelHash);
   }
 
-  private showElsewhere(): void {
+  private showOtherTabDialog(): void {
     const { store } = this.deps;
     store.set(screenAtom, 'start');
     store.set(openDialogAtom, 'elsewhere');

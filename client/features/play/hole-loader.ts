@@ -40,14 +40,14 @@ export class HoleLoader {
     store.set(bootAtom, { state: 'loading', slow: false });
     const slow = setTimeout(() => load === this.loads && store.set(bootAtom, { state: 'loading', slow: true }), SLOW_LOAD_MS);
     try {
-      const result = await this.bring(hole, () => load === this.loads);
+      const result = await this.openAndLoad(hole, () => load === this.loads);
       return load === this.loads ? result : undefined;
     } finally {
       clearTimeout(slow);
     }
   }
 
-  private async bring(hole: Hole, isCurrent: () => boolean): Promise<Result<NumberedLevel, SimError>> {
+  private async openAndLoad(hole: Hole, isCurrent: () => boolean): Promise<Result<NumberedLevel, SimError>> {
     const { simulation, levelBase } = this.deps;
     this.opening ??= simulation.open();
     const [opened, found] = await Promise.all([this.opening, loadLevel(hole.level, levelBase)]);

@@ -62,7 +62,7 @@ beforeEach(() => {
       const kind = run.practiceFrom > 0 ? `practice from ${run.practiceFrom}` : run.saved ? 'resumed' : 'new';
       events.push(`started: ${kind}${run.infuriating ? ', infuriating' : ''}`);
     },
-    onElsewhere: () => void events.push('elsewhere'),
+    onOtherTabPlays: () => void events.push('elsewhere'),
     onTakenOver: () => void events.push('taken over'),
     onFailure: () => void events.push('failed'),
   });
@@ -111,7 +111,7 @@ describe('a run begins', () => {
 });
 
 describe('another tab', () => {
-  test('that plays is told of, and nothing begins', async () => {
+  test('that plays is reported, and nothing begins', async () => {
     void starter.start({});
     await answerLock(0, false);
     expect([events, starts]).toEqual([['take', 'elsewhere'], []]);

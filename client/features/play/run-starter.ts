@@ -31,7 +31,7 @@ export interface RunStarterDeps {
   isInfuriating(): boolean;
   onStarted(run: StartedRun): void;
   /** Another tab plays, so no run has begun here. */
-  onElsewhere(): void;
+  onOtherTabPlays(): void;
   /** Another tab has taken the run over. */
   onTakenOver(): void;
   /** The worker does not answer. */
@@ -44,7 +44,7 @@ export class RunStarter {
   /** Counts starts and drops: a start of an earlier turn is outdated. */
   private turn = 0;
   /** The turn of the pending start; 0 for none. */
-  private beginning = 0;
+  private pendingTurn = 0;
   private hasRun = false;
 
   constructor(deps: RunStarterDeps) {
@@ -53,21 +53,21 @@ export class RunStarter {
 
   /** Begins a run, unless a start is pending. Never throws. */
   async start({ takeOver = false, practiceFrom = 0 }: RunRequest): Promise<void> {
-    const { tabLock, onElsewhere, onTakenOver, onFailure } = this.deps;
+    const { tabLock, onOtherTabPlays, onTakenOver, onFailure } = this.deps;
     // Play was pressed twice.
-    if (this.beginning === this.turn && this.turn > 0) return;
+    if (this.pendingTurn === this.turn && this.turn > 0) return;
     const turn = ++this.turn;
-    this.beginning = turn;
+    this.pendingTurn = turn;
     const isStale = () => turn !== this.turn;
     try {
       const isOurs = await tabLock.take(takeOver, onTakenOver);
       if (isStale()) this.leaveLock();
       else if (isOurs) await this.startWithLock(practiceFrom, isStale);
-      else onElsewhere();
+      else onOtherTabPlays();
     } catch {
       onFailure();
     } finally {
-      if (this.beginning === turn) this.beginning = 0;
+      if (this.pendingTurn === turn) this.pendingTurn = 0;
     }
   }
 
@@ -98,7 +98,7 @@ export class RunStarter {
 
   /** Releases the lock of an abandoned start, unless a later start holds it now. */
   private leaveLock(): void {
-    if (this.hasRun || this.beginning === this.turn) return;
+    if (this.hasRun || this.pendingTurn === this.turn) return;
     this.deps.tabLock.release();
     this.deps.simulation.setPaused(true);
   }

@@ -26,7 +26,7 @@ export const mayReload = (screen: Screen): boolean => screen === 'start';
 export interface UpdateDeps {
   readonly store: Store;
   readonly container: ServiceWorkerContainer;
-  /** The path of this page's script, by which service workers tell whether it is of their build. */
+  /** The path of this page's script, by which service workers know whether it is of their build. */
   readonly entry: string;
   reload(): void;
 }

@@ -19,7 +19,7 @@ const status = (phase: Phase, strokes: number, checkpoint = 2, checkpoints = 5) 
   totalRows: 1,
 });
 
-describe('what is spoken', () => {
+describe('what is announced', () => {
   it.each([
     [status('ready', 7), 'Stroke 7, 43 % climbed, checkpoint 2 of 5.'],
     [status('ready', 0, 0), 'No stroke yet, 43 % climbed, checkpoint 0 of 5.'],

@@ -3,7 +3,7 @@ import { SOUND_NAMES, type SoundName } from './sound-names.ts';
 type Format = 'ogg' | 'mp3';
 
 /** Half of the bytes, and not needed before the first checkpoint: they load after the others. */
-const LATER: ReadonlySet<SoundName> = new Set(['chime', 'finish', 'claps']);
+const LOADED_LAST: ReadonlySet<SoundName> = new Set(['chime', 'finish', 'claps']);
 
 /** What loading needs from the browser. */
 export interface FileReader {
@@ -65,8 +65,8 @@ export class SoundFiles {
   private async loadMissing(): Promise<void> {
     const formats: readonly Format[] = this.reader.canPlayType('audio/ogg; codecs="vorbis"') ? ['ogg', 'mp3'] : ['mp3'];
     const missing = SOUND_NAMES.filter((name) => !this.buffers.has(name));
-    await Promise.all(missing.filter((name) => !LATER.has(name)).map((name) => this.loadOne(name, formats)));
-    await Promise.all(missing.filter((name) => LATER.has(name)).map((name) => this.loadOne(name, formats)));
+    await Promise.all(missing.filter((name) => !LOADED_LAST.has(name)).map((name) => this.loadOne(name, formats)));
+    await Promise.all(missing.filter((name) => LOADED_LAST.has(name)).map((name) => this.loadOne(name, formats)));
   }
 
   /** A browser may claim to play a format and then fail to decode it: only then the other format is tried. */

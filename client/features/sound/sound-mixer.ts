@@ -38,9 +38,9 @@ const IDLE_MS = 30_000;
 const GATE_MS = 45;
 const CLICK_GATE_MS = 120;
 /** A sound that resuming has delayed by more than this is dropped: late is worse than silent. */
-const LATE_MS = 250;
+const RESUME_DELAY_MAX_MS = 250;
 /** How long the sample of a volume may wait for the sounds to load. */
-const SAMPLE_LATE_MS = 2_000;
+const SAMPLE_WAIT_MAX_MS = 2_000;
 
 /** Decides which sounds are played: drops quick repeats, limits the voices, suspends the idle output. */
 export class SoundMixer {
@@ -70,7 +70,7 @@ export class SoundMixer {
       return;
     }
     this.resume(() => {
-      if (this.isAudible && this.clock.now() - now < LATE_MS) this.start(cue);
+      if (this.isAudible && this.clock.now() - now < RESUME_DELAY_MAX_MS) this.start(cue);
     });
   }
 
@@ -79,7 +79,7 @@ export class SoundMixer {
     const asked = this.clock.now();
     this.wake();
     await this.output.load();
-    if (this.clock.now() - asked < SAMPLE_LATE_MS) this.play(cue);
+    if (this.clock.now() - asked < SAMPLE_WAIT_MAX_MS) this.play(cue);
   }
 
   /** Must be called within every gesture: only then browsers allow a suspended or interrupted output to resume. */

@@ -74,7 +74,7 @@ export function verdictOf(failure: ApiFailure, run: OutboxRun): 'retry' | 'forge
 export class Outbox {
   private readonly deps: OutboxDeps;
   private isSending = false;
-  private forgetTimer: (() => void) | undefined;
+  private cancelTimer: (() => void) | undefined;
 
   constructor(deps: OutboxDeps) {
     this.deps = deps;
@@ -113,12 +113,12 @@ export class Outbox {
     } finally {
       this.isSending = false;
     }
-    this.forgetTimer?.();
-    this.forgetTimer = undefined;
+    this.cancelTimer?.();
+    this.cancelTimer = undefined;
     const waiting = this.sendable().map((run) => run.notBeforeMs);
     if (waiting.length === 0) return;
     const pause = Math.min(PAUSE_MAX_MS, Math.max(0, Math.min(...waiting) - this.deps.now()));
-    this.forgetTimer = this.deps.schedule(() => void this.flush(), pause);
+    this.cancelTimer = this.deps.schedule(() => void this.flush(), pause);
   }
 
   private nextDue(): OutboxRun | undefined {

@@ -54,7 +54,7 @@ export function PrivacyDialog() {
     <Modal
       title={text('account.privacyTitle')}
       cross={false}
-      deafBackdrop
+      ignoresBackdrop
       onClose={later}
       footer={
         <>

@@ -29,7 +29,7 @@ function isAsked(): boolean {
 }
 
 describe('the question of the privacy update', () => {
-  it('is asked of a player who has not answered it, and that is told', () => {
+  it('is asked of a player who has not answered it, and that is tracked', () => {
     store.set(accountAtom, { status: 'signedIn', user: ADA });
     expect([isAsked(), events]).toEqual([true, ['privacy_update_modal_shown']]);
   });

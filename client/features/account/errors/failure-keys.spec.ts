@@ -24,7 +24,7 @@ test('every code that the service can answer to the forms has words in all langu
   expect([...ELSEWHERE].filter((code) => !codes.includes(code) || failureKey(code) !== undefined)).toEqual([]);
 });
 
-test('a general code is told by its field', () => {
+test('a general code has the text of its field', () => {
   expect(failureKey('form_identifier_exists', 'username')).toBe('account.takenUsername');
   expect(failureKey('form_identifier_exists', 'email_address')).toBe('account.takenEmail');
   expect(failureKey('form_param_format_invalid', 'identifier')).toBe('account.badEmail');

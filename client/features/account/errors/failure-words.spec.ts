@@ -60,7 +60,7 @@ describe('in the settings', () => {
     expect(wordsFor(error, reader('settings'))).toEqual([words]);
   });
 
-  it('what the player has called off is no failure', () => {
+  it('what the player has canceled is no failure', () => {
     const error = Object.assign(new Error('x'), { clerkRuntimeError: true, code: 'reverification_cancelled' });
     expect(failuresOf(error, reader('settings'))).toEqual([]);
   });

@@ -15,12 +15,12 @@ interface PendingCodeNoticeProps {
   readonly email: string;
 }
 
-/** Tells that the other form waits for a code: players read their mail, come back, and do not remember which form they used. */
+/** Says that the other form waits for a code: players read their mail, come back, and do not remember which form they used. */
 export function PendingCodeNotice({ form, email }: PendingCodeNoticeProps) {
   const text = useDialogText();
   const swap = useSetAtom(swapDialogAtom);
   const setTypedEmail = useSetAtom(typedEmailAtom);
-  const toTheCode = () => {
+  const enterCode = () => {
     // The other form resumes only with this e-mail.
     setTypedEmail(email);
     swap(form, otherOf(form));
@@ -30,7 +30,7 @@ export function PendingCodeNotice({ form, email }: PendingCodeNoticeProps) {
       <p>
         <Rich words={text('account.codeWaiting', { email })} />
       </p>
-      <QuietButton onClick={toTheCode}>{text('account.enterCode')}</QuietButton>
+      <QuietButton onClick={enterCode}>{text('account.enterCode')}</QuietButton>
     </div>
   );
 }

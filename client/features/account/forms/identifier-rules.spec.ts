@@ -13,7 +13,7 @@ test.each([
   ['12345', 'accountSettings.usernameLetter'],
   ['ada_-1', undefined],
   ['a'.repeat(64), undefined],
-])('the username %s is told %s, and the service thinks the same', (name, key) => {
+])('the username %s has the problem %s, and the service agrees', (name, key) => {
   expect(usernameProblem(name, BOUNDS)?.key).toBe(key);
   expect(checkUsername(name, { min_length: BOUNDS.min, max_length: BOUNDS.max }) === undefined).toBe(key === undefined);
 });
@@ -26,6 +26,6 @@ test.each([
   ['ada@', false],
   ['ada.golf.example', false],
   ['a@b@c', false],
-])('%s can be somebody: %s', (text, expected) => {
+])('%s can be an e-mail, username or phone number: %s', (text, expected) => {
   expect(isIdentifier(text)).toBe(expected);
 });

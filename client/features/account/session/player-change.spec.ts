@@ -114,8 +114,8 @@ describe('somebody who is signed in', () => {
   });
 });
 
-describe('nobody who is signed in', () => {
-  it('after a sign-out here means that the player has left, told where they pressed', async () => {
+describe('the end of a sign-in', () => {
+  it('by a sign-out here removes the player, without a second message', async () => {
     await come(ok(MOVED));
     texts.set('bestScore', '7');
     store.set(isSigningOutAtom, true);
@@ -130,7 +130,7 @@ describe('nobody who is signed in', () => {
   it.each([
     ['is signing them out', () => texts.set('signingOut', 'true')],
     ['has forgotten them', () => forgetPlayer(texts)],
-  ])('means the same, and is told, when another tab %s', async (_, act) => {
+  ])('removes the player, with a message, when another tab %s', async (_, act) => {
     texts.set('accountId', ADA.userId);
     texts.set('run', 'a run');
     act();
@@ -146,7 +146,7 @@ describe('nobody who is signed in', () => {
     expect([texts.get('bestScore'), texts.get('accountId'), store.get(signedOutCountAtom)]).toEqual(['7', 'user_eve', 1]);
   });
 
-  it('is how a player without an account always comes: nothing is forgotten', () => {
+  it('removes nothing of a player who was never signed in', () => {
     texts.set('bestScore', '7');
     handleSignedOut({ store, texts });
     expect([texts.get('bestScore'), store.get(signedOutCountAtom)]).toEqual(['7', 0]);
@@ -161,14 +161,14 @@ describe('a session that has ended by itself', () => {
     texts.set('run', 'a run');
   });
 
-  it('leaves run, player and page as they are, and is told', async () => {
+  it('leaves run, player and page as they are, and shows a message', async () => {
     handleSignedOut({ store, texts }, ADA.userId);
     await vi.waitFor(() => expect(store.get(toastsAtom)).toMatchObject([{ text: ENDED, kind: 'failure' }]));
     expect([texts.get('run'), texts.get('accountId'), texts.get('sessionEnded')]).toEqual(['a run', ADA.userId, 'true']);
     expect([store.get(isSessionEndedAtom), store.get(signedOutCountAtom), store.get(playerChangeCountAtom)]).toEqual([true, 0, 1]);
   });
 
-  it('is told once, even when the page opens after it', async () => {
+  it('shows its message once, even when the page opens after it', async () => {
     handleSignedOut({ store, texts });
     handleSignedOut({ store, texts });
     await vi.waitFor(() => expect(toasts()).toEqual([ENDED]));
@@ -244,7 +244,7 @@ describe('a link that does not go through', () => {
     stop();
     vi.useRealTimers();
   });
-  const tell = async (moment: string) => {
+  const fire = async (moment: string) => {
     page.dispatchEvent(new Event(moment));
     await vi.advanceTimersByTimeAsync(0);
   };
@@ -261,24 +261,24 @@ describe('a link that does not go through', () => {
   it.each(['online', 'focus'])('is tried again at once on %s, and not any more once it is through', async (moment) => {
     await vi.advanceTimersByTimeAsync(0);
     answers = [ok(MOVED)];
-    await tell(moment);
+    await fire(moment);
     expect([links, store.get(playerChangeCountAtom)]).toEqual([2, 1]);
-    await tell(moment);
+    await fire(moment);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(links).toBe(2);
   });
 
   it('is made once more for a run that was begun as the device’s since', async () => {
     answers = [ok(MOVED), ok(MOVED)];
-    await tell('focus');
+    await fire('focus');
     texts.remove('linkedSession');
-    await tell('focus');
+    await fire('focus');
     expect(links).toBe(3);
   });
 
   it('is left alone once its session is over', async () => {
     stop();
-    await tell('online');
+    await fire('online');
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(links).toBe(1);
   });

@@ -118,26 +118,26 @@ export function handleSignedInWithRetry(event: SignedInEvent, deps: PlayerChange
 /**
  * Nobody is signed in any more. After a sign-out, in this tab or another, everything of the account is removed. A session that ended by
  * itself removes nothing: the player goes on, finished runs wait, and the page asks for a new sign-in.
- * @param spokeFor id of the user whom this page acted for until now; undefined for none
+ * @param previousUserId id of the user whom this page acted for until now; undefined for none
  */
-export function handleSignedOut(deps: Pick<PlayerChangeDeps, 'store' | 'texts'>, spokeFor?: string): void {
+export function handleSignedOut(deps: Pick<PlayerChangeDeps, 'store' | 'texts'>, previousUserId?: string): void {
   const { store, texts } = deps;
   const remembered = texts.get(KEYS.accountId);
-  if (remembered === undefined && spokeFor === undefined) return;
-  const isTold = store.get(isSigningOutAtom);
+  if (remembered === undefined && previousUserId === undefined) return;
+  const isSigningOut = store.get(isSigningOutAtom);
   // Another tab may have removed the account already, or even have signed in somebody else.
-  const isTurned = spokeFor !== undefined && remembered !== spokeFor;
-  if (!isTold && !isTurned && texts.get(KEYS.signingOut) === undefined) {
-    const isKnown = spokeFor === undefined && texts.get(KEYS.sessionEnded) !== undefined;
+  const hasUserChanged = previousUserId !== undefined && remembered !== previousUserId;
+  if (!isSigningOut && !hasUserChanged && texts.get(KEYS.signingOut) === undefined) {
+    const isKnown = previousUserId === undefined && texts.get(KEYS.sessionEnded) !== undefined;
     texts.set(KEYS.sessionEnded, 'true');
     store.set(isSessionEndedAtom, true);
     if (!isKnown) void showMessage(store, 'account.sessionEnded', {}, 'failure');
     return;
   }
-  if (isTurned) store.set(resetPlayerAtom);
+  if (hasUserChanged) store.set(resetPlayerAtom);
   else forgetAccount(deps);
   store.set(isSigningOutAtom, false);
-  if (!isTold) void showMessage(store, 'account.signedOut');
+  if (!isSigningOut) void showMessage(store, 'account.signedOut');
 }
 
 function forgetAccount({ store, texts }: Pick<PlayerChangeDeps, 'store' | 'texts'>): void {
