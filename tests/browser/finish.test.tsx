@@ -130,7 +130,7 @@ describe('the daily hole', () => {
     ['this browser counts, without an answer of the server', undefined, undefined, 'Streak: 3 days'],
     ['the server has sent before', 7, undefined, 'Streak: 7 days'],
     ['the server has answered', 7, 4, 'Streak: 4 days'],
-    ['the server does not know the player', 7, null, 'Streak: 7 days'],
+    ['is stored here, when the server does not know the player', 7, null, 'Streak: 7 days'],
     ['begins today', undefined, 1, 'New hole tomorrow!'],
   ])('shows the streak that %s', async (_, known, answered, line) => {
     if (known !== undefined) shown.store.set(playerStatsAtom, { day: finishedRun().day, streak: known, best: 24, lastDate: '2026-11-21' });
