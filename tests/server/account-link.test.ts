@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { expectCountsRight } from './support/day-counts.ts';
 import { pauseVerifications } from './support/pause-verifications.ts';
 import { createAccount, type TestAccount } from './support/test-account.ts';
-import { refusal, TestPlayer } from './support/test-player.ts';
+import { refusal, signedInPlayer, TestPlayer } from './support/test-player.ts';
 
 // The server has ten connections, so that concurrent requests can meet in the database.
 
@@ -21,13 +21,6 @@ beforeEach(() => server.clock.advance(2 * 86_400));
 
 const run = (wasted = 0) => playRun(server.today, { wasted });
 const device = () => new TestPlayer(server);
-
-/** A device with a signed-in account. */
-function deviceOf(account: TestAccount): TestPlayer {
-  const player = device();
-  player.account = account;
-  return player;
-}
 
 async function link(player: TestPlayer): Promise<LinkAccountResponse> {
   const answer = await player.post(ACCOUNT_ROUTES.link, {});
@@ -92,7 +85,7 @@ describe('signing in', () => {
     ['the account’s, of two that are equal', 1, 1, 'account'],
   ] as const)('keeps the better of the two best runs of a day: %s', async (_, accountWasted, deviceWasted, stays) => {
     const account = await newAccount();
-    const runs = { account: await deviceOf(account).play(run(accountWasted).replay), device: undefined as unknown };
+    const runs = { account: await signedInPlayer(server, account).play(run(accountWasted).replay), device: undefined as unknown };
     const player = device();
     const deviceRun = await player.play(run(deviceWasted).replay);
     runs.device = deviceRun;
@@ -114,7 +107,7 @@ describe('signing in', () => {
   ] as const)('counts the earlier of two first attempts: %s', async (_, begins, finishes, wasted) => {
     const account = await newAccount();
     const player = device();
-    const players = { account: deviceOf(account), device: player };
+    const players = { account: signedInPlayer(server, account), device: player };
     const wastedBy = { account: 0, device: 1 } as const;
     const other = begins === 'device' ? 'account' : 'device';
     if (finishes) await players[begins].play(run(wastedBy[begins]).replay);
@@ -132,7 +125,7 @@ describe('signing in', () => {
 
   test('of two runs with the same bytes, keeps the one that ranks and not the archived one', async () => {
     const account = await newAccount();
-    const archived = await deviceOf(account).submit(run().replay, { archive: true });
+    const archived = await signedInPlayer(server, account).submit(run().replay, { archive: true });
     const player = device();
     const ranked = await player.play(run().replay);
     player.account = account;
@@ -163,7 +156,7 @@ describe('signing in', () => {
     const { attemptId } = await player.start();
     server.clock.advance(60);
     player.account = await newAccount();
-    const copy = deviceOf(player.account);
+    const copy = signedInPlayer(server, player.account);
     for (const [name, value] of player.cookies) copy.cookies.set(name, value);
     const [answer, again] = await Promise.all([player.submit(run().replay, { attemptId }), copy.submit(run().replay, { attemptId })]);
     expect(answer).toMatchObject({ verified: true, ranked: true, isFirstAttempt: true, streak: 1 });
@@ -185,7 +178,7 @@ describe('signing in', () => {
     const paused = pauseVerifications(server, 1);
     const submitting = player.submit(run().replay, { attemptId });
     await paused.reached;
-    const signedIn = deviceOf(await newAccount());
+    const signedIn = signedInPlayer(server, await newAccount());
     for (const [name, value] of player.cookies) signedIn.cookies.set(name, value);
     await link(signedIn);
     paused.resume();
@@ -199,7 +192,7 @@ describe('signing in', () => {
     await player.play(run().replay);
     const account = await newAccount();
     const tabs = Array.from({ length: 5 }, () => {
-      const tab = deviceOf(account);
+      const tab = signedInPlayer(server, account);
       for (const [name, value] of player.cookies) tab.cookies.set(name, value);
       return tab;
     });
@@ -207,7 +200,7 @@ describe('signing in', () => {
     expect(answers.map(({ moved }) => moved.days).sort()).toEqual([0, 0, 0, 0, 1]);
     expect(answers.map(({ moved }) => moved.runs).sort()).toEqual([0, 0, 0, 0, 1]);
     // The answer was lost, and the browser still has the cookie.
-    const retried = deviceOf(account);
+    const retried = signedInPlayer(server, account);
     for (const [name, value] of player.cookies) retried.cookies.set(name, value);
     expect(await link(retried)).toMatchObject({ streak: 1, moved: { runs: 0, days: 0 } });
     expect((await retried.leaderboard()).finishers).toBe(1);
@@ -217,7 +210,7 @@ describe('signing in', () => {
   test('of two accounts on one device at the same time, gives the runs to one', async () => {
     const player = device();
     await player.play(run().replay);
-    const both = [deviceOf(await newAccount()), deviceOf(await newAccount())];
+    const both = [signedInPlayer(server, await newAccount()), signedInPlayer(server, await newAccount())];
     for (const tab of both) for (const [name, value] of player.cookies) tab.cookies.set(name, value);
     const answers = await Promise.all(both.map(link));
     expect(answers.map(({ moved }) => moved.runs).sort()).toEqual([0, 1]);
@@ -229,7 +222,7 @@ describe('signing in', () => {
     await player.start();
     const account = await newAccount();
     const copyOf = (signedIn: boolean) => {
-      const copy = signedIn ? deviceOf(account) : device();
+      const copy = signedIn ? signedInPlayer(server, account) : device();
       for (const [name, value] of player.cookies) copy.cookies.set(name, value);
       return copy;
     };
@@ -244,7 +237,7 @@ describe('signing in', () => {
       ]);
     }
     await link(copyOf(true));
-    const signedIn = deviceOf(account);
+    const signedIn = signedInPlayer(server, account);
     expect(await signedIn.userStats()).toMatchObject({ streak: 1, stats: { days_played: 1 }, today: { best: run().strokes } });
     const runs = await server.query('SELECT run.id FROM run JOIN player ON player.id = player_id WHERE user_id = $1', [account.userId]);
     expect(runs).toHaveLength(10);
@@ -266,24 +259,24 @@ describe('signing in', () => {
 
   test('succeeds for a device without a cookie, with an unused cookie or with a forged one', async () => {
     const account = await newAccount();
-    const forged = deviceOf(account);
+    const forged = signedInPlayer(server, account);
     forged.cookies.set(PLAYER_COOKIE, '00000000-0000-4000-8000-000000000000.forged');
-    const unused = deviceOf(account);
+    const unused = signedInPlayer(server, account);
     unused.cookies.set(PLAYER_COOKIE, cookieOf('00000000-0000-4000-8000-000000000000'));
-    for (const player of [deviceOf(account), forged, unused]) {
+    for (const player of [signedInPlayer(server, account), forged, unused]) {
       expect((await link(player)).moved).toEqual({ runs: 0, days: 0 });
       expect(player.cookies.has(PLAYER_COOKIE)).toBe(false);
     }
   });
 
   test('never moves the player of an account, whatever the cookie contains', async () => {
-    const owner = deviceOf(await newAccount());
+    const owner = signedInPlayer(server, await newAccount());
     await owner.play(run().replay);
     const [{ id }] = (await server.query<{ id: string }>('SELECT id FROM player WHERE user_id = $1', [owner.account?.userId])) as [
       { id: string },
     ];
     for (const account of [await newAccount(), owner.account as TestAccount]) {
-      const attacker = deviceOf(account);
+      const attacker = signedInPlayer(server, account);
       attacker.cookies.set(PLAYER_COOKIE, cookieOf(id));
       expect((await link(attacker)).moved).toEqual({ runs: 0, days: 0 });
     }

@@ -9,7 +9,7 @@ import { playRun } from '../support/runs.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { expectCountsRight } from './support/day-counts.ts';
 import { createAccount, type TestAccount } from './support/test-account.ts';
-import { TestPlayer } from './support/test-player.ts';
+import { signedInPlayer, TestPlayer } from './support/test-player.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,20 +22,13 @@ beforeEach(() => server.clock.advance(2 * 86_400));
 const run = () => playRun(server.today);
 const device = () => new TestPlayer(server);
 
-/** A device with a signed-in account. */
-function deviceOf(account: TestAccount): TestPlayer {
-  const player = device();
-  player.account = account;
-  return player;
-}
-
 let accounts = 0;
 const newAccount = () => createAccount(server, `player${++accounts}`);
 
 describe('an account', () => {
   test('shows the name of its newest token; an older token does not restore the older name', async () => {
     const account = await createAccount(server, 'old name');
-    const player = deviceOf(account);
+    const player = signedInPlayer(server, account);
     await player.play(run().replay);
     const nameNow = async () => (await player.leaderboard()).userRow?.username;
     expect(await nameNow()).toBe('old name');
@@ -52,7 +45,7 @@ describe('an account', () => {
 
   test('is renamed with its user at once', async () => {
     const account = await newAccount();
-    const player = deviceOf(account);
+    const player = signedInPlayer(server, account);
     await player.play(run().replay);
     const events = server.app.get(AccountEvents, { strict: false });
     await server.app.get(DataSource).transaction((manager) => events.usernameChanged(manager, account.userId, 'other name'));
@@ -62,7 +55,7 @@ describe('an account', () => {
 
   test('leaves nameless runs when its user is deleted; the boards stay the same', async () => {
     const account = await newAccount();
-    const player = deviceOf(account);
+    const player = signedInPlayer(server, account);
     const { runId } = await player.play(run().replay);
     const events = server.app.get(AccountEvents, { strict: false });
     await server.app.get(DataSource).transaction(async (manager) => {

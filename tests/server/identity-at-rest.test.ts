@@ -1,9 +1,9 @@
 import type { SignInJSON, TOTPJSON } from '@clerk/types';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FapiClient, ok } from '../support/fapi-client.ts';
 import { issueTicket, lastCode, lastMessage, PASSWORD, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { totpCode } from './support/totp-code.ts';
 
 const PHONES = { phone_number: { enabled: true, verifications: ['phone_code'] } } satisfies Settings['attributes'];
 
@@ -66,7 +66,7 @@ describe('the database contains in plain text', () => {
     // The same holds for a pending sign-up.
     await ok(new FapiClient(server).post('/client/sign_ups', { username: 'one_who_waits', password: PASSWORD }));
     const { secret = '' } = await ok(browser.post<TOTPJSON>('/me/totp'));
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() });
+    const code = totpCode(server, secret);
     const { backup_codes: codes = [] } = await ok(browser.post<TOTPJSON>('/me/totp/attempt_verification', { code }));
     expect(codes.length).toBeGreaterThan(5);
     const all = await kept();

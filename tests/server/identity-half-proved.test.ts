@@ -1,5 +1,4 @@
 import type { ClientJSON, SignInJSON, SignUpJSON, TOTPJSON } from '@clerk/types';
-import { Secret, TOTP } from 'otpauth';
 import { DataSource } from 'typeorm';
 import { describe, expect, test, vi } from 'vitest';
 import { SessionsService } from '../../server/modules/identity/rules/sessions/sessions.service.ts';
@@ -9,6 +8,7 @@ import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts'
 import { lastCode, PASSWORD, type Person, setSettings, signUp } from '../support/fapi-people.ts';
 import { untilWaiting } from './support/open-transaction.ts';
 import { setUpRaceServer } from './support/race-server.ts';
+import { totpCode } from './support/totp-code.ts';
 
 const NEW = 'eighteen holes before the rain';
 const UNAUTHENTICATED = { status: 401, code: 'authentication_invalid' };
@@ -17,7 +17,6 @@ const race = setUpRaceServer();
 
 const begin = (fields: Fields, by = race.browser) => by.post<SignInJSON>('/client/sign_ins', fields);
 const step = (id: string, name: string, fields: Fields, by = race.browser) => by.post<SignInJSON>(`/client/sign_ins/${id}/${name}`, fields);
-const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: race.server.clock.now() });
 
 /** An attacker who has put a cookie that they know into the browser, and waits. */
 async function plantCookie(): Promise<FapiClient> {
@@ -30,7 +29,7 @@ async function plantCookie(): Promise<FapiClient> {
 async function signUpWithApp(): Promise<{ ann: Person; secret: string; backupCodes: readonly string[] }> {
   const ann = await signUp(race.server, { password: PASSWORD });
   const { secret = '' } = await ok(ann.browser.post<TOTPJSON>('/me/totp'));
-  const made = await ok(ann.browser.post<TOTPJSON>('/me/totp/attempt_verification', { code: totp(secret) }));
+  const made = await ok(ann.browser.post<TOTPJSON>('/me/totp/attempt_verification', { code: totpCode(race.server, secret) }));
   race.server.clock.advance(60);
   return { ann, secret, backupCodes: made.backup_codes ?? [] };
 }
@@ -59,7 +58,9 @@ describe('a caller with the browser’s former cookie', () => {
     const [code = ''] = backupCodes;
     expect(await refused(step(id, 'attempt_second_factor', { strategy: 'backup_code', code }, attacker))).toEqual(UNAUTHENTICATED);
     expect(await refused(step(id, 'prepare_second_factor', { strategy: 'phone_code' }, attacker))).toEqual(UNAUTHENTICATED);
-    expect(await ok(step(id, 'attempt_second_factor', { strategy: 'totp', code: totp(secret) }))).toMatchObject({ status: 'complete' });
+    expect(await ok(step(id, 'attempt_second_factor', { strategy: 'totp', code: totpCode(race.server, secret) }))).toMatchObject({
+      status: 'complete',
+    });
   });
 
   test('adds nothing to a sign-up whose address is verified, nor to one that has just begun', async () => {
@@ -140,7 +141,7 @@ describe('signing out everywhere', () => {
     const { ann, secret } = await signUpWithApp();
     const { id } = await ok(begin({ identifier: ann.email, password: PASSWORD }));
     await endAll(ann);
-    const answer = refused(step(id, 'attempt_second_factor', { strategy: 'totp', code: totp(secret) }));
+    const answer = refused(step(id, 'attempt_second_factor', { strategy: 'totp', code: totpCode(race.server, secret) }));
     expect(await answer).toEqual({ status: 404, code: 'resource_not_found' });
   });
 
@@ -149,7 +150,7 @@ describe('signing out everywhere', () => {
     const { id } = await ok(begin({ identifier: ann.email, password: PASSWORD }));
     let last: ReturnType<typeof refused> | undefined;
     await endAll(ann, async () => {
-      last = refused(step(id, 'attempt_second_factor', { strategy: 'totp', code: totp(secret) }));
+      last = refused(step(id, 'attempt_second_factor', { strategy: 'totp', code: totpCode(race.server, secret) }));
       await untilWaiting(race.server, 1);
     });
     expect(await last).toEqual({ status: 404, code: 'resource_not_found' });

@@ -1,11 +1,11 @@
 import type { SignInJSON, SignUpJSON, TOTPJSON } from '@clerk/types';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MailPort } from '../../server/modules/identity/rules/delivery/ports.ts';
 import { SettingsStore } from '../../server/modules/identity/rules/settings/settings-store.ts';
 import { type FapiAnswer, FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, lastMessage, otherThan, PASSWORD, type Person, setSettings, signUp } from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { totpCode } from './support/totp-code.ts';
 
 let server: TestServer;
 let browser: FapiClient;
@@ -100,7 +100,7 @@ describe('an IP address', () => {
     setSettings(server);
     const ann = await signUp(server, { password: PASSWORD });
     const { secret = '' } = await ok(ann.browser.post<TOTPJSON>('/me/totp'));
-    const now = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() });
+    const now = totpCode(server, secret);
     await ok(ann.browser.post('/me/totp/attempt_verification', { code: now }));
     const by = new FapiClient(server);
     const signIn = await ok(begin({ identifier: ann.email, password: PASSWORD }, by));
@@ -155,7 +155,7 @@ describe('with enumeration protection', () => {
     const ann = await signUp(server, { password: PASSWORD });
     await ok(ann.browser.patch('/me', { firstName: 'Ann', lastName: 'Lee' }));
     const { secret = '' } = await ok(ann.browser.post<TOTPJSON>('/me/totp'));
-    const now = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() });
+    const now = totpCode(server, secret);
     await ok(ann.browser.post('/me/totp/attempt_verification', { code: now }));
     const second = `also.${ann.email}`;
     const { id } = await ok(ann.browser.post<{ id: string }>('/me/email_addresses', { emailAddress: second }));

@@ -1,5 +1,4 @@
 import type { ClientJSON, EmailAddressJSON, SignInJSON, SignUpJSON, TOTPJSON } from '@clerk/types';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Mailbox } from '../../server/modules/identity/rules/delivery/mailbox.ts';
 import { usernameKey } from '../../server/modules/identity/rules/usernames/username-policy.ts';
@@ -7,6 +6,7 @@ import { FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { lastMessage, PASSWORD, type Person, setSettings, signUp } from '../support/fapi-people.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { totpCode } from './support/totp-code.ts';
 
 // The server has ten connections, so that concurrent requests can meet in the database.
 
@@ -139,7 +139,7 @@ describe('a link signs in', () => {
   test('up to the second factor', async () => {
     const ann = await signUp(server);
     const { secret = '' } = await ok(ann.browser.post<TOTPJSON>('/me/totp'));
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() });
+    const code = totpCode(server, secret);
     await ok(ann.browser.post('/me/totp/attempt_verification', { code }));
     server.clock.advance(60);
     const id = await askForLink(ann);

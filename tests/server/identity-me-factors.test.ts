@@ -1,10 +1,11 @@
 import type { BackupCodeJSON, DeletedObjectJSON, PhoneNumberJSON, SignInJSON, TOTPJSON } from '@clerk/types';
 import { decodeJwt } from 'jose';
-import { Secret, TOTP, URI } from 'otpauth';
+import { Secret, URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, lastMessage, otherThan, PASSWORD, type Person, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { totpCode } from './support/totp-code.ts';
 
 /** Phone numbers as first and second factors. */
 const PHONES = {
@@ -32,12 +33,11 @@ beforeEach(async () => {
 });
 afterAll(() => server?.close());
 
-const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() });
 const attempt = (code: string) => browser.post<TOTPJSON>('/me/totp/attempt_verification', { code });
 /** Connects an authenticator app. @returns its secret and its backup codes */
 async function connectApp(): Promise<{ secret: string; backupCodes: readonly string[] }> {
   const { secret = '' } = await ok(browser.post<TOTPJSON>('/me/totp'));
-  const { backup_codes: backupCodes = [] } = await ok(attempt(codeOf(secret)));
+  const { backup_codes: backupCodes = [] } = await ok(attempt(totpCode(server, secret)));
   return { secret, backupCodes };
 }
 
@@ -77,7 +77,7 @@ describe('an authenticator app', () => {
     expect((await passFirst()).signIn.status).toBe('complete');
 
     server.clock.advance(60);
-    const verified = await ok(attempt(codeOf(created.secret ?? '')));
+    const verified = await ok(attempt(totpCode(server, created.secret ?? '')));
     expect(verified).toMatchObject({ id: created.id, verified: true });
     expect(verified.secret).toBeUndefined();
     expect(new Set(verified.backup_codes).size).toBe(10);
@@ -96,26 +96,26 @@ describe('an authenticator app', () => {
     expect(await refused(attempt('123456'))).toEqual({ status: 422, code: 'invalid_totp_secret_code' });
     setSettings(server, { lockout: { attempts: 2 } });
     const { secret = '' } = await ok(browser.post<TOTPJSON>('/me/totp'));
-    const wrong = otherThan(codeOf(secret));
+    const wrong = otherThan(totpCode(server, secret));
     expect(await refused(attempt(wrong))).toEqual({ status: 422, code: 'form_code_incorrect', param: 'code' });
     expect(browser.user.totp_enabled).toBe(false);
     expect(await refused(attempt(wrong))).toEqual({ status: 403, code: 'user_locked' });
-    expect(await refused(attempt(codeOf(secret)))).toEqual({ status: 403, code: 'user_locked' });
+    expect(await refused(attempt(totpCode(server, secret)))).toEqual({ status: 403, code: 'user_locked' });
     expect(await refused(attempt(''))).toEqual({ status: 422, code: 'form_param_nil', param: 'code' });
   });
 
   test('accepts only the latest secret', async () => {
     const { secret: old = '' } = await ok(browser.post<TOTPJSON>('/me/totp'));
     const { secret = '' } = await ok(browser.post<TOTPJSON>('/me/totp'));
-    expect(await refused(attempt(codeOf(old)))).toMatchObject({ code: 'form_code_incorrect' });
-    await ok(attempt(codeOf(secret)));
+    expect(await refused(attempt(totpCode(server, old)))).toMatchObject({ code: 'form_code_incorrect' });
+    await ok(attempt(totpCode(server, secret)));
   });
 
   test('is limited to one for each account', async () => {
     const { secret } = await connectApp();
     const enabled = { status: 400, code: 'totp_already_enabled' };
     expect(await refused(browser.post('/me/totp'))).toEqual(enabled);
-    expect(await refused(attempt(codeOf(secret)))).toEqual(enabled);
+    expect(await refused(attempt(totpCode(server, secret)))).toEqual(enabled);
   });
 
   test('is removed with the backup codes, and its owner is notified', async () => {

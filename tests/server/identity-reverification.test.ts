@@ -1,10 +1,10 @@
 import type { PhoneNumberJSON, SessionVerificationJSON, TOTPJSON } from '@clerk/types';
 import { decodeJwt } from 'jose';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, lastMessage, otherThan, PASSWORD, type Person, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { totpCode } from './support/totp-code.ts';
 
 const PHONES = {
   phone_number: {
@@ -22,7 +22,6 @@ beforeEach(() => setSettings(server));
 afterAll(() => server?.close());
 
 describe('reverification', () => {
-  const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() });
   const verify = (browser: FapiClient, call: string, fields: Fields) =>
     browser.post<SessionVerificationJSON>(`/client/sessions/${browser.sessionId}/verify${call}`, fields);
   const first = (browser: FapiClient, fields: Fields) => verify(browser, '/attempt_first_factor', fields);
@@ -31,7 +30,7 @@ describe('reverification', () => {
   async function signUpWithApp(): Promise<Person & { secret: string; backupCodes: readonly string[] }> {
     const ann = await signUp(server, { password: PASSWORD });
     const { secret = '' } = await ok(ann.browser.post<TOTPJSON>('/me/totp'));
-    const { backup_codes = [] } = await ok(ann.browser.post<TOTPJSON>('/me/totp/attempt_verification', { code: totp(secret) }));
+    const { backup_codes = [] } = await ok(ann.browser.post<TOTPJSON>('/me/totp/attempt_verification', { code: totpCode(server, secret) }));
     server.clock.advance(3600);
     return { ...ann, secret, backupCodes: backup_codes };
   }
@@ -125,7 +124,7 @@ describe('reverification', () => {
   test('by app verifies the second factor again, and accepts each code once', async () => {
     const { browser, secret, backupCodes } = await signUpWithApp();
     await ok(verify(browser, '', { level: 'second_factor' }));
-    const code = totp(secret);
+    const code = totpCode(server, secret);
     const done = await ok(second(browser, { strategy: 'totp', code }));
     expect(done).toMatchObject({ status: 'complete', session: { factor_verification_age: [60, 0] } });
     expect(done.second_factor_verification).toMatchObject({ object: 'verification_totp', status: 'verified' });
@@ -140,7 +139,7 @@ describe('reverification', () => {
     expect(await ok(first(browser, { strategy: 'password', password: PASSWORD }))).toMatchObject({ status: 'needs_second_factor' });
     const again = await refused(first(browser, { strategy: 'password', password: PASSWORD }));
     expect(again).toEqual({ status: 400, code: 'client_state_invalid' });
-    expect(await ok(second(browser, { strategy: 'totp', code: totp(secret) }))).toMatchObject({
+    expect(await ok(second(browser, { strategy: 'totp', code: totpCode(server, secret) }))).toMatchObject({
       status: 'complete',
       session: { factor_verification_age: [0, 0] },
     });
@@ -226,7 +225,10 @@ describe('reverification', () => {
     expect(await refused(first(browser, wrong))).toEqual({ status: 422, code: 'form_password_incorrect', param: 'password' });
     expect(await refused(first(browser, wrong))).toEqual({ status: 403, code: 'user_locked' });
     expect(await refused(first(browser, { strategy: 'password', password: PASSWORD }))).toEqual({ status: 403, code: 'user_locked' });
-    expect(await refused(second(browser, { strategy: 'totp', code: totp(secret) }))).toEqual({ status: 403, code: 'user_locked' });
+    expect(await refused(second(browser, { strategy: 'totp', code: totpCode(server, secret) }))).toEqual({
+      status: 403,
+      code: 'user_locked',
+    });
   });
 
   test('has the same limit of attempts as a sign-in', async () => {

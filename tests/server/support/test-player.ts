@@ -104,6 +104,13 @@ export class TestPlayer {
   }
 }
 
+/** A device with a signed-in account. */
+export function signedInPlayer(server: TestServer, account: TestAccount): TestPlayer {
+  const player = new TestPlayer(server);
+  player.account = account;
+  return player;
+}
+
 /** Status, code and reason of a refusal, for one-line expectations. */
 export function refusal({ status, body }: Answer): { status: number; code: string; reason: string | undefined } {
   const { code, reason } = body as ApiError;
