@@ -36,7 +36,8 @@ describe('the menu', () => {
       ['Login', 'Sign In', 'signIn'],
       ['Past holes', 'Past holes', 'archive'],
       ['Ball styles', 'Ball Styles', 'ballStyles'],
-      ['News', 'News', 'news'],
+      // The announcements load late: unread ones are part of the name then.
+      [/^News\b/, 'News', 'news'],
       ['More Games', 'More Games', 'moreGames'],
       ['Settings', 'Settings', 'settings'],
     ] as const) {
@@ -48,7 +49,7 @@ describe('the menu', () => {
       await dialog(title).waitFor({ state: 'hidden' });
       expect(await open()).toEqual([]);
       const hasFocus = () => button('Menu').evaluate((element) => element === document.activeElement);
-      await expect.poll(hasFocus, { message: entry }).toBe(true);
+      await expect.poll(hasFocus, { message: name }).toBe(true);
     }
   });
 
