@@ -42,7 +42,7 @@ export function setServerReachableListener(listener: (reached: boolean) => void)
   notifyReachable = listener;
 }
 
-/** The schemas are as large as half the page, and nobody needs them before the first shot. */
+/** The schemas are as large as half the page, and are not needed before the first shot. */
 async function withCalls<T>(use: (calls: Calls) => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
   const answer = await attempt(use);
   notifyReachable(answer.ok || answer.error.kind !== 'network');

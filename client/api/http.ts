@@ -17,7 +17,7 @@ export type ApiFailure =
 export type ApiResult<T> = Result<T, ApiFailure>;
 
 const CALL_TIMEOUT_MS = 15_000;
-/** How long a read waits for a token, ms; then it goes without one, because the page is waiting. */
+/** How long a read waits for a token, ms; then it is sent without one, because the page is waiting. */
 const READ_PATIENCE_MS = 3_000;
 /** How long a write waits for a token, ms. An identity client that takes longer will not load at all. */
 const WRITE_PATIENCE_MS = 20_000;

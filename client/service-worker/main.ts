@@ -12,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** Replaced by tools/run/service-worker-plugin.ts. */
 declare const BUILD: BuildFiles;
 
-// Used once: the build writes the whole list wherever BUILD stands.
+// Used once: the build writes the whole list at every use of BUILD.
 const build = BUILD;
 const { origin } = self.location;
 const answers = strategies(build.id);

@@ -21,7 +21,7 @@ export function houseAds(store: Store): AdProvider {
     store.set(houseCardAtom, null);
     store.set(closeDialogAtom, 'ad');
   };
-  // By the cross, by Back or because the page goes on: the dialog is closed.
+  // The dialog may be closed by its button, by Back, or because the page opens another screen.
   const update = () => {
     if (store.get(isHouseAdWatchedAtom)) notify('rewarded');
     else if (!store.get(dialogsAtom).includes('ad')) notify('closed');

@@ -23,8 +23,8 @@ const ANSWER_TIMEOUT_MS = 10_000;
 const FORMS = { SignInPanel, SignUpPanel };
 
 /**
- * The client of the identity service. It stands beside the game, not around it: it loads late, and must not cause the game to render
- * again. It writes what it knows to the atoms of account-atoms.ts.
+ * The client of the identity service. It is rendered beside the game, not around it: it is loaded later, and must not cause the
+ * game to render again. It writes what it knows to the atoms of account-atoms.ts.
  */
 export function IdentityClientBridge() {
   const { identity } = pageConfig();

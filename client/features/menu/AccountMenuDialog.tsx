@@ -116,13 +116,13 @@ function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
     setLeaving(true);
     try {
       if (!navigator.onLine) throw new ServiceUnreachableError();
-      // The client forgets the session even when it reached nobody: the page would look signed out without being so.
+      // The client forgets the session even when the service was not reached: the page would look signed out without being so.
       if (client.user) await requireServiceReachable(client.user);
       // So that the message is shown here, and not again when the session is gone.
       setSigningOut(true);
       // Without a callback the client would open another page.
       await client.signOut(() => undefined);
-      // The client hides that it reached nobody. The service would have removed the cookie.
+      // The client hides that the service was not reached. The service would have removed the cookie.
       if (hasSessionCookie(document.cookie)) throw new ServiceUnreachableError();
       toast(text('account.signedOut'));
     } catch {

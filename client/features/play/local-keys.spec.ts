@@ -25,16 +25,16 @@ const NOW = Date.UTC(2026, 10, 21, 4, 10);
 const SLOW_MS = 250;
 
 /** How the browser's storage behaves. */
-type Mood = 'sound' | 'full' | 'absent';
+type StorageState = 'working' | 'full' | 'absent';
 
-function storeIn(mood: Mood, texts: Readonly<Record<string, string>> = {}): TextStore {
+function storeIn(state: StorageState, texts: Readonly<Record<string, string>> = {}): TextStore {
   const kept = new Map(Object.entries(texts));
   return createTextStore(() => {
-    if (mood === 'absent') throw new DOMException('forbidden', 'SecurityError');
+    if (state === 'absent') throw new DOMException('forbidden', 'SecurityError');
     return {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem(key: string, value: string) {
-        if (mood === 'full') throw new DOMException('full', 'QuotaExceededError');
+        if (state === 'full') throw new DOMException('full', 'QuotaExceededError');
         kept.set(key, value);
       },
       removeItem: (key: string) => void kept.delete(key),
@@ -104,7 +104,7 @@ const garbage = fc.oneof(
 );
 
 const stores = fc.record({
-  mood: fc.constantFrom<Mood>('sound', 'full', 'absent'),
+  state: fc.constantFrom<StorageState>('working', 'full', 'absent'),
   texts: fc
     .tuple(
       fc.dictionary(fc.constantFrom(...KEY_NAMES), garbage),
@@ -146,12 +146,12 @@ const outboxOver = (store: TextStore): Outbox =>
 
 const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= LIMITS.replayEvents;
 
-describe('whatever lies under our keys', () => {
-  it('reads as something sane, or as nothing', () => {
+describe('any text under our storage keys', () => {
+  it('is read as a valid value, or as nothing', () => {
     fc.assert(
-      fc.property(stores, ({ mood, texts }) => {
+      fc.property(stores, ({ state, texts }) => {
         const before = performance.now();
-        const read = readEverything(storeIn(mood, texts));
+        const read = readEverything(storeIn(state, texts));
         expect(performance.now() - before).toBeLessThan(SLOW_MS);
         expect(read.best === undefined || isCount(read.best)).toBe(true);
         expect(Number.isInteger(read.streak) && read.streak >= 0 && read.streak <= LIMITS.streakDays).toBe(true);
@@ -176,8 +176,8 @@ describe('whatever lies under our keys', () => {
 
   it('does not keep a day from being played, counted and read again', () => {
     fc.assert(
-      fc.property(stores, fc.integer({ min: 1, max: 4_000 }), ({ mood, texts }, strokes) => {
-        const store = storeIn(mood, texts);
+      fc.property(stores, fc.integer({ min: 1, max: 4_000 }), ({ state, texts }, strokes) => {
+        const store = storeIn(state, texts);
         const best = readBest(store, DAY);
         forgetOtherDays(store, DAY);
         markFirstStroke(store, DAY);
@@ -199,9 +199,9 @@ describe('whatever lies under our keys', () => {
 
   it('does not keep the outbox from sending what is whole, once each, and in the end nothing waits', async () => {
     await fc.assert(
-      fc.asyncProperty(stores, async ({ mood, texts }) => {
+      fc.asyncProperty(stores, async ({ state, texts }) => {
         const sent: SubmitScoreRequest[] = [];
-        const store = storeIn(mood, texts);
+        const store = storeIn(state, texts);
         const outbox = new Outbox({
           store,
           async send(body) {
@@ -230,7 +230,7 @@ describe('whatever lies under our keys', () => {
       fc.asyncProperty(garbage, async (text) => {
         let polls: (() => void)[] = [];
         const feed = new ScoreFeed({
-          texts: storeIn('sound', { [KEYS.lastSeenScoreTime]: text }),
+          texts: storeIn('working', { [KEYS.lastSeenScoreTime]: text }),
           load: async () =>
             ok({ recentScores: [{ timestamp: '2026-11-21T12:00:00.000Z', username: 'Ada', score: 3, infuriatingMode: false }] }),
           now: () => NOW,
@@ -266,8 +266,8 @@ describe('a text that is longer than any of ours', () => {
         return parse(text);
       };
       try {
-        readEverything(storeIn('sound', { [key]: HUGE }));
-        outboxOver(storeIn('sound', { [key]: HUGE })).retryNow();
+        readEverything(storeIn('working', { [key]: HUGE }));
+        outboxOver(storeIn('working', { [key]: HUGE })).retryNow();
       } finally {
         JSON.parse = parse;
       }
@@ -277,7 +277,7 @@ describe('a text that is longer than any of ours', () => {
   );
 
   it('is longer than a full outbox of the widest replays', async () => {
-    const store = storeIn('sound');
+    const store = storeIn('working');
     const outbox = outboxOver(store);
     for (let i = 0; i < LIMITS.outboxRuns; i++) {
       const attemptId = 'a'.repeat(2_048);

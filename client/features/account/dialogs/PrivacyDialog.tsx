@@ -39,7 +39,7 @@ export function PrivacyDialog() {
     } catch {
       isAnswered.current = false;
       setState('failed');
-      // The browser's Back has closed the dialog meanwhile, so nobody reads its text.
+      // The browser's Back has closed the dialog meanwhile, so its text is not seen.
       if (!store.get(dialogsAtom).includes('privacyUpdate')) {
         track('privacy_update_skipped');
         toast(text('account.privacyFailed'), 'failure');
