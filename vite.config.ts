@@ -23,7 +23,7 @@ const environments: NonNullable<UserConfig['environments']> = {
   client: {
     build: {
       outDir: `${root}/dist/client`,
-      // Pages that are open still ask for files of the build before; serviceWorkers() removes what nobody wants.
+      // Pages that are open still ask for files of the build before; serviceWorkers() removes files that are no longer needed.
       emptyOutDir: false,
       sourcemap: true,
       // The content security policy allows no data: addresses, so nothing is inlined.
@@ -58,7 +58,7 @@ const environments: NonNullable<UserConfig['environments']> = {
   },
 };
 
-/** What is waited for in a page comes when it comes, on a busy machine too. */
+/** Pages may be slow on a busy machine. */
 const PATIENT = { poll: { timeout: 15_000 } };
 
 /** Node runs the files without Vite, which rewrites every import to a property access and so makes the solver four times slower. */

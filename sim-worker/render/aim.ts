@@ -37,7 +37,7 @@ export function drawAim(
   zoom: number,
   highContrast = false,
 ): void {
-  // Signs keep nearly their size on screen when the zoom is small.
+  // Marks keep almost the same size on screen at a small zoom.
   const scale = 1 / zoom;
   drawFlight(context, shapes, aim.dots, Math.max(1, 0.6 * scale), highContrast ? 2 : 0);
   const pull = Math.hypot(aim.pullX, aim.pullY);

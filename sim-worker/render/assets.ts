@@ -19,7 +19,7 @@ export class PictureStore {
   private readonly base: string;
   private readonly loaded = new Map<string, Promise<Picture | null>>();
 
-  /** @param base address of the folder with the pictures; a worker needs it absolute or from the root */
+  /** @param base URL of the folder with the pictures; a worker needs it absolute or from the root */
   constructor(base: string) {
     this.base = base.endsWith('/') ? base : `${base}/`;
   }

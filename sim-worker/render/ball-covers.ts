@@ -8,7 +8,7 @@ import { ART_PER_TILE } from './units.ts';
 /** Alpha values of the specification: the ball is well seen through water, less so through rough. */
 const WATER_ALPHA = 0.5;
 const ROUGH_ALPHA = 0.9;
-/** Foam is one line on the surface and hides no ball. At .5 it could not be seen before a bright sky. */
+/** Foam is one line on the surface and hides no ball. At .5 it could not be seen against a bright sky. */
 const FOAM_ALPHA = 0.9;
 const WATER_FRAMES = 4;
 const WATER_FRAME_MS = 160;

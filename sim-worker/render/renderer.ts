@@ -57,7 +57,7 @@ const BACKGROUND = '#141729';
 
 /**
  * Makes a renderer for a canvas that nothing else draws on.
- * @param assetBase address of the folder with the pictures (`public/art`), absolute or from the root of the site
+ * @param assetBase URL of the folder with the pictures (`public/art`), absolute or from the root of the site
  * @returns `graphics_unavailable` when the canvas gives no 2D context
  */
 export function createRenderer(canvas: CanvasLike, assetBase: string): Result<Renderer, GraphicsError> {

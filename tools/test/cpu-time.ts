@@ -18,7 +18,7 @@ const SAMPLE_MS = 500;
 
 /**
  * Reads one line of /proc/PID/stat (man 5 proc).
- * @returns undefined when it is none
+ * @returns undefined when the line is not valid
  */
 export function parseStat(line: string): ProcessTimes | undefined {
   // The second field is the program's name in brackets; it may hold spaces and brackets itself.
@@ -42,16 +42,16 @@ export function parseStat(line: string): ProcessTimes | undefined {
  * The CPU time of a process and of all that it starts.
  *
  * It counts all processes that were once seen below the root, also those that lose their parent later (helpers of Chromium).
- * The time of a process that has ended is part of the parent that has waited for it. Where none has, the sum over the living
- * falls, and the fall is added back. Not counted: a process that left its parent between two samples, and what a process
- * did after the last sample if none has waited for it.
+ * The time of a process that has ended is part of the parent that has waited for it. If no parent waited for it, the sum drops,
+ * and the drop is added back. Not counted: a process that left its parent between two samples, and what a process did after the
+ * last sample if no parent waited for it.
  */
 export class ProcessTree {
   /** Start of each process by its number; that of the root is unknown until it is seen. */
   readonly #members: Map<number, number | undefined>;
   #living = 0;
   #lost = 0;
-  #hasFallen = false;
+  #hasDropped = false;
 
   constructor(root: number) {
     this.#members = new Map([[root, undefined]]);
@@ -67,9 +67,9 @@ export class ProcessTree {
     }
     this.#addChildren(processes);
     const living = [...this.#members.keys()].reduce((sum, pid) => sum + timesOf(byPid.get(pid)), 0);
-    // A child may end between the reading of its parent and its own: such a fall is gone with the next sample.
-    const mayBeGone = living < this.#living && !this.#hasFallen;
-    this.#hasFallen = mayBeGone;
+    // A child may end between the reading of its parent and its own: such a drop disappears with the next sample.
+    const mayBeGone = living < this.#living && !this.#hasDropped;
+    this.#hasDropped = mayBeGone;
     if (mayBeGone) return;
     this.#lost += Math.max(0, this.#living - living);
     this.#living = living;
@@ -101,7 +101,7 @@ export class CpuMeter {
 
   /**
    * Begins to measure a process.
-   * @returns a function that gives the CPU seconds so far; undefined where they cannot be told
+   * @returns a function that returns the CPU seconds so far, or undefined where they cannot be measured
    */
   watch(pid: number | undefined): () => number | undefined {
     if (this.#timer === undefined || pid === undefined) return () => undefined;

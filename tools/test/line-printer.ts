@@ -21,7 +21,7 @@ export class LinePrinter {
     if (lines.length > 0) this.#print(lines.map((line) => `${`${this.#prefix}${line}`.trimEnd()}\n`).join(''));
   }
 
-  /** Prints what stands behind the last line end. */
+  /** Prints the last line if it has no line end. */
   end(): void {
     if (this.#rest !== '') this.write('\n');
   }

@@ -12,7 +12,7 @@ const INSTALL_TIMEOUT_MS = 240_000;
  * Installs the versions of the official client that judge the identity service, unless they are there.
  * @param folder of package.json and lock
  * @param run starts npm
- * @returns false when they cannot be had; the reason is printed
+ * @returns false when they cannot be installed; the reason is printed
  */
 export async function installClients(folder = FIXTURE, run = runProcess): Promise<boolean> {
   const stamp = join(folder, 'node_modules/.installed');

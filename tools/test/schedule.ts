@@ -2,8 +2,8 @@
 export type Lanes = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The order of a whole run on two cores. Every step with a Chromium stands in the first lane, so that two of them never
- * meet; it holds the longest chain and begins it at once. The other lane computes, or waits for a database.
+ * The order of a whole run on two cores. All steps with Chromium are in the first lane, so that two of them never run at once. It has
+ * the longest chain of steps and starts it at once. The other lane computes, or waits for a database.
  */
 export const LANES: Lanes = {
   chromium: ['build', 'e2e', 'clients', 'browser'],

@@ -16,7 +16,7 @@ export interface PlayerFacts extends StreakRecord {
   readonly username: string | null;
 }
 
-/** Sign-ins delete a device's row less often than this while one call waits for it. */
+/** Tries to lock the row. A sign-in may delete it in between, but not this often. */
 const LOCK_TRIES = 3;
 
 /** The players and their streaks. Writes use the transaction's manager, because the embedded database has only one session. */

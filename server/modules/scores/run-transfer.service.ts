@@ -25,7 +25,7 @@ export class RunTransferService {
   }
 }
 
-/** Leaves one first attempt a day: the earliest of both players. Of two at the same instant it is the account's. */
+/** Leaves at most one first attempt a day: it stays only if the other player had not begun earlier. At the same instant the account's stays. */
 async function settleFirsts(manager: EntityManager, fromId: string, toId: string): Promise<MovedRuns['lateFirsts']> {
   const late = await manager.query<{ playerId: string; day: GameDay }[]>(
     `WITH earliest AS (

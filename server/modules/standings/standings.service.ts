@@ -74,7 +74,7 @@ export class StandingsService {
     return this.recentCounts.get(day, () => this.tally.read(day));
   }
 
-  /** The next answer about the day is read anew. */
+  /** Drops the cached counts, feed and rows of the day. */
   forget(day: GameDay): void {
     this.recentCounts.forget(day);
     this.recentFeed.forget(FEED);

@@ -28,8 +28,8 @@ export class EnvelopeInterceptor implements NestInterceptor {
         const view = isBare && !context.effects.changesSessions ? undefined : await this.views.of(context);
         this.cookies.write(reply, context, view);
         if (isBare) return response;
-        // Null after the client was deleted: the page cleans up after the answer. The oldest official client notifies other tabs only while
-        // it still has the session.
+        // After a deletion the client is null. With an emptied client the oldest official client would drop the session before it has notified
+        // the other tabs.
         return { response: response ?? null, client: context.effects.dropsClient ? null : (view?.json ?? null) };
       }),
     );

@@ -74,7 +74,7 @@ export class IdentificationsService {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const own = (await this.users.identificationsOf(tx.manager, user.id)).filter((each) => each.type === type);
       const isOwn = own.some((each) => each.identifier === identifier);
-      // With enumeration protection another account's address can be added, but never verified.
+      // With enumeration protection another account's e-mail address or phone number can be added, but never verified.
       if (isOwn || (!isHidden && (await this.users.isTaken(tx.manager, type, identifier)))) throw taken(type);
       if (own.length >= MAX_IN_ALL || own.filter(({ verifiedAt }) => verifiedAt === null).length >= MAX_UNVERIFIED) {
         throw new FapiException('too_many_unverified_identifications');
@@ -178,7 +178,7 @@ export class IdentificationsService {
     if (identification.verifiedAt !== null) return true;
     const { type, identifier } = identification;
     if (await this.users.isTaken(tx.manager, type, identifier)) return false;
-    // Announced before it counts, so that the mail does not go to the new address: a thief could add their own to keep access.
+    // Announced before it counts, so that the mail does not go to the new e-mail address: a thief could add their own to keep access.
     await this.notices.announce(tx, user, 'address_added');
     const now = new Date(this.clock.now());
     await tx.manager.save(Object.assign(identification, { verifiedAt: now, updatedAt: now }));

@@ -154,7 +154,7 @@ async function forgetTraces(manager: EntityManager, owned: readonly Identificati
   await manager.delete(IdentitySession, { userId });
   await manager.delete(Verification, { identificationId: In(owned.map(({ id }) => id)) });
   await manager.delete(Verification, { id: In(owned.flatMap(({ verificationId }) => verificationId ?? [])) });
-  // Those of this account's sign-up and of unfinished ones. Only verified addresses and numbers: an unverified one may belong to another
+  // Those of this account's sign-up and of unfinished ones. Only verified e-mail addresses and phone numbers: an unverified one may belong to another
   // person.
   const proved = owned.filter(({ verifiedAt }) => verifiedAt !== null);
   await manager.delete(Verification, { target: In(proved.map(({ identifier }) => identifier)) });

@@ -8,7 +8,7 @@ export interface UserExport {
   readonly sessions: Record<string, unknown>[];
 }
 
-/** Most rows of each list, latest first. An account has a few addresses, and a session for each browser. */
+/** Most rows of each list, latest first. An account has a few e-mail addresses and phone numbers, and a session for each browser. */
 const MAX_ROWS = 1_000;
 
 /** Exports what is stored of a user. Columns are listed one by one, so that no digest or secret gets in. */

@@ -69,7 +69,7 @@ export const instanceSettings = z.strictObject({
       widget_type: z.enum(['smart', 'invisible']).default('smart'),
       heartbeat: z.boolean().default(false),
       heartbeat_interval_ms: z.number().int().min(1000).default(600_000),
-      /** A sign-in on a browser that has never passed a challenge requires one. */
+      /** A sign-in requires a challenge unless the browser has passed one within the last hour. */
       challenge_sign_in: z.boolean().default(false),
     })
     .prefault({}),

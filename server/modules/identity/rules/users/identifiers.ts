@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 
-/** RFC 5321: longest address in a mail's envelope. */
+/** RFC 5321: longest e-mail address in a mail's envelope. */
 const MAX_EMAIL = 254;
 const MAX_PHONE = 32;
 const email = z.email();
