@@ -32,23 +32,23 @@ const ROUGH_SQUARED = Math.floor(square(FULL * powerCurve(ROUGH_RATIO)));
 const MIN_SQUARED = Math.floor(square(FULL * powerCurve(MIN_RATIO) - 2));
 
 /** True when the ball may be launched so. Only integers are compared, so page and server always agree. */
-export function isLegalLaunch(launch: Launch, onRough: boolean): boolean {
+export function isLegalLaunch(launch: Launch, isOnRough: boolean): boolean {
   const { vx, vy } = launch;
   if (!Number.isInteger(vx) || !Number.isInteger(vy)) return false;
   const squared = vx * vx + vy * vy;
-  return squared >= MIN_SQUARED && squared <= (onRough ? ROUGH_SQUARED : MAX_SQUARED);
+  return squared >= MIN_SQUARED && squared <= (isOnRough ? ROUGH_SQUARED : MAX_SQUARED);
 }
 
 /** The power of a drag as a share of the longest one, 0 to 1. 0 when it is too short to shoot. */
-export function powerOf(drag: DragIntent, onRough: boolean): number {
+export function powerOf(drag: DragIntent, isOnRough: boolean): number {
   const ratio = Math.sqrt(drag.dx * drag.dx + drag.dy * drag.dy) / DRAG_SCALE;
   if (!(ratio >= MIN_RATIO)) return 0;
-  return Math.min(ratio, onRough ? ROUGH_RATIO : 1);
+  return Math.min(ratio, isOnRough ? ROUGH_RATIO : 1);
 }
 
 /** The launch of a drag, opposite to the pull. Undefined when the drag is too short. Always legal. */
-export function launchOf(drag: DragIntent, onRough: boolean): Launch | undefined {
-  const power = powerOf(drag, onRough);
+export function launchOf(drag: DragIntent, isOnRough: boolean): Launch | undefined {
+  const power = powerOf(drag, isOnRough);
   if (power === 0) return undefined;
   const length = Math.sqrt(drag.dx * drag.dx + drag.dy * drag.dy);
   const speed = FULL * powerCurve(power);

@@ -38,8 +38,8 @@ export class Round {
   private active: FlagSet = 0;
   private charged: number[] = [];
   private strokeCount = 0;
-  private isReady = false;
-  private isFinished = false;
+  private isAtRest = false;
+  private hasFinished = false;
   private stepsSinceEvent = 0;
   private stepsSinceShot = 0;
   private stepsInAll = 0;
@@ -72,15 +72,15 @@ export class Round {
   get checkpoint(): number {
     return highestCheckpoint(this.active);
   }
-  get infuriating(): boolean {
+  get isInfuriating(): boolean {
     return this.mode === REPLAY_MODE.infuriating;
   }
   /** A shot is allowed. Steps do nothing until it comes. */
-  get ready(): boolean {
-    return this.isReady;
+  get isReady(): boolean {
+    return this.isAtRest;
   }
-  get finished(): boolean {
-    return this.isFinished;
+  get isFinished(): boolean {
+    return this.hasFinished;
   }
   /** Steps simulated since the last event. Replays store this number as time. */
   get delaySteps(): number {
@@ -93,11 +93,11 @@ export class Round {
   get digest(): number {
     return this.runningDigest;
   }
-  get onRough(): boolean {
+  get isOnRough(): boolean {
     return this.terrain.zoneAt(this.ball.x, this.ball.y) === ZONE.rough;
   }
   get canReturn(): boolean {
-    return !this.isFinished && !this.infuriating && this.untouchedSeat !== this.checkpoint + 1;
+    return !this.hasFinished && !this.isInfuriating && this.untouchedSeat !== this.checkpoint + 1;
   }
 
   /** Begins a new run from the start: strokes, checkpoints and clock are zero. */
@@ -106,7 +106,7 @@ export class Round {
     this.active = 0;
     this.charged = new Array<number>(mode === REPLAY_MODE.infuriating ? 1 : this.terrain.flags.length + 1).fill(0);
     this.strokeCount = 0;
-    this.isFinished = false;
+    this.hasFinished = false;
     this.stepsSinceEvent = 0;
     this.stepsInAll = 0;
     this.seatAt(0);
@@ -123,20 +123,20 @@ export class Round {
     this.physics.seat(rest.x, rest.y);
     this.resetTimers();
     this.isGrounded = this.terrain.isGrounded(rest.x, rest.y);
-    this.isReady = this.isGrounded;
+    this.isAtRest = this.isGrounded;
     this.untouchedSeat = 0;
   }
 
   /** Plays a shot. Answers false and does nothing when the shot is not allowed. */
   shoot(launch: Launch): boolean {
-    if (!this.isReady || this.isFinished || !isLegalLaunch(launch, this.onRough)) return false;
+    if (!this.isAtRest || this.hasFinished || !isLegalLaunch(launch, this.isOnRough)) return false;
     const { x, y } = this.ball;
     this.physics.seat(x, y);
     this.physics.launch(launch.vx / VELOCITY_SCALE, launch.vy / VELOCITY_SCALE);
     this.strokeCount++;
-    const charge = this.infuriating ? 0 : this.checkpoint;
+    const charge = this.isInfuriating ? 0 : this.checkpoint;
     this.charged[charge] = (this.charged[charge] as number) + 1;
-    this.isReady = false;
+    this.isAtRest = false;
     this.untouchedSeat = 0;
     this.resetTimers();
     this.isGrounded = false;
@@ -154,13 +154,13 @@ export class Round {
 
   /** Records the last event of a finished run. */
   end(): void {
-    assert(this.isFinished, 'only a finished run ends');
+    assert(this.hasFinished, 'only a finished run ends');
     this.recordEvent(EVENT.end);
   }
 
   /** One step of 1/135 s. Does nothing while the ball is ready and after the finish. Returns the bits of `STEP`. */
   step(): number {
-    if (this.isReady || this.isFinished || this.stepsSinceEvent >= MAX_EVENT_DELAY) return STEP.nothing;
+    if (this.isAtRest || this.hasFinished || this.stepsSinceEvent >= MAX_EVENT_DELAY) return STEP.nothing;
     this.physics.setDamping(this.dampingNow());
     this.physics.step();
     this.stepsSinceEvent++;
@@ -174,7 +174,7 @@ export class Round {
     const zone = this.terrain.zoneAt(x, y);
     if (zone === ZONE.outside || this.stepsSinceShot >= SHOT_LIMIT_STEPS) return this.carryBack(STEP.lost);
     let results: number = STEP.nothing;
-    const lit = this.infuriating ? 0 : lightFlags(this.active, this.terrain.flags, Math.floor(x / TILE), Math.floor(y / TILE));
+    const lit = this.isInfuriating ? 0 : lightFlags(this.active, this.terrain.flags, Math.floor(x / TILE), Math.floor(y / TILE));
     if (lit !== this.active) {
       this.active = lit;
       results |= STEP.checkpoint;
@@ -185,12 +185,12 @@ export class Round {
     this.isGrounded = speedSquared < LOW_DAMPING_SPEED * LOW_DAMPING_SPEED && this.terrain.isGrounded(x, y);
     const isSlow = this.isGrounded && speedSquared < SLOW_SPEED * SLOW_SPEED && zone !== ZONE.water;
     if (isSlow && this.terrain.isOnFinish(x, y)) {
-      this.isFinished = true;
+      this.hasFinished = true;
       return results | STEP.finished;
     }
     this.restSteps = isSlow ? this.restSteps + 1 : 0;
     if (this.restSteps >= REST_STEPS && this.stepsSinceShot >= COOLDOWN_STEPS) {
-      this.isReady = true;
+      this.isAtRest = true;
       results |= STEP.ready;
     }
     return results;
@@ -208,8 +208,8 @@ export class Round {
   }
 
   private carryBack(why: number): number {
-    this.seatAt(this.infuriating ? 0 : this.checkpoint);
-    return why | (this.isReady ? STEP.ready : STEP.nothing);
+    this.seatAt(this.isInfuriating ? 0 : this.checkpoint);
+    return why | (this.isAtRest ? STEP.ready : STEP.nothing);
   }
 
   /** All jumps of the ball go through here: the world as it was built, the ball at rest. In mid-air the ball falls before it is ready. */
@@ -218,8 +218,8 @@ export class Round {
     this.physics.seat(x, y);
     this.resetTimers();
     this.isGrounded = this.terrain.isGrounded(x, y);
-    this.isReady = this.isGrounded;
-    this.untouchedSeat = this.isReady ? checkpoint + 1 : 0;
+    this.isAtRest = this.isGrounded;
+    this.untouchedSeat = this.isAtRest ? checkpoint + 1 : 0;
   }
 
   private resetTimers(): void {

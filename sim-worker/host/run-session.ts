@@ -68,7 +68,7 @@ export class RunSession {
     this.events = [];
     const status = this.status();
     this.emitStatus();
-    if (this.round.finished) this.finish();
+    if (this.round.isFinished) this.finish();
     return { status, resumed, checkpointIds: this.activeIds() };
   }
 
@@ -91,8 +91,8 @@ export class RunSession {
     this.drag = null;
     const { round } = this;
     if (!this.isPlaying) return false;
-    const power = powerOf(drag, round.onRough);
-    const launch = launchOf(drag, round.onRough);
+    const power = powerOf(drag, round.isOnRough);
+    const launch = launchOf(drag, round.isOnRough);
     const { x, y } = round.ball;
     if (!launch || !this.recorder.shoot(launch)) return false;
     this.settlePicture();
@@ -155,11 +155,11 @@ export class RunSession {
       x: ball.x,
       y: ball.y,
       alpha: this.phase() === 'moving' ? alpha : 1,
-      velocityX: round.ready ? 0 : ball.vx,
-      velocityY: round.ready ? 0 : ball.vy,
+      velocityX: round.isReady ? 0 : ball.vx,
+      velocityY: round.isReady ? 0 : ball.vy,
       angle: ball.angle,
       activeFlags: round.activeFlags,
-      infuriating: round.infuriating,
+      infuriating: round.isInfuriating,
       aim: this.aimPicture(),
       effects,
       ballStyle: this.ballStyle,
@@ -181,7 +181,7 @@ export class RunSession {
     return {
       phase: this.phase(),
       strokes: round.strokes,
-      canShoot: this.isPlaying && round.ready && !this.recorder.exhausted,
+      canShoot: this.isPlaying && round.isReady && !this.recorder.isExhausted,
       checkpoint: round.checkpoint,
       checkpoints: terrain.flags.length,
       climbedRows: Math.max(0, terrain.spawnRow - row),
@@ -190,15 +190,15 @@ export class RunSession {
   }
 
   private phase(): Phase {
-    if (this.round.finished) return 'finished';
+    if (this.round.isFinished) return 'finished';
     if (!this.isPlaying) return 'paused';
-    return this.round.ready ? 'ready' : 'moving';
+    return this.round.isReady ? 'ready' : 'moving';
   }
 
   private resume(bytes: Uint8Array): boolean {
     const decoded = decodeReplay(bytes);
     if (!decoded.ok || !playReplay(this.recorder, decoded.value, this.courseHash).ok) return false;
-    for (let i = 0; i < LIMITS.catchUpSteps && !this.round.ready && !this.round.finished; i++) this.round.step();
+    for (let i = 0; i < LIMITS.catchUpSteps && !this.round.isReady && !this.round.isFinished; i++) this.round.step();
     return true;
   }
 
@@ -210,13 +210,13 @@ export class RunSession {
 
   private aimPicture(): AimPicture | null {
     const { drag, round } = this;
-    if (!drag || !this.isPlaying || !round.ready) return null;
+    if (!drag || !this.isPlaying || !round.isReady) return null;
     const length = Math.sqrt(drag.dx * drag.dx + drag.dy * drag.dy);
     if (length === 0) return null;
-    const power = powerOf(drag, round.onRough);
-    const launch = launchOf(drag, round.onRough);
+    const power = powerOf(drag, round.isOnRough);
+    const launch = launchOf(drag, round.isOnRough);
     const shown = power > 0 ? power : length / DRAG_SCALE;
-    const count = round.infuriating ? AIM_DOTS.infuriating : AIM_DOTS.normal;
+    const count = round.isInfuriating ? AIM_DOTS.infuriating : AIM_DOTS.normal;
     return {
       power,
       pullX: (drag.dx / length) * shown,
@@ -226,7 +226,7 @@ export class RunSession {
   }
 
   private finish(): void {
-    if (!this.recorder.ended) this.recorder.end();
+    if (!this.recorder.hasEnded) this.recorder.end();
     const flag = this.round.terrain.finish;
     if (flag) this.emitEffect({ kind: 'finish', column: flag.column, row: flag.row });
     this.emitFinish();
@@ -237,7 +237,7 @@ export class RunSession {
     const result: RunResult = {
       strokes: round.strokes,
       strokesByCheckpoint: [...round.strokesByCheckpoint],
-      infuriating: round.infuriating,
+      infuriating: round.isInfuriating,
       replay: this.isPractice ? new Uint8Array() : this.recorder.encode(),
       practice: this.isPractice,
     };

@@ -16,11 +16,11 @@ export function playMoves(recorder: Recorder, moves: readonly Move[]): boolean {
       if (round.canReturn) recorder.returnToCheckpoint();
       continue;
     }
-    const launch = launchOf(move.drag, round.onRough);
+    const launch = launchOf(move.drag, round.isOnRough);
     if (!launch || !recorder.shoot(launch)) return false;
-    while (!round.ready && !round.finished) round.step();
+    while (!round.isReady && !round.isFinished) round.step();
   }
-  if (!round.finished) return false;
+  if (!round.isFinished) return false;
   recorder.end();
   return true;
 }

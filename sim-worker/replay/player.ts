@@ -53,7 +53,7 @@ function playEvent(recorder: Recorder, event: ReplayEvent, isLast: boolean): Rep
     case EVENT.return:
       return recorder.returnToCheckpoint() ? undefined : 'illegal_return';
     default:
-      if (!isLast || !round.finished) return 'not_finished';
+      if (!isLast || !round.isFinished) return 'not_finished';
       recorder.end();
       return undefined;
   }

@@ -13,18 +13,18 @@ const LAST_SHOT_STEPS = 2 * SHOT_LIMIT_STEPS;
 export class Recorder {
   readonly round: Round;
   private readonly courseHash: string;
-  private readonly debug: boolean;
+  private readonly isDebugging: boolean;
   private events: ReplayEvent[] = [];
   private states: EventState[] = [];
 
   /**
    * @param courseHash first 8 bytes of the course's SHA-256, 16 hex digits
-   * @param debug also records the state after every event, so that `playReplay` can name a divergence by event and field
+   * @param isDebugging also records the state after every event, so that `playReplay` can name a divergence by event and field
    */
-  constructor(round: Round, courseHash: string, debug = false) {
+  constructor(round: Round, courseHash: string, isDebugging = false) {
     this.round = round;
     this.courseHash = courseHash;
-    this.debug = debug;
+    this.isDebugging = isDebugging;
   }
 
   /** The states after each event so far; empty unless debugging. */
@@ -33,12 +33,12 @@ export class Recorder {
   }
 
   /** The run has reached the limits of a replay, which bound the verifier's time. It takes no more events. */
-  get exhausted(): boolean {
+  get isExhausted(): boolean {
     return this.events.length >= LIMITS.replayEvents - 1 || this.round.totalSteps >= LIMITS.replaySteps - LAST_SHOT_STEPS;
   }
 
   /** The run is finished and its last event is recorded. */
-  get ended(): boolean {
+  get hasEnded(): boolean {
     return this.events.at(-1)?.type === EVENT.end;
   }
 
@@ -50,14 +50,14 @@ export class Recorder {
 
   shoot(launch: Launch): boolean {
     const { delaySteps } = this.round;
-    if (this.exhausted || !this.round.shoot(launch)) return false;
+    if (this.isExhausted || !this.round.shoot(launch)) return false;
     this.push(EVENT.shot, delaySteps, launch);
     return true;
   }
 
   returnToCheckpoint(): boolean {
     const { delaySteps } = this.round;
-    if (this.exhausted || !this.round.returnToCheckpoint()) return false;
+    if (this.isExhausted || !this.round.returnToCheckpoint()) return false;
     this.push(EVENT.return, delaySteps);
     return true;
   }
@@ -72,7 +72,7 @@ export class Recorder {
   /** The run so far. A complete one ends with its end event; an open one can be continued. */
   encode(): Uint8Array {
     return encodeReplay({
-      mode: this.round.infuriating ? REPLAY_MODE.infuriating : REPLAY_MODE.normal,
+      mode: this.round.isInfuriating ? REPLAY_MODE.infuriating : REPLAY_MODE.normal,
       simulationVersion: SIMULATION_VERSION,
       courseHash: this.courseHash,
       events: this.events,
@@ -82,6 +82,6 @@ export class Recorder {
 
   private push(type: EventType, delaySteps: number, launch: Launch = { vx: 0, vy: 0 }): void {
     this.events.push({ type, vx: launch.vx, vy: launch.vy, delaySteps });
-    if (this.debug) this.states.push(stateOf(this.round));
+    if (this.isDebugging) this.states.push(stateOf(this.round));
   }
 }

@@ -39,7 +39,7 @@ export class ReplayVerifier {
     return ok({
       strokes: round.strokes,
       strokesByCheckpoint: [...round.strokesByCheckpoint],
-      infuriating: round.infuriating,
+      infuriating: round.isInfuriating,
       steps: round.totalSteps,
       events: replay.events.length,
     });

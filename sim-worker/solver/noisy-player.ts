@@ -165,14 +165,14 @@ export class NoisyPlayer {
 
 /** Fewest strokes to the goal from every node, over cells. */
 function spreadStrokesToGo(section: Section): void {
-  for (let changed = true; changed; ) {
-    changed = false;
+  for (let hasChanged = true; hasChanged; ) {
+    hasChanged = false;
     for (const node of section.nodes.values()) {
       for (const attempt of node.tries) {
         const toGo = 1 + strokesAfter(attempt, section);
         if (toGo >= node.toGo) continue;
         node.toGo = toGo;
-        changed = true;
+        hasChanged = true;
       }
     }
   }

@@ -29,10 +29,10 @@ const FALL_ROWS = 7;
  */
 export function probeShot(round: Round, from: Rest, drag: DragIntent, floorY: number): Outcome {
   round.startAt(from);
-  const launch = launchOf(drag, round.onRough);
+  const launch = launchOf(drag, round.isOnRough);
   if (!launch || !round.shoot(launch)) return LOST;
   const start = highestCheckpoint(from.activeFlags);
-  while (!round.ready) {
+  while (!round.isReady) {
     const results = round.step();
     if (results & STEP.checkpoint && round.checkpoint > start) return { kind: 'goal', checkpoint: round.checkpoint, finished: false };
     if (results & STEP.finished) return { kind: 'goal', checkpoint: round.checkpoint, finished: true };

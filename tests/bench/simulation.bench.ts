@@ -31,7 +31,7 @@ function stepsPerSecond(physics: PhysicsPort): number {
       activeFlags: 0,
     });
     round.shoot(randomLaunch(random));
-    for (let n = 0; n < 2_700 && !round.ready && !round.finished; n++) round.step();
+    for (let n = 0; n < 2_700 && !round.isReady && !round.isFinished; n++) round.step();
     steps += round.totalSteps;
   }
   return (steps / (cpuMs() - started)) * 1_000;

@@ -80,9 +80,9 @@ line('courses rated for three players', rated, 'an hour/core', { name: 'solving'
 /** Steps until the next shot is allowed, wherever the ball falls. */
 function stepsToSettle(exact: Round, rest: Rest, drag: DragIntent): number | undefined {
   exact.startAt(rest);
-  const launch = launchOf(drag, exact.onRough);
+  const launch = launchOf(drag, exact.isOnRough);
   if (!launch || !exact.shoot(launch)) return undefined;
-  while (!exact.ready && !exact.finished) exact.step();
+  while (!exact.isReady && !exact.isFinished) exact.step();
   return exact.totalSteps;
 }
 

@@ -25,10 +25,10 @@ function wanderingRun(): Uint8Array {
   recorder.start(0);
   for (let i = 0; round.strokes < STROKES - solution.shots; i++) {
     const drag = drags[(i * 37) % drags.length];
-    const launch = drag && launchOf(drag, round.onRough);
+    const launch = drag && launchOf(drag, round.isOnRough);
     if (!launch) continue;
     recorder.shoot(launch);
-    while (!round.ready && !round.finished) round.step();
+    while (!round.isReady && !round.isFinished) round.step();
     if (round.checkpoint > 0) throw new Error('The wandering ball has lit a flag; take another seed');
     recorder.returnToCheckpoint();
   }
@@ -51,7 +51,7 @@ function solutionMoves() {
         if (event.type === 0) recorder.shoot(event);
         if (event.type === 1) recorder.returnToCheckpoint();
         if (event.type === 2) recorder.end();
-        while (!recorder.round.ready && !recorder.round.finished) recorder.round.step();
+        while (!recorder.round.isReady && !recorder.round.isFinished) recorder.round.step();
       }
     },
   };

@@ -18,11 +18,11 @@ export function randomLaunch(random: IntRandom): Launch {
  */
 export function playRandomGame(recorder: Recorder, random: IntRandom, shots: number): void {
   const { round } = recorder;
-  while (round.strokes < shots && !round.finished) {
+  while (round.strokes < shots && !round.isFinished) {
     const wish = randomLaunch(random);
     if (!recorder.shoot(wish)) recorder.shoot({ vx: wish.vx >> 1, vy: wish.vy >> 1 });
     const breakOff = random.below(8) === 0 ? 1 + random.below(200) : Number.POSITIVE_INFINITY;
-    for (let steps = 0; !round.ready && !round.finished; steps++) {
+    for (let steps = 0; !round.isReady && !round.isFinished; steps++) {
       if (steps === breakOff) recorder.returnToCheckpoint();
       round.step();
     }

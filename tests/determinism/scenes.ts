@@ -85,7 +85,7 @@ function surfaceScene(physics: PhysicsPort, course: CourseMap): string {
   for (let i = 0; i < 40; i++) {
     round.start(REPLAY_MODE.normal);
     round.shoot({ vx: 2_000 + i * 450, vy: -(1_500 + ((i * 7) % 20) * 700) });
-    for (let n = 0; n < MAX_STEPS && !round.ready && !round.finished; n++) {
+    for (let n = 0; n < MAX_STEPS && !round.isReady && !round.isFinished; n++) {
       round.step();
       hash.addBall(round.ball);
     }
@@ -107,7 +107,7 @@ function shotScene(physics: PhysicsPort, course: CourseMap, seed: number, shots:
     const y = Math.fround((spot.row + 1) * TILE - BALL_RADIUS - 0.006);
     round.startAt({ x, y, activeFlags: 0 });
     round.shoot(randomLaunch(random));
-    for (let n = 0; n < MAX_STEPS && !round.ready && !round.finished; n++) {
+    for (let n = 0; n < MAX_STEPS && !round.isReady && !round.isFinished; n++) {
       round.step();
       hash.addBall(round.ball);
     }

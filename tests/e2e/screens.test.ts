@@ -105,7 +105,7 @@ describe('notices on the course', () => {
   test('a run that has reached its limits says so, and can be restarted', async () => {
     const run = openRound(await loadEngine(), level, level.hash);
     run.start(REPLAY_MODE.normal);
-    while (!run.exhausted) if (!run.shoot({ vx: 0, vy: -9_000 }) && !run.returnToCheckpoint()) run.round.step();
+    while (!run.isExhausted) if (!run.shoot({ vx: 0, vy: -9_000 }) && !run.returnToCheckpoint()) run.round.step();
     const saved = {
       day: DAY,
       levelHash: level.hash,

@@ -115,7 +115,7 @@ describe('the engine moves the ball by these figures', () => {
     const damping = vi.spyOn(engine, 'setDamping');
     const steps: ReturnType<typeof roll> = [];
     round.shoot({ vx, vy: 0 });
-    while (!round.ready) {
+    while (!round.isReady) {
       const { vx: before, vy } = round.ball;
       round.step();
       const isFlat = vy === 0 && round.ball.vy === 0;

@@ -29,11 +29,11 @@ const hall = (floor: string, standing = '.') =>
 function shoot(map: ReturnType<typeof hall>, degrees: number, power: number) {
   const { round } = openRound(engine, map, '00112233aabbccdd');
   const start = { ...round.ball };
-  const launch = launchOf(dragTo(degrees, power), round.onRough);
+  const launch = launchOf(dragTo(degrees, power), round.isOnRough);
   if (!launch || !round.shoot(launch)) throw new Error('no shot');
   const speed = Math.hypot(round.ball.vx, round.ball.vy);
   let top = start.y;
-  while (!round.ready) {
+  while (!round.isReady) {
     round.step();
     top = Math.min(top, round.ball.y);
   }

@@ -40,7 +40,7 @@ const shot = (vx: number, vy: number) => ({ vx: Math.round(vx * 1024), vy: Math.
 /** Steps until the ball is ready or the run is over. Returns all events of the steps. */
 function settle(target = round): number {
   let events = 0;
-  for (let i = 0; i < 10_000 && !target.ready && !target.finished; i++) events |= target.step();
+  for (let i = 0; i < 10_000 && !target.isReady && !target.isFinished; i++) events |= target.step();
   return events;
 }
 
@@ -49,7 +49,7 @@ const place = (column: number, row: number, activeFlags = 0) =>
 
 describe('a shot is allowed only when the ball is slow and grounded', () => {
   test('at the start', () => {
-    expect(round.ready).toBe(true);
+    expect(round.isReady).toBe(true);
     expect(round.shoot(up(10))).toBe(true);
     expect(round.strokes).toBe(1);
   });
@@ -68,7 +68,7 @@ describe('a shot is allowed only when the ball is slow and grounded', () => {
   test('after eleven steps of rest', () => {
     round.shoot(shot(6, -3));
     let rest = 0;
-    while (!round.ready) {
+    while (!round.isReady) {
       round.step();
       const { x, y, vx, vy } = round.ball;
       rest = round.terrain.isGrounded(x, y) && vx * vx + vy * vy < 0.25 ? rest + 1 : 0;
@@ -94,7 +94,7 @@ describe('a shot is limited by integers:', () => {
 
   test('on rough ground the limit is 60 % of the drag: 13,313 of 24,576', () => {
     place(10, 10);
-    expect(round.onRough).toBe(true);
+    expect(round.isOnRough).toBe(true);
     expect(round.shoot({ vx: 0, vy: -13_314 })).toBe(false);
     expect(round.shoot({ vx: 0, vy: -13_313 })).toBe(true);
   });
@@ -122,7 +122,7 @@ describe('water', () => {
     });
     expect(inWater).toBe(67); // the 68th is the one that carries it off
     expect({ x: round.ball.x, y: round.ball.y }).toEqual(round.terrain.spawn);
-    expect(round.ready).toBe(true);
+    expect(round.isReady).toBe(true);
     expect(round.strokes).toBe(1);
   });
 
@@ -134,7 +134,7 @@ describe('water', () => {
 
   test('allows no shot while the ball is in it', () => {
     intoWater();
-    untilDrowned(() => expect(round.ready).toBe(false));
+    untilDrowned(() => expect(round.isReady).toBe(false));
   });
 });
 
@@ -165,7 +165,7 @@ describe('a checkpoint', () => {
     for (let i = 0; i < 20; i++) round.step();
     expect(round.returnToCheckpoint()).toBe(true);
     expect(round.ball).toMatchObject({ ...round.terrain.seatOf(1), vx: 0, vy: 0 });
-    expect(round.ready).toBe(true);
+    expect(round.isReady).toBe(true);
     expect(round.strokes).toBe(1);
   });
 
@@ -230,9 +230,9 @@ describe('infuriating mode', () => {
 describe('the finish', () => {
   test('is reached when the ball is slow on finish ground, once', () => {
     round.startAt({ x: 9.5 * TILE, y: 2 * TILE, activeFlags: 0 });
-    expect(round.ready).toBe(false);
+    expect(round.isReady).toBe(false);
     expect(settle() & STEP.finished).toBe(STEP.finished);
-    expect(round.finished).toBe(true);
+    expect(round.isFinished).toBe(true);
     const at = { ...round.ball };
     expect(round.step()).toBe(STEP.nothing);
     expect(round.shoot(up(5))).toBe(false);
@@ -243,7 +243,7 @@ describe('the finish', () => {
   test('is not reached in flight above it', () => {
     round.startAt({ x: 9.5 * TILE, y: 1.6 * TILE, activeFlags: 0 });
     round.step();
-    expect(round.finished).toBe(false);
+    expect(round.isFinished).toBe(false);
   });
 });
 
@@ -258,12 +258,12 @@ describe('a ball that cannot go on', () => {
     // No course can keep a ball in motion. Here the physics port launches it again and again.
     endless.shoot(up(2));
     let steps = 0;
-    for (; !endless.ready && steps < 5_000; steps++) {
+    for (; !endless.isReady && steps < 5_000; steps++) {
       if (steps % 20 === 0) engine.launch(2, -1);
       if (endless.step() & STEP.lost) break;
     }
     expect(steps + 1).toBe(2_700);
-    expect(endless.ready).toBe(true);
+    expect(endless.isReady).toBe(true);
   });
 
   test('a ball outside the map or at an invalid position is carried back', () => {
@@ -290,10 +290,10 @@ describe('a ball that cannot go on', () => {
       ##########`),
       '00112233aabbccdd',
     ).round;
-    expect(high.ready).toBe(false);
+    expect(high.isReady).toBe(false);
     expect(high.shoot(up(5))).toBe(false);
     settle(high);
-    expect(high.ready).toBe(true);
+    expect(high.isReady).toBe(true);
     expect(high.strokes).toBe(0);
   });
 });
@@ -309,7 +309,7 @@ test('a restart sets strokes, checkpoints, place and clock to zero', () => {
     charged: round.strokesByCheckpoint,
     steps: round.totalSteps,
     delay: round.delaySteps,
-    ready: round.ready,
+    ready: round.isReady,
     x: round.ball.x,
     y: round.ball.y,
   }).toEqual({ strokes: 0, flags: 0, charged: [0, 0], steps: 0, delay: 0, ready: true, ...round.terrain.spawn });

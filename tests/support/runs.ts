@@ -48,20 +48,20 @@ function play(day: string, wasted: number): PlayedRun {
     }
   };
   for (let i = 0; i < wasted; i++) {
-    stepUntil(() => round.ready);
+    stepUntil(() => round.isReady);
     recorder.shoot(HOP);
     recorder.returnToCheckpoint();
   }
   for (const event of solutionOf(number)) {
     if (event.type === EVENT.shot) {
-      stepUntil(() => round.ready);
+      stepUntil(() => round.isReady);
       recorder.shoot(event);
     } else if (event.type === EVENT.return) {
       stepUntil(() => round.delaySteps >= event.delaySteps);
       recorder.returnToCheckpoint();
     }
   }
-  stepUntil(() => round.finished);
+  stepUntil(() => round.isFinished);
   recorder.end();
   return { replay: recorder.encode(), strokes: round.strokes, strokesByCheckpoint: [...round.strokesByCheckpoint] };
 }

@@ -27,8 +27,8 @@ interface Rest {
 async function restAfter({ day, level, moves, ...attempt }: PlayedHole): Promise<Rest> {
   const recorder = openRound(await loadEngine(), level, level.hash);
   if (playMoves(recorder, moves)) throw new Error('The moves finish the hole: no page saves such a run');
-  const { strokes, ready, activeFlags } = recorder.round;
-  if (!ready || strokes !== moves.filter(({ kind }) => kind === 'shot').length) throw new Error('A move was refused');
+  const { strokes, isReady, activeFlags } = recorder.round;
+  if (!isReady || strokes !== moves.filter(({ kind }) => kind === 'shot').length) throw new Error('A move was refused');
   const saved = { day, levelHash: level.hash, infuriating: false, strokes, replay: toBase64(recorder.encode()), ...attempt };
   return { saved, checkpoints: activeFlags.toString(2).replaceAll('0', '').length };
 }

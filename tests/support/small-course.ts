@@ -49,7 +49,7 @@ export function playSmallRun({ hops = 0, infuriating = false } = {}): PlayedRun 
   const recorder = openRound(engine, MAP, SMALL_HASH);
   const { round } = recorder;
   const settle = () => {
-    while (!round.ready && !round.finished) round.step();
+    while (!round.isReady && !round.isFinished) round.step();
   };
   for (const speed of LAUNCH_SPEEDS) {
     recorder.start(infuriating ? REPLAY_MODE.infuriating : REPLAY_MODE.normal);
@@ -60,7 +60,7 @@ export function playSmallRun({ hops = 0, infuriating = false } = {}): PlayedRun 
     settle();
     recorder.shoot({ vx: speed * VELOCITY_SCALE, vy: -speed * VELOCITY_SCALE });
     settle();
-    if (!round.finished) continue;
+    if (!round.isFinished) continue;
     recorder.end();
     return { replay: recorder.encode(), strokes: round.strokes, strokesByCheckpoint: [...round.strokesByCheckpoint] };
   }

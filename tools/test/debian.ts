@@ -4,7 +4,7 @@ import { runProcess } from './processes.ts';
 /** Downloads may be slow; one that has not come after this will not. */
 const INSTALL_TIMEOUT_MS = 300_000;
 
-let updated = false;
+let areListsUpdated = false;
 
 /** May this process install Debian's packages? */
 export function canInstallPackages(): boolean {
@@ -19,10 +19,10 @@ export async function installPackages(...names: string[]): Promise<boolean> {
   if (!canInstallPackages()) return false;
   console.log(`Installing from Debian: ${names.join(', ')}`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  if (!updated) {
+  if (!areListsUpdated) {
     const lists = await runProcess('apt-get', ['update', '-qq'], { env, timeoutMs: INSTALL_TIMEOUT_MS });
     if (lists.code !== 0) console.error(lists.output);
-    updated = true;
+    areListsUpdated = true;
   }
   const { code, output } = await runProcess('apt-get', ['install', '-yqq', '--no-install-recommends', ...names], {
     env,

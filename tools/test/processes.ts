@@ -37,7 +37,7 @@ export function runProcess(command: string, args: readonly string[], options: Ru
   const child = startProcess(command, args, { ...rest, env: { ...process.env, ...env } });
   if (child.pid !== undefined) onStart?.(child.pid);
   let output = '';
-  let timedOut = false;
+  let hasTimedOut = false;
   const collect = (text: string): void => {
     output += text;
     show?.(text);
@@ -48,17 +48,17 @@ export function runProcess(command: string, args: readonly string[], options: Ru
     timeoutMs === undefined
       ? undefined
       : setTimeout(() => {
-          timedOut = true;
+          hasTimedOut = true;
           signalGroup(child, 'SIGKILL');
         }, timeoutMs);
   return new Promise((resolve) => {
     child.once('error', (error) => {
       clearTimeout(timer);
-      resolve({ code: 1, output: `${output}${error.message}\n`, timedOut });
+      resolve({ code: 1, output: `${output}${error.message}\n`, timedOut: hasTimedOut });
     });
     child.once('close', (code) => {
       clearTimeout(timer);
-      resolve({ code: code ?? 1, output, timedOut });
+      resolve({ code: code ?? 1, output, timedOut: hasTimedOut });
     });
   });
 }

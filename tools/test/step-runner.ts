@@ -93,8 +93,8 @@ export class StepRunner {
 export const heading = (text: string): string => `== ${text} ${'='.repeat(Math.max(1, 76 - text.length))}`;
 
 function withoutRun(missing: Need): Counts {
-  const fails = isStrict() || missing === 'build';
-  return { passed: 0, failed: fails ? 1 : 0, skipped: fails ? 0 : 1 };
+  const isFailure = isStrict() || missing === 'build';
+  return { passed: 0, failed: isFailure ? 1 : 0, skipped: isFailure ? 0 : 1 };
 }
 
 async function outcomeOf(step: Step, ...how: Parameters<Step['run']>): Promise<Outcome> {

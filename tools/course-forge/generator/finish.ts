@@ -33,7 +33,7 @@ export function isConnected(tiles: Uint16Array, flags: readonly FlagPlace[]): bo
 }
 
 function closeCorners(canvas: Canvas): boolean {
-  let changed = false;
+  let hasChanged = false;
   for (let row = INNER.firstRow; row < INNER.lastRow; row++) {
     for (let column = INNER.firstColumn; column < INNER.lastColumn; column++) {
       const falls = canvas.isFull(column, row) && canvas.isFull(column + 1, row + 1);
@@ -42,10 +42,10 @@ function closeCorners(canvas: Canvas): boolean {
       const lower = falls ? column : column + 1;
       const upper = falls ? column + 1 : column;
       if (canvas.isSolid(lower, row + 1) || canvas.isSolid(upper, row)) continue;
-      changed = fill(canvas, lower, row + 1) || fill(canvas, upper, row) || changed;
+      hasChanged = fill(canvas, lower, row + 1) || fill(canvas, upper, row) || hasChanged;
     }
   }
-  return changed;
+  return hasChanged;
 }
 
 function fill(canvas: Canvas, column: number, row: number): boolean {
