@@ -105,8 +105,8 @@ function createAdapter(config: Config): FastifyAdapter {
 }
 
 /** Trusts the nearest `hops` proxies, whatever their IP addresses. */
-function trustHops(hops: number): (address: string, hop: number) => boolean {
-  return (_address, hop) => hop < hops;
+function trustHops(hops: number): (ipAddress: string, hop: number) => boolean {
+  return (_ipAddress, hop) => hop < hops;
 }
 
 /** When the server runs from source, the levels are in public/. */

@@ -207,7 +207,7 @@ function parseFrameAncestors(text: string, context: z.RefinementCtx): readonly s
 
 /** An IP address, or a network in the form address/bits. */
 function isNetwork(text: string): boolean {
-  const [, address = '', bits] = /^([0-9a-fA-F.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const maxBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const [, ipAddress = '', bits] = /^([0-9a-fA-F.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const maxBits = { 0: 0, 4: 32, 6: 128 }[isIP(ipAddress)] ?? 0;
   return maxBits > 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= maxBits));
 }

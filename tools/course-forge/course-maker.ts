@@ -82,8 +82,8 @@ export class CourseMaker {
   make(): Made {
     const count = this.plan.sections.length;
     for (let section = 0; section < count; section++) this.choose(section, section + 1, DRAWS, this.plan);
-    if (!this.mendSections()) return refuse('a section stayed unsolved or far too long');
-    if (!this.mendTraps()) return refuse('traps came again and again');
+    if (!this.repairSections()) return refuse('a section stayed unsolved or far too long');
+    if (!this.repairTraps()) return refuse('traps came again and again');
     this.addHazards();
     const built = buildCourse(this.plan);
     const { errors, warnings } = validateMap({ width: COLUMNS, height: ROWS, tiles: built.tiles });
@@ -162,7 +162,7 @@ export class CourseMaker {
   }
 
   /** Rates the whole course and draws unsuitable sections again, from the second round on together with the sections above them. */
-  private mendSections(): boolean {
+  private repairSections(): boolean {
     const count = this.plan.sections.length;
     for (let round = 0; ; round++) {
       const bad = this.misfits(round);
@@ -206,13 +206,13 @@ export class CourseMaker {
   }
 
   /** Draws sections again that have pockets, or no way up from rest to rest, until there are no such sections. */
-  private mendTraps(): boolean {
+  private repairTraps(): boolean {
     for (let round = 0; ; round++) {
       const trapped = this.trapped(round);
       if (trapped.length === 0) return true;
       if (round === TRAP_ROUNDS) return false;
       for (const section of trapped) this.choose(section, this.plan.sections.length, REDRAWS);
-      if (!this.mendSections()) return false;
+      if (!this.repairSections()) return false;
     }
   }
 

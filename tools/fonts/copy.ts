@@ -20,14 +20,14 @@ const font = (family: string, weight: number): Copy => ({
   to: `public/fonts/${family}-${weight}.woff2`,
 });
 /** The OFL requires that its text is distributed with the font. */
-const licence = (family: string): Copy => ({ from: `${PACKAGES}/${family}/LICENSE`, to: `public/fonts/${family}-OFL.txt` });
+const license = (family: string): Copy => ({ from: `${PACKAGES}/${family}/LICENSE`, to: `public/fonts/${family}-OFL.txt` });
 
 /** Paths from the project's root. */
 export const FONT_COPIES: readonly Copy[] = [
   font('pixelify-sans', 700),
   font('nunito', 500),
   font('nunito', 700),
-  ...['fredoka', 'nunito', 'pixelify-sans', 'silkscreen'].map(licence),
+  ...['fredoka', 'nunito', 'pixelify-sans', 'silkscreen'].map(license),
 ];
 
 if (import.meta.main) {

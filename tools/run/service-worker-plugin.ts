@@ -67,12 +67,12 @@ export function listBuild(bundle: Bundle, others: readonly string[]): BuildFiles
   }
   const isLate = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean => output.type === 'chunk' && !first.has(output.fileName);
   const kept = outputs.filter(({ fileName }) => !LEFT_OUT.test(fileName)).sort((a, b) => (a.fileName < b.fileName ? -1 : 1));
-  const addresses = (late: boolean) => kept.filter((output) => isLate(output) === late).map(({ fileName }) => `/${fileName}`);
+  const urlsOf = (late: boolean) => kept.filter((output) => isLate(output) === late).map(({ fileName }) => `/${fileName}`);
   return {
     id: idOf(bundle),
     entry: `/${entry.fileName}`,
-    needed: addresses(false),
-    extra: [...addresses(true), ...others.map((path) => `/${path}`)],
+    needed: urlsOf(false),
+    extra: [...urlsOf(true), ...others.map((path) => `/${path}`)],
   };
 }
 

@@ -6,7 +6,7 @@ import { type Counts, countVitest, type FileTime, fileTimes } from './report.ts'
 const ROOT = join(import.meta.dirname, '../..');
 const bin = (path: string): string => join(ROOT, 'node_modules', path);
 
-/** What a step cannot do without, and how it is told where to find it. */
+/** What a step needs. */
 export type Need = 'chromium' | 'postgres' | 'build' | 'clients';
 
 export interface Surroundings {
@@ -65,10 +65,10 @@ export function vitestCall(
   return {
     args: ['run', '--project', project, ...(shuffleSeed === undefined ? [] : shuffle)],
     env: {
-      // What tests leave lying about goes with the folder of the run.
+      // Temporary files of tests are removed with the run's folder.
       TMPDIR: folder,
       ...(chromiumPath ? { CHROMIUM_PATH: chromiumPath } : {}),
-      // An empty address means the embedded database, whatever the surroundings say.
+      // An empty URL means the embedded database, whatever the surroundings say.
       TEST_DATABASE_URL: onPostgres ? (databaseUrl ?? '') : '',
       // Read by tests/support/test-scope.ts.
       UPSHOT_TEST_ALL: shuffleSeed === undefined ? '' : '1',
@@ -94,14 +94,14 @@ function vitest(name: string, project: string, needs: readonly Need[]): Step {
   };
 }
 
-/** The output is passed on through a pipe, which programs take for a file, and CI=true makes some of them colour even that. */
-const isColoured = (): boolean => process.stdout.isTTY && !process.env.NO_COLOR;
-const colors = (): Record<string, string> => (isColoured() ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' });
+/** Output goes through a pipe, so programs would not color it; some color it anyway when CI=true. */
+const isColored = (): boolean => process.stdout.isTTY && !process.env.NO_COLOR;
+const colors = (): Record<string, string> => (isColored() ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' });
 
 /** All steps, in the order of the summary; schedule.ts says in which order they run. */
 export const STEPS: readonly Step[] = [
   program('typecheck', join(ROOT, 'tools/test/typecheck.ts'), []),
-  program('lint', bin('@biomejs/biome/bin/biome'), ['ci', '.', isColoured() ? '--colors=force' : '--colors=off']),
+  program('lint', bin('@biomejs/biome/bin/biome'), ['ci', '.', isColored() ? '--colors=force' : '--colors=off']),
   program('dead', bin('knip/bin/knip.js'), []),
   vitest('unit', 'unit*', []),
   vitest('server:postgres', 'server', ['postgres']),

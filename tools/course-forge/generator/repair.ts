@@ -39,26 +39,26 @@ const SPECK = 5;
 export function repair(canvas: Canvas, first: number, last: number): void {
   canvas.openRows(first, last);
   for (let pass = 0; pass < PASSES; pass++) {
-    let changed = false;
+    let hasChanged = false;
     for (let row = Math.max(INNER.firstRow, first); row <= last; row++) {
       for (let column = INNER.firstColumn; column <= INNER.lastColumn; column++)
-        changed = mend(canvas, column, row, pass < PATIENCE) || changed;
+        hasChanged = repairCell(canvas, column, row, pass < PATIENCE) || hasChanged;
     }
-    changed = openSeam(canvas, last) || changed;
-    changed = cutPosts(canvas, first, last) || changed;
-    changed = dropSpecks(canvas, first, last) || changed;
-    if (!changed) return;
+    hasChanged = openSeam(canvas, last) || hasChanged;
+    hasChanged = cutPosts(canvas, first, last) || hasChanged;
+    hasChanged = dropSpecks(canvas, first, last) || hasChanged;
+    if (!hasChanged) return;
   }
 }
 
-function mend(canvas: Canvas, column: number, row: number, isPatient: boolean): boolean {
+function repairCell(canvas: Canvas, column: number, row: number, isPatient: boolean): boolean {
   const id = canvas.at(column, row);
-  if (id === TILES.empty || isRough(id)) return mendAir(canvas, column, row);
-  if (isWater(id)) return mendWater(canvas, column, row, isPatient);
-  return isDiagonal(id) && mendSlope(canvas, column, row, id);
+  if (id === TILES.empty || isRough(id)) return repairAir(canvas, column, row);
+  if (isWater(id)) return repairWater(canvas, column, row, isPatient);
+  return isDiagonal(id) && repairSlope(canvas, column, row, id);
 }
 
-function mendAir(canvas: Canvas, column: number, row: number): boolean {
+function repairAir(canvas: Canvas, column: number, row: number): boolean {
   const isSlot = canvas.isFull(column - 1, row) && canvas.isFull(column + 1, row) && !isWater(canvas.at(column, row + 1));
   const isTunnel = canvas.isFull(column, row - 1) && canvas.isFull(column, row + 1);
   if (isSlot || isTunnel) return canvas.put(column, row, TILES.ground);
@@ -66,15 +66,15 @@ function mendAir(canvas: Canvas, column: number, row: number): boolean {
   return isLooseRough && canvas.put(column, row, TILES.empty);
 }
 
-function mendWater(canvas: Canvas, column: number, row: number, isPatient: boolean): boolean {
+function repairWater(canvas: Canvas, column: number, row: number, isPatient: boolean): boolean {
   const holds = (c: number, r: number) => isWater(canvas.at(c, r)) || canvas.isFull(c, r);
   const isAlone = !isWater(canvas.at(column - 1, row)) && !isWater(canvas.at(column + 1, row));
   if (isAlone) return canvas.put(column, row, TILES.ground);
-  let changed = false;
+  let hasChanged = false;
   const hold = (c: number, r: number) => {
     if (holds(c, r)) return;
-    const mended = (isPatient && canvas.put(c, r, TILES.ground)) || canvas.put(column, row, TILES.ground);
-    changed = mended || changed;
+    const isRepaired = (isPatient && canvas.put(c, r, TILES.ground)) || canvas.put(column, row, TILES.ground);
+    hasChanged = isRepaired || hasChanged;
   };
   hold(column, row + 1);
   for (const side of [column - 1, column + 1]) {
@@ -82,10 +82,10 @@ function mendWater(canvas: Canvas, column: number, row: number, isPatient: boole
     const isBank = !isWater(canvas.at(side, row)) && !isWater(canvas.at(column, row - 1));
     if (isBank) hold(side, row - 1);
   }
-  return changed;
+  return hasChanged;
 }
 
-function mendSlope(canvas: Canvas, column: number, row: number, id: number): boolean {
+function repairSlope(canvas: Canvas, column: number, row: number, id: number): boolean {
   const { backs, fronts } = SLOPE_SIDES.get(id) as { backs: readonly Offset[]; fronts: readonly Offset[] };
   if (!backs.every(([c, r]) => canvas.isSolid(column + c, row + r))) return canvas.put(column, row, TILES.empty);
   const isBuried = fronts.some(([c, r]) => canvas.isFull(column + c, row + r));
@@ -94,12 +94,12 @@ function mendSlope(canvas: Canvas, column: number, row: number, id: number): boo
 
 /** A tunnel in the row below the open rows cannot be filled, so its roof is removed. */
 function openSeam(canvas: Canvas, last: number): boolean {
-  let changed = false;
+  let hasChanged = false;
   for (let column = INNER.firstColumn; column <= INNER.lastColumn; column++) {
     const isTunnel = !canvas.isSolid(column, last + 1) && canvas.isSolid(column, last) && canvas.isSolid(column, last + 2);
-    if (isTunnel) changed = canvas.put(column, last, TILES.empty) || changed;
+    if (isTunnel) hasChanged = canvas.put(column, last, TILES.empty) || hasChanged;
   }
-  return changed;
+  return hasChanged;
 }
 
 /** Fills chambers that cannot be reached from above either flag. Rows as for `repair`. */
@@ -130,30 +130,30 @@ export function slantOverhangs(canvas: Canvas, first: number, last: number): voi
 
 /** Cuts posts that are one tile wide down to their lowest tile. */
 function cutPosts(canvas: Canvas, first: number, last: number): boolean {
-  let changed = false;
+  let hasChanged = false;
   const supports = (column: number, row: number) => canvas.isSolid(column, row) || isWater(canvas.at(column, row));
   const isThin = (column: number, row: number) => canvas.isFull(column, row) && !supports(column - 1, row) && !supports(column + 1, row);
   for (let row = last; row >= first; row--) {
     for (let column = INNER.firstColumn; column <= INNER.lastColumn; column++) {
-      if (isThin(column, row) && isThin(column, row + 1)) changed = canvas.put(column, row, TILES.empty) || changed;
+      if (isThin(column, row) && isThin(column, row + 1)) hasChanged = canvas.put(column, row, TILES.empty) || hasChanged;
     }
   }
-  return changed;
+  return hasChanged;
 }
 
 function dropSpecks(canvas: Canvas, first: number, last: number): boolean {
   const seen = new Set<number>();
-  let changed = false;
+  let hasChanged = false;
   for (let row = first; row <= last; row++) {
     for (let column = INNER.firstColumn; column <= INNER.lastColumn; column++) {
       if (!canvas.isSolid(column, row) || seen.has(row * COLUMNS + column)) continue;
       const island = floodCells([column, row], seen, (c, r) => canvas.isSolid(c, r));
       const isPeg = island.length === 4 && island.every(([c, r]) => isDiagonal(canvas.at(c, r)));
       if (island.length >= SPECK || isPeg) continue;
-      for (const [c, r] of island) changed = canvas.put(c, r, TILES.empty) || changed;
+      for (const [c, r] of island) hasChanged = canvas.put(c, r, TILES.empty) || hasChanged;
     }
   }
-  return changed;
+  return hasChanged;
 }
 
 /**

@@ -12,8 +12,8 @@ import { TicketsService } from './sign-in/tickets.service.ts';
 import { SignUpFields } from './sign-up/sign-up-fields.ts';
 import { SignUpLinks } from './sign-up/sign-up-links.ts';
 import { SignUpsService } from './sign-up/sign-ups.service.ts';
-import { AddressLinks } from './users/address-links.ts';
 import { AuthenticatorService } from './users/authenticator.service.ts';
+import { EmailAddressLinks } from './users/email-address-links.ts';
 import { IdentificationsService } from './users/identifications.service.ts';
 import { OwnPasswordService } from './users/own-password.service.ts';
 import { PhoneFactorsService } from './users/phone-factors.service.ts';
@@ -29,12 +29,12 @@ export const FLOWS_PROVIDERS: readonly Provider[] = [
   ...[SignUpsService, SignUpFields, SignUpLinks],
   ...[ReverificationsService, ActiveSessionsService],
   ...[ProfileService, ProfileImagesService, OwnPasswordService, UserExportService],
-  ...[IdentificationsService, AddressLinks, PhoneFactorsService, AuthenticatorService, SecondFactorChanges],
+  ...[IdentificationsService, EmailAddressLinks, PhoneFactorsService, AuthenticatorService, SecondFactorChanges],
   LinksService,
   {
     provide: LINK_RECEIVERS,
     useFactory: (...receivers: readonly LinkReceiver[]) => receivers,
-    inject: [SignInLinks, SignUpLinks, AddressLinks],
+    inject: [SignInLinks, SignUpLinks, EmailAddressLinks],
   },
   HousekeepingService,
 ];

@@ -54,7 +54,7 @@ export class SignInViews {
       first_factor_verification: first === null ? null : toVerificationJson(first, now),
       second_factor_verification: second === null ? null : toVerificationJson(second, now),
       identifier: signIn.identifier,
-      user_data: user === null || this.factors.hides(signIn) ? null : userDataOf(user, publicOrigin),
+      user_data: user === null || this.factors.shouldHideAccount(signIn) ? null : userDataOf(user, publicOrigin),
       created_session_id: signIn.createdSessionId,
       ...{ abandon_at: toMs(signIn.abandonAt) },
     };

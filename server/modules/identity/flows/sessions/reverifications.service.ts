@@ -115,7 +115,7 @@ export class ReverificationsService {
   private async underWay(manager: EntityManager, id: string | null, factors: readonly (FirstFactor | SecondFactor)[]) {
     const sent = await this.verifications.find(manager, id);
     if (sent === null || sent.codeHash === null || statusAt(sent, this.clock.now()) !== 'unverified') return null;
-    const isOffered = factors.some((factor) => factor.strategy === sent.strategy && factor.address?.id === sent.identificationId);
+    const isOffered = factors.some((factor) => factor.strategy === sent.strategy && factor.identification?.id === sent.identificationId);
     return isOffered ? sent.id : null;
   }
 
@@ -131,7 +131,9 @@ export class ReverificationsService {
       const check = requireStep(session, step);
       const isFirst = step === 'needs_first_factor';
       const { first, second } = await this.factorsOf(tx.manager, user);
-      const offered = (isFirst ? first : second).filter((factor) => factor.strategy === strategy).map(({ address }) => address?.id);
+      const offered = (isFirst ? first : second)
+        .filter((factor) => factor.strategy === strategy)
+        .map(({ identification }) => identification?.id);
       const owned = (await this.users.identificationsOf(tx.manager, user.id)).filter(({ id }) => offered.includes(id));
       const primaryId = strategy === 'email_code' ? user.primaryEmailAddressId : user.primaryPhoneNumberId;
       const target = named === undefined ? (owned.find(({ id }) => id === primaryId) ?? owned[0]) : owned.find(({ id }) => id === named);

@@ -76,7 +76,7 @@ export class SignInAttempts {
   /** Locks the attempt's account; null when the account is only pretended. @throws FapiException when it is locked out or banned */
   async lockUser(tx: CallTransaction, signIn: SignIn): Promise<IdentityUser | null> {
     if (signIn.userId === null) return null;
-    const user = await this.lockActiveUser(tx, signIn, signIn.userId);
+    const user = await this.lockUserOfOpenAttempt(tx, signIn, signIn.userId);
     await this.lockout.check(tx.manager, tx, user);
     return user;
   }
@@ -94,12 +94,12 @@ export class SignInAttempts {
    */
   async lockClaimedUser(tx: CallTransaction, signIn: SignIn): Promise<IdentityUser | null> {
     if (!this.settings.current.enumeration_protection || signIn.userId === null) return this.lockUser(tx, signIn);
-    const user = await this.lockActiveUser(tx, signIn, signIn.userId);
+    const user = await this.lockUserOfOpenAttempt(tx, signIn, signIn.userId);
     return (await this.lockout.isOpen(tx.manager, tx, user)) ? user : null;
   }
 
   /** Locks the account. @throws FapiException 404 when a previous holder of the lock has ended the attempt with all sessions */
-  private async lockActiveUser(tx: CallTransaction, { id }: SignIn, userId: string): Promise<IdentityUser> {
+  private async lockUserOfOpenAttempt(tx: CallTransaction, { id }: SignIn, userId: string): Promise<IdentityUser> {
     const user = await this.users.lockExisting(tx.manager, userId);
     await this.find(tx.manager, tx, id);
     return user;

@@ -20,7 +20,7 @@ import { UsersService } from '../../rules/users/users.service.ts';
 
 const PRETENDED_ID_LENGTH = 27;
 /** Shown in place of an e-mail address or phone number that was not typed. It hides letters and length. */
-const HIDDEN_ADDRESS = '***@***';
+const HIDDEN_EMAIL = '***@***';
 const HIDDEN_NUMBER = '***';
 
 /** Determines the factors of a sign-in. */
@@ -42,7 +42,7 @@ export class SignInFactors {
    */
   async first(manager: EntityManager, signIn: SignIn, user: IdentityUser | null): Promise<FirstFactor[]> {
     const entered = signIn.identifier ?? '';
-    const holder = user === null || this.hides(signIn) ? this.pretend(entered) : await holderOf(this.users, manager, user);
+    const holder = user === null || this.shouldHideAccount(signIn) ? this.pretend(entered) : await holderOf(this.users, manager, user);
     const typed = parseIdentifier(entered);
     return firstFactorsOf(holder, this.settings.current, (identifier) => (identifier === typed ? identifier : hidden(identifier)));
   }
@@ -52,21 +52,21 @@ export class SignInFactors {
   }
 
   /** Whether the answer must hide whether the account exists. */
-  hides({ status }: SignIn): boolean {
+  shouldHideAccount({ status }: SignIn): boolean {
     return this.settings.current.enumeration_protection && status === 'needs_first_factor';
   }
 
   /** Makes up an account for an unknown identifier. It is the same each time, however the identifier is typed. */
   private pretend(entered: string): FactorHolder {
-    const address = parseIdentifier(entered);
-    const name = address ?? usernameKey(entered);
+    const identifier = parseIdentifier(entered);
+    const name = identifier ?? usernameKey(entered);
     const id = `idn_${createHmac('sha512', this.key).update(name).digest('base64url').replace(/[-_]/g, '').slice(0, PRETENDED_ID_LENGTH)}`;
     const type = identifierTypeOf(entered) === 'phone_number' ? 'phone_number' : 'email_address';
     const verifiedAt = new Date(0);
     return {
       user: { passwordHash: null, primaryEmailAddressId: id, primaryPhoneNumberId: id, totpVerifiedAt: null },
       identifications: [
-        { id, type, identifier: address ?? HIDDEN_ADDRESS, verifiedAt, reservedForSecondFactor: false, defaultSecondFactor: false },
+        { id, type, identifier: identifier ?? HIDDEN_EMAIL, verifiedAt, reservedForSecondFactor: false, defaultSecondFactor: false },
       ],
       hasBackupCodes: false,
     };
@@ -74,5 +74,5 @@ export class SignInFactors {
 }
 
 function hidden(identifier: string): string {
-  return identifier.includes('@') ? HIDDEN_ADDRESS : HIDDEN_NUMBER;
+  return identifier.includes('@') ? HIDDEN_EMAIL : HIDDEN_NUMBER;
 }

@@ -228,7 +228,7 @@ export class SignInsService {
     factor: FirstFactor,
   ): Promise<Identification | undefined> {
     const owned = await this.users.identificationsOf(manager, user.id);
-    if (!this.settings.current.enumeration_protection) return owned.find(({ id }) => id === factor.address?.id);
+    if (!this.settings.current.enumeration_protection) return owned.find(({ id }) => id === factor.identification?.id);
     const typed = parseIdentifier(signIn.identifier ?? '');
     const meant = owned.find(({ id, identifier }) => (typed === undefined ? id === user.primaryEmailAddressId : identifier === typed));
     return meant?.verifiedAt && !meant.reservedForSecondFactor ? meant : undefined;
@@ -241,10 +241,10 @@ export class SignInsService {
     const typed = parseIdentifier(signIn.identifier ?? '');
     const chosen =
       named === undefined
-        ? (fitting.find(({ address }) => address !== undefined && address.shown === typed) ??
-          fitting.find(({ address }) => address?.isPrimary) ??
+        ? (fitting.find(({ identification }) => identification !== undefined && identification.shown === typed) ??
+          fitting.find(({ identification }) => identification?.isPrimary) ??
           fitting[0])
-        : fitting.find(({ address }) => address?.id === named);
+        : fitting.find(({ identification }) => identification?.id === named);
     if (chosen === undefined) throw this.noSuchFactor();
     return chosen;
   }

@@ -35,8 +35,8 @@ export class RedirectPolicy {
   }
 
   /** @throws FapiException when the URL's origin is not allowed */
-  check(call: CallFacts, address: string, param: string): string {
-    const url = URL.canParse(address, call.publicOrigin) ? new URL(address, call.publicOrigin) : undefined;
+  check(call: CallFacts, requested: string, param: string): string {
+    const url = URL.canParse(requested, call.publicOrigin) ? new URL(requested, call.publicOrigin) : undefined;
     const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
     if (url !== undefined && isWeb && this.isOurs(call, url.origin)) return url.href;
     throw new FapiException('invalid_redirect_url', { param });

@@ -15,8 +15,8 @@ type Mode = Config['NODE_ENV'];
  * Whether an e-mail address is of the form jane+clerk_test@example.com. Outside production such addresses accept TEST_CODE, and no mail is
  * sent to them.
  */
-export function isTestEmail(address: string, mode: Mode): boolean {
-  return mode !== 'production' && /\+clerk_test[^@]*@/i.test(address);
+export function isTestEmail(email: string, mode: Mode): boolean {
+  return mode !== 'production' && /\+clerk_test[^@]*@/i.test(email);
 }
 
 /**

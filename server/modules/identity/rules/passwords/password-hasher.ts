@@ -25,7 +25,7 @@ export class PasswordHasher {
    * @throws QueueFullError when too many jobs wait
    */
   hash(password: string): Promise<string> {
-    return this.queue.run(() => hash(normalise(password), COST));
+    return this.queue.run(() => hash(normalizePassword(password), COST));
   }
 
   /**
@@ -33,7 +33,7 @@ export class PasswordHasher {
    * @throws QueueFullError when too many jobs wait; Error when the digest is not valid
    */
   verify(digest: string, password: string): Promise<boolean> {
-    return this.queue.run(() => verify(digest, normalise(password)));
+    return this.queue.run(() => verify(digest, normalizePassword(password)));
   }
 
   /**
@@ -53,7 +53,7 @@ export class PasswordHasher {
 }
 
 /** The same text can be entered in several encodings: é is one code point on one keyboard and two on another. */
-function normalise(password: string): string {
+function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
 

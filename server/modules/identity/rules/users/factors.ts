@@ -10,7 +10,7 @@ import type { UsersService } from './users.service.ts';
 export interface FirstFactor {
   readonly strategy: Strategy;
   /** Where a code or link goes; undefined for a password. */
-  readonly address?: {
+  readonly identification?: {
     readonly id: string;
     readonly type: IdentificationType;
     /** The masked form. */
@@ -23,7 +23,7 @@ export interface FirstFactor {
 export interface SecondFactor {
   readonly strategy: Strategy;
   /** The phone number that a code goes to; undefined for factors without one. */
-  readonly address?: { readonly id: string; readonly shown: string; readonly isDefault: boolean };
+  readonly identification?: { readonly id: string; readonly shown: string; readonly isDefault: boolean };
 }
 
 /** The data of an account that its factors depend on. */
@@ -62,10 +62,10 @@ export function firstFactorsOf(
     const attribute = attributes[type];
     if (verifiedAt === null || reservedForSecondFactor || !attribute.enabled || !attribute.used_for_first_factor) continue;
     const primaryId = type === 'email_address' ? user.primaryEmailAddressId : user.primaryPhoneNumberId;
-    const address = { id, type, shown: show(identifier), isPrimary: id === primaryId };
-    for (const strategy of attribute.first_factors) factors.push({ strategy, address });
+    const identification = { id, type, shown: show(identifier), isPrimary: id === primaryId };
+    for (const strategy of attribute.first_factors) factors.push({ strategy, identification });
     if (hasPassword)
-      factors.push({ strategy: type === 'email_address' ? 'reset_password_email_code' : 'reset_password_phone_code', address });
+      factors.push({ strategy: type === 'email_address' ? 'reset_password_email_code' : 'reset_password_phone_code', identification });
   }
   return factors;
 }
@@ -77,8 +77,8 @@ export function secondFactorsOf({ user, identifications, hasBackupCodes }: Facto
   if (attributes.authenticator_app.enabled && user.totpVerifiedAt !== null) factors.push({ strategy: 'totp' });
   for (const phone of identifications) {
     if (phone.type !== 'phone_number' || !phone.reservedForSecondFactor || phone.verifiedAt === null) continue;
-    const address = { id: phone.id, shown: maskIdentifier(phone.identifier), isDefault: phone.defaultSecondFactor };
-    factors.push({ strategy: 'phone_code', address });
+    const identification = { id: phone.id, shown: maskIdentifier(phone.identifier), isDefault: phone.defaultSecondFactor };
+    factors.push({ strategy: 'phone_code', identification });
   }
   if (factors.length > 0 && attributes.backup_code.enabled && hasBackupCodes) factors.push({ strategy: 'backup_code' });
   return factors;

@@ -9,7 +9,7 @@ import { IdentificationsService } from './identifications.service.ts';
 
 /** E-mail addresses of accounts that wait for a link. */
 @Injectable()
-export class AddressLinks implements LinkReceiver {
+export class EmailAddressLinks implements LinkReceiver {
   constructor(private readonly identifications: IdentificationsService) {}
 
   async ownerOf(manager: EntityManager, _client: IdentityClient | null, verificationId: string): Promise<string | undefined> {
