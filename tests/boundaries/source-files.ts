@@ -24,5 +24,15 @@ export function sourceFiles(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 
+/** The pages of docs and the project's README, in the order of the paths. */
+export function docPages(): SourceFile[] {
+  return readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `docs/${file.replaceAll('\\', '/')}`)
+    .concat('README.md')
+    .filter((path) => path.endsWith('.md'))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+}
+
 /** Specs, and folders that nothing imports, may import everything. */
 export const isTest = (path: string): boolean => /^(tests|tools)\//.test(path) || /\.spec\.tsx?$/.test(path);

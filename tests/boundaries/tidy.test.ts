@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isTest, ROOT, type SourceFile, sourceFiles } from './source-files.ts';
+import { docPages, isTest, ROOT, type SourceFile, sourceFiles } from './source-files.ts';
 import { withoutComments } from './without-comments.ts';
 
 /** A pattern that no file may contain, and what to write instead. */
@@ -14,6 +14,8 @@ interface Habit {
   readonly specsToo?: boolean;
   /** Comments are checked as well. */
   readonly commentsToo?: boolean;
+  /** Pages of docs are checked as well, except the glossary, which names old words. */
+  readonly docsToo?: boolean;
 }
 
 const SIMULATION = /^sim-worker\/(core|engine|replay|solver)\//;
@@ -80,17 +82,20 @@ const HABITS: readonly Habit[] = [
     instead: 'a short sentence with the subject first and the terms of docs/glossary.md',
     specsToo: true,
     commentsToo: true,
+    docsToo: true,
   },
 ];
 
 const LINES_MAX = 600;
 const files = sourceFiles();
+const pages = docPages().filter(({ path }) => path !== 'docs/glossary.md');
 const named = (file: SourceFile, at: number): string => `${file.path}:${file.text.slice(0, at).split('\n').length}`;
 
-test.each(HABITS)('$name', ({ files: where, pattern, instead, specsToo, commentsToo }) => {
-  const judged = (file: SourceFile) => (commentsToo ? file.text : withoutComments(file.path, file.text));
+test.each(HABITS)('$name', ({ files: where, pattern, instead, specsToo, commentsToo, docsToo }) => {
+  const judged = (file: SourceFile) => (commentsToo || file.path.endsWith('.md') ? file.text : withoutComments(file.path, file.text));
   const wrong = files
     .filter((file) => where.test(file.path) && (specsToo || !isTest(file.path)))
+    .concat(docsToo ? pages : [])
     .flatMap((file) => {
       const found = pattern.exec(judged(file));
       return found ? [`${named(file, found.index)} has '${found[0].trim()}'; write ${instead}`] : [];
