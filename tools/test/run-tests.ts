@@ -31,10 +31,10 @@ export async function runTests(args: readonly string[]): Promise<number> {
   }
   const started = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'upshot-test-'));
-  let interrupted = false;
+  let isInterrupted = false;
   // What runs is ended; the lanes then come to their end and all is cleared up. A second signal ends this process at once.
   const interrupt = (): void => {
-    interrupted = true;
+    isInterrupted = true;
     console.error('\nStopping ...');
     void stopAll();
   };
@@ -51,14 +51,14 @@ export async function runTests(args: readonly string[]): Promise<number> {
     print: (text) => process.stdout.write(text),
   });
   const run = (step: Step): Promise<void> => runner.run(step);
-  await runLanes({ lanes: LANES, steps, run, goesOn: () => !interrupted });
+  await runLanes({ lanes: LANES, steps, run, goesOn: () => !isInterrupted });
   meter.stop();
   await stopAll();
   await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
-  if (sideBySide && !interrupted) printFailures(runner);
+  if (sideBySide && !isInterrupted) printFailures(runner);
   const code = report(steps, runner, (performance.now() - started) / 1000);
-  if (interrupted) return INTERRUPTED;
+  if (isInterrupted) return INTERRUPTED;
   return runner.results.length < steps.length ? 1 : code;
 }
 
