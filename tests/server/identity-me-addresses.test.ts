@@ -1,18 +1,8 @@
 import type { DeletedObjectJSON, EmailAddressJSON, PhoneNumberJSON } from '@clerk/types';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Messages } from '../../server/modules/identity/rules/delivery/messages.ts';
-import { FapiClient, ok, refused } from '../support/fapi-client.ts';
-import {
-  lastCode,
-  lastMessage,
-  otherThan,
-  PASSWORD,
-  type Person,
-  type Settings,
-  setSettings,
-  signInAgain,
-  signUp,
-} from '../support/fapi-people.ts';
+import { type FapiClient, ok, refused } from '../support/fapi-client.ts';
+import { lastCode, lastMessage, otherThan, PASSWORD, type Person, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -301,61 +291,4 @@ test('phone numbers cannot be added where they are disabled', async () => {
   const { browser } = await signUp(server);
   const off = { status: 400, code: 'form_param_value_disabled', param: 'phone_number' };
   expect(await refused(add(NUMBERS, browser, newPhone()))).toEqual(off);
-});
-
-describe('a link to an email address', () => {
-  const prepareLink = (browser: FapiClient, id: string, redirectUrl: string) =>
-    browser.post<EmailAddressJSON>(`/me/email_addresses/${id}/prepare_verification`, { strategy: 'email_link', redirectUrl });
-  const open = async (browser: FapiClient, link: string) => {
-    const { pathname, search } = new URL(link);
-    return new URL((await browser.fetch(pathname + search)).headers.get('location') ?? '');
-  };
-
-  test('verifies it for the waiting tab', async () => {
-    const { browser } = await signUp(server);
-    const email = newEmail();
-    const { id } = await ok(add(EMAILS, browser, email));
-    const prepared = await ok(prepareLink(browser, id, `${server.url}/settings?tab=1`));
-    expect(prepared.verification).toMatchObject({ object: 'verification_email_link', status: 'unverified', strategy: 'email_link' });
-    const target = await open(browser, lastMessage(server, email).link ?? '');
-    expect(target.origin + target.pathname).toBe(`${server.url}/settings`);
-    expect(Object.fromEntries(target.searchParams)).toEqual({ tab: '1', __clerk_status: 'verified' });
-    const { verification } = await ok(browser.get<EmailAddressJSON>(`/me/email_addresses/${id}`));
-    expect(verification).toMatchObject({ status: 'verified', verified_at_client: browser.client?.id });
-    await ok(browser.patch('/me', { primaryEmailAddressId: id }));
-    expect(browser.user.primary_email_address_id).toBe(id);
-  });
-
-  test('fails when the address was removed or belongs to another user', async () => {
-    const { browser } = await signUp(server);
-    const [gone, lost] = [newEmail(), newEmail()];
-    const { id } = await ok(add(EMAILS, browser, lost));
-    await ok(prepareLink(browser, id, server.url));
-    const link = lastMessage(server, lost).link ?? '';
-    await have(EMAILS, (await signUp(server)).browser, lost);
-    expect((await open(browser, link)).searchParams.get('__clerk_status')).toBe('failed');
-    const { id: other } = await ok(add(EMAILS, browser, gone));
-    await ok(prepareLink(browser, other, server.url));
-    await ok(browser.delete(`/me/email_addresses/${other}`));
-    expect((await open(browser, lastMessage(server, gone).link ?? '')).searchParams.get('__clerk_status')).toBe('failed');
-  });
-
-  test('redirects to no other site', async () => {
-    const { browser } = await signUp(server);
-    const { id } = await ok(add(EMAILS, browser, newEmail()));
-    const refusal = { status: 422, code: 'invalid_redirect_url', param: 'redirect_url' };
-    expect(await refused(prepareLink(browser, id, 'https://example.com/'))).toEqual(refusal);
-    expect(await refused(prepareLink(browser, id, ''))).toEqual({ status: 422, code: 'form_param_nil', param: 'redirect_url' });
-  });
-});
-
-test('an address that was added and verified signs in', async () => {
-  const { browser, userId } = await signUp(server);
-  const email = newEmail();
-  await have(EMAILS, browser, email);
-  const elsewhere = new FapiClient(server);
-  const { id } = await ok(elsewhere.post<{ id: string }>('/client/sign_ins', { identifier: email.toUpperCase(), strategy: 'email_code' }));
-  await ok(elsewhere.post(`/client/sign_ins/${id}/attempt_first_factor`, { strategy: 'email_code', code: lastCode(server, email) }));
-  expect(elsewhere.user.id).toBe(userId);
-  expect((await signInAgain(server, userId)).user.email_addresses).toHaveLength(2);
 });
