@@ -106,7 +106,16 @@ const EMBEDDED_ONLY = testFiles('server', ['embedded-database', 'mailbox-product
  * What the embedded database repeats when the same run has PostgreSQL: driver, SQL, migrations, locks and the first answers
  * could differ there, the rules above them could not.
  */
-const EMBEDDED_TOO = testFiles('server', ['schema', 'submit-score', 'standings', 'account-link', 'identity-sign-up', 'routes', 'page']);
+const EMBEDDED_TOO = testFiles('server', [
+  'schema',
+  'submit-score',
+  'standings',
+  'leaderboard',
+  'account-link',
+  'identity-sign-up',
+  'routes',
+  'page',
+]);
 
 /** Tests of whole files that need the machine to themselves: a network that is cut, builds that replace each other, sound, tabs that take turns. */
 const ALONE = testFiles('e2e', ['offline', 'updates', 'sound', 'tabs']);

@@ -1,32 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, FIRST_DAY } from '../../shared/game-day.ts';
-import { LIMITS } from '../../shared/limits.ts';
-import { playSmallRun, SMALL_HASH, smallLevelFile, writeLevels } from '../support/small-course.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { TestPlayer } from './support/test-player.ts';
+import { describe, expect, test } from 'vitest';
+import { playSmallRun, SMALL_HASH } from '../support/small-course.ts';
+import { setUpStandingsServer } from './support/standings-server.ts';
 
-let server: TestServer;
-let days = 0;
-
-beforeAll(async () => {
-  // Every day uses the small course, where each hop adds one stroke.
-  server = await startTestServer({ levelsDir: writeLevels({ 2: smallLevelFile() }) });
-});
-beforeEach(() => {
-  // Each test has a day of its own, so that no test sees the results of another.
-  server.clock.set(`${addDays(FIRST_DAY, days++)}T12:00:00Z`);
-});
-afterAll(() => server?.close());
-
-/** A new player finishes today's hole with this number of strokes. */
-async function finish(strokes: number, infuriating = false): Promise<TestPlayer> {
-  const player = new TestPlayer(server);
-  const answer = await player.play(playSmallRun({ hops: strokes - 1, infuriating }).replay, infuriating);
-  expect(answer).toMatchObject({ score: strokes, ranked: true });
-  return player;
-}
-
-const newPlayer = () => new TestPlayer(server);
+const game = setUpStandingsServer();
+const { finish, newPlayer } = game;
 
 describe('an empty day', () => {
   test('has an answer', async () => {
@@ -101,7 +78,7 @@ describe('the best run of a player', () => {
   test('is the earlier of two equal runs', async () => {
     const player = await finish(2);
     const [before] = (await player.leaderboard()).leaderboard;
-    server.clock.advance(60);
+    game.server.clock.advance(60);
     await player.start();
     const { attemptId } = await player.start();
     await player.submit(playSmallRun({ hops: 1 }).replay, { attemptId });
@@ -112,7 +89,7 @@ describe('the best run of a player', () => {
 describe('infuriating mode', () => {
   test('charges all strokes to the start; such a run is listed first among equals, whose rank it shares', async () => {
     const early = await finish(2);
-    server.clock.advance(60);
+    game.server.clock.advance(60);
     const flame = await finish(2, true);
     const board = await flame.leaderboard();
     expect(board.leaderboard.map((entry) => [entry.isUser, entry.infuriatingMode, entry.rank])).toEqual([
@@ -190,172 +167,6 @@ describe('stats', () => {
       expect((await newPlayer().get(`/api/stats?${query}`)).status).toBe(400);
     },
   );
-});
-
-describe('the leaderboard', () => {
-  test('without anonymous players lists players with accounts, with their ranks among all', async () => {
-    await finish(1);
-    const player = await finish(2);
-    await finish(3);
-    expect((await player.leaderboard('showAnonymous=false')).leaderboard).toEqual([]);
-    const runId = (await player.leaderboard()).leaderboard[1]?.runId;
-    await server.query("UPDATE player SET user_id = 'user_1', username = 'ann' WHERE id = (SELECT player_id FROM run WHERE id = $1)", [
-      runId,
-    ]);
-    await server.query('UPDATE play SET has_account = true WHERE run_id = $1', [runId]);
-    expect((await newPlayer().leaderboard('showAnonymous=false')).leaderboard).toEqual([
-      { score: 2, username: 'ann', userId: 'user_1', isUser: false, isRival: false, infuriatingMode: false, rank: 2, runId },
-    ]);
-    expect((await newPlayer().leaderboard()).leaderboard.map((entry) => entry.username)).toEqual(['Anonymous', 'ann', 'Anonymous']);
-  });
-
-  test('is read in pages that do not overlap, with the total number of rows', async () => {
-    for (const strokes of [3, 1, 2, 2, 4, 2]) await finish(strokes);
-    const whole = await newPlayer().leaderboard();
-    expect(whole).toMatchObject({ rows: 6, finishers: 6 });
-    const pages = await Promise.all([0, 2, 4, 6].map((offset) => newPlayer().leaderboard(`offset=${offset}&limit=2`)));
-    expect(pages.map(({ leaderboard }) => leaderboard.length)).toEqual([2, 2, 2, 0]);
-    expect(pages.flatMap(({ leaderboard }) => leaderboard)).toEqual(whole.leaderboard);
-    expect(pages.map(({ rows }) => rows)).toEqual([6, 6, 6, 6]);
-    expect(pages[1]?.leaderboard.map(({ rank }) => rank)).toEqual([2, 2]);
-  });
-
-  test('can be filtered to infuriating runs, which keep their ranks among all players', async () => {
-    await finish(1);
-    await finish(2);
-    const flame = await finish(2, true);
-    await finish(4, true);
-    const board = await flame.leaderboard('infuriatingOnly=true');
-    expect(board.leaderboard.map(({ score, rank, isUser }) => [score, rank, isUser])).toEqual([
-      [2, 2, true],
-      [4, 4, false],
-    ]);
-    expect(board).toMatchObject({ rows: 2, finishers: 4, userRank: 2 });
-    expect((await flame.leaderboard('infuriatingOnly=true&offset=1')).leaderboard.map(({ score }) => score)).toEqual([4]);
-    expect(await flame.leaderboard('infuriatingOnly=true&showAnonymous=false')).toMatchObject({ leaderboard: [], rows: 0 });
-  });
-
-  test('updates the number of rows of a filtered view when a row is added', async () => {
-    await finish(3, true);
-    expect((await newPlayer().leaderboard('infuriatingOnly=true')).rows).toBe(1);
-    await finish(2, true);
-    expect((await newPlayer().leaderboard('infuriatingOnly=true')).rows).toBe(2);
-  });
-
-  test('contains the caller’s own row on every page, even when the view hides it, and for no other caller', async () => {
-    await finish(1);
-    const player = await finish(3);
-    await finish(5, true);
-    const own = { score: 3, username: 'Anonymous', userId: null, isUser: true, infuriatingMode: false, rank: 2 };
-    for (const query of ['', 'limit=1', 'offset=2&limit=1', 'infuriatingOnly=true', 'showAnonymous=false']) {
-      expect((await player.leaderboard(query)).userRow).toMatchObject(own);
-    }
-    expect((await player.leaderboard()).leaderboard[1]).toEqual((await player.leaderboard('limit=1')).userRow);
-    const starter = newPlayer();
-    await starter.start();
-    for (const other of [newPlayer(), starter]) expect(await other.leaderboard()).toMatchObject({ userRow: null, userRank: null });
-  });
-
-  test('can be paged through up to a limit, even when there are more rows', async () => {
-    const players = LIMITS.leaderboardReach + 50;
-    await server.query(
-      `WITH crowd AS (INSERT INTO player (id) SELECT gen_random_uuid() FROM generate_series(1, $1) RETURNING id)
-       INSERT INTO play (game_day, player_id, total, infuriating, finished_at, run_id)
-       SELECT $2, id, 7, true, $3, gen_random_uuid() FROM crowd`,
-      [players, server.today, new Date(server.clock.now())],
-    );
-    await server.query(
-      `INSERT INTO day_tally (game_day, measure, bucket, shard, n) VALUES ($1, 'started', 0, 0, $2), ($1, 'best', 7, 0, $2)`,
-      [server.today, players],
-    );
-    // Without statistics the planner assumes empty tables, and a page takes seconds.
-    await server.query('ANALYZE player, play, day_tally');
-    const { rows } = await newPlayer().leaderboard('limit=1');
-    for (const view of ['', '&infuriatingOnly=true']) {
-      const page = async (offset: number) => newPlayer().leaderboard(`offset=${offset}&limit=100${view}`);
-      expect(await page(rows - 60)).toMatchObject({ rows: LIMITS.leaderboardReach, finishers: players });
-      expect((await page(rows - 60)).leaderboard).toHaveLength(60);
-      expect((await page(rows)).leaderboard).toEqual([]);
-    }
-    const last = await finish(9);
-    expect(await last.leaderboard()).toMatchObject({ userRank: players + 1, userRow: { score: 9, rank: players + 1 } });
-  });
-
-  test('replaces offensive words in names', async () => {
-    const player = await finish(1);
-    const { runId } = (await player.leaderboard()).userRow ?? {};
-    await server.query("UPDATE player SET username = 'Fu_ck Cassandra' WHERE id = (SELECT player_id FROM run WHERE id = $1)", [runId]);
-    const board = await player.leaderboard();
-    expect([board.leaderboard[0]?.username, board.userRow?.username]).toEqual(['***** Cassandra', '***** Cassandra']);
-    expect((await player.recentScores())[0]?.username).toBe('***** Cassandra');
-  });
-
-  test('of a past day has the rows of that day', async () => {
-    const past = server.today;
-    await finish(2);
-    server.clock.set(`${addDays(FIRST_DAY, days++)}T12:00:00Z`);
-    expect(await newPlayer().leaderboard(`date=${past}`)).toMatchObject({ gameDay: past, finishers: 1 });
-    expect(await newPlayer().leaderboard()).toMatchObject({ finishers: 0 });
-  });
-
-  test('accepts a limit of at most 100', async () => {
-    for (const strokes of [1, 2, 3]) await finish(strokes);
-    expect((await newPlayer().leaderboard('limit=2')).leaderboard).toHaveLength(2);
-  });
-
-  test.each([
-    'limit=0',
-    'limit=101',
-    'limit=',
-    'offset=-1',
-    'offset=20001',
-    'offset=',
-    'offset=1.5',
-    'showAnonymous=perhaps',
-    'infuriatingOnly=1',
-  ])('refuses ?%s', async (query) => {
-    expect((await newPlayer().get(`/api/leaderboard?${query}`)).status).toBe(400);
-  });
-});
-
-describe('recent scores', () => {
-  test('are the latest verified finishes, newest first', async () => {
-    await finish(3);
-    server.clock.advance(30);
-    await finish(2, true);
-    await newPlayer().submitRaw({ score: 1 });
-    const recent = await newPlayer().recentScores();
-    expect(recent.slice(0, 2)).toEqual([
-      { timestamp: `${server.today}T12:02:30.000Z`, username: 'Anonymous', score: 2, infuriatingMode: true },
-      { timestamp: `${server.today}T12:01:00.000Z`, username: 'Anonymous', score: 3, infuriatingMode: false },
-    ]);
-    expect(recent.length).toBeLessThanOrEqual(20);
-  });
-
-  test('at the same instant always have the same order', async () => {
-    for (const strokes of [4, 2, 5, 1, 3]) await finish(strokes);
-    await server.query('UPDATE play SET finished_at = $2 WHERE game_day = $1', [server.today, new Date(server.clock.now())]);
-    const inOrder = await server.query<{ total: number }>('SELECT total FROM play WHERE game_day = $1 ORDER BY player_id', [server.today]);
-    const recent = await newPlayer().recentScores();
-    expect(recent.slice(0, 5).map(({ score }) => score)).toEqual(inOrder.map(({ total }) => total));
-  });
-
-  test('list each player once, with the best run of the last day, so that no player fills the feed', async () => {
-    await finish(5);
-    const player = await finish(3);
-    const best = await player.play(playSmallRun({ hops: 1 }).replay);
-    await player.play(playSmallRun({ hops: 3 }).replay);
-    server.clock.set(`${addDays(FIRST_DAY, days++)}T12:00:00Z`);
-    const timestampOf = (minutes: number) => `${server.today}T12:0${minutes}:00.000Z`;
-    expect((await player.recentScores()).slice(0, 2).map((line) => line.score)).toEqual([best.score, 5]);
-    await player.play(playSmallRun({ hops: 3 }).replay);
-    const recent = await player.recentScores();
-    expect(recent.slice(0, 2)).toEqual([
-      expect.objectContaining({ score: 4, timestamp: timestampOf(1) }),
-      expect.objectContaining({ score: 5 }),
-    ]);
-    expect(recent.filter((line) => line.score === best.score && line.timestamp > timestampOf(0))).toEqual([]);
-  });
 });
 
 test('the fallback course is used while a day has no file', async () => {

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../shared/limits.ts';
+import { playSmallRun } from '../support/small-course.ts';
+import { setUpStandingsServer } from './support/standings-server.ts';
+
+const game = setUpStandingsServer();
+const { finish, newPlayer, startNewDay } = game;
+
+describe('the leaderboard', () => {
+  test('without anonymous players lists players with accounts, with their ranks among all', async () => {
+    await finish(1);
+    const player = await finish(2);
+    await finish(3);
+    expect((await player.leaderboard('showAnonymous=false')).leaderboard).toEqual([]);
+    const runId = (await player.leaderboard()).leaderboard[1]?.runId;
+    await game.server.query("UPDATE player SET user_id = 'user_1', username = 'ann' WHERE id = (SELECT player_id FROM run WHERE id = $1)", [
+      runId,
+    ]);
+    await game.server.query('UPDATE play SET has_account = true WHERE run_id = $1', [runId]);
+    expect((await newPlayer().leaderboard('showAnonymous=false')).leaderboard).toEqual([
+      { score: 2, username: 'ann', userId: 'user_1', isUser: false, isRival: false, infuriatingMode: false, rank: 2, runId },
+    ]);
+    expect((await newPlayer().leaderboard()).leaderboard.map((entry) => entry.username)).toEqual(['Anonymous', 'ann', 'Anonymous']);
+  });
+
+  test('is read in pages that do not overlap, with the total number of rows', async () => {
+    for (const strokes of [3, 1, 2, 2, 4, 2]) await finish(strokes);
+    const whole = await newPlayer().leaderboard();
+    expect(whole).toMatchObject({ rows: 6, finishers: 6 });
+    const pages = await Promise.all([0, 2, 4, 6].map((offset) => newPlayer().leaderboard(`offset=${offset}&limit=2`)));
+    expect(pages.map(({ leaderboard }) => leaderboard.length)).toEqual([2, 2, 2, 0]);
+    expect(pages.flatMap(({ leaderboard }) => leaderboard)).toEqual(whole.leaderboard);
+    expect(pages.map(({ rows }) => rows)).toEqual([6, 6, 6, 6]);
+    expect(pages[1]?.leaderboard.map(({ rank }) => rank)).toEqual([2, 2]);
+  });
+
+  test('can be filtered to infuriating runs, which keep their ranks among all players', async () => {
+    await finish(1);
+    await finish(2);
+    const flame = await finish(2, true);
+    await finish(4, true);
+    const board = await flame.leaderboard('infuriatingOnly=true');
+    expect(board.leaderboard.map(({ score, rank, isUser }) => [score, rank, isUser])).toEqual([
+      [2, 2, true],
+      [4, 4, false],
+    ]);
+    expect(board).toMatchObject({ rows: 2, finishers: 4, userRank: 2 });
+    expect((await flame.leaderboard('infuriatingOnly=true&offset=1')).leaderboard.map(({ score }) => score)).toEqual([4]);
+    expect(await flame.leaderboard('infuriatingOnly=true&showAnonymous=false')).toMatchObject({ leaderboard: [], rows: 0 });
+  });
+
+  test('updates the number of rows of a filtered view when a row is added', async () => {
+    await finish(3, true);
+    expect((await newPlayer().leaderboard('infuriatingOnly=true')).rows).toBe(1);
+    await finish(2, true);
+    expect((await newPlayer().leaderboard('infuriatingOnly=true')).rows).toBe(2);
+  });
+
+  test('contains the caller’s own row on every page, even when the view hides it, and for no other caller', async () => {
+    await finish(1);
+    const player = await finish(3);
+    await finish(5, true);
+    const own = { score: 3, username: 'Anonymous', userId: null, isUser: true, infuriatingMode: false, rank: 2 };
+    for (const query of ['', 'limit=1', 'offset=2&limit=1', 'infuriatingOnly=true', 'showAnonymous=false']) {
+      expect((await player.leaderboard(query)).userRow).toMatchObject(own);
+    }
+    expect((await player.leaderboard()).leaderboard[1]).toEqual((await player.leaderboard('limit=1')).userRow);
+    const starter = newPlayer();
+    await starter.start();
+    for (const other of [newPlayer(), starter]) expect(await other.leaderboard()).toMatchObject({ userRow: null, userRank: null });
+  });
+
+  test('can be paged through up to a limit, even when there are more rows', async () => {
+    const players = LIMITS.leaderboardReach + 50;
+    await game.server.query(
+      `WITH crowd AS (INSERT INTO player (id) SELECT gen_random_uuid() FROM generate_series(1, $1) RETURNING id)
+       INSERT INTO play (game_day, player_id, total, infuriating, finished_at, run_id)
+       SELECT $2, id, 7, true, $3, gen_random_uuid() FROM crowd`,
+      [players, game.server.today, new Date(game.server.clock.now())],
+    );
+    await game.server.query(
+      `INSERT INTO day_tally (game_day, measure, bucket, shard, n) VALUES ($1, 'started', 0, 0, $2), ($1, 'best', 7, 0, $2)`,
+      [game.server.today, players],
+    );
+    // Without statistics the planner assumes empty tables, and a page takes seconds.
+    await game.server.query('ANALYZE player, play, day_tally');
+    const { rows } = await newPlayer().leaderboard('limit=1');
+    for (const view of ['', '&infuriatingOnly=true']) {
+      const page = async (offset: number) => newPlayer().leaderboard(`offset=${offset}&limit=100${view}`);
+      expect(await page(rows - 60)).toMatchObject({ rows: LIMITS.leaderboardReach, finishers: players });
+      expect((await page(rows - 60)).leaderboard).toHaveLength(60);
+      expect((await page(rows)).leaderboard).toEqual([]);
+    }
+    const last = await finish(9);
+    expect(await last.leaderboard()).toMatchObject({ userRank: players + 1, userRow: { score: 9, rank: players + 1 } });
+  });
+
+  test('replaces offensive words in names', async () => {
+    const player = await finish(1);
+    const { runId } = (await player.leaderboard()).userRow ?? {};
+    await game.server.query("UPDATE player SET username = 'Fu_ck Cassandra' WHERE id = (SELECT player_id FROM run WHERE id = $1)", [runId]);
+    const board = await player.leaderboard();
+    expect([board.leaderboard[0]?.username, board.userRow?.username]).toEqual(['***** Cassandra', '***** Cassandra']);
+    expect((await player.recentScores())[0]?.username).toBe('***** Cassandra');
+  });
+
+  test('of a past day has the rows of that day', async () => {
+    const past = game.server.today;
+    await finish(2);
+    startNewDay();
+    expect(await newPlayer().leaderboard(`date=${past}`)).toMatchObject({ gameDay: past, finishers: 1 });
+    expect(await newPlayer().leaderboard()).toMatchObject({ finishers: 0 });
+  });
+
+  test('accepts a limit of at most 100', async () => {
+    for (const strokes of [1, 2, 3]) await finish(strokes);
+    expect((await newPlayer().leaderboard('limit=2')).leaderboard).toHaveLength(2);
+  });
+
+  test.each([
+    'limit=0',
+    'limit=101',
+    'limit=',
+    'offset=-1',
+    'offset=20001',
+    'offset=',
+    'offset=1.5',
+    'showAnonymous=perhaps',
+    'infuriatingOnly=1',
+  ])('refuses ?%s', async (query) => {
+    expect((await newPlayer().get(`/api/leaderboard?${query}`)).status).toBe(400);
+  });
+});
+
+describe('recent scores', () => {
+  test('are the latest verified finishes, newest first', async () => {
+    await finish(3);
+    game.server.clock.advance(30);
+    await finish(2, true);
+    await newPlayer().submitRaw({ score: 1 });
+    const recent = await newPlayer().recentScores();
+    expect(recent.slice(0, 2)).toEqual([
+      { timestamp: `${game.server.today}T12:02:30.000Z`, username: 'Anonymous', score: 2, infuriatingMode: true },
+      { timestamp: `${game.server.today}T12:01:00.000Z`, username: 'Anonymous', score: 3, infuriatingMode: false },
+    ]);
+    expect(recent.length).toBeLessThanOrEqual(20);
+  });
+
+  test('at the same instant always have the same order', async () => {
+    for (const strokes of [4, 2, 5, 1, 3]) await finish(strokes);
+    await game.server.query('UPDATE play SET finished_at = $2 WHERE game_day = $1', [game.server.today, new Date(game.server.clock.now())]);
+    const inOrder = await game.server.query<{ total: number }>('SELECT total FROM play WHERE game_day = $1 ORDER BY player_id', [
+      game.server.today,
+    ]);
+    const recent = await newPlayer().recentScores();
+    expect(recent.slice(0, 5).map(({ score }) => score)).toEqual(inOrder.map(({ total }) => total));
+  });
+
+  test('list each player once, with the best run of the last day, so that no player fills the feed', async () => {
+    await finish(5);
+    const player = await finish(3);
+    const best = await player.play(playSmallRun({ hops: 1 }).replay);
+    await player.play(playSmallRun({ hops: 3 }).replay);
+    startNewDay();
+    const timestampOf = (minutes: number) => `${game.server.today}T12:0${minutes}:00.000Z`;
+    expect((await player.recentScores()).slice(0, 2).map((line) => line.score)).toEqual([best.score, 5]);
+    await player.play(playSmallRun({ hops: 3 }).replay);
+    const recent = await player.recentScores();
+    expect(recent.slice(0, 2)).toEqual([
+      expect.objectContaining({ score: 4, timestamp: timestampOf(1) }),
+      expect.objectContaining({ score: 5 }),
+    ]);
+    expect(recent.filter((line) => line.score === best.score && line.timestamp > timestampOf(0))).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { addDays, FIRST_DAY } from '../../../shared/game-day.ts';
+import { playSmallRun, smallLevelFile, writeLevels } from '../../support/small-course.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { TestPlayer } from './test-player.ts';
+
+export interface StandingsServer {
+  readonly server: TestServer;
+  newPlayer(): TestPlayer;
+  /** A new player finishes today's hole with this number of strokes. */
+  finish(strokes: number, infuriating?: boolean): Promise<TestPlayer>;
+  /** Sets the clock to noon of a day that no test has used. */
+  startNewDay(): void;
+}
+
+/**
+ * Starts the server of a test file before its tests and closes it after them. Every day uses the small course, where each hop adds
+ * one stroke. Each test has a day of its own, so that no test sees the results of another.
+ */
+export function setUpStandingsServer(): StandingsServer {
+  let server: TestServer;
+  let days = 0;
+  const startNewDay = () => server.clock.set(`${addDays(FIRST_DAY, days++)}T12:00:00Z`);
+  beforeAll(async () => {
+    server = await startTestServer({ levelsDir: writeLevels({ 2: smallLevelFile() }) });
+  });
+  beforeEach(startNewDay);
+  afterAll(() => server?.close());
+  return {
+    get server() {
+      return server;
+    },
+    newPlayer: () => new TestPlayer(server),
+    async finish(strokes, infuriating = false) {
+      const player = new TestPlayer(server);
+      const answer = await player.play(playSmallRun({ hops: strokes - 1, infuriating }).replay, infuriating);
+      expect(answer).toMatchObject({ score: strokes, ranked: true });
+      return player;
+    },
+    startNewDay,
+  };
+}
