@@ -90,11 +90,11 @@ describe('a sign-up', () => {
     expect(await ok(browser.get<SignUpJSON>(`/client/sign_ups/${id}`))).toMatchObject({ id });
     const other = new FapiClient(server);
     await ok(other.put('/client'));
-    for (const stranger of [other, new FapiClient(server)]) {
-      expect(await refused(stranger.get(`/client/sign_ups/${id}`))).toEqual(NOT_FOUND);
-      expect(await refused(update(id, {}, stranger))).toEqual(NOT_FOUND);
-      expect(await refused(prepare(id, undefined, stranger))).toEqual(NOT_FOUND);
-      expect(await refused(attempt(id, '000000', undefined, stranger))).toEqual(NOT_FOUND);
+    for (const otherBrowser of [other, new FapiClient(server)]) {
+      expect(await refused(otherBrowser.get(`/client/sign_ups/${id}`))).toEqual(NOT_FOUND);
+      expect(await refused(update(id, {}, otherBrowser))).toEqual(NOT_FOUND);
+      expect(await refused(prepare(id, undefined, otherBrowser))).toEqual(NOT_FOUND);
+      expect(await refused(attempt(id, '000000', undefined, otherBrowser))).toEqual(NOT_FOUND);
     }
   });
 

@@ -65,7 +65,7 @@ export class FapiClient {
 
   get session(): SessionJSON {
     const session = this.client?.sessions.find(({ id }) => id === this.sessionId);
-    if (session === undefined) throw new Error('Nobody is signed in');
+    if (session === undefined) throw new Error('No user is signed in');
     return session;
   }
 

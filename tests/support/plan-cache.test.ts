@@ -47,7 +47,7 @@ test.each([
   ['ends before the flag', (text: string) => text.replace(/"dx":-?\d+/, '"dx":0')],
   ['is cut off', (text: string) => text.slice(0, -20)],
   ['has another form', () => '{"sections":[{}]}'],
-])('a stored plan that %s is searched anew', async (_, damage) => {
+])('a stored plan that %s is searched again', async (_, damage) => {
   const found = await findPlan(COURSE, grid, folder);
   const path = join(folder, readdirSync(folder)[0] ?? '');
   const text = readFileSync(path, 'utf8');
