@@ -2,7 +2,7 @@ import { Route, Router } from 'workbox-routing';
 import { type PageMessage, readPageMessage } from '../../shared/protocol/service-worker.ts';
 import type { BuildFiles } from './build-files.ts';
 import { kindOf } from './kinds.ts';
-import { installShell, takeOver } from './shell.ts';
+import { installShell, removeOldBuilds } from './shell.ts';
 import { strategies } from './strategies.ts';
 
 // Network first for pages, so that a broken build does not outlive its successor; what the hole needs is cached, so that it can be
@@ -28,8 +28,9 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('install', (event) => event.waitUntil(installShell(build, { caches, fetch, saveData: shouldSaveData() })));
 
-// The page that has installed the first service worker is served by it at once; a page of another build stays as it is.
-self.addEventListener('activate', (event) => event.waitUntil(takeOver(build, caches).then(() => self.clients.claim())));
+// The page that has installed the first service worker is served by it at once; a page of another build stays as it is. Nothing else
+// happens here, because every navigation waits until the activation is over.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
   const message = readPageMessage(event.data);
@@ -46,6 +47,7 @@ async function handle(message: PageMessage, event: ExtendableMessageEvent): Prom
     case 'keep':
       // One after the other: the player may be playing meanwhile.
       for (const path of message.paths) await keep(new Request(path), event);
+      await removeOldBuilds(build, caches);
   }
 }
 

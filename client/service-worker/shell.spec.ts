@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { installShell, PAGE_KEY, shellName, takeOver } from './shell.ts';
+import { installShell, PAGE_KEY, removeOldBuilds, shellName } from './shell.ts';
 
 /** Caches in memory, in the order in which they were opened. */
 function memoryCaches() {
@@ -74,20 +74,20 @@ describe('installShell', () => {
   });
 });
 
-describe('takeOver', () => {
+describe('removeOldBuilds', () => {
   test('keeps its own build and the one that was in charge before, whatever else was installed', async () => {
     const { caches } = memoryCaches();
     const install = (id: string) => installShell(build(id), { caches, fetch: serverOf(id).fetch, saveData: false });
     const shells = async () => (await caches.keys()).filter((name) => name.startsWith('upshot-shell-'));
     await install('a');
-    await takeOver(build('a'), caches);
+    await removeOldBuilds(build('a'), caches);
     await install('never-in-charge');
     await install('b');
-    await takeOver(build('b'), caches);
+    await removeOldBuilds(build('b'), caches);
     expect(await shells()).toEqual([shellName('a'), shellName('b')]);
     await install('c');
-    await takeOver(build('c'), caches);
-    await takeOver(build('c'), caches);
+    await removeOldBuilds(build('c'), caches);
+    await removeOldBuilds(build('c'), caches);
     expect(await shells()).toEqual([shellName('b'), shellName('c')]);
   });
 });

@@ -48,8 +48,8 @@ async function fetchOk(path: string, fetch: ShellDeps['fetch'], init?: RequestIn
   return response;
 }
 
-/** Activates this build. The one before it stays for pages of it that are still open; all older ones are removed. */
-export async function takeOver(build: BuildFiles, caches: CacheStorage): Promise<void> {
+/** Removes old builds. The active one before this one stays for pages of it that are still open; all older ones are removed. */
+export async function removeOldBuilds(build: BuildFiles, caches: CacheStorage): Promise<void> {
   const record = await caches.open(RECORD_CACHE);
   const before = await readRecord(record);
   const builds = [build.id, ...before.filter((id) => id !== build.id)].slice(0, 2);

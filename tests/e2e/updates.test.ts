@@ -8,7 +8,6 @@ import { openConnection } from './support/cuttable-connection.ts';
 import { newPlayer, PHONE, Player } from './support/player.ts';
 import {
   cachedBuilds,
-  stopActive,
   takeOver,
   untilCached,
   untilGone,
@@ -50,7 +49,6 @@ async function open(): Promise<void> {
 /** Accepts the offer, and waits until the page was loaded again and shows its start screen. */
 async function takeUpdate(): Promise<void> {
   await button(text('start.update')).click();
-  await stopActive(player.page);
   await player.page.waitForFunction(() => !('isMarked' in window));
   await button(text('start.play')).waitFor();
 }

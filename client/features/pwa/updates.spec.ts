@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from '../../state/jotai.ts';
 import { screenAtom } from '../play/play-atoms.ts';
 import { mayCheck, mayReload, startUpdateDetection, updateAtom } from './updates.ts';
@@ -42,7 +42,9 @@ function workerWith(state: ServiceWorkerState, ...files: string[]) {
 describe('startUpdateDetection', () => {
   const store = createStore();
   const reload = vi.fn();
+  const unregister = vi.fn<() => Promise<boolean>>();
   beforeEach(() => {
+    unregister.mockReset().mockResolvedValue(true);
     store.set(updateAtom, null);
     store.set(screenAtom, 'start');
     reload.mockClear();
@@ -50,7 +52,7 @@ describe('startUpdateDetection', () => {
 
   function watch(waiting: ServiceWorker | null, controller: ServiceWorker | null = workerWith('activated', ENTRY).worker) {
     const container = Object.assign(new EventTarget(), { controller });
-    const registration = Object.assign(new EventTarget(), { waiting, installing: null });
+    const registration = Object.assign(new EventTarget(), { waiting, installing: null, unregister });
     startUpdateDetection(registration as unknown as ServiceWorkerRegistration, {
       store,
       container: container as unknown as ServiceWorkerContainer,
@@ -70,6 +72,45 @@ describe('startUpdateDetection', () => {
     expect(reload).not.toHaveBeenCalled();
     container.dispatchEvent(new Event('controllerchange'));
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  describe('when the build that waits does not take over within a second', () => {
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    async function takeInVain() {
+      const container = watch(workerWith('installed', '/assets/index-b.js').worker);
+      await vi.waitFor(() => expect(store.get(updateAtom)).not.toBeNull());
+      store.get(updateAtom)?.take();
+      return container;
+    }
+
+    test('the page removes the registration, then it is reloaded from the network, once', async () => {
+      const container = await takeInVain();
+      await vi.advanceTimersByTimeAsync(900);
+      expect(unregister).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(100);
+      expect([unregister.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
+      container.dispatchEvent(new Event('controllerchange'));
+      expect(reload).toHaveBeenCalledTimes(1);
+    });
+
+    test.each([
+      ['is never answered', () => new Promise<boolean>(() => undefined)],
+      ['fails', () => Promise.reject(new Error('no'))],
+    ])('the page is reloaded within another second when the removal %s', async (_, answer) => {
+      unregister.mockImplementation(answer);
+      await takeInVain();
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(reload).toHaveBeenCalledTimes(1);
+    });
+
+    test('nothing is removed or reloaded when the player has pressed Play', async () => {
+      await takeInVain();
+      store.set(screenAtom, 'playing');
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect([unregister.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0]);
+    });
   });
 
   test('a player who has pressed Play meanwhile is left alone', async () => {

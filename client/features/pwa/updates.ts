@@ -14,8 +14,9 @@ export const updateAtom = atom<Update | null>(null);
 const CHECK_PAUSE_MS = 3_600_000;
 /** A service worker that does not answer within this, ms, belongs to an unknown build. */
 const ANSWER_MS = 2_000;
-/** How long an activation may take, ms (usual: 50). */
-const TAKEOVER_MS = 4_000;
+/** How long an activation may take, ms (usual: 50), and after that the removal of the registration. */
+const TAKEOVER_MS = 1_000;
+const UNREGISTER_MS = 1_000;
 
 /** No checks during a run: a new build would be loaded and unpacked meanwhile. */
 export const mayCheck = (screen: Screen, sinceMs: number): boolean => screen !== 'playing' && sinceMs >= CHECK_PAUSE_MS;
@@ -37,7 +38,7 @@ export function startUpdateDetection(registration: ServiceWorkerRegistration, de
   const consider = async (worker: ServiceWorker | null) => {
     // Pages come from the network first, so this one may be newer than the worker that served it.
     if (!worker || (await isOfBuild(worker, entry))) return;
-    store.set(updateAtom, { take: () => takeUpdate(worker, deps) });
+    store.set(updateAtom, { take: () => takeUpdate(worker, registration, deps) });
   };
   if (container.controller) void consider(registration.waiting);
   registration.addEventListener('updatefound', () => {
@@ -63,17 +64,26 @@ async function isOfBuild(worker: ServiceWorker, entry: string): Promise<boolean>
   return isOurs;
 }
 
-function takeUpdate(worker: ServiceWorker, { store, container, reload }: UpdateDeps): void {
+function takeUpdate(worker: ServiceWorker, registration: ServiceWorkerRegistration, { store, container, reload }: UpdateDeps): void {
+  let isOver = false;
   const reloadAtStart = () => {
     // Play may have been pressed meanwhile: then the next visit uses the new build.
-    if (mayReload(store.get(screenAtom))) reload();
+    if (!isOver && mayReload(store.get(screenAtom))) reload();
+    isOver = true;
   };
   if (worker.state !== 'installed') {
     reloadAtStart();
     return;
   }
   container.addEventListener('controllerchange', reloadAtStart, { once: true });
-  setTimeout(reloadAtStart, TAKEOVER_MS);
+  // Chromium may keep the active worker for half a minute after any request, and never answers a reload that comes meanwhile. Without
+  // a registration the reload goes to the network, and the page registers the new worker again.
+  const reloadWithoutWorker = async () => {
+    if (isOver || !mayReload(store.get(screenAtom))) return;
+    await Promise.race([registration.unregister().catch(() => false), new Promise((done) => setTimeout(done, UNREGISTER_MS))]);
+    reloadAtStart();
+  };
+  setTimeout(() => void reloadWithoutWorker(), TAKEOVER_MS);
   const order: PageMessage = { type: 'take-over' };
   worker.postMessage(order);
 }
