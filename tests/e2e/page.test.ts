@@ -96,6 +96,8 @@ describe('what the page does when something is missing', () => {
     });
     await page.goto(`${stage.product.url}/${query}`);
     await page.getByText('Initialization Error: Could not initialize graphics library').waitFor();
+    // The page may show this before the worker's file has been answered.
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   test('a level that is missing is replaced by level 2', async () => {
