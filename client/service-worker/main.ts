@@ -47,7 +47,8 @@ async function handle(message: PageMessage, event: ExtendableMessageEvent): Prom
     case 'keep':
       // One after the other: the player may be playing meanwhile.
       for (const path of message.paths) await keep(new Request(path), event);
-      await removeOldBuilds(build, caches);
+      // A newer build may be there already: its files are not old.
+      if (!self.registration.installing && !self.registration.waiting) await removeOldBuilds(build, caches);
   }
 }
 

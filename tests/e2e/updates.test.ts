@@ -104,7 +104,7 @@ describe('a new build', () => {
     expect([await player.strokes(), await isMarked(player.page)]).toEqual([2, true]);
   });
 
-  test('is not offered to a page of the same build', async () => {
+  test('is not offered to a page of the same build, and keeps its files when that page is visited while it waits', async () => {
     await open();
     copy.buildAgain();
     await player.page.reload();
@@ -113,6 +113,16 @@ describe('a new build', () => {
     await button(text('start.play')).waitFor();
     await player.settled();
     expect(await offer().count()).toBe(0);
+    const builds = await cachedBuilds(player.page);
+    // Only the active worker stores it, when the next visit names the files of its hole.
+    await player.page.evaluate(async () => {
+      for (const name of await caches.keys()) await (await caches.open(name)).delete('/art/ball-styles.png');
+    });
+    await player.page.reload();
+    await untilCached(player.page, ['/art/ball-styles.png']);
+    await player.settled();
+    expect(builds).toHaveLength(2);
+    expect(await cachedBuilds(player.page)).toEqual(builds);
   });
 });
 
