@@ -2,7 +2,7 @@ import { Route, Router } from 'workbox-routing';
 import { type PageMessage, readPageMessage } from '../../shared/protocol/service-worker.ts';
 import type { BuildFiles } from './build-files.ts';
 import { kindOf } from './kinds.ts';
-import { installShell, removeOldBuilds } from './shell.ts';
+import { installShell, recordBuild, removeOldBuilds } from './shell.ts';
 import { strategies } from './strategies.ts';
 
 // Network first for pages, so that a broken build does not outlive its successor; what the hole needs is cached, so that it can be
@@ -29,8 +29,11 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('install', (event) => event.waitUntil(installShell(build, { caches, fetch, saveData: shouldSaveData() })));
 
 // The page that has installed the first service worker is served by it at once; a page of another build stays as it is. Nothing else
-// happens here, because every navigation waits until the activation is over.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+// is waited for, because every navigation waits until the activation is over.
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
+  void recordBuild(build, caches).catch(() => undefined);
+});
 
 self.addEventListener('message', (event) => {
   const message = readPageMessage(event.data);
@@ -47,8 +50,7 @@ async function handle(message: PageMessage, event: ExtendableMessageEvent): Prom
     case 'keep':
       // One after the other: the player may be playing meanwhile.
       for (const path of message.paths) await keep(new Request(path), event);
-      // A newer build may be there already: its files are not old.
-      if (!self.registration.installing && !self.registration.waiting) await removeOldBuilds(build, caches);
+      await removeOldBuilds(build, caches, () => Boolean(self.registration.installing ?? self.registration.waiting));
   }
 }
 

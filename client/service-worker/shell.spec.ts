@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { installShell, PAGE_KEY, removeOldBuilds, shellName } from './shell.ts';
+import { installShell, PAGE_KEY, recordBuild, removeOldBuilds, shellName } from './shell.ts';
 
 /** Caches in memory, in the order in which they were opened. */
 function memoryCaches() {
@@ -75,19 +75,52 @@ describe('installShell', () => {
 });
 
 describe('removeOldBuilds', () => {
-  test('keeps its own build and the one that was in charge before, whatever else was installed', async () => {
+  const setUp = () => {
     const { caches } = memoryCaches();
-    const install = (id: string) => installShell(build(id), { caches, fetch: serverOf(id).fetch, saveData: false });
-    const shells = async () => (await caches.keys()).filter((name) => name.startsWith('upshot-shell-'));
+    return {
+      caches,
+      install: (id: string) => installShell(build(id), { caches, fetch: serverOf(id).fetch, saveData: false }),
+      shells: async () => (await caches.keys()).filter((name) => name.startsWith('upshot-shell-')),
+    };
+  };
+
+  test('keeps its own build and the one that was active before, whatever else was installed', async () => {
+    const { caches, install, shells } = setUp();
     await install('a');
-    await removeOldBuilds(build('a'), caches);
-    await install('never-in-charge');
+    await removeOldBuilds(build('a'), caches, () => false);
+    await install('never-active');
     await install('b');
-    await removeOldBuilds(build('b'), caches);
+    await removeOldBuilds(build('b'), caches, () => false);
     expect(await shells()).toEqual([shellName('a'), shellName('b')]);
     await install('c');
-    await removeOldBuilds(build('c'), caches);
-    await removeOldBuilds(build('c'), caches);
+    await removeOldBuilds(build('c'), caches, () => false);
+    await removeOldBuilds(build('c'), caches, () => false);
     expect(await shells()).toEqual([shellName('b'), shellName('c')]);
+  });
+
+  test('keeps the build before also when that one never removed anything', async () => {
+    const { caches, install, shells } = setUp();
+    await install('a');
+    await recordBuild(build('a'), caches);
+    await install('b');
+    await recordBuild(build('b'), caches);
+    await removeOldBuilds(build('b'), caches, () => false);
+    expect(await shells()).toEqual([shellName('a'), shellName('b')]);
+  });
+
+  test('keeps a newer build whose installation began before or meanwhile', async () => {
+    const { caches, install, shells } = setUp();
+    await install('a');
+    await install('b');
+    await removeOldBuilds(build('a'), caches, () => true);
+    expect(await shells()).toEqual([shellName('a'), shellName('b')]);
+    await caches.delete(shellName('b'));
+    let later: Promise<void> | undefined;
+    await removeOldBuilds(build('a'), caches, () => {
+      later = install('b');
+      return false;
+    });
+    await later;
+    expect(await shells()).toEqual([shellName('a'), shellName('b')]);
   });
 });

@@ -48,15 +48,26 @@ async function fetchOk(path: string, fetch: ShellDeps['fetch'], init?: RequestIn
   return response;
 }
 
-/** Removes old builds. The active one before this one stays for pages of it that are still open; all older ones are removed. */
-export async function removeOldBuilds(build: BuildFiles, caches: CacheStorage): Promise<void> {
+/** Records that this build has become active. */
+export async function recordBuild(build: BuildFiles, caches: CacheStorage): Promise<void> {
   const record = await caches.open(RECORD_CACHE);
   const before = await readRecord(record);
-  const builds = [build.id, ...before.filter((id) => id !== build.id)].slice(0, 2);
-  await record.put(RECORD_KEY, Response.json(builds));
-  const kept = new Set(builds.map(shellName));
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(SHELL_PREFIX) && !kept.has(name)).map((name) => caches.delete(name)));
+  await record.put(RECORD_KEY, Response.json([build.id, ...before.filter((id) => id !== build.id)].slice(0, 2)));
+}
+
+/**
+ * Removes old builds. The active one before this one stays for pages of it that are still open; all older ones are removed. Does nothing
+ * while a newer build is installed or waits: its files are needed soon, and look like those of an old one.
+ */
+export async function removeOldBuilds(build: BuildFiles, caches: CacheStorage, hasNewer: () => boolean): Promise<void> {
+  const record = await caches.open(RECORD_CACHE);
+  // The browser may have stopped the worker before it had recorded its activation.
+  if (!(await readRecord(record)).includes(build.id)) await recordBuild(build, caches);
+  const kept = new Set((await readRecord(record)).map(shellName));
+  const old = (await caches.keys()).filter((name) => name.startsWith(SHELL_PREFIX) && !kept.has(name));
+  // Last, so that a build whose installation begins meanwhile is not in the list.
+  if (hasNewer()) return;
+  await Promise.all(old.map((name) => caches.delete(name)));
 }
 
 async function readRecord(record: Cache): Promise<string[]> {
