@@ -98,7 +98,7 @@ describe('removeOldBuilds', () => {
     expect(await shells()).toEqual([shellName('b'), shellName('c')]);
   });
 
-  test('keeps the build before also when that one never removed anything', async () => {
+  test('keeps the previous build although that one never removed anything', async () => {
     const { caches, install, shells } = setUp();
     await install('a');
     await recordBuild(build('a'), caches);

@@ -56,8 +56,9 @@ export async function recordBuild(build: BuildFiles, caches: CacheStorage): Prom
 }
 
 /**
- * Removes old builds. The active one before this one stays for pages of it that are still open; all older ones are removed. Does nothing
- * while a newer build is installed or waits: its files are needed soon, and look like those of an old one.
+ * Removes old builds. The active one before this one stays for pages of it that are still open; all older ones are removed. Removes
+ * nothing while a newer build is being installed or waits: its files are needed soon, and look like those of an old one.
+ * @param hasNewer whether there is such a build now
  */
 export async function removeOldBuilds(build: BuildFiles, caches: CacheStorage, hasNewer: () => boolean): Promise<void> {
   const record = await caches.open(RECORD_CACHE);
