@@ -43,11 +43,11 @@ export const LIMITS = {
   /** Minutes after the end of a day during which a run that began before it still ranks. */
   lateSubmissionMinutes: 30,
   /**
-   * Seconds by which a blind run may be shorter than its flights. The start may reach the server late on a slow network, and a
-   * reload finishes the current flight at once. With more, runs that were computed beforehand would count as blind. With less,
-   * honest players on slow networks would lose their blind run.
+   * Seconds by which a blind run may be shorter than its flights, beside its longest flight: a reload finishes one flight at once.
+   * The start may reach the server late on a slow network. With more, runs that were computed beforehand would count as blind.
+   * With less, honest players on slow networks would lose their blind run.
    */
-  firstAttemptSlackSeconds: 10,
+  firstAttemptSlackSeconds: 3,
   /**
    * Longest text of the browser's storage that is parsed: a full outbox with its longest replays. A longer text is not ours,
    * and parsing it would block the page.

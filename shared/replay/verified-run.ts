@@ -6,6 +6,8 @@ export interface VerifiedRun {
   readonly infuriating: boolean;
   /** Simulated steps of 1/135 s. */
   readonly steps: number;
+  /** The most of these steps between two events: the longest flight. A reload during a flight finishes it at once. */
+  readonly longestFlightSteps: number;
   /** Events of the replay, its end included. */
   readonly events: number;
 }

@@ -41,6 +41,7 @@ export class ReplayVerifier {
       strokesByCheckpoint: [...round.strokesByCheckpoint],
       infuriating: round.isInfuriating,
       steps: round.totalSteps,
+      longestFlightSteps: replay.events.reduce((longest, { delaySteps }) => Math.max(longest, delaySteps), 0),
       events: replay.events.length,
     });
   }

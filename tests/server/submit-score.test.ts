@@ -1,8 +1,9 @@
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AttemptTokens } from '../../server/modules/scores/attempt-tokens.ts';
+import { STEP_HZ } from '../../shared/course/geometry.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { toBase64 } from '../../shared/replay/codec.ts';
+import { decodeReplay, toBase64 } from '../../shared/replay/codec.ts';
 import { playRun } from '../support/runs.ts';
 import { NOON } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -104,6 +105,23 @@ describe('the blind run', () => {
     const answer = await player.submit(playRun(TODAY).replay, { attemptId });
     expect(answer).toMatchObject({ verified: true, ranked: true, isFirstAttempt: true });
     expect(await firstTotals(answer.runId)).toEqual([{ first_total: answer.score }]);
+  });
+});
+
+describe('the time that a blind run takes', () => {
+  const { replay } = playRun(TODAY, { wasted: 2 });
+  const decoded = decodeReplay(replay);
+  const flights = decoded.ok ? decoded.value.events.map((event) => event.delaySteps / STEP_HZ) : [];
+  const seconds = flights.reduce((sum, flight) => sum + flight, 0) - Math.max(...flights) - LIMITS.firstAttemptSlackSeconds;
+
+  test.each([
+    ['as short as a late start and a reload in its longest flight make it, is blind', 0.1, true],
+    ['a little shorter, is not blind', -0.1, false],
+  ])('a run that was %s', async (_, difference, isBlind) => {
+    const player = new TestPlayer(server);
+    const { attemptId } = await player.start();
+    server.clock.advance(seconds + difference);
+    expect(await player.submit(replay, { attemptId })).toMatchObject({ ranked: true, isFirstAttempt: isBlind });
   });
 });
 

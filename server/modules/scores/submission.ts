@@ -5,6 +5,7 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { decodeReplay } from '../../../shared/replay/codec.ts';
 import { REPLAY_MODE, SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
+import type { VerifiedRun } from '../../../shared/replay/verified-run.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 
 /** The attempt of a submission. */
@@ -35,12 +36,17 @@ export interface Submission {
 
 /**
  * Tells whether a run counts as the blind run: it belongs to the player's first attempt of the day, and is not longer than the time since
- * that attempt started. A run that was prepared earlier is accepted, but it is not blind.
- * @param steps simulated steps of the verified run
+ * that attempt started. One flight may be missing, because a reload finishes the current flight at once; a second reload in a flight costs
+ * the blind run. A run that was prepared earlier is accepted, but it is not blind.
  */
-export function isBlindRun(attempt: SubmittedAttempt, receivedAt: Date, steps: number): boolean {
+export function isBlindRun(
+  attempt: Pick<SubmittedAttempt, 'isFirst' | 'startedAt'>,
+  receivedAt: Date,
+  run: Pick<VerifiedRun, 'steps' | 'longestFlightSteps'>,
+): boolean {
   const elapsedSeconds = (receivedAt.getTime() - attempt.startedAt.getTime()) / 1000;
-  return attempt.isFirst && steps / STEP_HZ <= elapsedSeconds + LIMITS.firstAttemptSlackSeconds;
+  const playedSeconds = (run.steps - run.longestFlightSteps) / STEP_HZ;
+  return attempt.isFirst && playedSeconds <= elapsedSeconds + LIMITS.firstAttemptSlackSeconds;
 }
 
 export function replayHash(bytes: Uint8Array): Buffer {

@@ -190,7 +190,7 @@ export class SubmissionsService {
       playerId,
       gameDay,
       ranked,
-      isFirst: mayBeBlind && isBlindRun(attempt, receivedAt, steps),
+      isFirst: mayBeBlind && isBlindRun(attempt, receivedAt, verified),
       total: verified.strokes,
       strokesByCheckpoint: [...strokesByCheckpoint],
       courseHash: level.hash,
