@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
+import { networkKeyOf } from '../../../../common/client-network.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { SlidingWindows } from './sliding-windows.ts';
 
@@ -64,19 +64,5 @@ function toOutcome(waitMs: number): LimitOutcome {
 
 /** Returns the key of a count. Kinds that end in `_target` count by the receiver alone. */
 function keyOf(kind: LimitedKind, ipAddress: string, target: string): string {
-  return kind.endsWith('_target') ? target : `${networkOf(ipAddress)} ${target}`;
-}
-
-/** Returns an IPv4 address unchanged, and an IPv6 address without its last 64 bits. */
-function networkOf(ipAddress: string): string {
-  if (!isIPv6(ipAddress)) return ipAddress;
-  const bare = ipAddress.replace(/%.*$/, '');
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  const [head = '', tail] = bare.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(8 - left.length - right.length, 0)).fill('0');
-  const groups = [...left, ...zeros, ...right].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`;
+  return kind.endsWith('_target') ? target : `${networkKeyOf(ipAddress)} ${target}`;
 }
