@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { TtlCache } from '../../common/ttl-cache.ts';
 import { bestRunChanges, isBetter } from './best-run.ts';
 import { type BoardRow, type BoardView, type Finish, type PlayRecord, PlayRepository, type RecentFinish } from './play.repository.ts';
 import { type DayCounts, type TallyChange, TallyRepository } from './tally.repository.ts';
@@ -10,8 +10,11 @@ import { type DayCounts, type TallyChange, TallyRepository } from './tally.repos
 // Callers of the service need these types and must not import a repository.
 export type { BoardRow, DayCounts };
 
-/** Longest time that counts are cached, ms. A process sees its own writes at once. */
-const COUNTS_MAX_AGE_MS = 1000;
+/**
+ * Counts are cached for a second. A process sees its own writes at once: a load that began before `forget` still answers its callers,
+ * and is not stored.
+ */
+const COUNTS_CACHE = { ttl: 1000, ignoreFetchAbort: true } as const;
 /** Days whose counts are cached at the same time. */
 const COUNTS_MAX_DAYS = 16;
 
@@ -28,9 +31,21 @@ const FILTERED_VIEWS: readonly BoardView[] = [
 /** The standings of a day: ranks, counts and rows of the board. */
 @Injectable()
 export class StandingsService {
-  private readonly recentCounts = new TtlCache<DayCounts>(COUNTS_MAX_AGE_MS, COUNTS_MAX_DAYS);
-  private readonly recentRows = new TtlCache<number>(COUNTS_MAX_AGE_MS, COUNTS_MAX_DAYS * FILTERED_VIEWS.length);
-  private readonly recentFeed = new TtlCache<RecentFinish[]>(COUNTS_MAX_AGE_MS, 1);
+  private readonly recentCounts = new LRUCache<GameDay, DayCounts>({
+    ...COUNTS_CACHE,
+    max: COUNTS_MAX_DAYS,
+    fetchMethod: (day) => this.tally.read(day),
+  });
+  private readonly recentRows = new LRUCache<string, number, { readonly day: GameDay; readonly view: BoardView }>({
+    ...COUNTS_CACHE,
+    max: COUNTS_MAX_DAYS * FILTERED_VIEWS.length,
+    fetchMethod: (_key, _stale, { context: { day, view } }) => this.plays.countRows(day, view, LIMITS.leaderboardReach),
+  });
+  private readonly recentFeed = new LRUCache<string, RecentFinish[]>({
+    ...COUNTS_CACHE,
+    max: 1,
+    fetchMethod: () => this.plays.recent(LIMITS.recentScores),
+  });
 
   constructor(
     private readonly plays: PlayRepository,
@@ -71,14 +86,14 @@ export class StandingsService {
 
   /** The counts of a day, at most one second old. */
   counts(day: GameDay): Promise<DayCounts> {
-    return this.recentCounts.get(day, () => this.tally.read(day));
+    return this.recentCounts.forceFetch(day);
   }
 
   /** Drops the cached counts, feed and rows of the day. */
   forget(day: GameDay): void {
-    this.recentCounts.forget(day);
-    this.recentFeed.forget(FEED);
-    for (const view of FILTERED_VIEWS) this.recentRows.forget(rowsKey(day, view));
+    this.recentCounts.delete(day);
+    this.recentFeed.delete(FEED);
+    for (const view of FILTERED_VIEWS) this.recentRows.delete(rowsKey(day, view));
   }
 
   /** Returns the player's results of the day; undefined before a start, and for an unknown caller. */
@@ -94,13 +109,13 @@ export class StandingsService {
 
   /** Returns the players who finished last, newest first, each once. Cached for one second, because every open page asks twice a minute. */
   recentFinishes(): Promise<RecentFinish[]> {
-    return this.recentFeed.get(FEED, () => this.plays.recent(LIMITS.recentScores));
+    return this.recentFeed.forceFetch(FEED);
   }
 
   /** Counts the rows of a view, up to `LIMITS.leaderboardReach`. Cached for one second. */
   async rows(day: GameDay, view: BoardView): Promise<number> {
     if (!view.accountsOnly && !view.infuriatingOnly) return Math.min(LIMITS.leaderboardReach, (await this.counts(day)).best.size);
-    return this.recentRows.get(rowsKey(day, view), () => this.plays.countRows(day, view, LIMITS.leaderboardReach));
+    return this.recentRows.forceFetch(rowsKey(day, view), { context: { day, view } });
   }
 
   /** Returns up to `limit` rows of a view after the first `offset` rows; none beyond `LIMITS.leaderboardReach`. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
-import { TtlCache } from '../../../../common/ttl-cache.ts';
 
 /** How long another server may take to notice that a session has ended, ms. The server that ended it knows at once. */
 const MAX_AGE_MS = 3_000;
@@ -20,9 +20,15 @@ interface SessionFacts {
 /** Tells whether the session of a token is still active: a token is valid for a minute, but signing out takes effect at once. */
 @Injectable()
 export class SessionLiveness {
-  private readonly recent = new TtlCache<SessionFacts | undefined>(MAX_AGE_MS, MAX_SESSIONS);
-  /** Sessions that are changing, and since when. Their state is not cached, because the change may not be committed yet. */
-  private readonly changing = new Map<string, number>();
+  /** One row by session id, none when there is no such session. */
+  private readonly recent = new LRUCache<string, readonly SessionFacts[]>({
+    max: MAX_SESSIONS,
+    ttl: MAX_AGE_MS,
+    ignoreFetchAbort: true,
+    fetchMethod: (sessionId) => this.read(sessionId),
+  });
+  /** Sessions that are changing. Their state is not cached, because the change may not be committed yet. */
+  private readonly changing = new LRUCache<string, true>({ max: MAX_SESSIONS, ttl: MAX_CHANGE_MS });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -31,7 +37,7 @@ export class SessionLiveness {
 
   /** True while the session is active, belongs to this user, and has not expired. */
   async isLive(sessionId: string, userId: string): Promise<boolean> {
-    const facts = await (this.isChanging(sessionId) ? this.read(sessionId) : this.recent.get(sessionId, () => this.read(sessionId)));
+    const [facts] = await (this.changing.has(sessionId) ? this.read(sessionId) : this.recent.forceFetch(sessionId));
     if (facts === undefined || facts.userId !== userId || facts.status !== 'active' || facts.banned) return false;
     const now = this.clock.now();
     return facts.expireAt.getTime() > now && facts.abandonAt.getTime() > now;
@@ -39,25 +45,14 @@ export class SessionLiveness {
 
   /** Stops caching the state of the session for the duration of a transaction. */
   forget(sessionId: string): void {
-    this.changing.delete(sessionId);
-    this.changing.set(sessionId, performance.now());
-    const oldest = this.changing.keys().next().value;
-    if (this.changing.size > MAX_SESSIONS && oldest !== undefined) this.changing.delete(oldest);
+    this.changing.set(sessionId, true);
   }
 
-  private isChanging(sessionId: string): boolean {
-    const since = this.changing.get(sessionId);
-    if (since === undefined || performance.now() - since < MAX_CHANGE_MS) return since !== undefined;
-    this.changing.delete(sessionId);
-    return false;
-  }
-
-  private async read(sessionId: string): Promise<SessionFacts | undefined> {
-    const rows = await this.dataSource.query<SessionFacts[]>(
+  private read(sessionId: string): Promise<readonly SessionFacts[]> {
+    return this.dataSource.query<SessionFacts[]>(
       `SELECT session.user_id AS "userId", session.status, session.expire_at AS "expireAt", session.abandon_at AS "abandonAt", account.banned
        FROM identity_session session JOIN identity_user account ON account.id = session.user_id WHERE session.id = $1`,
       [sessionId],
     );
-    return rows[0];
   }
 }
