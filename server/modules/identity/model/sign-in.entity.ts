@@ -33,4 +33,12 @@ export class SignIn extends BrowserAttempt {
 
   @Column('text', { name: 'second_verification_id', nullable: true })
   secondVerificationId!: string | null;
+
+  /** Digest of the password that replaces the account's one when the attempt completes. Until then it waits for the second factor. */
+  @Column('text', { name: 'new_password_hash', nullable: true })
+  newPasswordHash!: string | null;
+
+  /** Whether the new password ends the account's other sessions. */
+  @Column('boolean', { name: 'ends_other_sessions', default: false })
+  endsOtherSessions!: boolean;
 }

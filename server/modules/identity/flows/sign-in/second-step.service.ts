@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { SignIn } from '../../model/sign-in.entity.ts';
-import { IdentityUser } from '../../model/user.entity.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
@@ -8,8 +7,6 @@ import { MAX_CODE_INPUT } from '../../rules/codes/code-rules.ts';
 import { LimitsService } from '../../rules/limits/limits.service.ts';
 import { MAX_PASSWORD_INPUT, PasswordsService } from '../../rules/passwords/passwords.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
-import { SessionsService } from '../../rules/sessions/sessions.service.ts';
-import { AccountNotices } from '../../rules/users/account-notices.ts';
 import { SECOND_STRATEGIES, SecondFactorsService } from '../../rules/users/second-factors.service.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
@@ -24,12 +21,10 @@ export class SecondStepService {
     private readonly attempts: SignInAttempts,
     private readonly factors: SignInFactors,
     private readonly users: UsersService,
-    private readonly sessions: SessionsService,
     private readonly passwords: PasswordsService,
     private readonly verifications: VerificationsService,
     private readonly secondFactors: SecondFactorsService,
     private readonly limits: LimitsService,
-    private readonly notices: AccountNotices,
   ) {}
 
   /** Sends a code to a phone number that is a second factor. */
@@ -78,10 +73,10 @@ export class SecondStepService {
     });
   }
 
-  /** Sets a new password after a code was proved. */
+  /** Takes a new password after a code was proved. It is set when the attempt completes, which is after the second factor if there is one. */
   async resetPassword(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
     const password = form.requiredSecret('password', MAX_PASSWORD_INPUT);
-    const shouldSignOutOthers = form.bool('sign_out_of_other_sessions', true);
+    const endsOtherSessions = form.bool('sign_out_of_other_sessions', true);
     const { reader } = this.transactions;
     const known = await this.attempts.find(reader, context, id);
     if (known.status !== 'needs_new_password' || known.userId === null) throw new FapiException('client_state_invalid');
@@ -99,10 +94,7 @@ export class SecondStepService {
     return this.transactions.run(context, async (tx) => {
       const signIn = await this.attempts.lockAtStatus(tx, id, 'needs_new_password');
       const user = await this.attempts.lockProvedUser(tx, signIn);
-      user.passwordHash = passwordHash;
-      await tx.manager.update(IdentityUser, user.id, { passwordHash });
-      if (shouldSignOutOthers) await this.sessions.endOfUser(tx.manager, user.id);
-      await this.notices.announce(tx, user, 'password_changed');
+      Object.assign(signIn, { newPasswordHash: passwordHash, endsOtherSessions });
       const proof = await this.verifications.find(tx.manager, signIn.firstVerificationId);
       await this.attempts.passFirst(tx, signIn, user, proof?.strategy ?? 'reset_password_email_code');
       return signIn;

@@ -9,6 +9,7 @@ import { ATTEMPT_LIFETIME_MS, BrowserAttemptsService } from '../../rules/attempt
 import type { CallFacts } from '../../rules/call/call-facts.ts';
 import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
+import { PasswordsService } from '../../rules/passwords/passwords.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
@@ -29,6 +30,7 @@ export class SignInAttempts {
     private readonly clients: ClientsService,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
+    private readonly passwords: PasswordsService,
     private readonly settings: SettingsStore,
     private readonly lockout: LockoutService,
     private readonly factors: SignInFactors,
@@ -48,6 +50,8 @@ export class SignInAttempts {
         userId: null,
         firstVerificationId: null,
         secondVerificationId: null,
+        newPasswordHash: null,
+        endsOtherSessions: false,
         createdSessionId: null,
         abandonAt: new Date(now + ATTEMPT_LIFETIME_MS),
         createdAt: new Date(now),
@@ -130,7 +134,10 @@ export class SignInAttempts {
     await this.attempts.changeCookie(tx);
   }
 
-  /** Signs in. The attempt is removed from the browser client: a completed one confuses its next page. */
+  /**
+   * Signs in, and sets the new password if the attempt has one. The attempt is removed from the browser client: a completed one confuses
+   * its next page.
+   */
   async complete(
     tx: CallTransaction,
     signIn: SignIn,
@@ -138,15 +145,22 @@ export class SignInAttempts {
     proof: { readonly strategy: string; readonly secondFactor: boolean },
   ): Promise<void> {
     await this.refuseSignedIn(tx, user);
-    // The notice about the new password covers this sign-in.
-    const isNew = !proof.strategy.startsWith('reset_password') && !(await this.lockout.isKnownClient(tx.manager, tx, user));
+    // The notice about a new password covers this sign-in.
+    const isNew = signIn.newPasswordHash === null && !(await this.lockout.isKnownClient(tx.manager, tx, user));
+    if (signIn.newPasswordHash !== null) await this.setPassword(tx, user, signIn.newPasswordHash, signIn.endsOtherSessions);
     const session = await this.sessions.create(tx, user, proof);
     this.lockout.clearFailures(tx, user);
     if (isNew) await this.notices.announce(tx, user, 'signed_in_elsewhere');
-    Object.assign(signIn, { status: 'complete', createdSessionId: session.id });
+    Object.assign(signIn, { status: 'complete', createdSessionId: session.id, newPasswordHash: null });
     await tx.manager.save(signIn);
     const client = await this.clients.lockExisting(tx);
     Object.assign(client, { signInId: null, signUpId: null });
     await tx.manager.save(client);
+  }
+
+  private async setPassword(tx: CallTransaction, user: IdentityUser, passwordHash: string, endsOtherSessions: boolean): Promise<void> {
+    await this.passwords.store(tx.manager, user, passwordHash);
+    if (endsOtherSessions) await this.sessions.endOfUser(tx.manager, user.id);
+    await this.notices.announce(tx, user, 'password_changed');
   }
 }

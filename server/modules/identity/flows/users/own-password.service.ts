@@ -48,7 +48,7 @@ export class OwnPasswordService {
     await this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, known.id);
       refuseChanged(user, known);
-      await this.users.change(tx.manager, user, { passwordHash });
+      await this.passwords.store(tx.manager, user, passwordHash);
       if (shouldSignOutOthers) await this.sessions.endOfUser(tx.manager, user.id, tx.me.session.id);
       await this.notices.announce(tx, user, 'password_changed');
     });
@@ -68,7 +68,7 @@ export class OwnPasswordService {
       if (!canSignIn({ user: { ...user, passwordHash: null }, identifications }, this.settings.current)) {
         throw new FapiException('password_required', { message: 'You could no longer sign in without it.' });
       }
-      await this.users.change(tx.manager, user, { passwordHash: null });
+      await this.passwords.store(tx.manager, user, null);
       await this.notices.announce(tx, user, 'password_removed');
     });
   }

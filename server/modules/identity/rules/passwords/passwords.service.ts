@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
+import { Clock } from '../../../../common/clock.ts';
+import { SignIn } from '../../model/sign-in.entity.ts';
 import { IdentityUser } from '../../model/user.entity.ts';
 import { FapiException, fapiError } from '../refusals/fapi-exception.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
@@ -25,6 +27,7 @@ export class PasswordsService {
   constructor(
     private readonly hasher: PasswordHasher,
     private readonly settings: SettingsStore,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -56,6 +59,17 @@ export class PasswordsService {
     const passwordHash = user?.passwordHash ?? null;
     const isOld = isRight && passwordHash !== null && this.hasher.needsRehash(passwordHash);
     return { userId: user?.id ?? null, passwordHash, isRight, renewedHash: isOld ? await this.hasher.hash(password) : undefined };
+  }
+
+  /**
+   * Stores another password for an account, or none. New passwords that wait for a second factor are older: they are dropped, and their
+   * sign-ins end.
+   */
+  async store(manager: EntityManager, user: IdentityUser, passwordHash: string | null): Promise<void> {
+    const now = new Date(this.clock.now());
+    Object.assign(user, { passwordHash, updatedAt: now });
+    await manager.update(IdentityUser, user.id, { passwordHash, updatedAt: now });
+    await manager.update(SignIn, { userId: user.id, newPasswordHash: Not(IsNull()) }, { newPasswordHash: null, abandonAt: now });
   }
 
   /** Stores the new digest of a right password whose digest had another cost. */
