@@ -8,6 +8,8 @@ import { openConnection } from './support/cuttable-connection.ts';
 import { newPlayer, PHONE, Player } from './support/player.ts';
 import {
   cachedBuilds,
+  preventTakeOver,
+  registrations,
   takeOver,
   untilCached,
   untilGone,
@@ -15,6 +17,7 @@ import {
   untilUpdateWaits,
   untilWaiting,
 } from './support/service-worker.ts';
+import { within } from './support/within.ts';
 
 const env = { GAME_DATE: '2026-11-24' };
 
@@ -30,15 +33,17 @@ let player: Player;
 beforeEach(async () => {
   ({ player, context } = await newPlayer(stage.browser, PHONE, { fast: true, serviceWorkers: 'allow' }));
 });
-afterEach(() => context.close());
+afterEach(() => within(context.close(), 'the end of the profile'));
 
 const offer = () => player.page.getByText(text('start.updateReady'));
 const button = (name: string) => player.page.getByRole('button', { name, exact: true });
 
 /** Which script this page runs, and whether it was loaded again since it was marked. */
-const scriptOf = (page: Page) => page.evaluate(() => new URL(document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '').pathname);
-const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
-const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
+const run = <T>(page: Page, script: () => T) => within(page.evaluate(script), 'a script in the page');
+const scriptOf = (page: Page) =>
+  run(page, () => new URL(document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '').pathname);
+const mark = (page: Page) => run(page, () => void Object.assign(window, { isMarked: true }));
+const isMarked = (page: Page) => run(page, () => 'isMarked' in window);
 
 async function open(): Promise<void> {
   await player.page.goto(stage.product.url);
@@ -47,10 +52,14 @@ async function open(): Promise<void> {
 }
 
 /** Accepts the offer, and waits until the page was loaded again and shows its start screen. */
-async function takeUpdate(): Promise<void> {
-  await button(text('start.update')).click();
-  await player.page.waitForFunction(() => !('isMarked' in window));
-  await button(text('start.play')).waitFor();
+async function takeUpdate({ page }: { readonly page: Page } = player): Promise<void> {
+  await page.getByRole('button', { name: text('start.update'), exact: true }).click();
+  await untilReloaded(page);
+}
+
+async function untilReloaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('isMarked' in window));
+  await page.getByRole('button', { name: text('start.play'), exact: true }).waitFor();
 }
 
 describe('a new build', () => {
@@ -104,7 +113,38 @@ describe('a new build', () => {
     expect([await player.strokes(), await isMarked(player.page)]).toEqual([2, true]);
   });
 
-  test('is not offered to a page of the same build, and keeps its files when that page is visited while it waits', async () => {
+  test('that does not take over is loaded from the network once there is one, and another tab goes on with its own build', async () => {
+    await open();
+    const before = copy.entry();
+    const other = await context.newPage();
+    await other.goto(stage.product.url);
+    await other.getByRole('button', { name: text('start.play'), exact: true }).waitFor();
+    await mark(other);
+    copy.buildAgain();
+    await preventTakeOver(player.page);
+    await untilUpdateWaits(player.page);
+    await offer().waitFor();
+    await context.setOffline(true);
+    const asksInVain = player.page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+    await button(text('start.update')).click();
+    await asksInVain;
+    expect([await isMarked(player.page), await registrations(player.page)]).toEqual([true, 1]);
+    await context.setOffline(false);
+    await untilReloaded(player.page);
+    expect(await scriptOf(player.page)).toBe(copy.entry());
+
+    await other
+      .getByRole('button', { name: text('start.leaderboard') })
+      .first()
+      .click();
+    await other.getByRole('dialog', { name: text('board.today') }).waitFor();
+    expect([await isMarked(other), await scriptOf(other)]).toEqual([true, before]);
+    await other.keyboard.press('Escape');
+    await takeUpdate({ page: other });
+    expect(await scriptOf(other)).toBe(copy.entry());
+  });
+
+  test('is not offered to a page of the same build', async () => {
     await open();
     copy.buildAgain();
     await player.page.reload();
@@ -144,11 +184,12 @@ test('a page that was open before a build still gets its files from the server, 
     await page.getByRole('dialog', { name: text('board.today') }).waitFor();
     await visitor.settled();
     expect(failures).toEqual([]);
-    expect((await fetch(stage.product.url + before)).status).toBe(200);
+    const statusOf = async (path: string) => (await within(fetch(stage.product.url + path), path)).status;
+    expect(await statusOf(before)).toBe(200);
     copy.buildAgain();
-    expect((await fetch(stage.product.url + before)).status).toBe(404);
+    expect(await statusOf(before)).toBe(404);
   } finally {
-    await plain.close();
+    await within(plain.close(), 'the end of the profile');
   }
 });
 
@@ -164,7 +205,7 @@ test('a service worker that is switched off is removed with all its caches, and 
     await player.page.reload();
     await button(text('start.play')).waitFor();
     await untilGone(player.page);
-    expect(await player.page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    expect(await run(player.page, () => navigator.serviceWorker.controller)).toBeNull();
   } finally {
     await connection.close();
     await off.stop();

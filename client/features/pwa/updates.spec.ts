@@ -43,8 +43,10 @@ describe('startUpdateDetection', () => {
   const store = createStore();
   const reload = vi.fn();
   const unregister = vi.fn<() => Promise<boolean>>();
+  const canReachServer = vi.fn<() => Promise<boolean>>();
   beforeEach(() => {
     unregister.mockReset().mockResolvedValue(true);
+    canReachServer.mockReset().mockResolvedValue(true);
     store.set(updateAtom, null);
     store.set(screenAtom, 'start');
     reload.mockClear();
@@ -57,6 +59,7 @@ describe('startUpdateDetection', () => {
       store,
       container: container as unknown as ServiceWorkerContainer,
       entry: ENTRY,
+      canReachServer,
       reload,
     });
     return container;
@@ -103,6 +106,35 @@ describe('startUpdateDetection', () => {
       await takeInVain();
       await vi.advanceTimersByTimeAsync(2_000);
       expect(reload).toHaveBeenCalledTimes(1);
+    });
+
+    test('nothing is removed or reloaded while the server cannot be reached, and both happen once it can', async () => {
+      canReachServer.mockResolvedValue(false);
+      await takeInVain();
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect([canReachServer.mock.calls.length, unregister.mock.calls.length, reload.mock.calls.length]).toEqual([2, 0, 0]);
+      canReachServer.mockResolvedValue(true);
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect([canReachServer.mock.calls.length, unregister.mock.calls.length, reload.mock.calls.length]).toEqual([3, 1, 1]);
+    });
+
+    test('without the server the page is reloaded when the build takes over late, and asks no more', async () => {
+      canReachServer.mockResolvedValue(false);
+      const container = await takeInVain();
+      await vi.advanceTimersByTimeAsync(1_500);
+      container.dispatchEvent(new Event('controllerchange'));
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect([canReachServer.mock.calls.length, unregister.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0, 1]);
+    });
+
+    test('a player who has pressed Play while the server was asked is left alone', async () => {
+      canReachServer.mockImplementation(async () => {
+        store.set(screenAtom, 'playing');
+        return true;
+      });
+      await takeInVain();
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect([canReachServer.mock.calls.length, unregister.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0, 0]);
     });
 
     test('nothing is removed or reloaded when the player has pressed Play', async () => {

@@ -17,6 +17,8 @@ const ANSWER_MS = 2_000;
 /** How long an activation may take, ms (usual: 50), and after that the removal of the registration. */
 const TAKEOVER_MS = 1_000;
 const UNREGISTER_MS = 1_000;
+/** The pause before the page asks the server again after it was not reached, ms. */
+const REACH_PAUSE_MS = 3_000;
 
 /** No checks during a run: a new build would be loaded and unpacked meanwhile. */
 export const mayCheck = (screen: Screen, sinceMs: number): boolean => screen !== 'playing' && sinceMs >= CHECK_PAUSE_MS;
@@ -29,6 +31,8 @@ export interface UpdateDeps {
   readonly container: ServiceWorkerContainer;
   /** The path of this page's script, by which service workers know whether it is of their build. */
   readonly entry: string;
+  /** Whether the server answers at this moment; settles within a few seconds. */
+  canReachServer(): Promise<boolean>;
   reload(): void;
 }
 
@@ -64,11 +68,13 @@ async function isOfBuild(worker: ServiceWorker, entry: string): Promise<boolean>
   return isOurs;
 }
 
-function takeUpdate(worker: ServiceWorker, registration: ServiceWorkerRegistration, { store, container, reload }: UpdateDeps): void {
+function takeUpdate(worker: ServiceWorker, registration: ServiceWorkerRegistration, deps: UpdateDeps): void {
+  const { store, container } = deps;
   let isOver = false;
+  // Play may have been pressed meanwhile: then the next visit uses the new build.
+  const mayGoOn = () => !isOver && mayReload(store.get(screenAtom));
   const reloadAtStart = () => {
-    // Play may have been pressed meanwhile: then the next visit uses the new build.
-    if (!isOver && mayReload(store.get(screenAtom))) reload();
+    if (mayGoOn()) deps.reload();
     isOver = true;
   };
   if (worker.state !== 'installed') {
@@ -77,9 +83,15 @@ function takeUpdate(worker: ServiceWorker, registration: ServiceWorkerRegistrati
   }
   container.addEventListener('controllerchange', reloadAtStart, { once: true });
   // Chromium may keep the active worker for half a minute after any request, and never answers a reload that comes meanwhile. Without
-  // a registration the reload goes to the network, and the page registers the new worker again.
+  // a registration the reload goes to the network, and the page registers the new worker again. So the server must be there; until then
+  // the page stays as it is, and can still be played.
   const reloadWithoutWorker = async () => {
-    if (isOver || !mayReload(store.get(screenAtom))) return;
+    if (!mayGoOn()) return;
+    if (!(await deps.canReachServer())) {
+      setTimeout(() => void reloadWithoutWorker(), REACH_PAUSE_MS);
+      return;
+    }
+    if (!mayGoOn()) return;
     await Promise.race([registration.unregister().catch(() => false), new Promise((done) => setTimeout(done, UNREGISTER_MS))]);
     reloadAtStart();
   };

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { within } from './within.ts';
 
 const PATIENCE = { timeout: 30_000 };
 
@@ -19,12 +20,14 @@ export function untilCached(page: Page, paths: readonly string[] = []): Promise<
 
 /** Names of the builds whose files this browser has cached, oldest first. */
 export function cachedBuilds(page: Page): Promise<string[]> {
-  return page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('upshot-shell-')));
+  const names = page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('upshot-shell-')));
+  return within(names, 'names of the caches');
 }
 
 /** Checks for a new service worker, as the browser does at a navigation, and waits until one is in state waiting. */
 export async function untilUpdateWaits(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  const check = page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await within(check, 'the check for a new service worker');
   await untilWaiting(page, true);
 }
 
@@ -41,7 +44,7 @@ async function stopActive(page: Page): Promise<void> {
     });
   });
   await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopWorker', { versionId: await found });
+  await session.send('ServiceWorker.stopWorker', { versionId: await within(found, 'the active service worker') });
   await session.detach();
 }
 
@@ -63,7 +66,23 @@ export function untilWaiting(page: Page, isWaiting: boolean): Promise<void> {
   return expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null), PATIENCE).toBe(isWaiting);
 }
 
-const registrations = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+/** Lets no request to take over reach the waiting service worker, like an active one that never becomes idle. */
+export function preventTakeOver(page: Page): Promise<void> {
+  const drop = page.evaluate(() => {
+    ServiceWorker.prototype.postMessage = new Proxy(ServiceWorker.prototype.postMessage, {
+      apply: (send, worker, [message, ports]) => (message.type === 'take-over' ? undefined : Reflect.apply(send, worker, [message, ports])),
+    });
+  });
+  return within(drop, 'a script in the page');
+}
+
+/** The number of this browser's service workers. */
+export function registrations(page: Page): Promise<number> {
+  return within(
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+    'the registrations',
+  );
+}
 
 export function untilUnregistered(page: Page): Promise<void> {
   return expect.poll(() => registrations(page), PATIENCE).toBe(0);
