@@ -16,13 +16,18 @@ import { pageIdentityOf } from './config/publishable-key.ts';
 import { deriveKey } from './config/secrets.ts';
 import { openDatabase } from './database/database.ts';
 import { addCompression } from './http/compression.ts';
+import { limitConnections } from './http/connection-limit.ts';
 import { serveDocs } from './http/docs.ts';
 import { serveIdentityClient } from './http/identity-client.ts';
 import { addLogging } from './http/logging.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { cutSlowBodies } from './http/slow-bodies.ts';
 import { serveClient } from './http/static-files.ts';
 import { addUploads } from './http/uploads.ts';
 import { rewriteFapiUrl } from './modules/identity/api/transport/fapi-urls.ts';
+
+/** How often Node looks for requests that take too long, ms. They may take longer by this time. */
+const CONNECTIONS_CHECK_MS = 5_000;
 
 export interface AppOptions {
   /** Environment variables; by default those of the process. */
@@ -63,6 +68,8 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   await addLogging(app);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   addBasicHeaders(fastify);
+  cutSlowBodies(fastify);
+  if (config.TRUST_PROXY === false) limitConnections(fastify.server, config.CONNECTIONS_PER_ADDRESS);
   await addSecurityHeaders(app, config);
   await addCompression(app);
   await app.register(fastifyCookie, { secret: deriveKey(config.SECRET, 'player-cookie') });
@@ -93,6 +100,9 @@ function createAdapter(config: Config): FastifyAdapter {
   return new FastifyAdapter({
     trustProxy: typeof config.TRUST_PROXY === 'number' ? trustHops(config.TRUST_PROXY) : config.TRUST_PROXY,
     bodyLimit: LIMITS.requestBytes,
+    http: { headersTimeout: LIMITS.headersSeconds * 1000, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
+    // For all routes, from the first byte on. The exact limit of a body is that of cutSlowBodies.
+    requestTimeout: (LIMITS.headersSeconds + LIMITS.uploadSeconds) * 1000,
     // Never from outside: a caller could fake the id of another request.
     requestIdHeader: false,
     genReqId: () => randomUUID(),

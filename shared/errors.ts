@@ -25,6 +25,7 @@ export type ApiErrorCode =
   | 'unauthorized'
   | 'forbidden'
   | 'not_found'
+  | 'request_timeout'
   | 'attempt_invalid'
   | 'attempt_of_other_player'
   | 'replay_rejected'

@@ -12,6 +12,18 @@ export const LIMITS = {
   levelFileBytes: 64 * 1024,
   /** Bytes of any JSON request body. */
   requestBytes: 64 * 1024,
+  /**
+   * Seconds until the headers of a request must be complete. A few kilobytes take a second on a slow network. With more, each silent
+   * connection is kept for longer.
+   */
+  headersSeconds: 20,
+  /**
+   * Seconds until a request body must be complete, from the end of its headers on. The largest one, 64 KB, needs 18 kbit/s. With less,
+   * players on the slowest networks cannot submit; with more, each dribbled body keeps its connection for longer.
+   */
+  bodySeconds: 30,
+  /** The same for pictures, of up to 10 MB: with less, they cannot be sent at 1.4 Mbit/s. */
+  uploadSeconds: 60,
   /** Rows of one leaderboard page. */
   leaderboardRows: 100,
   /**

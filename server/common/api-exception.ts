@@ -9,6 +9,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   attempt_of_other_player: 403,
   forbidden: 403,
   not_found: 404,
+  request_timeout: 408,
   other_day: 409,
   payload_too_large: 413,
   replay_rejected: 422,
@@ -48,6 +49,7 @@ export function codeOfStatus(status: number): ApiErrorCode {
   if (status === 401) return 'unauthorized';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'not_found';
+  if (status === 408) return 'request_timeout';
   if (status === 413) return 'payload_too_large';
   if (status === 429) return 'too_many_requests';
   return status < 500 ? 'bad_request' : 'internal';

@@ -54,6 +54,7 @@ const STATUSES: Readonly<Record<ApiErrorCode, number>> = {
   forbidden: 403,
   attempt_of_other_player: 403,
   not_found: 404,
+  request_timeout: 408,
   other_day: 409,
   payload_too_large: 413,
   replay_rejected: 422,

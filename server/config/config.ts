@@ -46,6 +46,12 @@ const schema = z.object({
   DB_POOL: wholeNumber(1, 200).default(10),
   /** Proxies whose X-Forwarded headers are trusted: their number, or a list of IP addresses and networks. */
   TRUST_PROXY: z.string().default('0').transform(parseTrustProxy),
+  /**
+   * Connections that one IP address (IPv6: one /64) may have at the same time when TRUST_PROXY is not set; more are closed at once. A browser
+   * opens six, so 512 suffice for a school whose pages load at the same moment. With less, such a school is refused; with more, one address
+   * takes more of the process's memory and file descriptors.
+   */
+  CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(512),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Requests a minute by IP address and route. Many players may share one IP address. */
   RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(600),

@@ -27,6 +27,7 @@ export async function addUploads(app: NestFastifyApplication): Promise<void> {
   });
 }
 
-function takesFiles({ routeOptions }: FastifyRequest): boolean {
+/** Whether the route of the request takes files. */
+export function takesFiles({ routeOptions }: FastifyRequest): boolean {
   return (routeOptions.config as Partial<typeof TAKES_FILES>).takesFiles === true;
 }
