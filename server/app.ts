@@ -20,6 +20,7 @@ import { limitConnections } from './http/connection-limit.ts';
 import { serveDocs } from './http/docs.ts';
 import { serveIdentityClient } from './http/identity-client.ts';
 import { addLogging } from './http/logging.ts';
+import { requirePublicHost } from './http/public-host.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { cutSlowBodies } from './http/slow-bodies.ts';
 import { serveClient } from './http/static-files.ts';
@@ -70,6 +71,7 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   addBasicHeaders(fastify);
   cutSlowBodies(fastify);
   if (config.TRUST_PROXY === false) limitConnections(fastify.server, config.CONNECTIONS_PER_ADDRESS);
+  requirePublicHost(fastify, config);
   await addSecurityHeaders(app, config);
   await addCompression(app);
   await app.register(fastifyCookie, { secret: deriveKey(config.SECRET, 'player-cookie') });

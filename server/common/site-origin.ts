@@ -7,9 +7,10 @@ export function siteOriginOf(config: Pick<Config, 'PUBLIC_URL'>, request: Fastif
 }
 
 /**
- * Returns the origins of our own pages. Both schemes of the request's host count: TLS may end at a proxy that is not trusted, and the
- * OriginGuard compares hosts only.
+ * Returns the origins of our own pages: that of PUBLIC_URL and no other. Without PUBLIC_URL, as in development, both schemes of the
+ * request's host count, because TLS may end at a proxy that is not trusted.
  */
-export function ownOrigins(config: Pick<Config, 'PUBLIC_URL'>, request: FastifyRequest): string[] {
-  return [siteOriginOf(config, request), `https://${request.host}`, `http://${request.host}`];
+export function ownOrigins(config: Pick<Config, 'PUBLIC_URL'>, request: FastifyRequest): readonly string[] {
+  if (config.PUBLIC_URL !== undefined) return [siteOriginOf(config, request)];
+  return [`https://${request.host}`, `http://${request.host}`];
 }

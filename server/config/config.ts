@@ -76,7 +76,7 @@ const schema = z.object({
     .string()
     .refine((text) => parseGameDay(text) !== undefined, { message: 'must be a date of the form YYYY-MM-DD' })
     .optional(),
-  /** The URL at which players reach the site, if it differs from the Host of their requests. */
+  /** The URL at which players reach the site. Calls for another host, and changes from another origin, are refused. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be a URL of the form https://host' }).optional(),
   /** URLs of Community, Contact and Tip me. Without a URL the entry is not shown. */
   COMMUNITY_URL: outsideUrl,

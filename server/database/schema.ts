@@ -24,6 +24,7 @@ import { IndexInfuriatingBoards1795281400000 } from './migrations/1795281400000-
 import { IndexInfuriatingRuns1795281500000 } from './migrations/1795281500000-index-infuriating-runs.ts';
 import { CreateIdentity1795282000000 } from './migrations/1795282000000-create-identity.ts';
 import { LetNewPasswordsWait1795287000000 } from './migrations/1795287000000-let-new-passwords-wait.ts';
+import { DateOldClientCookies1795287100000 } from './migrations/1795287100000-date-old-client-cookies.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   IndexInfuriatingRuns1795281500000,
   CreateIdentity1795282000000,
   LetNewPasswordsWait1795287000000,
+  DateOldClientCookies1795287100000,
 ];

@@ -9,6 +9,19 @@ import { DOCS_PATH } from './docs.ts';
 const DOCS_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
 
+/** What our pages alone may use: the parts of the browser that the game needs. */
+const USED = ['autoplay', 'clipboard-write', 'gamepad'];
+/**
+ * What no page may use. Both lists have only features that every Chromium knows: an unknown one is reported in the console of each page.
+ * (Sharing is not known on Linux. By default it is for the page itself only, as here.)
+ */
+const UNUSED = [
+  ...['accelerometer', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation'],
+  ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture'],
+  ...['screen-wake-lock', 'serial', 'sync-xhr', 'usb', 'window-management', 'xr-spatial-tracking'],
+];
+const PERMISSIONS = [...USED.map((name) => `${name}=(self)`), ...UNUSED.map((name) => `${name}=()`)].join(', ');
+
 /** Sets the security headers of every answer. */
 export async function addSecurityHeaders(app: NestFastifyApplication, config: Config): Promise<void> {
   const portals = config.FRAME_ANCESTORS;
@@ -22,6 +35,7 @@ export async function addSecurityHeaders(app: NestFastifyApplication, config: Co
   });
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS);
     if (request.url.startsWith(DOCS_PATH)) reply.header('content-security-policy', DOCS_POLICY);
   });
 }

@@ -45,6 +45,9 @@ describe('security headers', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(headers.get('strict-transport-security')).toBeNull();
+    const permissions = headers.get('permissions-policy')?.split(', ');
+    for (const used of ['autoplay', 'clipboard-write', 'gamepad']) expect(permissions).toContain(`${used}=(self)`);
+    for (const unused of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) expect(permissions).toContain(`${unused}=()`);
   });
 
   test('let the portals of FRAME_ANCESTORS frame the page, and no site frame the description of the API', async () => {

@@ -38,17 +38,6 @@ describe('cookies', () => {
     expect(own).toMatch(/^__client=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test('are for https only where the site is on https', async () => {
-    const secure = await startTestServer({ env: { PUBLIC_URL: 'https://golf.example' } });
-    try {
-      const browser = new FapiClient(secure);
-      browser.origin = 'https://golf.example';
-      expect(cookieLine((await browser.put('/client')).headers, '__client')).toContain('; Secure');
-    } finally {
-      await secure.close();
-    }
-  });
-
   test('the hint is 0 once no user is signed in, for any end of the session', async () => {
     const { browser, userId } = await signUp(server);
     expect(browser.cookies.get('__client_uat')).not.toBe('0');

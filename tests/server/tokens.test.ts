@@ -231,12 +231,13 @@ describe('the game API finds the account of', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('a token of the site’s public URL, whatever host was called', async () => {
-    const site = await startTestServer({ env: { PUBLIC_URL: 'https://upshot.example' } });
+  test('a token of the site’s public URL', async () => {
+    const site = await startTestServer({ env: { PUBLIC_URL: 'https://upshot.example', TRUST_PROXY: '1' } });
     const bob = await createAccount(site, 'bob');
     const good = await bob.token({ issuer: 'https://upshot.example/__clerk', origin: 'https://upshot.example' });
     const other = await bob.token({ origin: 'https://upshot.example' });
-    const get = (token: string) => new TestPlayer(site).get(USER_STATS_ROUTE, { authorization: `Bearer ${token}` });
+    const proxied = { 'x-forwarded-host': 'upshot.example' };
+    const get = (token: string) => new TestPlayer(site).get(USER_STATS_ROUTE, { ...proxied, authorization: `Bearer ${token}` });
     expect((await get(good)).status).toBe(200);
     expect((await get(other)).status).toBe(401);
     await site.close();

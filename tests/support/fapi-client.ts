@@ -42,6 +42,8 @@ export class FapiClient {
   readonly cookies = new Map<string, string>();
   /** The origin of the page; undefined sends no Origin header. */
   origin: string | undefined;
+  /** Headers that a proxy in front of the server adds. */
+  proxyHeaders: Readonly<Record<string, string>> = {};
   userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
   /** The API version of the client. The oldest client sends none. */
   apiVersion: string | undefined = '2025-04-10';
@@ -99,6 +101,7 @@ export class FapiClient {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = new Headers(init.headers);
     headers.set('user-agent', this.userAgent);
+    for (const [name, value] of Object.entries(this.proxyHeaders)) headers.set(name, value);
     if (cookie !== '') headers.set('cookie', cookie);
     if (this.origin !== undefined) headers.set('origin', this.origin);
     const response = await fetch(this.server.url + path, { redirect: 'manual', ...init, headers });

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A browser client, known by the `__client` cookie. It has sessions, and at most one running sign-in and one running sign-up. */
+/** A browser client, known by its cookie. It has sessions, and at most one running sign-in and one running sign-up. */
 @Entity('identity_client')
 @Index('identity_client_token_key', ['tokenHash'], { unique: true })
 @Index('identity_client_previous_token_idx', ['previousTokenHash'], { where: 'previous_token_hash IS NOT NULL' })
@@ -15,6 +15,10 @@ export class IdentityClient {
   /** The cookie's former value. Requests that were sent before the change still have it. */
   @Column('text', { name: 'previous_token_hash', nullable: true })
   previousTokenHash!: string | null;
+
+  /** Until then the cookie is also accepted under its old name; null for browser clients that are newer than the present name. */
+  @Column('timestamptz', { name: 'old_cookie_until', nullable: true })
+  oldCookieUntil!: Date | null;
 
   @Column('timestamptz', { name: 'rotated_at' })
   rotatedAt!: Date;

@@ -11,7 +11,7 @@ import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { hashToken } from '../../rules/codes/one-time-code.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
-import { CLIENT_COOKIE } from './fapi-cookies.ts';
+import { type ClientCookie, FapiCookies } from './fapi-cookies.ts';
 import { setContext } from './fapi-params.ts';
 
 /** Finds the browser client by its cookie, and the session if the route needs one. */
@@ -24,6 +24,7 @@ export class FapiGuard implements CanActivate {
     private readonly dataSource: DataSource,
     private readonly clients: ClientsService,
     private readonly sessions: SessionsService,
+    private readonly cookies: FapiCookies,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.isOwn = publishableKeyOf(config).own;
@@ -35,23 +36,25 @@ export class FapiGuard implements CanActivate {
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const context = new FapiContext(request, siteOriginOf(this.config, request));
     setContext(request, context);
-    const token = request.cookies[CLIENT_COOKIE];
+    const cookie = this.cookies.read(context);
     // Browsers send an origin with calls that change something. A call with the cookie but without an origin may be forged.
-    if (token !== undefined && context.isChange && request.headers.origin === undefined) {
+    if (cookie !== undefined && context.isChange && request.headers.origin === undefined) {
       throw new FapiException('origin_missing');
     }
     // The database cannot store a NUL, so no such id exists.
     if (Object.values(request.params as object).some((id) => String(id).includes('\0'))) throw new FapiException('resource_not_found');
-    if (token !== undefined) await this.loadClient(context, token);
+    if (cookie !== undefined) await this.loadClient(context, cookie);
     context.refuseFormerToken();
     const kind = this.reflector.getAllAndOverride<AuthKind>(AUTH_KEY, [execution.getHandler(), execution.getClass()]);
     if (kind === 'session') await this.loadSession(context);
     return true;
   }
 
-  private async loadClient(context: FapiContext, token: string): Promise<void> {
-    const client = await this.clients.find(this.dataSource.manager, token);
-    if (client !== undefined) context.recognize(client, { isFormerToken: client.tokenHash !== hashToken(token) });
+  private async loadClient(context: FapiContext, { value, hasOldName }: ClientCookie): Promise<void> {
+    const client = await this.clients.find(this.dataSource.manager, value, hasOldName);
+    if (client === undefined) return;
+    context.recognize(client, { isFormerToken: client.tokenHash !== hashToken(value) });
+    if (hasOldName) context.noticeOldName(value);
   }
 
   private async loadSession(context: FapiContext): Promise<void> {

@@ -47,6 +47,7 @@ export const FAPI_FAILURES: FailureFormat = {
 
 /** Maps a status of the framework to a code. */
 function codeOfStatus(status: unknown, method: string): FapiCode {
+  if (status === 421) return 'host_invalid';
   if (status === 413) return 'request_body_too_large';
   if (status === 415) return 'unsupported_content_type';
   if (status === 404) return 'resource_not_found';

@@ -18,6 +18,7 @@ export class FapiContext implements CallFacts {
   private knownClient: IdentityClient | undefined;
   private signedIn: SignedIn | undefined;
   private isFormerToken = false;
+  private oldNamed: string | undefined;
   private transactions = 0;
 
   constructor(request: FastifyRequest, publicOrigin: string) {
@@ -36,6 +37,11 @@ export class FapiContext implements CallFacts {
 
   get hasFormerToken(): boolean {
     return this.isFormerToken;
+  }
+
+  /** The value of a present cookie that came under its old name; the answer sets it under the new one. */
+  get oldNamedToken(): string | undefined {
+    return this.isFormerToken ? undefined : this.oldNamed;
   }
 
   /** Counts the call's transactions: data that was read before one may have changed. */
@@ -90,6 +96,11 @@ export class FapiContext implements CallFacts {
   recognize(client: IdentityClient, { isFormerToken }: { readonly isFormerToken: boolean }): void {
     this.knownClient = client;
     this.isFormerToken = isFormerToken;
+  }
+
+  /** Notes that the browser client was recognized by the cookie's old name. */
+  noticeOldName(token: string): void {
+    this.oldNamed = token;
   }
 
   /** Sets the session of the call. */

@@ -21,8 +21,11 @@ const ROTATION_GRACE_MS = 10_000;
 export class ClientsService {
   constructor(private readonly clock: Clock) {}
 
-  /** Finds the browser client with this cookie value. */
-  async find(manager: EntityManager, token: string): Promise<IdentityClient | undefined> {
+  /**
+   * Finds the browser client with this cookie value.
+   * @param hasOldName whether the cookie came under its old name, which only older browser clients may use
+   */
+  async find(manager: EntityManager, token: string, hasOldName: boolean): Promise<IdentityClient | undefined> {
     if (token.length > MAX_TOKEN_LENGTH) return undefined;
     const hash = hashToken(token);
     const now = new Date(this.clock.now());
@@ -33,7 +36,8 @@ export class ClientsService {
         since: new Date(now.getTime() - ROTATION_GRACE_MS),
       })
       .getOne();
-    return client !== null && client.cookieExpiresAt > now ? client : undefined;
+    if (client === null || client.cookieExpiresAt <= now) return undefined;
+    return hasOldName && (client.oldCookieUntil ?? 0) <= now ? undefined : client;
   }
 
   /**
@@ -93,6 +97,7 @@ export class ClientsService {
       id: newId('client'),
       tokenHash: hashToken(token),
       previousTokenHash: null,
+      oldCookieUntil: null,
       rotatedAt: now,
       lastActiveSessionId: null,
       signInId: null,

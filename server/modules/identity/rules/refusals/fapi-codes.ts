@@ -7,6 +7,7 @@ export const FAPI_CODES = {
   authentication_invalid: [401, 'You need an active session for this.'],
   requires_captcha: [401, 'Please show that you are not a robot.'],
   origin_invalid: [400, 'The request comes from another site.'],
+  host_invalid: [400, 'The request is for another host than that of the site.'],
   origin_missing: [400, 'The request has no Origin header.'],
   resource_not_found: [404, 'There is nothing here.'],
   // The request.
