@@ -1,6 +1,5 @@
 import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { ThrottlerModule } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { LoggerModule } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
@@ -10,7 +9,8 @@ import { ApiExceptionFilter } from './common/exception.filter.ts';
 import { GameCalendar } from './common/game-calendar.ts';
 import { OriginGuard } from './common/origin.guard.ts';
 import { PlayerCookies } from './common/player-cookies.ts';
-import { createRateLimit, RateLimitGuard } from './common/rate-limit.guard.ts';
+import { RateLimitGuard } from './common/rate-limit.guard.ts';
+import { RateLimits } from './common/rate-limits/rate-limits.ts';
 import { createValidationPipe } from './common/validation.pipe.ts';
 import { CONFIG, type Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
@@ -61,7 +61,7 @@ class DatabaseCloser implements OnApplicationShutdown {
   }
 }
 
-/** What every module may inject: configuration, time, calendar, cookies. */
+/** What every module may inject: configuration, time, calendar, cookies, rate limits. */
 @Global()
 @Module({})
 class FoundationModule {}
@@ -76,8 +76,9 @@ function createFoundationModule({ config, database, clock, levelsDir }: Foundati
       { provide: DatabaseCloser, useValue: new DatabaseCloser(database) },
       GameCalendar,
       PlayerCookies,
+      RateLimits,
     ],
-    exports: [CONFIG, Clock, LEVELS_DIR, GameCalendar, PlayerCookies],
+    exports: [CONFIG, Clock, LEVELS_DIR, GameCalendar, PlayerCookies, RateLimits],
   };
 }
 
@@ -97,7 +98,6 @@ export function createAppModule(foundation: Foundation): DynamicModule {
     imports: [
       createFoundationModule(foundation),
       LoggerModule.forRoot(loggerOptions(config, foundation.logStream)),
-      ThrottlerModule.forRoot([{ ttl: 60_000, limit: createRateLimit(config) }]),
       TypeOrmModule.forRootAsync({ useFactory: () => BASE_OPTIONS, dataSourceFactory: async () => database.dataSource }),
       // The AuthGuard below needs these two.
       IdentityModule,

@@ -24,6 +24,11 @@ export const LIMITS = {
   bodySeconds: 30,
   /** The same for pictures, of up to 10 MB: with less, they cannot be sent at 1.4 Mbit/s. */
   uploadSeconds: 60,
+  /**
+   * Keys that one rate limit keeps in memory: some 10 MB. With more keys, those that were counted longest ago are forgotten, so a flood
+   * from very many addresses makes room for itself. Usual: a few hundred.
+   */
+  rateLimitKeys: 50_000,
   /** Rows of one leaderboard page. */
   leaderboardRows: 100,
   /**

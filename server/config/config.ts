@@ -42,7 +42,7 @@ const schema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a URL of the form postgres://user:password@host:port/database' })
     .optional(),
-  /** Connections that one process keeps to a real PostgreSQL. */
+  /** Connections that one process keeps to a real PostgreSQL, besides four for rate limits. */
   DB_POOL: wholeNumber(1, 200).default(10),
   /** Proxies whose X-Forwarded headers are trusted: their number, or a list of IP addresses and networks. */
   TRUST_PROXY: z.string().default('0').transform(parseTrustProxy),
@@ -53,7 +53,10 @@ const schema = z.object({
    */
   CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(512),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Requests a minute by IP address and route. Many players may share one IP address. */
+  /**
+   * Requests a minute by IP address (IPv6: by /64) and route. Many players may share one IP address. Each process counts reads by itself;
+   * servers on one PostgreSQL count the others together.
+   */
   RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(600),
   RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(120),
   /** The same for submit-score, where a false replay costs a thread up to 0.2 s. */

@@ -46,7 +46,8 @@ type KeyPurpose =
   | 'identity-instance'
   | 'signing-key'
   | 'totp-secret'
-  | 'pretended-account';
+  | 'pretended-account'
+  | 'rate-limit';
 
 /** Derives a separate key for each purpose, so that a signature for one is never valid for another. 32 bytes. */
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {

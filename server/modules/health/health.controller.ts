@@ -1,14 +1,14 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { SkipThrottle } from '@nestjs/throttler';
 import type { FastifyReply } from 'fastify';
 import { HEALTH_ROUTES, type LiveResponse, liveResponse, type ReadyResponse, readyResponse } from '../../../shared/api/health.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { Public } from '../../common/auth.ts';
+import { Unlimited } from '../../common/rate-limit.guard.ts';
 import { HealthService } from './health.service.ts';
 
 @ApiTags('health')
-@SkipThrottle()
+@Unlimited()
 @Controller()
 export class HealthController {
   constructor(private readonly health: HealthService) {}

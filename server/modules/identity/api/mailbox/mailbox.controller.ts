@@ -1,9 +1,9 @@
 import { Controller, Get, Header, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { SkipThrottle } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException } from '../../../../common/api-exception.ts';
 import { Public } from '../../../../common/auth.ts';
+import { Unlimited } from '../../../../common/rate-limit.guard.ts';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 import { isMailboxOpen, Mailbox, type MailboxMessage } from '../../rules/delivery/mailbox.ts';
 import { isLocalRequest } from './local-request.ts';
@@ -14,7 +14,7 @@ const HTML = 'text/html; charset=utf-8';
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups allow-top-navigation";
 
 /** The local mailbox in the browser, on a developer's machine. It does not exist in production. */
-@SkipThrottle()
+@Unlimited()
 @ApiExcludeController()
 @Controller('mailbox')
 export class MailboxController {

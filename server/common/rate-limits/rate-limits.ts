@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Pool } from 'pg';
+import { type RateLimiterAbstract, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { CONFIG, type Config } from '../../config/config.ts';
+import { deriveKey } from '../../config/secrets.ts';
+import { BoundedMemory } from './bounded-memory.ts';
+import { type LimitFigures, RateLimit } from './rate-limit.ts';
+
+/**
+ * Connections for the counts, beside those of DB_POOL. A count is taken within transactions too: if it needed a connection of the same
+ * pool, calls that have all of them would wait for each other.
+ */
+const CONNECTIONS = 4;
+/** After this, ms, a count is made in memory. Usual: less than 1. */
+const TIMEOUT_MS = 1_000;
+const TABLE = 'rate_limit';
+
+/** Who counts together: the requests of one process, or of all servers on the database. */
+export type LimitScope = 'process' | 'shared';
+
+/**
+ * Creates the limits of all callers. Shared ones are counted in PostgreSQL if DATABASE_URL is set; otherwise there is one process, which
+ * counts in memory. While PostgreSQL does not answer, each process counts by itself.
+ */
+@Injectable()
+export class RateLimits implements OnApplicationShutdown {
+  private readonly logger = new Logger(RateLimits.name);
+  private readonly pool: Pool | undefined;
+  private readonly key: Buffer;
+  private hasCleaner = false;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.key = deriveKey(config.SECRET, 'rate-limit');
+    if (config.DATABASE_URL === undefined) return;
+    this.pool = new Pool({
+      connectionString: config.DATABASE_URL,
+      max: CONNECTIONS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+    });
+    this.pool.on('error', (error) => this.logger.warn({ err: error }, 'A connection for rate limits has failed'));
+  }
+
+  /** @param name prefix of the stored keys, different for each limit */
+  create(name: string, scope: LimitScope, figures: LimitFigures): RateLimit {
+    const memory = new BoundedMemory(optionsOf(name, figures));
+    const limiter = scope === 'shared' && this.pool !== undefined ? this.inPostgres(this.pool, name, figures, memory) : memory;
+    return new RateLimit(limiter, (key) => this.digest(key));
+  }
+
+  private inPostgres(pool: Pool, name: string, figures: LimitFigures, insuranceLimiter: BoundedMemory): RateLimiterAbstract {
+    const { points, blockSeconds } = figures;
+    const limiter = new RateLimiterPostgres({
+      ...optionsOf(name, figures),
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: TABLE,
+      // A migration creates it.
+      tableCreated: true,
+      insuranceLimiter,
+      // A key that is blocked costs the database nothing.
+      ...(blockSeconds === undefined ? {} : { inMemoryBlockOnConsumed: points + 1, inMemoryBlockDuration: blockSeconds }),
+      // One of them deletes the expired rows of all.
+      clearExpiredByTimeout: !this.hasCleaner,
+    });
+    this.hasCleaner = true;
+    return limiter;
+  }
+
+  /** Keys contain IP addresses and e-mail addresses, which must not be readable in the table. */
+  private digest(key: string): string {
+    return createHmac('sha256', this.key).update(key).digest('base64url');
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool?.end();
+  }
+}
+
+function optionsOf(name: string, { points, seconds, blockSeconds = 0 }: LimitFigures) {
+  return { keyPrefix: name, points, duration: seconds, blockDuration: blockSeconds };
+}

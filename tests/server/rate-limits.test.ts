@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SCORE_ROUTES } from '../../shared/api/scores.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { refusal, TestPlayer } from './support/test-player.ts';
+
+const WRITES = 4;
+const READS = 3;
+const ADDRESS = '203.0.113.7';
+
+// One process has the embedded database, so it has no limits to share.
+describe.runIf(process.env.TEST_DATABASE_URL)('two servers on one database', () => {
+  let database: TestDatabase;
+  let servers: readonly TestServer[] = [];
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const env = { ...database.env, RATE_LIMIT_READS: String(READS), RATE_LIMIT_WRITES: String(WRITES), TRUST_PROXY: '1' };
+    servers = [await startTestServer({ env }), await startTestServer({ env })];
+  });
+  afterAll(async () => {
+    for (const server of servers) await server.close();
+    await database?.drop();
+  });
+
+  const starts = async (count: number, address: string) => {
+    const players = servers.map((server) => new TestPlayer(server));
+    const answers = [];
+    for (let i = 0; i < count; i += 1) {
+      const player = players[i % players.length] as TestPlayer;
+      answers.push(await player.post(SCORE_ROUTES.trackStart, { clientDate: player.today }, { 'x-forwarded-for': address }));
+    }
+    return answers;
+  };
+
+  test('allow the writes of one limit together', async () => {
+    const answers = await starts(WRITES + 2, ADDRESS);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429]);
+    for (const answer of answers.slice(WRITES)) {
+      expect(refusal(answer)).toMatchObject({ code: 'too_many_requests' });
+      expect(answer.headers.get('retry-after')).toBe('60');
+    }
+    expect((await starts(2, '203.0.113.8')).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test('count the addresses of a household in one', async () => {
+    const answers = [];
+    for (let i = 1; i <= WRITES + 1; i += 1) answers.push(...(await starts(1, `2001:db8::${i}`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429]);
+  });
+
+  test('store no address, and when each count expires', async () => {
+    const rows = (await servers[0]?.query<{ key: string; expire: string }>('SELECT key, expire FROM rate_limit')) ?? [];
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ key }) => !/^writes:[\w-]{43}$/.test(key))).toEqual([]);
+    for (const { expire } of rows) expect(Number(expire)).toBeLessThanOrEqual(Date.now() + 60_000);
+  });
+
+  test('count reads each by itself, without the database', async () => {
+    const before = await servers[0]?.query('SELECT key FROM rate_limit');
+    for (const server of servers) {
+      const player = new TestPlayer(server);
+      const statuses = [];
+      for (let i = 0; i <= READS; i += 1) {
+        statuses.push((await player.get('/api/recent-scores', { 'x-forwarded-for': ADDRESS })).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    }
+    expect(await servers[0]?.query('SELECT key FROM rate_limit')).toEqual(before);
+  });
+});
