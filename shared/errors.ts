@@ -29,6 +29,7 @@ export type ApiErrorCode =
   | 'attempt_invalid'
   | 'attempt_of_other_player'
   | 'replay_rejected'
+  | 'submission_key_reused'
   | 'other_day'
   | 'too_early'
   | 'too_many_requests'

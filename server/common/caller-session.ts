@@ -46,6 +46,16 @@ export class CallerSession {
     return this.playerId;
   }
 
+  /**
+   * Sets the cookie of a device's player anew, for a browser that has none: the answer that set it first was lost. The caller must have
+   * proved that the player is its own.
+   */
+  restoreDevice(playerId: string): void {
+    if (this.account || this.devicePlayerId !== undefined) return;
+    this.playerId = playerId;
+    this.cookies.write(this.request, this.reply, playerId);
+  }
+
   /** Removes the device cookie: the next run without an account creates a new player. */
   clearDevice(): void {
     this.cookies.clear(this.request, this.reply);

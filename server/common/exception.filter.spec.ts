@@ -56,6 +56,7 @@ const STATUSES: Readonly<Record<ApiErrorCode, number>> = {
   not_found: 404,
   request_timeout: 408,
   other_day: 409,
+  submission_key_reused: 409,
   payload_too_large: 413,
   replay_rejected: 422,
   too_early: 425,

@@ -23,6 +23,7 @@ import { CreateAnnouncements1795281300000 } from './migrations/1795281300000-cre
 import { IndexInfuriatingBoards1795281400000 } from './migrations/1795281400000-index-infuriating-boards.ts';
 import { IndexInfuriatingRuns1795281500000 } from './migrations/1795281500000-index-infuriating-runs.ts';
 import { CreateIdentity1795282000000 } from './migrations/1795282000000-create-identity.ts';
+import { AddSubmissionKeys1795283000000 } from './migrations/1795283000000-add-submission-keys.ts';
 import { CreateRateLimits1795284000000 } from './migrations/1795284000000-create-rate-limits.ts';
 import { LetNewPasswordsWait1795287000000 } from './migrations/1795287000000-let-new-passwords-wait.ts';
 import { DateOldClientCookies1795287100000 } from './migrations/1795287100000-date-old-client-cookies.ts';
@@ -56,6 +57,7 @@ export const MIGRATIONS = [
   IndexInfuriatingBoards1795281400000,
   IndexInfuriatingRuns1795281500000,
   CreateIdentity1795282000000,
+  AddSubmissionKeys1795283000000,
   CreateRateLimits1795284000000,
   LetNewPasswordsWait1795287000000,
   DateOldClientCookies1795287100000,

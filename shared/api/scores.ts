@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
+import { SUBMISSION_KEY } from '../submission-key.ts';
 import { gameDaySchema } from './common.ts';
 
 /** Routes of the scores module. */
@@ -44,6 +45,11 @@ export const submitScoreRequest = z.object({
   /** The run belongs to the archive. It is stored and never ranks, even while the day still takes late runs. */
   archive: z.boolean().default(false),
   attemptId: z.string().max(2_048).optional(),
+  /**
+   * A secret that the page makes for the run. A run that is sent again with its key is the same run, even if the cookie of the first answer
+   * was lost. Another run with the same key is refused with 409 `submission_key_reused`.
+   */
+  submissionKey: z.string().regex(SUBMISSION_KEY, { error: 'must be 22 characters of base64url' }).optional(),
   /** Base64 of the encoded replay. */
   replay: z.string().max(LIMITS.replayBase64).optional(),
 });

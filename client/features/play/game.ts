@@ -309,9 +309,10 @@ export class Game {
     const { store, texts, api, outbox } = this.deps;
     store.set(practiceAtom, practiceFrom);
     const attempt = saved?.attemptId === undefined ? {} : { attemptId: saved.attemptId };
+    const key = saved?.submissionKey === undefined ? {} : { submissionKey: saved.submissionKey };
     const isResumed = report.status.strokes > 0;
     const kind = this.runKind();
-    const run = { kind, day: this.get(dayAtom), levelHash: this.levelHash, infuriating, resumed: isResumed, ...attempt };
+    const run = { kind, day: this.get(dayAtom), levelHash: this.levelHash, infuriating, resumed: isResumed, ...attempt, ...key };
     this.tracker = new RunTracker(run, { texts, api, outbox });
     if (report.resumed && kind === 'daily') writeCheckpoints(texts, report.checkpointIds);
     else if (!report.resumed && kind !== 'practice') this.memory.forgetRun(this.get(holeAtom));

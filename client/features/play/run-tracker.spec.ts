@@ -4,6 +4,7 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import { encodeReplay } from '../../../shared/replay/codec.ts';
 import { EVENT, REPLAY_MODE } from '../../../shared/replay/replay.ts';
 import { err, ok } from '../../../shared/result.ts';
+import { SUBMISSION_KEY } from '../../../shared/submission-key.ts';
 import type { Api } from '../../api/client.ts';
 import type { ApiResult, RequestOwner } from '../../api/http.ts';
 import { createTextStore, type TextStore } from '../../platform/storage.ts';
@@ -158,6 +159,47 @@ it.each([
   run.onFinished(RESULT);
   await settle();
   expect(bodies.map((body) => body.archive)).toEqual([archive]);
+});
+
+describe('the submission key of a run', () => {
+  const savedKey = (key: typeof KEYS.run | typeof KEYS.archiveRun = KEYS.run) => readSavedRun(texts, key, DAY, HASH)?.submissionKey;
+
+  it.each([
+    ['daily', KEYS.run],
+    ['archive', KEYS.archiveRun],
+  ] as const)('is made at the first stroke of a run of the kind %s, kept with it and sent with it', async (kind, key) => {
+    const run = track(Promise.resolve(OFFLINE), { kind });
+    run.onStrokes(1);
+    run.onSaved(REPLAY);
+    const made = savedKey(key);
+    expect(made).toMatch(SUBMISSION_KEY);
+    run.onSaved(REPLAY);
+    expect(savedKey(key)).toBe(made);
+    await settle();
+    run.onFinished(RESULT);
+    await settle();
+    expect(bodies.map((body) => body.submissionKey)).toEqual([made]);
+  });
+
+  it('goes on with a resumed run, and is another one for every run', async () => {
+    const resumed = track(Promise.resolve(OFFLINE), { resumed: true, submissionKey: 'A'.repeat(22) });
+    resumed.onSaved(REPLAY);
+    expect(savedKey()).toBe('A'.repeat(22));
+    resumed.onFinished(RESULT);
+    const keys = new Set(['A'.repeat(22)]);
+    for (let i = 0; i < 20; i++) {
+      track(Promise.resolve(OFFLINE)).onSaved(REPLAY);
+      keys.add(savedKey() ?? '');
+    }
+    expect(keys.size).toBe(21);
+  });
+
+  it('is made later for the saved run of an older page', async () => {
+    const run = track(Promise.resolve(OFFLINE), { resumed: true });
+    run.onFinished(RESULT);
+    await settle();
+    expect(bodies.map((body) => body.submissionKey)).toEqual([expect.stringMatching(SUBMISSION_KEY)]);
+  });
 });
 
 describe('what a run says of itself as the first attempt', () => {

@@ -6,6 +6,7 @@ import type { Api } from '../../api/client.ts';
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import type { Outbox } from '../submission/outbox.ts';
+import { newSubmissionKey } from '../submission/submission-key.ts';
 import { recordBest } from './best-score.ts';
 import { readDayNumbers, writeDayNumber } from './day-numbers.ts';
 import { firstAttemptClaim, isFirstAttempt, markFirstStroke } from './first-attempt.ts';
@@ -24,6 +25,8 @@ export interface RunStart {
   /** The run is resumed, so its first stroke was played before. */
   readonly resumed: boolean;
   readonly attemptId?: string;
+  /** That of the resumed run. */
+  readonly submissionKey?: string;
 }
 
 interface TrackerDeps {
@@ -44,6 +47,7 @@ export class RunTracker {
   private readonly run: RunStart;
   private readonly key: SavedRunKey | undefined;
   private attemptId: string | undefined;
+  private submissionKey: string | undefined;
   private asking: Promise<string | undefined> | undefined;
   private hasBegun: boolean;
   private latestReplay: Uint8Array | undefined;
@@ -53,6 +57,7 @@ export class RunTracker {
     this.deps = deps;
     this.key = savedRunKey(run.kind);
     this.attemptId = run.attemptId;
+    this.submissionKey = run.submissionKey;
     this.hasBegun = run.resumed;
   }
 
@@ -106,7 +111,8 @@ export class RunTracker {
     const archive = kind === 'archive' ? { archive: true } : {};
     const isFirst = kind === 'daily' ? firstAttemptClaim(texts, day) : false;
     const claim = isFirst === undefined ? {} : { isFirstAttempt: isFirst };
-    const run = { id, day, score: strokes, infuriating, ...claim, replay: toBase64(replay), ...known, ...archive };
+    const submissionKey = this.requireSubmissionKey();
+    const run = { id, day, score: strokes, infuriating, ...claim, replay: toBase64(replay), ...known, ...archive, submissionKey };
     outbox.add(run, isWaiting ? ATTEMPT_PATIENCE_MS : 0);
     if (isWaiting) void this.asking?.then((attemptId) => outbox.release(id, attemptId));
   }
@@ -131,7 +137,14 @@ export class RunTracker {
     const attempt = this.attemptId === undefined ? {} : { attemptId: this.attemptId };
     const replay = this.latestReplay;
     const strokes = strokesOf(replay);
-    writeSavedRun(this.deps.texts, this.key, { day, levelHash, infuriating, strokes, replay: toBase64(replay), ...attempt });
+    const submissionKey = this.requireSubmissionKey();
+    writeSavedRun(this.deps.texts, this.key, { day, levelHash, infuriating, strokes, replay: toBase64(replay), ...attempt, submissionKey });
+  }
+
+  /** The run's key, made when the first stroke is saved. */
+  private requireSubmissionKey(): string {
+    this.submissionKey ??= newSubmissionKey();
+    return this.submissionKey;
   }
 
   /** The run is dropped: a late answer must not bring it back. */

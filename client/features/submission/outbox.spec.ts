@@ -158,6 +158,21 @@ describe('a run in the outbox', () => {
     expect(sent.map((body) => body.archive)).toEqual([true, true, undefined]);
   });
 
+  it('sends the run’s submission key at every try, with its attempt and without', async () => {
+    const { outbox, sent, settle, wait } = setUp([err({ kind: 'network' }), refusal(403, 'attempt_of_other_player'), ok(ACCEPTED)]);
+    outbox.add(run('a', { submissionKey: 'A'.repeat(22) }));
+    await settle();
+    await wait(2_000);
+    expect(sent.map((body) => body.submissionKey)).toEqual(Array.from({ length: 3 }, () => 'A'.repeat(22)));
+  });
+
+  it('sends a run without its key when the key is damaged', async () => {
+    const { outbox, sent, settle } = setUp([ok(ACCEPTED)]);
+    outbox.add(run('a', { submissionKey: 'damaged' }));
+    await settle();
+    expect(sent.map((body) => body.submissionKey)).toEqual([undefined]);
+  });
+
   it('keeps a run that found no connection and sends it again after the pause', async () => {
     const { outbox, sent, wait, settle, changes } = setUp([err({ kind: 'network' }), ok(ACCEPTED)]);
     outbox.add(run('a'));

@@ -1,6 +1,7 @@
 import type { SubmitScoreRequest, SubmitScoreResponse } from '../../../shared/api/scores.ts';
 import { type GameDay, parseGameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { SUBMISSION_KEY } from '../../../shared/submission-key.ts';
 import type { ApiFailure, ApiResult } from '../../api/http.ts';
 import { isRecord, readJson, type TextStore, writeJson } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
@@ -16,6 +17,8 @@ export interface OutboxRun {
   /** The run of a past hole, for the archive. Entries of older pages lack it. */
   readonly archive?: boolean;
   readonly attemptId?: string;
+  /** The secret by which the server knows the run when it is sent again. Entries of older pages lack it. */
+  readonly submissionKey?: string;
   /** Base64 of the encoded replay. */
   readonly replay: string;
   /** The account that was signed in at the finish: the run is sent for no other. Absent without one. */
@@ -176,19 +179,19 @@ export class Outbox {
 
 function isOutboxRun(value: unknown): value is OutboxRun {
   if (!isRecord(value)) return false;
-  const { id, day, score, infuriating, isFirstAttempt, archive, attemptId, replay, owner, tries, notBeforeMs } = value;
+  const { id, day, score, infuriating, isFirstAttempt, archive, attemptId, submissionKey, replay, owner, tries, notBeforeMs } = value;
   if (typeof id !== 'string' || typeof day !== 'string' || parseGameDay(day) === undefined) return false;
   if (typeof replay !== 'string' || replay.length > LIMITS.replayBase64) return false;
   // With a negative count a run would never wait, and the page would send without end.
   const areCountsValid = [score, tries].every((count) => Number.isInteger(count) && Number(count) >= 0);
   const areFlagsValid =
     typeof infuriating === 'boolean' && [isFirstAttempt, archive].every((flag) => flag === undefined || typeof flag === 'boolean');
-  const areNamesValid = [attemptId, owner].every((name) => name === undefined || typeof name === 'string');
+  const areNamesValid = [attemptId, submissionKey, owner].every((name) => name === undefined || typeof name === 'string');
   return areCountsValid && typeof notBeforeMs === 'number' && areFlagsValid && areNamesValid;
 }
 
 function requestOf(run: OutboxRun): SubmitScoreRequest {
-  const { score, day, infuriating, isFirstAttempt, archive, attemptId, replay } = run;
+  const { score, day, infuriating, isFirstAttempt, archive, attemptId, submissionKey, replay } = run;
   return {
     score,
     clientDate: day,
@@ -198,6 +201,8 @@ function requestOf(run: OutboxRun): SubmitScoreRequest {
     ...(isFirstAttempt === undefined ? {} : { isFirstAttempt }),
     ...(archive === undefined ? {} : { archive }),
     ...(attemptId === undefined ? {} : { attemptId }),
+    // A damaged key would have the run refused.
+    ...(submissionKey !== undefined && SUBMISSION_KEY.test(submissionKey) ? { submissionKey } : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import { AccountEvents } from '../../common/account-events.ts';
 import { Clock } from '../../common/clock.ts';
 import { AccountPlayersService } from '../players/account-players.service.ts';
 import { PlayersService } from '../players/players.service.ts';
+import { PlayerRunsService } from '../scores/player-runs.service.ts';
 import { PlayTransferService } from '../standings/play-transfer.service.ts';
 
 /** Updates players when their accounts change. */
@@ -13,6 +14,7 @@ export class AccountEventsService extends AccountEvents {
     private readonly players: PlayersService,
     private readonly accountPlayers: AccountPlayersService,
     private readonly plays: PlayTransferService,
+    private readonly runs: PlayerRunsService,
     private readonly clock: Clock,
   ) {
     super();
@@ -21,7 +23,9 @@ export class AccountEventsService extends AccountEvents {
   /** The runs stay on the boards, because the ranks of others depend on them. They no longer have an owner. */
   override async userDeleted(manager: EntityManager, userId: string): Promise<void> {
     const playerId = await this.players.detach(manager, userId);
-    if (playerId !== undefined) await this.plays.detach(manager, playerId);
+    if (playerId === undefined) return;
+    await this.plays.detach(manager, playerId);
+    await this.runs.forgetSubmissionKeys(manager, playerId);
   }
 
   override async usernameChanged(manager: EntityManager, userId: string, username: string | null): Promise<void> {

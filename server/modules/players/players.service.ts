@@ -52,6 +52,11 @@ export class PlayersService {
     return rows.some((row) => row.id === deviceId && !row.hasAccount) && rows.some((row) => row.id === accountId && row.hasAccount);
   }
 
+  /** @returns whether the player exists and has no account */
+  async isDevice(playerId: string): Promise<boolean> {
+    return (await this.dataSource.query<unknown[]>('SELECT 1 FROM player WHERE id = $1 AND user_id IS NULL', [playerId])).length > 0;
+  }
+
   /** Deletes a player without an account, and everything that still belongs to it. */
   async deleteDevice(manager: EntityManager, playerId: string): Promise<void> {
     await manager.query('DELETE FROM player WHERE id = $1 AND user_id IS NULL', [playerId]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 
@@ -75,6 +75,13 @@ export class PlayerRunsService {
        FROM run WHERE player_id = $1 ORDER BY finished_at DESC, id LIMIT $2`,
       [playerId, LIMITS.exportRuns, LIMITS.exportReplayBytes],
     );
+  }
+
+  /** Removes the submission keys of a player who is deleted: nobody may claim the runs that stay on the boards. */
+  async forgetSubmissionKeys(manager: EntityManager, playerId: string): Promise<void> {
+    await manager.query('UPDATE run SET submission_key_sha256 = NULL WHERE player_id = $1 AND submission_key_sha256 IS NOT NULL', [
+      playerId,
+    ]);
   }
 
   /** Returns the player's latest attempts, finished or not, at most `LIMITS.exportAttempts`. */

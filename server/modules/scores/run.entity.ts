@@ -5,6 +5,7 @@ import { Attempt } from './attempt.entity.ts';
 /** A finished run that the server has re-simulated, with the replay that proves it. */
 @Entity('run')
 @Index('run_infuriating_idx', ['playerId', 'gameDay'], { where: 'infuriating AND ranked' })
+@Index('run_submission_key', ['submissionKeySha256'], { unique: true, where: 'submission_key_sha256 IS NOT NULL' })
 @Unique('run_attempt_key', ['attemptId'])
 @Unique('run_replay_key', ['playerId', 'gameDay', 'replaySha256'])
 export class Run {
@@ -65,6 +66,10 @@ export class Run {
 
   @Column('bytea', { name: 'replay_sha256' })
   replaySha256!: Buffer;
+
+  /** SHA-256 of the secret key that the page made for the run. Null for a run of an older page. */
+  @Column('bytea', { name: 'submission_key_sha256', nullable: true })
+  submissionKeySha256!: Buffer | null;
 
   /** When the server received it. */
   @Column('timestamptz', { name: 'finished_at' })

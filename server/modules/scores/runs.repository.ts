@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { GameDay } from '../../../shared/game-day.ts';
@@ -18,14 +19,19 @@ export interface RunRecord {
   readonly isFirst: boolean;
   readonly total: number;
   readonly strokesByCheckpoint: readonly number[];
+  readonly replaySha256: Uint8Array;
 }
 
 export type AttemptRecord = Pick<Attempt, 'playerId' | 'isFirst' | 'startedAt'>;
 
+/** The first number of all advisory locks for runs. No other lock of this database uses it. */
+const RUN_LOCKS = 0x72756e;
+
 const SELECT_RECORD = `
   SELECT run.id, run.attempt_id AS "attemptId", attempt.started_at AS "startedAt", run.course_hash AS "courseHash", run.infuriating,
     run.simulation_version AS "simulationVersion", run.player_id AS "playerId", run.game_day::text AS "gameDay", run.ranked,
-    run.is_first AS "isFirst", run.total, run.strokes_by_checkpoint AS "strokesByCheckpoint"
+    run.is_first AS "isFirst", run.total, run.strokes_by_checkpoint AS "strokesByCheckpoint",
+    run.replay_sha256 AS "replaySha256"
   FROM run JOIN attempt ON attempt.id = run.attempt_id`;
 
 @Injectable()
@@ -54,9 +60,19 @@ export class RunsRepository {
     return rows[0];
   }
 
+  async findBySubmissionKey(keySha256: Buffer, manager: EntityManager | DataSource = this.dataSource): Promise<RunRecord | undefined> {
+    const rows = await manager.query<RunRecord[]>(`${SELECT_RECORD} WHERE run.submission_key_sha256 = $1`, [keySha256]);
+    return rows[0];
+  }
+
+  /** Waits until no other transaction stores a run of the day with these bytes, and holds others off until this transaction ends. */
+  async lockReplay(manager: EntityManager, day: GameDay, replaySha256: Buffer): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock($1, $2)', [RUN_LOCKS, lockNumber(day, replaySha256)]);
+  }
+
   /** Finds the player's run of the day with the same bytes: the same run, sent again. */
   async findByReplay(
-    key: Pick<Run, 'playerId' | 'gameDay' | 'replaySha256'>,
+    key: Pick<RunRecord, 'playerId' | 'gameDay' | 'replaySha256'>,
     manager: EntityManager | DataSource = this.dataSource,
   ): Promise<RunRecord | undefined> {
     const rows = await manager.query<RunRecord[]>(
@@ -65,4 +81,9 @@ export class RunsRepository {
     );
     return rows[0];
   }
+}
+
+/** Two runs may share the number: they wait for each other, and nothing else follows from it. */
+function lockNumber(day: GameDay, replaySha256: Buffer): number {
+  return createHash('sha256').update(day).update(replaySha256).digest().readInt32BE();
 }

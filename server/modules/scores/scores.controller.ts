@@ -50,6 +50,7 @@ export class ScoresController {
   @ApiAnswers('Submits a finished run; only a run with a replay that the server can verify ranks', submitScoreResponse, {
     400: 'The body or the attempt id is not valid',
     403: 'The attempt belongs to another player, or the request comes from another site',
+    409: 'Another run was sent with this submission key (`submission_key_reused`)',
     413: 'The body is larger than any replay',
     422: 'The replay was rejected; `reason` says why',
     425: 'The day has not started; try again after Retry-After seconds',

@@ -7,6 +7,7 @@ import { AccountLinkService } from './account-link.service.ts';
 import { AttemptTokens } from './attempt-tokens.ts';
 import { PlayerRunsService } from './player-runs.service.ts';
 import { RecentScoresService } from './recent-scores.service.ts';
+import { RunStorageService } from './run-storage.service.ts';
 import { RunTransferService } from './run-transfer.service.ts';
 import { RunsRepository } from './runs.repository.ts';
 import { ScoresController } from './scores.controller.ts';
@@ -21,6 +22,7 @@ import { SubmissionsService } from './submissions.service.ts';
     AttemptTokens,
     PlayerRunsService,
     RecentScoresService,
+    RunStorageService,
     RunTransferService,
     RunsRepository,
     StartsService,

@@ -27,6 +27,8 @@ export interface Submission {
   readonly attempt: SubmittedAttempt | undefined;
   readonly bytes: Uint8Array;
   readonly replaySha256: Buffer;
+  /** Null without a key, as older pages send it. */
+  readonly submissionKeySha256: Buffer | null;
   readonly receivedAt: Date;
   /** True when the day takes scores at the time of receipt, and the run is not for the archive. */
   readonly ranked: boolean;
@@ -47,6 +49,11 @@ export function isBlindRun(
   const elapsedSeconds = (receivedAt.getTime() - attempt.startedAt.getTime()) / 1000;
   const playedSeconds = (run.steps - run.longestFlightSteps) / STEP_HZ;
   return attempt.isFirst && playedSeconds <= elapsedSeconds + LIMITS.firstAttemptSlackSeconds;
+}
+
+/** What is stored of a submission key. It is a secret of 128 random bits, so its digest needs no salt. */
+export function keyHash(submissionKey: string): Buffer {
+  return createHash('sha256').update(submissionKey).digest();
 }
 
 export function replayHash(bytes: Uint8Array): Buffer {

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import type { SubmitScoreResponse, submitScoreRequest } from '../../../shared/api/scores.ts';
 import type { ReplayError } from '../../../shared/errors.ts';
@@ -18,8 +16,9 @@ import { VerificationPool } from '../replays/verification-pool.ts';
 import { StandingsService } from '../standings/standings.service.ts';
 import { AccountLinkService } from './account-link.service.ts';
 import { type AttemptClaims, AttemptTokens } from './attempt-tokens.ts';
+import { RunStorageService } from './run-storage.service.ts';
 import { type AttemptRecord, type RunRecord, RunsRepository } from './runs.repository.ts';
-import { checkReplayHead, isBlindRun, replayHash, type Submission, type SubmittedAttempt } from './submission.ts';
+import { checkReplayHead, keyHash, replayHash, type Submission, type SubmittedAttempt } from './submission.ts';
 
 type SubmitScore = z.output<typeof submitScoreRequest>;
 
@@ -33,30 +32,57 @@ interface StartedRun {
 @Injectable()
 export class SubmissionsService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly calendar: GameCalendar,
     private readonly levels: LevelsService,
     private readonly players: PlayersService,
     private readonly standings: StandingsService,
     private readonly verification: VerificationPool,
     private readonly runs: RunsRepository,
+    private readonly storage: RunStorageService,
     private readonly tokens: AttemptTokens,
     private readonly links: AccountLinkService,
   ) {}
 
   /**
-   * Handles a submission. A repeated one gets the same answer and makes no second row: a run is identified by its attempt, or without one
-   * by player, day and bytes.
-   * @throws ApiException `attempt_invalid`, `attempt_of_other_player`, `too_early` (a day that has not started), `replay_rejected`,
-   *   `verifier_busy`
+   * Handles a submission. A repeated one gets the same answer and makes no second row: a run is identified by its submission key, by its
+   * attempt, or by player, day and bytes.
+   * @throws ApiException `attempt_invalid`, `attempt_of_other_player`, `submission_key_reused`, `too_early` (a day that has not started),
+   *   `replay_rejected`, `verifier_busy`
    */
   async submit(request: SubmitScore, caller: CallerSession): Promise<SubmitScoreResponse> {
+    const sent = await this.findSent(request);
+    if (sent) return this.answer(await this.recognize(sent, caller));
     const started = request.attemptId === undefined ? undefined : await this.readAttempt(request.attemptId, caller);
     if (request.replay === undefined) return this.answerUnverified(request.score, caller.playerId);
     const submission = await this.open(request, request.replay, started, caller);
-    const known = await this.findKnown(submission);
-    const run = known ?? (await this.store(submission, ...(await this.verify(submission, caller.ipAddress))));
-    return this.answer(run);
+    const known = await this.storage.findStored(submission);
+    const run = known ?? (await this.storage.store(submission, ...(await this.verify(submission, caller.ipAddress))));
+    return this.answer(await this.recognize(run, caller));
+  }
+
+  /** Finds the run of the submission key. It comes before the attempt is checked: without the cookie, the attempt is another player's. */
+  private async findSent({ submissionKey, replay }: SubmitScore): Promise<RunRecord | undefined> {
+    const bytes = replay === undefined ? undefined : fromBase64(replay);
+    if (submissionKey === undefined || !bytes) return undefined;
+    return this.storage.findByKey({ submissionKeySha256: keyHash(submissionKey), replaySha256: replayHash(bytes) });
+  }
+
+  /**
+   * Settles whose a stored run is when its sender is not known as its player. The sender has its submission key, which proves no less than
+   * the cookie that the first answer set and that was lost. So a browser without a cookie gets that device's cookie anew, and with an
+   * account the device's play moves to the account. A browser with another cookie keeps it, and the run of an account is never moved.
+   */
+  private async recognize(run: RunRecord, caller: CallerSession): Promise<RunRecord> {
+    const { playerId, gameDay, replaySha256 } = run;
+    const { account, devicePlayerId } = caller;
+    if (playerId === caller.playerId) return run;
+    if (!account) {
+      if (await this.players.isDevice(playerId)) caller.restoreDevice(playerId);
+      return run;
+    }
+    await this.links.link(playerId, account.playerId);
+    if (devicePlayerId === playerId) caller.clearDevice();
+    return (await this.runs.findByReplay({ playerId: account.playerId, gameDay, replaySha256 })) ?? run;
   }
 
   private async readAttempt(token: string, caller: CallerSession): Promise<StartedRun> {
@@ -117,18 +143,11 @@ export class SubmissionsService {
       attempt: started && toSubmittedAttempt(started),
       bytes,
       replaySha256: replayHash(bytes),
+      submissionKeySha256: request.submissionKey === undefined ? null : keyHash(request.submissionKey),
       receivedAt: this.calendar.now(),
       ranked: !request.archive && this.calendar.isOpen(day),
       mayBeBlind: !request.archive && request.isFirstAttempt !== false,
     };
-  }
-
-  private async findKnown(
-    { attempt, playerId, day, replaySha256 }: Submission,
-    manager?: DataSource['manager'],
-  ): Promise<RunRecord | undefined> {
-    const known = attempt && (await this.runs.findByAttempt(attempt.id, manager));
-    return known ?? this.runs.findByReplay({ playerId, gameDay: day, replaySha256 }, manager);
   }
 
   private async verify(submission: Submission, ipAddress: string): Promise<[VerifiedRun, ServerLevel]> {
@@ -142,79 +161,6 @@ export class SubmissionsService {
     const verified = await this.verification.verify({ width, height, tiles, courseHash: hash, bytes }, ipAddress);
     if (!verified.ok) throw rejected(verified.error);
     return [verified.value, level];
-  }
-
-  /** Stores a verified run, unless the same one was stored meanwhile. A ranked run updates board, counts and streak. */
-  private async store(opened: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
-    const { day, ranked, receivedAt: finishedAt } = opened;
-    const run = await this.dataSource.transaction(async (manager) => {
-      const submission = { ...opened, ...(await this.lockOwner(manager, opened)) };
-      const { playerId } = submission;
-      const known = await this.findKnown(submission, manager);
-      if (known) return known;
-      const record = await this.insert(manager, submission, verified, level);
-      if (!ranked) return record;
-      const { id: runId, total, infuriating, strokesByCheckpoint, isFirst } = record;
-      await this.standings.record(manager, { playerId, day, runId, total, infuriating, strokesByCheckpoint, finishedAt }, isFirst);
-      const streak = await this.standings.lastStreak(manager, playerId);
-      if (streak) await this.players.saveStreak(manager, playerId, streak);
-      return record;
-    });
-    this.standings.forget(day);
-    return run;
-  }
-
-  /** Locks the run's player. That is an account's player if the device signed in while the replay was verified. */
-  private async lockOwner(manager: EntityManager, { playerId, attempt }: Submission): Promise<Pick<Submission, 'playerId' | 'attempt'>> {
-    if (!attempt) {
-      await this.players.lockOrCreate(manager, playerId);
-      return { playerId, attempt };
-    }
-    // An attempt moves at most once, from a device to an account, so the second try finds its final owner.
-    for (let looks = 0; looks < 2; looks++) {
-      const before = await this.runs.findAttempt(attempt.id, manager);
-      const isLocked = before !== undefined && (await this.players.tryLock(manager, before.playerId));
-      const now = isLocked ? await this.runs.findAttempt(attempt.id, manager) : undefined;
-      if (now && now.playerId === before?.playerId) return { playerId: now.playerId, attempt: { ...attempt, isFirst: now.isFirst } };
-    }
-    throw new ApiException('attempt_invalid', 'This attempt no longer exists.');
-  }
-
-  private async insert(manager: EntityManager, submission: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
-    const { playerId, day: gameDay, receivedAt, ranked, mayBeBlind } = submission;
-    const attempt = submission.attempt ?? (await this.insertLateAttempt(manager, submission, level));
-    const { steps, strokesByCheckpoint, infuriating } = verified;
-    const row = {
-      id: randomUUID(),
-      attemptId: attempt.id,
-      playerId,
-      gameDay,
-      ranked,
-      isFirst: mayBeBlind && isBlindRun(attempt, receivedAt, verified),
-      total: verified.strokes,
-      strokesByCheckpoint: [...strokesByCheckpoint],
-      courseHash: level.hash,
-      infuriating,
-      simulationVersion: SIMULATION_VERSION,
-    };
-    const { bytes, replaySha256 } = submission;
-    await this.runs.insertRun(manager, {
-      ...row,
-      level: level.number,
-      steps,
-      replay: Buffer.from(bytes),
-      replaySha256,
-      finishedAt: receivedAt,
-    });
-    return { ...row, startedAt: attempt.startedAt };
-  }
-
-  /** Records the attempt of a run that was begun offline. It is never the blind run. */
-  private async insertLateAttempt(manager: EntityManager, submission: Submission, level: ServerLevel): Promise<SubmittedAttempt> {
-    const { playerId, day: gameDay, infuriating, receivedAt: startedAt } = submission;
-    const attempt = { id: randomUUID(), isFirst: false, startedAt };
-    await this.runs.insertAttempt(manager, { ...attempt, playerId, gameDay, infuriating });
-    return { ...attempt, courseHash: level.hash, simulationVersion: SIMULATION_VERSION };
   }
 
   private async answer(run: RunRecord): Promise<SubmitScoreResponse> {

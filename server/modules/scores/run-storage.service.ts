@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
+import type { VerifiedRun } from '../../../shared/replay/verified-run.ts';
+import { ApiException } from '../../common/api-exception.ts';
+import type { ServerLevel } from '../levels/level-file.ts';
+import { PlayersService } from '../players/players.service.ts';
+import { StandingsService } from '../standings/standings.service.ts';
+import { type RunRecord, RunsRepository } from './runs.repository.ts';
+import { isBlindRun, type Submission, type SubmittedAttempt } from './submission.ts';
+
+/** Stores verified runs. */
+@Injectable()
+export class RunStorageService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly players: PlayersService,
+    private readonly standings: StandingsService,
+    private readonly runs: RunsRepository,
+  ) {}
+
+  /**
+   * Finds the run that was stored when the same one was sent before.
+   * @throws ApiException `submission_key_reused`
+   */
+  async findStored(submission: Submission, manager?: EntityManager): Promise<RunRecord | undefined> {
+    const { submissionKeySha256, attempt, playerId, day, replaySha256 } = submission;
+    const keyed = submissionKeySha256 && (await this.findByKey({ submissionKeySha256, replaySha256 }, manager));
+    const known = keyed ?? (attempt && (await this.runs.findByAttempt(attempt.id, manager)));
+    return known ?? this.runs.findByReplay({ playerId, gameDay: day, replaySha256 }, manager);
+  }
+
+  /** @throws ApiException `submission_key_reused` when the run of the key has other bytes */
+  async findByKey(
+    { submissionKeySha256, replaySha256 }: { readonly submissionKeySha256: Buffer; readonly replaySha256: Buffer },
+    manager?: EntityManager,
+  ): Promise<RunRecord | undefined> {
+    const run = await this.runs.findBySubmissionKey(submissionKeySha256, manager);
+    if (run && !replaySha256.equals(run.replaySha256)) {
+      throw new ApiException('submission_key_reused', 'Another run was sent with this submission key.');
+    }
+    return run;
+  }
+
+  /**
+   * Stores a verified run, unless the same one was stored meanwhile. A ranked run updates board, counts and streak.
+   * @throws ApiException `submission_key_reused`, `attempt_invalid`
+   */
+  async store(submission: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
+    try {
+      const run = await this.dataSource.transaction((manager) => this.storeIn(manager, submission, verified, level));
+      this.standings.forget(submission.day);
+      return run;
+    } catch (error) {
+      // Another run was stored with this key at the same time.
+      const stored = isKeyTaken(error) ? await this.findStored(submission) : undefined;
+      if (!stored) throw error;
+      return stored;
+    }
+  }
+
+  private async storeIn(manager: EntityManager, opened: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
+    const { day, ranked, receivedAt: finishedAt, replaySha256 } = opened;
+    // The same run may be sent twice at once, by senders without a cookie. The second must find it before a player is made for it.
+    await this.runs.lockReplay(manager, day, replaySha256);
+    const stored = await this.findStored(opened, manager);
+    if (stored) return stored;
+    const submission = { ...opened, ...(await this.lockOwner(manager, opened)) };
+    const { playerId } = submission;
+    const known = await this.findStored(submission, manager);
+    if (known) return known;
+    const record = await this.insert(manager, submission, verified, level);
+    if (!ranked) return record;
+    const { id: runId, total, infuriating, strokesByCheckpoint, isFirst } = record;
+    await this.standings.record(manager, { playerId, day, runId, total, infuriating, strokesByCheckpoint, finishedAt }, isFirst);
+    const streak = await this.standings.lastStreak(manager, playerId);
+    if (streak) await this.players.saveStreak(manager, playerId, streak);
+    return record;
+  }
+
+  /** Locks the run's player. That is an account's player if the device signed in while the replay was verified. */
+  private async lockOwner(manager: EntityManager, { playerId, attempt }: Submission): Promise<Pick<Submission, 'playerId' | 'attempt'>> {
+    if (!attempt) {
+      await this.players.lockOrCreate(manager, playerId);
+      return { playerId, attempt };
+    }
+    // An attempt moves at most once, from a device to an account, so the second try finds its final owner.
+    for (let looks = 0; looks < 2; looks++) {
+      const before = await this.runs.findAttempt(attempt.id, manager);
+      const isLocked = before !== undefined && (await this.players.tryLock(manager, before.playerId));
+      const now = isLocked ? await this.runs.findAttempt(attempt.id, manager) : undefined;
+      if (now && now.playerId === before?.playerId) return { playerId: now.playerId, attempt: { ...attempt, isFirst: now.isFirst } };
+    }
+    throw new ApiException('attempt_invalid', 'This attempt no longer exists.');
+  }
+
+  private async insert(manager: EntityManager, submission: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
+    const { playerId, day: gameDay, receivedAt, ranked, mayBeBlind, bytes, replaySha256, submissionKeySha256 } = submission;
+    const attempt = submission.attempt ?? (await this.insertLateAttempt(manager, submission, level));
+    const { steps, strokesByCheckpoint, infuriating } = verified;
+    const row = {
+      id: randomUUID(),
+      attemptId: attempt.id,
+      playerId,
+      gameDay,
+      ranked,
+      isFirst: mayBeBlind && isBlindRun(attempt, receivedAt, verified),
+      total: verified.strokes,
+      strokesByCheckpoint: [...strokesByCheckpoint],
+      courseHash: level.hash,
+      infuriating,
+      simulationVersion: SIMULATION_VERSION,
+      replaySha256,
+    };
+    await this.runs.insertRun(manager, {
+      ...row,
+      level: level.number,
+      steps,
+      replay: Buffer.from(bytes),
+      submissionKeySha256,
+      finishedAt: receivedAt,
+    });
+    return { ...row, startedAt: attempt.startedAt };
+  }
+
+  /** Records the attempt of a run that was begun offline. It is never the blind run. */
+  private async insertLateAttempt(manager: EntityManager, submission: Submission, level: ServerLevel): Promise<SubmittedAttempt> {
+    const { playerId, day: gameDay, infuriating, receivedAt: startedAt } = submission;
+    const attempt = { id: randomUUID(), isFirst: false, startedAt };
+    await this.runs.insertAttempt(manager, { ...attempt, playerId, gameDay, infuriating });
+    return { ...attempt, courseHash: level.hash, simulationVersion: SIMULATION_VERSION };
+  }
+}
+
+function isKeyTaken(error: unknown): boolean {
+  const cause: { readonly constraint?: unknown } | undefined = error instanceof QueryFailedError ? error.driverError : undefined;
+  return cause?.constraint === 'run_submission_key';
+}
