@@ -15,6 +15,7 @@ import { type Config, readConfig } from './config/config.ts';
 import { pageIdentityOf } from './config/publishable-key.ts';
 import { deriveKey } from './config/secrets.ts';
 import { openDatabase } from './database/database.ts';
+import { addBodyRules } from './http/bodies.ts';
 import { addCompression } from './http/compression.ts';
 import { limitConnections } from './http/connection-limit.ts';
 import { serveDocs } from './http/docs.ts';
@@ -26,6 +27,7 @@ import { cutSlowBodies } from './http/slow-bodies.ts';
 import { serveClient } from './http/static-files.ts';
 import { addUploads } from './http/uploads.ts';
 import { rewriteFapiUrl } from './modules/identity/api/transport/fapi-urls.ts';
+import { FAPI_ROOT } from './modules/identity/rules/call/fapi-paths.ts';
 
 /** How often Node looks for requests that take too long, ms. They may take longer by this time. */
 const CONNECTIONS_CHECK_MS = 5_000;
@@ -76,6 +78,7 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   await addCompression(app);
   await app.register(fastifyCookie, { secret: deriveKey(config.SECRET, 'player-cookie') });
   await addUploads(app);
+  addBodyRules(app, FAPI_ROOT);
   serveDocs(app);
   await serveIdentityClient(app);
   await serveClient(app, clientDir, { ...config, identity: pageIdentityOf(config) });

@@ -29,6 +29,11 @@ export const LIMITS = {
    * from very many addresses makes room for itself. Usual: a few hundred.
    */
   rateLimitKeys: 50_000,
+  /**
+   * Fields of one form, each value of a repeated field counted. Usual: 15 at most, in a sign-up, which a lower limit would refuse. With a much
+   * higher one, a small body would cost much work.
+   */
+  formFields: 100,
   /** Rows of one leaderboard page. */
   leaderboardRows: 100,
   /**

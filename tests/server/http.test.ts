@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import { type ApiError, errorSchema } from '../../shared/api/common.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { addDays, FIRST_DAY, levelOfDay } from '../../shared/game-day.ts';
@@ -191,6 +192,21 @@ describe('errors', () => {
       body: '{',
     });
     expect([response.status, ((await response.json()) as ApiError).code]).toEqual([400, 'bad_request']);
+  });
+
+  describe.each([SCORE_ROUTES.trackStart, SCORE_ROUTES.submitScore, ACCOUNT_ROUTES.link])('%s', (path) => {
+    test.each<[string, string, number]>([
+      ['clientDate=2026-11-21', 'application/x-www-form-urlencoded', 415],
+      ['{"clientDate":"2026-11-21"}', 'text/plain;charset=UTF-8', 415],
+      ['--x\r\n\r\n--x--', 'multipart/form-data; boundary=x', 415],
+      ['x', 'application/octet-stream', 415],
+      ['null', 'application/json', 400],
+      ['[]', 'application/json', 400],
+      ['"clientDate"', 'application/json', 400],
+    ])('the body %j of type %s is refused', async (body, type, status) => {
+      const answer = await fetch(server.url + path, { method: 'POST', headers: { 'content-type': type }, body });
+      expect([answer.status, await answer.json()]).toMatchObject([status, { code: 'bad_request' }]);
+    });
   });
 
   test('use no request id from outside', async () => {

@@ -1,6 +1,8 @@
+import { gzipSync } from 'node:zlib';
 import type { SignUpJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FAPI_BASE } from '../../server/modules/identity/rules/call/fapi-paths.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import { FapiClient, refused } from '../support/fapi-client.ts';
 import { setSettings, signUp } from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -11,6 +13,10 @@ beforeAll(async () => {
 });
 beforeEach(() => setSettings(server));
 afterAll(() => server?.close());
+
+function fieldsNamed(name: (i: number) => string, count = LIMITS.formFields + 1): string {
+  return Array.from({ length: count }, (_, i) => `${name(i)}=1`).join('&');
+}
 
 describe('forms', () => {
   const post = async (body: BodyInit, contentType: string | undefined) => {
@@ -80,11 +86,56 @@ describe('forms', () => {
 
   test.each<[string, BodyInit, string | undefined, number, string]>([
     ['a body of an unknown type', '<a/>', 'text/xml', 415, 'unsupported_content_type'],
+    ['plain text', 'username=paul', 'text/plain;charset=UTF-8', 415, 'unsupported_content_type'],
+    ['a form without a type', new TextEncoder().encode('username=paul'), undefined, 415, 'unsupported_content_type'],
+    ['a type that only begins like a form', 'username=paul', 'application/x-www-form-urlencoded2', 415, 'unsupported_content_type'],
+    ['JSON null', 'null', 'application/json', 400, 'request_body_invalid'],
+    ['a JSON array', '[{"username":"paul"}]', 'application/json', 400, 'request_body_invalid'],
+    ['a JSON text', '"username=paul"', 'application/json', 400, 'request_body_invalid'],
+    ['a JSON number', '1', 'application/json', 400, 'request_body_invalid'],
+    ['too many fields', fieldsNamed((i) => `f${i}`), 'application/x-www-form-urlencoded', 400, 'request_body_invalid'],
+    ['a field with too many values', fieldsNamed(() => 'f'), 'application/x-www-form-urlencoded', 400, 'request_body_invalid'],
+    [
+      'JSON with too many fields',
+      JSON.stringify(Object.fromEntries(new URLSearchParams(fieldsNamed((i) => `f${i}`)))),
+      'application/json',
+      400,
+      'request_body_invalid',
+    ],
+    ['the name of a prototype', '__proto__=1', 'application/x-www-form-urlencoded', 400, 'request_body_invalid'],
     ['a body that is too large', `username=${'x'.repeat(2_000_000)}`, 'application/x-www-form-urlencoded', 413, 'request_body_too_large'],
     ['invalid JSON', '{', 'application/json', 400, 'request_body_invalid'],
   ])('%s is refused in the error format of the identity service', async (_, body, type, status, code) => {
     expect(await post(body, type)).toMatchObject({ status, code });
   });
+
+  test('a compressed body is refused, because it would be read as text', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-encoding': 'gzip' };
+    const response = await new FapiClient(server).fetch(`${FAPI_BASE}/client/sign_ups`, { method: 'POST', body: gzipSync('a=b'), headers });
+    expect([response.status, await response.json()]).toMatchObject([415, { errors: [{ code: 'unsupported_content_type' }] }]);
+  });
+
+  test('as many fields as allowed are accepted', async () => {
+    expect((await form(fieldsNamed((i) => `f${i}`, LIMITS.formFields))).status).toBe(200);
+  });
+
+  test.each([undefined, 'text/plain;charset=UTF-8', 'application/json', 'application/x-www-form-urlencoded', 'application/octet-stream'])(
+    'an empty body of type %s is an empty form',
+    async (type) => {
+      const { signUp } = await post('', type);
+      expect(signUp).toMatchObject({ status: 'missing_requirements', username: null });
+    },
+  );
+
+  test.each(['/client/sessions/sess_1/end', '/client/sessions/sess_1/tokens', '/me/totp', '/client'])(
+    '%s refuses a wrong body although it reads none',
+    async (path) => {
+      const { browser } = await signUp(server);
+      const send = (body: string, type: string) =>
+        browser.fetch(FAPI_BASE + path, { method: 'POST', body, headers: { 'content-type': type } }).then(({ status }) => status);
+      expect([await send('[]', 'application/json'), await send('x', 'text/plain')]).toEqual([400, 415]);
+    },
+  );
 
   test('treat ids with characters that the database cannot store as unknown', async () => {
     const { browser } = await signUp(server);
