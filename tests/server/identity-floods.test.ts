@@ -75,6 +75,34 @@ describe('codes', () => {
     expect(await outcome((await guess(0))())).toEqual([429, 'too_many_requests', '3540']);
   });
 
+  test.each([
+    ['/me/email_addresses', 'email_address', 'email_code', 'claimed@example.net'],
+    ['/me/phone_numbers', 'phone_number', 'phone_code', '+15005550006'],
+  ])('in %s have the same limit, together with those in sign-ups', async (path, field, strategy, receiver) => {
+    const attributes = { phone_number: { enabled: true, verifications: ['phone_code' as const] } };
+    setSettings(race.server, { attributes, limits: { ...UNLIMITED_IDENTITY, guess_target: undefined } });
+    const claim = async (count: number) => {
+      const { browser } = await signUp(race.server);
+      const { id } = await ok(browser.post<{ id: string }>(path, { [field]: receiver }));
+      await ok(browser.post(`${path}/${id}/prepare_verification`, { strategy }));
+      const sent = lastCode(race.server, receiver);
+      const call = (code: string) => browser.post(`${path}/${id}/attempt_verification`, { code });
+      for (let i = 0; i < count; i += 1) expect((await call(otherThan(sent))).errors[0]?.code).toMatch(/_incorrect$|_failed$/);
+      return () => call(sent);
+    };
+    const inSignUp = new FapiClient(race.server);
+    const { id } = await ok(begin({ [field]: receiver, strategy }, inSignUp));
+    const code = otherThan(lastCode(race.server, receiver));
+    await refused(inSignUp.post(`/client/sign_ups/${id}/attempt_verification`, { strategy, code }));
+    for (let i = 0; i < 3; i += 1) await claim(4);
+    const rightCode = await claim(2);
+    expect(await outcome(rightCode())).toEqual([429, 'too_many_requests', '3600']);
+    race.server.clock.advance(60);
+    expect(await outcome((await claim(0))())).toEqual([429, 'too_many_requests', '3540']);
+    race.server.clock.advance(3540);
+    expect((await (await claim(1))()).status).toBe(200);
+  });
+
   test('that could not be delivered can be requested again at once', async () => {
     const ann = await signUp(race.server);
     setSettings(race.server, { limits: { ...UNLIMITED_IDENTITY, send: 1 } });

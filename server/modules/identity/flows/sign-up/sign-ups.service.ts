@@ -17,7 +17,6 @@ import { LimitsService } from '../../rules/limits/limits.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
-import { isGuess } from '../../rules/users/lockout.service.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
 import { type SignUpChanges, SignUpFields } from './sign-up-fields.ts';
@@ -124,9 +123,7 @@ export class SignUpsService {
       const signUp = await this.lock(tx, id);
       const proofs = await proofsOf(this.verifications, tx.manager, signUp);
       const proof = strategy === 'email_code' ? proofs.email : proofs.phone;
-      if (proof?.target) this.limits.refuseGuesses(proof.target);
-      const refusal = await this.verifications.attemptCode(tx, proof, strategy, code);
-      if (proof?.target && refusal !== undefined && isGuess(refusal)) this.limits.countGuess(proof.target);
+      const refusal = await this.verifications.attemptCodeOfNewReceiver(tx, proof, strategy, code);
       if (refusal !== undefined) return refusal;
       await this.continueSignUp(tx, signUp);
       return signUp;

@@ -121,7 +121,7 @@ export class IdentificationsService {
       const identification = await this.find(tx.manager, tx, type, id);
       if (identification.verifiedAt !== null) throw new FapiException('verification_already_verified');
       const sent = await this.verifications.find(tx.manager, identification.verificationId);
-      const refusal = await this.verifications.attemptCode(tx, sent, KINDS[type].code, code);
+      const refusal = await this.verifications.attemptCodeOfNewReceiver(tx, sent, KINDS[type].code, code);
       if (refusal !== undefined) return this.lockout.refusalAfterGuess(tx, user, refusal);
       return (await this.verify(tx, user, identification)) ? identification : taken(type);
     });

@@ -9,7 +9,7 @@ const KINDS = ['begin', 'attempt', 'send', 'send_total', 'send_target', 'guess_t
 /**
  * `begin`: a sign-in or sign-up is begun, or changed in a way that costs as much; `attempt`: a code or password is tried; `send`: a code or
  * link is sent to one receiver; `send_total`: to any receiver; `send_target`: to one receiver, from any IP address; `guess_target`: a wrong
- * code for a receiver without an account, from any IP address.
+ * code for a receiver that no account has proved, from any IP address.
  */
 export type LimitedKind = (typeof KINDS)[number];
 

@@ -44,7 +44,7 @@ export class LimitsService {
   }
 
   /**
-   * Limits wrong codes by their receiver, where there is no account yet that could be locked.
+   * Limits wrong codes by their receiver, which no account has proved yet. An account that is locked does not stop a guesser with many.
    * @throws FapiException 429 with Retry-After once there were too many
    */
   refuseGuesses(target: string): void {

@@ -6,23 +6,10 @@ import { IdentityUser } from '../../model/user.entity.ts';
 import type { CallFacts } from '../call/call-facts.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { SlidingWindows } from '../limits/sliding-windows.ts';
-import type { FapiCode } from '../refusals/fapi-codes.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
+import { isGuess } from '../refusals/guesses.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { AccountNotices } from './account-notices.ts';
-
-/** Refusals of a wrong answer. An answer that is too late, or has nothing to answer, is not a guess. */
-const GUESSES: ReadonlySet<FapiCode> = new Set([
-  'form_code_incorrect',
-  'form_password_incorrect',
-  'form_password_or_identifier_incorrect',
-  'verification_failed',
-]);
-
-/** Whether a refusal is that of a wrong answer. */
-export function isGuess({ code }: FapiException): boolean {
-  return GUESSES.has(code);
-}
 
 /**
  * Locks an account for an hour after ten failed proofs in a row. A browser on which the account was signed in before stays open, with its

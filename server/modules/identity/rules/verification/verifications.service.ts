@@ -15,6 +15,7 @@ import type { CodePurpose } from '../delivery/message-texts.ts';
 import { Messages } from '../delivery/messages.ts';
 import { LimitsService } from '../limits/limits.service.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
+import { isGuess } from '../refusals/guesses.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { statusAt } from './verification-status.ts';
 
@@ -101,6 +102,23 @@ export class VerificationsService {
     const refusal = this.checkCode(verification, code);
     if (refusal === undefined) verification.verifiedAtClient = tx.client?.id ?? null;
     await tx.manager.save(verification);
+    return refusal;
+  }
+
+  /**
+   * Like `attemptCode`, for a receiver that no account has proved yet. Wrong codes are limited by receiver: the lockout of an account would
+   * let a guesser go on with the next account.
+   */
+  async attemptCodeOfNewReceiver(
+    tx: CallTransaction,
+    verification: Verification | null,
+    strategy: Strategy,
+    code: string,
+  ): Promise<FapiException | undefined> {
+    const target = verification?.target ?? undefined;
+    if (target !== undefined) this.limits.refuseGuesses(target);
+    const refusal = await this.attemptCode(tx, verification, strategy, code);
+    if (target !== undefined && refusal !== undefined && isGuess(refusal)) this.limits.countGuess(target);
     return refusal;
   }
 
