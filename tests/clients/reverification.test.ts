@@ -49,7 +49,7 @@ describe.each(REVERIFYING_CLIENTS)('a fresh proof, $name (clerk-js $js)', (clien
     const prove = async () => {
       await preferPassword(page, 'not the password');
       await page
-        .getByText(/password is (incorrect|wrong)/i)
+        .getByText(/password is incorrect/i)
         .first()
         .waitFor();
       await write(page, 'Password', account.password);
@@ -58,6 +58,20 @@ describe.each(REVERIFYING_CLIENTS)('a fresh proof, $name (clerk-js $js)', (clien
     const [added] = await Promise.all([page.evaluate(addWithProof, email), prove()]);
     expect(added).toBe(email);
     expect(await factorAges(visitor)).toEqual([0, -1]);
+  });
+
+  test('is needed again as soon as a check has begun, and given in the modal', async () => {
+    const visitor = await setup.visit(client);
+    const { page } = visitor;
+    const account = await signUpWithPassword(setup, visitor);
+    await visitor.pass(1);
+    const { email } = newAccount();
+    await page.evaluate(() => window.hooks.session.session!.startVerification({ level: 'first_factor' }));
+    expect(await page.evaluate(() => window.hooks.clerk.session?.checkAuthorization({ reverification: 'lax' }))).toBe(false);
+    expect(await refusalOf(page, addAddress, email)).toMatchObject({ status: 403, code: 'session_reverification_required' });
+    const [added] = await Promise.all([page.evaluate(addWithProof, email), preferPassword(page, account.password)]);
+    expect(added).toBe(email);
+    await expect.poll(() => factorAges(visitor)).toEqual([0, -1]);
   });
 
   test('is given by email code in the modal when the account has no password', async () => {

@@ -245,6 +245,17 @@ describe('what a stolen session must not do:', () => {
     expect(await outcome(601)).toBe(ungated);
   });
 
+  test.each(CALLS)('%s needs a new proof once a check has begun, until it is complete', async (_, call, fresh) => {
+    setSettings(server, ATTRIBUTES);
+    const { browser } = await signUp(server, { password: PASSWORD });
+    const path = `/client/sessions/${browser.sessionId}/verify`;
+    await ok(browser.post(path, { level: 'first_factor' }));
+    expect(await refused(call(browser))).toEqual({ status: 403, code: 'session_reverification_required' });
+    await ok(browser.post(`${path}/attempt_first_factor`, { strategy: 'password', password: PASSWORD }));
+    const { status, errors } = await call(browser);
+    expect(status === 200 ? 'done' : errors[0]?.code).toBe(fresh);
+  });
+
   test('a call succeeds after reverification', async () => {
     const { browser } = await signUp(server, { password: PASSWORD });
     server.clock.advance(3600);

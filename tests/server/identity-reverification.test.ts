@@ -1,8 +1,20 @@
-import type { PhoneNumberJSON, SessionVerificationJSON, TOTPJSON } from '@clerk/types';
+import type { PhoneNumberJSON, SessionVerificationJSON, TOTPJSON, TokenJSON } from '@clerk/types';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { UserExportService } from '../../server/modules/identity/flows/users/user-export.service.ts';
+import { ReverificationGate } from '../../server/modules/identity/rules/sessions/reverification-gate.ts';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
-import { lastCode, lastMessage, otherThan, PASSWORD, type Person, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
+import {
+  lastCode,
+  lastMessage,
+  otherThan,
+  PASSWORD,
+  type Person,
+  type Settings,
+  setSettings,
+  signInAgain,
+  signUp,
+} from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { totpCode } from './support/totp-code.ts';
 
@@ -12,6 +24,8 @@ const PHONES = {
     ...{ used_for_second_factor: true, second_factors: ['phone_code'] },
   },
 } satisfies Settings['attributes'];
+/** The age of a proof that was taken away, minutes: older than any proof. */
+const NO_LONGER = expect.toSatisfy((minutes: number) => minutes > 50 * 365 * 24 * 60);
 const NOT_FOUND = { status: 404, code: 'resource_not_found' };
 
 let server: TestServer;
@@ -37,20 +51,52 @@ describe('reverification', () => {
 
   // The client requires a level: strict_mfa requires multi_factor; strict, moderate and lax require second_factor.
   test.each([
-    [undefined, 'first_factor', 'needs_first_factor'],
-    ['first_factor', 'first_factor', 'needs_first_factor'],
-    ['second_factor', 'second_factor', 'needs_second_factor'],
-    ['multi_factor', 'multi_factor', 'needs_first_factor'],
-  ])('of level %s starts at %s: %s', async (level, expected, status) => {
+    [undefined, 'first_factor', 'needs_first_factor', [NO_LONGER, 60]],
+    ['first_factor', 'first_factor', 'needs_first_factor', [NO_LONGER, 60]],
+    ['second_factor', 'second_factor', 'needs_second_factor', [60, NO_LONGER]],
+    ['multi_factor', 'multi_factor', 'needs_first_factor', [NO_LONGER, NO_LONGER]],
+  ])('of level %s starts at %s: %s', async (level, expected, status, ages) => {
     const { browser, userId } = await signUpWithApp();
     const { response, client } = await verify(browser, '', { level });
     expect(response).toMatchObject({
       ...{ object: 'session_verification', level: expected, status, first_factor_verification: null, second_factor_verification: null },
-      session: { object: 'session', id: browser.sessionId, user: { id: userId }, factor_verification_age: [60, 60] },
+      session: { object: 'session', id: browser.sessionId, user: { id: userId }, factor_verification_age: ages },
       supported_first_factors: [{ strategy: 'password' }, { strategy: 'email_code', safe_identifier: expect.stringContaining('*') }],
       supported_second_factors: [{ strategy: 'totp' }, { strategy: 'backup_code' }],
     });
     expect(client?.sessions).toHaveLength(1);
+  });
+
+  test('that has begun takes the former proof away in its session only, at once and also if it is canceled', async () => {
+    const { browser, userId } = await signUp(server, { password: PASSWORD });
+    server.clock.advance(60);
+    const elsewhere = await signInAgain(server, userId);
+    const before = browser.session.updated_at;
+    await ok(verify(browser, '', { level: 'second_factor' }));
+    // A later date makes clients fetch a new token.
+    expect(browser.session.updated_at).toBeGreaterThan(before);
+    expect(browser.session.factor_verification_age).toEqual([NO_LONGER, -1]);
+    const tokens = [browser.session.last_active_token, await ok(browser.post<TokenJSON>(`/client/sessions/${browser.sessionId}/tokens`))];
+    for (const token of tokens) expect(decodeJwt(token?.jwt ?? '')).toMatchObject({ fva: [NO_LONGER, -1] });
+    await ok(elsewhere.get('/client'));
+    expect(elsewhere.session.factor_verification_age).toEqual([0, -1]);
+    await ok(elsewhere.post('/me/totp'));
+    const refusal = { status: 403, code: 'session_reverification_required' };
+    expect(await refused(browser.post('/me/totp'))).toEqual(refusal);
+    const exported = await server.app.get(UserExportService, { strict: false }).of(userId);
+    expect(exported?.sessions.find(({ id }) => id === browser.sessionId)).toMatchObject({ firstFactorAt: null, secondFactorAt: null });
+    // The export, which the other API gates, asks for the same proof.
+    const gate = server.app.get(ReverificationGate, { strict: false });
+    expect(await gate.missingProofOf(browser.sessionId ?? '')).toMatchObject({ level: 'first_factor' });
+  });
+
+  test('of the second factor leaves no trace once the account has lost that factor', async () => {
+    const { browser, secret } = await signUpWithApp();
+    await ok(verify(browser, '', { level: 'second_factor' }));
+    await ok(second(browser, { strategy: 'totp', code: totpCode(server, secret) }));
+    await ok(browser.delete('/me/totp'));
+    await ok(browser.get('/client'));
+    expect(browser.session.factor_verification_age).toEqual([60, -1]);
   });
 
   test.each(['second_factor', 'multi_factor'])('of level %s uses the first factor where there is no second', async (level) => {

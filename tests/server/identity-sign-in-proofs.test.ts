@@ -65,6 +65,8 @@ describe('a password', () => {
   test('that is wrong keeps the sign-in, so that a code can follow', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     expect(await refused(begin({ identifier: ann.email, password: `${PASSWORD} ` }))).toEqual(WRONG_PASSWORD);
+    // The vendor's tests look for these words.
+    expect((await begin({ identifier: ann.email, password: 'x' })).errors[0]?.long_message).toContain('password is incorrect');
     const { id = '' } = browser.client?.sign_in ?? {};
     expect(browser.client?.sign_in).toMatchObject({ status: 'needs_first_factor' });
     expect(await refused(step(id, 'attempt_first_factor', { strategy: 'password', password: 'x' }))).toEqual(WRONG_PASSWORD);

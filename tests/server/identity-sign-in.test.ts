@@ -82,6 +82,8 @@ describe('a sign-in', () => {
   test.each(['nobody@example.org', 'nobody_at_all', '+15550000000', 'é', 'x'.repeat(254)])('of %s finds no account', async (identifier) => {
     const expected = { status: 422, code: 'form_identifier_not_found', param: 'identifier' };
     expect(await refused(begin({ identifier }))).toEqual(expected);
+    // The vendor's tests look for these words.
+    expect((await begin({ identifier })).errors[0]?.long_message).toContain("Couldn't find your account.");
     expect(await refused(begin({ identifier, strategy: 'email_code' }))).toEqual(expected);
     expect(await refused(begin({ identifier, password: PASSWORD }))).toEqual(expected);
     expect(browser.cookies.size).toBe(0);

@@ -38,11 +38,11 @@ export class IdentitySession {
   @Column('text')
   status!: SessionStatus;
 
-  /** When the first factor was last proved. */
+  /** When the first factor was last proved; 1970 after a check has begun that asks for it. */
   @Column('timestamptz', { name: 'first_factor_at' })
   firstFactorAt!: Date;
 
-  /** When the second factor was last proved; null if never. */
+  /** When the second factor was last proved; null if never, or if the account has lost it; 1970 after a check has begun that asks for it. */
   @Column('timestamptz', { name: 'second_factor_at', nullable: true })
   secondFactorAt!: Date | null;
 

@@ -27,6 +27,12 @@ const LEVELS = ['first_factor', 'second_factor', 'multi_factor'] as const;
 const SENT_FIRST = ['email_code', 'phone_code'] as const;
 const FIRST = ['email_code', 'phone_code', 'password'] as const;
 
+/**
+ * When a factor was last proved, once a check has begun that asks for it. Tokens then have an age of decades. Official clients read the age
+ * -1 as a factor that the account lacks, so it would let them pass calls that need a proof.
+ */
+const NO_LONGER_PROVED = new Date(0);
+
 /** Reverification: a session must prove its user's identity again before a change that cannot be undone. */
 @Injectable()
 export class ReverificationsService {
@@ -44,7 +50,8 @@ export class ReverificationsService {
   ) {}
 
   /**
-   * Begins a check. An account without a second factor is asked for the first, whatever level was requested. A code that was sent for the
+   * Begins a check. The factors that it asks for count as not proved from now on, in this session. An account without a second factor is
+   * asked for the first, whatever level was requested. A code that was sent for the
    * previous check of the same level stays valid: the user may still have it after canceling, and a new code would be refused for a while.
    */
   async start(context: FapiContext, sessionId: string, form: FormFields): Promise<IdentitySession> {
@@ -55,7 +62,9 @@ export class ReverificationsService {
       const level = second.length === 0 ? 'first_factor' : wanted;
       const status = level === 'second_factor' ? 'needs_second_factor' : 'needs_first_factor';
       const before = session.reverification?.level === level ? session.reverification : null;
-      return this.save(tx.manager, session, {
+      if (level !== 'second_factor') session.firstFactorAt = NO_LONGER_PROVED;
+      if (level !== 'first_factor') session.secondFactorAt = NO_LONGER_PROVED;
+      return this.saveProofs(tx.manager, session, {
         ...{ id: newId('sv'), level, status },
         firstVerificationId: await this.underWay(tx.manager, before?.firstVerificationId ?? null, first),
         secondVerificationId: await this.underWay(tx.manager, before?.secondVerificationId ?? null, second),
@@ -90,7 +99,7 @@ export class ReverificationsService {
       session.firstFactorAt = new Date(this.clock.now());
       const status = check.level === 'multi_factor' ? 'needs_second_factor' : 'complete';
       const proof = compared === undefined ? sent : await this.recordPassword(tx, user, compared);
-      return this.save(tx.manager, session, { ...check, status, firstVerificationId: proof?.id ?? null });
+      return this.saveProofs(tx.manager, session, { ...check, status, firstVerificationId: proof?.id ?? null });
     });
   }
 
@@ -107,7 +116,7 @@ export class ReverificationsService {
       const proof = await this.secondFactors.prove(tx, user, { strategy, code, sent });
       if (proof instanceof FapiException) return proof;
       session.secondFactorAt = new Date(this.clock.now());
-      return this.save(tx.manager, session, { ...check, status: 'complete', secondVerificationId: proof.id });
+      return this.saveProofs(tx.manager, session, { ...check, status: 'complete', secondVerificationId: proof.id });
     });
   }
 
@@ -185,13 +194,18 @@ export class ReverificationsService {
     return { session: locked.session, user };
   }
 
-  /** A complete check changes the factor ages in tokens; `updatedAt` makes clients fetch new ones. */
   private async save(manager: EntityManager, session: IdentitySession, reverification: Reverification): Promise<IdentitySession> {
     session.reverification = reverification;
-    if (reverification.status !== 'needs_first_factor') session.updatedAt = new Date(this.clock.now());
-    const { firstFactorAt, secondFactorAt, updatedAt } = session;
-    await manager.update(IdentitySession, session.id, { reverification, firstFactorAt, secondFactorAt, updatedAt });
+    await manager.update(IdentitySession, session.id, { reverification });
     return session;
+  }
+
+  /** Saves the factor ages, too. `updatedAt` makes clients fetch tokens with the new ones. */
+  private async saveProofs(manager: EntityManager, session: IdentitySession, reverification: Reverification): Promise<IdentitySession> {
+    const { firstFactorAt, secondFactorAt } = session;
+    session.updatedAt = new Date(this.clock.now());
+    await manager.update(IdentitySession, session.id, { firstFactorAt, secondFactorAt, updatedAt: session.updatedAt });
+    return this.save(manager, session, reverification);
   }
 
   /** Returns the factors that the account can prove, by step. */

@@ -178,7 +178,7 @@ export class SignInsService {
       if (isHidden) return null;
       throw new FapiException('form_identifier_not_found', {
         param: 'identifier',
-        message: 'We found no account with that. Check it, or sign up.',
+        message: "Couldn't find your account. Check what you entered, or sign up.",
       });
     }
     const user = await this.users.lockExisting(tx.manager, found.id);

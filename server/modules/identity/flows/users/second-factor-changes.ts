@@ -5,6 +5,7 @@ import { BackupCode } from '../../model/backup-code.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { AccountNotices } from '../../rules/users/account-notices.ts';
 import { SecondFactorsService } from '../../rules/users/second-factors.service.ts';
@@ -18,6 +19,7 @@ export class SecondFactorChanges {
     private readonly settings: SettingsStore,
     private readonly users: UsersService,
     private readonly secondFactors: SecondFactorsService,
+    private readonly sessions: SessionsService,
     private readonly notices: AccountNotices,
   ) {}
 
@@ -46,12 +48,13 @@ export class SecondFactorChanges {
     throw new FapiException('second_factor_deletion_not_allowed');
   }
 
-  /** Called after a factor was removed. After the last one it deletes the backup codes and notifies the owner. */
+  /** Called after a factor was removed. After the last one it deletes the backup codes and the ages of its proofs, and notifies the owner. */
   async removed(tx: CallTransaction, user: IdentityUser): Promise<void> {
     const isLast = (await this.count(tx.manager, user)) === 0;
     await this.users.change(tx.manager, user, isLast ? { mfaDisabledAt: new Date(this.clock.now()) } : {});
     if (!isLast) return;
     await tx.manager.delete(BackupCode, { userId: user.id });
+    await this.sessions.forgetSecondFactor(tx.manager, user.id);
     await this.notices.announce(tx, user, 'second_factor_removed');
   }
 }

@@ -53,7 +53,8 @@ export class UserExportService {
   private sessionsOf(userId: string): Promise<Record<string, unknown>[]> {
     return this.dataSource.query<Record<string, unknown>[]>(
       `SELECT id, status, device_type AS "deviceType", browser_name AS "browserName", browser_version AS "browserVersion",
-         is_mobile AS "isMobile", ip_address AS "ipAddress", first_factor_at AS "firstFactorAt", second_factor_at AS "secondFactorAt",
+         is_mobile AS "isMobile", ip_address AS "ipAddress", NULLIF(first_factor_at, 'epoch') AS "firstFactorAt",
+         NULLIF(second_factor_at, 'epoch') AS "secondFactorAt",
          last_active_at AS "lastActiveAt", expire_at AS "expireAt", abandon_at AS "abandonAt", created_at AS "createdAt"
        FROM identity_session WHERE user_id = $1 ORDER BY created_at DESC, id LIMIT $2`,
       [userId, MAX_ROWS],

@@ -26,7 +26,7 @@ export const FAPI_CODES = {
   form_resource_not_found: [422, 'This does not exist.'],
   form_verification_needed: [422, 'This must be verified first.'],
   // Identifiers.
-  form_identifier_not_found: [422, 'We found no account with that.'],
+  form_identifier_not_found: [422, "Couldn't find your account."],
   form_identifier_exists: [422, 'That is taken. Please try another.'],
   form_username_invalid_length: [422, 'The username is too short or too long.'],
   form_username_invalid_character: [422, 'A username has letters, digits, _ and - only.'],
@@ -41,7 +41,7 @@ export const FAPI_CODES = {
   identification_update_second_factor_unverified: [400, 'Only a verified number can be a second factor.'],
   second_factor_deletion_not_allowed: [400, 'The only second factor cannot be removed here.'],
   // Passwords.
-  form_password_incorrect: [422, 'The password is wrong. Try again, or use another way.'],
+  form_password_incorrect: [422, 'The password is incorrect. Try again, or use another way.'],
   form_password_or_identifier_incorrect: [422, 'The account name or the password is wrong. Try again, or use another way.'],
   form_password_length_too_short: [422, 'The password is too short.'],
   form_password_length_too_long: [422, 'The password is too long.'],
@@ -51,7 +51,7 @@ export const FAPI_CODES = {
   form_password_no_special_char: [422, 'The password needs a special character.'],
   form_password_not_strong_enough: [422, 'The password is not strong enough.'],
   form_password_size_in_bytes_exceeded: [422, 'The password is too long in bytes. Use fewer special letters.'],
-  form_password_validation_failed: [422, 'The password is wrong.'],
+  form_password_validation_failed: [422, 'The password is incorrect.'],
   form_new_password_matches_current: [422, 'This is the password that you have now.'],
   no_password_set: [400, 'The account has no password.'],
   password_required: [400, 'A password is required.'],

@@ -185,6 +185,11 @@ export class SessionsService {
     await manager.update(IdentitySession, { userId, status: In(LIVE) }, { updatedAt: new Date(this.clock.now()) });
   }
 
+  /** Called when the user has lost the last second factor. Clients would wait in vain for another proof of one whose age they know. */
+  async forgetSecondFactor(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(IdentitySession, { userId, status: In(LIVE) }, { secondFactorAt: null, updatedAt: new Date(this.clock.now()) });
+  }
+
   /**
    * Stores the end only outside of transactions: in a transaction it would lock the session before the user, while others lock the user
    * first.
