@@ -4,6 +4,7 @@ import type { UserConfig } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { repeatsOnEmbedded } from './tests/support/test-scope.ts';
 import { box2dGlue } from './tools/run/box2d-glue.ts';
+import { copyLevels } from './tools/run/copy-levels.ts';
 import { messageCatalogues } from './tools/run/messages-plugin.ts';
 import { nestDev } from './tools/run/nest-dev.ts';
 import { pageHead } from './tools/run/page-head.ts';
@@ -58,6 +59,9 @@ const environments: NonNullable<UserConfig['environments']> = {
   },
 };
 
+/** What the page is made of. The dev server sends nothing else: neither levels of coming days, nor solutions, nor data. */
+const PAGE_FOLDERS = ['client', 'node_modules', 'public', 'shared', 'sim-worker'].map((folder) => `${root}/${folder}`);
+
 /** Pages may be slow on a busy machine. */
 const PATIENT = { poll: { timeout: 15_000 } };
 
@@ -100,7 +104,7 @@ function testFiles(folder: 'server' | 'e2e', names: readonly string[]): string[]
 }
 
 /** Tests of the server that bring an embedded database of their own: they need not run on PostgreSQL, too. */
-const EMBEDDED_ONLY = testFiles('server', ['embedded-database', 'mailbox-production']);
+const EMBEDDED_ONLY = testFiles('server', ['dev-server', 'embedded-database', 'mailbox-production']);
 
 /**
  * What the embedded database repeats when the same run has PostgreSQL: driver, SQL, migrations, locks and the first answers
@@ -220,10 +224,11 @@ export default defineConfig(async () => ({
     messageCatalogues(`${root}/client/i18n/messages`),
     nestDev(`${root}/server/app.ts`),
     pageHead(),
+    copyLevels(`${root}/server/levels`),
     serviceWorkers({ sources: `${root}/client/service-worker`, publicDir: `${root}/public` }),
   ],
   worker: { format: 'es' as const, plugins: () => [box2dGlue()] },
-  server: underVitest ? {} : { port: Number(process.env.PORT) || 5173, strictPort: true, fs: { allow: [root] } },
+  server: underVitest ? {} : { port: Number(process.env.PORT) || 5173, strictPort: true, fs: { allow: PAGE_FOLDERS } },
   optimizeDeps: {
     include: [
       'box2d-wasm/dist/es/Box2D.js',

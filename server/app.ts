@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
@@ -20,6 +19,7 @@ import { addCompression } from './http/compression.ts';
 import { limitConnections } from './http/connection-limit.ts';
 import { serveDocs } from './http/docs.ts';
 import { serveIdentityClient } from './http/identity-client.ts';
+import { serveLevels } from './http/level-files.ts';
 import { addLogging } from './http/logging.ts';
 import { requirePublicHost } from './http/public-host.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -31,13 +31,15 @@ import { FAPI_ROOT } from './modules/identity/rules/call/fapi-paths.ts';
 
 /** How often Node looks for requests that take too long, ms. They may take longer by this time. */
 const CONNECTIONS_CHECK_MS = 5_000;
+/** The level files are beside this module; the build copies them beside the built one. */
+const OWN_LEVELS = fileURLToPath(new URL('./levels', import.meta.url));
 
 export interface AppOptions {
   /** Environment variables; by default those of the process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The built page; without one only the API is served. */
   readonly clientDir?: string;
-  /** Folder of the level files; by default the page's, else the project's. */
+  /** Folder of the level files; by default the server's own. */
   readonly levelsDir?: string;
   readonly clock?: Clock;
   /** Where the log goes; by default standard output. */
@@ -53,8 +55,8 @@ export async function createApp(options: AppOptions = {}): Promise<NestFastifyAp
   const config = readConfig(options.env ?? process.env);
   const database = await openDatabase(config);
   try {
-    const levelsDir = options.levelsDir ?? (options.clientDir === undefined ? sourceLevels() : join(options.clientDir, 'levels'));
-    const foundation = { config, database, clock: options.clock ?? new SystemClock(), levelsDir, logStream: options.logStream };
+    const { clock = new SystemClock(), levelsDir = OWN_LEVELS, logStream } = options;
+    const foundation = { config, database, clock, levelsDir, logStream };
     return await assemble(foundation, options.clientDir);
   } catch (error) {
     await database.close();
@@ -63,7 +65,7 @@ export async function createApp(options: AppOptions = {}): Promise<NestFastifyAp
 }
 
 async function assemble(foundation: Foundation, clientDir: string | undefined): Promise<NestFastifyApplication> {
-  const { config } = foundation;
+  const { config, levelsDir } = foundation;
   const app = await NestFactory.create<NestFastifyApplication>(createAppModule(foundation), createAdapter(config), {
     bufferLogs: true,
     abortOnError: false,
@@ -79,6 +81,7 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   await app.register(fastifyCookie, { secret: deriveKey(config.SECRET, 'player-cookie') });
   await addUploads(app);
   addBodyRules(app, FAPI_ROOT);
+  await serveLevels(app, levelsDir);
   serveDocs(app);
   await serveIdentityClient(app);
   await serveClient(app, clientDir, { ...config, identity: pageIdentityOf(config) });
@@ -122,9 +125,4 @@ function createAdapter(config: Config): FastifyAdapter {
 /** Trusts the nearest `hops` proxies, whatever their IP addresses. */
 function trustHops(hops: number): (ipAddress: string, hop: number) => boolean {
   return (_ipAddress, hop) => hop < hops;
-}
-
-/** When the server runs from source, the levels are in public/. */
-function sourceLevels(): string {
-  return fileURLToPath(new URL('../public/levels', import.meta.url));
 }

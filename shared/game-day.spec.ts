@@ -3,6 +3,7 @@ import {
   addDays,
   bonusLevelOf,
   dayNumber,
+  dayOfLevel,
   endOfDay,
   FIRST_DAY,
   type GameDay,
@@ -47,6 +48,16 @@ test.each([
 ])('%s is day #%i and plays level %i', (day, number, level) => {
   expect(dayNumber(day as GameDay)).toBe(number);
   expect(levelOfDay(day as GameDay)).toBe(level);
+});
+
+test.each([
+  [2, undefined],
+  [24, undefined],
+  [25, FIRST_DAY],
+  [390, '2027-11-01'],
+  [999_999, '4764-09-02'],
+])('level %i belongs to day %s', (level, day) => {
+  expect(dayOfLevel(level)).toBe(day);
 });
 
 test.each([

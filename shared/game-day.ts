@@ -44,6 +44,11 @@ export function levelOfDay(day: GameDay): number {
   return number < 1 ? FALLBACK_LEVEL : number + LEVEL_OF_DAY_ZERO;
 }
 
+/** The day that plays a level as its own; undefined for the back catalogue, which belongs to no day. @param level 999,999 at most */
+export function dayOfLevel(level: number): GameDay | undefined {
+  return level <= LEVEL_OF_DAY_ZERO ? undefined : addDays(FIRST_DAY, level - LEVEL_OF_DAY_ZERO - 1);
+}
+
 /** First instant of a day, ms since the epoch. */
 export function startOfDay(day: GameDay): number {
   return Date.parse(day) + GAME_DAY_OFFSET_MS;

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type GameDay, gameDayAt, rankingEndOf, startOfDay } from '../../shared/game-day.ts';
+import { dayNumber, type GameDay, gameDayAt, rankingEndOf, startOfDay } from '../../shared/game-day.ts';
 import { CONFIG, type Config } from '../config/config.ts';
 import { ApiException } from './api-exception.ts';
 import { Clock } from './clock.ts';
 
 /** After a day is closed, its last scores are still being verified and counted. */
 const SETTLING_MS = 10 * 60_000;
+const DAY_SECONDS = 86_400;
 
 /** Tells the current game day, and which days still take scores. */
 @Injectable()
@@ -51,8 +52,11 @@ export class GameCalendar {
     return day;
   }
 
-  /** Returns the seconds until a day begins, rounded up; 0 when it has begun. */
+  /** Returns the seconds until a day begins, rounded up; 0 when it has begun. From a day that GAME_DATE sets, whole days are counted. */
   secondsUntil(day: GameDay): number {
-    return day <= this.today() ? 0 : Math.max(1, Math.ceil((startOfDay(day) - this.clock.now()) / 1000));
+    const today = this.today();
+    if (day <= today) return 0;
+    if (this.override) return (dayNumber(day) - dayNumber(today)) * DAY_SECONDS;
+    return Math.ceil((startOfDay(day) - this.clock.now()) / 1000);
   }
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isServerPath } from '../../shared/server-paths.ts';
 import { PAGE, PageRenderer, type PageSettings, REVALIDATE } from './page.ts';
 
-/** Folders that contain only files: a missing one is a 404. Level files may be added while the server runs. */
+/** Folders that contain only files: a missing one is a 404. Levels are served by level-files.ts. */
 const FILE_FOLDERS = /^\/(assets|art|audio|levels|icons|fonts)(\/|$)/;
 /** A path that leaves the folder; the file server refuses it. */
 const UPWARDS = /(^|\/)\.\.(\/|$)/;
@@ -49,7 +49,7 @@ export async function serveClient(app: NestFastifyApplication, folder: string | 
   });
 }
 
-/** Lists the paths of the built page's files. They do not change while the server runs, levels apart. */
+/** Lists the paths of the built page's files. They do not change while the server runs. */
 function listFiles(folder: string): ReadonlySet<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Set(entries.map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`));

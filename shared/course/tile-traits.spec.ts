@@ -5,7 +5,7 @@ import { readLevel } from './level.ts';
 import { isSolid, TILE_TRAITS, traitsOf } from './tile-traits.ts';
 import { CHECKPOINT_GROUND, DIAGONALS, FINISH_GROUND, FOREGROUND, MAX_TILE_ID, ROUGH, TILES } from './tiles.ts';
 
-const LEVELS = `${import.meta.dirname}/../../public/levels`;
+const LEVELS = `${import.meta.dirname}/../../server/levels`;
 
 const NAMED: readonly number[] = [
   ...Object.values(TILES),

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FIRST_ATTEMPT_PREFIX, KEYS } from '../../client/platform/storage-keys.ts';
+import { readCatalogue } from '../../tools/course-forge/catalogue.ts';
 import { FONT_COPIES } from '../../tools/fonts/copy.ts';
 import { ROOT } from './source-files.ts';
 
@@ -10,6 +11,19 @@ test('the privacy page names the cookie and every key that the page keeps', () =
   const named = new Set([...page.matchAll(/<code>([^<]+)<\/code>/g)].map(([, name]) => name));
   const missing = [...Object.values(KEYS), FIRST_ATTEMPT_PREFIX, 'upshot_player'].filter((key) => !named.has(key));
   expect(missing).toEqual([]);
+});
+
+test('no level, and no solution of one, is in the folder whose files are always served', () => {
+  const files = readdirSync(join(ROOT, 'public'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const texts = files.filter(({ name }) => /\.(json|webmanifest|txt|html|svg|css|js|md)$/.test(name));
+  expect(texts.length).toBeGreaterThan(3);
+  expect(files.map(({ name }) => name).filter((name) => /level|catalogue|solution|\.json$/i.test(name))).toEqual([]);
+  const known = readCatalogue().flatMap(({ hash, replay }) => [hash, replay]);
+  const telling = texts.filter(({ parentPath, name }) => {
+    const text = readFileSync(join(parentPath, name), 'utf8');
+    return known.some((secret) => text.includes(secret));
+  });
+  expect(telling).toEqual([]);
 });
 
 test.each(FONT_COPIES)('$to equals the file of the package; update it by: node tools/fonts/copy.ts', ({ from, to }) => {

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 async function fetchLevel(number: number): Promise<Level> {
-  const read = readLevel(await (await fetch(`/levels/${number}.json`)).json());
+  const read = readLevel(await (await fetch(`/server/levels/${number}.json`)).json());
   if (!read.ok) throw new Error(read.error.join(', '));
   return read.value;
 }

@@ -17,7 +17,7 @@ import { encodeIndexedPng } from '../../tools/art/png.ts';
 import { tileSheet } from '../../tools/art/tile-sheet.ts';
 
 const ART = `${import.meta.dirname}/../../public/art/`;
-const LEVELS = `${import.meta.dirname}/../../public/levels/`;
+const LEVELS = `${import.meta.dirname}/../../server/levels/`;
 /** Bytes of pictures that one course may need: phones may have a slow network. */
 const FIRST_VISIT_BYTES = 60_000;
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const solutions = loadSolutions();
-const LEVELS_FOLDER = join(import.meta.dirname, '../../public/levels');
+const LEVELS_FOLDER = join(import.meta.dirname, '../../server/levels');
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number;
 const shortHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 const bytesOf = (number: number): Uint8Array => fromBase64(solutions[number]?.replay ?? '') ?? new Uint8Array();

@@ -6,7 +6,6 @@ import { type ApiError, errorSchema } from '../../shared/api/common.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { addDays, FIRST_DAY, levelOfDay } from '../../shared/game-day.ts';
 import { levelNumbers } from '../support/levels.ts';
-import { smallLevelFile } from '../support/small-course.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
@@ -27,12 +26,11 @@ afterAll(() => server?.close());
 /** A small version of a built page. */
 function writeClient(): string {
   const folder = temporaryFolder();
-  for (const name of ['assets', 'levels', 'art']) mkdirSync(join(folder, name));
+  for (const name of ['assets', 'art']) mkdirSync(join(folder, name));
   const picture = '<meta property="og:image" content="/icons/social.png" />';
   writeFileSync(join(folder, 'index.html'), `<!doctype html><html><head><title>Upshot</title>${picture}</head></html>`);
   writeFileSync(join(folder, 'privacy.html'), '<!doctype html><title>Privacy</title>');
   writeFileSync(join(folder, 'assets/main-abc123.js'), SCRIPT);
-  writeFileSync(join(folder, 'levels/2.json'), smallLevelFile());
   writeFileSync(join(folder, '.secret'), 'no');
   return folder;
 }
@@ -97,7 +95,7 @@ describe('files', () => {
   });
 
   test.each([
-    '/levels/999.json',
+    '/levels/1.json',
     '/assets/old-123.js',
     '/art/none.png',
     '/icons/none.png',

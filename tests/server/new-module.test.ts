@@ -10,7 +10,6 @@ const PARTS = [
   'server',
   'shared',
   'sim-worker',
-  'public/levels',
   'client/i18n/groups.ts',
   'tests/server',
   'tests/support',

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PUBLISHABLE_KEY } from '../../shared/api/page-config.ts';
@@ -11,7 +11,6 @@ const HTML = { accept: 'text/html,*/*;q=0.8' };
 /** A small version of a built page with its service worker. */
 function writeClient(): string {
   const folder = temporaryFolder();
-  mkdirSync(join(folder, 'levels'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>Upshot</title></head></html>');
   writeFileSync(join(folder, 'sw.js'), '// keeps the game');
   writeFileSync(join(folder, 'sw-off.js'), '// takes itself away');

@@ -6,14 +6,14 @@ import { readCatalogue } from '../../tools/course-forge/catalogue.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 export function loadLevel(number: number): Level {
-  const read = readLevel(JSON.parse(readFileSync(join(ROOT, `public/levels/${number}.json`), 'utf8')));
+  const read = readLevel(JSON.parse(readFileSync(join(ROOT, `server/levels/${number}.json`), 'utf8')));
   if (!read.ok) throw new Error(`Level ${number}: ${read.error.join(', ')}`);
   return read.value;
 }
 
 /** Numbers of all committed levels, ascending. */
 export function levelNumbers(): number[] {
-  return readdirSync(join(ROOT, 'public/levels'))
+  return readdirSync(join(ROOT, 'server/levels'))
     .map((file) => Number.parseInt(file, 10))
     .sort((a, b) => a - b);
 }

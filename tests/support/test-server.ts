@@ -61,7 +61,7 @@ export async function startTestServer({
     ...env,
   };
   readTestLog(allEnv.LOG_LEVEL, logStream);
-  const app = await createApp({ levelsDir: join(ROOT, 'public/levels'), ...options, clock, env: allEnv, logStream: TEST_LOG });
+  const app = await createApp({ levelsDir: join(ROOT, 'server/levels'), ...options, clock, env: allEnv, logStream: TEST_LOG });
   await prepare?.(app);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;

@@ -6,7 +6,7 @@ import { type Entry, readCatalogue, writeCatalogue } from './catalogue.ts';
 import { difference, outlineOf } from './similarity.ts';
 import { writeTable } from './table.ts';
 
-const LEVELS = join(import.meta.dirname, '../../public/levels');
+const LEVELS = join(import.meta.dirname, '../../server/levels');
 /** A course is compared with this many levels before and after it, and must differ in at least this share of its blocks. */
 export const NEIGHBORS = 120;
 export const LEAST_DIFFERENCE = 0.22;
@@ -57,7 +57,7 @@ export class LevelStore {
   put(entry: Entry, course: Course): void {
     const { number, name, par, hash, solver, solutionHash } = entry;
     const level = writeLevel({ ...course, name, par }, { hash, solverVersion: solver, solutionHash });
-    // Not in the levels' folder: a file that an interruption leaves there would be served.
+    // Not in the levels' folder: the build would copy a file that an interruption leaves there.
     writeFileSync(DRAFT_FILE, `${JSON.stringify(level)}\n`);
     renameSync(DRAFT_FILE, fileOf(number));
     this.entries.set(number, entry);

@@ -23,7 +23,14 @@ const INPUTS = [
   'vite.config.ts',
 ];
 
-const OUTPUTS = ['dist/client/index.html', 'dist/client/sw.js', 'dist/client/sw-off.js', 'dist/server/main.js', 'dist/server/migrate.js'];
+const OUTPUTS = [
+  'dist/client/index.html',
+  'dist/client/sw.js',
+  'dist/client/sw-off.js',
+  'dist/server/main.js',
+  'dist/server/migrate.js',
+  'dist/server/levels/2.json',
+];
 
 /** Hash over the names and contents of all inputs. A new date of a file does not change it. */
 function hashInputs() {

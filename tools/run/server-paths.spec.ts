@@ -9,6 +9,8 @@ test.each([
   ['/__clerk/v1/client?_method=PUT', true],
   ['/mailbox', true],
   ['/readyz?verbose', true],
+  ['/levels/45.json', true],
+  ['//levels/%34%35.json', true],
   ['/api/calls.ts', false],
   ['/api/calls.ts?t=17', false],
   ['/api/parts/view.tsx', false],

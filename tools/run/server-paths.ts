@@ -1,3 +1,4 @@
+import { namedLevel } from '../../server/http/level-url.ts';
 import { isServerPath } from '../../shared/server-paths.ts';
 
 /** In `vite dev` the modules of client/api are below /api/. No route of the server ends like the file name of a module. */
@@ -8,6 +9,7 @@ const MODULE = /\.tsx?$/;
  * @param url path and query of the request
  */
 export function isServerRequest(url: string): boolean {
+  if (namedLevel(url) !== undefined) return true;
   const path = url.replace(/[?#].*$/, '').replace(/^\/+/, '/');
   return isServerPath(path) && !MODULE.test(path);
 }

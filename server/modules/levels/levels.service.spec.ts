@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LevelsService } from './levels.service.ts';
 
-const LEVELS = join(import.meta.dirname, '../../../public/levels');
+const LEVELS = join(import.meta.dirname, '../../levels');
 /** A day that plays level 45. */
 const DAY = '2026-11-21' as GameDay;
 

@@ -1,0 +1,35 @@
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { dayOfLevel } from '../../shared/game-day.ts';
+import { GameCalendar } from '../common/game-calendar.ts';
+import { namedLevel } from './level-url.ts';
+
+/** Long enough for one visit. A level changes only until it is served. */
+const CACHE_CONTROL = 'public, max-age=300, must-revalidate';
+const FILE = /^\/[1-9]\d{0,5}\.json$/;
+
+/**
+ * Serves the level files, each from the start of its day on. Until then every request that names it, in whatever spelling and with
+ * whatever method, is refused with 425: so it does not matter which route would have answered.
+ */
+export async function serveLevels(app: NestFastifyApplication, folder: string): Promise<void> {
+  const calendar = app.get(GameCalendar);
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', async (request) => {
+    const level = namedLevel(request.url);
+    const day = level === undefined ? undefined : dayOfLevel(level);
+    if (day !== undefined) calendar.requireStartedDay(day);
+  });
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/levels/',
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    allowedPath: (path) => FILE.test(path),
+    setHeaders: (reply) => {
+      reply.header('cache-control', CACHE_CONTROL);
+    },
+  });
+}

@@ -1,0 +1,240 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { request as sendRequest } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ARCHIVE_ROUTE } from '../../shared/api/archive.ts';
+import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
+import { SCORE_ROUTES } from '../../shared/api/scores.ts';
+import { STATS_ROUTE } from '../../shared/api/stats.ts';
+import { addDays, type GameDay, levelOfDay, startOfDay } from '../../shared/game-day.ts';
+import { toBase64 } from '../../shared/replay/codec.ts';
+import { levelNumbers, loadLevel } from '../support/levels.ts';
+import { playRun } from '../support/runs.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { NOON } from '../support/test-environment.ts';
+import { ROOT, startTestServer, type TestServer } from '../support/test-server.ts';
+import { recordRoutes, routesOfCourses } from './support/registered-routes.ts';
+import { refusal, TestPlayer } from './support/test-player.ts';
+
+const TODAY = '2026-11-21' as GameDay;
+const TOMORROW = addDays(TODAY, 1);
+const NEXT = levelOfDay(TOMORROW);
+/** From noon to the start of the next day. */
+const WAIT_S = 16 * 3_600;
+
+let server: TestServer;
+let player: TestPlayer;
+let recorded: ReturnType<typeof recordRoutes>;
+beforeAll(async () => {
+  recorded = recordRoutes();
+  server = await startTestServer({ clientDir: writeClient() });
+  recorded.stop();
+  player = new TestPlayer(server);
+});
+beforeEach(() => server.clock.set(NOON));
+afterAll(() => server?.close());
+
+/** A built page beside which an older build has left its levels. */
+function writeClient(): string {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>Upshot</title></head></html>');
+  mkdirSync(join(folder, 'levels'));
+  for (const name of [`${NEXT}.json`, `${NEXT}.json.br`]) cpSync(join(ROOT, `server/levels/${NEXT}.json`), join(folder, 'levels', name));
+  return folder;
+}
+
+interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+/** Sends the path as it is written: fetch would change its dots and backslashes. */
+function ask(path: string, method = 'GET', headers: Record<string, string> = {}, body = ''): Promise<RawAnswer> {
+  const { hostname, port } = new URL(server.url);
+  const cookie = [...player.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return new Promise((resolve, reject) => {
+    const request = sendRequest(
+      { hostname, port, path, method, headers: { ...headers, ...(cookie === '' ? {} : { cookie }) } },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (chunk) => {
+          text += chunk;
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** What only somebody who has seen a level can know. */
+function secretsOf(number: number): string[] {
+  const { name, hash, tiles } = loadLevel(number);
+  return [name, hash, tiles.slice(0, 200).join(',')];
+}
+
+const told = (text: string, number: number): string[] => secretsOf(number).filter((secret) => text.includes(secret));
+
+const tooEarly = (retryAfter: number) => ({
+  status: 425,
+  headers: { 'retry-after': String(retryAfter), 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' },
+});
+
+describe('the file of a coming level', () => {
+  test.each([
+    `/levels/${NEXT}.json`,
+    `/levels/${NEXT}.json?v=2`,
+    `/levels/${NEXT}.json.br`,
+    `/levels/${NEXT}.json.gz`,
+    `/levels/${NEXT}`,
+    `/levels/${NEXT}.json/`,
+    `/levels/0${NEXT}.json`,
+    '/levels/%34%36.json',
+    '/levels/%2534%2536.json',
+    `/levels%2f${NEXT}.json`,
+    `/levels/${NEXT}%2ejson`,
+    `/levels//${NEXT}.json`,
+    `//levels/${NEXT}.json`,
+    `/levels/./${NEXT}.json`,
+    `/art/../levels/${NEXT}.json`,
+    `/levels/2.json/../${NEXT}.json`,
+    `/levels/%2e%2e/levels/${NEXT}.json`,
+    `/levels\\${NEXT}.json`,
+    `/levels%5c${NEXT}.json`,
+    `/LEVELS/${NEXT}.JSON`,
+    `/__clerk/../levels/${NEXT}.json`,
+  ])('is refused as %s until its day starts', async (path) => {
+    const { status, headers, text } = await ask(path, 'GET', { 'accept-encoding': 'identity' });
+    expect({ status, headers }).toMatchObject(tooEarly(WAIT_S));
+    expect(JSON.parse(text)).toMatchObject({ code: 'too_early', requestId: expect.any(String) });
+    expect(told(text, NEXT)).toEqual([]);
+  });
+
+  test.each(['HEAD', 'POST', 'OPTIONS', 'DELETE'])('is refused to %s', async (method) => {
+    expect(await ask(`/levels/${NEXT}.json`, method)).toMatchObject(tooEarly(WAIT_S));
+  });
+
+  test('is refused to a request for a part of it, or for what has changed since', async () => {
+    server.clock.set(new Date(startOfDay(TOMORROW)).toISOString());
+    const path = `/levels/${NEXT}.json`;
+    const { headers } = await ask(path);
+    const conditions = { 'if-none-match': String(headers.etag), 'if-modified-since': String(headers['last-modified']) };
+    expect(await ask(path, 'GET', conditions)).toMatchObject({ status: 304 });
+    expect(await ask(path, 'GET', { range: 'bytes=0-99' })).toMatchObject({ status: 206 });
+    server.clock.set(NOON);
+    for (const each of [conditions, { range: 'bytes=0-99' }]) {
+      const answer = await ask(path, 'GET', each);
+      expect(answer).toMatchObject(tooEarly(WAIT_S));
+      expect(answer.headers).not.toHaveProperty('etag');
+    }
+  });
+
+  test('is sent from the first instant of its day by the server’s clock, and not from the folder of the page', async () => {
+    const path = `/levels/${NEXT}.json`;
+    server.clock.set(new Date(startOfDay(TOMORROW) - 1).toISOString());
+    expect(await ask(path)).toMatchObject(tooEarly(1));
+    server.clock.set(new Date(startOfDay(TOMORROW)).toISOString());
+    const { status, text } = await ask(path);
+    expect({ status, told: told(text, NEXT) }).toEqual({ status: 200, told: secretsOf(NEXT) });
+    // Beside the page lies a copy under this name.
+    expect(await ask(`/levels/${NEXT}.json.br`)).toMatchObject({ status: 404 });
+  });
+
+  test('is refused for every coming day, whether it has a level or not; all earlier ones are sent', async () => {
+    const numbers = [...levelNumbers(), 5_000, 999_999];
+    const statuses = await Promise.all(numbers.map(async (number) => [number, (await ask(`/levels/${number}.json`, 'HEAD')).status]));
+    expect(statuses).toEqual(numbers.map((number) => [number, number < NEXT ? 200 : 425]));
+  });
+
+  test.each([
+    ['2026-11-25', { 25: 200, 49: 200, 50: 425 }],
+    ['2026-11-05', { 25: 200, 29: 200, 30: 425 }],
+    ['2026-10-31', { 2: 200, 24: 200, 25: 425 }],
+  ])('is sent when GAME_DATE=%s sets its day', async (GAME_DATE, statuses) => {
+    const other = await startTestServer({ env: { GAME_DATE } });
+    try {
+      for (const [number, status] of Object.entries(statuses)) {
+        const answer = await fetch(`${other.url}/levels/${number}.json`);
+        expect([number, answer.status]).toEqual([number, status]);
+        if (status === 425) expect(answer.headers.get('retry-after')).toBe('86400');
+      }
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+interface Question {
+  readonly path: string;
+  readonly body?: object;
+  /** Expected: status, with the code and reason of a refusal. */
+  readonly answer: { readonly status: number; readonly code?: string; readonly reason?: string };
+}
+
+const EARLY = { status: 425, code: 'too_early' };
+const submission = (body: object, answer: Question['answer']): Question => ({ path: SCORE_ROUTES.submitScore, body, answer });
+const coming = () => toBase64(playRun(TOMORROW).replay);
+
+/** Every route that takes a day, a level or a hash, asked about tomorrow. */
+const ROUTES: Readonly<Record<string, () => readonly Question[]>> = {
+  'GET /*': () => [
+    { path: `/levels%2f${NEXT}.json`, answer: EARLY },
+    { path: `/d/${TOMORROW}`, answer: { status: 200 } },
+    { path: `/${NEXT}.json`, answer: { status: 200 } },
+  ],
+  'GET /levels/*': () => [{ path: `/levels/${NEXT}.json`, answer: EARLY }],
+  [`GET ${LEADERBOARD_ROUTE}`]: () => [{ path: `${LEADERBOARD_ROUTE}?date=${TOMORROW}`, answer: EARLY }],
+  [`GET ${STATS_ROUTE}`]: () => [{ path: `${STATS_ROUTE}?score=9&date=${TOMORROW}`, answer: EARLY }],
+  [`GET ${ARCHIVE_ROUTE}`]: () => [
+    { path: `${ARCHIVE_ROUTE}?year=2026&month=10`, answer: { status: 200 } },
+    { path: `${ARCHIVE_ROUTE}?year=2026&month=11`, answer: { status: 200 } },
+  ],
+  [`POST ${SCORE_ROUTES.trackStart}`]: () => [
+    { path: SCORE_ROUTES.trackStart, body: { clientDate: TOMORROW }, answer: { status: 409, code: 'other_day' } },
+  ],
+  [`POST ${SCORE_ROUTES.submitScore}`]: () => [
+    submission({ score: 9, clientDate: TOMORROW, replay: coming() }, EARLY),
+    submission({ score: 9, clientDate: TOMORROW, replay: coming(), archive: true }, EARLY),
+    submission({ score: 9, clientDate: TODAY, replay: coming() }, { status: 422, code: 'replay_rejected', reason: 'wrong_course' }),
+    submission({ score: 9, clientDate: TOMORROW }, { status: 200 }),
+  ],
+};
+
+describe('every route that takes a day, a level or a hash', () => {
+  test('is listed here', () => {
+    expect(routesOfCourses(server.app, recorded.routes).sort()).toEqual(Object.keys(ROUTES).sort());
+    // A new route is missed in the list when its URL names such a thing, or nothing describes it.
+    const unlisted = ['GET /__clerk/v1/holes/:day', 'GET /holes'];
+    expect(routesOfCourses(server.app, new Set([...unlisted, 'GET /__clerk/v1/me', 'GET /healthz']))).toEqual(unlisted);
+  });
+
+  test.each(Object.entries(ROUTES))('%s tells nothing of a coming course', async (route, questions) => {
+    const method = route.slice(0, route.indexOf(' '));
+    for (const { path, body, answer } of questions()) {
+      const headers = { accept: 'text/html,*/*', ...(body ? { 'content-type': 'application/json' } : {}) };
+      const { status, headers: sent, text } = await ask(path, method, headers, body && JSON.stringify(body));
+      const isJson = String(sent['content-type']).includes('json');
+      expect({ status, ...(isJson ? JSON.parse(text) : {}) }, path).toMatchObject(answer);
+      expect(told(text, NEXT), path).toEqual([]);
+    }
+  });
+
+  test('tells the same of the course of today', async () => {
+    const { status, text } = await ask(`/levels/${levelOfDay(TODAY)}.json`);
+    expect({ status, told: told(text, levelOfDay(TODAY)) }).toEqual({ status: 200, told: secretsOf(levelOfDay(TODAY)) });
+    const { days } = await player.archive(2026, 10);
+    expect(days.at(-1)).toMatchObject({ date: TODAY, name: loadLevel(levelOfDay(TODAY)).name });
+    expect((await player.start()).courseHash).toBe(loadLevel(levelOfDay(TODAY)).hash);
+  });
+
+  test('a run on a coming course is refused for the attempt of today, and taken when the day has come', async () => {
+    const { replay } = playRun(TOMORROW);
+    const { attemptId } = await player.start();
+    expect(refusal(await player.submitRaw({ attemptId, replay: toBase64(replay) }))).toMatchObject({ status: 422, reason: 'wrong_course' });
+    server.clock.set(`${TOMORROW}T12:00:00Z`);
+    expect(await player.submit(replay)).toMatchObject({ verified: true, ranked: true, gameDay: TOMORROW });
+  });
+});

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../tools/test/free-port.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { ROOT } from '../support/test-server.ts';
+
+const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
+
+let url: string;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  const port = await freePort();
+  url = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    VITEST: '',
+    NODE_ENV: '',
+    PORT: String(port),
+    DATABASE_URL: '',
+    DATA_DIR: temporaryFolder(),
+    GAME_DATE: '2026-11-22',
+  };
+  const child = spawn(process.execPath, [VITE], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close');
+  stop = async () => {
+    child.kill();
+    await ended;
+  };
+  let printed = '';
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        printed += chunk;
+        if (printed.includes('ready in')) resolve();
+      });
+    }
+    ended.then(() => reject(new Error(`The dev server has ended:\n${printed}`)));
+  });
+});
+afterAll(() => stop?.());
+
+test.each([
+  ['/levels/46.json', 200],
+  ['/levels/47.json', 425],
+  ['//levels/%34%37.json', 425],
+  [`/@fs${ROOT}/server/levels/47.json`, 403],
+  [`/@fs${ROOT}/server/levels/47.json?raw`, 403],
+  [`/@fs${ROOT}/tools/course-forge/catalogue.json?import`, 403],
+  [`/@fs${ROOT}/shared/game-day.ts`, 200],
+])('the dev server answers %s with %i', async (path, status) => {
+  expect((await fetch(url + path)).status).toBe(status);
+});
