@@ -42,6 +42,11 @@ export const LIMITS = {
    * are so new that nothing has vacuumed them. A player farther down still sees the own row.
    */
   leaderboardReach: 20_000,
+  /**
+   * Counts of new guests of earlier days that are deleted at once, with the first guest of a network. With fewer, counts of a busy
+   * day stay longer; with more, that guest waits longer.
+   */
+  oldGuestCounts: 100,
   /** Rows of the recent-scores feed. */
   recentScores: 20,
   /** Announcements of one answer; the page shows the first. */

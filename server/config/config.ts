@@ -61,6 +61,11 @@ const schema = z.object({
   RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(120),
   /** The same for submit-score, where a false replay costs a thread up to 0.2 s. */
   RATE_LIMIT_SUBMITS: wholeNumber(1, 1_000_000).default(30),
+  /**
+   * New guests a day of one network (a /24 or a /64) whose runs rank. Runs of further ones are verified and kept, and rank once the
+   * guest signs in. Lower, it keeps honest guests of large carriers off the boards; higher, one network can fill a board.
+   */
+  NEW_GUESTS_PER_NETWORK: wholeNumber(0, 1_000_000).default(2_000),
   /** Worker threads that verify replays; by default one for each core but one. */
   VERIFIER_THREADS: wholeNumber(1, 256).optional(),
   /** Replays that may wait for a thread; more are answered with 503. */

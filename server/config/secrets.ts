@@ -41,6 +41,7 @@ function readSecret(path: string): string {
 type KeyPurpose =
   | 'player-cookie'
   | 'attempt'
+  | 'new-guests'
   | 'one-time-code'
   | 'backup-code'
   | 'identity-instance'

@@ -11,6 +11,7 @@ import { SigningKey } from '../modules/identity/model/signing-key.entity.ts';
 import { Ticket } from '../modules/identity/model/ticket.entity.ts';
 import { IdentityUser } from '../modules/identity/model/user.entity.ts';
 import { Verification } from '../modules/identity/model/verification.entity.ts';
+import { NewGuestCount } from '../modules/players/new-guest-count.entity.ts';
 import { Player } from '../modules/players/player.entity.ts';
 import { Attempt } from '../modules/scores/attempt.entity.ts';
 import { Run } from '../modules/scores/run.entity.ts';
@@ -24,6 +25,7 @@ import { IndexInfuriatingBoards1795281400000 } from './migrations/1795281400000-
 import { IndexInfuriatingRuns1795281500000 } from './migrations/1795281500000-index-infuriating-runs.ts';
 import { CreateIdentity1795282000000 } from './migrations/1795282000000-create-identity.ts';
 import { AddSubmissionKeys1795283000000 } from './migrations/1795283000000-add-submission-keys.ts';
+import { LimitCopiesAndGuests1795283100000 } from './migrations/1795283100000-limit-copies-and-guests.ts';
 import { CreateRateLimits1795284000000 } from './migrations/1795284000000-create-rate-limits.ts';
 import { LetNewPasswordsWait1795287000000 } from './migrations/1795287000000-let-new-passwords-wait.ts';
 import { DateOldClientCookies1795287100000 } from './migrations/1795287100000-date-old-client-cookies.ts';
@@ -46,7 +48,7 @@ const IDENTITY_ENTITIES: Classes = [
 ];
 
 /** Every entity. `npm run new:module` adds to the end of the list. */
-export const ENTITIES: Classes = [Player, Attempt, Run, Play, DayTally, Announcement, ...IDENTITY_ENTITIES];
+export const ENTITIES: Classes = [Player, NewGuestCount, Attempt, Run, Play, DayTally, Announcement, ...IDENTITY_ENTITIES];
 
 /** Every migration, oldest first. They are written by hand and never change after their release. */
 export const MIGRATIONS = [
@@ -58,6 +60,7 @@ export const MIGRATIONS = [
   IndexInfuriatingRuns1795281500000,
   CreateIdentity1795282000000,
   AddSubmissionKeys1795283000000,
+  LimitCopiesAndGuests1795283100000,
   CreateRateLimits1795284000000,
   LetNewPasswordsWait1795287000000,
   DateOldClientCookies1795287100000,

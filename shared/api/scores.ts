@@ -55,12 +55,21 @@ export const submitScoreRequest = z.object({
 });
 export type SubmitScoreRequest = z.input<typeof submitScoreRequest>;
 
+/**
+ * Why a verified run of an open day does not rank: `copy`, because the same bytes are another player's run, and `new_guest`, because its
+ * network has had too many new guests today. The latter ranks once its player signs in.
+ */
+export const unrankedReason = z.enum(['copy', 'new_guest']);
+export type UnrankedReason = z.infer<typeof unrankedReason>;
+
 export const submitScoreResponse = z.object({
   success: z.literal(true),
   /** The server has played the replay, and it finishes with this score. */
   verified: z.boolean(),
-  /** The run ranks on the board of its day. False for unverified scores and for days that are over. */
+  /** The run ranks on the board of its day. False for unverified scores, for days that are over, and with an `unrankedReason`. */
   ranked: z.boolean(),
+  /** Null for a run that ranks, or whose day is over. Beyond the specification. */
+  unrankedReason: unrankedReason.nullable().default(null),
   score: z.int(),
   gameDay: gameDaySchema,
   /** Rank of the player's best run of the day; ties share it. Null when it does not rank. */

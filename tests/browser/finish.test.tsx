@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { motionAtom } from '../../client/display/display-atoms.ts';
-import { isSessionEndedAtom } from '../../client/features/account/session/account-atoms.ts';
+import { type AccountUser, accountAtom, isSessionEndedAtom } from '../../client/features/account/session/account-atoms.ts';
 import { Celebration } from '../../client/features/finish/Celebration.tsx';
 import type { CelebrationAction, CelebrationKind } from '../../client/features/finish/celebration.ts';
 import { FinishDialog } from '../../client/features/finish/FinishDialog.tsx';
@@ -218,10 +218,29 @@ describe('states', () => {
       'verified',
       'Verified. Its day is over, so it does not rank.',
     ],
+    [
+      { state: 'accepted', answer: acceptedRun({ ranked: false, rank: null, unrankedReason: 'copy' }) },
+      'verified',
+      'Verified, but not ranked: another player has already played exactly this run.',
+    ],
   ])('%j is shown as %s', async (submission, state, line) => {
     await celebrate(finishedRun(), { submission });
     const note = page.getByTestId('submission').element() as HTMLElement;
     expect([note.dataset.state, note.textContent]).toEqual([state, line]);
+  });
+
+  test('says that a run of a new guest ranks with an account, and offers sign-in until the player has done so', async () => {
+    const answer = acceptedRun({ ranked: false, rank: null, unrankedReason: 'new_guest' });
+    await celebrate(finishedRun(), { submission: { state: 'accepted', answer } });
+    const note = page.getByTestId('submission');
+    await expect
+      .element(note)
+      .toHaveTextContent('Verified, but not ranked: sign in, and it counts. Too many new players came from your network today.');
+    expect(footerButtons()[0]).toBe('Sign in');
+    shown.store.set(accountAtom, { status: 'signedIn', user: {} as AccountUser });
+    await expect.element(note).toHaveTextContent('Verified, and kept among your results.');
+    expect(footerButtons()[0]).toBe('Play Again');
+    shown.store.set(accountAtom, { status: 'none' });
   });
 
   test('offers sign-in when the session has ended and the run is not sent', async () => {

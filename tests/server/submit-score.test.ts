@@ -14,8 +14,11 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-// Tests that count players have a day of their own.
-afterEach(() => server.clock.set(NOON));
+// Each test begins without players: they send the same run, which ranks for one of them only.
+afterEach(async () => {
+  server.clock.set(NOON);
+  await server.query('TRUNCATE player, day_tally CASCADE');
+});
 afterAll(() => server?.close());
 
 const runsOf = async (runId: string | null) =>

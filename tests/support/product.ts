@@ -20,6 +20,8 @@ export interface Product {
   log(): string;
   /** Stops it with SIGTERM, as a platform does. Returns the exit code, or null if it had to be killed. Deletes its data unless the folder was given. */
   stop(): Promise<number | null>;
+  /** Kills it with SIGKILL, as a crash does. Keeps its data. */
+  kill(): Promise<void>;
 }
 
 export interface ProductOptions {
@@ -71,7 +73,11 @@ export async function startProduct({ env = {}, dataDir, main = MAIN }: ProductOp
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  return { url, log: () => printed, stop };
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { url, log: () => printed, stop, kill };
 }
 
 const isEmpty = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length === 0;

@@ -44,8 +44,11 @@ export function writeLevels(files: Readonly<Record<number, string>>): string {
 
 const engine = await loadEngine();
 
-/** A finished run of the small course: this number of hops on the spot, then 1 stroke. */
-export function playSmallRun({ hops = 0, infuriating = false } = {}): PlayedRun {
+/**
+ * A finished run of the small course: this number of hops on the spot, then 1 stroke. Another variant has other bytes: the same bytes rank
+ * for one player only.
+ */
+export function playSmallRun({ hops = 0, infuriating = false, variant = 0 } = {}): PlayedRun {
   const recorder = openRound(engine, MAP, SMALL_HASH);
   const { round } = recorder;
   const settle = () => {
@@ -58,7 +61,7 @@ export function playSmallRun({ hops = 0, infuriating = false } = {}): PlayedRun 
       recorder.shoot(HOP);
     }
     settle();
-    recorder.shoot({ vx: speed * VELOCITY_SCALE, vy: -speed * VELOCITY_SCALE });
+    recorder.shoot({ vx: speed * VELOCITY_SCALE + variant, vy: -speed * VELOCITY_SCALE });
     settle();
     if (!round.isFinished) continue;
     recorder.end();

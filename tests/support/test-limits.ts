@@ -9,6 +9,7 @@ export const UNLIMITED_REQUESTS = {
   RATE_LIMIT_WRITES: '1000000',
   RATE_LIMIT_SUBMITS: '1000000',
   VERIFIER_PER_ADDRESS: '100000',
+  NEW_GUESTS_PER_NETWORK: '1000000',
 } as const;
 
 /** `limits` of the identity settings without any limit. A test may set one limit again. */

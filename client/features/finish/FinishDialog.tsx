@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { closeDialogAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { isFramed } from '../../platform/device.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { accountAtom } from '../account/session/account-atoms.ts';
 import { useRewardedAd } from '../ads/use-rewarded-ad.ts';
 import { useGame } from '../play/game-context.ts';
 import { type FinishedRun, finishedAtom, levelAtom } from '../play/play-atoms.ts';
@@ -24,11 +25,13 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
   const par = useAtomValue(levelAtom)?.par ?? 0;
   const submission = useAtomValue(submissionsAtom)[run.id];
   const isForOwner = useIsForOwner(submission);
+  const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
   const playerStats = useAtomValue(playerStatsAtom);
   const isFresh = useIsFresh(run);
   const share = useShare();
   const watchAd = useRewardedAd();
   const accepted = submission?.state === 'accepted' ? submission.answer : undefined;
+  const ranksWithAccount = accepted?.unrankedReason === 'new_guest' && !isSignedIn;
   return (
     <Celebration
       kind={run.kind}
@@ -39,7 +42,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
       isFresh={isFresh}
       onClose={() => close('finish')}
       actions={{
-        ...(isForOwner && { signIn: () => open('signIn') }),
+        ...((isForOwner || ranksWithAccount) && { signIn: () => open('signIn') }),
         playAgain: () => game.playAgain(),
         backToDaily: () => game.backToDaily(),
         backToRun: () => game.endPractice(),

@@ -1,6 +1,9 @@
+import type { UnrankedReason } from '../../../shared/api/scores.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
+import { useAtomValue } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { accountAtom } from '../account/session/account-atoms.ts';
 import type { SubmissionState } from '../submission/outbox.ts';
 import { useIsForOwner } from './use-is-for-owner.ts';
 
@@ -14,6 +17,11 @@ interface Note {
 
 const ICONS = { pending: 'restart', verified: 'check', unverified: 'help', rejected: 'close' } as const satisfies Record<Tone, string>;
 
+const UNRANKED = { copy: 'finish.submissionCopy', new_guest: 'finish.submissionNewGuest' } as const satisfies Record<
+  UnrankedReason,
+  MessageKey
+>;
+
 const WAITING: Note = { tone: 'pending', key: 'finish.submissionSignIn' };
 
 interface SubmissionNoteProps {
@@ -26,8 +34,9 @@ interface SubmissionNoteProps {
 export function SubmissionNote({ submission, isPast }: SubmissionNoteProps) {
   const text = useDialogText();
   const isForOwner = useIsForOwner(submission);
+  const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
   if (!submission) return null;
-  const { tone, key, values } = isForOwner ? WAITING : noteOf(submission, isPast);
+  const { tone, key, values } = isForOwner ? WAITING : noteOf(submission, isPast, isSignedIn);
   return (
     <p className={`finish__note finish__note--${tone}`} role="status" data-testid="submission" data-state={tone}>
       <PixelIcon name={ICONS[tone]} />
@@ -36,7 +45,7 @@ export function SubmissionNote({ submission, isPast }: SubmissionNoteProps) {
   );
 }
 
-function noteOf(submission: SubmissionState, isPast: boolean): Note {
+function noteOf(submission: SubmissionState, isPast: boolean, isSignedIn: boolean): Note {
   switch (submission.state) {
     case 'pending':
       return { tone: 'pending', key: submission.failedBefore ? 'finish.submissionKept' : 'finish.submissionChecking' };
@@ -45,9 +54,12 @@ function noteOf(submission: SubmissionState, isPast: boolean): Note {
     case 'dropped':
       return { tone: 'rejected', key: 'finish.submissionDropped' };
     case 'accepted': {
-      const { verified, ranked, rank } = submission.answer;
+      const { verified, ranked, rank, unrankedReason } = submission.answer;
       if (!verified) return { tone: 'unverified', key: 'finish.submissionUnverified' };
       if (isPast) return { tone: 'verified', key: 'finish.submissionArchived' };
+      // With the sign-in it has moved to the account, and ranks there if its day is still open.
+      if (unrankedReason === 'new_guest' && isSignedIn) return { tone: 'verified', key: 'finish.submissionArchived' };
+      if (unrankedReason !== null) return { tone: 'verified', key: UNRANKED[unrankedReason] };
       if (!ranked || rank === null) return { tone: 'verified', key: 'finish.submissionLate' };
       return { tone: 'verified', key: 'finish.submissionRanked', values: { rank } };
     }

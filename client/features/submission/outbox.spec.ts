@@ -22,6 +22,7 @@ const ACCEPTED: SubmitScoreResponse = {
   success: true,
   verified: true,
   ranked: true,
+  unrankedReason: null,
   score: 17,
   gameDay: DAY,
   rank: 1,

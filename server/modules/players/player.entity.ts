@@ -18,6 +18,10 @@ export class Player {
   @Column('text', { nullable: true })
   username!: string | null;
 
+  /** Set for a new guest above the limit of its network: its runs of this day and earlier ones do not rank without an account. */
+  @Column('date', { name: 'limited_day', nullable: true })
+  limitedDay!: string | null;
+
   /** Days in a row with a verified finish, `streakDay` included. */
   @Column('integer', { default: 0 })
   streak!: number;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { streakOn } from '../../../shared/streak.ts';
+import { NewGuestsService } from './new-guests.service.ts';
 
 export interface StreakRecord {
   /** Days in a row with a verified finish. */
@@ -16,27 +17,57 @@ export interface PlayerFacts extends StreakRecord {
   readonly username: string | null;
 }
 
+/** What a transaction knows of the player that it has locked. */
+export interface LockedPlayer {
+  /** The player's runs of this day and earlier ones do not rank: a guest above the limit of its network. */
+  readonly limitedDay: GameDay | null;
+}
+
 /** Tries to lock the row. A sign-in may delete it in between, but not this often. */
 const LOCK_TRIES = 3;
 
 /** The players and their streaks. Writes use the transaction's manager, because the embedded database has only one session. */
 @Injectable()
 export class PlayersService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly newGuests: NewGuestsService,
+  ) {}
 
-  /** Creates the player's row if there is none, and locks it until the transaction ends: the writes of one player run one after another. */
-  async lockOrCreate(manager: EntityManager, playerId: string): Promise<void> {
+  /**
+   * Creates the player's row if there is none, and locks it until the transaction ends: the writes of one player run one after another.
+   * @param ipAddress of the caller: a new guest is counted for its network
+   */
+  async lockOrCreate(manager: EntityManager, playerId: string, ipAddress: string): Promise<LockedPlayer> {
     for (let tries = 0; tries < LOCK_TRIES; tries++) {
-      await manager.query('INSERT INTO player (id) VALUES ($1) ON CONFLICT DO NOTHING', [playerId]);
-      if (await this.tryLock(manager, playerId)) return;
+      const locked = (await this.create(manager, playerId, ipAddress)) ?? (await this.tryLock(manager, playerId));
+      if (locked) return locked;
       // The call that held the lock has deleted the row: the runs moved to an account.
     }
     throw new Error('A player’s row was deleted each time it was made');
   }
 
-  /** Locks a player's row until the transaction ends. @returns false when there is no such row */
-  async tryLock(manager: EntityManager, playerId: string): Promise<boolean> {
-    return (await manager.query<unknown[]>('SELECT 1 FROM player WHERE id = $1 FOR UPDATE', [playerId])).length > 0;
+  /** @returns the new player; undefined when there is one already. The player of an account is always there. */
+  private async create(manager: EntityManager, playerId: string, ipAddress: string): Promise<LockedPlayer | undefined> {
+    const rows = await manager.query<unknown[]>('INSERT INTO player (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1', [playerId]);
+    if (rows.length === 0) return undefined;
+    const limitedDay = await this.newGuests.count(manager, ipAddress);
+    if (limitedDay !== null) await manager.query('UPDATE player SET limited_day = $2 WHERE id = $1', [playerId, limitedDay]);
+    return { limitedDay };
+  }
+
+  /** Locks a player's row until the transaction ends. @returns undefined when there is no such row */
+  async tryLock(manager: EntityManager, playerId: string): Promise<LockedPlayer | undefined> {
+    const rows = await manager.query<LockedPlayer[]>(
+      `SELECT CASE WHEN user_id IS NULL THEN limited_day::text END AS "limitedDay" FROM player WHERE id = $1 FOR UPDATE`,
+      [playerId],
+    );
+    return rows[0];
+  }
+
+  /** Locks the rows of two players in the order of their ids, as every call does that needs two. */
+  async lockBoth(manager: EntityManager, ids: readonly [string, string]): Promise<void> {
+    await manager.query('SELECT 1 FROM player WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE', [ids]);
   }
 
   /**

@@ -7,6 +7,7 @@ import { GameCalendar } from '../../common/game-calendar.ts';
 import { PlayersService } from '../players/players.service.ts';
 import { PlayTransferService, type Transfer } from '../standings/play-transfer.service.ts';
 import { StandingsService } from '../standings/standings.service.ts';
+import { RankingService } from './ranking.service.ts';
 import { RunTransferService } from './run-transfer.service.ts';
 
 interface Moved {
@@ -25,6 +26,7 @@ export class AccountLinkService {
     private readonly runs: RunTransferService,
     private readonly plays: PlayTransferService,
     private readonly standings: StandingsService,
+    private readonly ranking: RankingService,
     private readonly calendar: GameCalendar,
   ) {}
 
@@ -35,6 +37,8 @@ export class AccountLinkService {
    */
   async link(devicePlayerId: string | undefined, accountPlayerId: string): Promise<LinkAccountResponse> {
     const { runs, days } = devicePlayerId === undefined ? NOTHING : await this.move({ fromId: devicePlayerId, toId: accountPlayerId });
+    // Also after a link that found nothing to move: the server may have ended right after an earlier one.
+    await this.ranking.rankWaiting(accountPlayerId);
     const player = await this.players.describe(accountPlayerId);
     return {
       username: player?.username ?? null,

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import type { GameDay } from '../../../shared/game-day.ts';
 import { SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
 import type { VerifiedRun } from '../../../shared/replay/verified-run.ts';
 import { ApiException } from '../../common/api-exception.ts';
 import type { ServerLevel } from '../levels/level-file.ts';
-import { PlayersService } from '../players/players.service.ts';
+import { type LockedPlayer, PlayersService } from '../players/players.service.ts';
 import { StandingsService } from '../standings/standings.service.ts';
-import { type RunRecord, RunsRepository } from './runs.repository.ts';
+import { type Candidate, RankingService, repeatOnConflict, type Verdict } from './ranking.service.ts';
+import { type RankedRun, type RunRecord, RunsRepository } from './runs.repository.ts';
 import { isBlindRun, type Submission, type SubmittedAttempt } from './submission.ts';
+
+/** The locked player of a run. */
+type Owner = Pick<Submission, 'playerId' | 'attempt'> & LockedPlayer;
 
 /** Stores verified runs. */
 @Injectable()
@@ -18,6 +23,7 @@ export class RunStorageService {
     private readonly players: PlayersService,
     private readonly standings: StandingsService,
     private readonly runs: RunsRepository,
+    private readonly ranking: RankingService,
   ) {}
 
   /**
@@ -44,12 +50,14 @@ export class RunStorageService {
   }
 
   /**
-   * Stores a verified run, unless the same one was stored meanwhile. A ranked run updates board, counts and streak.
+   * Stores a verified run, unless the same one was stored meanwhile. A run that ranks updates board, counts and streak.
    * @throws ApiException `submission_key_reused`, `attempt_invalid`
    */
   async store(submission: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
     try {
-      const run = await this.dataSource.transaction((manager) => this.storeIn(manager, submission, verified, level));
+      const run = await repeatOnConflict(() =>
+        this.dataSource.transaction((manager) => this.storeIn(manager, submission, verified, level)),
+      );
       this.standings.forget(submission.day);
       return run;
     } catch (error) {
@@ -61,42 +69,65 @@ export class RunStorageService {
   }
 
   private async storeIn(manager: EntityManager, opened: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
-    const { day, ranked, receivedAt: finishedAt, replaySha256 } = opened;
+    const { day, replaySha256 } = opened;
     // The same run may be sent twice at once, by senders without a cookie. The second must find it before a player is made for it.
     await this.runs.lockReplay(manager, day, replaySha256);
     const stored = await this.findStored(opened, manager);
     if (stored) return stored;
-    const submission = { ...opened, ...(await this.lockOwner(manager, opened)) };
-    const { playerId } = submission;
+    const rival = opened.mayRank ? await this.ranking.lockRival(manager, await this.candidateOf(manager, opened)) : undefined;
+    const { limitedDay, ...owner } = await this.lockOwner(manager, opened);
+    const submission = { ...opened, ...owner };
     const known = await this.findStored(submission, manager);
     if (known) return known;
-    const record = await this.insert(manager, submission, verified, level);
-    if (!ranked) return record;
-    const { id: runId, total, infuriating, strokesByCheckpoint, isFirst } = record;
-    await this.standings.record(manager, { playerId, day, runId, total, infuriating, strokesByCheckpoint, finishedAt }, isFirst);
-    const streak = await this.standings.lastStreak(manager, playerId);
-    if (streak) await this.players.saveStreak(manager, playerId, streak);
-    return record;
+    const verdict = await this.judge(manager, submission, limitedDay, rival);
+    const run = await this.insert(manager, submission, verified, level, verdict);
+    if (run.ranked) await this.ranking.record(manager, run, verdict.withdrawn);
+    return run;
+  }
+
+  private async candidateOf(manager: EntityManager, { attempt, playerId, day, replaySha256, receivedAt }: Submission): Promise<Candidate> {
+    const owner = attempt && (await this.runs.findAttempt(attempt.id, manager));
+    return { playerId: owner?.playerId ?? playerId, day, replaySha256, startedAt: attempt?.startedAt ?? receivedAt };
+  }
+
+  private async judge(
+    manager: EntityManager,
+    submission: Submission,
+    limitedDay: GameDay | null,
+    rival: RankedRun | undefined,
+  ): Promise<Verdict> {
+    const { mayRank, day } = submission;
+    if (!mayRank) return { unrankedReason: null, withdrawn: [] };
+    if (limitedDay !== null && day <= limitedDay) return { unrankedReason: 'new_guest', withdrawn: [] };
+    return this.ranking.decide(manager, await this.candidateOf(manager, submission), rival);
   }
 
   /** Locks the run's player. That is an account's player if the device signed in while the replay was verified. */
-  private async lockOwner(manager: EntityManager, { playerId, attempt }: Submission): Promise<Pick<Submission, 'playerId' | 'attempt'>> {
+  private async lockOwner(manager: EntityManager, { playerId, attempt, ipAddress }: Submission): Promise<Owner> {
     if (!attempt) {
-      await this.players.lockOrCreate(manager, playerId);
-      return { playerId, attempt };
+      const { limitedDay } = await this.players.lockOrCreate(manager, playerId, ipAddress);
+      return { playerId, attempt, limitedDay };
     }
     // An attempt moves at most once, from a device to an account, so the second try finds its final owner.
     for (let looks = 0; looks < 2; looks++) {
       const before = await this.runs.findAttempt(attempt.id, manager);
-      const isLocked = before !== undefined && (await this.players.tryLock(manager, before.playerId));
-      const now = isLocked ? await this.runs.findAttempt(attempt.id, manager) : undefined;
-      if (now && now.playerId === before?.playerId) return { playerId: now.playerId, attempt: { ...attempt, isFirst: now.isFirst } };
+      const locked = before && (await this.players.tryLock(manager, before.playerId));
+      const now = locked ? await this.runs.findAttempt(attempt.id, manager) : undefined;
+      if (locked && now && now.playerId === before.playerId) {
+        return { playerId: now.playerId, attempt: { ...attempt, isFirst: now.isFirst }, limitedDay: locked.limitedDay };
+      }
     }
     throw new ApiException('attempt_invalid', 'This attempt no longer exists.');
   }
 
-  private async insert(manager: EntityManager, submission: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
-    const { playerId, day: gameDay, receivedAt, ranked, mayBeBlind, bytes, replaySha256, submissionKeySha256 } = submission;
+  private async insert(
+    manager: EntityManager,
+    submission: Submission,
+    verified: VerifiedRun,
+    level: ServerLevel,
+    { unrankedReason }: Verdict,
+  ): Promise<RunRecord> {
+    const { playerId, day: gameDay, receivedAt, mayRank, mayBeBlind, bytes, replaySha256, submissionKeySha256 } = submission;
     const attempt = submission.attempt ?? (await this.insertLateAttempt(manager, submission, level));
     const { steps, strokesByCheckpoint, infuriating } = verified;
     const row = {
@@ -104,14 +135,16 @@ export class RunStorageService {
       attemptId: attempt.id,
       playerId,
       gameDay,
-      ranked,
-      isFirst: mayBeBlind && isBlindRun(attempt, receivedAt, verified),
+      ranked: mayRank && unrankedReason === null,
+      unrankedReason,
+      isFirst: mayBeBlind && unrankedReason !== 'copy' && isBlindRun(attempt, receivedAt, verified),
       total: verified.strokes,
       strokesByCheckpoint: [...strokesByCheckpoint],
       courseHash: level.hash,
       infuriating,
       simulationVersion: SIMULATION_VERSION,
       replaySha256,
+      finishedAt: receivedAt,
     };
     await this.runs.insertRun(manager, {
       ...row,
@@ -119,7 +152,6 @@ export class RunStorageService {
       steps,
       replay: Buffer.from(bytes),
       submissionKeySha256,
-      finishedAt: receivedAt,
     });
     return { ...row, startedAt: attempt.startedAt };
   }

@@ -1,9 +1,13 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
+import type { UnrankedReason } from '../../../shared/api/scores.ts';
 import { Player } from '../players/player.entity.ts';
 import { Attempt } from './attempt.entity.ts';
 
 /** A finished run that the server has re-simulated, with the replay that proves it. */
 @Entity('run')
+@Index('run_ranked_replay_idx', ['gameDay', 'replaySha256'], { where: 'ranked' })
+@Index('run_waiting_idx', ['playerId'], { where: "unranked_reason = 'new_guest'" })
+@Check('run_unranked_reason_check', "unranked_reason IS NULL OR (unranked_reason IN ('copy', 'new_guest') AND NOT ranked)")
 @Index('run_infuriating_idx', ['playerId', 'gameDay'], { where: 'infuriating AND ranked' })
 @Index('run_submission_key', ['submissionKeySha256'], { unique: true, where: 'submission_key_sha256 IS NOT NULL' })
 @Unique('run_attempt_key', ['attemptId'])
@@ -43,9 +47,13 @@ export class Run {
   @Column('boolean', { name: 'is_first' })
   isFirst!: boolean;
 
-  /** False for a run of a closed day: it counts for the archive. */
+  /** False for a run of a closed day, which counts for the archive, and for one with an `unrankedReason`. */
   @Column('boolean')
   ranked!: boolean;
+
+  /** Why a run of an open day does not rank. */
+  @Column('text', { name: 'unranked_reason', nullable: true })
+  unrankedReason!: UnrankedReason | null;
 
   @Column('integer')
   total!: number;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { UnrankedReason } from '../../../shared/api/scores.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
+import type { Finish } from '../standings/standings.service.ts';
 import { Attempt } from './attempt.entity.ts';
 import { Run } from './run.entity.ts';
 
@@ -16,9 +18,27 @@ export interface RunRecord {
   readonly playerId: string;
   readonly gameDay: GameDay;
   readonly ranked: boolean;
+  readonly unrankedReason: UnrankedReason | null;
   readonly isFirst: boolean;
   readonly total: number;
   readonly strokesByCheckpoint: readonly number[];
+  readonly replaySha256: Uint8Array;
+  readonly finishedAt: Date;
+}
+
+/** The run of a day that ranks with certain bytes. */
+export interface RankedRun {
+  readonly runId: string;
+  readonly playerId: string;
+  readonly isFirst: boolean;
+  /** When its attempt was seen to start. */
+  readonly startedAt: Date;
+}
+
+/** A run that waits until its guest has an account. */
+export interface WaitingRun {
+  readonly id: string;
+  readonly day: GameDay;
   readonly replaySha256: Uint8Array;
 }
 
@@ -31,7 +51,7 @@ const SELECT_RECORD = `
   SELECT run.id, run.attempt_id AS "attemptId", attempt.started_at AS "startedAt", run.course_hash AS "courseHash", run.infuriating,
     run.simulation_version AS "simulationVersion", run.player_id AS "playerId", run.game_day::text AS "gameDay", run.ranked,
     run.is_first AS "isFirst", run.total, run.strokes_by_checkpoint AS "strokesByCheckpoint",
-    run.replay_sha256 AS "replaySha256"
+    run.replay_sha256 AS "replaySha256", run.unranked_reason AS "unrankedReason", run.finished_at AS "finishedAt"
   FROM run JOIN attempt ON attempt.id = run.attempt_id`;
 
 @Injectable()
@@ -66,8 +86,55 @@ export class RunsRepository {
   }
 
   /** Waits until no other transaction stores a run of the day with these bytes, and holds others off until this transaction ends. */
-  async lockReplay(manager: EntityManager, day: GameDay, replaySha256: Buffer): Promise<void> {
+  async lockReplay(manager: EntityManager, day: GameDay, replaySha256: Uint8Array): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock($1, $2)', [RUN_LOCKS, lockNumber(day, replaySha256)]);
+  }
+
+  /** Finds the run that ranks on the day with these bytes. Of several, which only old data can have, it is the earliest. */
+  async findRanked(manager: EntityManager, day: GameDay, replaySha256: Uint8Array): Promise<RankedRun | undefined> {
+    const rows = await manager.query<RankedRun[]>(
+      `SELECT run.id AS "runId", run.player_id AS "playerId", run.is_first AS "isFirst", attempt.started_at AS "startedAt"
+       FROM run JOIN attempt ON attempt.id = run.attempt_id
+       WHERE run.game_day = $1 AND run.replay_sha256 = $2 AND run.ranked
+       ORDER BY attempt.started_at, run.id LIMIT 1`,
+      [day, replaySha256],
+    );
+    return rows[0];
+  }
+
+  /** Marks a run as a copy. It ranks no more and is not blind. */
+  async markAsCopy(manager: EntityManager, runId: string): Promise<void> {
+    await manager.query(`UPDATE run SET ranked = false, is_first = false, unranked_reason = 'copy' WHERE id = $1`, [runId]);
+  }
+
+  async markAsRanked(manager: EntityManager, runId: string): Promise<void> {
+    await manager.query('UPDATE run SET ranked = true, unranked_reason = NULL WHERE id = $1', [runId]);
+  }
+
+  /** Returns the player's best ranked run of the day, as the board orders them. */
+  async bestOf(manager: EntityManager, day: GameDay, playerId: string): Promise<Finish | undefined> {
+    const rows = await manager.query<Finish[]>(
+      `SELECT id AS "runId", player_id AS "playerId", game_day::text AS day, total, infuriating, finished_at AS "finishedAt",
+         strokes_by_checkpoint AS "strokesByCheckpoint"
+       FROM run WHERE player_id = $1 AND game_day = $2 AND ranked ORDER BY total, infuriating DESC, finished_at, id LIMIT 1`,
+      [playerId, day],
+    );
+    return rows[0];
+  }
+
+  /** Returns the player's runs that wait for an account, oldest first. */
+  async waitingOf(playerId: string): Promise<WaitingRun[]> {
+    return this.dataSource.query<WaitingRun[]>(
+      `SELECT id, game_day::text AS day, replay_sha256 AS "replaySha256" FROM run
+       WHERE player_id = $1 AND unranked_reason = 'new_guest' ORDER BY finished_at, id`,
+      [playerId],
+    );
+  }
+
+  /** Finds a run that still waits for an account. */
+  async findWaiting(manager: EntityManager, id: string): Promise<RunRecord | undefined> {
+    const rows = await manager.query<RunRecord[]>(`${SELECT_RECORD} WHERE run.id = $1 AND run.unranked_reason = 'new_guest'`, [id]);
+    return rows[0];
   }
 
   /** Finds the player's run of the day with the same bytes: the same run, sent again. */
@@ -84,6 +151,6 @@ export class RunsRepository {
 }
 
 /** Two runs may share the number: they wait for each other, and nothing else follows from it. */
-function lockNumber(day: GameDay, replaySha256: Buffer): number {
+function lockNumber(day: GameDay, replaySha256: Uint8Array): number {
   return createHash('sha256').update(day).update(replaySha256).digest().readInt32BE();
 }

@@ -40,7 +40,7 @@ export class ScoresController {
     @Body({ schema: trackStartRequest }) body: z.output<typeof trackStartRequest>,
     @Caller() caller: CallerSession,
   ): Promise<TrackStartResponse> {
-    return this.starts.start(caller.requirePlayer(), body.clientDate, body.infuriatingMode);
+    return this.starts.start(caller, body.clientDate, body.infuriatingMode);
   }
 
   @Post(SCORE_ROUTES.submitScore)

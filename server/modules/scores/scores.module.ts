@@ -6,6 +6,7 @@ import { StandingsModule } from '../standings/standings.module.ts';
 import { AccountLinkService } from './account-link.service.ts';
 import { AttemptTokens } from './attempt-tokens.ts';
 import { PlayerRunsService } from './player-runs.service.ts';
+import { RankingService } from './ranking.service.ts';
 import { RecentScoresService } from './recent-scores.service.ts';
 import { RunStorageService } from './run-storage.service.ts';
 import { RunTransferService } from './run-transfer.service.ts';
@@ -21,6 +22,7 @@ import { SubmissionsService } from './submissions.service.ts';
     AccountLinkService,
     AttemptTokens,
     PlayerRunsService,
+    RankingService,
     RecentScoresService,
     RunStorageService,
     RunTransferService,

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { TrackStartResponse } from '../../../shared/api/scores.ts';
 import { SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
 import { ApiException } from '../../common/api-exception.ts';
+import type { CallerSession } from '../../common/caller-session.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import { LevelsService } from '../levels/levels.service.ts';
 import { PlayersService } from '../players/players.service.ts';
@@ -30,15 +31,17 @@ export class StartsService {
    *   lose the blind run of a day that they have not seen.
    * @throws ApiException `other_day`
    */
-  async start(playerId: string, clientDate: string, infuriating: boolean): Promise<TrackStartResponse> {
+  async start(caller: CallerSession, clientDate: string, infuriating: boolean): Promise<TrackStartResponse> {
     const day = this.calendar.today();
     if (clientDate !== day) throw new ApiException('other_day', `Today's hole is that of ${day}, not of ${clientDate}.`);
     const startedAt = this.calendar.now();
     const level = await this.levels.ofDay(day);
     const attemptId = randomUUID();
+    const playerId = caller.requirePlayer();
     const isFirst = await this.dataSource.transaction(async (manager) => {
-      await this.players.lockOrCreate(manager, playerId);
-      const isNew = await this.standings.start(manager, day, playerId);
+      const { limitedDay } = await this.players.lockOrCreate(manager, playerId, caller.ipAddress);
+      const isCounted = limitedDay === null || limitedDay < day;
+      const isNew = await this.standings.start(manager, day, playerId, isCounted);
       await this.runs.insertAttempt(manager, { id: attemptId, playerId, gameDay: day, isFirst: isNew, infuriating, startedAt });
       return isNew;
     });

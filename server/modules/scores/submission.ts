@@ -31,7 +31,9 @@ export interface Submission {
   readonly submissionKeySha256: Buffer | null;
   readonly receivedAt: Date;
   /** True when the day takes scores at the time of receipt, and the run is not for the archive. */
-  readonly ranked: boolean;
+  readonly mayRank: boolean;
+  /** Of the caller: a guest who is new is counted for its network. */
+  readonly ipAddress: string;
   /** True when the run is not for the archive, and the page has not said that the player knew the course. */
   readonly mayBeBlind: boolean;
 }

@@ -56,7 +56,7 @@ export class SubmissionsService {
     if (request.replay === undefined) return this.answerUnverified(request.score, caller.playerId);
     const submission = await this.open(request, request.replay, started, caller);
     const known = await this.storage.findStored(submission);
-    const run = known ?? (await this.storage.store(submission, ...(await this.verify(submission, caller.ipAddress))));
+    const run = known ?? (await this.storage.store(submission, ...(await this.verify(submission))));
     return this.answer(await this.recognize(run, caller));
   }
 
@@ -117,6 +117,7 @@ export class SubmissionsService {
       success: true,
       verified: false,
       ranked: false,
+      unrankedReason: null,
       score,
       gameDay: day,
       rank: null,
@@ -145,13 +146,14 @@ export class SubmissionsService {
       replaySha256: replayHash(bytes),
       submissionKeySha256: request.submissionKey === undefined ? null : keyHash(request.submissionKey),
       receivedAt: this.calendar.now(),
-      ranked: !request.archive && this.calendar.isOpen(day),
+      mayRank: !request.archive && this.calendar.isOpen(day),
+      ipAddress: caller.ipAddress,
       mayBeBlind: !request.archive && request.isFirstAttempt !== false,
     };
   }
 
-  private async verify(submission: Submission, ipAddress: string): Promise<[VerifiedRun, ServerLevel]> {
-    const { bytes, infuriating, attempt } = submission;
+  private async verify(submission: Submission): Promise<[VerifiedRun, ServerLevel]> {
+    const { bytes, infuriating, attempt, ipAddress } = submission;
     // The run was played with the physics served at its start, and they have changed since.
     if (attempt && attempt.simulationVersion !== SIMULATION_VERSION) throw rejected('unverifiable');
     const level = await this.levels.ofDay(submission.day);
@@ -168,6 +170,7 @@ export class SubmissionsService {
       success: true,
       verified: true,
       ranked: run.ranked,
+      unrankedReason: run.unrankedReason,
       score: run.total,
       gameDay: run.gameDay,
       rank: run.ranked ? await this.standings.rankOfPlayer(run.gameDay, run.playerId) : null,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { GameDay } from '../../../shared/game-day.ts';
+import { GameCalendar } from '../../common/game-calendar.ts';
 import { bestRunChanges, isBetter } from './best-run.ts';
 import type { PlayRecord } from './play.repository.ts';
 import { PlayerDaysService } from './player-days.service.ts';
@@ -19,11 +20,14 @@ export interface PlayerDay {
   readonly day: GameDay;
 }
 
+/** One of the two rows of a day that both players have played. */
+type SharedPlay = Omit<PlayRecord, 'runId'> & { readonly counted: boolean };
+
 /** A day that both players have played. */
 interface SharedDay {
   readonly day: GameDay;
-  readonly from: PlayRecord;
-  readonly to: PlayRecord;
+  readonly from: SharedPlay;
+  readonly to: SharedPlay;
 }
 
 /** Moves a device's days to an account. The counts are of players, so a day that both have played counts one player less. */
@@ -33,6 +37,7 @@ export class PlayTransferService {
     private readonly tally: TallyRepository,
     private readonly standings: StandingsService,
     private readonly days: PlayerDaysService,
+    private readonly calendar: GameCalendar,
   ) {}
 
   /**
@@ -47,6 +52,7 @@ export class PlayTransferService {
       const total = await this.dropFirst(manager, playerId, day);
       if (total !== undefined) change(day, { measure: 'first', bucket: total, by: -1 });
     }
+    for (const day of await this.countOpenDays(manager, fromId)) change(day, { measure: 'started', bucket: 0, by: 1 });
     for (const shared of await this.sharedDays(manager, fromId, toId))
       change(shared.day, ...(await this.merge(manager, shared, fromId, toId)));
     const merged = await deleteDays(manager, fromId, toId);
@@ -78,10 +84,23 @@ export class PlayTransferService {
     return rows[0]?.total;
   }
 
+  /** Counts the starts of a guest above the limit of its network on days that are still open: it has an account now. */
+  private async countOpenDays(manager: EntityManager, playerId: string): Promise<GameDay[]> {
+    const rows = await manager.query<{ day: GameDay }[]>(
+      'SELECT game_day::text AS day FROM play WHERE player_id = $1 AND NOT counted ORDER BY game_day',
+      [playerId],
+    );
+    const days = rows.map(({ day }) => day).filter((day) => this.calendar.isOpen(day));
+    if (days.length > 0) {
+      await manager.query('UPDATE play SET counted = true WHERE player_id = $1 AND game_day = ANY($2::date[])', [playerId, days]);
+    }
+    return days;
+  }
+
   private async sharedDays(manager: EntityManager, fromId: string, toId: string): Promise<SharedDay[]> {
     const record = (play: string) =>
       `json_build_object('total', ${play}.total, 'infuriating', ${play}.infuriating,
-         'strokesByCheckpoint', ${play}.strokes_by_checkpoint, 'firstTotal', ${play}.first_total)`;
+         'strokesByCheckpoint', ${play}.strokes_by_checkpoint, 'firstTotal', ${play}.first_total, 'counted', ${play}.counted)`;
     return manager.query<SharedDay[]>(
       `SELECT mine.game_day::text AS day, ${record('theirs')} AS "from", ${record('mine')} AS "to"
        FROM play mine JOIN play theirs ON theirs.game_day = mine.game_day AND theirs.player_id = $1
@@ -92,7 +111,9 @@ export class PlayTransferService {
 
   /** Keeps the better of two best runs of a day in the account's row. @returns the changes of the day's counts */
   private async merge(manager: EntityManager, { day, from, to }: SharedDay, fromId: string, toId: string): Promise<TallyChange[]> {
-    const changes: TallyChange[] = [{ measure: 'started', bucket: 0, by: -1 }];
+    const changes: TallyChange[] = [];
+    if (from.counted && to.counted) changes.push({ measure: 'started', bucket: 0, by: -1 });
+    else if (from.counted) await manager.query('UPDATE play SET counted = true WHERE game_day = $1 AND player_id = $2', [day, toId]);
     if (from.total !== null && to.total !== null) {
       const worse = isBetter({ ...from, total: from.total }, to) ? to : from;
       changes.push(...bestRunChanges(worse.total as number, worse.strokesByCheckpoint ?? [], -1));

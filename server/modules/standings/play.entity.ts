@@ -28,6 +28,10 @@ export class Play {
   @Column('boolean', { name: 'has_account', default: false })
   hasAccount!: boolean;
 
+  /** False for the start of a guest above the limit of its network: it is in no count. */
+  @Column('boolean', { default: true })
+  counted!: boolean;
+
   /** Strokes of the best ranked run; null until the first verified finish. */
   @Column('integer', { nullable: true })
   total!: number | null;

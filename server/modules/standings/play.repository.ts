@@ -19,6 +19,7 @@ export interface PlayRecord {
   readonly infuriating: boolean;
   readonly strokesByCheckpoint: readonly number[] | null;
   readonly firstTotal: number | null;
+  readonly runId: string | null;
 }
 
 /** A player's day, for the player's own export. */
@@ -58,19 +59,19 @@ export interface RecentFinish {
 const BOARD_COLUMNS = `play.player_id AS "playerId", player.user_id AS "userId", player.username, play.total, play.infuriating,
   play.run_id AS "runId"`;
 
-const RECORD_COLUMNS = `total, infuriating, strokes_by_checkpoint AS "strokesByCheckpoint", first_total AS "firstTotal"`;
+const RECORD_COLUMNS = `total, infuriating, strokes_by_checkpoint AS "strokesByCheckpoint", first_total AS "firstTotal", run_id AS "runId"`;
 
 @Injectable()
 export class PlayRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Creates the player's row of the day. @returns false when it existed */
-  async create(manager: EntityManager, day: GameDay, playerId: string): Promise<boolean> {
+  async create(manager: EntityManager, day: GameDay, playerId: string, isCounted: boolean): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
-      `INSERT INTO play (game_day, player_id, has_account)
-       SELECT $1, id, user_id IS NOT NULL FROM player WHERE id = $2
+      `INSERT INTO play (game_day, player_id, has_account, counted)
+       SELECT $1, id, user_id IS NOT NULL, $3 FROM player WHERE id = $2
        ON CONFLICT (game_day, player_id) DO NOTHING RETURNING 1`,
-      [day, playerId],
+      [day, playerId, isCounted],
     );
     return rows.length > 0;
   }
@@ -97,6 +98,19 @@ export class PlayRepository {
       finish.playerId,
       finish.total,
     ]);
+  }
+
+  /** Leaves the day without a finish. */
+  async clearBest(manager: EntityManager, day: GameDay, playerId: string): Promise<void> {
+    await manager.query(
+      `UPDATE play SET total = NULL, infuriating = false, finished_at = NULL, run_id = NULL, strokes_by_checkpoint = NULL
+       WHERE game_day = $1 AND player_id = $2`,
+      [day, playerId],
+    );
+  }
+
+  async clearFirst(manager: EntityManager, day: GameDay, playerId: string): Promise<void> {
+    await manager.query('UPDATE play SET first_total = NULL WHERE game_day = $1 AND player_id = $2', [day, playerId]);
   }
 
   /** Returns the player's latest days, with the strokes of the best run of each, if any. */

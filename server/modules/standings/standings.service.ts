@@ -8,7 +8,7 @@ import { type BoardRow, type BoardView, type Finish, type PlayRecord, PlayReposi
 import { type DayCounts, type TallyChange, TallyRepository } from './tally.repository.ts';
 
 // Callers of the service need these types and must not import a repository.
-export type { BoardRow, DayCounts };
+export type { BoardRow, DayCounts, Finish, TallyChange };
 
 /**
  * Counts are cached for a second. A process sees its own writes at once: a load that began before `forget` still answers its callers,
@@ -27,6 +27,14 @@ const FILTERED_VIEWS: readonly BoardView[] = [
   { accountsOnly: false, infuriatingOnly: true },
   { accountsOnly: true, infuriatingOnly: true },
 ];
+
+/** A run that is on the board of its day. */
+interface RankedRun {
+  readonly runId: string;
+  readonly playerId: string;
+  readonly day: GameDay;
+  readonly isFirst: boolean;
+}
 
 /** The standings of a day: ranks, counts and rows of the board. */
 @Injectable()
@@ -52,21 +60,26 @@ export class StandingsService {
     private readonly tally: TallyRepository,
   ) {}
 
-  /** Counts a player as started on the day. @returns true the first time, which makes the run the blind run */
-  async start(manager: EntityManager, day: GameDay, playerId: string): Promise<boolean> {
-    const isNew = await this.plays.create(manager, day, playerId);
-    if (isNew) await this.tally.add(manager, day, [{ measure: 'started', bucket: 0, by: 1 }]);
+  /**
+   * Counts a player as started on the day.
+   * @param isCounted false for a guest above the limit of its network, who is in no count
+   * @returns true the first time, which makes the run the blind run
+   */
+  async start(manager: EntityManager, day: GameDay, playerId: string, isCounted: boolean): Promise<boolean> {
+    const isNew = await this.plays.create(manager, day, playerId, isCounted);
+    if (isNew && isCounted) await this.tally.add(manager, day, [{ measure: 'started', bucket: 0, by: 1 }]);
     return isNew;
   }
 
   /**
    * Adds a verified run to the day's board: the player's row keeps the best run, and the counts follow it. The caller has locked the
    * player, and calls `forget` after the commit.
+   * @param withdrawn what `withdraw` has returned in this transaction: one statement changes all counts, so that none deadlock
    */
-  async record(manager: EntityManager, finish: Finish, isFirst: boolean): Promise<void> {
-    await this.start(manager, finish.day, finish.playerId);
+  async record(manager: EntityManager, finish: Finish, isFirst: boolean, withdrawn: readonly TallyChange[] = []): Promise<void> {
+    await this.start(manager, finish.day, finish.playerId, true);
     const before = await this.plays.find(finish.day, finish.playerId, manager);
-    const changes: TallyChange[] = [];
+    const changes: TallyChange[] = [...withdrawn];
     if (isFirst && before?.firstTotal == null) {
       await this.plays.saveFirst(manager, finish);
       changes.push({ measure: 'first', bucket: finish.total, by: 1 });
@@ -77,6 +90,29 @@ export class StandingsService {
       if (before?.total != null) changes.push(...bestRunChanges(before.total, before.strokesByCheckpoint ?? [], -1));
     }
     await this.tally.add(manager, finish.day, changes);
+  }
+
+  /**
+   * Takes a run off its day's board: the row of its player falls back to the next best run. The caller has locked the player.
+   * @param next the player's best ranked run without this one
+   * @returns the changes of the counts, for `record`
+   */
+  async withdraw(manager: EntityManager, run: RankedRun, next: Finish | undefined): Promise<TallyChange[]> {
+    const { day, playerId, runId, isFirst } = run;
+    const before = await this.plays.find(day, playerId, manager);
+    const changes: TallyChange[] = [];
+    if (isFirst && before?.firstTotal != null) {
+      await this.plays.clearFirst(manager, day, playerId);
+      changes.push({ measure: 'first', bucket: before.firstTotal, by: -1 });
+    }
+    if (before?.runId !== runId || before.total === null) return changes;
+    changes.push(...bestRunChanges(before.total, before.strokesByCheckpoint ?? [], -1));
+    if (!next) {
+      await this.plays.clearBest(manager, day, playerId);
+      return changes;
+    }
+    await this.plays.saveBest(manager, next);
+    return [...changes, ...bestRunChanges(next.total, next.strokesByCheckpoint, 1)];
   }
 
   /** The player's last days in a row with a finish, read within the transaction that may have added one. */

@@ -40,6 +40,7 @@ export function acceptedRun(part: Partial<SubmitScoreResponse> = {}): SubmitScor
     success: true,
     verified: true,
     ranked: true,
+    unrankedReason: null,
     score: 24,
     gameDay: DAY,
     rank: 12,

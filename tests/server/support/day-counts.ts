@@ -9,7 +9,7 @@ export async function expectCountsRight(server: TestServer): Promise<void> {
   );
   const rows = await server.query(
     `SELECT day, measure, bucket, sum(n)::integer AS n FROM (
-       SELECT game_day::text AS day, 'started' AS measure, 0 AS bucket, 1 AS n FROM play
+       SELECT game_day::text AS day, 'started' AS measure, 0 AS bucket, 1 AS n FROM play WHERE counted
        UNION ALL SELECT game_day::text, 'best', total, 1 FROM play WHERE total IS NOT NULL
        UNION ALL SELECT game_day::text, 'first', first_total, 1 FROM play WHERE first_total IS NOT NULL
        UNION ALL SELECT game_day::text, 'charged', (k - 1)::integer, strokes FROM play, unnest(strokes_by_checkpoint) WITH ORDINALITY AS c (strokes, k)

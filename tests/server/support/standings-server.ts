@@ -20,6 +20,7 @@ export interface StandingsServer {
 export function setUpStandingsServer(): StandingsServer {
   let server: TestServer;
   let days = 0;
+  let variant = 0;
   const startNewDay = () => server.clock.set(`${addDays(FIRST_DAY, days++)}T12:00:00Z`);
   beforeAll(async () => {
     server = await startTestServer({ levelsDir: writeLevels({ 2: smallLevelFile() }) });
@@ -33,7 +34,7 @@ export function setUpStandingsServer(): StandingsServer {
     newPlayer: () => new TestPlayer(server),
     async finish(strokes, infuriating = false) {
       const player = new TestPlayer(server);
-      const answer = await player.play(playSmallRun({ hops: strokes - 1, infuriating }).replay, infuriating);
+      const answer = await player.play(playSmallRun({ hops: strokes - 1, infuriating, variant: ++variant }).replay, infuriating);
       expect(answer).toMatchObject({ score: strokes, ranked: true });
       return player;
     },

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { UnrankedReason } from '../../../shared/api/scores.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { GameCalendar } from '../../common/game-calendar.ts';
+import { PlayersService } from '../players/players.service.ts';
+import { StandingsService, type TallyChange } from '../standings/standings.service.ts';
+import { type RankedRun, type RunRecord, RunsRepository, type WaitingRun } from './runs.repository.ts';
+
+/** A run of an open day that may rank. */
+export interface Candidate {
+  readonly playerId: string;
+  readonly day: GameDay;
+  readonly replaySha256: Uint8Array;
+  /** When its attempt was seen to start; for a run that was begun offline, when it came. */
+  readonly startedAt: Date;
+}
+
+/** Whether a run ranks. */
+export interface Verdict {
+  /** Null for a run that ranks. */
+  readonly unrankedReason: UnrankedReason | null;
+  /** Changes of the counts by the run that has lost its rank to this one. */
+  readonly withdrawn: readonly TallyChange[];
+}
+
+/** Another call has moved or withdrawn a run in between. The transaction has to be made again. */
+export class ChangedMeanwhileError extends Error {}
+
+/**
+ * Decides which runs rank. The same bytes rank once a day: for the player whose attempt was seen to start first. The caller has locked the
+ * bytes (`RunsRepository.lockReplay`), so that only one decision about them is made at a time.
+ */
+@Injectable()
+export class RankingService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly players: PlayersService,
+    private readonly standings: StandingsService,
+    private readonly runs: RunsRepository,
+    private readonly calendar: GameCalendar,
+  ) {}
+
+  /**
+   * Finds the ranked run with the same bytes. If the candidate began earlier and takes its rank, both players are locked, in the order that
+   * every call keeps. It comes before the caller locks the candidate's player.
+   */
+  async lockRival(manager: EntityManager, { playerId, day, replaySha256, startedAt }: Candidate): Promise<RankedRun | undefined> {
+    const rival = await this.runs.findRanked(manager, day, replaySha256);
+    if (rival && rival.playerId !== playerId && startedAt < rival.startedAt)
+      await this.players.lockBoth(manager, [playerId, rival.playerId]);
+    return rival;
+  }
+
+  /**
+   * Decides about a run whose player is locked. A run that began later and has the same bytes loses its rank in this transaction.
+   * @param rival the answer of `lockRival`
+   * @throws ChangedMeanwhileError
+   */
+  async decide(manager: EntityManager, candidate: Candidate, rival: RankedRun | undefined): Promise<Verdict> {
+    const { day, replaySha256, playerId, startedAt } = candidate;
+    const holder = await this.runs.findRanked(manager, day, replaySha256);
+    // An account may have taken over the holder's runs before it was locked.
+    if (holder?.runId !== rival?.runId || holder?.playerId !== rival?.playerId) throw new ChangedMeanwhileError();
+    if (!holder || holder.playerId === playerId) return { unrankedReason: null, withdrawn: [] };
+    if (startedAt >= holder.startedAt) return { unrankedReason: 'copy', withdrawn: [] };
+    return { unrankedReason: null, withdrawn: await this.withdraw(manager, day, holder) };
+  }
+
+  /** Ranks the runs of a guest above the limit of its network: they have moved to an account, and their day is still open. */
+  async rankWaiting(playerId: string): Promise<void> {
+    for (const waiting of await this.runs.waitingOf(playerId)) {
+      if (!this.calendar.isOpen(waiting.day)) continue;
+      await repeatOnConflict(() => this.dataSource.transaction((manager) => this.rankIn(manager, waiting, playerId)));
+      this.standings.forget(waiting.day);
+    }
+  }
+
+  private async rankIn(manager: EntityManager, { id, day, replaySha256 }: WaitingRun, playerId: string): Promise<void> {
+    await this.runs.lockReplay(manager, day, replaySha256);
+    const found = await this.runs.findWaiting(manager, id);
+    if (!found) return;
+    const candidate = { playerId, day, replaySha256, startedAt: found.startedAt };
+    const rival = await this.lockRival(manager, candidate);
+    const locked = await this.players.tryLock(manager, playerId);
+    const run = await this.runs.findWaiting(manager, id);
+    // It is another player's, or ranks already.
+    if (!locked || run?.playerId !== playerId) return;
+    const { unrankedReason, withdrawn } = await this.decide(manager, candidate, rival);
+    if (unrankedReason !== null) await this.runs.markAsCopy(manager, id);
+    else {
+      await this.runs.markAsRanked(manager, id);
+      await this.record(manager, run, withdrawn);
+    }
+  }
+
+  /** Adds a ranked run to board, counts and streak. */
+  async record(manager: EntityManager, run: RunRecord, withdrawn: readonly TallyChange[]): Promise<void> {
+    const { id: runId, playerId, gameDay: day, total, infuriating, strokesByCheckpoint, finishedAt } = run;
+    const finish = { playerId, day, runId, total, infuriating, strokesByCheckpoint, finishedAt };
+    await this.standings.record(manager, finish, run.isFirst, withdrawn);
+    await this.saveStreak(manager, playerId);
+  }
+
+  private async withdraw(manager: EntityManager, day: GameDay, { runId, playerId, isFirst }: RankedRun): Promise<TallyChange[]> {
+    await this.runs.markAsCopy(manager, runId);
+    const changes = await this.standings.withdraw(
+      manager,
+      { runId, playerId, day, isFirst },
+      await this.runs.bestOf(manager, day, playerId),
+    );
+    await this.saveStreak(manager, playerId);
+    return changes;
+  }
+
+  private async saveStreak(manager: EntityManager, playerId: string): Promise<void> {
+    const streak = await this.standings.lastStreak(manager, playerId);
+    await this.players.saveStreak(manager, playerId, streak ?? { streak: 0, streakDay: null });
+  }
+}
+
+/** A conflict is rare: an account was linked at the same moment. */
+const TRIES = 3;
+
+/** Makes a transaction again when another call has changed its rows in between. */
+export async function repeatOnConflict<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhileError) || tries === TRIES) throw error;
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
+import { SCORE_ROUTES, submitScoreResponse, trackStartResponse } from '../../shared/api/scores.ts';
+import { toBase64 } from '../../shared/replay/codec.ts';
+import { playSmallRun, smallLevelFile, writeLevels } from '../support/small-course.ts';
+import { RACE_CONNECTIONS } from '../support/test-environment.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { expectCountsRight } from './support/day-counts.ts';
+import { createAccount } from './support/test-account.ts';
+import { TestPlayer } from './support/test-player.ts';
+
+const LIMIT = 3;
+
+let server: TestServer;
+beforeAll(async () => {
+  const env = { NEW_GUESTS_PER_NETWORK: String(LIMIT), TRUST_PROXY: '1' };
+  server = await startTestServer({ connections: RACE_CONNECTIONS, env, levelsDir: writeLevels({ 2: smallLevelFile() }) });
+});
+afterAll(() => server?.close());
+// Each test has a day of its own.
+beforeEach(() => server.clock.advance(2 * 86_400));
+
+let variants = 0;
+/** Other bytes for each call: a run of one hop more than needed. */
+const newRun = () => toBase64(playSmallRun({ hops: 1, variant: ++variants }).replay);
+const start = async (player: TestPlayer, address: string) => {
+  const answer = await player.post(SCORE_ROUTES.trackStart, { clientDate: server.today }, { 'x-forwarded-for': address });
+  return trackStartResponse.parse(answer.body);
+};
+const submit = async (player: TestPlayer, address: string, body: { attemptId?: string; replay?: string; clientDate?: string } = {}) => {
+  const full = { score: 1, clientDate: server.today, replay: newRun(), ...body };
+  return submitScoreResponse.parse((await player.post(SCORE_ROUTES.submitScore, full, { 'x-forwarded-for': address })).body);
+};
+const play = async (player: TestPlayer, address: string) => {
+  const { attemptId } = await start(player, address);
+  server.clock.advance(60);
+  return submit(player, address, { attemptId });
+};
+/** Uses up what the network may bring today. */
+async function fill(network: string): Promise<TestPlayer[]> {
+  const players = Array.from({ length: LIMIT }, () => new TestPlayer(server));
+  for (const [i, player] of players.entries()) expect(await play(player, `${network}.${i}`)).toMatchObject({ ranked: true });
+  return players;
+}
+const LIMITED = { verified: true, ranked: false, rank: null, unrankedReason: 'new_guest' };
+const link = (player: TestPlayer) => player.post(ACCOUNT_ROUTES.link, {});
+let accounts = 0;
+const newAccount = () => createAccount(server, `guest${++accounts}`);
+
+describe('new guests above the limit of their network', () => {
+  test('have their runs verified and kept, without a rank, and are in no share and no average', async () => {
+    await fill('192.0.2');
+    const before = await new TestPlayer(server).leaderboard();
+    for (const run of [play, submit]) {
+      const guest = new TestPlayer(server);
+      const answer = await run(guest, '192.0.2.200');
+      expect(answer).toMatchObject(LIMITED);
+      expect(await submit(guest, '192.0.2.200')).toMatchObject(LIMITED);
+      expect((await guest.leaderboard()).userRow).toBeNull();
+      expect((await guest.userStats()).stats).toMatchObject({ total_games: 2, daily_runs_completed: 0 });
+    }
+    await start(new TestPlayer(server), '192.0.2.9');
+    const after = await new TestPlayer(server).leaderboard();
+    expect(after).toEqual(before);
+    expect(after).toMatchObject({ finishers: LIMIT, percentFinished: 100 });
+    await expectCountsRight(server);
+  });
+
+  test('are of one network: of another one, and known before, guests rank, and so do accounts', async () => {
+    const known = new TestPlayer(server);
+    await start(known, '198.51.100.1');
+    server.clock.advance(86_400);
+    const [first] = await fill('198.51.100');
+    expect(await play(known, '198.51.100.1')).toMatchObject({ ranked: true });
+    expect(await play(first as TestPlayer, '198.51.100.77')).toMatchObject({ ranked: true });
+    expect(await play(new TestPlayer(server), '198.51.100.250')).toMatchObject(LIMITED);
+    expect(await play(new TestPlayer(server), '::ffff:198.51.100.4')).toMatchObject(LIMITED);
+    expect(await play(new TestPlayer(server), '198.51.101.1')).toMatchObject({ ranked: true });
+    const player = new TestPlayer(server);
+    player.account = await newAccount();
+    expect(await play(player, '198.51.100.250')).toMatchObject({ ranked: true });
+    await expectCountsRight(server);
+  });
+
+  test('are those of a /64 where the addresses are IPv6', async () => {
+    for (let i = 0; i < LIMIT; i++) expect(await play(new TestPlayer(server), `2001:db8:1:2:${i}::1`)).toMatchObject({ ranked: true });
+    expect(await play(new TestPlayer(server), '2001:db8:1:2:ffff::')).toMatchObject(LIMITED);
+    expect(await play(new TestPlayer(server), '2001:db8:1:3::1')).toMatchObject({ ranked: true });
+  });
+
+  test('rank on the next day, and not on the day before, though it takes late runs', async () => {
+    server.clock.set(`${new Date(server.clock.now() + 86_400_000).toISOString().slice(0, 10)}T04:10:00Z`);
+    const yesterday = new Date(server.clock.now() - 86_400_000).toISOString().slice(0, 10);
+    await fill('203.0.113');
+    const guest = new TestPlayer(server);
+    expect(await submit(guest, '203.0.113.99', { clientDate: yesterday })).toMatchObject({ ...LIMITED, gameDay: yesterday });
+    server.clock.advance(86_400);
+    expect(await play(guest, '203.0.113.99')).toMatchObject({ ranked: true, streak: 1 });
+    await expectCountsRight(server);
+  });
+
+  test('are counted right when they come at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 2 * LIMIT }, (_, i) => submit(new TestPlayer(server), `192.0.2.${i}`)));
+    expect(answers.filter(({ ranked }) => ranked)).toHaveLength(LIMIT);
+    await expectCountsRight(server);
+  });
+});
+
+describe('a guest above the limit who signs in', () => {
+  test('has the runs ranked, the blind run, too, while their day is open', async () => {
+    await fill('192.0.2');
+    const guest = new TestPlayer(server);
+    const { runId, isFirstAttempt } = await play(guest, '192.0.2.50');
+    expect(isFirstAttempt).toBe(true);
+    guest.account = await newAccount();
+    await link(guest);
+    const board = await guest.leaderboard();
+    expect(board).toMatchObject({ finishers: LIMIT + 1, percentFinished: 100, userRow: { runId, username: guest.account.username } });
+    expect(await guest.userStats()).toMatchObject({ streak: 1, today: { firstAttempt: 'finished' } });
+    await expectCountsRight(server);
+  });
+
+  test('has runs of a closed day kept as they are; a run that another player has sent first is a copy', async () => {
+    await fill('192.0.2');
+    const replay = newRun();
+    const guest = new TestPlayer(server);
+    await submit(guest, '192.0.2.50', { replay });
+    server.clock.advance(60);
+    expect(await submit(new TestPlayer(server), '198.51.100.9', { replay })).toMatchObject({ ranked: true });
+    const late = new TestPlayer(server);
+    await submit(late, '192.0.2.51');
+    guest.account = await newAccount();
+    await link(guest);
+    // The guest's attempt was seen first, so the guest has the run.
+    expect((await guest.leaderboard()).userRow?.username).toBe(guest.account.username);
+    expect((await new TestPlayer(server).leaderboard()).finishers).toBe(LIMIT + 1);
+    server.clock.advance(2 * 86_400);
+    late.account = await newAccount();
+    await link(late);
+    expect((await late.userStats()).stats).toMatchObject({ days_played: 0, daily_runs_completed: 0 });
+    await expectCountsRight(server);
+  });
+});
+
+test('no IP address is stored, and the counts of a day are deleted after it', async () => {
+  await play(new TestPlayer(server), '192.0.2.1');
+  server.clock.advance(86_400);
+  await play(new TestPlayer(server), '192.0.2.1');
+  const rows = await server.query<{ day: string; network: Uint8Array }>('SELECT game_day::text AS day, network FROM new_guest_count');
+  expect(rows.map(({ day }) => day)).toEqual([server.today]);
+  expect(rows[0]?.network).toHaveLength(32);
+});
