@@ -225,7 +225,7 @@ export default defineConfig(async () => ({
     nestDev(`${root}/server/app.ts`),
     pageHead(),
     copyLevels(`${root}/server/levels`),
-    serviceWorkers({ sources: `${root}/client/service-worker`, publicDir: `${root}/public` }),
+    serviceWorkers({ sources: `${root}/client`, publicDir: `${root}/public` }),
   ],
   worker: { format: 'es' as const, plugins: () => [box2dGlue()] },
   server: underVitest ? {} : { port: Number(process.env.PORT) || 5173, strictPort: true, fs: { allow: PAGE_FOLDERS } },

@@ -28,6 +28,7 @@ const REQUESTS: readonly (readonly [path: string, mode: RequestMode, kind: Kind]
   ['/healthz', 'navigate', 'none'],
   ['/__clerk/v1/client', 'cors', 'none'],
   ['/sw.js', 'same-origin', 'none'],
+  ['/watchdog.js', 'no-cors', 'none'],
   ['/sw.js', 'navigate', 'none'],
 ];
 
@@ -37,6 +38,7 @@ test.each(REQUESTS)('%s (%s) is answered as: %s', (path, mode, kind) => {
 
 test.each([
   ['POST', `${ORIGIN}/api/submit-score`],
+  ['HEAD', `${ORIGIN}/`],
   ['HEAD', `${ORIGIN}/assets/index-B1ERVZJW.js`],
   ['GET', 'https://elsewhere.example/assets/index-B1ERVZJW.js'],
 ])('%s %s is left to the browser', (method, url) => {

@@ -2,8 +2,9 @@ import { Route, Router } from 'workbox-routing';
 import { type PageMessage, readPageMessage } from '../../shared/protocol/service-worker.ts';
 import type { BuildFiles } from './build-files.ts';
 import { kindOf } from './kinds.ts';
-import { installShell, recordBuild, removeOldBuilds } from './shell.ts';
-import { strategies } from './strategies.ts';
+import { completeShell, hashesOf, installShell, removeOldBuilds, type ShellDeps } from './shell.ts';
+import { MEDIA_CACHE, strategies } from './strategies.ts';
+import { findWhole } from './whole-files.ts';
 
 // Network first for pages, so that a broken build does not outlive its successor; what the hole needs is cached, so that it can be
 // played without a network. Reasons are in docs/adr/0006-service-worker.md.
@@ -15,7 +16,7 @@ declare const BUILD: BuildFiles;
 // Used once: the build writes the whole list at every use of BUILD.
 const build = BUILD;
 const { origin } = self.location;
-const answers = strategies(build.id);
+const answers = strategies(build.id, hashesOf(build));
 const router = new Router();
 for (const kind of Object.keys(answers) as (keyof typeof answers)[]) {
   router.registerRoute(new Route(({ request }) => kindOf(request, origin) === kind, answers[kind]));
@@ -26,7 +27,7 @@ self.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer);
 });
 
-self.addEventListener('install', (event) => event.waitUntil(installShell(build, { caches, fetch, saveData: shouldSaveData() })));
+self.addEventListener('install', (event) => event.waitUntil(installShell(build, shellDeps())));
 
 // The page that has installed the first service worker is served by it at once; a page of another build stays as it is. Nothing else
 // is waited for, because every navigation waits until the activation is over.
@@ -45,12 +46,13 @@ async function handle(message: PageMessage, event: ExtendableMessageEvent): Prom
     case 'take-over':
       return self.skipWaiting();
     case 'has-file':
-      event.ports[0]?.postMessage(build.needed.includes(message.path));
+      event.ports[0]?.postMessage(Object.hasOwn(build.needed, message.path));
       return;
     case 'keep':
       // One after the other: the player may be playing meanwhile.
       for (const path of message.paths) await keep(new Request(path), event);
-      await removeOldBuilds(build, caches, () => Boolean(self.registration.installing ?? self.registration.waiting));
+      await removeOldBuilds(build, caches);
+      await completeShell(build, shellDeps());
   }
 }
 
@@ -58,9 +60,11 @@ async function handle(message: PageMessage, event: ExtendableMessageEvent): Prom
 async function keep(request: Request, event: ExtendableEvent): Promise<void> {
   const kind = kindOf(request, origin);
   if (kind !== 'level' && kind !== 'media') return;
-  if (kind === 'media' && (await caches.match(request, { ignoreVary: true }))) return;
+  if (kind === 'media' && (await findWhole(request, [MEDIA_CACHE], {}))) return;
   await Promise.allSettled(answers[kind].handleAll({ request, event }));
 }
+
+const shellDeps = (): ShellDeps => ({ caches, fetch, saveData: shouldSaveData() });
 
 /** Only some browsers know. */
 function shouldSaveData(): boolean {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { installShell, PAGE_KEY, recordBuild, removeOldBuilds, shellName } from './shell.ts';
+import type { BuildFiles } from './build-files.ts';
+import { hashOf } from './file-hash.ts';
+import { completeShell, installShell, PAGE_KEY, removeOldBuilds, shellName } from './shell.ts';
 
 /** Caches in memory, in the order in which they were opened. */
 function memoryCaches() {
@@ -10,30 +12,42 @@ function memoryCaches() {
     return {
       match: async (key: string) => entries.get(key)?.clone(),
       put: async (key: string, response: Response) => void entries.set(key, response),
+      delete: async (key: string) => entries.delete(key),
     };
   };
-  const match = async (key: string) =>
-    [...all.values()]
-      .map((entries) => entries.get(key))
-      .find((response) => response !== undefined)
+  const match = async (key: string, { cacheName }: MultiCacheQueryOptions) =>
+    all
+      .get(cacheName ?? '')
+      ?.get(key)
       ?.clone();
   const caches = { open, match, keys: async () => [...all.keys()], delete: async (name: string) => all.delete(name) };
   return { caches: caches as unknown as CacheStorage, all };
 }
 
-const build = (id: string) => ({
+const entryOf = (id: string) => `/assets/index-${id}.js`;
+const ASSETS = [...['a', 'b', 'c', 'never-in-charge'].map(entryOf), '/assets/same.css', '/assets/late.js'];
+/** Each file contains its own path. */
+const hashes = new Map(await Promise.all(ASSETS.map(async (path) => [path, await hashOf(new TextEncoder().encode(path))] as const)));
+const withHashes = (...paths: string[]) => Object.fromEntries(paths.map((path) => [path, hashes.get(path) ?? '']));
+
+const build = (id: string): BuildFiles => ({
   id,
-  entry: `/assets/index-${id}.js`,
-  needed: [`/assets/index-${id}.js`, '/assets/same.css'],
-  extra: ['/assets/late.js'],
+  entry: entryOf(id),
+  needed: withHashes(entryOf(id), '/assets/same.css'),
+  extra: withHashes('/assets/late.js'),
+  documents: ['/terms.html'],
 });
 
-/** A server of one build, with a record of its requests. */
-function serverOf(id: string, missing?: string) {
+/** A server of one build, with a record of its requests; one file may be missing, or come spoilt from there or from the browser's cache. */
+function serverOf(
+  id: string,
+  { missing, spoilt, spoiltInBrowser }: Partial<Record<'missing' | 'spoilt' | 'spoiltInBrowser', string>> = {},
+) {
   const asked: string[] = [];
-  const fetch = async (path: string) => {
+  const fetch = async (path: string, { cache }: RequestInit = {}) => {
     asked.push(path);
     if (path === missing) return new Response('', { status: 404 });
+    if (path === spoilt || (path === spoiltInBrowser && cache !== 'reload')) return new Response(path.slice(0, 3));
     return new Response(path === '/' ? `<script src="/assets/index-${id}.js">` : path);
   };
   return { fetch, asked };
@@ -45,7 +59,7 @@ describe('installShell', () => {
   test('keeps the page and all files of its build', async () => {
     const { caches, all } = memoryCaches();
     await installShell(build('a'), { caches, fetch: serverOf('a').fetch, saveData: false });
-    expect(keysOf(all, 'a')).toEqual([PAGE_KEY, '/assets/index-a.js', '/assets/same.css', '/assets/late.js']);
+    expect(keysOf(all, 'a')).toEqual([PAGE_KEY, '/assets/index-a.js', '/assets/same.css', '/assets/late.js', '/terms.html']);
   });
 
   test('keeps only what is needed for a player who saves data', async () => {
@@ -59,18 +73,74 @@ describe('installShell', () => {
     await installShell(build('a'), { caches, fetch: serverOf('a').fetch, saveData: false });
     const next = serverOf('b');
     await installShell(build('b'), { caches, fetch: next.fetch, saveData: false });
-    expect(next.asked).toEqual(['/', '/assets/index-b.js']);
-    expect(keysOf(all, 'b')).toHaveLength(4);
+    expect(next.asked).toEqual(['/', '/assets/index-b.js', '/terms.html']);
+    expect(keysOf(all, 'b')).toHaveLength(5);
+  });
+
+  test('takes no spoilt file from another build', async () => {
+    const { caches, all } = memoryCaches();
+    await installShell(build('a'), { caches, fetch: serverOf('a').fetch, saveData: false });
+    all.get(shellName('a'))?.set('/assets/same.css', new Response('/assets/'));
+    const next = serverOf('b');
+    await installShell(build('b'), { caches, fetch: next.fetch, saveData: true });
+    expect(next.asked).toEqual(['/', '/assets/index-b.js', '/assets/same.css']);
+    expect(keysOf(all, 'a')).not.toContain('/assets/same.css');
+  });
+
+  test("fetches a file past the browser's cache when it is spoilt there", async () => {
+    const { caches, all } = memoryCaches();
+    const { fetch } = serverOf('a', { spoiltInBrowser: '/assets/same.css' });
+    await installShell(build('a'), { caches, fetch, saveData: false });
+    expect(await all.get(shellName('a'))?.get('/assets/same.css')?.text()).toBe('/assets/same.css');
   });
 
   test.each([
-    ['a file is missing', serverOf('a', '/assets/same.css')],
+    ['a file is missing', serverOf('a', { missing: '/assets/same.css' })],
+    ['a file is spoilt', serverOf('a', { spoilt: '/assets/same.css' })],
     ['the page is of another build', serverOf('b')],
-    ['the page does not come', serverOf('a', '/')],
+    ['the page does not come', serverOf('a', { missing: '/' })],
   ])('leaves nothing behind when %s', async (_, { fetch }) => {
     const { caches } = memoryCaches();
     await expect(installShell(build('a'), { caches, fetch, saveData: false })).rejects.toThrow();
     expect(await caches.keys()).toEqual([]);
+  });
+});
+
+describe('completeShell', () => {
+  async function installed() {
+    const { caches, all } = memoryCaches();
+    await installShell(build('a'), { caches, fetch: serverOf('a').fetch, saveData: false });
+    return { caches, entries: all.get(shellName('a')) ?? new Map<string, Response>() };
+  }
+
+  test('requests nothing while everything is there', async () => {
+    const { caches } = await installed();
+    const { fetch, asked } = serverOf('a');
+    await completeShell(build('a'), { caches, fetch, saveData: false });
+    expect(asked).toEqual([]);
+  });
+
+  test('stores again what is missing or spoilt', async () => {
+    const { caches, entries } = await installed();
+    const page = await entries.get(PAGE_KEY)?.clone().text();
+    entries.delete('/assets/same.css');
+    entries.set('/assets/late.js', new Response('', entries.get('/assets/late.js')));
+    entries.set(PAGE_KEY, new Response('<!doctype html>', entries.get(PAGE_KEY)));
+    const { fetch, asked } = serverOf('a');
+    await completeShell(build('a'), { caches, fetch, saveData: false });
+    expect(asked).toEqual(['/', '/assets/same.css', '/assets/late.js']);
+    expect(await entries.get('/assets/late.js')?.text()).toBe('/assets/late.js');
+    expect(await entries.get(PAGE_KEY)?.text()).toBe(page);
+  });
+
+  test('leaves the cache as it is when the server has another build', async () => {
+    const { caches, entries } = await installed();
+    entries.delete('/assets/late.js');
+    const before = [...entries.keys()];
+    await expect(
+      completeShell(build('a'), { caches, fetch: serverOf('b', { missing: '/assets/late.js' }).fetch, saveData: false }),
+    ).rejects.toThrow();
+    expect([...entries.keys()]).toEqual(before);
   });
 });
 

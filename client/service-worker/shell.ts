@@ -1,5 +1,6 @@
 import { CACHE_PREFIX } from '../../shared/protocol/service-worker.ts';
-import type { BuildFiles } from './build-files.ts';
+import type { BuildFiles, Hashes } from './build-files.ts';
+import { findWhole, isRightFile, withHash } from './whole-files.ts';
 
 /** The key of the build's page in its cache, whichever URL was requested. */
 export const PAGE_KEY = '/index.html';
@@ -19,27 +20,63 @@ export interface ShellDeps {
   readonly saveData: boolean;
 }
 
+/** The hashes of all files of a build. */
+export const hashesOf = ({ needed, extra }: BuildFiles): Hashes => ({ ...needed, ...extra });
+
 /**
  * Puts a build into a cache of its own; files that another build has too are copied from there.
- * @throws when anything is missing, or the server already answers with the page of another build: then no new service worker is
- *   installed, and the browser tries again later
+ * @throws when anything is missing or spoilt, or the server already answers with the page of another build: then no new service worker
+ *   is installed, and the browser tries again later
  */
-export async function installShell(build: BuildFiles, { caches, fetch, saveData }: ShellDeps): Promise<void> {
-  const name = shellName(build.id);
-  const cache = await caches.open(name);
+export async function installShell(build: BuildFiles, deps: ShellDeps): Promise<void> {
   try {
-    const page = await fetchOk('/', fetch, { cache: 'no-cache', headers: { accept: 'text/html' } });
-    if (!(await page.clone().text()).includes(build.entry)) throw new Error(`The page is not of build ${build.id}`);
-    await cache.put(PAGE_KEY, page);
-    for (const path of saveData ? build.needed : [...build.needed, ...build.extra]) {
-      const known = await caches.match(path, { ignoreVary: true });
-      const fresh = known && path.startsWith('/assets/') ? known : await fetchOk(path, fetch);
-      await cache.put(path, fresh);
-    }
+    await storePage(build, deps);
+    for (const path of listFiles(build, deps)) await storeFile(path, build, deps);
   } catch (error) {
-    await caches.delete(name);
+    await deps.caches.delete(shellName(build.id));
     throw error;
   }
+}
+
+/**
+ * Stores again what is missing or spoilt in the build's cache.
+ * @throws when the server does not have the files of this build
+ */
+export async function completeShell(build: BuildFiles, deps: ShellDeps): Promise<void> {
+  const isStored = async (key: string) => (await findWhole(key, [shellName(build.id)], hashesOf(build), deps.caches)) !== undefined;
+  if (!(await isStored(PAGE_KEY))) await storePage(build, deps);
+  for (const path of listFiles(build, deps)) if (!(await isStored(path))) await storeFile(path, build, deps);
+}
+
+const listFiles = ({ needed, extra, documents }: BuildFiles, { saveData }: ShellDeps): string[] =>
+  saveData ? Object.keys(needed) : [...Object.keys(needed), ...Object.keys(extra), ...documents];
+
+async function storePage(build: BuildFiles, { caches, fetch }: ShellDeps): Promise<void> {
+  const page = await fetchOk('/', fetch, { cache: 'no-cache', headers: { accept: 'text/html' } });
+  if (!(await page.clone().text()).includes(build.entry)) throw new Error(`The page is not of build ${build.id}`);
+  await put(PAGE_KEY, page, build, caches);
+}
+
+async function storeFile(path: string, build: BuildFiles, { caches, fetch }: ShellDeps): Promise<void> {
+  const hashes = hashesOf(build);
+  const fresh =
+    path in hashes
+      ? ((await findWhole(path, await caches.keys(), hashes, caches)) ?? (await fetchRight(path, hashes, fetch)))
+      : await fetchOk(path, fetch);
+  await put(path, fresh, build, caches);
+}
+
+async function put(key: string, response: Response, build: BuildFiles, caches: CacheStorage): Promise<void> {
+  await (await caches.open(shellName(build.id))).put(key, await withHash(response));
+}
+
+/** Fetches a file, and past the browser's cache if it is spoilt there. */
+async function fetchRight(path: string, hashes: Hashes, fetch: ShellDeps['fetch']): Promise<Response> {
+  for (const cache of ['default', 'reload'] as const) {
+    const response = await fetchOk(path, fetch, { cache });
+    if (await isRightFile(response, path, hashes)) return response;
+  }
+  throw new Error(`${path} is not the file of this build`);
 }
 
 async function fetchOk(path: string, fetch: ShellDeps['fetch'], init?: RequestInit): Promise<Response> {

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hashOf } from './file-hash.ts';
+import type { Kind } from './kinds.ts';
 import { PAGE_KEY, shellName } from './shell.ts';
 import { strategies } from './strategies.ts';
+import { withHash } from './whole-files.ts';
 
 // Workbox reads the globals of a service worker when it is loaded.
 const { ExtendableEvent } = vi.hoisted(() => {
@@ -14,14 +17,29 @@ const { ExtendableEvent } = vi.hoisted(() => {
   return { ExtendableEvent };
 });
 
+/** Whether all that is kept has become too old. */
+let isExpired: boolean;
+
 // The real plugin stores in IndexedDB what it will remove some day.
-vi.mock(import('workbox-expiration'), async (original) => ({ ...(await original()), ExpirationPlugin: vi.fn() }));
+vi.mock(import('workbox-expiration'), async (original) => {
+  class ExpirationPlugin {
+    async cachedResponseWillBeUsed({ cachedResponse }: { readonly cachedResponse?: Response }) {
+      return isExpired ? null : cachedResponse;
+    }
+  }
+  return { ...(await original()), ExpirationPlugin } as unknown as Awaited<ReturnType<typeof original>>;
+});
 
 const SITE = 'https://upshot.example';
 const LEVEL = `${SITE}/levels/45.json`;
 
+const ASSET = `${SITE}/assets/index-a.js`;
+const PICTURE = `${SITE}/art/tiles-frost.png`;
+const GOOD = 'kept in full';
+const hashes = { '/assets/index-a.js': await hashOf(new TextEncoder().encode(GOOD)) };
+
 /** The network's next answer. */
-let network: () => Promise<Response>;
+let network: (request: Request) => Promise<Response>;
 /** The content of the caches, by cache and URL. */
 let kept: Map<string, Map<string, Response>>;
 
@@ -36,31 +54,43 @@ class SiteRequest extends Request {
 
 beforeEach(() => {
   kept = new Map();
+  isExpired = false;
   const open = async (name: string) => {
     const entries = kept.get(name) ?? new Map<string, Response>();
     kept.set(name, entries);
     return {
       match: async (key: RequestInfo) => entries.get(urlOf(key))?.clone(),
       put: async (key: RequestInfo, response: Response) => void entries.set(urlOf(key), response),
+      delete: async (key: RequestInfo) => entries.delete(urlOf(key)),
     };
   };
-  const match = async (key: RequestInfo, { cacheName }: MultiCacheQueryOptions) => (await open(cacheName ?? '')).match(key);
+  const match = async (key: RequestInfo, { cacheName }: MultiCacheQueryOptions) =>
+    kept
+      .get(cacheName ?? '')
+      ?.get(urlOf(key))
+      ?.clone();
   vi.stubGlobal('Request', SiteRequest);
   vi.stubGlobal('location', new URL(SITE));
-  vi.stubGlobal('caches', { open, match });
-  vi.stubGlobal('fetch', () => network());
+  vi.stubGlobal('caches', { open, match, keys: async () => [...kept.keys()] });
+  vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => network(new SiteRequest(input, init)));
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function ask(kind: 'page' | 'level', url: string): Promise<string> {
-  const [answering, done] = strategies('a')[kind].handleAll({ request: new Request(url), event: new ExtendableEvent('fetch') });
+async function ask(kind: Exclude<Kind, 'none'>, url: string): Promise<string> {
+  const [answering, done] = strategies('a', hashes)[kind].handleAll({ request: new Request(url), event: new ExtendableEvent('fetch') });
   const answer = await answering;
   await done;
   return `${answer.status} ${await answer.text()}`;
 }
 
-const keep = (cache: string, url: string) => kept.set(cache, new Map([[urlOf(url), new Response('kept')]]));
-const answers = (status: number) => async () => new Response('sent', { status });
+const put = (cache: string, url: string, response: Response) =>
+  void kept.set(cache, new Map([...(kept.get(cache) ?? []), [urlOf(url), response]]));
+const keep = async (cache: string, url: string) => put(cache, url, await withHash(new Response(GOOD)));
+const storedIn = async (cache: string, url: string) => kept.get(cache)?.get(urlOf(url))?.clone().text();
+const answers =
+  (status: number, body = 'sent') =>
+  async () =>
+    new Response(body, { status });
 const noNetwork = async () => {
   throw new TypeError('Failed to fetch');
 };
@@ -69,13 +99,13 @@ describe.each([
   ['page', `${SITE}/d/2026-11-20`, shellName('a'), PAGE_KEY],
   ['level', LEVEL, 'upshot-levels', LEVEL],
 ] as const)('a %s that is kept', (kind, url, cache, key) => {
-  beforeEach(() => void keep(cache, key));
+  beforeEach(() => keep(cache, key));
 
   test.each([
     ['the network when it is there', answers(200), '200 sent'],
-    ['the cache without network', noNetwork, '200 kept'],
-    ['the cache when only a proxy answers', answers(502), '200 kept'],
-    ['the cache when the server cannot', answers(503), '200 kept'],
+    ['the cache without network', noNetwork, `200 ${GOOD}`],
+    ['the cache when only a proxy answers', answers(502), `200 ${GOOD}`],
+    ['the cache when the server cannot', answers(503), `200 ${GOOD}`],
     ['the server when it says that there is none', answers(404), '404 sent'],
   ])('comes from %s', async (_, answer, expected) => {
     network = answer;
@@ -86,4 +116,80 @@ describe.each([
 test('a level that is not cached fails while the server answers with errors', async () => {
   network = answers(502);
   await expect(ask('level', LEVEL)).rejects.toThrow();
+});
+
+/** Makes a stored answer bad. The headers, with the hash, stay. */
+const DAMAGES: readonly (readonly [name: string, spoil: (good: Response) => Response])[] = [
+  ['cut off', ({ headers }) => new Response(GOOD.slice(0, 4), { headers })],
+  ['empty', ({ headers }) => new Response('', { headers })],
+  ['HTML', () => new Response('<!doctype html><title>Wi-Fi</title>', { headers: { 'content-type': 'text/html' } })],
+  ['of other bytes', ({ headers }) => new Response('kept in fulL', { headers })],
+];
+
+describe.each(DAMAGES)('a stored file that is %s', (_, spoil) => {
+  async function keepSpoilt(cache: string, key: string): Promise<void> {
+    put(cache, key, spoil(await withHash(new Response(GOOD))));
+  }
+
+  test.each([
+    ['asset', ASSET, shellName('a')],
+    ['asset', ASSET, 'upshot-assets'],
+    ['asset', ASSET, shellName('b')],
+    ['media', PICTURE, 'upshot-media'],
+  ] as const)('is removed and fetched: %s %s in %s', async (kind, url, cache) => {
+    await keepSpoilt(cache, url);
+    network = answers(200, GOOD);
+    expect(await ask(kind, url)).toBe(`200 ${GOOD}`);
+    network = noNetwork;
+    expect(await ask(kind, url)).toBe(`200 ${GOOD}`);
+  });
+
+  test('does not hide a good one of the same name in another cache', async () => {
+    await keepSpoilt(shellName('a'), ASSET);
+    await keep(shellName('b'), ASSET);
+    network = noNetwork;
+    expect(await ask('asset', ASSET)).toBe(`200 ${GOOD}`);
+    expect(await storedIn(shellName('a'), ASSET)).toBeUndefined();
+  });
+
+  test.each([
+    ['asset', ASSET, shellName('a'), ASSET],
+    ['media', PICTURE, 'upshot-media', PICTURE],
+    ['level', LEVEL, 'upshot-levels', LEVEL],
+    ['page', `${SITE}/d/2026-11-20`, shellName('a'), PAGE_KEY],
+  ] as const)('is removed and not used without a network: %s', async (kind, url, cache, key) => {
+    await keepSpoilt(cache, key);
+    network = noNetwork;
+    await expect(ask(kind, url)).rejects.toThrow();
+    expect(await storedIn(cache, key)).toBeUndefined();
+  });
+});
+
+describe('a file of the build that comes spoilt', () => {
+  test('from the cache of the browser is fetched past it', async () => {
+    network = async ({ cache }) => new Response(cache === 'reload' ? GOOD : 'cut');
+    expect(await ask('asset', ASSET)).toBe(`200 ${GOOD}`);
+    expect(await storedIn('upshot-assets', ASSET)).toBe(GOOD);
+  });
+
+  test('from the network is passed on and not stored', async () => {
+    network = answers(200, 'changed by a proxy');
+    expect(await ask('asset', ASSET)).toBe('200 changed by a proxy');
+    expect(await storedIn('upshot-assets', ASSET)).toBeUndefined();
+  });
+});
+
+test('a file of a newer build is stored with its own hash', async () => {
+  const newer = `${SITE}/assets/index-b.js`;
+  network = answers(200, 'newer');
+  await ask('asset', newer);
+  network = noNetwork;
+  expect(await ask('asset', newer)).toBe('200 newer');
+});
+
+test('a file of the build does not expire', async () => {
+  await keep(shellName('a'), ASSET);
+  isExpired = true;
+  network = noNetwork;
+  expect(await ask('asset', ASSET)).toBe(`200 ${GOOD}`);
 });

@@ -2,8 +2,14 @@ import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate, type Strategy } from 'workbox-strategies';
 import { CACHE_PREFIX } from '../../shared/protocol/service-worker.ts';
+import type { Hashes } from './build-files.ts';
 import type { Kind } from './kinds.ts';
 import { PAGE_KEY, shellName } from './shell.ts';
+import { findWhole, isRightFile, withHash } from './whole-files.ts';
+
+const ASSET_CACHE = `${CACHE_PREFIX}assets`;
+const LEVEL_CACHE = `${CACHE_PREFIX}levels`;
+export const MEDIA_CACHE = `${CACHE_PREFIX}media`;
 
 /** A slower network counts as none, s: page and course must open from the cache within three seconds. */
 const PAGE_TIMEOUT_S = 2;
@@ -23,36 +29,55 @@ const noServerErrors: Plugin = {
   },
 };
 
+const pathOf = (request: Request): string => new URL(request.url).pathname;
+
+/** Stores an answer with its hash, and uses it only while it is whole. Comes last, after the plugins that may refuse an answer. */
+const wholeOnly: Plugin = {
+  cacheWillUpdate: async ({ response }) => withHash(response),
+  cachedResponseWillBeUsed: async ({ cachedResponse, request, cacheName }) => cachedResponse && findWhole(request, [cacheName], {}),
+};
+
 /**
  * How each kind of request is answered.
  * @param buildId the build whose page is used without a network
+ * @param hashes of the files of that build
  */
-export function strategies(buildId: string): Readonly<Record<Exclude<Kind, 'none'>, Strategy>> {
+export function strategies(buildId: string, hashes: Hashes): Readonly<Record<Exclude<Kind, 'none'>, Strategy>> {
   return {
     page: pages(buildId, () => PAGE_KEY),
-    document: pages(buildId, (request) => new URL(request.url).pathname),
-    asset: new CacheFirst({
-      cacheName: `${CACHE_PREFIX}assets`,
-      // The caches of both builds have most of them; this cache holds what only a newer page has requested.
-      plugins: [
-        { cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? caches.match(request, { ignoreVary: true }) },
-        onlyOk(),
-        atMost(100, 30),
-      ],
-    }),
+    document: pages(buildId, pathOf),
+    asset: new CacheFirst({ cacheName: ASSET_CACHE, plugins: [onlyOk(), atMost(100, 30), buildFiles(buildId, hashes)] }),
     level: new NetworkFirst({
-      cacheName: `${CACHE_PREFIX}levels`,
+      cacheName: LEVEL_CACHE,
       networkTimeoutSeconds: LEVEL_TIMEOUT_S,
-      plugins: [noServerErrors, onlyOk(), atMost(40, 60)],
+      plugins: [noServerErrors, onlyOk(), atMost(40, 60), wholeOnly],
     }),
-    media: new StaleWhileRevalidate({ cacheName: `${CACHE_PREFIX}media`, plugins: [onlyOk(), atMost(120, 60)] }),
+    media: new StaleWhileRevalidate({ cacheName: MEDIA_CACHE, plugins: [onlyOk(), atMost(120, 60), wholeOnly] }),
+  };
+}
+
+/**
+ * The caches of both builds have most files; the cache of files holds what only a newer page has requested. It comes after the plugin that
+ * limits that cache, because the files of a build never expire.
+ */
+function buildFiles(buildId: string, hashes: Hashes): Plugin {
+  return {
+    cachedResponseWillBeUsed: async ({ request }) =>
+      (await findWhole(request, [shellName(buildId), ASSET_CACHE], hashes)) ?? findWhole(request, await caches.keys(), hashes),
+    // The browser's own cache may have a spoilt file, too. What comes then is used in any case: some proxies change scripts.
+    fetchDidSucceed: async ({ request, response }) =>
+      !response.ok || (await isRightFile(response, pathOf(request), hashes))
+        ? response
+        : fetch(request.url, { cache: 'reload' }).catch(() => response),
+    cacheWillUpdate: async ({ request, response }) => ((await isRightFile(response, pathOf(request), hashes)) ? withHash(response) : null),
   };
 }
 
 /** The network's page, or the build's own. The network's page is never cached, because its files would be missing. */
 function pages(buildId: string, keyOf: (request: Request) => string): NetworkFirst {
+  const cacheName = shellName(buildId);
   return new NetworkFirst({
-    cacheName: shellName(buildId),
+    cacheName,
     networkTimeoutSeconds: PAGE_TIMEOUT_S,
     matchOptions: { ignoreVary: true },
     plugins: [
@@ -60,7 +85,8 @@ function pages(buildId: string, keyOf: (request: Request) => string): NetworkFir
       {
         cacheKeyWillBeUsed: async ({ request }) => keyOf(request),
         cacheWillUpdate: async () => null,
-        handlerDidError: async () => caches.match(PAGE_KEY, { cacheName: shellName(buildId) }),
+        cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse && findWhole(request, [cacheName], {}),
+        handlerDidError: async () => findWhole(PAGE_KEY, [cacheName], {}),
       },
     ],
   });

@@ -66,7 +66,7 @@ describe('a new build', () => {
   test('is offered on the start screen and loaded when the player accepts, and two builds stay cached', async () => {
     await open();
     const before = copy.entry();
-    copy.buildAgain();
+    await copy.buildAgain();
     await untilUpdateWaits(player.page);
     await offer().waitFor();
     expect([await isMarked(player.page), await scriptOf(player.page)]).toEqual([true, before]);
@@ -80,7 +80,7 @@ describe('a new build', () => {
     expect([first, second].includes(undefined)).toBe(false);
 
     await mark(player.page);
-    copy.buildAgain();
+    await copy.buildAgain();
     await untilUpdateWaits(player.page);
     await takeUpdate();
     await expect.poll(() => cachedBuilds(player.page)).toEqual([second, expect.stringContaining('upshot-shell-')]);
@@ -88,7 +88,7 @@ describe('a new build', () => {
 
   test('is not loaded when the player postpones it', async () => {
     await open();
-    copy.buildAgain();
+    await copy.buildAgain();
     await untilUpdateWaits(player.page);
     await button(text('start.updateLater')).click();
     await offer().waitFor({ state: 'hidden' });
@@ -99,7 +99,7 @@ describe('a new build', () => {
   test('is neither offered nor loaded during a run, even when another tab has accepted it', async () => {
     await open();
     await player.begin();
-    copy.buildAgain();
+    await copy.buildAgain();
     await untilUpdateWaits(player.page);
     await player.shootOnce();
     await player.settled();
@@ -120,7 +120,7 @@ describe('a new build', () => {
     await other.goto(stage.product.url);
     await other.getByRole('button', { name: text('start.play'), exact: true }).waitFor();
     await mark(other);
-    copy.buildAgain();
+    await copy.buildAgain();
     await preventTakeOver(player.page);
     await untilUpdateWaits(player.page);
     await offer().waitFor();
@@ -146,7 +146,7 @@ describe('a new build', () => {
 
   test('is not offered to a page of the same build', async () => {
     await open();
-    copy.buildAgain();
+    await copy.buildAgain();
     await player.page.reload();
     expect(await scriptOf(player.page)).toBe(copy.entry());
     await untilUpdateWaits(player.page);
@@ -174,7 +174,7 @@ test('a page that was open before a build still gets its files from the server, 
     await page.goto(stage.product.url);
     await page.getByRole('button', { name: text('start.play'), exact: true }).waitFor();
     const before = copy.entry();
-    copy.buildAgain();
+    await copy.buildAgain();
     const failures: string[] = [];
     page.on('requestfailed', (request) => failures.push(request.url()));
     await page
@@ -186,7 +186,7 @@ test('a page that was open before a build still gets its files from the server, 
     expect(failures).toEqual([]);
     const statusOf = async (path: string) => (await within(fetch(stage.product.url + path), path)).status;
     expect(await statusOf(before)).toBe(200);
-    copy.buildAgain();
+    await copy.buildAgain();
     expect(await statusOf(before)).toBe(404);
   } finally {
     await within(plain.close(), 'the end of the profile');

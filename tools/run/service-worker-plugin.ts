@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { BuildFiles } from '../../client/service-worker/build-files.ts';
+import type { BuildFiles, Hashes } from '../../client/service-worker/build-files.ts';
+import { hashOf } from '../../client/service-worker/file-hash.ts';
 import { compressBuild } from './compress-build.ts';
 import { filesIn, pruneBuild } from './prune-build.ts';
 
 type Bundle = Rolldown.OutputBundle;
+
+const SCRIPTS = ['sw.js', 'sw-off.js'];
 
 /** Modules that are loaded after the start screen and that every hole needs. */
 const PLAYED_WITH = /\/(PlayScreen|Overlays)\.tsx$|virtual:messages\/en\/dialogs$/;
@@ -17,9 +21,8 @@ const PLAYED_WITH = /\/(PlayScreen|Overlays)\.tsx$|virtual:messages\/en\/dialogs
 const LEFT_OUT = /\.(map|woff|html)$|\/DesignPage-/;
 
 /**
- * Builds the service workers as /sw.js and /sw-off.js after the page, with the list of its files. Then removes files that are neither
- * of this build nor of the previous one.
- * @param folders of the service worker's sources, and of the files that are served as they are
+ * Builds the service workers as /sw.js and /sw-off.js after the page, with the list of its files. Then removes files that are neither of this build nor of the previous one.
+ * @param folders of the page's sources, and of the files that are served as they are
  */
 export function serviceWorkers(folders: { readonly sources: string; readonly publicDir: string }): Plugin {
   return {
@@ -29,17 +32,17 @@ export function serviceWorkers(folders: { readonly sources: string; readonly pub
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) throw new Error('The page is built into a folder');
       const asTheyAre = filesIn(folders.publicDir);
-      const files = listBuild(bundle, asTheyAre.filter(isTextPage).sort());
-      await buildWorker(join(folders.sources, 'main.ts'), 'sw.js', dir, { BUILD: JSON.stringify(files) });
-      await buildWorker(join(folders.sources, 'off.ts'), 'sw-off.js', dir, {});
+      const files = await listBuild(dir, bundle, asTheyAre.filter(isTextPage).sort());
+      await buildScript(join(folders.sources, 'service-worker/main.ts'), 'sw.js', dir, { BUILD: JSON.stringify(files) });
+      await buildScript(join(folders.sources, 'service-worker/off.ts'), 'sw-off.js', dir, {});
       const compressed = await compressBuild(dir, Object.keys(bundle));
-      pruneBuild(dir, [...Object.keys(bundle), ...compressed, ...asTheyAre, 'sw.js', 'sw-off.js'], join(dir, '../.assets.json'));
+      pruneBuild(dir, [...Object.keys(bundle), ...compressed, ...asTheyAre, ...SCRIPTS], join(dir, '../.assets.json'));
     },
   };
 }
 
-/** A classic script in one file, because not every browser supports modules as service workers. */
-async function buildWorker(entry: string, fileName: string, outDir: string, define: Record<string, string>): Promise<void> {
+/** A classic script in one file: not every browser supports modules as service workers, and a module waits until the page is parsed. */
+async function buildScript(entry: string, fileName: string, outDir: string, define: Record<string, string>): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -54,10 +57,11 @@ const isTextPage = (path: string): boolean => /^[^/]+\.(html|css)$/.test(path);
 
 /**
  * Lists the files of a build.
+ * @param dir where it was written
  * @param bundle what was written, including the page
- * @param others files that belong to the build but are copied
+ * @param documents files that belong to the build but are copied
  */
-export function listBuild(bundle: Bundle, others: readonly string[]): BuildFiles {
+async function listBuild(dir: string, bundle: Bundle, documents: readonly string[]): Promise<BuildFiles> {
   const outputs = Object.values(bundle);
   const entry = outputs.find((output): output is Rolldown.OutputChunk => output.type === 'chunk' && output.isEntry);
   if (!entry) throw new Error('The page has no script');
@@ -67,13 +71,19 @@ export function listBuild(bundle: Bundle, others: readonly string[]): BuildFiles
   }
   const isLate = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean => output.type === 'chunk' && !first.has(output.fileName);
   const kept = outputs.filter(({ fileName }) => !LEFT_OUT.test(fileName)).sort((a, b) => (a.fileName < b.fileName ? -1 : 1));
-  const urlsOf = (late: boolean) => kept.filter((output) => isLate(output) === late).map(({ fileName }) => `/${fileName}`);
+  const filesOf = (late: boolean) => kept.filter((output) => isLate(output) === late).map(({ fileName }) => fileName);
   return {
     id: idOf(bundle),
     entry: `/${entry.fileName}`,
-    needed: urlsOf(false),
-    extra: [...urlsOf(true), ...others.map((path) => `/${path}`)],
+    needed: await hashesOf(dir, filesOf(false)),
+    extra: await hashesOf(dir, filesOf(true)),
+    documents: documents.map((path) => `/${path}`),
   };
+}
+
+async function hashesOf(dir: string, fileNames: readonly string[]): Promise<Hashes> {
+  const hashes = fileNames.map(async (fileName) => [`/${fileName}`, await hashOf(readFileSync(join(dir, fileName)))] as const);
+  return Object.fromEntries(await Promise.all(hashes));
 }
 
 /** A chunk and all that it imports before it runs. */

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hashOf } from '../../../client/service-worker/file-hash.ts';
 import { filesIn, pruneBuild } from '../../../tools/run/prune-build.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -12,7 +13,7 @@ export interface BuiltCopy {
   /** URL path of the page's script in the current build. */
   entry(): string;
   /** Writes what `npm run build` writes after a change of sources: other names, another page and service worker, and the old files. */
-  buildAgain(): void;
+  buildAgain(): Promise<void>;
   remove(): void;
 }
 
@@ -27,7 +28,7 @@ export function copyBuilt(): BuiltCopy {
   return {
     main: join(dist, 'server/main.js'),
     entry: () => /src="(\/assets\/[^"]+)"/.exec(readFileSync(join(client, 'index.html'), 'utf8'))?.[1] ?? '',
-    buildAgain() {
+    async buildAgain() {
       builds++;
       const { own, previous } = JSON.parse(readFileSync(recordFile, 'utf8')) as Record<'own' | 'previous', string[]>;
       // Every script gets another name, which replaces the old one everywhere.
@@ -39,13 +40,22 @@ export function copyBuilt(): BuiltCopy {
       const page = readFileSync(join(client, 'index.html'), 'utf8');
       const worker = readFileSync(join(client, 'sw.js'), 'utf8');
       writeFileSync(join(client, 'index.html'), rename(page));
-      writeFileSync(join(client, 'sw.js'), rename(worker).replace(/id:`[\w-]+`/, `id:\`build-${builds}\``));
+      const named = rename(worker).replace(/id:`[\w-]+`/, `id:\`build-${builds}\``);
+      writeFileSync(join(client, 'sw.js'), await withHashes(named, client));
       const left = new Set([...previous, ...scripts.map((name) => `assets/${name}`)]);
       const made = filesIn(client).filter((path) => !left.has(path));
       pruneBuild(client, made, recordFile);
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** The service worker's script with the hashes of the files as they are now. */
+async function withHashes(worker: string, client: string): Promise<string> {
+  const listed = /"(\/assets\/[^"]+)":`[^`]+`/g;
+  const hashes = new Map<string, string>();
+  for (const [entry, path = ''] of worker.matchAll(listed)) hashes.set(entry, await hashOf(readFileSync(join(client, path))));
+  return worker.replace(listed, (entry, path) => `"${path}":\`${hashes.get(entry)}\``);
 }
 
 const nextName = (name: string, build: number): string => name.replace(/(~\d+)?\.js$/, `~${build}.js`);

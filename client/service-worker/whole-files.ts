@@ -1,0 +1,56 @@
+import type { Hashes } from './build-files.ts';
+import { hashOf } from './file-hash.ts';
+
+// Files in the browser's caches can be spoilt: cut off by a full disk, or replaced by what a proxy has sent in their place. So each has a
+// hash, which is compared before it answers a request. The build knows the hashes of its own files, so they are compared before they are
+// stored, too. Whatever is stored gets its hash as a header, because a worker does not know the files of another build.
+
+/** The header of a stored answer that holds the hash of its bytes. */
+const HASH_HEADER = 'x-upshot-hash';
+
+/** The path of a cache's key, which is a whole URL or a path already. */
+const pathOf = (key: RequestInfo): string => new URL(typeof key === 'string' ? key : key.url, 'https://any.example').pathname;
+
+/** Whether an answer has the bytes of its file. Reads the answer to its end. */
+async function isWhole(response: Response, expected: string | null): Promise<boolean> {
+  return expected !== null && expected === (await hashOf(await response.arrayBuffer()));
+}
+
+/** Whether an answer of the network can be the file of this path, as far as the build knows its files. */
+export async function isRightFile(response: Response, path: string, hashes: Hashes): Promise<boolean> {
+  const expected = hashes[path];
+  return expected === undefined || (await isWhole(response.clone(), expected));
+}
+
+/** Returns an answer with the hash of its bytes, as it is stored. */
+export async function withHash(response: Response): Promise<Response> {
+  const bytes = await response.arrayBuffer();
+  const headers = new Headers(response.headers);
+  // They describe the bytes as they were sent, compressed.
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  headers.set(HASH_HEADER, await hashOf(bytes));
+  return new Response(bytes, { status: response.status, statusText: response.statusText, headers });
+}
+
+/**
+ * Finds a stored file in the first of these caches that has it whole. Removes it from those in which it is spoilt.
+ * @param hashes of files that the build knows; other files need the hash with which they were stored
+ */
+export async function findWhole(
+  key: RequestInfo,
+  cacheNames: Iterable<string>,
+  hashes: Hashes,
+  storage: CacheStorage = caches,
+): Promise<Response | undefined> {
+  const path = pathOf(key);
+  for (const cacheName of cacheNames) {
+    const options = { cacheName, ignoreVary: true };
+    const stored = await storage.match(key, options);
+    if (!stored) continue;
+    // It is read again for the answer: a copy of what was read would be slower, and the browser keeps compiled scripts with the original.
+    if (await isWhole(stored, hashes[path] ?? stored.headers.get(HASH_HEADER))) return storage.match(key, options);
+    await (await storage.open(cacheName)).delete(key, options);
+  }
+  return undefined;
+}

@@ -1,0 +1,80 @@
+import type { BrowserContext } from 'playwright';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setStage } from '../support/stage.ts';
+import { text } from '../support/texts.ts';
+import { type Connection, openConnection } from './support/cuttable-connection.ts';
+import { newPlayer, PHONE, type Player } from './support/player.ts';
+import { registrations, untilCached } from './support/service-worker.ts';
+import { within } from './support/within.ts';
+
+const stage = setStage();
+
+let connection: Connection;
+let context: BrowserContext;
+let player: Player;
+beforeEach(async () => {
+  connection = await openConnection(stage.product.url);
+  ({ player, context } = await newPlayer(stage.browser, PHONE, { serviceWorkers: 'allow' }));
+  await player.page.goto(connection.url);
+  await untilCached(player.page);
+});
+afterEach(async () => {
+  await within(context.close(), 'the end of the profile');
+  await connection.close();
+});
+
+const play = () => player.page.getByRole('button', { name: text('start.play'), exact: true });
+
+/** Spoils every script, style sheet and picture that the browser has stored, each in one of four ways. Returns how many. */
+function spoilAll(): Promise<number> {
+  const spoil = player.page.evaluate(async () => {
+    const damages = [
+      async (stored: Response) => new Response((await stored.blob()).slice(0, 100), stored),
+      async (stored: Response) => new Response('', stored),
+      async (stored: Response) => new Response('(() => undefined)();', stored),
+      async () => new Response('<!doctype html><title>Sign in</title>', { headers: { 'content-type': 'text/html' } }),
+    ];
+    let count = 0;
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (!/\/(assets|art)\//.test(request.url)) continue;
+        const stored = await cache.match(request);
+        const damage = damages[count++ % damages.length];
+        if (stored && damage) await cache.put(request, await damage(stored));
+      }
+    }
+    return count;
+  });
+  return within(spoil, 'a script in the page');
+}
+
+/** The files of the build that the page has requested and that the build's cache does not have as the server sends them. */
+function badFiles(): Promise<string[]> {
+  const compare = player.page.evaluate(async () => {
+    const name = (await caches.keys()).find((cacheName) => cacheName.startsWith('upshot-shell-')) ?? '';
+    const cache = await caches.open(name);
+    const paths = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname);
+    const isGood = async (path: string) => {
+      const [stored, sent] = await Promise.all([cache.match(path), fetch(path, { cache: 'no-store' })]);
+      return (await stored?.text()) === (await sent.text());
+    };
+    const wanted = [...new Set(paths.filter((path) => /\/assets\/.*\.(js|css)$/.test(path)))];
+    const good = await Promise.all(wanted.map(isGood));
+    return [...wanted.filter((_, i) => !good[i]), ...(wanted.length > 5 ? [] : [`only ${wanted.length} files were requested`])];
+  });
+  return within(compare, 'a script in the page');
+}
+
+test('a browser whose stored files are all spoilt fetches and stores what the page needs: the game starts, and again without a network', async () => {
+  expect(await spoilAll()).toBeGreaterThan(20);
+  await player.page.reload();
+  await play().waitFor();
+  await player.begin();
+  await player.shootOnce();
+  expect(await registrations(player.page)).toBe(1);
+  await expect.poll(badFiles).toEqual([]);
+  connection.set('cut');
+  await context.setOffline(true);
+  await player.continueRun(connection.url);
+});
