@@ -48,6 +48,9 @@ export const KEYS = {
   signingOut: 'signingOut',
 } as const;
 
+/** Milliseconds since 1970: when the watchdog last repaired this browser. Not in the list above, so that the watchdog stays small. */
+export const REPAIRED_KEY = 'repairedMs';
+
 export const FIRST_ATTEMPT_PREFIX = 'firstAttempt_';
 /** 'true' from the first shot of the blind run until that run is over. */
 export const firstAttemptKey = (day: GameDay): string => `${FIRST_ATTEMPT_PREFIX}${day}`;

@@ -1,13 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContext } from 'playwright';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
+import { type BuiltCopy, copyBuilt } from './support/built-copy.ts';
 import { type Connection, openConnection } from './support/cuttable-connection.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
 import { registrations, untilCached } from './support/service-worker.ts';
 import { within } from './support/within.ts';
 
-const stage = setStage();
+/** A service worker that answers every request for a script of the page with one that ends too soon. */
+const FAULTY_WORKER = `
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('fetch', (event) => {
+  if (!event.request.url.includes('/assets/index-')) return;
+  event.respondWith(new Response('import {', { headers: { 'content-type': 'text/javascript' } }));
+});`;
+
+let copy: BuiltCopy;
+beforeAll(() => {
+  copy = copyBuilt();
+  writeFileSync(join(copy.main, '../../client/faulty-worker.js'), FAULTY_WORKER);
+});
+afterAll(() => copy?.remove());
+const stage = setStage(() => ({ main: copy.main }));
 
 let connection: Connection;
 let context: BrowserContext;
@@ -77,4 +95,28 @@ test('a browser whose stored files are all spoilt fetches and stores what the pa
   connection.set('cut');
   await context.setOffline(true);
   await player.continueRun(connection.url);
+});
+
+test('a service worker whose answers keep the page from starting is removed by the page, which then starts', async () => {
+  const takeFaulty = player.page.evaluate(async () => {
+    const isChanged = new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
+    await navigator.serviceWorker.register('/faulty-worker.js');
+    await isChanged;
+  });
+  await within(takeFaulty, 'the faulty service worker');
+  await player.page.reload({ waitUntil: 'commit' });
+  await player.page.locator('[data-unstarted]').waitFor();
+  await play().waitFor();
+  expect(
+    await within(
+      player.page.evaluate(() => localStorage.getItem('repairedMs')),
+      'a script in the page',
+    ),
+  ).not.toBeNull();
+  expect(
+    await within(
+      player.page.evaluate(() => navigator.serviceWorker.controller),
+      'a script in the page',
+    ),
+  ).toBeNull();
 });

@@ -27,6 +27,7 @@ const OUTPUTS = [
   'dist/client/index.html',
   'dist/client/sw.js',
   'dist/client/sw-off.js',
+  'dist/client/watchdog.js',
   'dist/server/main.js',
   'dist/server/migrate.js',
   'dist/server/levels/2.json',

@@ -9,7 +9,8 @@ import { filesIn, pruneBuild } from './prune-build.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-const SCRIPTS = ['sw.js', 'sw-off.js'];
+const WATCHDOG = 'watchdog.js';
+const SCRIPTS = ['sw.js', 'sw-off.js', WATCHDOG];
 
 /** Modules that are loaded after the start screen and that every hole needs. */
 const PLAYED_WITH = /\/(PlayScreen|Overlays)\.tsx$|virtual:messages\/en\/dialogs$/;
@@ -21,7 +22,8 @@ const PLAYED_WITH = /\/(PlayScreen|Overlays)\.tsx$|virtual:messages\/en\/dialogs
 const LEFT_OUT = /\.(map|woff|html)$|\/DesignPage-/;
 
 /**
- * Builds the service workers as /sw.js and /sw-off.js after the page, with the list of its files. Then removes files that are neither of this build nor of the previous one.
+ * Builds the service workers as /sw.js and /sw-off.js after the page, with the list of its files, and the watchdog, which the page loads
+ * beside its own script. Then removes files that are neither of this build nor of the previous one.
  * @param folders of the page's sources, and of the files that are served as they are
  */
 export function serviceWorkers(folders: { readonly sources: string; readonly publicDir: string }): Plugin {
@@ -29,12 +31,14 @@ export function serviceWorkers(folders: { readonly sources: string; readonly pub
     name: 'upshot:service-workers',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
+    transformIndexHtml: () => [{ tag: 'script', attrs: { async: true, fetchpriority: 'low', src: `/${WATCHDOG}` }, injectTo: 'head' }],
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) throw new Error('The page is built into a folder');
       const asTheyAre = filesIn(folders.publicDir);
       const files = await listBuild(dir, bundle, asTheyAre.filter(isTextPage).sort());
       await buildScript(join(folders.sources, 'service-worker/main.ts'), 'sw.js', dir, { BUILD: JSON.stringify(files) });
       await buildScript(join(folders.sources, 'service-worker/off.ts'), 'sw-off.js', dir, {});
+      await buildScript(join(folders.sources, 'features/pwa/watchdog-main.ts'), WATCHDOG, dir, {});
       const compressed = await compressBuild(dir, Object.keys(bundle));
       pruneBuild(dir, [...Object.keys(bundle), ...compressed, ...asTheyAre, ...SCRIPTS], join(dir, '../.assets.json'));
     },

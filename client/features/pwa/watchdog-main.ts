@@ -1,0 +1,3 @@
+import { watchStart } from './watchdog.ts';
+
+void watchStart((url) => import(/* @vite-ignore */ url));

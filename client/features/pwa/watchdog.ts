@@ -1,0 +1,75 @@
+import { CACHE_PREFIX } from '../../../shared/protocol/service-worker.ts';
+import { REPAIRED_KEY } from '../../platform/storage-keys.ts';
+
+// The last help for a page that does not start. It is a file of its own, /watchdog.js, that comes from the network, because what the
+// service worker answers with may be the reason. It is loaded with every page, so it is small.
+
+/** The part of index.html that is shown until the page is drawn. */
+const UNSTARTED = '[data-unstarted]';
+const SCRIPTS = 'script[type=module]';
+const NEEDED = `${SCRIPTS},link[rel=modulepreload],link[rel=stylesheet]`;
+
+const CHECK_MS = 1_000;
+/** Checks without news, after all needed files have come, until a page counts as stopped. */
+const PATIENCE = 20;
+/** The least time between two repairs, ms. A page that cannot start for another reason must not be reloaded again and again. */
+const PAUSE_MS = 86_400_000;
+/** How long the removal of service worker and caches may take, ms (usual: 50). */
+const REMOVAL_MS = 5_000;
+
+const wait = (ms: number): Promise<unknown> => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * Watches until the page has started. Repairs it when a needed file could not be parsed or run, or when nothing has happened for 20 s since
+ * all needed files came.
+ * @param load imports a script, and rejects when it, or what it imports, could not be parsed or run
+ */
+export async function watchStart(load: (url: string) => Promise<unknown>): Promise<void> {
+  let isLoading = false;
+  let isBroken = false;
+  let known = 0;
+  let quiet = 0;
+  while (document.readyState === 'loading' || document.querySelector(UNSTARTED)) {
+    await wait(CHECK_MS);
+    // A script that is imported before the page is parsed would run too soon.
+    if (document.readyState === 'loading' || document.hidden) continue;
+    if (!isLoading) {
+      isLoading = true;
+      for (const { src } of document.querySelectorAll<HTMLScriptElement>(SCRIPTS)) load(src).catch(() => (isBroken = true));
+    }
+    const files = [...document.querySelectorAll<HTMLScriptElement & HTMLLinkElement>(NEEDED)];
+    const haveCome = files.every(({ src, href }) => performance.getEntriesByName(src || href).some(hasAnswer));
+    const count = performance.getEntriesByType('resource').length;
+    quiet = haveCome && count === known ? quiet + 1 : 0;
+    known = count;
+    if (quiet < PATIENCE && !(isBroken && haveCome)) continue;
+    if (await repair().catch(() => false)) return;
+    isBroken = false;
+    quiet = 0;
+  }
+}
+
+/** A request without an answer has the status 0. Older browsers do not tell. */
+const hasAnswer = (entry: PerformanceEntry): boolean => (entry as PerformanceResourceTiming).responseStatus !== 0;
+
+/**
+ * Removes service worker and caches, and reloads the page.
+ * @returns whether it did: only with a service worker, and once in 24 hours
+ * @throws when the server does not answer, or the browser stores nothing
+ */
+async function repair(): Promise<boolean> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker?.controller || Math.abs(Date.now() - Number(localStorage.getItem(REPAIRED_KEY))) < PAUSE_MS) return false;
+  // No service worker answers HEAD. A network that asks for a sign-in first answers with a redirect.
+  const { ok } = await fetch('/', { method: 'HEAD', cache: 'no-store', redirect: 'error' });
+  if (!ok || !document.querySelector(UNSTARTED)) return false;
+  localStorage.setItem(REPAIRED_KEY, String(Date.now()));
+  await Promise.race([removeAll(serviceWorker).catch(() => undefined), wait(REMOVAL_MS)]);
+  location.reload();
+  return true;
+}
+
+async function removeAll(serviceWorker: ServiceWorkerContainer): Promise<void> {
+  for (const registration of await serviceWorker.getRegistrations()) await registration.unregister();
+  for (const name of await caches.keys()) if (name.startsWith(CACHE_PREFIX)) await caches.delete(name);
+}
