@@ -1,6 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config/config.ts';
+import { damagedDatabase } from './database/embedded-database.ts';
+import { endProcessAfter } from './start-deadline.ts';
 import { startFailure } from './start-failure.ts';
 
 /** The built page is beside the built server: dist/client and dist/server. */
@@ -8,28 +13,50 @@ const CLIENT_DIR = fileURLToPath(new URL('../client', import.meta.url));
 
 /** A stop that takes longer than this is cut short, ms: the platform would soon kill the process anyway. */
 const STOP_TIMEOUT_MS = 20_000;
+/** The same after a failed start, where no request is in progress. */
+const FAILED_START_TIMEOUT_MS = 5_000;
+/** Opening an existing database takes some seconds. One that takes longer than this is damaged, ms. */
+const OPEN_TIMEOUT_MS = 55_000;
+
+// Without a reader of the log the server goes on without a log.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
 
 let config: Config | undefined;
+let app: NestFastifyApplication | undefined;
 try {
   config = readConfig(process.env);
   const { PORT, HOST } = config;
-  const app = await createApp({ clientDir: CLIENT_DIR });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app.close()));
+  const cancelDeadline = await limitOpening(config);
+  app = await createApp({ clientDir: CLIENT_DIR });
+  cancelDeadline();
+  const running = app;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(running, 0, STOP_TIMEOUT_MS));
   await app.listen({ port: PORT, host: HOST });
   const address = app.getHttpServer().address();
   const port = typeof address === 'object' && address !== null ? address.port : PORT;
   console.log(`Upshot is ready on http://localhost:${port}`);
 } catch (error) {
   console.error(startFailure(error, config));
-  process.exitCode = 1;
+  await end(app, 1, FAILED_START_TIMEOUT_MS);
+}
+
+/** A new database has no deadline: creating it takes long on a slow machine, and it cannot be damaged. */
+async function limitOpening({ DATABASE_URL: url, DATA_DIR: dataDir }: Config): Promise<() => void> {
+  const path = join(dataDir, 'db');
+  const isExisting = url === undefined && existsSync(join(path, 'PG_VERSION'));
+  return isExisting ? endProcessAfter(OPEN_TIMEOUT_MS, damagedDatabase(path, 'it did not open in time')) : () => undefined;
 }
 
 /** Lets running requests finish, then ends the process, even if something would keep it alive. */
-async function stop(closing: Promise<void>): Promise<void> {
-  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+async function end(closing: NestFastifyApplication | undefined, code: number, timeoutMs: number): Promise<void> {
+  setTimeout(() => process.exit(1), timeoutMs).unref();
   try {
-    await closing;
-    process.exit(0);
+    await closing?.close();
+    process.exit(code);
   } catch (error) {
     console.error(error);
     process.exit(1);

@@ -15,8 +15,11 @@ test('a database that cannot be reached is named by its setting, without its pas
   expect(words).not.toContain('hush');
 });
 
-test('a data folder that is none is named', () => {
-  expect(startFailure(failure('EEXIST: file already exists', 'EEXIST', 'mkdir'), CONFIG)).toMatch(/^DATA_DIR \(data\)/);
+test('an embedded database whose rows cannot be read is named, with what to do', () => {
+  const error = Object.assign(new Error('could not read block 1'), { name: 'QueryFailedError', code: 'XX001' });
+  const words = startFailure(error, CONFIG);
+  expect(words).toMatch(/^The database in data\/db cannot be opened: .* \(could not read block 1\)\. Put a backup in its place/);
+  expect(startFailure(error, { ...CONFIG, DATABASE_URL: 'postgres://db.example/upshot' })).toBe('could not read block 1');
 });
 
 test('what is not known is told as it is', () => {

@@ -1,9 +1,15 @@
+import { join } from 'node:path';
 import type { Config } from './config/config.ts';
+import { damagedDatabase } from './database/embedded-database.ts';
 
 /** Describes a failed start for a person: which setting caused it. Never shows a password. */
 export function startFailure(error: unknown, config: Pick<Config, 'PORT' | 'HOST' | 'DATA_DIR' | 'DATABASE_URL'> | undefined): string {
   if (!(error instanceof Error)) return String(error);
   const { code, syscall } = error as NodeJS.ErrnoException;
+  // The embedded database was opened, and a query of the start has found damage.
+  if (config && config.DATABASE_URL === undefined && error.name === 'QueryFailedError') {
+    return damagedDatabase(join(config.DATA_DIR, 'db'), error.message);
+  }
   if (!config || code === undefined) return error.message;
   if (code === 'EADDRINUSE' && syscall === 'listen')
     return `Port ${config.PORT} is taken. Set PORT to another one, or stop what listens there.`;
@@ -11,9 +17,6 @@ export function startFailure(error: unknown, config: Pick<Config, 'PORT' | 'HOST
     return `HOST or PORT cannot be used: ${error.message}`;
   if (config.DATABASE_URL !== undefined && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code)) {
     return `The database of DATABASE_URL (${new URL(config.DATABASE_URL).host}) cannot be reached: ${error.message}`;
-  }
-  if (['EEXIST', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) {
-    return `DATA_DIR (${config.DATA_DIR}) cannot be used as a folder: ${error.message}`;
   }
   return error.message;
 }

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { createDataFolder, folderFailure } from './data-folder.ts';
 
 const SECRET_BYTES = 48;
 const secretsFile = z.object({ SECRET: z.string().min(32) });
@@ -9,20 +10,20 @@ const secretsFile = z.object({ SECRET: z.string().min(32) });
 /**
  * Loads the secret of a developer's machine. It is generated at the first start and stored, so that cookies survive a restart.
  * @param dataDir folder of secrets.json; without one the secret lasts as long as the process
- * @throws Error when the file exists and cannot be read
+ * @throws Error when the file exists and cannot be read, or cannot be written
  */
 export function loadSecret(dataDir: string | undefined): string {
   const fresh = randomBytes(SECRET_BYTES).toString('base64url');
   if (dataDir === undefined) return fresh;
-  mkdirSync(dataDir, { recursive: true });
+  createDataFolder(dataDir);
   const path = join(dataDir, 'secrets.json');
   try {
     // With 'wx' only one of two processes that start together writes the file; the other reads it.
     writeFileSync(path, `${JSON.stringify({ SECRET: fresh }, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
     return fresh;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return readSecret(path);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readSecret(path);
+    throw new Error(folderFailure(`DATA_DIR (${dataDir})`, error) ?? String(error), { cause: error });
   }
 }
 
@@ -30,8 +31,8 @@ function readSecret(path: string): string {
   let json: unknown;
   try {
     json = JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    json = undefined;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw new Error(folderFailure(`The file ${path}`, error) ?? String(error), { cause: error });
   }
   const file = secretsFile.safeParse(json);
   if (!file.success) throw new Error(`${path} holds no secret. Delete it and a new one will be made; players' cookies then start anew.`);

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { cpSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/database/database.ts';
+import { lockFolder } from '../../server/database/folder-lock.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
@@ -23,4 +26,73 @@ test('in memory it starts with the dump that DATA_DIR names', async () => {
   const { dataSource, close } = await openDatabase(config(env.DATA_DIR as string));
   expect(await dataSource.query('SELECT 1 AS key FROM identity_signing_key')).toEqual([{ key: 1 }]);
   await close();
+});
+
+/** Finds a file that the database needs at every start. */
+const walFile = (db: string) => join(db, 'pg_wal', readdirSync(join(db, 'pg_wal')).find((name) => /^[0-9A-F]{24}$/.test(name)) as string);
+
+const DAMAGES: readonly (readonly [what: string, damage: (db: string) => void])[] = [
+  ['a version file of another version', (db) => writeFileSync(join(db, 'PG_VERSION'), '9\n')],
+  ['an empty version file', (db) => truncateSync(join(db, 'PG_VERSION'))],
+  // The engine would create an empty database over the old one.
+  ['no version file', (db) => rmSync(join(db, 'PG_VERSION'))],
+  ['no control file', (db) => rmSync(join(db, 'global/pg_control'))],
+  ['an empty control file', (db) => truncateSync(join(db, 'global/pg_control'))],
+  ['garbage in the control file', (db) => writeFileSync(join(db, 'global/pg_control'), Buffer.alloc(8192, 0x5a))],
+  ['an empty log of changes', (db) => truncateSync(walFile(db))],
+  ['no tables', (db) => rmSync(join(db, 'base'), { recursive: true })],
+  ['a migrated table that is empty', (db) => emptyNewestTables(db)],
+];
+
+/** The tables of our migrations have the highest numbers. */
+function emptyNewestTables(db: string): void {
+  const [database = ''] = readdirSync(join(db, 'base')).sort((a, b) => Number(b) - Number(a));
+  const folder = join(db, 'base', database);
+  for (const name of readdirSync(folder)) if (Number(/^\d+/.exec(name)?.[0]) > 16_383) truncateSync(join(folder, name));
+}
+
+describe('a damaged database is named with what to do, left as it is, and its folder is free again', () => {
+  let intact: string;
+  beforeAll(async () => {
+    intact = temporaryFolder();
+    await (await openDatabase(config(intact))).close();
+  });
+
+  test.each(DAMAGES)('%s', async (_what, damage) => {
+    const folder = temporaryFolder();
+    cpSync(intact, folder, { recursive: true });
+    const db = join(folder, 'db');
+    damage(db);
+    const files = readdirSync(db);
+    const error = await openDatabase(config(folder)).then(
+      () => undefined,
+      (reason: unknown) => reason as Error,
+    );
+    expect(error?.message).toMatch(
+      / cannot be opened: its files are damaged or incomplete.* Put a backup in its place, or move the folder/,
+    );
+    expect(error?.message).toContain(db);
+    expect(error?.message).not.toMatch(/\n|Aborted/);
+    expect(readdirSync(db)).toEqual(expect.arrayContaining(files));
+    await (await lockFolder(db))();
+  });
+
+  test('a file in place of the folder is named, too', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'db'), '');
+    await expect(openDatabase(config(folder))).rejects.toThrow(
+      `The folder of the database (${join(folder, 'db')}) is a file, or is below one. Set DATA_DIR to another path.`,
+    );
+  });
+
+  test('a first start that was interrupted is begun anew', async () => {
+    const folder = temporaryFolder();
+    cpSync(intact, folder, { recursive: true });
+    rmSync(join(folder, 'db/PG_VERSION'));
+    writeFileSync(join(folder, 'db-unfinished'), '');
+    const { dataSource, close } = await openDatabase(config(folder));
+    expect(await dataSource.query('SELECT count(*)::int AS players FROM player')).toEqual([{ players: 0 }]);
+    await close();
+    expect(readdirSync(folder).sort()).toEqual(['db', 'secrets.json']);
+  });
 });

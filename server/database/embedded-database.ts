@@ -1,0 +1,85 @@
+import { openAsBlob } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { createDataFolder, folderFailure } from '../config/data-folder.ts';
+import { CONNECTION_TIMEOUT_MS, connect, disconnect, type OpenDatabase } from './connection.ts';
+import { DatabaseFolder } from './database-folder.ts';
+import { lockFolder } from './folder-lock.ts';
+import { BASE_OPTIONS } from './options.ts';
+
+/** Opens a database in memory. @param dump path of a PGlite dump that it starts from; without one it is empty */
+export async function openInMemory(dump: string): Promise<OpenDatabase> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  return open(await PGlite.create('memory://', dump === '' ? {} : { loadDataDir: await openAsBlob(dump) }));
+}
+
+/**
+ * Opens the database in the folder `db` of the data folder, and creates it at the first start.
+ * @throws Error that names the folder, why it cannot be opened, and what to do
+ */
+export async function openFolder(dataDir: string): Promise<OpenDatabase> {
+  createDataFolder(dataDir);
+  const path = join(dataDir, 'db');
+  const unlock = await lock(path);
+  try {
+    const folder = new DatabaseFolder(path);
+    folder.prepare();
+    const { PGlite } = await import('@electric-sql/pglite');
+    const { dataSource, close } = await open(await PGlite.create(path));
+    folder.complete();
+    return {
+      dataSource,
+      close: async () => {
+        await close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    // What could be opened so far is not closed: a damaged database may never answer. The process ends.
+    await unlock();
+    throw new Error(sentenceFor(error, path), { cause: error });
+  }
+}
+
+async function lock(path: string): Promise<() => Promise<void>> {
+  try {
+    return await lockFolder(path);
+  } catch (error) {
+    throw new Error(folderFailure(nameOf(path), error) ?? (error as Error).message, { cause: error });
+  }
+}
+
+const nameOf = (path: string): string => `The folder of the database (${path})`;
+
+/** SQLSTATE of a write that found no space. */
+const DISK_FULL = '53100';
+
+function sentenceFor(error: unknown, path: string): string {
+  const { code, message } = (error ?? {}) as NodeJS.ErrnoException;
+  const failure = folderFailure(nameOf(path), code === DISK_FULL ? { code: 'ENOSPC' } : error);
+  if (failure !== undefined) return failure;
+  // The engine's own errors tell only that it has stopped.
+  return damagedDatabase(path, message === undefined || /Aborted|initialize properly|Cannot read prop/.test(message) ? undefined : message);
+}
+
+/** Says what to do about a database that cannot be opened. */
+export function damagedDatabase(path: string, reason?: string): string {
+  const because = reason === undefined ? '' : ` (${reason})`;
+  return `The database in ${path} cannot be opened: its files are damaged or incomplete${because}. Put a backup in its place, or move the folder away to begin with an empty database.`;
+}
+
+async function open(pglite: PGlite): Promise<OpenDatabase> {
+  // Loaded only here, so that an image for PostgreSQL can omit the package.
+  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
+  // There is one session: a pool of one passes it from transaction to transaction.
+  const extra = { ...createPgConfig(pglite), connectionTimeoutMillis: CONNECTION_TIMEOUT_MS };
+  const dataSource = await connect({ ...BASE_OPTIONS, poolSize: 1, extra });
+  await dataSource.runMigrations();
+  return {
+    dataSource,
+    close: async () => {
+      await disconnect(dataSource);
+      if (!pglite.closed) await pglite.close();
+    },
+  };
+}
