@@ -107,10 +107,23 @@ describe.each([
     ['the cache when only a proxy answers', answers(502), `200 ${GOOD}`],
     ['the cache when the server cannot', answers(503), `200 ${GOOD}`],
     ['the server when it says that there is none', answers(404), '404 sent'],
+    ['the server when it says that it is not open yet', answers(425), '425 sent'],
   ])('comes from %s', async (_, answer, expected) => {
     network = answer;
     expect(await ask(kind, url)).toBe(expected);
   });
+});
+
+test('a level that is not open yet is not stored, neither beside nor in place of another answer', async () => {
+  network = answers(425);
+  expect(await ask('level', LEVEL)).toBe('425 sent');
+  expect(kept.get('upshot-levels')?.size ?? 0).toBe(0);
+  network = answers(200);
+  expect(await ask('level', LEVEL)).toBe('200 sent');
+  network = answers(425);
+  expect(await ask('level', LEVEL)).toBe('425 sent');
+  network = noNetwork;
+  expect(await ask('level', LEVEL)).toBe('200 sent');
 });
 
 test('a level that is not cached fails while the server answers with errors', async () => {
