@@ -86,6 +86,11 @@ export const LIMITS = {
   outboxRuns: 20,
   /** Steps that a resumed run may take until its last rest. No flight lasts longer. */
   catchUpSteps: 20_000,
+  /**
+   * Seconds, at least and at most, until the page asks again for a hole that has not opened yet; between them the server's Retry-After
+   * holds. With a lower minimum, pages would flood the server; with a higher maximum, a page would notice late that a clock was corrected.
+   */
+  openingWaitSeconds: { min: 1, max: 600 },
   /** Days whose results the browser remembers: two years. */
   rememberedDays: 730,
   /** Effects that wait for one frame. A long frame brings some 30 bounces at most. */

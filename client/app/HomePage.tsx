@@ -6,10 +6,12 @@ import type { Game } from '../features/play/game.ts';
 import { GameContext } from '../features/play/game-context.ts';
 import type { Hole } from '../features/play/hole.ts';
 import { bootAtom, dayAtom, holeAtom, isPausedAtom, screenAtom } from '../features/play/play-atoms.ts';
+import { isOfflineAtom } from '../features/pwa/network-atoms.ts';
 import { BackToTodayButton } from '../features/screens/BackToTodayButton.tsx';
 import { FailureScreen } from '../features/screens/FailureScreen.tsx';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { NewDayNotice } from '../features/screens/NewDayNotice.tsx';
+import { OpeningScreen } from '../features/screens/OpeningWait.tsx';
 import { StartScreen } from '../features/screens/StartScreen.tsx';
 import { useMuteKey } from '../features/sound/SoundButton.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -32,6 +34,7 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   const boot = useAtomValue(bootAtom);
   const screen = useAtomValue(screenAtom);
   const isPaused = useAtomValue(isPausedAtom);
+  const isOffline = useAtomValue(isOfflineAtom);
   const openDialog = useSetAtom(openDialogAtom);
   const screens = useLazyScreens();
   const onView = useCallback((width: number, height: number) => game.setViewport(width, height), [game]);
@@ -41,7 +44,11 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   useMuteKey();
   if (boot.state === 'failed') {
     return (
-      <FailureScreen message={text(boot.message)} remedy={boot.remedy} retry={() => void game.load()}>
+      <FailureScreen
+        message={text(isOffline && boot.message === 'play.failedNetwork' ? 'play.failedOffline' : boot.message)}
+        remedy={boot.remedy}
+        retry={() => void game.load()}
+      >
         <BackToTodayButton game={game} />
       </FailureScreen>
     );
@@ -58,7 +65,12 @@ export function HomePage({ openGame, hole }: HomePageProps) {
         onView={onView}
       />
       {screen === 'start' && <StartScreen />}
-      {screen === 'loading' && <LoadingScreen slow={boot.state === 'loading' && boot.slow} />}
+      {screen === 'loading' &&
+        (boot.state === 'waiting' ? (
+          <OpeningScreen opensAtMs={boot.opensAtMs} />
+        ) : (
+          <LoadingScreen slow={boot.state === 'loading' && boot.slow} />
+        ))}
       {screen === 'playing' && (screens ? <screens.PlayScreen /> : <LoadingScreen slow={false} />)}
       {screen !== 'start' && <NewDayNotice />}
       <LazyFeed />

@@ -1,19 +1,25 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { FALLBACK_LEVEL, gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { loadLevel } from '../support/levels.ts';
 import { setStage } from '../support/stage.ts';
+import { removeTemporaryFolders } from '../support/temporary-folder.ts';
 import { text } from '../support/texts.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
+import { ServerClock } from './support/server-clock.ts';
 
 const NEW_DAY = gameDayAt(0, '2026-11-22');
 const oldName = loadLevel(levelOfDay(gameDayAt(0, '2026-11-21'))).name;
 const newName = loadLevel(levelOfDay(NEW_DAY)).name;
 
+const NEW_NOON = `${NEW_DAY}T12:00:00Z`;
+const serverClock = new ServerClock(NEW_NOON);
+afterAll(removeTemporaryFolders);
 // No GAME_DATE: with one, the page would never change its day.
-const stage = setStage();
+const stage = setStage({ env: serverClock.env });
 
 let player: Player;
 beforeEach(async () => {
+  serverClock.set(NEW_NOON);
   player = (await newPlayer(stage.browser, PHONE, { fast: true })).player;
 });
 afterEach(() => player.page.context().close());
@@ -93,6 +99,53 @@ test('a reload after that half hour opens the new hole', async () => {
   await button(text('start.play')).waitFor();
   await player.settled();
   expect(await offer().count()).toBe(0);
+});
+
+/** What the page says while it waits for a hole that the server does not send yet. */
+const notOpenYet = () => player.page.getByText(text('play.notOpenYet'), { exact: true });
+const opensIn = () => player.page.getByRole('timer');
+
+test('a page whose clock is ahead waits for the hole, says when it opens, and plays it then', async () => {
+  const { page } = player;
+  serverClock.set(`${NEW_DAY}T03:58:15Z`);
+  await page.clock.install({ time: `${NEW_DAY}T04:00:10Z` });
+  await page.addInitScript(() => localStorage.setItem('tutorial', 'confirmed'));
+  await page.goto(stage.product.url);
+  await notOpenYet().waitFor();
+  expect(await opensIn().textContent()).toMatch(/^Today's hole opens in 1 minute, \d+ seconds?\. It then loads by itself\.$/);
+  await page.getByText(text('play.clockAhead')).waitFor();
+  await button(text('start.play')).click();
+  await button(text('play.toStart')).waitFor();
+  await notOpenYet().waitFor();
+  expect(await page.getByText(loadLevel(FALLBACK_LEVEL).name).count()).toBe(0);
+  // The first question comes while the server is still on the old day.
+  serverClock.set(`${NEW_DAY}T03:59:30Z`);
+  await page.clock.fastForward('02:00');
+  await opensIn()
+    .filter({ hasText: /opens in \d+ seconds?\./ })
+    .waitFor();
+  serverClock.set(`${NEW_DAY}T04:00:00Z`);
+  await page.clock.fastForward('00:31');
+  await player.ready();
+  await player.strokesAre(0);
+  await player.goHome();
+  await page.getByText(newName).waitFor();
+});
+
+test('the day changes on a page whose clock is a little ahead: the new hole opens as soon as the server has it', async () => {
+  const { page } = player;
+  serverClock.set(`${NEW_DAY}T03:50:00Z`);
+  await page.clock.install({ time: `${NEW_DAY}T03:50:20Z` });
+  await page.goto(stage.product.url);
+  await page.getByText(oldName).waitFor();
+  serverClock.set(`${NEW_DAY}T03:59:50Z`);
+  await page.clock.fastForward('09:45');
+  await notOpenYet().waitFor();
+  serverClock.set(`${NEW_DAY}T04:00:00Z`);
+  await page.clock.fastForward('00:11');
+  await page.getByText(newName).waitFor();
+  await player.settled();
+  expect(await notOpenYet().count()).toBe(0);
 });
 
 test('loading is reported as slow after a hundred checks of 100 ms', async () => {

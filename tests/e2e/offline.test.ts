@@ -102,12 +102,12 @@ test('a network that accepts requests and never answers delays the hole by three
   expect(performance.now() - started).toBeLessThan(LIE_FI_MS);
 });
 
-test('when the day has changed and there is no network, the page says so and offers the last hole that it has stored', async () => {
+test('when the day has changed and there is no network, the page says that the hole must be loaded, and offers the last one that it has stored', async () => {
   await visitOnce();
   await goOffline();
   await context.addInitScript("window.gameDate = '2026-11-24'");
   await player.page.reload();
-  await player.page.getByText(text('play.failedNetwork')).waitFor();
+  await player.page.getByText(text('play.failedOffline')).waitFor();
   await player.page.getByRole('link', { name: text('start.playKept', { date: 'November 23, 2026' }) }).click();
   await player.page.getByText(level.name).waitFor();
   await player.page.getByRole('button', { name: text('start.play'), exact: true }).waitFor();

@@ -71,7 +71,8 @@ export class Game {
     this.memory = new HoleMemory(deps.texts);
     this.get = (atom) => deps.store.get(atom);
     this.simulation = deps.createSimulation({ onEvents: (batch) => this.onEvents(batch), onDeath: () => this.lose() });
-    this.loader = new HoleLoader({ store: deps.store, simulation: this.simulation, levelBase: deps.levelBase });
+    const { store, levelBase } = deps;
+    this.loader = new HoleLoader({ store, simulation: this.simulation, levelBase, onWaited: () => this.handleDayChange(today()) });
     this.starter = new RunStarter({
       simulation: this.simulation,
       tabLock: deps.tabLock,
@@ -367,6 +368,6 @@ export class Game {
   /** The worker has died: before it had started, or by a crash later. */
   private lose(): void {
     const { state } = this.get(bootAtom);
-    if (state !== 'failed') this.deps.store.set(bootAtom, state === 'loading' ? failureOf('engine_unavailable') : CRASHED);
+    if (state !== 'failed') this.deps.store.set(bootAtom, state === 'ready' ? CRASHED : failureOf('engine_unavailable'));
   }
 }

@@ -1,17 +1,21 @@
 import type { SimError } from '../../../shared/errors.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { err, type Result } from '../../../shared/result.ts';
 import type { Simulation } from '../../sim/simulation.ts';
 import type { Store } from '../../state/jotai.ts';
 import { SLOW_LOAD_MS } from './failures.ts';
 import type { Hole } from './hole.ts';
-import { loadLevel, type NumberedLevel } from './level-loader.ts';
+import { loadLevel, type NotOpenYet, type NumberedLevel } from './level-loader.ts';
 import { bootAtom } from './play-atoms.ts';
+import { waitUntil } from './wait-until.ts';
 
 interface LoaderDeps {
   readonly store: Store;
   readonly simulation: Simulation;
   /** The folder of the level files, ending in '/'. */
   readonly levelBase: string;
+  /** Called before a hole that was not open yet is requested again: the day may have changed meanwhile, by whichever clock. */
+  onWaited(): void;
 }
 
 /** Loads the engine and courses. Of several loads only the last one counts. */
@@ -30,24 +34,44 @@ export class HoleLoader {
   }
 
   /**
-   * Loads the course of a hole into the simulation. A load that takes long is called slow in `bootAtom`.
+   * Loads the course of a hole into the simulation; first waits until it opens. `bootAtom` tells of a wait, and of a load that takes long.
    * @returns undefined when another load has begun meanwhile
    * @throws LinkError when the worker dies meanwhile
    */
   async load(hole: Hole): Promise<Result<NumberedLevel, SimError> | undefined> {
     const { store } = this.deps;
     const load = ++this.loads;
+    const isCurrent = () => load === this.loads;
     store.set(bootAtom, { state: 'loading', slow: false });
-    const slow = setTimeout(() => load === this.loads && store.set(bootAtom, { state: 'loading', slow: true }), SLOW_LOAD_MS);
+    let result = await this.openAndLoad(hole, isCurrent);
+    while (isCurrent() && !result.ok && typeof result.error === 'object') {
+      await this.waitForOpening(result.error);
+      // The worker may have died meanwhile.
+      if (!isCurrent() || store.get(bootAtom).state !== 'waiting') return undefined;
+      result = await this.openAndLoad(hole, isCurrent);
+    }
+    return isCurrent() ? (result as Result<NumberedLevel, SimError>) : undefined;
+  }
+
+  /** Waits until the hole opens, or for as long as the page may be silent. The state stays until the next answer. */
+  private async waitForOpening({ opensInSeconds }: NotOpenYet): Promise<void> {
+    const nowMs = Date.now();
+    this.deps.store.set(bootAtom, { state: 'waiting', opensAtMs: nowMs + opensInSeconds * 1000 });
+    await waitUntil(nowMs + Math.min(opensInSeconds, LIMITS.openingWaitSeconds.max) * 1000);
+    this.deps.onWaited();
+  }
+
+  private async openAndLoad(hole: Hole, isCurrent: () => boolean): Promise<Result<NumberedLevel, SimError | NotOpenYet>> {
+    const { store } = this.deps;
+    const slow = setTimeout(() => isCurrent() && store.set(bootAtom, { state: 'loading', slow: true }), SLOW_LOAD_MS);
     try {
-      const result = await this.openAndLoad(hole, () => load === this.loads);
-      return load === this.loads ? result : undefined;
+      return await this.tryToLoad(hole, isCurrent);
     } finally {
       clearTimeout(slow);
     }
   }
 
-  private async openAndLoad(hole: Hole, isCurrent: () => boolean): Promise<Result<NumberedLevel, SimError>> {
+  private async tryToLoad(hole: Hole, isCurrent: () => boolean): Promise<Result<NumberedLevel, SimError | NotOpenYet>> {
     const { simulation, levelBase } = this.deps;
     this.opening ??= simulation.open();
     const [opened, found] = await Promise.all([this.opening, loadLevel(hole.level, levelBase)]);

@@ -28,6 +28,8 @@ const files: Record<string, () => Response> = {
   '/levels/31.json': () => new Response(shaft(false)),
   '/levels/32.json': () => new Response('{broken'),
   '/levels/33.json': () => new Response(GOOD + ' '.repeat(LIMITS.levelFileBytes)),
+  '/levels/35.json': () => new Response('{}', { status: 425, headers: { 'retry-after': '90' } }),
+  '/levels/36.json': () => new Response('{}', { status: 425 }),
   '/levels/34.json': () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
 };
 const serve = () => vi.stubGlobal('fetch', async (url: string) => files[url]?.() ?? new Response('', { status: 404 }));
@@ -47,6 +49,19 @@ describe('loadLevel', () => {
     serve();
     const answer = await loadLevel(number, '/levels/');
     expect(answer.ok ? answer.value.number : answer.error).toBe(expected);
+  });
+
+  it.each([
+    [35, 90],
+    [36, 1],
+  ])('level %d is not open yet: it is neither replaced nor requested again at once, and opens in %d s', async (number, opensInSeconds) => {
+    const requests: string[] = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      requests.push(url);
+      return files[url]?.() ?? new Response('', { status: 404 });
+    });
+    expect(await loadLevel(number, '/levels/')).toEqual({ ok: false, error: { opensInSeconds } });
+    expect(requests).toEqual([`/levels/${number}.json`]);
   });
 
   it('is refused when even the fallback is missing', async () => {

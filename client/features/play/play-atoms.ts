@@ -17,6 +17,8 @@ export type RunKind = 'daily' | 'archive' | 'bonus' | 'practice';
 
 export type Boot =
   | { readonly state: 'loading'; readonly slow: boolean }
+  /** The hole is not open yet, by the server's clock. `opensAtMs` is a time of the device's clock; then it is requested again. */
+  | { readonly state: 'waiting'; readonly opensAtMs: number }
   | { readonly state: 'ready' }
   | { readonly state: 'failed'; readonly message: FirstKey; readonly remedy: 'retry' | 'reload' };
 

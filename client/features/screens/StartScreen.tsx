@@ -19,6 +19,7 @@ import { OfflineNote } from '../pwa/OfflineNote.tsx';
 import { UpdateNotice } from '../pwa/UpdateNotice.tsx';
 import { BackToTodayButton } from './BackToTodayButton.tsx';
 import { NewDayNotice } from './NewDayNotice.tsx';
+import { OpeningNote } from './OpeningWait.tsx';
 import { ButtonBar, MenuButton } from './TopBar.tsx';
 import './start-screen.css';
 
@@ -50,6 +51,7 @@ export function StartScreen() {
           {text(pending ? 'start.continue' : 'start.play')}
         </Button>
         {pending ? <PendingRun strokes={pending.strokes} infuriating={pending.infuriating} /> : <ModeToggle />}
+        <OpeningNote />
         <OfflineNote />
         <NewDayNotice inCard />
         <UpdateNotice />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useDialogText } from '../../../i18n/use-text.ts';
+import { useCountdown } from '../../../ui/use-countdown.ts';
 import { RESEND_MS } from './pending-code.ts';
-import { useCountdown } from './use-countdown.ts';
 
 export interface Resend {
   /** The label of the button: that it sends another code, or when it will. */

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Game } from '../../client/features/play/game.ts';
+import { GameContext } from '../../client/features/play/game-context.ts';
+import { dailyHole, holeOfDay } from '../../client/features/play/hole.ts';
+import { bootAtom, holeAtom, newDayAtom } from '../../client/features/play/play-atoms.ts';
+import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
+import { NewDayNotice } from '../../client/features/screens/NewDayNotice.tsx';
+import { OpeningNote, OpeningScreen } from '../../client/features/screens/OpeningWait.tsx';
+import { addDays, FIRST_DAY } from '../../shared/game-day.ts';
+import { type Shown, show } from './support/show.tsx';
+import { text } from './support/text.ts';
+
+const NOW = Date.parse('2026-11-02T04:00:10Z');
+const DAY = addDays(FIRST_DAY, 1);
+
+let shown: Shown;
+let wentHome: number;
+beforeEach(async () => {
+  wentHome = 0;
+  shown = await show(null);
+  shown.store.set(holeAtom, dailyHole(DAY));
+  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  shown.end();
+});
+
+const game = { goHome: () => void wentHome++ } as unknown as Game;
+const timer = () => page.getByRole('timer');
+const clockHint = () => page.getByText(text('play.clockAhead'));
+
+/** Shows the note of a hole that opens after that many seconds. */
+function wait(seconds: number): void {
+  shown.store.set(bootAtom, { state: 'waiting', opensAtMs: NOW + seconds * 1000 });
+  shown.draw(<OpeningNote />);
+}
+
+test('a hole that is not open yet says in words when it opens, and counts down to the last second', async () => {
+  wait(62);
+  await expect.element(page.getByRole('status')).toHaveTextContent(text('play.notOpenYet'));
+  await expect.element(timer()).toHaveTextContent(text('play.opensToday', { time: '1 minute, 2 seconds' }));
+  await expect.element(clockHint()).toBeVisible();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await expect.element(timer()).toHaveTextContent(text('play.opensToday', { time: '59 seconds' }));
+  // So little is within what a slow network explains.
+  expect(clockHint().elements()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.element(timer()).toHaveTextContent(text('play.opensToday', { time: '1 second' }));
+  shown.store.set(bootAtom, { state: 'ready' });
+  await expect.element(timer()).not.toBeInTheDocument();
+});
+
+test('a hole of another day is not called today’s', async () => {
+  shown.store.set(holeAtom, holeOfDay(FIRST_DAY, DAY) ?? dailyHole(DAY));
+  wait(7_260);
+  await expect.element(timer()).toHaveTextContent(text('play.opens', { time: '2 hours, 1 minute' }));
+});
+
+test('who has pressed Play can go back to the start screen', async () => {
+  shown.draw(
+    <GameContext value={game}>
+      <OpeningScreen opensAtMs={NOW + 30_000} />
+    </GameContext>,
+  );
+  await expect.element(timer()).toHaveTextContent(text('play.opensToday', { time: '30 seconds' }));
+  await page.getByRole('button', { name: text('play.toStart') }).click();
+  expect(wentHome).toBe(1);
+});
+
+test('without a network the new hole is announced, and offered only when it can be loaded', async () => {
+  let isOnLine = false;
+  const listeners: (() => void)[] = [];
+  const source = {
+    navigator: {
+      get onLine() {
+        return isOnLine;
+      },
+    },
+    addEventListener: (_: string, listener: () => void) => void listeners.push(listener),
+  };
+  startNetworkDetection(shown.store, source, () => undefined);
+  shown.store.set(newDayAtom, DAY);
+  shown.draw(
+    <GameContext value={game}>
+      <NewDayNotice inCard />
+    </GameContext>,
+  );
+  await expect.element(page.getByText(text('start.newHoleOffline'))).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
+  isOnLine = true;
+  for (const listener of listeners) listener();
+  await expect.element(page.getByText(text('start.newHoleReady'))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: text('start.playNewHole') })).toBeVisible();
+});
