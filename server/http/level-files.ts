@@ -7,7 +7,7 @@ import { namedLevel } from './level-url.ts';
 
 /** Long enough for one visit. A level changes only until it is served. */
 const CACHE_CONTROL = 'public, max-age=300, must-revalidate';
-const FILE = /^\/[1-9]\d{0,5}\.json$/;
+const FILE = /^\/([1-9]\d{0,5})\.json$/;
 
 /**
  * Serves the level files, each from the start of its day on. Until then every request that names it, in whatever spelling and with
@@ -16,10 +16,13 @@ const FILE = /^\/[1-9]\d{0,5}\.json$/;
 export async function serveLevels(app: NestFastifyApplication, folder: string): Promise<void> {
   const calendar = app.get(GameCalendar);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  const requireOpen = (level: number) => {
+    const day = dayOfLevel(level);
+    if (day !== undefined) calendar.requireStartedDay(day);
+  };
   fastify.addHook('onRequest', async (request) => {
     const level = namedLevel(request.url);
-    const day = level === undefined ? undefined : dayOfLevel(level);
-    if (day !== undefined) calendar.requireStartedDay(day);
+    if (level !== undefined) requireOpen(level);
   });
   await app.register(fastifyStatic, {
     root: folder,
@@ -27,7 +30,12 @@ export async function serveLevels(app: NestFastifyApplication, folder: string): 
     decorateReply: false,
     index: false,
     cacheControl: false,
-    allowedPath: (path) => FILE.test(path),
+    // Asked once more about the file itself, in case a URL that names it was read in another way.
+    allowedPath: (path) => {
+      const [, level] = FILE.exec(path) ?? [];
+      if (level !== undefined) requireOpen(Number(level));
+      return level !== undefined;
+    },
     setHeaders: (reply) => {
       reply.header('cache-control', CACHE_CONTROL);
     },

@@ -4,6 +4,8 @@ import { namedLevel } from './level-url.ts';
 test.each([
   '/levels/47.json',
   '/levels/47.json?x=/levels/3.json',
+  'http://golf.example/levels/47.json',
+  'HTTPS://golf.example:8080/levels/47.json',
   '/levels/47.json#x',
   '/levels/047.json',
   '/levels/47.json.br',

@@ -10,9 +10,9 @@ export function namedLevel(url: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** The path without query, decoded, in lower case, with single slashes and without dot segments. */
+/** The path without origin and query, decoded, in lower case, with single slashes and without dot segments. */
 function plainPath(url: string): string {
-  let path = url.replace(/[?#].*$/, '');
+  let path = url.replace(/^https?:\/\/[^/]*/i, '').replace(/[?#].*$/, '');
   for (let i = 0; i < MOST_DECODINGS && path.includes('%'); i++) path = decode(path);
   const segments: string[] = [];
   for (const segment of path.toLowerCase().split(/[\\/]/)) {

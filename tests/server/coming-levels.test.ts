@@ -87,6 +87,7 @@ describe('the file of a coming level', () => {
   test.each([
     `/levels/${NEXT}.json`,
     `/levels/${NEXT}.json?v=2`,
+    `http://golf.example/levels/${NEXT}.json`,
     `/levels/${NEXT}.json.br`,
     `/levels/${NEXT}.json.gz`,
     `/levels/${NEXT}`,
