@@ -192,6 +192,30 @@ describe('a file of the build that comes spoilt', () => {
   });
 });
 
+describe('when the network answers with a page of its own in place of a file', () => {
+  beforeEach(() => {
+    network = async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  });
+
+  test.each([
+    ['level', LEVEL, 'upshot-levels'],
+    ['media', PICTURE, 'upshot-media'],
+  ] as const)('a stored %s is used and stays', async (kind, url, cache) => {
+    await keep(cache, url);
+    expect(await ask(kind, url)).toBe(`200 ${GOOD}`);
+    expect(await storedIn(cache, url)).toBe(GOOD);
+  });
+
+  test.each([
+    ['level', LEVEL, 'upshot-levels'],
+    ['media', PICTURE, 'upshot-media'],
+    ['asset', `${SITE}/assets/index-b.js`, 'upshot-assets'],
+  ] as const)('a %s that is not stored fails, and nothing is stored', async (kind, url, cache) => {
+    await expect(ask(kind, url)).rejects.toThrow();
+    expect(await storedIn(cache, url)).toBeUndefined();
+  });
+});
+
 test('a file of a newer build is stored with its own hash', async () => {
   const newer = `${SITE}/assets/index-b.js`;
   network = answers(200, 'newer');

@@ -29,6 +29,14 @@ const noServerErrors: Plugin = {
   },
 };
 
+/** A network that wants a sign-in first answers everything with its page; the cached answer is better. None of our files is a page. */
+const noSignInPages: Plugin = {
+  fetchDidSucceed: async ({ request, response }) => {
+    if (response.ok && response.headers.get('content-type')?.startsWith('text/html')) throw new Error(`${request.url} is a page`);
+    return response;
+  },
+};
+
 const pathOf = (request: Request): string => new URL(request.url).pathname;
 
 /** Stores an answer with its hash, and uses it only while it is whole. Comes last, after the plugins that may refuse an answer. */
@@ -46,13 +54,13 @@ export function strategies(buildId: string, hashes: Hashes): Readonly<Record<Exc
   return {
     page: pages(buildId, () => PAGE_KEY),
     document: pages(buildId, pathOf),
-    asset: new CacheFirst({ cacheName: ASSET_CACHE, plugins: [onlyOk(), atMost(100, 30), buildFiles(buildId, hashes)] }),
+    asset: new CacheFirst({ cacheName: ASSET_CACHE, plugins: [noSignInPages, onlyOk(), atMost(100, 30), buildFiles(buildId, hashes)] }),
     level: new NetworkFirst({
       cacheName: LEVEL_CACHE,
       networkTimeoutSeconds: LEVEL_TIMEOUT_S,
-      plugins: [noServerErrors, onlyOk(), atMost(40, 60), wholeOnly],
+      plugins: [noServerErrors, noSignInPages, onlyOk(), atMost(40, 60), wholeOnly],
     }),
-    media: new StaleWhileRevalidate({ cacheName: MEDIA_CACHE, plugins: [onlyOk(), atMost(120, 60), wholeOnly] }),
+    media: new StaleWhileRevalidate({ cacheName: MEDIA_CACHE, plugins: [noSignInPages, onlyOk(), atMost(120, 60), wholeOnly] }),
   };
 }
 
