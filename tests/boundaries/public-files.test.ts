@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FIRST_ATTEMPT_PREFIX, KEYS } from '../../client/platform/storage-keys.ts';
+import { FIRST_ATTEMPT_PREFIX, KEYS, REPAIRED_KEY } from '../../client/platform/storage-keys.ts';
 import { readCatalogue } from '../../tools/course-forge/catalogue.ts';
 import { FONT_COPIES } from '../../tools/fonts/copy.ts';
 import { ROOT } from './source-files.ts';
@@ -9,7 +9,7 @@ import { ROOT } from './source-files.ts';
 test('the privacy page names the cookie and every key that the page keeps', () => {
   const page = readFileSync(join(ROOT, 'public/privacy.html'), 'utf8');
   const named = new Set([...page.matchAll(/<code>([^<]+)<\/code>/g)].map(([, name]) => name));
-  const missing = [...Object.values(KEYS), FIRST_ATTEMPT_PREFIX, 'upshot_player'].filter((key) => !named.has(key));
+  const missing = [...Object.values(KEYS), FIRST_ATTEMPT_PREFIX, REPAIRED_KEY, 'upshot_player'].filter((key) => !named.has(key));
   expect(missing).toEqual([]);
 });
 
