@@ -1,6 +1,8 @@
 import type { BrowserContext } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { leaderboardResponse } from '../../shared/api/leaderboard.ts';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
+import type { Move } from '../../sim-worker/core/move.ts';
 import { loadLevel } from '../support/levels.ts';
 import { planForPointer, splitAtLastCheckpoint } from '../support/plans.ts';
 import { seedRun } from '../support/seeded-run.ts';
@@ -51,10 +53,13 @@ async function goOnline(): Promise<void> {
   await context.setOffline(false);
 }
 
-/** Visits once, cuts the network, opens the page again and plays the last part of today's hole. */
-async function finishOffline(): Promise<void> {
+/**
+ * Visits once, cuts the network, opens the page again and plays the last part of today's hole.
+ * @param wasted moves before those of the plan. With them the run is another one than those of other tests: the same run ranks once.
+ */
+async function finishOffline(wasted: readonly Move[] = []): Promise<void> {
   const { before, after } = splitAtLastCheckpoint(await planForPointer(level, PHONE.height));
-  await seedRun(player.page, { day: DAY, level, moves: before });
+  await seedRun(player.page, { day: DAY, level, moves: [...wasted, ...before] });
   await visitOnce();
   await goOffline();
   await player.continueRun(connection.url);
@@ -74,6 +79,21 @@ test('a run that was finished offline is sent by the next visit', async () => {
   await player.page.getByText(level.name).waitFor();
   await goOnline();
   await player.page.getByText(text('play.earlierSent')).waitFor();
+});
+
+test('a run of a first visit whose answer is lost stays one run, and its player is known once the run is sent again', async () => {
+  const board = async () => leaderboardResponse.parse(await (await context.request.get(`${stage.product.url}/api/leaderboard`)).json());
+  await finishOffline([{ kind: 'shot', drag: { dx: 0, dy: 1_500 } }, { kind: 'return' }]);
+  const { finishers } = await board();
+  expect(await context.cookies()).toEqual([]);
+  connection.set('lossy');
+  await context.setOffline(false);
+  await expect.poll(async () => (await board()).finishers).toBe(finishers + 1);
+  expect(await context.cookies()).toEqual([]);
+  await goOffline();
+  await goOnline();
+  await submission('verified').waitFor();
+  expect(await board()).toMatchObject({ finishers: finishers + 1, userRow: { isUser: true } });
 });
 
 test('without a network the page and the board say so, and both recover when the network is back', async () => {

@@ -1,7 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** `open` passes everything on, `cut` refuses, `silent` accepts what is sent and answers nothing, as a phone without reception does. */
-export type ConnectionState = 'open' | 'cut' | 'silent';
+/**
+ * `open` passes everything on, `cut` refuses, `silent` accepts what is sent and answers nothing, as a phone without reception does. `lossy`
+ * passes requests on and breaks off when their answers come.
+ */
+export type ConnectionState = 'open' | 'cut' | 'silent' | 'lossy';
 
 /** A connection between browser and product that a test can cut. */
 export interface Connection {
@@ -24,10 +27,11 @@ export async function openConnection(productUrl: string): Promise<Connection> {
   const server = createServer((browser) => {
     track(browser);
     if (state === 'cut') browser.resetAndDestroy();
-    if (state !== 'open') return;
+    if (state === 'cut' || state === 'silent') return;
     const product = connect(Number(target.port), target.hostname);
     track(product);
-    browser.pipe(product).pipe(browser);
+    if (state === 'open') browser.pipe(product).pipe(browser);
+    else browser.pipe(product).once('data', () => browser.resetAndDestroy());
     browser.once('close', () => product.destroy());
     product.once('close', () => browser.destroy());
   });
