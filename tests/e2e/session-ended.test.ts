@@ -25,6 +25,9 @@ beforeAll(async () => {
   ({ before, after } = splitAtLastCheckpoint(plan));
 });
 
+/** A hop on the spot that is taken back: with it the run is another one than that of the first test. The same run ranks once. */
+const WASTED: readonly Move[] = [{ kind: 'shot', drag: { dx: 0, dy: 1_500 } }, { kind: 'return' }];
+
 /** Shown wherever a session has ended by itself. */
 const SESSION_ENDED = 'Your session has ended';
 
@@ -70,7 +73,7 @@ describe('a session that ends by itself', () => {
   test('in the middle of a hole keeps the run, also after a reload; the run counts once its player signs in again', async () => {
     const member = await stage.visitAsMember();
     const { golfer, player, page, steps } = member;
-    await seedRun(page, { day: DAY, level, moves: before });
+    await seedRun(page, { day: DAY, level, moves: [...WASTED, ...before] });
     await player.continueRun(stage.url);
     await steps.accountButton(golfer).waitFor();
     const strokes = await player.strokes();
@@ -90,7 +93,7 @@ describe('a session that ends by itself', () => {
     const celebration = steps.dialog(text('finish.title'));
     await celebration.getByText(text('finish.submissionSignIn')).waitFor();
     expect(JSON.parse((await steps.stored('outbox')) ?? '[]')).toMatchObject([
-      { score: plan.strokes, owner: await steps.stored('accountId') },
+      { score: plan.strokes + 1, owner: await steps.stored('accountId') },
     ]);
     // The player is not offered a new account.
     await celebration.getByRole('button', { name: 'Leaderboard' }).click();
@@ -105,12 +108,13 @@ describe('a session that ends by itself', () => {
     await steps.emailField.fill(golfer.email);
     await page.keyboard.press('Enter');
     await steps.enterCode(golfer);
-    await celebration.getByText(text('finish.submissionRanked', { rank: 1 })).waitFor();
+    // First, or second after the player of the first test.
+    await celebration.getByText(new RegExp(text('finish.submissionRanked', { rank: 0 }).replace('0', '[12]'))).waitFor();
     await celebration.getByRole('button', { name: 'Sign in', exact: true }).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => window.upshot?.dialogs())).toEqual(['finish']);
     await page.evaluate(() => window.upshot?.close());
     await steps.accountButton(golfer).waitFor();
-    await expect.poll(steps.todayOfAccount).toMatchObject({ best: plan.strokes });
+    await expect.poll(steps.todayOfAccount).toMatchObject({ best: plan.strokes + 1 });
     await expect.poll(() => steps.stored('outbox')).toBeNull();
     expect(await steps.stored('sessionEnded')).toBeNull();
   });
