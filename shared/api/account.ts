@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_EXPORT_PATH } from '../server-paths.ts';
 import { gameDaySchema } from './common.ts';
+import { unrankedReason } from './scores.ts';
 
 export const ACCOUNT_ROUTES = { link: '/api/account/link', export: ACCOUNT_EXPORT_PATH } as const;
 
@@ -53,6 +54,7 @@ export const accountExport = z.object({
       infuriating: z.boolean(),
       isFirstAttempt: z.boolean(),
       ranked: z.boolean(),
+      unrankedReason: unrankedReason.nullable(),
       total: z.int(),
       strokesByCheckpoint: z.array(z.int()),
       steps: z.int(),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { UnrankedReason } from '../../../shared/api/scores.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 
@@ -20,6 +21,7 @@ export interface PlayedRun {
   readonly infuriating: boolean;
   readonly isFirstAttempt: boolean;
   readonly ranked: boolean;
+  readonly unrankedReason: UnrankedReason | null;
   readonly total: number;
   readonly strokesByCheckpoint: readonly number[];
   readonly steps: number;
@@ -69,7 +71,7 @@ export class PlayerRunsService {
   async history(playerId: string): Promise<PlayedRun[]> {
     return this.dataSource.query<PlayedRun[]>(
       `SELECT id, attempt_id AS "attemptId", game_day::text AS "gameDay", level, course_hash AS "courseHash", infuriating,
-         is_first AS "isFirstAttempt", ranked, total, strokes_by_checkpoint AS "strokesByCheckpoint", steps,
+         is_first AS "isFirstAttempt", ranked, unranked_reason AS "unrankedReason", total, strokes_by_checkpoint AS "strokesByCheckpoint", steps,
          simulation_version AS "simulationVersion", finished_at AS "finishedAt",
          CASE WHEN sum(octet_length(replay)) OVER (ORDER BY finished_at DESC, id) <= $3 THEN encode(replay, 'base64') END AS replay
        FROM run WHERE player_id = $1 ORDER BY finished_at DESC, id LIMIT $2`,
