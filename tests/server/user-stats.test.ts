@@ -21,8 +21,9 @@ function nextDay(gap = 1): GameDay {
   return server.today;
 }
 
+let variant = 0;
 async function finish(player: TestPlayer, strokes: number, infuriating = false): Promise<void> {
-  const answer = await player.play(playSmallRun({ hops: strokes - 1, infuriating }).replay, infuriating);
+  const answer = await player.play(playSmallRun({ hops: strokes - 1, infuriating, variant: ++variant }).replay, infuriating);
   expect(answer).toMatchObject({ score: strokes, ranked: true });
 }
 
