@@ -38,6 +38,8 @@ beforeAll(async () => {
     }
     ended.then(() => reject(new Error(`The dev server has ended:\n${printed}`)));
   });
+  // The first call to the server loads it.
+  await fetch(`${url}/healthz`);
 });
 afterAll(() => stop?.());
 
