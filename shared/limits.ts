@@ -4,6 +4,29 @@ export const LIMITS = {
   replayEvents: 4_000,
   /** Steps that one replay may take to simulate: 25 minutes of flight at 135 Hz. Bounds the verifier's time to some 0.2 s. */
   replaySteps: 200_000,
+  /**
+   * Steps of a run that is believed at once, 5 minutes of flight. A longer one must have an attempt that is as old as its flights are
+   * long. With more, a caller without an attempt can occupy a thread for longer; with less, more honest runs that were played offline must
+   * wait until they count. Usual: 1,000 to 10,000.
+   */
+  freshRunSteps: 40_000,
+  /**
+   * Steps of a run that may pass longer ones: about 15 ms of a thread. With more, runs that count as short delay each other for longer;
+   * with less, ordinary runs wait behind long ones.
+   */
+  shortRunSteps: 10_000,
+  /**
+   * Steps of a point: what the rate limit of submissions charges for playing a run. With fewer, long runs of one address are refused
+   * earlier.
+   */
+  stepsPerPoint: 5_000,
+  /**
+   * How a waiting run gives way: a run of so many more steps lets those pass that come a millisecond after it. With these, the longest run
+   * waits 8 s more than the shortest, which VERIFIER_TIMEOUT_MS must exceed. With more steps, length matters less.
+   */
+  passedStepsPerMs: 25,
+  /** How long a verification thread plays one run before another has its turn, ms. With more, a short run waits longer for a long one. */
+  verificationSliceMs: 20,
   /** Bytes of the widest encoded replay: 14 of header, 6 an event, 4 of digest. */
   replayBytes: 14 + 6 * 4_000 + 4,
   /** Base64 characters of the same replay. */

@@ -59,7 +59,10 @@ const schema = z.object({
    */
   RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(600),
   RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(120),
-  /** The same for submit-score, where a false replay costs a thread up to 0.2 s. */
+  /**
+   * The same for submit-score, and also points a minute by IP address for the runs that are verified: one for every 5,000 steps of a run
+   * (37 s of flight), at least one. A run that costs more than all points costs all of them.
+   */
   RATE_LIMIT_SUBMITS: wholeNumber(1, 1_000_000).default(30),
   /**
    * New guests a day of one network (a /24 or a /64) whose runs rank. Runs of further ones are verified and kept, and rank once the
@@ -72,7 +75,7 @@ const schema = z.object({
   VERIFIER_QUEUE: wholeNumber(0, 100_000).default(256),
   /** Replays of one IP address that run or wait at the same time; more are answered with 503. */
   VERIFIER_PER_ADDRESS: wholeNumber(1, 100_000).default(2),
-  /** Longest that one replay may take, waiting included, ms. The longest legal one takes about 0.2 s of a thread. */
+  /** Longest that a replay may wait for a thread, ms. The longest legal one takes about 0.3 s of a thread, and lets shorter ones pass for 8 s. */
   VERIFIER_TIMEOUT_MS: wholeNumber(1, 600_000).default(15_000),
   /** Signs cookies and attempts. */
   SECRET: z

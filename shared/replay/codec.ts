@@ -67,6 +67,11 @@ export function decodeReplay(bytes: Uint8Array): Result<Replay, 'too_large' | 'm
   });
 }
 
+/** Steps of 1/135 s that a run takes to play, by its events. Known without playing it. */
+export function stepsOf({ events }: Pick<Replay, 'events'>): number {
+  return events.reduce((steps, { delaySteps }) => steps + delaySteps, 0);
+}
+
 function readEvent(view: DataView, at: number): ReplayEvent | undefined {
   const packed = view.getUint16(at + 4, true);
   const type = packed >> TYPE_SHIFT;

@@ -26,11 +26,23 @@ export function playReplay(
   courseHash: string,
   expected: readonly EventState[] = [],
 ): Result<null, Divergence> {
+  const parts = playReplayInParts(recorder, replay, courseHash, expected, Number.POSITIVE_INFINITY);
+  for (let part = parts.next(); ; part = parts.next()) if (part.done) return part.value;
+}
+
+/** The same, with a pause after every `partSteps` steps. While it pauses, nothing else may use the recorder. */
+export function* playReplayInParts(
+  recorder: Recorder,
+  replay: Replay,
+  courseHash: string,
+  expected: readonly EventState[],
+  partSteps: number,
+): Generator<void, Result<null, Divergence>> {
   if (replay.simulationVersion !== SIMULATION_VERSION) return err({ error: 'unverifiable', event: -1 });
   if (replay.courseHash !== courseHash) return err({ error: 'wrong_course', event: -1 });
   recorder.start(replay.mode);
   for (let i = 0; i < replay.events.length; i++) {
-    const error = playEvent(recorder, replay.events[i] as ReplayEvent, i === replay.events.length - 1);
+    const error = yield* playEvent(recorder, replay.events[i] as ReplayEvent, i === replay.events.length - 1, partSteps);
     if (error) return err({ error, event: i });
     const state = expected[i];
     const field = state && differingField(state, stateOf(recorder.round));
@@ -39,13 +51,14 @@ export function playReplay(
   return recorder.round.digest === replay.digest ? ok(null) : err({ error: 'digest_mismatch', event: replay.events.length - 1 });
 }
 
-function playEvent(recorder: Recorder, event: ReplayEvent, isLast: boolean): ReplayError | undefined {
+function* playEvent(recorder: Recorder, event: ReplayEvent, isLast: boolean, partSteps: number): Generator<void, ReplayError | undefined> {
   const { round } = recorder;
   while (round.delaySteps < event.delaySteps) {
     const before = round.totalSteps;
     round.step();
     if (round.totalSteps === before) return 'wrong_timing';
     if (before >= LIMITS.replaySteps) return 'too_long';
+    if (round.totalSteps % partSteps === 0) yield;
   }
   switch (event.type) {
     case EVENT.shot:

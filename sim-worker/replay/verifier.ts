@@ -7,7 +7,7 @@ import { traceOutline } from '../core/outline.ts';
 import type { PhysicsPort } from '../core/physics-port.ts';
 import { Round } from '../core/round.ts';
 import { type CourseMap, Terrain } from '../core/terrain.ts';
-import { playReplay } from './player.ts';
+import { playReplayInParts } from './player.ts';
 import { Recorder } from './recorder.ts';
 
 /** Plays replays again. It keeps the world of the last course, so that the runs of a day build it once. */
@@ -28,12 +28,23 @@ export class ReplayVerifier {
    * @param bytes the encoded replay
    */
   verify(course: CourseMap, courseHash: string, bytes: Uint8Array): Result<VerifiedRun, ReplayError> {
+    const parts = this.verifyInParts(course, courseHash, bytes, Number.POSITIVE_INFINITY);
+    for (let part = parts.next(); ; part = parts.next()) if (part.done) return part.value;
+  }
+
+  /** The same, with a pause after every `partSteps` steps. While it pauses, this verifier can verify no other run. */
+  *verifyInParts(
+    course: CourseMap,
+    courseHash: string,
+    bytes: Uint8Array,
+    partSteps: number,
+  ): Generator<void, Result<VerifiedRun, ReplayError>> {
     const decoded = decodeReplay(bytes);
     if (!decoded.ok) return decoded;
     const replay = decoded.value;
     if (replay.events.at(-1)?.type !== EVENT.end) return err('not_finished');
     const recorder = this.recorderFor(course, courseHash);
-    const played = playReplay(recorder, replay, courseHash);
+    const played = yield* playReplayInParts(recorder, replay, courseHash, [], partSteps);
     if (!played.ok) return err(played.error.error);
     const { round } = recorder;
     return ok({

@@ -15,12 +15,16 @@ export interface RunOptions {
   readonly wasted?: number;
   /** Changes the first wasted stroke a little: other bytes with the same score. The same bytes rank for one player only. */
   readonly variant?: number;
+  /** Steps that the run lasts at least. Strokes that come to rest before they are taken back fill the time. */
+  readonly steps?: number;
 }
 
 export interface PlayedRun {
   readonly replay: Uint8Array;
   readonly strokes: number;
   readonly strokesByCheckpoint: readonly number[];
+  /** Simulated steps of 1/135 s. */
+  readonly steps: number;
 }
 
 const engine = await loadEngine();
@@ -29,15 +33,15 @@ const solutions = loadSolutions();
 const played = new Map<string, PlayedRun>();
 
 /** A finished run of a day's course on the real simulation: these wasted strokes, then the stored solution. */
-export function playRun(day: string, { wasted = 0, variant = 0 }: RunOptions = {}): PlayedRun {
+export function playRun(day: string, { wasted = 0, variant = 0, steps = 0 }: RunOptions = {}): PlayedRun {
   if (variant > 0 && wasted === 0) throw new Error('Only a run with a wasted stroke has variants');
-  const key = `${day} ${wasted} ${variant}`;
-  const known = played.get(key) ?? play(day, wasted, variant);
+  const key = `${day} ${wasted} ${variant} ${steps}`;
+  const known = played.get(key) ?? play(day, wasted, variant, steps);
   played.set(key, known);
   return known;
 }
 
-function play(day: string, wasted: number, variant: number): PlayedRun {
+function play(day: string, wasted: number, variant: number, minSteps: number): PlayedRun {
   const number = levelOfDay(day as GameDay);
   const level = loadLevel(number);
   const hash = createHash('sha256').update(courseBytes(level)).digest('hex').slice(0, 16);
@@ -55,6 +59,12 @@ function play(day: string, wasted: number, variant: number): PlayedRun {
     recorder.shoot(i === 0 ? { ...HOP, vx: variant } : HOP);
     recorder.returnToCheckpoint();
   }
+  while (round.totalSteps < minSteps) {
+    recorder.shoot(HOP);
+    stepUntil(() => round.isReady);
+    recorder.returnToCheckpoint();
+    stepUntil(() => round.isReady);
+  }
   for (const event of solutionOf(number)) {
     if (event.type === EVENT.shot) {
       stepUntil(() => round.isReady);
@@ -66,7 +76,12 @@ function play(day: string, wasted: number, variant: number): PlayedRun {
   }
   stepUntil(() => round.isFinished);
   recorder.end();
-  return { replay: recorder.encode(), strokes: round.strokes, strokesByCheckpoint: [...round.strokesByCheckpoint] };
+  return {
+    replay: recorder.encode(),
+    strokes: round.strokes,
+    strokesByCheckpoint: [...round.strokesByCheckpoint],
+    steps: round.totalSteps,
+  };
 }
 
 function solutionOf(number: number) {

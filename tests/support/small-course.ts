@@ -65,7 +65,8 @@ export function playSmallRun({ hops = 0, infuriating = false, variant = 0 } = {}
     settle();
     if (!round.isFinished) continue;
     recorder.end();
-    return { replay: recorder.encode(), strokes: round.strokes, strokesByCheckpoint: [...round.strokesByCheckpoint] };
+    const { strokes, totalSteps: steps } = round;
+    return { replay: recorder.encode(), strokes, strokesByCheckpoint: [...round.strokesByCheckpoint], steps };
   }
   throw new Error('The small course was not finished');
 }

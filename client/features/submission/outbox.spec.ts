@@ -123,6 +123,17 @@ describe('a run of an account', () => {
   });
 });
 
+it('a run that is longer than the time since it began is kept, and sent again when the server says', async () => {
+  const { outbox, sent, changes, settle, wait } = setUp([refusal(425, 'too_early', 1_407_000), ok(ACCEPTED)]);
+  outbox.add(run('a'));
+  await settle();
+  await wait(1_406_999);
+  expect(sent).toHaveLength(1);
+  await wait(1);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(changes.map(([, state]) => state)).toEqual(['pending', 'pending', 'accepted']);
+});
+
 describe('a run without an account', () => {
   it('is sent for the account that has signed in since', async () => {
     const { outbox, sent, names, settle, signIn } = setUp([err<ApiFailure>({ kind: 'network' }), ok(ACCEPTED)]);

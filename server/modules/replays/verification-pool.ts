@@ -7,11 +7,13 @@ import type { ReplayError } from '../../../shared/errors.ts';
 import type { VerifiedRun } from '../../../shared/replay/verified-run.ts';
 import type { Result } from '../../../shared/result.ts';
 import { ApiException } from '../../common/api-exception.ts';
+import { networkKeyOf } from '../../common/client-network.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
 import type { VerificationTask } from './verification.worker.ts';
+import { RUNS_PER_THREAD, VerificationQueue } from './verification-queue.ts';
 
 /**
- * Retry-After of a full queue. A usual replay takes about 10 ms of a thread, the longest legal one 0.2 s. So a full queue is done in
+ * Retry-After of a full queue. A usual replay takes about 10 ms of a thread, the longest legal one 0.3 s. So a full queue is done in
  * seconds, and a replay that waits longer than VERIFIER_TIMEOUT_MS is refused.
  */
 const RETRY_AFTER_SECONDS = 2;
@@ -21,54 +23,63 @@ const RETRY_AFTER_SECONDS = 2;
 export class VerificationPool implements OnApplicationShutdown {
   private readonly logger = new Logger(VerificationPool.name);
   private readonly pool: Piscina<VerificationTask, Result<VerifiedRun, ReplayError>>;
+  private readonly queue: VerificationQueue;
   private readonly capacity: number;
   private readonly timeoutMs: number;
   private readonly perIpAddress: number;
-  private running = 0;
-  /** Running and waiting replays of each IP address. */
-  private readonly byIpAddress = new Map<string, number>();
+  /** Running and waiting replays of each network. */
+  private readonly byNetwork = new Map<string, number>();
 
   constructor(@Inject(CONFIG) config: Config) {
     const threads = config.VERIFIER_THREADS ?? Math.max(1, availableParallelism() - 1);
     this.capacity = threads + config.VERIFIER_QUEUE;
     this.perIpAddress = config.VERIFIER_PER_ADDRESS;
     this.timeoutMs = config.VERIFIER_TIMEOUT_MS;
-    // The queue is limited here, not by the pool: the pool reports a full queue only by an error message.
-    this.pool = new Piscina({ filename: workerFile(), name: 'verify', minThreads: threads, maxThreads: threads, env: {} });
+    // The queue orders the runs, so the pool has only those that a thread can play at once.
+    this.queue = new VerificationQueue(threads);
+    this.pool = new Piscina({
+      filename: workerFile(),
+      name: 'verify',
+      minThreads: threads,
+      maxThreads: threads,
+      concurrentTasksPerWorker: RUNS_PER_THREAD,
+      env: {},
+    });
     this.pool.on('error', (error) => this.logger.error({ err: error }, 'A verification thread failed'));
   }
 
   /** Replays that run or wait. */
   get load(): number {
-    return this.running;
+    return this.queue.size;
   }
 
   /**
    * Re-simulates a replay.
+   * @param steps its length, by its events
    * @param ipAddress of the caller: one caller cannot fill the queue alone
    * @throws ApiException `verifier_busy` when too many replays run or wait, in all or of this IP address, or when this one took too long
    */
-  async verify(task: VerificationTask, ipAddress: string): Promise<Result<VerifiedRun, ReplayError>> {
-    const own = this.byIpAddress.get(ipAddress) ?? 0;
-    if (this.running >= this.capacity || own >= this.perIpAddress) throw busy();
-    this.count(ipAddress, 1);
+  async verify(task: VerificationTask, steps: number, ipAddress: string): Promise<Result<VerifiedRun, ReplayError>> {
+    const network = networkKeyOf(ipAddress);
+    const own = this.byNetwork.get(network) ?? 0;
+    if (this.load >= this.capacity || own >= this.perIpAddress) throw busy();
+    this.count(network, 1);
     const deadline = AbortSignal.timeout(this.timeoutMs);
     try {
-      return await this.pool.run(task, { signal: deadline });
+      return await this.queue.run(steps, () => this.pool.run(task), deadline);
     } catch (error) {
-      if (!deadline.aborted) throw error;
-      this.logger.warn({ timeoutMs: this.timeoutMs, load: this.running }, 'A replay was not verified in time');
+      if (error !== deadline.reason) throw error;
+      this.logger.warn({ timeoutMs: this.timeoutMs, load: this.load }, 'A replay was not verified in time');
       throw busy();
     } finally {
-      this.count(ipAddress, -1);
+      this.count(network, -1);
     }
   }
 
-  private count(ipAddress: string, by: 1 | -1): void {
-    this.running += by;
-    const own = (this.byIpAddress.get(ipAddress) ?? 0) + by;
-    if (own > 0) this.byIpAddress.set(ipAddress, own);
-    else this.byIpAddress.delete(ipAddress);
+  private count(network: string, by: 1 | -1): void {
+    const own = (this.byNetwork.get(network) ?? 0) + by;
+    if (own > 0) this.byNetwork.set(network, own);
+    else this.byNetwork.delete(network);
   }
 
   /** Lets running replays finish, then ends the threads. */

@@ -53,8 +53,8 @@ export class ScoresController {
     409: 'Another run was sent with this submission key (`submission_key_reused`)',
     413: 'The body is larger than any replay',
     422: 'The replay was rejected; `reason` says why',
-    425: 'The day has not started; try again after Retry-After seconds',
-    429: 'Too many submissions from this IP address; try again after Retry-After seconds',
+    425: 'The day has not started, or a long run began less time ago than it takes (`longer_than_attempt`); try again after Retry-After seconds',
+    429: 'Too many submissions, or too long ones, from this IP address; try again after Retry-After seconds',
     503: 'Too many replays are being verified, in all or of this IP address; try again after Retry-After seconds',
   })
   submitScore(

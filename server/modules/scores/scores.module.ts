@@ -8,6 +8,7 @@ import { AttemptTokens } from './attempt-tokens.ts';
 import { PlayerRunsService } from './player-runs.service.ts';
 import { RankingService } from './ranking.service.ts';
 import { RecentScoresService } from './recent-scores.service.ts';
+import { RunAdmission } from './run-admission.ts';
 import { RunStorageService } from './run-storage.service.ts';
 import { RunTransferService } from './run-transfer.service.ts';
 import { RunsRepository } from './runs.repository.ts';
@@ -21,6 +22,7 @@ import { SubmissionsService } from './submissions.service.ts';
   providers: [
     AccountLinkService,
     AttemptTokens,
+    RunAdmission,
     PlayerRunsService,
     RankingService,
     RecentScoresService,

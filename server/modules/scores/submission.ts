@@ -3,7 +3,7 @@ import { STEP_HZ } from '../../../shared/course/geometry.ts';
 import type { ReplayError } from '../../../shared/errors.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { decodeReplay } from '../../../shared/replay/codec.ts';
+import { decodeReplay, stepsOf } from '../../../shared/replay/codec.ts';
 import { REPLAY_MODE, SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
 import type { VerifiedRun } from '../../../shared/replay/verified-run.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
@@ -63,18 +63,19 @@ export function replayHash(bytes: Uint8Array): Buffer {
 }
 
 /**
- * Checks the head of a replay before a thread has to simulate it: form, simulation version, course and mode.
+ * Checks what a replay says of itself before a thread has to simulate it: form, simulation version, course, mode and length.
  * @param expected the course and mode that the replay must have
  */
 export function checkReplayHead(
   bytes: Uint8Array,
   expected: { readonly courseHash: string; readonly infuriating: boolean },
-): Result<null, ReplayError> {
+): Result<{ readonly steps: number }, ReplayError> {
   const decoded = decodeReplay(bytes);
   if (!decoded.ok) return decoded;
   const { simulationVersion, courseHash, mode } = decoded.value;
   if (simulationVersion !== SIMULATION_VERSION) return err('unverifiable');
   if (courseHash !== expected.courseHash) return err('wrong_course');
   if ((mode === REPLAY_MODE.infuriating) !== expected.infuriating) return err('wrong_mode');
-  return ok(null);
+  const steps = stepsOf(decoded.value);
+  return steps > LIMITS.replaySteps ? err('too_long') : ok({ steps });
 }

@@ -16,6 +16,7 @@ import { VerificationPool } from '../replays/verification-pool.ts';
 import { StandingsService } from '../standings/standings.service.ts';
 import { AccountLinkService } from './account-link.service.ts';
 import { type AttemptClaims, AttemptTokens } from './attempt-tokens.ts';
+import { RunAdmission } from './run-admission.ts';
 import { RunStorageService } from './run-storage.service.ts';
 import { type AttemptRecord, type RunRecord, RunsRepository } from './runs.repository.ts';
 import { checkReplayHead, keyHash, replayHash, type Submission, type SubmittedAttempt } from './submission.ts';
@@ -41,13 +42,14 @@ export class SubmissionsService {
     private readonly storage: RunStorageService,
     private readonly tokens: AttemptTokens,
     private readonly links: AccountLinkService,
+    private readonly admission: RunAdmission,
   ) {}
 
   /**
    * Handles a submission. A repeated one gets the same answer and makes no second row: a run is identified by its submission key, by its
    * attempt, or by player, day and bytes.
-   * @throws ApiException `attempt_invalid`, `attempt_of_other_player`, `submission_key_reused`, `too_early` (a day that has not started),
-   *   `replay_rejected`, `verifier_busy`
+   * @throws ApiException `attempt_invalid`, `attempt_of_other_player`, `submission_key_reused`, `too_early` (a day that has not started, or
+   *   a run that is longer than the time since it began), `too_many_requests`, `replay_rejected`, `verifier_busy`
    */
   async submit(request: SubmitScore, caller: CallerSession): Promise<SubmitScoreResponse> {
     const sent = await this.findSent(request);
@@ -56,7 +58,7 @@ export class SubmissionsService {
     if (request.replay === undefined) return this.answerUnverified(request.score, caller.playerId);
     const submission = await this.open(request, request.replay, started, caller);
     const known = await this.storage.findStored(submission);
-    const run = known ?? (await this.storage.store(submission, ...(await this.verify(submission))));
+    const run = known ?? (await this.storage.store(...(await this.verify(submission))));
     return this.answer(await this.recognize(run, caller));
   }
 
@@ -152,17 +154,19 @@ export class SubmissionsService {
     };
   }
 
-  private async verify(submission: Submission): Promise<[VerifiedRun, ServerLevel]> {
+  private async verify(submission: Submission): Promise<[Submission, VerifiedRun, ServerLevel]> {
     const { bytes, infuriating, attempt, ipAddress } = submission;
     // The run was played with the physics served at its start, and they have changed since.
     if (attempt && attempt.simulationVersion !== SIMULATION_VERSION) throw rejected('unverifiable');
     const level = await this.levels.ofDay(submission.day);
     const head = checkReplayHead(bytes, { courseHash: attempt?.courseHash ?? level.hash, infuriating });
     if (!head.ok) throw rejected(head.error);
+    const { steps } = head.value;
+    const admitted = await this.admission.admit({ ...submission, courseHash: level.hash }, steps);
     const { width, height, tiles, hash } = level;
-    const verified = await this.verification.verify({ width, height, tiles, courseHash: hash, bytes }, ipAddress);
+    const verified = await this.verification.verify({ width, height, tiles, courseHash: hash, bytes }, steps, ipAddress);
     if (!verified.ok) throw rejected(verified.error);
-    return [verified.value, level];
+    return [admitted, verified.value, level];
   }
 
   private async answer(run: RunRecord): Promise<SubmitScoreResponse> {

@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from 'vitest';
+import { MEMORY_DATA_DIR, readConfig } from '../../server/config/config.ts';
+import { VerificationPool } from '../../server/modules/replays/verification-pool.ts';
+import { type GameDay, levelOfDay } from '../../shared/game-day.ts';
+import { loadVerifier } from '../../sim-worker/host/headless.ts';
+import { loadLevel } from '../support/levels.ts';
+import { playRun } from '../support/runs.ts';
+
+const TODAY = '2026-11-21' as GameDay;
+const level = loadLevel(levelOfDay(TODAY));
+const taskOf = (bytes: Uint8Array) => ({ ...level, courseHash: level.hash, bytes });
+const short = playRun(TODAY);
+const long = playRun(TODAY, { steps: 150_000 });
+const pool = new VerificationPool(readConfig({ NODE_ENV: 'test', DATA_DIR: MEMORY_DATA_DIR, VERIFIER_THREADS: '1' }));
+afterAll(() => pool.onApplicationShutdown());
+
+test('on one thread, short runs are verified while a long one is, and both results are right', async () => {
+  // The thread has started, and both runs have a verifier.
+  await pool.verify(taskOf(short.replay), short.steps, '203.0.113.1');
+  const ended: string[] = [];
+  const verify = async (name: string, { replay, steps, strokes }: typeof short, address: string) => {
+    const verified = await pool.verify(taskOf(replay), steps, address);
+    ended.push(name);
+    expect(verified).toMatchObject({ ok: true, value: { strokes, steps } });
+  };
+  const first = verify('long', long, '203.0.113.1');
+  const second = verify('other long', long, '203.0.113.2');
+  await verify('short', short, '203.0.113.3');
+  await verify('next short', short, '203.0.113.3');
+  await Promise.all([first, second]);
+  expect(ended).toEqual(['short', 'next short', 'long', 'other long']);
+});
+
+test('a run that is played in parts has the result of one that is played at once', async () => {
+  const verifiers = [await loadVerifier(), await loadVerifier()];
+  const whole = verifiers[0]?.verify(level, level.hash, long.replay);
+  const parts = verifiers.map((verifier, i) => verifier.verifyInParts(level, level.hash, long.replay, 100 + i));
+  const results: unknown[] = [];
+  let pauses = 0;
+  while (results.length < parts.length) {
+    for (const part of parts) {
+      const { done, value } = part.next();
+      if (!done) pauses += 1;
+      else if (value) results.push(value);
+    }
+  }
+  expect(results).toEqual([whole, whole]);
+  expect(pauses).toBeGreaterThan(2 * Math.floor(long.steps / 200));
+});
