@@ -9,6 +9,7 @@ import { messageCatalogues } from './tools/run/messages-plugin.ts';
 import { nestDev } from './tools/run/nest-dev.ts';
 import { pageHead } from './tools/run/page-head.ts';
 import { serviceWorkers } from './tools/run/service-worker-plugin.ts';
+import { shakableRouter } from './tools/run/shakable-router.ts';
 
 const root = import.meta.dirname;
 const underVitest = Boolean(process.env.VITEST);
@@ -226,6 +227,8 @@ export default defineConfig(async () => ({
     pageHead(),
     copyLevels(`${root}/server/levels`),
     serviceWorkers({ sources: `${root}/client`, publicDir: `${root}/public` }),
+    shakableRouter(),
+    serviceWorkers({ sources: `${root}/client/service-worker`, publicDir: `${root}/public` }),
   ],
   worker: { format: 'es' as const, plugins: () => [box2dGlue()] },
   server: underVitest ? {} : { port: Number(process.env.PORT) || 5173, strictPort: true, fs: { allow: PAGE_FOLDERS } },

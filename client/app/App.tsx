@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { BrowserRouter, useRoutes } from 'react-router-dom';
 import type { Track } from '../features/analytics/analytics.ts';
 import { TrackContext } from '../features/analytics/track-context.ts';
 import { LazyIdentityClient } from '../features/identity-client/LazyIdentityClient.tsx';
@@ -39,20 +39,18 @@ export function App({ store, track, openGame }: AppProps) {
 
 function AppRoutes({ openGame }: Pick<AppProps, 'openGame'>) {
   const text = useText();
-  return (
-    <Routes>
-      <Route path="/" element={<HomePage openGame={openGame} />} />
-      <Route path="/d/:date?" element={<DayPage openGame={openGame} />} />
-      <Route path="/play/:id" element={<NothingHere message={text('start.noMap')} />} />
-      <Route
-        path="/design"
-        element={
-          <Suspense>
-            <DesignPage />
-          </Suspense>
-        }
-      />
-      <Route path="*" element={<NothingHere message={text('start.noAddress')} />} />
-    </Routes>
-  );
+  return useRoutes([
+    { path: '/', element: <HomePage openGame={openGame} /> },
+    { path: '/d/:date?', element: <DayPage openGame={openGame} /> },
+    { path: '/play/:id', element: <NothingHere message={text('start.noMap')} /> },
+    {
+      path: '/design',
+      element: (
+        <Suspense>
+          <DesignPage />
+        </Suspense>
+      ),
+    },
+    { path: '*', element: <NothingHere message={text('start.noAddress')} /> },
+  ]);
 }

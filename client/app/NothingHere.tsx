@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { RouteLink } from '../features/screens/RouteLink.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { PixelBall } from '../ui/PixelBall.tsx';
 import '../features/screens/cover.css';
@@ -12,9 +12,9 @@ export function NothingHere({ message }: { readonly message: string }) {
         <PixelBall className="cover__ball" />
         <h1 className="cover__title">{text('start.lostBall')}</h1>
         <p>{message}</p>
-        <Link className="button button--yellow cover__link" to="/">
+        <RouteLink className="button button--yellow cover__link" to="/">
           {text('start.playToday')}
-        </Link>
+        </RouteLink>
       </section>
     </main>
   );
