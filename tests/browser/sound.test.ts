@@ -89,7 +89,7 @@ describe('the output', () => {
     await gesture();
     const output = new WebAudioOutput(newContext(), AUDIO);
     await output.resume();
-    output.load();
+    output.loadRest();
     const ended: string[] = [];
     const start = (name: 'click' | 'claps') => output.start({ ...CUE, name }, () => ended.push(name));
     await until(() => start('click'));

@@ -2,8 +2,10 @@ import { SOUND_NAMES, type SoundName } from './sound-names.ts';
 
 type Format = 'ogg' | 'mp3';
 
-/** Half of the bytes, and not needed before the first checkpoint: they load after the others. */
-const LOADED_LAST: ReadonlySet<SoundName> = new Set(['chime', 'finish', 'claps']);
+/** What a player hears before the first shot and in its flight. The others, nine tenths of the bytes, load after the first hit. */
+const FIRST: ReadonlySet<SoundName> = new Set(['click', 'hit', 'bounce']);
+/** Not needed before the first checkpoint, and large: they load last. */
+const LAST: ReadonlySet<SoundName> = new Set(['chime', 'finish', 'claps']);
 
 /** What loading needs from the browser. */
 export interface FileReader {
@@ -26,6 +28,7 @@ export class SoundFiles {
   /** URLs whose content this browser cannot decode; they are not tried again. */
   private readonly undecodable = new Set<string>();
   private loading: Promise<void> | undefined;
+  private isAllWanted = false;
   private tries = 0;
   private nextTryMs = Number.NEGATIVE_INFINITY;
 
@@ -40,14 +43,23 @@ export class SoundFiles {
   }
 
   /**
-   * Call it at every gesture. It requests each sound once; a missing one once more after 30 s, and again after `networkIsBack`. Never
-   * rejects.
+   * Call it at every gesture. It requests each of the first sounds once, after `loadRest` the others, too; a missing one once more
+   * after 30 s, and again after `networkIsBack`. Never rejects.
    */
   load(): Promise<void> {
-    if (!this.loading && this.buffers.size < SOUND_NAMES.length && this.reader.now() >= this.nextTryMs) {
+    if (!this.loading && this.missing().length > 0 && this.reader.now() >= this.nextTryMs) {
       this.loading = this.loadMissing().finally(() => this.endTry());
     }
     return this.loading ?? Promise.resolve();
+  }
+
+  /** Call it at every hit of the ball. The first call loads the sounds that were not loaded before the first shot. Never rejects. */
+  async loadRest(): Promise<void> {
+    if (this.isAllWanted) return;
+    this.isAllWanted = true;
+    await this.loading;
+    this.networkIsBack();
+    await this.load();
   }
 
   /** Allows the next gesture to request missing sounds again. */
@@ -64,9 +76,13 @@ export class SoundFiles {
 
   private async loadMissing(): Promise<void> {
     const formats: readonly Format[] = this.reader.canPlayType('audio/ogg; codecs="vorbis"') ? ['ogg', 'mp3'] : ['mp3'];
-    const missing = SOUND_NAMES.filter((name) => !this.buffers.has(name));
-    await Promise.all(missing.filter((name) => !LOADED_LAST.has(name)).map((name) => this.loadOne(name, formats)));
-    await Promise.all(missing.filter((name) => LOADED_LAST.has(name)).map((name) => this.loadOne(name, formats)));
+    const missing = this.missing();
+    await Promise.all(missing.filter((name) => !LAST.has(name)).map((name) => this.loadOne(name, formats)));
+    await Promise.all(missing.filter((name) => LAST.has(name)).map((name) => this.loadOne(name, formats)));
+  }
+
+  private missing(): SoundName[] {
+    return SOUND_NAMES.filter((name) => (this.isAllWanted || FIRST.has(name)) && !this.buffers.has(name));
   }
 
   /** A browser may claim to play a format and then fail to decode it: only then the other format is tried. */

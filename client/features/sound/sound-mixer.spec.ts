@@ -6,6 +6,7 @@ import type { SoundName } from './sound-names.ts';
 class FakeOutput implements AudioOutput {
   state: AudioOutput['state'] = 'suspended';
   loads = 0;
+  restLoads = 0;
   loaded = Promise.resolve();
   volume = 1;
   resumes = 0;
@@ -22,6 +23,9 @@ class FakeOutput implements AudioOutput {
   }
   async suspend(): Promise<void> {
     this.state = 'suspended';
+  }
+  async loadRest(): Promise<void> {
+    this.restLoads++;
   }
   async load(): Promise<void> {
     this.loads++;
@@ -84,6 +88,16 @@ beforeEach(async () => {
   mixer = new SoundMixer(output, clock);
   mixer.wake();
   await settle();
+});
+
+test('the first hit that is heard loads the sounds that come after a first shot', () => {
+  mixer.play(cue('click'));
+  mixer.setMuted(true);
+  mixer.play(cue('hit'));
+  expect(output.restLoads).toBe(0);
+  mixer.setMuted(false);
+  mixer.play(cue('hit'));
+  expect(output.restLoads).toBe(1);
 });
 
 describe('gate', () => {

@@ -13,8 +13,10 @@ export interface AudioOutput {
   readonly state: 'running' | 'suspended' | 'interrupted' | 'closed';
   resume(): Promise<void>;
   suspend(): Promise<void>;
-  /** Fetches and decodes the sounds, once however often it is called; resolves when they are loaded or have failed. Never rejects. */
+  /** Fetches and decodes the first sounds, once however often it is called; resolves when they are loaded or have failed. Never rejects. */
   load(): Promise<void>;
+  /** The same for the sounds that no first shot needs. */
+  loadRest(): Promise<void>;
   setVolume(volume: number): void;
   /** Undefined while the sound is not loaded, and for ever when loading has failed. */
   start(cue: Cue, onEnd: () => void): Voice | undefined;
@@ -116,6 +118,7 @@ export class SoundMixer {
   }
 
   private start(cue: Cue): void {
+    if (cue.name === 'hit') void this.output.loadRest();
     while (this.voices.length >= VOICES) this.voices.shift()?.stop();
     const voice = this.output.start(cue, () => {
       this.voices = this.voices.filter((other) => other !== voice);

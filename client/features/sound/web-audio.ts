@@ -46,6 +46,10 @@ export class WebAudioOutput implements AudioOutput {
     return this.files.load();
   }
 
+  loadRest(): Promise<void> {
+    return this.files.loadRest();
+  }
+
   setVolume(volume: number): void {
     this.master.gain.value = volume;
   }
