@@ -14,7 +14,7 @@ const GAP_PX = 4;
 /** Rows rendered beyond each edge of the visible part, so that fast scrolling shows no gaps. */
 const OVERSCAN = 8;
 
-interface BoardTableProps {
+export interface BoardTableProps {
   readonly board: Board;
   /** The element that scrolls; the table is somewhere inside. */
   readonly scroller: HTMLElement;

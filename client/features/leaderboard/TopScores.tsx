@@ -8,9 +8,9 @@ import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { figure } from '../finish/figures.ts';
 import { AccountPrompt } from './AccountPrompt.tsx';
-import { BoardTable } from './BoardTable.tsx';
 import type { Board } from './board-pages.ts';
 import type { UsedBoard } from './use-board.ts';
+import { useBoardTable } from './use-board-table.ts';
 
 interface TopScoresProps {
   readonly board: UsedBoard;
@@ -24,8 +24,10 @@ interface TopScoresProps {
 export function TopScores({ board: used, scroller, isToday, infuriatingOnly, setInfuriatingOnly }: TopScoresProps) {
   const text = useDialogText();
   const { state, board, pageFailed, want, tryAgain } = used;
+  const { BoardTable, ...table } = useBoardTable();
   if (state === 'error') return <Failed tryAgain={tryAgain} />;
-  if (!board) return <Loading />;
+  if (table.hasFailed) return <Failed tryAgain={table.tryAgain} />;
+  if (!board || !BoardTable) return <Loading />;
   if (board.head.finishers === 0) return <Empty words={isToday ? 'board.empty' : 'board.emptyPast'} />;
   return (
     <div aria-busy={state === 'loading'}>

@@ -1,0 +1,29 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { atom, useAtom } from '../../state/jotai.ts';
+import type { BoardTableProps } from './BoardTable.tsx';
+
+const tableAtom = atom<{ readonly BoardTable: ComponentType<BoardTableProps> } | null>(null);
+
+interface LoadedTable {
+  /** Undefined until it is loaded. */
+  readonly BoardTable: ComponentType<BoardTableProps> | undefined;
+  readonly hasFailed: boolean;
+  tryAgain(): void;
+}
+
+/** Loads the table when a board is opened: with its list of rows it is half as large as all other dialogs together. */
+export function useBoardTable(): LoadedTable {
+  const [table, setTable] = useAtom(tableAtom);
+  const [hasFailed, setFailed] = useState(false);
+  const load = useCallback(() => {
+    setFailed(false);
+    import('./BoardTable.tsx').then(
+      ({ BoardTable }) => setTable({ BoardTable }),
+      () => setFailed(true),
+    );
+  }, [setTable]);
+  useEffect(() => {
+    if (!table) load();
+  }, [table, load]);
+  return { BoardTable: table?.BoardTable, hasFailed: hasFailed && !table, tryAgain: load };
+}
