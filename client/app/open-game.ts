@@ -1,9 +1,8 @@
-import { ballStyleOf } from '../../shared/ball-styles.ts';
 import { api } from '../api/client.ts';
 import { signedOutCountAtom } from '../features/account/session/account-atoms.ts';
 import type { Track } from '../features/analytics/analytics.ts';
 import { startAnnouncements } from '../features/announcements/announcement-atoms.ts';
-import { savedBallAtom, startBallStyle } from '../features/balls/ball-atoms.ts';
+import { CLASSIC_ID, savedBallAtom, startBallStyle } from '../features/balls/ball-atoms.ts';
 import { Game } from '../features/play/game.ts';
 import { viewOf } from '../features/play/view-of.ts';
 import { startPlayerStats } from '../features/player-stats/start-player-stats.ts';
@@ -54,7 +53,7 @@ export function openGame(store: Store, track: Track): Game {
   startOutbox(store, outbox);
   // Nothing of the previous player stays.
   store.sub(signedOutCountAtom, () => {
-    store.set(savedBallAtom, ballStyleOf(''));
+    store.set(savedBallAtom, CLASSIC_ID);
     game.leave();
   });
   startPlayerStats(store, api);

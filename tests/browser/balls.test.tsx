@@ -4,7 +4,6 @@ import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.t
 import { BallStylesDialog } from '../../client/features/balls/BallStylesDialog.tsx';
 import { savedBallAtom, startBallStyle } from '../../client/features/balls/ball-atoms.ts';
 import { useAtomValue } from '../../client/state/jotai.ts';
-import { ballStyleOf } from '../../shared/ball-styles.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
@@ -40,7 +39,7 @@ function Dialogs() {
 async function open(answers: () => unknown, saved = 'classic'): Promise<void> {
   serve(answers);
   shown = await show(null);
-  shown.store.set(savedBallAtom, ballStyleOf(saved));
+  shown.store.set(savedBallAtom, saved);
   startBallStyle(shown.store, (index) => void shownStyles.push(index));
   shown.store.set(openDialogAtom, 'ballStyles');
   shown.draw(<Dialogs />);

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { BallChoice, type Counters } from './BallChoice.tsx';
 import { BallPicture } from './BallPicture.tsx';
-import { equippedBallAtom, savedBallAtom, shownBallAtom } from './ball-atoms.ts';
+import { CLASSIC_ID, equippedBallAtom, savedBallAtom, shownBallAtom } from './ball-atoms.ts';
 import { nameOf } from './ball-words.ts';
 import './ball-styles.css';
 
@@ -20,7 +20,7 @@ import './ball-styles.css';
 export function BallStylesDialog() {
   const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
-  const shown = useAtomValue(shownBallAtom);
+  const shown = ballStyleOf(useAtomValue(shownBallAtom));
   const [saved, save] = useAtom(savedBallAtom);
   const setEquipped = useSetAtom(equippedBallAtom);
   const [picked, pick] = useState<BallStyle>(shown);
@@ -29,11 +29,10 @@ export function BallStylesDialog() {
   // However the dialog closes, a style that was not saved is removed.
   useEffect(() => () => setEquipped(null), [setEquipped]);
   useLockedFallback(counters, () => {
-    const classic = ballStyleOf('classic');
-    save(classic);
-    pick(classic);
+    save(CLASSIC_ID);
+    pick(ballStyleOf(CLASSIC_ID));
   });
-  const isUnlocked = (style: BallStyle) => style.id === saved.id || isBallUnlocked(style, counters ?? {});
+  const isUnlocked = (style: BallStyle) => style.id === saved || isBallUnlocked(style, counters ?? {});
   return (
     <Modal
       title={text('balls.title')}
@@ -42,13 +41,13 @@ export function BallStylesDialog() {
       onClose={() => close('ballStyles')}
       footer={
         <>
-          <Button tone="sky" aria-disabled={picked === shown} onClick={() => setEquipped(picked)}>
+          <Button tone="sky" aria-disabled={picked === shown} onClick={() => setEquipped(picked.id)}>
             {text(picked === shown ? 'balls.equipped' : 'balls.equip')}
           </Button>
           <Button
             tone="yellow"
             onClick={() => {
-              save(picked);
+              save(picked.id);
               close('ballStyles');
             }}
           >
@@ -70,7 +69,7 @@ export function BallStylesDialog() {
 
 /** A saved style that the server calls locked, as on a device that it does not know, becomes Classic. */
 function useLockedFallback(counters: Counters | undefined, fallBack: () => void): void {
-  const saved = useAtomValue(savedBallAtom);
+  const saved = ballStyleOf(useAtomValue(savedBallAtom));
   const isLocked = counters !== undefined && !isBallUnlocked(saved, counters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the counts are loaded
   useEffect(() => {

@@ -1,5 +1,4 @@
-import { describe, expect, it } from 'vitest';
-import { ballStyleOf } from '../../../shared/ball-styles.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { createTextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { createStore } from '../../state/jotai.ts';
@@ -12,26 +11,41 @@ describe('readBall', () => {
     ['{broken', 'classic'],
     ['"daily_1"', 'classic'],
     ['{"styleId":7}', 'classic'],
-    ['{"styleId":"of_another_game"}', 'classic'],
+    ['{"styleId":"of_another_game"}', 'of_another_game'],
     ['{"styleId":"daily_1"}', 'daily_1'],
   ])('reads %s as %s', (text, id) => {
     const texts = createTextStore(() => {
       throw new Error('memory only');
     });
     if (text !== undefined) texts.set(KEYS.ballCustomization, text);
-    expect(readBall(texts).id).toBe(id);
+    expect(readBall(texts)).toBe(id);
   });
 });
 
 describe('the ball in play', () => {
-  it('shows the saved style, an equipped one, and the saved one again when that is taken off', () => {
+  it('shows the saved style, an equipped one, and the saved one again when that is taken off', async () => {
     const store = createStore();
     const shown: number[] = [];
-    store.set(savedBallAtom, ballStyleOf('daily_1'));
+    const isShown = (index: number) => vi.waitFor(() => expect(shown.at(-1)).toBe(index));
+    store.set(savedBallAtom, 'daily_1');
     startBallStyle(store, (index) => void shown.push(index));
-    store.set(equippedBallAtom, ballStyleOf('daily_2'));
+    await isShown(1);
+    store.set(equippedBallAtom, 'daily_2');
+    await isShown(2);
     store.set(equippedBallAtom, null);
-    store.set(savedBallAtom, ballStyleOf('classic'));
-    expect(shown).toEqual([1, 2, 1, 0]);
+    await isShown(1);
+    store.set(savedBallAtom, 'of_another_game');
+    await isShown(0);
+  });
+
+  it('keeps the last of two quick choices, though the first one is loaded later', async () => {
+    const store = createStore();
+    const shown: number[] = [];
+    startBallStyle(store, (index) => void shown.push(index));
+    store.set(equippedBallAtom, 'daily_1');
+    store.set(equippedBallAtom, 'classic');
+    await import('../../../shared/ball-styles.ts');
+    await vi.waitFor(() => expect(shown.length).toBeGreaterThan(0));
+    expect(shown).not.toContain(1);
   });
 });

@@ -163,7 +163,7 @@ describe('any text under our storage keys', () => {
           if (run) expect([run.day, run.levelHash, Number.isInteger(run.strokes), typeof run.replay]).toEqual([DAY, HASH, true, 'string']);
         }
         expect([undefined, addDays(DAY, -1)]).toContain(read.late);
-        expect(read.ball.id.length).toBeGreaterThan(0);
+        expect(read.ball.length).toBeGreaterThan(0);
         expect(['system', 'reduced', 'full']).toContain(read.motion);
         expect(['system', 'more', 'normal']).toContain(read.contrast);
         expect(['unknown', 'accepted', 'declined']).toContain(read.consent);
