@@ -13,7 +13,6 @@ import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { NewDayNotice } from '../features/screens/NewDayNotice.tsx';
 import { OpeningScreen } from '../features/screens/OpeningWait.tsx';
 import { StartScreen } from '../features/screens/StartScreen.tsx';
-import { useMuteKey } from '../features/sound/SoundButton.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { CourseCanvas } from '../sim/CourseCanvas.tsx';
 import { useAtomValue, useSetAtom, useStore } from '../state/jotai.ts';
@@ -41,7 +40,6 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: holes of the same day are equal, whatever the object
   useEffect(() => game.visit(hole), [game, hole?.day]);
   useDayWatch(game);
-  useMuteKey();
   if (boot.state === 'failed') {
     return (
       <FailureScreen
@@ -55,15 +53,17 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   }
   return (
     <GameContext value={game}>
-      <CourseCanvas
-        simulation={game.simulation}
-        playing={!isPaused}
-        shoot={(drag) => game.shoot(drag)}
-        restart={() => game.requestRestart()}
-        returnToCheckpoint={() => game.returnToCheckpoint()}
-        openMenu={() => openDialog('menu')}
-        onView={onView}
-      />
+      <CourseCanvas simulation={game.simulation} playing={!isPaused} onView={onView} />
+      {screens && (
+        <screens.PageInput
+          simulation={game.simulation}
+          playing={!isPaused}
+          shoot={(drag) => game.shoot(drag)}
+          restart={() => game.requestRestart()}
+          returnToCheckpoint={() => game.returnToCheckpoint()}
+          openMenu={() => openDialog('menu')}
+        />
+      )}
       {screen === 'start' && <StartScreen />}
       {screen === 'loading' &&
         (boot.state === 'waiting' ? (

@@ -3,12 +3,14 @@ import { closeAllDialogsAtom, dialogsAtom, hostDialogsAtom } from '../dialogs/di
 import { bootAtom, screenAtom } from '../features/play/play-atoms.ts';
 import { loadDialogTextAtom, textAtom } from '../i18n/text-atoms.ts';
 import { whenIdle } from '../platform/idle.ts';
+import type { GameInput } from '../sim/InputDevices.tsx';
 import { atom, useAtomValue, useSetAtom } from '../state/jotai.ts';
 import { showToastAtom } from '../ui/toast-atoms.ts';
 
-/** The HUD and the dialogs: as large as the start screen, and not needed before the first press. */
+/** The HUD, the input devices and the dialogs: as large as the start screen, and not needed before the first press. */
 interface LazyScreens {
   readonly PlayScreen: ComponentType;
+  readonly PageInput: ComponentType<GameInput>;
   readonly Overlays: ComponentType;
 }
 
@@ -16,12 +18,13 @@ const screensAtom = atom<LazyScreens | null>(null);
 
 /** Loads the lazy screens and their messages. @throws when the network fails */
 const loadScreensAtom = atom(null, async (_get, set): Promise<void> => {
-  const [{ PlayScreen }, { Overlays }] = await Promise.all([
+  const [{ PlayScreen }, { PageInput }, { Overlays }] = await Promise.all([
     import('../features/screens/PlayScreen.tsx'),
+    import('./PageInput.tsx'),
     import('./Overlays.tsx'),
     set(loadDialogTextAtom),
   ]);
-  set(screensAtom, { PlayScreen, Overlays });
+  set(screensAtom, { PlayScreen, PageInput, Overlays });
 });
 
 /**

@@ -8,6 +8,7 @@ import type board from './messages/en/board.json';
 import type dialogs from './messages/en/dialogs.json';
 import type feed from './messages/en/feed.json';
 import type finish from './messages/en/finish.json';
+import type hud from './messages/en/hud.json';
 import type menu from './messages/en/menu.json';
 import type news from './messages/en/news.json';
 import type play from './messages/en/play.json';
@@ -20,7 +21,7 @@ import type ui from './messages/en/ui.json';
 type Keys<Group extends string, Messages> = `${Group}.${keyof Messages & string}`;
 
 /** Keys of the groups that the page has from the start (see groups.ts). */
-export type FirstKey = Keys<'aim', typeof aim> | Keys<'play', typeof play> | Keys<'start', typeof start> | Keys<'ui', typeof ui>;
+export type FirstKey = Keys<'play', typeof play> | Keys<'start', typeof start> | Keys<'ui', typeof ui>;
 
 /** Keys of all groups: 'group.key'. A new group gets a line here. */
 export type MessageKey =
@@ -28,12 +29,14 @@ export type MessageKey =
   | Keys<'account', typeof account>
   | Keys<'accountSettings', typeof accountSettings>
   | Keys<'ads', typeof ads>
+  | Keys<'aim', typeof aim>
   | Keys<'archive', typeof archive>
   | Keys<'balls', typeof balls>
   | Keys<'board', typeof board>
   | Keys<'dialogs', typeof dialogs>
   | Keys<'feed', typeof feed>
   | Keys<'finish', typeof finish>
+  | Keys<'hud', typeof hud>
   | Keys<'menu', typeof menu>
   | Keys<'news', typeof news>
   | Keys<'pwa', typeof pwa>

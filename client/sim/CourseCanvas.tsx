@@ -1,36 +1,27 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { DragIntent } from '../../shared/protocol/intent.ts';
 import { highContrastAtom, reducedMotionAtom } from '../display/display-atoms.ts';
 import { useText } from '../i18n/use-text.ts';
 import { watchPixelRatio } from '../platform/device.ts';
 import { useAtomValue } from '../state/jotai.ts';
 import { coveredBelowAtom, phaseAtom, zoomAtom } from './sim-atoms.ts';
 import type { Simulation } from './simulation.ts';
-import { useInputDevices } from './use-input-devices.ts';
 import './course-canvas.css';
 
 interface CourseCanvasProps {
   readonly simulation: Simulation;
-  /** Drags and keys belong to the game. */
+  /** The course has the focus. */
   readonly playing: boolean;
-  shoot(drag: DragIntent): void;
-  restart(): void;
-  returnToCheckpoint(): void;
-  /** The pad's Start button; without it the button does nothing. */
-  openMenu?(): void;
   /** Called with width and height in CSS pixels, at first and whenever the picture must be fitted again. */
   onView(width: number, height: number): void;
 }
 
-/** Holds the canvas of the course: attaches it, reports its size, and handles pointers, keys and pads. Draws nothing itself. */
-export function CourseCanvas({ onView, ...game }: CourseCanvasProps) {
+/** Holds the canvas of the course: attaches it and reports its size. Draws nothing itself. */
+export function CourseCanvas({ simulation, playing, onView }: CourseCanvasProps) {
   const ref = useRef<HTMLDivElement>(null);
   const text = useText();
   const phase = useAtomValue(phaseAtom);
-  const { simulation, playing } = game;
   useCanvas(ref, simulation);
   useView(ref, onView);
-  useInputDevices(game);
   useEffect(() => {
     if (playing) ref.current?.focus({ preventScroll: true });
   }, [playing]);

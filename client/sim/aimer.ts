@@ -1,16 +1,7 @@
 import type { AimSender } from './aim-sender.ts';
 import { dragFromAim } from './drag.ts';
-import {
-  type AimKey,
-  FIRST_AIM,
-  glideAim,
-  HOLD_DELAY_MS,
-  heldKeys,
-  type KeyboardAim,
-  type Pace,
-  POWER_MIN,
-  stepAim,
-} from './keyboard-aim.ts';
+import { FIRST_AIM, type KeyboardAim } from './first-aim.ts';
+import { type AimKey, glideAim, HOLD_DELAY_MS, heldKeys, type Pace, POWER_MIN, stepAim } from './keyboard-aim.ts';
 
 /**
  * The aim that keys, taps, the panel and the pad share, so that each continues from the other. It is kept between shots: the next

@@ -1,5 +1,5 @@
 import type { Aimer } from './aimer.ts';
-import type { KeyboardAim } from './keyboard-aim.ts';
+import type { KeyboardAim } from './first-aim.ts';
 import { activate, dismiss, frontOf, isCovered, moveFocus } from './pad-focus.ts';
 import {
   CROSS_KEYS,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aimKey, FIRST_AIM, glideAim, heldKeys, POWER_MIN, stepAim } from './keyboard-aim.ts';
+import { FIRST_AIM } from './first-aim.ts';
+import { aimKey, glideAim, heldKeys, POWER_MIN, stepAim } from './keyboard-aim.ts';
 
 const held = (keys: string[], fine = false) => heldKeys(keys, fine ? 'fine' : 'normal');
 

@@ -1,13 +1,5 @@
 import { DRAG_MAX_PX, DRAG_MIN_PX } from '../../shared/course/geometry.ts';
-
-/** An aim by keys. `angleDeg` is the direction of flight, 0 right, 90 up, 0 to below 360; `power` is a share of the longest drag. */
-export interface KeyboardAim {
-  readonly angleDeg: number;
-  readonly power: number;
-}
-
-/** Straight up at half power: a harmless shot that shows what the keys do. */
-export const FIRST_AIM: KeyboardAim = { angleDeg: 90, power: 0.5 };
+import type { KeyboardAim } from './first-aim.ts';
 
 export const POWER_MIN = DRAG_MIN_PX / DRAG_MAX_PX;
 

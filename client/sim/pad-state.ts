@@ -1,4 +1,5 @@
-import { type AimKey, type KeyboardAim, POWER_MIN } from './keyboard-aim.ts';
+import type { KeyboardAim } from './first-aim.ts';
+import { type AimKey, POWER_MIN } from './keyboard-aim.ts';
 
 /** Buttons of the standard mapping (W3C Gamepad, section "Remapping"), by their function here. */
 const BUTTONS = {

@@ -5,7 +5,7 @@ import { KEYS } from '../platform/storage-keys.ts';
 import { atom } from '../state/jotai.ts';
 import { storedAtom } from '../state/stored-atom.ts';
 import type { Aimer } from './aimer.ts';
-import { FIRST_AIM, type KeyboardAim } from './keyboard-aim.ts';
+import { FIRST_AIM, type KeyboardAim } from './first-aim.ts';
 
 const NO_RUN: RunStatus = { phase: 'paused', strokes: 0, canShoot: false, checkpoint: 0, checkpoints: 0, climbedRows: 0, totalRows: 0 };
 

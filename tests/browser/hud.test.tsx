@@ -54,7 +54,7 @@ test.each([
 });
 
 test('the buttons request a restart and the return to the checkpoint', async () => {
-  await button(text('play.restartHole')).click();
+  await button(text('hud.restartHole')).click();
   await button('Return to checkpoint').click();
   expect(done).toEqual(['requestRestart', 'returnToCheckpoint']);
 });

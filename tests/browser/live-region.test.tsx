@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LiveRegion } from '../../client/features/screens/LiveRegion.tsx';
+import { loadDialogTextAtom } from '../../client/i18n/text-atoms.ts';
 import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
 import { until } from './support/until.ts';
@@ -15,6 +16,7 @@ beforeEach(async () => {
   document.body.append(place);
   root = createRoot(place);
   store = createStore();
+  await store.set(loadDialogTextAtom);
   root.render(
     <StateProvider store={store}>
       <LiveRegion />

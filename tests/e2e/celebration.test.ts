@@ -59,7 +59,7 @@ async function lookAtBoardAndComeBack(): Promise<void> {
   await page.keyboard.press('Escape');
   await celebration().waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: text('play.result') }).click();
+  await page.getByRole('button', { name: text('hud.result') }).click();
   await celebration().waitFor();
   expect(await page.getByTestId('confetti').count()).toBe(0);
 }
@@ -146,7 +146,7 @@ test('practice is no result: it can be repeated from its checkpoint, or ended to
   await player.strokesAre(0);
   await page
     .getByTestId('run-note')
-    .filter({ hasText: text('play.practice') })
+    .filter({ hasText: text('hud.practice') })
     .waitFor();
   await player.ready();
   await player.play(last, 'pointer');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import type { KeyboardAim } from '../../client/sim/keyboard-aim.ts';
+import type { KeyboardAim } from '../../client/sim/first-aim.ts';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import type { Solution } from '../../sim-worker/solver/solve.ts';
 import { loadLevel } from '../support/levels.ts';
@@ -81,7 +81,7 @@ class Tapper {
   }
 
   async goBack(): Promise<void> {
-    await button(this.page, text('play.returnToCheckpoint')).click();
+    await button(this.page, text('hud.returnToCheckpoint')).click();
   }
 
   private async angle(): Promise<number> {

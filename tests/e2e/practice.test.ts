@@ -32,7 +32,7 @@ afterEach(() => player.page.context().close());
 
 const dialog = (name: string) => player.page.getByRole('dialog', { name });
 const button = (name: string) => player.page.getByRole('button', { name, exact: true });
-const note = () => player.page.getByTestId('run-note').filter({ hasText: text('play.practice') });
+const note = () => player.page.getByTestId('run-note').filter({ hasText: text('hud.practice') });
 const stored = (key: string) => player.page.evaluate((name) => localStorage.getItem(name), key);
 
 async function openPractice(): Promise<void> {

@@ -53,14 +53,14 @@ function sections(): readonly [readonly Move[], readonly Move[]] {
 
 describe('notices on the course', () => {
   test('the tip disappears with the first shot, and the hint that follows can be closed for good', async () => {
-    const tip = player.page.getByText(text('play.tip'));
-    const controls = player.page.getByRole('region', { name: text('play.controls') });
+    const tip = player.page.getByText(text('hud.tip'));
+    const controls = player.page.getByRole('region', { name: text('hud.controls') });
     await player.startNew(stage.product.url);
     await tip.waitFor();
     await player.shootOnce();
     await controls.waitFor();
     await tip.waitFor({ state: 'hidden' });
-    await button(text('play.closeControls')).click();
+    await button(text('hud.closeControls')).click();
     await controls.waitFor({ state: 'hidden' });
     await player.page.keyboard.press('r');
     await reset()
@@ -73,7 +73,7 @@ describe('notices on the course', () => {
   });
 
   test('the hint about controls fades when the player shoots again, and does not return', async () => {
-    const controls = player.page.getByRole('region', { name: text('play.controls') });
+    const controls = player.page.getByRole('region', { name: text('hud.controls') });
     await player.startNew(stage.product.url);
     await player.shootOnce();
     await controls.waitFor();
@@ -85,7 +85,7 @@ describe('notices on the course', () => {
   test('a checkpoint is announced for a moment; the button of the banner returns the ball', async () => {
     const [first, second] = sections();
     const { page } = player;
-    const banner = page.getByText(text('play.checkpointReached'));
+    const banner = page.getByText(text('hud.checkpointReached'));
     await page.clock.install();
     await player.startNew(stage.product.url);
     await playUntilLastFlies(first);
@@ -95,7 +95,7 @@ describe('notices on the course', () => {
     await player.ready();
     await playUntilLastFlies(second);
     await banner.waitFor();
-    await button(text('play.returnToCheckpointButton')).click();
+    await button(text('hud.returnToCheckpointButton')).click();
     await banner.waitFor({ state: 'hidden' });
     await page.getByText(text('play.backAtCheckpoint')).waitFor({ state: 'attached' });
     await player.ready();
@@ -121,9 +121,9 @@ describe('notices on the course', () => {
     }, JSON.stringify(saved));
     await player.page.goto(stage.product.url);
     await button(text('start.continue')).click();
-    const notice = player.page.getByText(text('play.exhausted'));
+    const notice = player.page.getByText(text('hud.exhausted'));
     await notice.waitFor();
-    await button(text('play.restart')).click();
+    await button(text('hud.restart')).click();
     await notice.waitFor({ state: 'hidden' });
     await player.strokesAre(0);
     await player.shootOnce();
@@ -194,12 +194,12 @@ describe('choices', () => {
     await mode.waitFor();
     expect(await mode.isChecked()).toBe(true);
     await player.begin();
-    await player.page.getByText(text('play.infuriatingNote')).waitFor({ state: 'attached' });
+    await player.page.getByText(text('hud.infuriatingNote')).waitFor({ state: 'attached' });
     await player.play(sections()[0], 'pointer');
     // In normal mode banner and button are shown by the time the ball rests.
     await player.frames(2);
-    expect(await button(text('play.returnToCheckpoint')).count()).toBe(0);
-    expect(await player.page.getByText(text('play.checkpointReached')).count()).toBe(0);
+    expect(await button(text('hud.returnToCheckpoint')).count()).toBe(0);
+    expect(await player.page.getByText(text('hud.checkpointReached')).count()).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describeDrag, dragFromAim, dragFromPointer, dragRatio } from '../../client/sim/drag.ts';
-import { FIRST_AIM, type KeyboardAim } from '../../client/sim/keyboard-aim.ts';
+import { FIRST_AIM, type KeyboardAim } from '../../client/sim/first-aim.ts';
 import { DRAG_MAX_PX, REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
 import type { Level } from '../../shared/course/level.ts';
 import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';

@@ -13,7 +13,7 @@ const WATCHDOG = 'watchdog.js';
 const SCRIPTS = ['sw.js', 'sw-off.js', WATCHDOG];
 
 /** Modules that are loaded after the start screen and that every hole needs. */
-const PLAYED_WITH = /\/(PlayScreen|Overlays)\.tsx$|virtual:messages\/en\/dialogs$/;
+const PLAYED_WITH = /\/(PlayScreen|PageInput|Overlays)\.tsx$|virtual:messages\/en\/dialogs$/;
 
 /**
  * Left out: fonts in a format that no browser with service workers needs, files for developers, and the page, which is handled

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { dialogsAtom } from '../../dialogs/dialog-atoms.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import type { AimKey } from '../../sim/keyboard-aim.ts';
 import { POWER_MIN } from '../../sim/keyboard-aim.ts';
 import { aimerAtom, aimModeAtom, canShootAtom, coveredBelowAtom, heldAimAtom, isAimingAtom } from '../../sim/sim-atoms.ts';
@@ -22,7 +22,7 @@ export function AimControls() {
 }
 
 function AimPanel({ covered }: { readonly covered: boolean }) {
-  const text = useText();
+  const text = useDialogText();
   const aimer = useAtomValue(aimerAtom);
   const canShoot = useAtomValue(canShootAtom);
   const isAiming = useAtomValue(isAimingAtom);
@@ -63,7 +63,7 @@ function useCover(ref: RefObject<HTMLElement | null>): void {
 }
 
 function PowerSlider() {
-  const text = useText();
+  const text = useDialogText();
   const id = useId();
   const aimer = useAtomValue(aimerAtom);
   const { angleDeg, power } = useAtomValue(heldAimAtom);

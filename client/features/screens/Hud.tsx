@@ -1,5 +1,5 @@
 import { dialogsAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { describeDrag } from '../../sim/drag.ts';
 import { aimAtom, checkpointAtom, climbedPercentAtom, isAimingAtom, phaseAtom, strokesAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
@@ -17,7 +17,7 @@ import './hud.css';
 
 /** Everything around the course while it is played. It lets pointers through to the canvas, its buttons excepted. */
 export function Hud() {
-  const text = useText();
+  const text = useDialogText();
   const isFinished = useAtomValue(phaseAtom) === 'finished';
   const isAiming = useAtomValue(isAimingAtom);
   return (
@@ -53,20 +53,20 @@ export function Hud() {
 }
 
 function ScorePanel() {
-  const text = useText();
+  const text = useDialogText();
   const strokes = useAtomValue(strokesAtom);
   const climbed = useAtomValue(climbedPercentAtom);
   const isInfuriating = useAtomValue(isRunInfuriatingAtom);
   const par = useAtomValue(levelAtom)?.par ?? 0;
   return (
-    <section className="hud__score" aria-label={text('play.score')}>
+    <section className="hud__score" aria-label={text('hud.score')}>
       <RunNote />
       <p className="hud__score-label">
-        {text('play.strokesLabel')}
+        {text('hud.strokesLabel')}
         {isInfuriating && (
           <>
             <PixelIcon name="flame" className="hud__flame" />
-            <span className="visually-hidden">{text('play.infuriatingNote')}</span>
+            <span className="visually-hidden">{text('hud.infuriatingNote')}</span>
           </>
         )}
       </p>
@@ -83,11 +83,11 @@ function ScorePanel() {
       <div
         className="hud__climb"
         role="progressbar"
-        aria-label={text('play.climbed')}
+        aria-label={text('hud.climbed')}
         aria-valuenow={climbed}
         aria-valuemin={0}
         aria-valuemax={100}
-        title={text('play.climbedTitle', { percent: climbed })}
+        title={text('hud.climbedTitle', { percent: climbed })}
       >
         <span className="hud__climb-bar" style={{ width: `${climbed}%` }} />
       </div>
@@ -97,31 +97,31 @@ function ScorePanel() {
 
 /** The kind of the run, if it does not rank. */
 function RunNote() {
-  const text = useText();
+  const text = useDialogText();
   const { kind } = useAtomValue(holeAtom);
   const isPractice = useAtomValue(practiceAtom) > 0;
   if (isPractice)
     return (
       <p className="hud__note" data-testid="run-note">
-        {text('play.practice')}
+        {text('hud.practice')}
       </p>
     );
   if (kind === 'daily') return null;
   return (
     <p className="hud__note" data-testid="run-note">
-      {text(kind === 'bonus' ? 'play.bonusLevel' : 'play.archiveDay')}
+      {text(kind === 'bonus' ? 'play.bonusLevel' : 'hud.archiveDay')}
     </p>
   );
 }
 
 function PlayButtons() {
-  const text = useText();
+  const text = useDialogText();
   const game = useGame();
   const openDialog = useSetAtom(openDialogAtom);
   return (
     <>
-      <IconButton icon="restart" label={text('play.restartHole')} onClick={() => game.requestRestart()} />
-      <IconButton icon="help" label={text('play.instructions')} onClick={() => openDialog('instructions')} />
+      <IconButton icon="restart" label={text('hud.restartHole')} onClick={() => game.requestRestart()} />
+      <IconButton icon="help" label={text('hud.instructions')} onClick={() => openDialog('instructions')} />
       <SoundButton />
     </>
   );
@@ -129,21 +129,21 @@ function PlayButtons() {
 
 /** Shown only when there is a checkpoint to return to. */
 function ReturnButton() {
-  const text = useText();
+  const text = useDialogText();
   const game = useGame();
   const checkpoint = useAtomValue(checkpointAtom);
   const isInfuriating = useAtomValue(isRunInfuriatingAtom);
   if (checkpoint === 0 || isInfuriating) return <span />;
   return (
-    <Button icon="back" className="hud__return" aria-label={text('play.returnToCheckpoint')} onClick={() => game.returnToCheckpoint()}>
-      {text('play.checkpoint')}
+    <Button icon="back" className="hud__return" aria-label={text('hud.returnToCheckpoint')} onClick={() => game.returnToCheckpoint()}>
+      {text('hud.checkpoint')}
     </Button>
   );
 }
 
 /** After the celebration was closed: the next actions. */
 function AfterFinish() {
-  const text = useText();
+  const text = useDialogText();
   const game = useGame();
   const openDialog = useSetAtom(openDialogAtom);
   const isCelebrated = useAtomValue(isCelebratedAtom);
@@ -152,10 +152,10 @@ function AfterFinish() {
   return (
     <div className="hud__after">
       <Button tone="yellow" icon="restart" onClick={() => game.playAgain()}>
-        {text('play.playAgain')}
+        {text('hud.playAgain')}
       </Button>
       <Button icon="flag" onClick={() => openDialog('finish')}>
-        {text('play.result')}
+        {text('hud.result')}
       </Button>
     </div>
   );

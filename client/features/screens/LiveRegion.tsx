@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { aimAtom, climbedPercentAtom, statusAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { liveMessageAtom } from '../play/play-atoms.ts';
@@ -13,7 +13,7 @@ const QUIET_MS = 400;
  * of its own, so that none interrupts another.
  */
 export function LiveRegion() {
-  const text = useText();
+  const text = useDialogText();
   const status = useAtomValue(statusAtom);
   const climbed = useAtomValue(climbedPercentAtom);
   const aim = useAtomValue(aimAtom);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { aimModeAtom, isExhaustedAtom } from '../../sim/sim-atoms.ts';
 import { useAtom, useAtomValue } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -13,7 +13,7 @@ const BANNER_MS = 3_000;
 
 /** Shows for a moment that a checkpoint was reached, or where the ball was taken. */
 export function Banner() {
-  const text = useText();
+  const text = useDialogText();
   const [banner, setBanner] = useAtom(bannerAtom);
   const isInfuriating = useAtomValue(isRunInfuriatingAtom);
   useEffect(() => {
@@ -32,15 +32,15 @@ export function Banner() {
 }
 
 function CheckpointBanner() {
-  const text = useText();
+  const text = useDialogText();
   const game = useGame();
   return (
     <div className="notice notice--checkpoint" role="status">
       <p className="notice__headline">
-        <PixelIcon name="flag" /> {text('play.checkpointReached')}
+        <PixelIcon name="flag" /> {text('hud.checkpointReached')}
       </p>
       <Button icon="back" onClick={() => game.returnToCheckpoint()}>
-        {text('play.returnToCheckpointButton')}
+        {text('hud.returnToCheckpointButton')}
       </Button>
     </div>
   );
@@ -48,7 +48,7 @@ function CheckpointBanner() {
 
 /** The tip until the first shot; then, once, the controls. */
 export function TipPanel() {
-  const text = useText();
+  const text = useDialogText();
   const game = useGame();
   const tip = useAtomValue(tipAtom);
   const mode = useAtomValue(aimModeAtom);
@@ -56,43 +56,42 @@ export function TipPanel() {
   const isExhausted = useAtomValue(isExhaustedAtom);
   if (tip === 'none' || isCovered || isExhausted) return null;
   if (tip === 'tip') {
-    return <p className="notice notice--tip">{text(mode === 'tap' ? 'aim.tip' : 'play.tip')}</p>;
+    return <p className="notice notice--tip">{text(mode === 'tap' ? 'aim.tip' : 'hud.tip')}</p>;
   }
   return (
-    <section className={`notice notice--hint ${tip === 'fading' ? 'notice--fading' : ''}`} aria-label={text('play.controls')}>
+    <section className={`notice notice--hint ${tip === 'fading' ? 'notice--fading' : ''}`} aria-label={text('hud.controls')}>
       <ul className="notice__list notice__list--touch">
-        <li>{text('play.hintDrag')}</li>
-        <li>{text('play.hintCancel')}</li>
-        <li>{text('play.hintTap')}</li>
+        <li>{text('hud.hintDrag')}</li>
+        <li>{text('hud.hintCancel')}</li>
+        <li>{text('hud.hintTap')}</li>
       </ul>
       <ul className="notice__list notice__list--keys">
         <li>
-          <kbd>←</kbd> <kbd>→</kbd> {text('play.hintKeysTurn')}, <kbd>↑</kbd> <kbd>↓</kbd> {text('play.hintKeysPower')},{' '}
-          <kbd>{text('play.keyShift')}</kbd> {text('play.hintKeysFine')}
+          <kbd>←</kbd> <kbd>→</kbd> {text('hud.hintKeysTurn')}, <kbd>↑</kbd> <kbd>↓</kbd> {text('hud.hintKeysPower')},{' '}
+          <kbd>{text('hud.keyShift')}</kbd> {text('hud.hintKeysFine')}
         </li>
         <li>
-          <kbd>{text('play.keySpace')}</kbd> {text('play.hintKeysShoot')}, <kbd>Esc</kbd> {text('play.hintKeysCancel')}
+          <kbd>{text('hud.keySpace')}</kbd> {text('hud.hintKeysShoot')}, <kbd>Esc</kbd> {text('hud.hintKeysCancel')}
         </li>
         <li>
-          <kbd>C</kbd> {text('play.hintKeysCheckpoint')}, <kbd>R</kbd> {text('play.hintKeysRestart')}, <kbd>M</kbd>{' '}
-          {text('play.hintKeysMute')}
+          <kbd>C</kbd> {text('hud.hintKeysCheckpoint')}, <kbd>R</kbd> {text('hud.hintKeysRestart')}, <kbd>M</kbd> {text('hud.hintKeysMute')}
         </li>
       </ul>
-      <IconButton icon="close" label={text('play.closeControls')} className="notice__close" onClick={() => game.closeHint()} />
+      <IconButton icon="close" label={text('hud.closeControls')} className="notice__close" onClick={() => game.closeHint()} />
     </section>
   );
 }
 
 /** The run has reached the longest replay that is allowed. It cannot go on, so it ends without a question. */
 export function ExhaustedNotice() {
-  const text = useText();
+  const text = useDialogText();
   const game = useGame();
   if (!useAtomValue(isExhaustedAtom)) return null;
   return (
     <div className="notice notice--exhausted" role="status">
-      <p>{text('play.exhausted')}</p>
+      <p>{text('hud.exhausted')}</p>
       <Button tone="yellow" icon="restart" onClick={() => game.confirmRestart()}>
-        {text('play.restart')}
+        {text('hud.restart')}
       </Button>
     </div>
   );

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { ZOOMS } from '../../../shared/course/geometry.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { focusCourse } from '../../sim/CourseCanvas.tsx';
 import { zoomAtom } from '../../sim/sim-atoms.ts';
 import { useAtom } from '../../state/jotai.ts';
 
 /** How much of the course is shown: 1x, 0.5x, 0.35x. */
 export function ZoomSelector() {
-  const text = useText();
+  const text = useDialogText();
   const [zoom, setZoom] = useAtom(zoomAtom);
   const isByPointer = useRef(false);
   return (
@@ -20,7 +20,7 @@ export function ZoomSelector() {
         isByPointer.current = false;
       }}
     >
-      <legend className="visually-hidden">{text('play.zoom')}</legend>
+      <legend className="visually-hidden">{text('hud.zoom')}</legend>
       {ZOOMS.map((option) => (
         <label key={option} className={`hud__zoom-option ${option === zoom ? 'hud__zoom-option--on' : ''}`}>
           <input

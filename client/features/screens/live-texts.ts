@@ -1,10 +1,10 @@
 import type { DragIntent } from '../../../shared/protocol/intent.ts';
 import type { RunStatus } from '../../../shared/protocol/sim-service.ts';
-import type { FirstKey } from '../../i18n/message-keys.ts';
+import type { MessageKey } from '../../i18n/message-keys.ts';
 import type { Text } from '../../i18n/text-atoms.ts';
 import { describeDrag } from '../../sim/drag.ts';
 
-type Words = Text<FirstKey>;
+type Words = Text<MessageKey>;
 
 /**
  * Where the ball lies, for a player who does not see it.

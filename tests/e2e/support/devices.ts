@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import type { KeyboardAim } from '../../../client/sim/keyboard-aim.ts';
+import type { KeyboardAim } from '../../../client/sim/first-aim.ts';
 import { stickAim } from '../../../client/sim/pad-state.ts';
 
 /** Finds the position of the left stick for an aim by trying larger and larger deflections. */

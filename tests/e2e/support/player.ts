@@ -185,7 +185,7 @@ export class Player {
 
   private async returnToCheckpoint(device: 'pointer' | 'keys'): Promise<void> {
     if (device === 'keys') await this.page.keyboard.press('c');
-    else await this.page.getByRole('button', { name: text('play.returnToCheckpoint'), exact: true }).click();
+    else await this.page.getByRole('button', { name: text('hud.returnToCheckpoint'), exact: true }).click();
   }
 }
 

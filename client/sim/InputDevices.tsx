@@ -21,8 +21,8 @@ export interface GameInput {
   openMenu?(): void;
 }
 
-/** Handles finger or mouse, keyboard and pads while the component is mounted. */
-export function useInputDevices(game: GameInput): void {
+/** Handles finger or mouse, keyboard and pads while it is mounted. Draws nothing. */
+export function InputDevices(game: GameInput): null {
   const { simulation } = game;
   const isFinished = useAtomValue(phaseAtom) === 'finished';
   const latest = useRef({ ...game, isFinished });
@@ -56,6 +56,7 @@ export function useInputDevices(game: GameInput): void {
     if (mode === 'drag') return listenToPointers(canvas, sender, isPlaying);
     return listenToTaps(canvas, aimer, () => simulation.ballOnScreen(), isPlaying);
   }, [sharedAimer, mode, simulation]);
+  return null;
 }
 
 interface SharedAimer {
