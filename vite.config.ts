@@ -228,7 +228,6 @@ export default defineConfig(async () => ({
     copyLevels(`${root}/server/levels`),
     serviceWorkers({ sources: `${root}/client`, publicDir: `${root}/public` }),
     shakableRouter(),
-    serviceWorkers({ sources: `${root}/client/service-worker`, publicDir: `${root}/public` }),
   ],
   worker: { format: 'es' as const, plugins: () => [box2dGlue()] },
   server: underVitest ? {} : { port: Number(process.env.PORT) || 5173, strictPort: true, fs: { allow: PAGE_FOLDERS } },
