@@ -1,30 +1,48 @@
 import { foldDisguises } from './look-alikes.ts';
 
-/**
- * Words that suggest a role at the site, or no user at all. A name may not be one of these, or contain one as a separate word
- * ("upshot_team", "admin2").
- */
-const STAFF =
-  'upshot admin admins administrator moderator moderators staff support official sysadmin webmaster postmaster hostmaster superuser root ' +
-  'system clerk anonymous anonym';
+/** Words of which one is enough to pose as the site ("upshot_team", "admin2"). */
+const TELLING = 'upshot admin admins administrator administrators sysadmin webmaster postmaster hostmaster superuser';
+
+/** Roles at the site, or no user at all. They have other meanings beside other words: "root_beer", "staff_sgt", "moderator_fan". */
+const ROLES = 'moderator moderators mod mods staff support official root system clerk anonymous anonym';
+
+/** Words beside which a role still is one: "the_real_moderator", "golf_support", "staff_team". */
+const FILLERS =
+  'a an the this your our my real true actual chief head lead senior main new old only site game golf minigolf web server team account help ' +
+  'desk helpdesk service services contact security user users player members member';
 
 /** Names that look like a part of the site. They are allowed together with another word or a number. */
 const WHOLE =
   'nobody someone everyone anyone guest player user users username unknown owner team help helpdesk service security abuse noreply ' +
-  'mailer daemon contact mods account accounts billing payment payments privacy legal terms info news announcement announcements ' +
+  'mailer daemon contact account accounts billing payment payments privacy legal terms info news announcement announcements ' +
   'null undefined none void true false deleted removed banned api www mail smtp http https localhost status robots login logout ' +
   'signin signup register settings profile leaderboard editor archive replays stats shop mailbox';
 
-const staff = new Set(STAFF.split(' ').map(foldDisguises));
-const whole = new Set(WHOLE.split(' ').map(foldDisguises));
+const telling = keysOf(TELLING);
+const roles = keysOf(ROLES);
+const fillers = keysOf(FILLERS);
+const whole = keysOf(WHOLE);
 
 /** Whether a name of ASCII letters, digits, _ and - is reserved, in any spelling. */
 export function isReservedName(name: string): boolean {
-  const words = name.split(/[_-]+/);
-  return whole.has(foldDisguises(name)) || isStaff(words.join('')) || words.some(isStaff);
+  const words = name.split(/[_-]+/).filter((word) => word !== '');
+  const all = spellingsOf(words.join(''));
+  const each = words.map(spellingsOf);
+  if (whole.has(foldDisguises(name)) || isOneOf(telling, all) || isOneOf(roles, all)) return true;
+  if (each.some((word) => isOneOf(telling, word))) return true;
+  const isRole = each.map((word) => isOneOf(roles, word));
+  return isRole.includes(true) && each.every((word, i) => isRole[i] || isOneOf(fillers, word) || /^\d+$/.test(words[i] as string));
 }
 
-/** Matches both "adm1n" and "admin1": digits may replace letters, or only be appended. */
-function isStaff(word: string): boolean {
-  return staff.has(foldDisguises(word)) || staff.has(foldDisguises(word.replace(/\d+$/, '')));
+/** Both "adm1n" and "admin1" mean "admin": digits may replace letters, or only be appended. */
+function spellingsOf(word: string): string[] {
+  return [foldDisguises(word), foldDisguises(word.replace(/\d+$/, ''))];
+}
+
+function isOneOf(names: ReadonlySet<string>, spellings: readonly string[]): boolean {
+  return spellings.some((spelling) => names.has(spelling));
+}
+
+function keysOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(' ').map(foldDisguises));
 }

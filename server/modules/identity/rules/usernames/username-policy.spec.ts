@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { checkUsername, clampUsernameSettings, usernameKey } from './username-policy.ts';
 
@@ -24,6 +25,12 @@ test.each([
   'modern',
   'corner',
   'adminton',
+  'root_beer',
+  'system_of_a_down',
+  'staff_sgt',
+  'moderator_fan',
+  'mod_squad',
+  '1712_clerk_cookie',
 ])('%s is a good name', (name) => {
   expect(checkUsername(name, SETTINGS)).toBeUndefined();
 });
@@ -58,6 +65,7 @@ describe('the site’s own names are refused', () => {
     ...['admin', 'Admin', 'upshot', 'moderator', 'anonymous', 'Anonymous', 'support', 'clerk', 'root', 'null', 'mailbox'],
     ...['adm1n', 'ADMlN', '4dmin', 'admin1', 'admin_2026', 'a-d_m-i_n', '__admin__', 'adrnin', 'Upsh0t', 'up_shot', 'UP5HOT', 'r00t'],
     ...['an0nym0us', 'anonyrnous', 'rnoderator', 'c1erk', 'cIerk', '5upport', 'upshot_team', 'the-admin', 'real_M0DERAT0R', 'admin3-paul'],
+    ...['upshot_admin', 'the_moderator', 'golf_support', 'staff_team', 'system_2', 'official_moderator'],
   ])('%s', (name) => {
     expect(codeOf(name)).toBe('form_param_value_invalid');
   });
@@ -70,6 +78,19 @@ describe('offensive names are refused', () => {
   ])('%s', (name) => {
     expect(codeOf(name)).toBe('form_param_value_invalid');
   });
+});
+
+test('no random hexadecimal name is refused', () => {
+  const shapes: readonly ((digits: string) => string)[] = [
+    ...[6, 8, 10, 12, 16, 24, 32].map((length) => (digits: string) => digits.slice(0, length)),
+    ...[(digits: string) => `user_${digits.slice(0, 8)}`, (digits: string) => `Player-${digits.slice(0, 12).toUpperCase()}`],
+    (digits) => digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+  ];
+  const names = Array.from({ length: 100_000 }, (_, i) => {
+    const shape = shapes[i % shapes.length] as (digits: string) => string;
+    return shape(createHash('sha256').update(`name ${i}`).digest('hex'));
+  });
+  expect(names.filter((name) => /[a-z]/i.test(name) && codeOf(name) !== undefined)).toEqual([]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { USERNAME_LENGTH } from '../../../../../shared/account-rules.ts';
+import { maskProfanity } from '../../../../common/profanity.ts';
 import { foldLookAlikes } from './look-alikes.ts';
-import { isOffensiveName } from './offensive-names.ts';
 import { isReservedName } from './reserved-names.ts';
 
 /** Fixed bounds. The official client clamps to the same ones. */
@@ -38,7 +38,7 @@ export function checkUsername(text: string, settings: UsernameSettings): Usernam
     return { code: 'form_username_invalid_length', message: `A username must be ${min_length} to ${max_length} characters long.` };
   }
   if (!/[A-Za-z]/.test(text)) return checkWithoutLetters(text);
-  if (isReservedName(text) || isOffensiveName(text)) {
+  if (isReservedName(text) || maskProfanity(text) !== text) {
     return { code: 'form_param_value_invalid', message: 'This username cannot be used. Please try another one.' };
   }
   return undefined;
