@@ -57,6 +57,11 @@ export const LIMITS = {
    * higher one, a small body would cost much work.
    */
   formFields: 100,
+  /**
+   * Actions that a limit with a sliding window counts one by one, each with a statement. A limit of more allows up to twice as many around
+   * the end of a window. With more, a refused caller costs more statements. Usual: 1 to 15.
+   */
+  slidingPlaces: 15,
   /** Rows of one leaderboard page. */
   leaderboardRows: 100,
   /**

@@ -1,16 +1,21 @@
 import type { ClientJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SessionTokens } from '../../server/modules/identity/rules/tokens/session-tokens.ts';
 import { FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { setSettings, signInByTicket, signUp } from '../support/fapi-people.ts';
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { countByClock } from './support/limits-by-clock.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-beforeEach(() => setSettings(server));
+beforeEach(() => {
+  setSettings(server);
+  countByClock(server);
+});
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => server?.close());
 
 describe('the client in an answer', () => {

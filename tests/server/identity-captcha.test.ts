@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ClientJSON, SignUpJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { PASSWORD, setSettings, signUp } from '../support/fapi-people.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { countByClock } from './support/limits-by-clock.ts';
 
 // The server has ten connections, so that concurrent requests can meet in the database.
 
@@ -39,10 +40,12 @@ beforeAll(async () => {
   server = await startTestServer({ connections: RACE_CONNECTIONS, env: TURNSTILE });
 });
 beforeEach(() => {
+  countByClock(server);
   asked = [];
   setSettings(server, { sign_up: { captcha_enabled: true }, captcha: { challenge_sign_in: true } });
   browser = new FapiClient(server);
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   await server?.close();
   turnstile.close();

@@ -6,11 +6,15 @@ import { PasswordHasher } from '../../server/modules/identity/rules/passwords/pa
 import { type FapiAnswer, FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, otherThan, PASSWORD, setSettings, signUp } from '../support/fapi-people.ts';
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
+import { countByClock } from './support/limits-by-clock.ts';
 import { setUpRaceServer } from './support/race-server.ts';
 
 const race = setUpRaceServer();
 // The counts of the tests before are over.
-beforeEach(() => race.server.clock.advance(3600));
+beforeEach(() => {
+  race.server.clock.advance(3600);
+  countByClock(race.server);
+});
 afterEach(() => vi.restoreAllMocks());
 
 const begin = (fields: Fields, by = race.browser) => by.post<SignUpJSON>('/client/sign_ups', fields);
@@ -119,8 +123,8 @@ describe('codes', () => {
 
 describe('a sign-up', () => {
   test('that changes its address, name or password counts as a new one', async () => {
-    const { id } = await ok(begin({ emailAddress: 'first@example.net', username: 'changeling_1' }));
     setSettings(race.server, { limits: { ...UNLIMITED_IDENTITY, begin: 2 } });
+    const { id } = await ok(begin({ emailAddress: 'first@example.net', username: 'changeling_1' }));
     const busy = [429, 'too_many_requests', '10'];
     expect((await update(id, { emailAddress: 'second@example.net' })).status).toBe(200);
     for (const fields of [{ emailAddress: 'third@example.net' }, { username: 'changeling_2' }, { password: PASSWORD }]) {

@@ -5,6 +5,7 @@ import { SettingsStore } from '../../server/modules/identity/rules/settings/sett
 import { type FapiAnswer, FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, lastMessage, otherThan, PASSWORD, type Person, setSettings, signUp } from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { countByClock } from './support/limits-by-clock.ts';
 import { totpCode } from './support/totp-code.ts';
 
 let server: TestServer;
@@ -13,6 +14,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(() => {
+  countByClock(server);
   setSettings(server);
   browser = new FapiClient(server);
   // The counts of the tests before are over.

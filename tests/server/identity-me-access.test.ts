@@ -1,10 +1,11 @@
 import type { SessionWithActivitiesJSON, UserJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PasswordHasher } from '../../server/modules/identity/rules/passwords/password-hasher.ts';
 import { type FapiAnswer, FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { lastMessage, PASSWORD, setSettings, signInAgain, signUp } from '../support/fapi-people.ts';
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { countByClock } from './support/limits-by-clock.ts';
 
 const OTHER = 'thirteen clouds above a flag';
 /** The official screens ask for the current password only where there is no reverification. */
@@ -14,7 +15,11 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-beforeEach(() => setSettings(server));
+beforeEach(() => {
+  setSettings(server);
+  countByClock(server);
+});
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => server?.close());
 
 const change = (browser: FapiClient, newPassword: string, currentPassword?: string, signOutOfOtherSessions = false) =>

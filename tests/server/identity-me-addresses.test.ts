@@ -5,6 +5,7 @@ import { type FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, lastMessage, otherThan, PASSWORD, type Person, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { countByClock } from './support/limits-by-clock.ts';
 
 /** Phone numbers are disabled by default. */
 const PHONES: Settings = {
@@ -18,7 +19,10 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-beforeEach(() => setSettings(server, PHONES));
+beforeEach(() => {
+  setSettings(server, PHONES);
+  countByClock(server);
+});
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => server?.close());
 

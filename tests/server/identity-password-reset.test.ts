@@ -1,8 +1,9 @@
 import type { ClientJSON, SignInJSON, TOTPJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, lastMessage, PASSWORD, type Person, setSettings, signUp } from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { countByClock } from './support/limits-by-clock.ts';
 import { totpCode } from './support/totp-code.ts';
 
 const WRONG_PASSWORD = { status: 422, code: 'form_password_incorrect', param: 'password' };
@@ -13,9 +14,11 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(() => {
+  countByClock(server);
   setSettings(server);
   browser = new FapiClient(server);
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => server?.close());
 
 const begin = (fields: Fields, by = browser) => by.post<SignInJSON>('/client/sign_ins', fields);

@@ -1,6 +1,6 @@
 import type { PhoneNumberJSON, SessionVerificationJSON, TOTPJSON, TokenJSON } from '@clerk/types';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UserExportService } from '../../server/modules/identity/flows/users/user-export.service.ts';
 import { ReverificationGate } from '../../server/modules/identity/rules/sessions/reverification-gate.ts';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
@@ -16,6 +16,7 @@ import {
   signUp,
 } from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { countByClock } from './support/limits-by-clock.ts';
 import { totpCode } from './support/totp-code.ts';
 
 const PHONES = {
@@ -32,7 +33,11 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-beforeEach(() => setSettings(server));
+beforeEach(() => {
+  setSettings(server);
+  countByClock(server);
+});
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => server?.close());
 
 describe('reverification', () => {

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
+import { FapiClient } from '../support/fapi-client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { countByClock } from './support/limits-by-clock.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 
-const WRITES = 4;
+const WRITES = 6;
+/** Sign-ins that an IP address may begin in ten seconds. */
+const BEGINS = 5;
 const READS = 3;
 const ADDRESS = '203.0.113.7';
 
@@ -22,6 +26,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two servers on one database', () 
     await database?.drop();
   });
 
+  afterEach(() => vi.restoreAllMocks());
+
   const starts = async (count: number, address: string) => {
     const players = servers.map((server) => new TestPlayer(server));
     const answers = [];
@@ -34,7 +40,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two servers on one database', () 
 
   test('allow the writes of one limit together', async () => {
     const answers = await starts(WRITES + 2, ADDRESS);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429]);
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(WRITES).fill(200), 429, 429]);
     for (const answer of answers.slice(WRITES)) {
       expect(refusal(answer)).toMatchObject({ code: 'too_many_requests' });
       expect(answer.headers.get('retry-after')).toBe('60');
@@ -45,13 +51,29 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two servers on one database', () 
   test('count the addresses of a household in one', async () => {
     const answers = [];
     for (let i = 1; i <= WRITES + 1; i += 1) answers.push(...(await starts(1, `2001:db8::${i}`)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429]);
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(WRITES).fill(200), 429]);
+  });
+
+  test('allow the sign-ins of one limit together, in a window that slides', async () => {
+    const [server] = servers as [TestServer];
+    countByClock(server);
+    const begin = async (i: number) => {
+      const browser = new FapiClient(servers[i % servers.length] as TestServer);
+      browser.proxyHeaders = { 'x-forwarded-for': '203.0.113.20' };
+      const { status, headers } = await browser.post('/client/sign_ins');
+      return [status, headers.get('retry-after')];
+    };
+    for (let i = 0; i < BEGINS; i += 1) {
+      expect(await begin(i)).toEqual([200, null]);
+      server.clock.advance(1);
+    }
+    expect(await begin(BEGINS)).toEqual([429, '5']);
   });
 
   test('store no address, and when each count expires', async () => {
     const rows = (await servers[0]?.query<{ key: string; expire: string }>('SELECT key, expire FROM rate_limit')) ?? [];
-    expect(rows.length).toBeGreaterThan(0);
-    expect(rows.filter(({ key }) => !/^writes:[\w-]{43}$/.test(key))).toEqual([]);
+    expect(rows.length).toBeGreaterThan(BEGINS);
+    expect(rows.filter(({ key }) => !/^(writes|identity_\w+):[\w-]{43}$/.test(key))).toEqual([]);
     for (const { expire } of rows) expect(Number(expire)).toBeLessThanOrEqual(Date.now() + 60_000);
   });
 

@@ -1,22 +1,19 @@
-import { LRUCache } from 'lru-cache';
-import { type IRateLimiterOptions, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { LIMITS } from '../../../shared/limits.ts';
 
 /** Counts in the memory of this process. A flood of keys pushes out those that were counted longest ago. */
 export class BoundedMemory extends RateLimiterMemory {
-  private readonly keys = new LRUCache<string | number, true>({
-    max: LIMITS.rateLimitKeys,
-    disposeAfter: (_, key, reason) => {
-      if (reason === 'evict') void this.delete(key);
-    },
-  });
-
-  constructor(options: IRateLimiterOptions) {
-    super(options);
-  }
+  /** Ordered by the last count. */
+  private readonly keys = new Set<string | number>();
 
   override consume(key: string | number, points?: number, options?: Record<string, unknown>): Promise<RateLimiterRes> {
-    this.keys.set(key, true);
+    this.keys.delete(key);
+    this.keys.add(key);
+    const [oldest] = this.keys;
+    if (this.keys.size > LIMITS.rateLimitKeys && oldest !== undefined) {
+      this.keys.delete(oldest);
+      void this.delete(oldest);
+    }
     return super.consume(key, points, options);
   }
 }

@@ -44,6 +44,7 @@ export class RateLimit {
   }
 }
 
-function wholeSeconds(ms: number): number {
+/** For Retry-After: at least 1. */
+export function wholeSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1000));
 }

@@ -6,6 +6,7 @@ import { CONFIG, type Config } from '../../config/config.ts';
 import { deriveKey } from '../../config/secrets.ts';
 import { BoundedMemory } from './bounded-memory.ts';
 import { type LimitFigures, RateLimit } from './rate-limit.ts';
+import { SlidingLimit } from './sliding-limit.ts';
 
 /**
  * Connections for the counts, beside those of DB_POOL. A count is taken within transactions too: if it needed a connection of the same
@@ -15,6 +16,10 @@ const CONNECTIONS = 4;
 /** After this, ms, a count is made in memory. Usual: less than 1. */
 const TIMEOUT_MS = 1_000;
 const TABLE = 'rate_limit';
+
+/** Figures of sliding limits. The seconds are given with each action. */
+const ONE_EACH = { points: 1, seconds: 1 };
+const ANY_NUMBER = { points: 2_000_000_000, seconds: 1 };
 
 /** Who counts together: the requests of one process, or of all servers on the database. */
 export type LimitScope = 'process' | 'shared';
@@ -44,9 +49,18 @@ export class RateLimits implements OnApplicationShutdown {
 
   /** @param name prefix of the stored keys, different for each limit */
   create(name: string, scope: LimitScope, figures: LimitFigures): RateLimit {
+    return new RateLimit(this.limiterOf(name, scope, figures), (key) => this.digest(key));
+  }
+
+  /** Creates a shared limit whose window slides. Its figures are given with each action, because an operator may change them. */
+  createSliding(name: string): SlidingLimit {
+    const places = this.limiterOf(`${name}_place`, 'shared', ONE_EACH);
+    return new SlidingLimit(places, this.limiterOf(`${name}_count`, 'shared', ANY_NUMBER), (key) => this.digest(key));
+  }
+
+  private limiterOf(name: string, scope: LimitScope, figures: LimitFigures): RateLimiterAbstract {
     const memory = new BoundedMemory(optionsOf(name, figures));
-    const limiter = scope === 'shared' && this.pool !== undefined ? this.inPostgres(this.pool, name, figures, memory) : memory;
-    return new RateLimit(limiter, (key) => this.digest(key));
+    return scope === 'shared' && this.pool !== undefined ? this.inPostgres(this.pool, name, figures, memory) : memory;
   }
 
   private inPostgres(pool: Pool, name: string, figures: LimitFigures, insuranceLimiter: BoundedMemory): RateLimiterAbstract {

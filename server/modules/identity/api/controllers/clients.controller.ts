@@ -46,7 +46,7 @@ export class ClientsController {
   @AnyClient()
   @Put(PATH)
   async create(@Fapi() context: FapiContext): Promise<ClientAnswer> {
-    if (context.client === undefined) this.limits.take('begin', context.ipAddress);
+    if (context.client === undefined) await this.limits.take('begin', context.ipAddress);
     await this.transactions.run(context, (tx) => this.clients.lockOrCreate(tx));
     return this.view(context);
   }

@@ -163,7 +163,7 @@ export class ReverificationsService {
   /** Outside the transaction, because it is slow. */
   private async comparePassword(context: FapiContext, sessionId: string, form: FormFields): Promise<ComparedPassword> {
     const password = form.requiredSecret('password', MAX_PASSWORD_INPUT);
-    this.limits.take('attempt', context.ipAddress);
+    await this.limits.take('attempt', context.ipAddress);
     const found = await this.sessions.findLive(this.transactions.reader, context.requireClient().id, sessionId);
     if (found === undefined) throw new FapiException('resource_not_found');
     await this.lockout.check(this.transactions.reader, context, found.user);

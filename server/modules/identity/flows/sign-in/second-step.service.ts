@@ -81,7 +81,7 @@ export class SecondStepService {
     const known = await this.attempts.find(reader, context, id);
     if (known.status !== 'needs_new_password' || known.userId === null) throw new FapiException('client_state_invalid');
     // Checking and hashing it takes about 50 ms each.
-    this.limits.take('attempt', context.ipAddress);
+    await this.limits.take('attempt', context.ipAddress);
     const owner = await this.users.find(reader, known.userId);
     const owned = await this.users.identificationsOf(reader, known.userId);
     const words = [

@@ -51,7 +51,7 @@ export class SignInsService {
   async create(context: FapiContext, form: FormFields): Promise<SignIn> {
     // Comes first, because the client repeats the call after the challenge.
     this.captcha.challengeSignIn(context);
-    this.limits.take('begin', context.ipAddress);
+    await this.limits.take('begin', context.ipAddress);
     const identifier = form.text('identifier', IDENTIFIER_LENGTH);
     const password = form.secret('password', MAX_PASSWORD_INPUT);
     if (form.bool('transfer')) throw new FapiException('client_state_invalid');
@@ -118,7 +118,7 @@ export class SignInsService {
   }
 
   private async attemptPassword(context: FapiContext, id: string, password: string): Promise<SignIn> {
-    this.limits.take('attempt', context.ipAddress);
+    await this.limits.take('attempt', context.ipAddress);
     // Compared before the transaction: it is slow, and the embedded database has only one session.
     const { reader } = this.transactions;
     if (!this.settings.current.attributes.password.enabled) throw this.noSuchFactor();
@@ -165,7 +165,7 @@ export class SignInsService {
   }
 
   private async comparePassword(context: FapiContext, identifier: string, password: string): Promise<ComparedPassword> {
-    this.limits.take('attempt', context.ipAddress);
+    await this.limits.take('attempt', context.ipAddress);
     if (!this.settings.current.attributes.password.enabled) throw this.noSuchFactor();
     const user = await this.findNamed(this.transactions.reader, identifier);
     return this.passwords.compare(user, password);

@@ -46,7 +46,7 @@ export class SignUpsService {
 
   /** Begins a sign-up in place of the browser client's present one. */
   async create(context: FapiContext, form: FormFields): Promise<SignUp> {
-    this.limits.take('begin', context.ipAddress);
+    await this.limits.take('begin', context.ipAddress);
     this.refuseClosed();
     if (form.bool('transfer')) throw new FapiException('client_state_invalid');
     const strategy = form.oneOf('strategy', STRATEGIES);
@@ -91,7 +91,7 @@ export class SignUpsService {
     requireOpen(known);
     // It costs as much as a new sign-up, and can send as many messages to strangers.
     if (form.has('password') || NAMED.some((name) => read[name] !== undefined && read[name] !== known[name])) {
-      this.limits.take('begin', context.ipAddress);
+      await this.limits.take('begin', context.ipAddress);
     }
     await this.fields.checkFree(reader, read, false);
     const changes = { ...read, ...(await this.fields.readPassword(form, { ...known, ...read })) };

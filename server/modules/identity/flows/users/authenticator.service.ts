@@ -63,7 +63,7 @@ export class AuthenticatorService {
   /** Checks the first code of the app; from then on sign-in asks for it. The code also proves the session's second factor. */
   async attempt(context: FapiContext, form: FormFields): Promise<VerifiedAuthenticator> {
     const code = form.required('code', MAX_CODE_INPUT);
-    this.limits.take('attempt', context.ipAddress);
+    await this.limits.take('attempt', context.ipAddress);
     return this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       await this.lockout.check(tx.manager, tx, user);

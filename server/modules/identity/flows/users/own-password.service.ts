@@ -91,7 +91,7 @@ export class OwnPasswordService {
     refusal: 'form_password_incorrect' | 'form_password_validation_failed',
   ): Promise<void> {
     // Also before the first password: checking and hashing it is slow.
-    this.limits.take('attempt', context.ipAddress);
+    await this.limits.take('attempt', context.ipAddress);
     if (known.passwordHash === null) return;
     const current = form.secret(CURRENT, MAX_PASSWORD_INPUT);
     if (current === undefined && this.settings.current.reverification) return;

@@ -51,7 +51,7 @@ export class CaptchaGate {
     const token = form.text('captcha_error') === undefined ? form.text('captcha_token', TOKEN_LENGTH) : undefined;
     const isPassed = token !== undefined && (await this.captcha.verify({ token, ip: context.ipAddress })) === 'passed';
     // A failure also creates a browser client, so it counts toward the limit. A passed challenge does not: the sign-in that follows counts.
-    if (!isPassed && context.client === undefined) this.limits.take('begin', context.ipAddress);
+    if (!isPassed && context.client === undefined) await this.limits.take('begin', context.ipAddress);
     await this.transactions.run(context, async (tx) => {
       const client = await this.clients.lockOrCreate(tx);
       client.captchaFailures = isPassed ? 0 : client.captchaFailures + 1;

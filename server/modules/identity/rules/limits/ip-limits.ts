@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { networkKeyOf } from '../../../../common/client-network.ts';
+import type { LimitOutcome } from '../../../../common/rate-limits/rate-limit.ts';
+import { RateLimits } from '../../../../common/rate-limits/rate-limits.ts';
+import type { SlidingFigures, SlidingLimit, SlidingOutcome } from '../../../../common/rate-limits/sliding-limit.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
-import { SlidingWindows } from './sliding-windows.ts';
 
 /** The limited actions. */
 const KINDS = ['begin', 'attempt', 'send', 'send_total', 'send_target', 'guess_target'] as const;
@@ -13,53 +15,38 @@ const KINDS = ['begin', 'attempt', 'send', 'send_total', 'send_target', 'guess_t
  */
 export type LimitedKind = (typeof KINDS)[number];
 
-export type LimitOutcome =
-  | { readonly ok: true }
-  | {
-      readonly ok: false;
-      /** Whole seconds, at least 1. */
-      readonly retryAfterSeconds: number;
-    };
-
-/**
- * Limits how often an IP address may do something costly. It uses sliding windows in memory; the numbers come from the settings' `limits`.
- */
+/** Limits how often an IP address may do something costly, with sliding windows. The numbers come from the settings' `limits`. */
 @Injectable()
 export class IpLimits {
-  private readonly windows = Object.fromEntries(KINDS.map((kind) => [kind, new SlidingWindows()])) as Readonly<
-    Record<LimitedKind, SlidingWindows>
-  >;
+  private readonly limits: Readonly<Record<LimitedKind, SlidingLimit>>;
 
-  constructor(private readonly settings: SettingsStore) {}
+  constructor(
+    rateLimits: RateLimits,
+    private readonly settings: SettingsStore,
+  ) {
+    this.limits = Object.fromEntries(KINDS.map((kind) => [kind, rateLimits.createSliding(`identity_${kind}`)])) as Readonly<
+      Record<LimitedKind, SlidingLimit>
+    >;
+  }
 
   /**
    * Counts an action if it is within the limit. A refused one does not count, so waiting helps.
    * @param ipAddress IPv6 addresses count by their network, because a household has 2^64 of them
    * @param target the receiver, for kinds that count each receiver separately
    */
-  take(kind: LimitedKind, ipAddress: string, nowMs: number, target = ''): LimitOutcome {
-    return toOutcome(this.windows[kind].take(keyOf(kind, ipAddress, target), ...this.figuresOf(kind), nowMs));
+  take(kind: LimitedKind, ipAddress: string, target = ''): Promise<SlidingOutcome> {
+    return this.limits[kind].take(keyOf(kind, ipAddress, target), this.figuresOf(kind));
   }
 
   /** Tells whether one more would be allowed, without counting it. */
-  look(kind: LimitedKind, ipAddress: string, nowMs: number, target = ''): LimitOutcome {
-    return toOutcome(this.windows[kind].wait(keyOf(kind, ipAddress, target), ...this.figuresOf(kind), nowMs));
+  look(kind: LimitedKind, ipAddress: string, target = ''): Promise<LimitOutcome> {
+    return this.limits[kind].look(keyOf(kind, ipAddress, target), this.figuresOf(kind));
   }
 
-  /** Removes an action that was counted at that time, because it failed. */
-  giveBack(kind: LimitedKind, ipAddress: string, timeMs: number, target = ''): void {
-    this.windows[kind].giveBack(keyOf(kind, ipAddress, target), timeMs);
-  }
-
-  /** Returns the limit, and its window in ms. */
-  private figuresOf(kind: LimitedKind): [limit: number, windowMs: number] {
+  private figuresOf(kind: LimitedKind): SlidingFigures {
     const { limits } = this.settings.current;
-    return [limits[kind], limits[`${kind}_window_seconds`] * 1000];
+    return { count: limits[kind], seconds: limits[`${kind}_window_seconds`] };
   }
-}
-
-function toOutcome(waitMs: number): LimitOutcome {
-  return waitMs <= 0 ? { ok: true } : { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
 }
 
 /** Returns the key of a count. Kinds that end in `_target` count by the receiver alone. */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../../common/clock.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 import { IpLimits, type LimitedKind } from './ip-limits.ts';
 
@@ -9,17 +8,14 @@ const SENDS = ['send', 'send_total', 'send_target'] as const satisfies readonly 
 /** The limits of IP addresses, as refusals. */
 @Injectable()
 export class LimitsService {
-  constructor(
-    private readonly ipLimits: IpLimits,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly ipLimits: IpLimits) {}
 
   /**
    * Counts an action.
    * @throws FapiException 429 with Retry-After
    */
-  take(kind: 'begin' | 'attempt', ipAddress: string): void {
-    const outcome = this.ipLimits.take(kind, ipAddress, this.clock.now());
+  async take(kind: 'begin' | 'attempt', ipAddress: string): Promise<void> {
+    const outcome = await this.ipLimits.take(kind, ipAddress);
     if (!outcome.ok) throw new FapiException('too_many_requests', outcome);
   }
 
@@ -30,30 +26,35 @@ export class LimitsService {
    * @returns a function that takes the count back, for a message that could not be delivered
    * @throws FapiException 429 with Retry-After
    */
-  takeSend(ipAddress: string, target: string, purpose: string): () => void {
-    const now = this.clock.now();
+  async takeSend(ipAddress: string, target: string, purpose: string): Promise<() => Promise<void>> {
     const countedBy = { send: `${purpose} ${target}`, send_total: '', send_target: target };
-    for (const kind of SENDS) {
-      const outcome = this.ipLimits.look(kind, ipAddress, now, countedBy[kind]);
-      if (!outcome.ok) throw new FapiException('verification_code_too_many_requests', outcome);
-    }
-    for (const kind of SENDS) this.ipLimits.take(kind, ipAddress, now, countedBy[kind]);
-    return () => {
-      for (const kind of SENDS) this.ipLimits.giveBack(kind, ipAddress, now, countedBy[kind]);
+    const taken: (() => Promise<void>)[] = [];
+    const giveBack = async (): Promise<void> => {
+      for (const each of taken) await each();
     };
+    for (const kind of SENDS) {
+      const outcome = await this.ipLimits.take(kind, ipAddress, countedBy[kind]);
+      if (outcome.ok) {
+        taken.push(outcome.giveBack);
+        continue;
+      }
+      await giveBack();
+      throw new FapiException('verification_code_too_many_requests', outcome);
+    }
+    return giveBack;
   }
 
   /**
    * Limits wrong codes by their receiver, which no account has proved yet. An account that is locked does not stop a guesser with many.
    * @throws FapiException 429 with Retry-After once there were too many
    */
-  refuseGuesses(target: string): void {
-    const outcome = this.ipLimits.look('guess_target', '', this.clock.now(), target);
+  async refuseGuesses(target: string): Promise<void> {
+    const outcome = await this.ipLimits.look('guess_target', '', target);
     if (!outcome.ok) throw new FapiException('too_many_requests', outcome);
   }
 
   /** Counts a wrong code, see `refuseGuesses`. */
-  countGuess(target: string): void {
-    this.ipLimits.take('guess_target', '', this.clock.now(), target);
+  async countGuess(target: string): Promise<void> {
+    await this.ipLimits.take('guess_target', '', target);
   }
 }

@@ -50,7 +50,7 @@ export class SecondFactorsService {
       const refusal = await this.verifications.attemptCode(tx, sent, 'phone_code', code);
       return refusal === undefined ? (sent as Verification) : this.lockout.refusalAfterGuess(tx, user, refusal);
     }
-    this.limits.take('attempt', tx.ipAddress);
+    await this.limits.take('attempt', tx.ipAddress);
     const isRight = strategy === 'totp' ? await this.useTotp(tx.manager, user, code) : await this.useBackupCode(tx.manager, user, code);
     if (isRight) return this.verifications.record(tx, strategy, 'verified');
     return this.lockout.refusalAfterGuess(tx, user, new FapiException('form_code_incorrect', { param: 'code' }));

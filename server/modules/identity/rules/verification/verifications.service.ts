@@ -68,7 +68,7 @@ export class VerificationsService {
   async send(tx: CallTransaction, delivery: Delivery): Promise<Verification> {
     this.refuseTooSoon(delivery);
     const isTest = isTestIdentifier(delivery.target, this.config.NODE_ENV);
-    const giveBack = isTest ? () => undefined : this.takeSend(tx, delivery);
+    const giveBack = isTest ? async () => undefined : await this.takeSend(tx, delivery);
     const isLink = delivery.strategy === 'email_link';
     const verification = this.create(tx, delivery.strategy);
     Object.assign(verification, { identificationId: delivery.identificationId, target: delivery.target });
@@ -95,7 +95,7 @@ export class VerificationsService {
     strategy: Strategy,
     code: string,
   ): Promise<FapiException | undefined> {
-    this.limits.take('attempt', tx.ipAddress);
+    await this.limits.take('attempt', tx.ipAddress);
     if (verification === null || verification.codeHash === null || verification.strategy !== strategy) {
       return new FapiException('verification_missing');
     }
@@ -116,9 +116,9 @@ export class VerificationsService {
     code: string,
   ): Promise<FapiException | undefined> {
     const target = verification?.target ?? undefined;
-    if (target !== undefined) this.limits.refuseGuesses(target);
+    if (target !== undefined) await this.limits.refuseGuesses(target);
     const refusal = await this.attemptCode(tx, verification, strategy, code);
-    if (target !== undefined && refusal !== undefined && isGuess(refusal)) this.limits.countGuess(target);
+    if (target !== undefined && refusal !== undefined && isGuess(refusal)) await this.limits.countGuess(target);
     return refusal;
   }
 
@@ -137,7 +137,7 @@ export class VerificationsService {
     return new FapiException('verification_failed');
   }
 
-  private takeSend({ ipAddress }: CallFacts, { countedAs, target, purpose }: Delivery): () => void {
+  private takeSend({ ipAddress }: CallFacts, { countedAs, target, purpose }: Delivery): Promise<() => Promise<void>> {
     return this.limits.takeSend(ipAddress, countedAs ?? target, purpose);
   }
 
@@ -214,8 +214,8 @@ export class VerificationsService {
   }
 
   /** Undoes a failed message, so that the next one may follow at once. */
-  private async takeBack(manager: EntityManager, { id }: Verification, giveBack: () => void): Promise<void> {
-    giveBack();
+  private async takeBack(manager: EntityManager, { id }: Verification, giveBack: () => Promise<void>): Promise<void> {
+    await giveBack();
     await manager.delete(Verification, { id });
   }
 }
