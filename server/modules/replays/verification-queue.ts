@@ -19,8 +19,12 @@ export class VerificationQueue {
   private runningLong = 0;
   private readonly waiting: WaitingRun[] = [];
 
+  private readonly threads: number;
+
   /** @param threads the runs that may be long at the same time */
-  constructor(private readonly threads: number) {}
+  constructor(threads: number) {
+    this.threads = threads;
+  }
 
   /** Runs that are verified or wait. */
   get size(): number {
