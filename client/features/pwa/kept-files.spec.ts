@@ -4,12 +4,14 @@ import { expect, test } from 'vitest';
 import { THEMES } from '../../../shared/course/course.ts';
 import { keptFiles } from './kept-files.ts';
 
-const PUBLIC = join(import.meta.dirname, '../../../public');
+const ROOT = join(import.meta.dirname, '../../..');
+/** Levels are served from a folder of their own. */
+const folderOf = (path: string): string => join(ROOT, path.startsWith('/levels/') ? 'server' : 'public', path);
 
 test.each(THEMES)('all that a hole in the %s is played with is there', (theme) => {
   for (const sounds of ['ogg', 'mp3'] as const) {
     const files = keptFiles({ level: 45, theme, sounds });
-    expect(files.filter((path) => !existsSync(join(PUBLIC, path)))).toEqual([]);
+    expect(files.filter((path) => !existsSync(folderOf(path)))).toEqual([]);
     expect(files.filter((path) => path.startsWith('/audio/'))).toHaveLength(9);
   }
 });
