@@ -64,7 +64,7 @@ describe('reverification', () => {
     const { browser, userId } = await signUpWithApp();
     const { response, client } = await verify(browser, '', { level });
     expect(response).toMatchObject({
-      ...{ object: 'session_verification', level: expected, status, first_factor_verification: null, second_factor_verification: null },
+      ...{ object: 'session_reverification', level: expected, status, first_factor_verification: null, second_factor_verification: null },
       session: { object: 'session', id: browser.sessionId, user: { id: userId }, factor_verification_age: ages },
       supported_first_factors: [{ strategy: 'password' }, { strategy: 'email_code', safe_identifier: expect.stringContaining('*') }],
       supported_second_factors: [{ strategy: 'totp' }, { strategy: 'backup_code' }],

@@ -41,7 +41,13 @@ describe('a sign-in', () => {
   test('can begin without an identifier, and lists what it accepts', async () => {
     const { response, client } = await begin({});
     expect(response).toMatchObject({
-      ...{ object: 'sign_in', id: expect.stringMatching(/^sia_\w{27}$/), status: 'needs_identifier', identifier: null, user_data: null },
+      ...{
+        object: 'sign_in_attempt',
+        id: expect.stringMatching(/^sia_\w{27}$/),
+        status: 'needs_identifier',
+        identifier: null,
+        user_data: null,
+      },
       ...{ supported_identifiers: ['email_address', 'username'], supported_first_factors: [], supported_second_factors: [] },
       ...{ first_factor_verification: null, second_factor_verification: null, created_session_id: null },
       abandon_at: server.clock.now() + 86_400_000,

@@ -35,12 +35,13 @@ describe('a sign-up', () => {
     const { username } = newPerson();
     const { response, client } = await begin({ username, unsafeMetadata: { emailConsent: true, promptedForConsent: true } });
     expect(response).toEqual({
-      ...{ object: 'sign_up', id: expect.stringMatching(/^sua_\w{27}$/), status: 'missing_requirements' },
+      ...{ object: 'sign_up_attempt', id: expect.stringMatching(/^sua_\w{27}$/), status: 'missing_requirements' },
       ...{ required_fields: ['email_address', 'username'], optional_fields: ['password'] },
       ...{ missing_fields: ['email_address'], unverified_fields: [] },
       verifications: { email_address: null, phone_number: null, web3_wallet: null, external_account: null },
       ...{ username, email_address: null, phone_number: null, web3_wallet: null, first_name: null, last_name: null },
-      ...{ has_password: false, unsafe_metadata: { emailConsent: true, promptedForConsent: true }, legal_accepted_at: null },
+      ...{ has_password: false, password_enabled: false, custom_action: false, external_id: null },
+      ...{ unsafe_metadata: { emailConsent: true, promptedForConsent: true }, legal_accepted_at: null },
       ...{ external_account: null, external_account_strategy: null, created_session_id: null, created_user_id: null },
       abandon_at: server.clock.now() + 86_400_000,
     });

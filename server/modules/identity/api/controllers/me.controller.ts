@@ -16,7 +16,7 @@ import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { Fapi, Form } from '../transport/fapi-params.ts';
 import { Bare, FapiController, InSession } from '../transport/fapi-routes.ts';
 import { SecondFactorViews, totpIdOf } from '../views/second-factor-views.ts';
-import { SessionViews } from '../views/session-views.ts';
+import { SessionViews, type SessionWithActivity } from '../views/session-views.ts';
 import { UserViews } from '../views/user-views.ts';
 import type { Wire } from '../views/wire.ts';
 import { readImage } from './image-upload.ts';
@@ -110,7 +110,7 @@ export class MeController {
   @Post(`${PATH}/profile_image`)
   async setImage(@Fapi() context: FapiContext): Promise<Wire<ImageJSON>> {
     const id = await this.images.replace(context, await readImage(context.request));
-    return { object: 'image', id, name: null, public_url: `${context.publicOrigin}${FAPI_BASE}/images/${id}` };
+    return { object: 'image', id, name: '', public_url: `${context.publicOrigin}${FAPI_BASE}/images/${id}` };
   }
 
   @InSession()
@@ -128,8 +128,8 @@ export class MeController {
 
   @InSession()
   @Post(`${PATH}/sessions/:id/revoke`)
-  async revokeSession(@Fapi() context: FapiContext, @Param('id') id: string): Promise<Wire<SessionWithActivitiesJSON>> {
-    return this.sessionViews.toActivity(await this.sessions.revoke(context, id));
+  async revokeSession(@Fapi() context: FapiContext, @Param('id') id: string): Promise<SessionWithActivity> {
+    return this.sessionViews.withActivity(this.transactions.reader, await this.sessions.revoke(context, id), context);
   }
 
   private async view(context: FapiContext): Promise<Wire<UserJSON>> {

@@ -31,7 +31,7 @@ export class ReverificationViews {
     if (user === null) throw new FapiException('resource_not_found');
     const { first, second } = await this.reverifications.factorsOf(manager, user);
     return {
-      object: 'session_verification',
+      object: 'session_reverification',
       id: check.id,
       status: check.status,
       level: check.level,

@@ -26,7 +26,8 @@ export class SecondFactorViews {
 
   private totp(user: IdentityUser): Wire<TOTPJSON> {
     const now = this.clock.now();
-    return { object: 'totp', id: totpIdOf(user), verified: user.totpVerifiedAt !== null, created_at: now, updated_at: now };
+    const shownOnce = { secret: null, uri: null };
+    return { object: 'totp', id: totpIdOf(user), ...shownOnce, verified: user.totpVerifiedAt !== null, created_at: now, updated_at: now };
   }
 }
 

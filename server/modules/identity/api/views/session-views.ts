@@ -15,6 +15,8 @@ interface ShownUser {
   readonly publicData: Wire<PublicUserDataJSON>;
 }
 
+export type SessionWithActivity = Wire<SessionJSON> & Pick<Wire<SessionWithActivitiesJSON>, 'latest_activity'>;
+
 /** Sessions as the official client sees them. */
 @Injectable()
 export class SessionViews {
@@ -54,6 +56,11 @@ export class SessionViews {
     );
   }
 
+  /** A session with its activity, as after its end elsewhere. */
+  async withActivity(manager: EntityManager, session: IdentitySession, context: FapiContext): Promise<SessionWithActivity> {
+    return { ...(await this.of(manager, session, context)), latest_activity: this.toActivity(session).latest_activity ?? null };
+  }
+
   /** A session in the list of active sessions. */
   toActivity(session: IdentitySession): Wire<SessionWithActivitiesJSON> {
     return {
@@ -77,8 +84,8 @@ export class SessionViews {
         browser_version: session.browserVersion,
         ip_address: session.ipAddress,
         // IP addresses are not geolocated.
-        city: null,
-        country: null,
+        city: '',
+        country: '',
       },
     };
   }

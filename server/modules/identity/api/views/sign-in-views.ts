@@ -44,8 +44,7 @@ export class SignInViews {
     // They are shown only after the first factor was proved.
     const secondFactors = user === null || signIn.status !== 'needs_second_factor' ? [] : await this.factors.second(manager, user);
     return {
-      // The published description says sign_in_attempt, the official types say sign_in. The client reads neither.
-      object: 'sign_in',
+      object: 'sign_in_attempt',
       id: signIn.id,
       status: signIn.status,
       supported_identifiers: identifiersOf(this.settings.current) as never,

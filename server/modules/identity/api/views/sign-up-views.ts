@@ -35,8 +35,9 @@ export class SignUpViews {
     const proofs = await proofsOf(this.verifications, manager, signUp);
     const { required, optional, missing, unverified } = requirementsOf(signUp, proofs, this.settings.current);
     const { attributes } = this.settings.current;
+    const hasPassword = signUp.passwordHash !== null;
     return {
-      object: 'sign_up',
+      object: 'sign_up_attempt',
       id: signUp.id,
       status: signUp.status,
       required_fields: [...required],
@@ -57,7 +58,9 @@ export class SignUpViews {
       web3_wallet: null,
       external_account_strategy: null,
       external_account: null,
-      has_password: signUp.passwordHash !== null,
+      has_password: hasPassword,
+      // The published description has these three; the clients read the one above.
+      ...{ password_enabled: hasPassword, custom_action: false, external_id: null },
       unsafe_metadata: signUp.unsafeMetadata,
       created_session_id: signUp.createdSessionId,
       created_user_id: signUp.createdUserId,

@@ -74,6 +74,7 @@ export class UserViews {
       verification: this.toVerification(email, verification),
       linked_to: [],
       matches_sso_connection: false,
+      ...recordOf(email),
     };
   }
 
@@ -87,6 +88,7 @@ export class UserViews {
       default_second_factor: phone.defaultSecondFactor,
       linked_to: [],
       verification: this.toVerification(phone, verification),
+      ...recordOf(phone),
       ...(backupCodes === undefined ? {} : { backup_codes: backupCodes }),
     };
   }
@@ -163,6 +165,11 @@ export class UserViews {
       mfa_disabled_at: toMs(user.mfaDisabledAt),
     };
   }
+}
+
+/** What the published description requires of e-mail addresses and phone numbers, and the official types lack. */
+function recordOf({ createdAt, updatedAt }: Identification) {
+  return { reserved: false, created_at: toMs(createdAt), updated_at: toMs(updatedAt) };
 }
 
 /** Returns the user's picture, or the default one. */
