@@ -7,7 +7,7 @@ import { SignIn } from '../../model/sign-in.entity.ts';
 import { BrowserAttemptsService } from '../../rules/attempts/browser-attempts.service.ts';
 import type { AttributeName, InstanceSettings } from '../../rules/settings/instance-settings.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
-import { UsersService } from '../../rules/users/users.service.ts';
+import { NOBODY, UsersService } from '../../rules/users/users.service.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
 import { toFirstFactorJson, toSecondFactorJson } from './factors.mapper.ts';
 import { userDataOf } from './user-views.ts';
@@ -36,7 +36,7 @@ export class SignInViews {
 
   /** @param publicOrigin scheme and host under which pictures are served */
   async of(manager: EntityManager, signIn: SignIn, publicOrigin: string): Promise<Wire<SignInJSON>> {
-    const user = signIn.userId === null ? null : await this.users.find(manager, signIn.userId);
+    const user = signIn.status === 'needs_identifier' ? null : await this.users.find(manager, signIn.userId ?? NOBODY);
     const first = await this.verifications.find(manager, signIn.firstVerificationId);
     const second = await this.verifications.find(manager, signIn.secondVerificationId);
     const now = this.clock.now();

@@ -15,7 +15,7 @@ import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { AccountNotices } from '../../rules/users/account-notices.ts';
 import { LockoutService } from '../../rules/users/lockout.service.ts';
-import { UsersService } from '../../rules/users/users.service.ts';
+import { NOBODY, UsersService } from '../../rules/users/users.service.ts';
 import { SignInFactors } from './sign-in-factors.ts';
 
 /** How long an attempt can be continued after its first factor was proved, ms. */
@@ -94,11 +94,12 @@ export class SignInAttempts {
 
   /**
    * As `lockUser`, before anything was proved. With enumeration protection, an account that is locked out or banned is null, just as
-   * a pretended one, so that the answer does not tell which accounts exist.
+   * a pretended one, so that the answer does not tell which accounts exist. The statements are the same, too.
    */
   async lockClaimedUser(tx: CallTransaction, signIn: SignIn): Promise<IdentityUser | null> {
-    if (!this.settings.current.enumeration_protection || signIn.userId === null) return this.lockUser(tx, signIn);
-    const user = await this.lockUserOfOpenAttempt(tx, signIn, signIn.userId);
+    if (!this.settings.current.enumeration_protection) return this.lockUser(tx, signIn);
+    const user = await this.users.lock(tx.manager, signIn.userId ?? NOBODY);
+    await this.find(tx.manager, tx, signIn.id);
     return (await this.lockout.isOpen(tx.manager, tx, user)) ? user : null;
   }
 

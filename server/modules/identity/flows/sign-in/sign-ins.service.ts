@@ -17,7 +17,7 @@ import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import type { FirstFactor } from '../../rules/users/factors.ts';
 import { identifierTypeOf, parseIdentifier } from '../../rules/users/identifiers.ts';
 import { LockoutService } from '../../rules/users/lockout.service.ts';
-import { UsersService } from '../../rules/users/users.service.ts';
+import { NOBODY, UsersService } from '../../rules/users/users.service.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 import { SignInFactors } from './sign-in-factors.ts';
@@ -95,7 +95,7 @@ export class SignInsService {
       const verification = await this.verifications.find(tx.manager, signIn.firstVerificationId);
       const refusal = await this.verifications.attemptCode(tx, verification, strategy, code);
       // A pretended account cannot be signed in to, whatever code is entered.
-      if (user === null) return refusal ?? new FapiException('form_code_incorrect', { param: 'code' });
+      if (user === null) return this.refuseNobody(tx, refusal ?? new FapiException('form_code_incorrect', { param: 'code' }));
       if (refusal !== undefined) return this.refuse(tx, user, refusal);
       if (!strategy.startsWith('reset_password')) await this.attempts.passFirst(tx, signIn, user, strategy);
       else await this.attempts.advanceTo(tx, signIn, 'needs_new_password');
@@ -123,7 +123,7 @@ export class SignInsService {
     const { reader } = this.transactions;
     if (!this.settings.current.attributes.password.enabled) throw this.noSuchFactor();
     const { userId } = await this.attempts.find(reader, context, id);
-    const known = userId === null ? null : await this.users.find(reader, userId);
+    const known = await this.users.find(reader, userId ?? NOBODY);
     const compared = await this.passwords.compare(known, password);
     return this.transactions.run(context, async (tx) => {
       const signIn = await this.attempts.lockAtStatus(tx, id, 'needs_first_factor');
@@ -151,7 +151,7 @@ export class SignInsService {
       const refusal = new FapiException(isHidden ? 'form_password_or_identifier_incorrect' : 'form_password_incorrect', {
         param: 'password',
       });
-      return user === null ? refusal : this.refuse(tx, user, refusal);
+      return user === null ? this.refuseNobody(tx, refusal) : this.refuse(tx, user, refusal);
     }
     await this.passwords.refresh(tx.manager, user, compared);
     await this.attempts.passFirst(tx, signIn, user, 'password');
@@ -164,6 +164,11 @@ export class SignInsService {
     return this.settings.current.enumeration_protection ? refusal : answer;
   }
 
+  private async refuseNobody(tx: CallTransaction, refusal: FapiException): Promise<FapiException> {
+    await this.lockout.pretendGuess(tx, refusal);
+    return refusal;
+  }
+
   private async comparePassword(context: FapiContext, identifier: string, password: string): Promise<ComparedPassword> {
     await this.limits.take('attempt', context.ipAddress);
     if (!this.settings.current.attributes.password.enabled) throw this.noSuchFactor();
@@ -172,20 +177,26 @@ export class SignInsService {
   }
 
   private async identify(tx: CallTransaction, identifier: string): Promise<IdentityUser | null> {
-    const isHidden = this.settings.current.enumeration_protection;
     const found = await this.findNamed(tx.manager, identifier);
+    if (this.settings.current.enumeration_protection) return this.identifyHidden(tx, found);
     if (found === null) {
-      if (isHidden) return null;
       throw new FapiException('form_identifier_not_found', {
         param: 'identifier',
         message: "Couldn't find your account. Check what you entered, or sign up.",
       });
     }
     const user = await this.users.lockExisting(tx.manager, found.id);
-    if (isHidden && !(await this.lockout.isOpen(tx.manager, tx, user))) return null;
     await this.lockout.check(tx.manager, tx, user);
     await this.attempts.refuseSignedIn(tx, user);
     return user;
+  }
+
+  /** Locks the found account. Null when there is none, or it is locked out or banned; the statements are the same. */
+  private async identifyHidden(tx: CallTransaction, found: IdentityUser | null): Promise<IdentityUser | null> {
+    const user = await this.users.lock(tx.manager, found?.id ?? NOBODY);
+    const open = (await this.lockout.isOpen(tx.manager, tx, user)) ? user : null;
+    await this.attempts.refuseSignedIn(tx, open);
+    return open;
   }
 
   /** Finds the account by the kinds of identifier that the settings allow. */
@@ -202,7 +213,7 @@ export class SignInsService {
     form: FormFields,
   ): Promise<void> {
     const factor = this.chooseFactor(signIn, await this.factors.first(tx.manager, signIn, user), strategy, form);
-    const identification = user === null ? undefined : await this.addressOf(tx.manager, signIn, user, factor);
+    const identification = await this.addressOf(tx.manager, signIn, user, factor);
     const isHidden = this.settings.current.enumeration_protection;
     const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(tx, form, 'redirect_url') : undefined;
     const verification = await this.verifications.send(tx, {
@@ -224,13 +235,13 @@ export class SignInsService {
   private async addressOf(
     manager: EntityManager,
     signIn: SignIn,
-    user: IdentityUser,
+    user: IdentityUser | null,
     factor: FirstFactor,
   ): Promise<Identification | undefined> {
-    const owned = await this.users.identificationsOf(manager, user.id);
+    const owned = await this.users.identificationsOf(manager, user?.id ?? NOBODY);
     if (!this.settings.current.enumeration_protection) return owned.find(({ id }) => id === factor.identification?.id);
     const typed = parseIdentifier(signIn.identifier ?? '');
-    const meant = owned.find(({ id, identifier }) => (typed === undefined ? id === user.primaryEmailAddressId : identifier === typed));
+    const meant = owned.find(({ id, identifier }) => (typed === undefined ? id === user?.primaryEmailAddressId : identifier === typed));
     return meant?.verifiedAt && !meant.reservedForSecondFactor ? meant : undefined;
   }
 

@@ -10,6 +10,7 @@ import { FapiException } from '../refusals/fapi-exception.ts';
 import { isGuess } from '../refusals/guesses.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { AccountNotices } from './account-notices.ts';
+import { NOBODY } from './users.service.ts';
 
 /**
  * Locks an account for an hour after ten failed proofs in a row. A browser on which the account was signed in before stays open, with its
@@ -32,16 +33,17 @@ export class LockoutService {
     if (waitMs > 0) throw refusalFor(waitMs);
   }
 
-  /** Whether the account is neither locked out for the call's browser nor banned. */
-  async isOpen(manager: EntityManager, call: CallFacts, user: IdentityUser): Promise<boolean> {
-    return !user.banned && (await this.waitOf(manager, call, user)) <= 0;
+  /** Whether the account is neither locked out for the call's browser nor banned. Sends the same statements for every account and for none. */
+  async isOpen(manager: EntityManager, call: CallFacts, user: IdentityUser | null): Promise<boolean> {
+    const isKnown = await this.isKnownClient(manager, call, user ?? { id: NOBODY });
+    return user !== null && !user.banned && this.waitMs(call, user, isKnown) <= 0;
   }
 
   /**
    * Whether the account is, or was, signed in on the call's browser. A browser whose latest session was revoked does not count: the owner,
    * or a new password, has signed it out.
    */
-  async isKnownClient(manager: EntityManager, { client }: CallFacts, user: IdentityUser): Promise<boolean> {
+  async isKnownClient(manager: EntityManager, { client }: CallFacts, user: Pick<IdentityUser, 'id'>): Promise<boolean> {
     if (client === undefined) return false;
     const latest = await manager.findOne(IdentitySession, {
       where: { clientId: client.id, userId: user.id },
@@ -71,6 +73,13 @@ export class LockoutService {
     return waitMs > 0 ? refusalFor(waitMs) : undefined;
   }
 
+  /** Sends the statements of `refusalAfterGuess` for no account. */
+  async pretendGuess(tx: CallTransaction, refusal: FapiException): Promise<void> {
+    if (!isGuess(refusal)) return;
+    await this.isKnownClient(tx.manager, tx, { id: NOBODY });
+    await this.addFailure(tx.manager, NOBODY);
+  }
+
   /** Clears the browser's failures after a sign-in. */
   clearFailures(call: CallFacts, user: IdentityUser): void {
     this.clientFailures.forget(keyOf(call, user));
@@ -79,20 +88,30 @@ export class LockoutService {
   /** Counts with one statement, so that concurrent guesses all count. */
   private async countAccountFailure(tx: CallTransaction, user: IdentityUser): Promise<void> {
     const { attempts, seconds } = this.settings.current.lockout;
-    await tx.manager.increment(IdentityUser, { id: user.id }, 'failedAttempts', 1);
-    const counted = await tx.manager.findOneByOrFail(IdentityUser, { id: user.id });
-    user.failedAttempts = counted.failedAttempts;
-    if (counted.failedAttempts < attempts) return;
+    user.failedAttempts = await this.addFailure(tx.manager, user.id);
+    if (user.failedAttempts < attempts) return;
     user.lockedUntil = new Date(this.clock.now() + seconds * 1000);
     user.failedAttempts = 0;
     await tx.manager.update(IdentityUser, user.id, { lockedUntil: user.lockedUntil, failedAttempts: 0 });
     await this.notices.announce(tx, user, 'account_locked');
   }
 
+  /** @returns the number of failures, 0 for no account */
+  private async addFailure(manager: EntityManager, id: string): Promise<number> {
+    await manager.increment(IdentityUser, { id }, 'failedAttempts', 1);
+    return (await manager.findOneBy(IdentityUser, { id }))?.failedAttempts ?? 0;
+  }
+
   /** Returns how long the account is locked out for the call's browser, ms; 0 or less when it is not. */
   private async waitOf(manager: EntityManager, call: CallFacts, user: IdentityUser): Promise<number> {
+    const isKnown = this.lockedMs(user) > 0 && (await this.isKnownClient(manager, call, user));
+    return this.waitMs(call, user, isKnown);
+  }
+
+  /** @param isKnown whether the browser knows the account */
+  private waitMs(call: CallFacts, user: IdentityUser, isKnown: boolean): number {
     const lockedMs = this.lockedMs(user);
-    if (lockedMs <= 0 || !(await this.isKnownClient(manager, call, user))) return lockedMs;
+    if (lockedMs <= 0 || !isKnown) return lockedMs;
     return Math.min(lockedMs, this.clientFailures.wait(keyOf(call, user), ...this.figures, this.clock.now()));
   }
 

@@ -11,6 +11,12 @@ import { SettingsStore } from '../settings/settings-store.ts';
 import { checkUsername, usernameKey } from '../usernames/username-policy.ts';
 import { parseEmail, parsePhone } from './identifiers.ts';
 
+/**
+ * The id of no account. With enumeration protection it is read in place of an unknown account, so that the database gets the same
+ * statements, and the time shows nothing.
+ */
+export const NOBODY = 'user_nobody';
+
 /** The data of a finished sign-up. */
 export interface NewUser {
   readonly username: string | null;
@@ -35,13 +41,14 @@ export class UsersService {
     return manager.findOneBy(IdentityUser, { id });
   }
 
+  /** Locks the account's row until the transaction ends; null when there is none. */
+  lock(manager: EntityManager, id: string): Promise<IdentityUser | null> {
+    return manager.createQueryBuilder(IdentityUser, 'user').setLock('pessimistic_write').where('user.id = :id', { id }).getOne();
+  }
+
   /** Locks the account's row until the transaction ends. @throws FapiException when there is none */
   async lockExisting(manager: EntityManager, id: string): Promise<IdentityUser> {
-    const user = await manager
-      .createQueryBuilder(IdentityUser, 'user')
-      .setLock('pessimistic_write')
-      .where('user.id = :id', { id })
-      .getOne();
+    const user = await this.lock(manager, id);
     if (user === null) throw new FapiException('authentication_invalid');
     return user;
   }
@@ -138,10 +145,13 @@ export class UsersService {
   }
 
   private async findByIdentification(manager: EntityManager, type: IdentificationType, identifier: string): Promise<IdentityUser | null> {
-    const found = await manager.findOne(Identification, {
-      where: { type, identifier, verifiedAt: Not(IsNull()) },
-      relations: { user: true },
-    });
+    // Not `findOne`, which sends a second statement when it has found one.
+    const found = await manager
+      .createQueryBuilder(Identification, 'identification')
+      .innerJoinAndSelect('identification.user', 'user')
+      .where('identification.type = :type AND identification.identifier = :identifier', { type, identifier })
+      .andWhere('identification.verifiedAt IS NOT NULL')
+      .getOne();
     return found?.user ?? null;
   }
 }

@@ -1,0 +1,96 @@
+import type { SignInJSON } from '@clerk/types';
+import { DataSource, type Logger } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { FapiClient, type Fields, ok } from '../support/fapi-client.ts';
+import { PASSWORD, type Person, setSettings, signUp } from '../support/fapi-people.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let ann: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  setSettings(server);
+  ann = await signUp(server, { password: PASSWORD });
+  setSettings(server, { enumeration_protection: true });
+  server.clock.advance(60);
+});
+afterAll(() => server?.close());
+
+/** The kind of a statement: verb, tables, and whether it locks rows. */
+function kindOf(sql: string): string {
+  const tables = [...sql.matchAll(/(?:FROM|JOIN|INTO|UPDATE) "(\w+)"/g)].map(([, table]) => table);
+  return [sql.trim().split(/\s/, 1)[0]?.toUpperCase(), ...tables, ...(/FOR UPDATE/.test(sql) ? ['FOR UPDATE'] : [])].join(' ');
+}
+
+/** The kinds of the statements that a call sends to the database, in order, except that the server reads its signing keys now and then. */
+async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
+  const dataSource = server.app.get(DataSource);
+  const { logger } = dataSource;
+  const kinds: string[] = [];
+  dataSource.logger = { ...logger, logQuery: (sql: string) => kinds.push(kindOf(sql)) } as unknown as Logger;
+  try {
+    await call();
+  } finally {
+    dataSource.logger = logger;
+  }
+  return kinds.filter((kind) => !kind.includes('identity_signing_key'));
+}
+
+type Step = readonly [call: string, fields: Fields];
+const attempt = (fields: Fields): Step => ['attempt_first_factor', fields];
+const CODE = { strategy: 'email_code' };
+const RESET = { strategy: 'reset_password_email_code' };
+const LINK = { strategy: 'email_link', redirectUrl: '/' };
+const WRONG = { password: 'wrong' };
+
+/** Signs in up to the last step, with or without a browser client at the start. @returns the statements of each call */
+async function statementsOfSteps(identifier: string, fields: Fields, steps: readonly Step[], isKnownBrowser: boolean): Promise<string[][]> {
+  const browser = new FapiClient(server);
+  if (isKnownBrowser) await ok(browser.put('/client'));
+  let begun: SignInJSON | undefined;
+  const begin = async () => {
+    const { response, client } = await browser.post<SignInJSON>('/client/sign_ins', { identifier, ...fields });
+    begun = client?.sign_in ?? response;
+  };
+  const statements = [await statementsOf(begin)];
+  for (const [call, given] of steps) {
+    statements.push(await statementsOf(() => browser.post(`/client/sign_ins/${begun?.id}/${call}`, given)));
+  }
+  return statements;
+}
+
+const SEQUENCES: readonly (readonly [string, Fields, readonly Step[]])[] = [
+  ['the identifier alone', {}, []],
+  ['a code, then a wrong one', CODE, [attempt({ ...CODE, code: 'x' })]],
+  ['a code that is sent later', {}, [['prepare_first_factor', CODE], attempt({ ...CODE, code: 'x' })]],
+  ['a link', LINK, []],
+  ['a wrong password', WRONG, [attempt({ strategy: 'password', ...WRONG })]],
+  ['a wrong password after the identifier', {}, [attempt({ strategy: 'password', ...WRONG })]],
+  ['a forgotten password', RESET, [attempt({ ...RESET, code: 'x' })]],
+];
+
+test.each(SEQUENCES)('with enumeration protection, %s sends the same statements for nobody as for an account', async (_, fields, steps) => {
+  for (const isKnownBrowser of [true, false]) {
+    for (const name of [ann.email, ann.username]) {
+      const somebody = await statementsOfSteps(name, fields, steps, isKnownBrowser);
+      const nobody = await statementsOfSteps(name.replace('golfer', 'nobody'), fields, steps, isKnownBrowser);
+      expect(nobody).toEqual(somebody);
+      expect(
+        somebody.map((kinds) => kinds.filter((kind) => kind.includes('identity_user') && kind.includes('FOR UPDATE')).length),
+      ).not.toContain(0);
+    }
+  }
+});
+
+test.each(SEQUENCES)(
+  'with enumeration protection, %s sends the same statements for a locked and for a banned account',
+  async (_, fields, steps) => {
+    const nobody = await statementsOfSteps('nobody@example.org', fields, steps, true);
+    for (const change of ["locked_until = '2100-01-01'", 'locked_until = NULL, banned = true']) {
+      await server.query(`UPDATE identity_user SET ${change} WHERE id = $1`, [ann.userId]);
+      expect(await statementsOfSteps(ann.email, fields, steps, true)).toEqual(nobody);
+    }
+  },
+);
