@@ -68,6 +68,7 @@ const SEQUENCES: readonly (readonly [string, Fields, readonly Step[]])[] = [
   ['a link', LINK, []],
   ['a wrong password', WRONG, [attempt({ strategy: 'password', ...WRONG })]],
   ['a wrong password after the identifier', {}, [attempt({ strategy: 'password', ...WRONG })]],
+  ['wrong passwords until the account is locked', {}, Array.from({ length: 11 }, () => attempt({ strategy: 'password', ...WRONG }))],
   ['a forgotten password', RESET, [attempt({ ...RESET, code: 'x' })]],
 ];
 

@@ -17,14 +17,21 @@ export class AccountNotices {
    * the change is done, and a slow or failing mail server must not make it look failed.
    */
   async announce(tx: CallTransaction, user: IdentityUser, kind: NoticeKind): Promise<void> {
-    if (user.primaryEmailAddressId === null) return;
-    const email = await tx.manager.findOneBy(Identification, { id: user.primaryEmailAddressId, userId: user.id });
-    if (email === null || email.verifiedAt === null) return;
+    const announce = await this.prepare(tx, user, kind);
+    announce();
+  }
+
+  /** Reads what the mail needs. @returns a function that announces, if it is called before the transaction ends */
+  async prepare(tx: CallTransaction, user: Pick<IdentityUser, 'id' | 'primaryEmailAddressId'>, kind: NoticeKind): Promise<() => void> {
+    const id = user.primaryEmailAddressId;
+    const email = id === null ? null : await tx.manager.findOneBy(Identification, { id, userId: user.id });
+    if (email === null || email.verifiedAt === null) return () => undefined;
     const to = email.identifier;
-    tx.effects.messages.push(async () => {
+    const send = async () => {
       this.messages
         .sendNotice({ to, kind })
         .catch((error: unknown) => this.logger.error({ err: error, kind }, 'A notice could not be sent'));
-    });
+    };
+    return () => void tx.effects.messages.push(send);
   }
 }

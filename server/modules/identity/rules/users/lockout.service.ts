@@ -66,10 +66,11 @@ export class LockoutService {
    * @returns the refusal that replaces the proof's own when the account is now locked for the browser
    */
   async countFailure(tx: CallTransaction, user: IdentityUser): Promise<FapiException | undefined> {
-    if (await this.isKnownClient(tx.manager, tx, user)) this.clientFailures.take(keyOf(tx, user), ...this.figures, this.clock.now());
+    const isKnown = await this.isKnownClient(tx.manager, tx, user);
+    if (isKnown) this.clientFailures.take(keyOf(tx, user), ...this.figures, this.clock.now());
     // Failures of a known browser do not extend a lockout of others.
     if (this.lockedMs(user) <= 0) await this.countAccountFailure(tx, user);
-    const waitMs = await this.waitOf(tx.manager, tx, user);
+    const waitMs = this.waitMs(tx, user, isKnown);
     return waitMs > 0 ? refusalFor(waitMs) : undefined;
   }
 
@@ -77,6 +78,7 @@ export class LockoutService {
   async pretendGuess(tx: CallTransaction, refusal: FapiException): Promise<void> {
     if (!isGuess(refusal)) return;
     await this.isKnownClient(tx.manager, tx, { id: NOBODY });
+    await this.notices.prepare(tx, { id: NOBODY, primaryEmailAddressId: NOBODY }, 'account_locked');
     await this.addFailure(tx.manager, NOBODY);
   }
 
@@ -85,21 +87,30 @@ export class LockoutService {
     this.clientFailures.forget(keyOf(call, user));
   }
 
-  /** Counts with one statement, so that concurrent guesses all count. */
+  /** The guess that locks the account sends the same statements as those before: the time must not show that there is an account. */
   private async countAccountFailure(tx: CallTransaction, user: IdentityUser): Promise<void> {
-    const { attempts, seconds } = this.settings.current.lockout;
-    user.failedAttempts = await this.addFailure(tx.manager, user.id);
-    if (user.failedAttempts < attempts) return;
-    user.lockedUntil = new Date(this.clock.now() + seconds * 1000);
-    user.failedAttempts = 0;
-    await tx.manager.update(IdentityUser, user.id, { lockedUntil: user.lockedUntil, failedAttempts: 0 });
-    await this.notices.announce(tx, user, 'account_locked');
+    const announce = await this.notices.prepare(tx, user, 'account_locked');
+    Object.assign(user, await this.addFailure(tx.manager, user.id));
+    if (this.lockedMs(user) > 0) announce();
   }
 
-  /** @returns the number of failures, 0 for no account */
-  private async addFailure(manager: EntityManager, id: string): Promise<number> {
-    await manager.increment(IdentityUser, { id }, 'failedAttempts', 1);
-    return (await manager.findOneBy(IdentityUser, { id }))?.failedAttempts ?? 0;
+  /** Counts and locks with one statement, so that concurrent guesses all count. @returns the new count and lock, none for no account */
+  private async addFailure(manager: EntityManager, id: string): Promise<Partial<Pick<IdentityUser, 'failedAttempts' | 'lockedUntil'>>> {
+    const { attempts, seconds } = this.settings.current.lockout;
+    const isLast = 'failed_attempts + 1 >= :attempts';
+    const { raw } = await manager
+      .createQueryBuilder()
+      .update(IdentityUser)
+      .set({
+        failedAttempts: () => `CASE WHEN ${isLast} THEN 0 ELSE failed_attempts + 1 END`,
+        lockedUntil: () => `CASE WHEN ${isLast} THEN :until ELSE locked_until END`,
+      })
+      .where('id = :id', { id })
+      .setParameters({ attempts, until: new Date(this.clock.now() + seconds * 1000) })
+      .returning(['failedAttempts', 'lockedUntil'])
+      .execute();
+    const [row] = raw as { failed_attempts: number; locked_until: Date | null }[];
+    return row === undefined ? {} : { failedAttempts: row.failed_attempts, lockedUntil: row.locked_until };
   }
 
   /** Returns how long the account is locked out for the call's browser, ms; 0 or less when it is not. */
