@@ -5,6 +5,7 @@ import { LoggerModule } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
 import { AuthGuard } from './common/auth.guard.ts';
 import { Clock } from './common/clock.ts';
+import { DatabaseState } from './common/database-state.ts';
 import { ApiExceptionFilter } from './common/exception.filter.ts';
 import { GameCalendar } from './common/game-calendar.ts';
 import { OriginGuard } from './common/origin.guard.ts';
@@ -73,12 +74,13 @@ function createFoundationModule({ config, database, clock, levelsDir }: Foundati
       { provide: CONFIG, useValue: config },
       { provide: Clock, useValue: clock },
       { provide: LEVELS_DIR, useValue: levelsDir },
+      { provide: DatabaseState, useValue: database.state },
       { provide: DatabaseCloser, useValue: new DatabaseCloser(database) },
       GameCalendar,
       PlayerCookies,
       RateLimits,
     ],
-    exports: [CONFIG, Clock, LEVELS_DIR, GameCalendar, PlayerCookies, RateLimits],
+    exports: [CONFIG, Clock, DatabaseState, LEVELS_DIR, GameCalendar, PlayerCookies, RateLimits],
   };
 }
 

@@ -10,6 +10,7 @@ import type { DestinationStream } from 'pino';
 import { LIMITS } from '../shared/limits.ts';
 import { createAppModule, createExceptionFilter, type Foundation } from './app.module.ts';
 import { type Clock, SystemClock } from './common/clock.ts';
+import type { DatabaseState } from './common/database-state.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { pageIdentityOf } from './config/publishable-key.ts';
 import { deriveKey } from './config/secrets.ts';
@@ -44,6 +45,8 @@ export interface AppOptions {
   readonly clock?: Clock;
   /** Where the log goes; by default standard output. */
   readonly logStream?: DestinationStream;
+  /** Called with a sentence when the embedded database has ended by itself: the process must end before it is asked again. */
+  readonly onDatabaseDeath?: (sentence: string) => void;
 }
 
 /**
@@ -53,7 +56,7 @@ export interface AppOptions {
  */
 export async function createApp(options: AppOptions = {}): Promise<NestFastifyApplication> {
   const config = readConfig(options.env ?? process.env);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, options.onDatabaseDeath);
   try {
     const { clock = new SystemClock(), levelsDir = OWN_LEVELS, logStream } = options;
     const foundation = { config, database, clock, levelsDir, logStream };
@@ -65,7 +68,7 @@ export async function createApp(options: AppOptions = {}): Promise<NestFastifyAp
 }
 
 async function assemble(foundation: Foundation, clientDir: string | undefined): Promise<NestFastifyApplication> {
-  const { config, levelsDir } = foundation;
+  const { config, database, levelsDir } = foundation;
   const app = await NestFactory.create<NestFastifyApplication>(createAppModule(foundation), createAdapter(config), {
     bufferLogs: true,
     abortOnError: false,
@@ -77,7 +80,8 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   if (config.TRUST_PROXY === false) limitConnections(fastify.server, config.CONNECTIONS_PER_ADDRESS);
   requirePublicHost(fastify, config);
   await addSecurityHeaders(app, config);
-  await addCompression(app);
+  refuseWritesWithoutSpace(fastify, database.state);
+  await addCompression(fastify);
   await app.register(fastifyCookie, { secret: deriveKey(config.SECRET, 'player-cookie') });
   await addUploads(app);
   addBodyRules(app, FAPI_ROOT);
@@ -103,6 +107,14 @@ function addBasicHeaders(fastify: FastifyInstance): void {
     if (isClosing) reply.header('connection', 'close');
   });
 }
+
+function refuseWritesWithoutSpace(fastify: FastifyInstance, state: DatabaseState): void {
+  fastify.addHook('preValidation', async (request) => {
+    if (!READING.has(request.method)) await state.requireSpace();
+  });
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 function createAdapter(config: Config): FastifyAdapter {
   return new FastifyAdapter({

@@ -31,7 +31,7 @@ try {
   config = readConfig(process.env);
   const { PORT, HOST } = config;
   const cancelDeadline = await limitOpening(config);
-  app = await createApp({ clientDir: CLIENT_DIR });
+  app = await createApp({ clientDir: CLIENT_DIR, onDatabaseDeath: endAtOnce });
   cancelDeadline();
   const running = app;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(running, 0, STOP_TIMEOUT_MS));
@@ -42,6 +42,12 @@ try {
 } catch (error) {
   console.error(startFailure(error, config));
   await end(app, 1, FAILED_START_TIMEOUT_MS);
+}
+
+/** Nothing is closed: a dead database would never answer. */
+function endAtOnce(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
 }
 
 /** A new database has no deadline: creating it takes long on a slow machine, and it cannot be damaged. */

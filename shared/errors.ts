@@ -34,5 +34,6 @@ export type ApiErrorCode =
   | 'too_early'
   | 'too_many_requests'
   | 'verifier_busy'
+  | 'unavailable'
   | 'payload_too_large'
   | 'internal';

@@ -62,6 +62,11 @@ export const LIMITS = {
    * the end of a window. With more, a refused caller costs more statements. Usual: 1 to 15.
    */
   slidingPlaces: 15,
+  /**
+   * Bytes that must be free on the disk of the embedded database: three of the 16 MB files of its log of changes. With less, calls that
+   * write are refused, because the engine does not survive a log without space. With more, writes stop earlier.
+   */
+  embeddedReserveBytes: 48 * 1024 * 1024,
   /** Rows of one leaderboard page. */
   leaderboardRows: 100,
   /**

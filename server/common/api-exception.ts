@@ -18,6 +18,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   too_many_requests: 429,
   internal: 500,
   verifier_busy: 503,
+  unavailable: 503,
 };
 
 interface RefusalDetails {

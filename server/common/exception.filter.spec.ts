@@ -38,6 +38,13 @@ const FAILURES: readonly (readonly [what: string, error: unknown, status: number
   ['a large body', new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE(), 413, 'payload_too_large', 'The request body is too large.'],
   ['another type of body', new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('text/x'), 415, 'bad_request', 'The request body must be JSON.'],
   ['another refusal of the framework', new BadRequestException('Say it again.'), 400, 'bad_request', 'Say it again.'],
+  [
+    'a database that is away',
+    Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' }),
+    503,
+    'unavailable',
+    'This is not available at the moment. Please try again shortly.',
+  ],
   ['a mistake of ours', new Error('secret detail'), 500, 'internal', 'Something went wrong on our side.'],
 ];
 
@@ -63,6 +70,7 @@ const STATUSES: Readonly<Record<ApiErrorCode, number>> = {
   too_many_requests: 429,
   internal: 500,
   verifier_busy: 503,
+  unavailable: 503,
 };
 
 test.each(Object.entries(STATUSES))('%s is answered %d, whatever is said', (code, status) => {

@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError, Reverification } from '../../shared/api/common.ts';
 import { ApiException, codeOfStatus } from './api-exception.ts';
+import { unavailableFor } from './database-trouble.ts';
 
 /** Answers failures at URLs whose callers expect another format than that of the game's API. */
 export interface FailureFormat {
@@ -22,7 +23,8 @@ export class ApiExceptionFilter implements ExceptionFilter {
     this.formats = formats;
   }
 
-  catch(error: unknown, host: ArgumentsHost): void {
+  catch(failure: unknown, host: ArgumentsHost): void {
+    const error = unavailableFor(failure) ?? failure;
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();

@@ -52,6 +52,11 @@ const schema = z.object({
    * takes more of the process's memory and file descriptors.
    */
   CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(512),
+  /**
+   * Seconds during which a server that was told to stop still answers new requests, with 503, while anybody is connected. Requests that are
+   * on their way then get an answer. Longer than the interval at which a load balancer asks /readyz, it sees the stop in time.
+   */
+  DRAIN_SECONDS: wholeNumber(0, 10).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /**
    * Requests a minute by IP address (IPv6: by /64) and route. Many players may share one IP address. Each process counts reads by itself;

@@ -1,6 +1,6 @@
 import { type Config, MEMORY_DATA_DIR } from '../config/config.ts';
 import { CONNECTION_TIMEOUT_MS, connect, disconnect, type OpenDatabase } from './connection.ts';
-import { openFolder, openInMemory } from './embedded-database.ts';
+import { type OnDeath, openFolder, openInMemory } from './embedded-database.ts';
 import { migrateDatabase, pendingMigrations } from './migrate-database.ts';
 import { BASE_OPTIONS } from './options.ts';
 
@@ -10,28 +10,27 @@ export interface Database extends OpenDatabase {
 
 /**
  * Opens the database: PostgreSQL if DATABASE_URL is set, else the embedded one in DATA_DIR/db.
+ * @param onDeath called when the embedded database has ended by itself
  * @throws Error when migrations are pending in production, when the data folder is in use or damaged, or when the database does not answer
  */
-export async function openDatabase(config: Config): Promise<Database> {
+export async function openDatabase(config: Config, onDeath: OnDeath = () => undefined): Promise<Database> {
   if (config.DATABASE_URL !== undefined) return { kind: 'postgres', ...(await openPostgres(config, config.DATABASE_URL)) };
   const { DATA_DIR: dataDir } = config;
   const isInMemory = dataDir.startsWith(MEMORY_DATA_DIR);
-  return { kind: 'embedded', ...(await (isInMemory ? openInMemory(dataDir.slice(MEMORY_DATA_DIR.length)) : openFolder(dataDir))) };
+  return { kind: 'embedded', ...(await (isInMemory ? openInMemory(dataDir.slice(MEMORY_DATA_DIR.length)) : openFolder(dataDir, onDeath))) };
 }
 
 async function openPostgres(config: Config, url: string): Promise<OpenDatabase> {
   const isProduction = config.NODE_ENV === 'production';
   if (!isProduction) await migrateDatabase(url);
-  const dataSource = await connect({
-    ...BASE_OPTIONS,
-    url,
-    poolSize: config.DB_POOL,
-    extra: { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS },
-  });
+  const { dataSource, state } = await connect(
+    { ...BASE_OPTIONS, url, poolSize: config.DB_POOL, extra: { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS } },
+    { name: `The database of DATABASE_URL (${new URL(url).host})` },
+  );
   const pending = isProduction ? await pendingMigrations(dataSource) : [];
   if (pending.length > 0) {
     await disconnect(dataSource);
     throw new Error(`The database lacks ${pending.length} migrations (${pending.join(', ')}). Run 'npm run migrate' before starting.`);
   }
-  return { dataSource, close: () => disconnect(dataSource) };
+  return { dataSource, state, close: () => disconnect(dataSource) };
 }

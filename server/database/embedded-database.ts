@@ -1,23 +1,35 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import type { DatabasePlace } from '../common/database-state.ts';
 import { createDataFolder, folderFailure } from '../config/data-folder.ts';
 import { CONNECTION_TIMEOUT_MS, connect, disconnect, type OpenDatabase } from './connection.ts';
 import { DatabaseFolder } from './database-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { BASE_OPTIONS } from './options.ts';
 
+/** Told in one sentence that the database has ended by itself, and what to do. The next statement would never return. */
+export type OnDeath = (sentence: string) => void;
+
+/** Whether an error was the engine's last. */
+function isDeath(error: unknown): boolean {
+  const { name, severity } = (error ?? {}) as { readonly name?: unknown; readonly severity?: unknown };
+  // The first is what WebAssembly throws.
+  return name === 'RuntimeError' || severity === 'PANIC';
+}
+
 /** Opens a database in memory. @param dump path of a PGlite dump that it starts from; without one it is empty */
 export async function openInMemory(dump: string): Promise<OpenDatabase> {
   const { PGlite } = await import('@electric-sql/pglite');
-  return open(await PGlite.create('memory://', dump === '' ? {} : { loadDataDir: await openAsBlob(dump) }));
+  const pglite = await PGlite.create('memory://', dump === '' ? {} : { loadDataDir: await openAsBlob(dump) });
+  return open(pglite, { name: 'The database in memory' }, () => undefined);
 }
 
 /**
  * Opens the database in the folder `db` of the data folder, and creates it at the first start.
  * @throws Error that names the folder, why it cannot be opened, and what to do
  */
-export async function openFolder(dataDir: string): Promise<OpenDatabase> {
+export async function openFolder(dataDir: string, onDeath: OnDeath): Promise<OpenDatabase> {
   createDataFolder(dataDir);
   const path = join(dataDir, 'db');
   const unlock = await lock(path);
@@ -25,10 +37,15 @@ export async function openFolder(dataDir: string): Promise<OpenDatabase> {
     const folder = new DatabaseFolder(path);
     folder.prepare();
     const { PGlite } = await import('@electric-sql/pglite');
-    const { dataSource, close } = await open(await PGlite.create(path));
+    const { dataSource, state, close } = await open(
+      await PGlite.create(path),
+      { name: `DATA_DIR (${dataDir})`, folder: dataDir },
+      (error) => onDeath(`The database in ${path} has ended by itself: ${(error as Error).message}. ${AFTER_DEATH}`),
+    );
     folder.complete();
     return {
       dataSource,
+      state,
       close: async () => {
         await close();
         await unlock();
@@ -51,6 +68,8 @@ async function lock(path: string): Promise<() => Promise<void>> {
 
 const nameOf = (path: string): string => `The folder of the database (${path})`;
 
+const AFTER_DEATH = 'Make sure that its disk has space, and start again: everything that was answered is stored.';
+
 /** SQLSTATE of a write that found no space. */
 const DISK_FULL = '53100';
 
@@ -68,15 +87,18 @@ export function damagedDatabase(path: string, reason?: string): string {
   return `The database in ${path} cannot be opened: its files are damaged or incomplete${because}. Put a backup in its place, or move the folder away to begin with an empty database.`;
 }
 
-async function open(pglite: PGlite): Promise<OpenDatabase> {
+async function open(pglite: PGlite, place: DatabasePlace, onDeath: (error: unknown) => void): Promise<OpenDatabase> {
   // Loaded only here, so that an image for PostgreSQL can omit the package.
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
   // There is one session: a pool of one passes it from transaction to transaction.
   const extra = { ...createPgConfig(pglite), connectionTimeoutMillis: CONNECTION_TIMEOUT_MS };
-  const dataSource = await connect({ ...BASE_OPTIONS, poolSize: 1, extra });
+  const { dataSource, state } = await connect({ ...BASE_OPTIONS, poolSize: 1, extra }, place, (error) => {
+    if (isDeath(error)) onDeath(error);
+  });
   await dataSource.runMigrations();
   return {
     dataSource,
+    state,
     close: async () => {
       await disconnect(dataSource);
       if (!pglite.closed) await pglite.close();

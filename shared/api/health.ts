@@ -8,7 +8,7 @@ export type LiveResponse = z.infer<typeof liveResponse>;
 
 export const readyResponse = z.object({
   status: z.enum(['ready', 'unavailable']),
-  database: z.enum(['ok', 'unreachable']),
+  database: z.enum(['ok', 'full', 'unreachable']),
   levels: z.object({
     /** Days with a level of their own, counted from today to the first gap. */
     daysLeft: z.int(),

@@ -286,6 +286,13 @@ describe('health', () => {
     expect(ready.body).not.toHaveProperty('levels.warning');
   });
 
+  test('asks the database once for all who ask within a second', async () => {
+    const ask = () => Promise.all(Array.from({ length: 20 }, () => player.get('/readyz')));
+    const { result, statements } = await server.countStatements(ask);
+    expect(result.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+    expect(statements).toBeLessThanOrEqual(1);
+  });
+
   test('warns when few levels are left', async () => {
     const lastDay = addDays(FIRST_DAY, (levelNumbers().at(-1) as number) - levelOfDay(FIRST_DAY));
     const late = await startTestServer({ now: `${addDays(lastDay, -7)}T12:00:00Z` });

@@ -22,7 +22,7 @@ export class HealthController {
 
   @Get(HEALTH_ROUTES.ready)
   @Public()
-  @ApiAnswers('The process can serve players: the database answers. 503 when it cannot', readyResponse)
+  @ApiAnswers('The process can serve players: the database answers and has space. 503 when it cannot; at most a second old', readyResponse)
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadyResponse> {
     const readiness = await this.health.check();
     if (readiness.status === 'unavailable') reply.code(503);

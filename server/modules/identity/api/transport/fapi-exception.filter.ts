@@ -24,7 +24,8 @@ export class FapiExceptionFilter implements ExceptionFilter {
     if (reply.sent) return;
     const refusal = toRefusal(error, request);
     const isOurs = refusal.getStatus() >= 500;
-    if (isOurs) this.logger.error({ err: error, requestId: request.id, url: pathOf(request) }, 'Unexpected error');
+    if (refusal.code === 'internal_clerk_error')
+      this.logger.error({ err: error, requestId: request.id, url: pathOf(request) }, 'Unexpected error');
     const context = contextOfRequest(request);
     const view = context === undefined || isOurs || isLeftOut(refusal, context) ? undefined : await this.viewOf(context);
     // Also after internal errors: what was committed stays, and a browser without its new cookie would be signed out.

@@ -1,6 +1,7 @@
 import { HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException } from '../../../../common/api-exception.ts';
+import { unavailableFor } from '../../../../common/database-trouble.ts';
 import type { FailureFormat } from '../../../../common/exception.filter.ts';
 import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { QueueFullError } from '../../rules/limits/bounded-queue.ts';
@@ -12,11 +13,15 @@ const BUSY_RETRY_SECONDS = 5;
 const BODILESS = new Set(['GET', 'HEAD']);
 
 /** Converts a failure to a refusal of the Frontend API: its own refusals unchanged, others by their status. */
-export function toRefusal(error: unknown, request: FastifyRequest): FapiException {
+export function toRefusal(failure: unknown, request: FastifyRequest): FapiException {
+  const error = unavailableFor(failure) ?? failure;
   if (error instanceof FapiException) return error;
   if (error instanceof ApiException && error.code === 'forbidden') return new FapiException('origin_invalid');
   if (error instanceof ApiException && error.code === 'too_many_requests') {
     return new FapiException('too_many_requests', { retryAfterSeconds: error.retryAfterSeconds ?? 60 });
+  }
+  if (error instanceof ApiException && error.code === 'unavailable') {
+    return new FapiException('service_unavailable', { retryAfterSeconds: error.retryAfterSeconds ?? BUSY_RETRY_SECONDS });
   }
   if (error instanceof QueueFullError) return new FapiException('too_many_requests', { retryAfterSeconds: BUSY_RETRY_SECONDS });
   const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown } | undefined)?.statusCode;
@@ -40,7 +45,7 @@ export const FAPI_FAILURES: FailureFormat = {
   appliesTo: (url) => url.startsWith(`${FAPI_BASE}/`),
   send: (error, request, reply) => {
     const refusal = toRefusal(error, request);
-    if (refusal.getStatus() >= 500) logger.error({ err: error, requestId: request.id }, 'Unexpected error');
+    if (refusal.code === 'internal_clerk_error') logger.error({ err: error, requestId: request.id }, 'Unexpected error');
     sendRefusal(request, reply, refusal);
   },
 };

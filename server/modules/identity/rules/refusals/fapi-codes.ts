@@ -98,6 +98,7 @@ export const FAPI_CODES = {
   feature_not_enabled: [403, 'This is disabled here.'],
   invalid_redirect_url: [422, 'This URL is not allowed.'],
   resource_locked: [409, 'This is being changed elsewhere. Please try again.'],
+  service_unavailable: [503, 'This is not available at the moment. Please try again shortly.'],
   internal_clerk_error: [500, 'Something went wrong on our side.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -1,0 +1,110 @@
+import { statfs } from 'node:fs/promises';
+import { Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { DataSource } from 'typeorm';
+import { LIMITS } from '../../shared/limits.ts';
+import { databaseTroubleOf, unavailable } from './database-trouble.ts';
+
+export type DatabaseCondition = 'ok' | 'full' | 'unreachable';
+
+/** How long a finding holds, ms, however many ask. */
+const MAX_AGE_MS = 1_000;
+
+/** Writes some 150 KB that are gone at the end of the transaction. A row in a page with free space would prove nothing. */
+const PROBE = `CREATE TEMPORARY TABLE space_probe ON COMMIT DROP AS
+  SELECT repeat(md5(i::text), 45) AS filler FROM generate_series(1, 100) AS i`;
+
+const ANSWERS = 'answers';
+
+/** Where the database is stored. */
+export interface DatabasePlace {
+  /** For the log: the setting and its value, without a password. */
+  readonly name: string;
+  /** The folder of an embedded database; undefined in memory and on a server. */
+  readonly folder?: string;
+}
+
+/** Knows whether the database answers and whether it has space for writes. */
+export class DatabaseState {
+  private readonly logger = new Logger('Database');
+  private readonly dataSource: DataSource;
+  private readonly place: DatabasePlace;
+  private isFull = false;
+  /** Writes without space. A finding about the space holds until the next one. */
+  private failures = 0;
+  private readonly found = new LRUCache<string, { readonly is: boolean }>({
+    max: 2,
+    ttl: MAX_AGE_MS,
+    fetchMethod: async (question) => ({ is: await (question === ANSWERS ? this.findAnswer() : this.findSpace()) }),
+  });
+
+  constructor(dataSource: DataSource, place: DatabasePlace) {
+    this.dataSource = dataSource;
+    this.place = place;
+  }
+
+  /** Looks at an error of a statement: from a write without space on, `condition` is `full` until a write succeeds. */
+  noteFailure(error: unknown): void {
+    if (this.isFull || databaseTroubleOf(error) !== 'full') return;
+    this.failures++;
+    this.setFull(true);
+  }
+
+  /** At most one second old. */
+  async condition(): Promise<DatabaseCondition> {
+    if (!(await this.found.forceFetch(ANSWERS)).is) return 'unreachable';
+    return (await this.hasSpace()) ? 'ok' : 'full';
+  }
+
+  /**
+   * For calls that write: a write without space fails anyway, and the embedded database does not survive all of them.
+   * @throws ApiException `unavailable` while there is no space
+   */
+  async requireSpace(): Promise<void> {
+    if (!(await this.hasSpace())) throw unavailable('full');
+  }
+
+  private async hasSpace(): Promise<boolean> {
+    // On a database server only a failed write tells.
+    if (!this.isFull && this.place.folder === undefined) return true;
+    return (await this.found.forceFetch(`space ${this.failures}`)).is;
+  }
+
+  private async findSpace(): Promise<boolean> {
+    const hasReserve = await this.hasReserve();
+    const isFull = !hasReserve || (this.isFull && !(await this.canWrite()));
+    if (isFull !== this.isFull) this.setFull(isFull);
+    return !isFull;
+  }
+
+  private async hasReserve(): Promise<boolean> {
+    if (this.place.folder === undefined) return true;
+    const { bavail, bsize } = await statfs(this.place.folder);
+    return bavail * bsize >= LIMITS.embeddedReserveBytes;
+  }
+
+  private async canWrite(): Promise<boolean> {
+    try {
+      await this.dataSource.transaction((manager) => manager.query(PROBE));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  private async findAnswer(): Promise<boolean> {
+    try {
+      await this.dataSource.query('SELECT 1');
+      return true;
+    } catch (error) {
+      this.logger.error({ err: error }, 'The database does not answer');
+      return false;
+    }
+  }
+
+  private setFull(isFull: boolean): void {
+    this.isFull = isFull;
+    if (isFull) this.logger.error(`${this.place.name} is full: calls that write are answered 503 until there is space`);
+    else this.logger.log(`${this.place.name} has space again`);
+  }
+}
