@@ -16,16 +16,18 @@ import { pageIdentityOf } from './config/publishable-key.ts';
 import { deriveKey } from './config/secrets.ts';
 import { openDatabase } from './database/database.ts';
 import { addBodyRules } from './http/bodies.ts';
+import { compressOnce } from './http/compress-once.ts';
 import { addCompression } from './http/compression.ts';
 import { limitConnections } from './http/connection-limit.ts';
-import { serveDocs } from './http/docs.ts';
+import { DOCS_PATH, serveDocs } from './http/docs.ts';
+import { drainBeforeClose } from './http/draining.ts';
 import { serveIdentityClient } from './http/identity-client.ts';
 import { serveLevels } from './http/level-files.ts';
 import { addLogging } from './http/logging.ts';
 import { requirePublicHost } from './http/public-host.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { cutSlowBodies } from './http/slow-bodies.ts';
-import { serveClient } from './http/static-files.ts';
+import { PAGE_ROUTE, serveClient } from './http/static-files.ts';
 import { addUploads } from './http/uploads.ts';
 import { rewriteFapiUrl } from './modules/identity/api/transport/fapi-urls.ts';
 import { FAPI_ROOT } from './modules/identity/rules/call/fapi-paths.ts';
@@ -76,11 +78,13 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   await addLogging(app);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   addBasicHeaders(fastify);
+  drainBeforeClose(fastify, config.DRAIN_SECONDS * 1000);
   cutSlowBodies(fastify);
   if (config.TRUST_PROXY === false) limitConnections(fastify.server, config.CONNECTIONS_PER_ADDRESS);
   requirePublicHost(fastify, config);
   await addSecurityHeaders(app, config);
   refuseWritesWithoutSpace(fastify, database.state);
+  compressOnce(fastify, isSameForAll);
   await addCompression(fastify);
   await app.register(fastifyCookie, { secret: deriveKey(config.SECRET, 'player-cookie') });
   await addUploads(app);
@@ -92,19 +96,13 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   return app;
 }
 
-/** Adds the request's id, forbids caching of API answers, and ends connections once the server is closing. */
+/** Adds the request's id, and forbids caching of API answers. */
 function addBasicHeaders(fastify: FastifyInstance): void {
-  let isClosing = false;
-  fastify.addHook('preClose', async () => {
-    isClosing = true;
-  });
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   fastify.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    // A connection that is kept alive would delay the stop for more than a minute.
-    if (isClosing) reply.header('connection', 'close');
   });
 }
 
@@ -116,10 +114,17 @@ function refuseWritesWithoutSpace(fastify: FastifyInstance, state: DatabaseState
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** The page and the description of the API. */
+function isSameForAll({ url, routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url === PAGE_ROUTE || url.startsWith(DOCS_PATH);
+}
+
 function createAdapter(config: Config): FastifyAdapter {
   return new FastifyAdapter({
     trustProxy: typeof config.TRUST_PROXY === 'number' ? trustHops(config.TRUST_PROXY) : config.TRUST_PROXY,
     bodyLimit: LIMITS.requestBytes,
+    // drainBeforeClose answers, in the format of our API.
+    return503OnClosing: false,
     http: { headersTimeout: LIMITS.headersSeconds * 1000, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     // For all routes, from the first byte on. The exact limit of a body is that of cutSlowBodies.
     requestTimeout: (LIMITS.headersSeconds + LIMITS.uploadSeconds) * 1000,

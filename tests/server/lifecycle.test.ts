@@ -4,7 +4,7 @@ import { playRun } from '../support/runs.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { pauseVerifications } from './support/pause-verifications.ts';
-import { TestPlayer } from './support/test-player.ts';
+import { refusal, TestPlayer } from './support/test-player.ts';
 
 // The server has ten connections, so that concurrent requests can meet in the database.
 
@@ -25,6 +25,27 @@ describe('a stop', () => {
     await stopped;
     await expect(server.query('SELECT 1')).rejects.toThrow();
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+  });
+
+  test('answers every submission: those in progress with their result, new ones 503', async () => {
+    const server = await startTestServer({ connections: RACE_CONNECTIONS });
+    const player = new TestPlayer(server);
+    await player.start();
+    const half = 20;
+    const submit = (wasted: number) => player.submitRaw({ replay: toBase64(playRun(TODAY, { wasted }).replay) });
+    const paused = pauseVerifications(server, half);
+    const inProgress = Array.from({ length: half }, (_, wasted) => submit(wasted));
+    await paused.reached;
+    const stopped = server.close();
+    await expect.poll(async () => (await player.get('/healthz')).status).toBe(503);
+    const late = await Promise.all(Array.from({ length: half }, (_, wasted) => submit(half + wasted)));
+    for (const answer of late) {
+      expect(refusal(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+      expect([answer.headers.get('retry-after'), answer.headers.get('connection')]).toEqual(['5', 'close']);
+    }
+    paused.resume();
+    expect((await Promise.all(inProgress)).map((answer) => answer.status)).toEqual(Array<number>(half).fill(200));
+    await stopped;
   });
 
   test('without a request in progress takes only a moment', async () => {
