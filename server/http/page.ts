@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { PAGE_CONFIG_META, type PageConfig, type PageIdentity } from '../../shared/api/page-config.ts';
 import { assert } from '../../shared/assert.ts';
 import type { Config } from '../config/config.ts';
@@ -9,6 +10,8 @@ import type { Config } from '../config/config.ts';
 export const PAGE = 'index.html';
 /** Cache-control of what the browser must revalidate each time. */
 export const REVALIDATE = 'no-cache';
+/** How long the page is kept before its file is looked at again, ms. */
+const MAX_AGE_MS = 1_000;
 const SOCIAL_PICTURE = '/icons/social.png';
 
 /** The settings that are sent to the page. */
@@ -31,6 +34,7 @@ export class PageRenderer {
   private readonly file: string;
   private readonly settings: PageSettings;
   private rendered: RenderedPage | undefined;
+  private readonly recent = new LRUCache<string, RenderedPage>({ max: 1, ttl: MAX_AGE_MS, fetchMethod: () => this.render() });
 
   /** @param folder the built client; the page in it may be replaced while the server runs */
   constructor(folder: string, settings: PageSettings) {
@@ -45,7 +49,12 @@ export class PageRenderer {
     return reply.type('text/html; charset=utf-8').send(html);
   }
 
+  /** At most a second old. */
   private async read(): Promise<RenderedPage> {
+    return this.recent.forceFetch(PAGE);
+  }
+
+  private async render(): Promise<RenderedPage> {
     const { mtimeMs: modifiedMs } = await stat(this.file);
     if (this.rendered?.modifiedMs !== modifiedMs) {
       const html = renderPage(await readFile(this.file, 'utf8'), this.settings);

@@ -14,6 +14,9 @@ const UPWARDS = /(^|\/)\.\.(\/|$)/;
 const SERVICE_WORKER = '/sw.js';
 const SERVICE_WORKER_OFF = 'sw-off.js';
 
+/** The route of the page and its files. */
+export const PAGE_ROUTE = '/*';
+
 const YEAR = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=300, must-revalidate';
 
@@ -38,7 +41,7 @@ export async function serveClient(app: NestFastifyApplication, folder: string | 
   const files = listFiles(folder);
   const page = new PageRenderer(folder, settings);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
-  fastify.get('/*', (request, reply) => {
+  fastify.get(PAGE_ROUTE, (request, reply) => {
     const path = decodePath(request.url);
     if (path === undefined || isServerPath(path)) return reply.callNotFound();
     if (path === SERVICE_WORKER && settings.SERVICE_WORKER === 'off') return reply.sendFile(SERVICE_WORKER_OFF);
