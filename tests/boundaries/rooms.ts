@@ -48,7 +48,7 @@ const ROOMS: readonly Room[] = [
   { folder: 'server/http', imports: ['shared', 'server/config', 'server/common'], packages: 'any' },
   { folder: 'server/modules', imports: ['shared', 'server/config', 'server/common', 'server/http'], packages: 'any' },
   // It is above the modules because it imports their entities; a module gets its connection as a parameter.
-  { folder: 'server/database', imports: ['shared', 'server/config'], packages: 'any' },
+  { folder: 'server/database', imports: ['shared', 'server/config', 'server/common'], packages: 'any' },
   { folder: 'server', imports: ['shared', 'server'], packages: 'any' },
 ];
 
