@@ -1,15 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SCORE_ROUTES } from '../../shared/api/scores.ts';
+import { toBase64 } from '../../shared/replay/codec.ts';
 import { READY_DATA } from '../support/product.ts';
+import { playRun } from '../support/runs.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/temporary-folder.ts';
+import { UNLIMITED_REQUESTS } from '../support/test-limits.ts';
 
 // Each test starts a process of its own and takes seconds. What the single steps of a start say is tested with them.
 
 const MAIN = join(import.meta.dirname, '../../dist/server/main.js');
+const DAY = '2026-11-21';
+const SUBMISSIONS = 40;
 const READY = /Upshot is ready on (http:\S+)/;
 
 interface Run {
@@ -114,4 +120,48 @@ test('without a reader of its log the product goes on, and stops when it is told
     await answer.arrayBuffer();
   }
   expect(await stop(run)).toBe(0);
+});
+
+/** A connection that is kept alive, as browsers do, with a submission for it. */
+interface Submission {
+  send(): void;
+  /** The status line of the answer; empty when the connection was closed without one. */
+  readonly answer: Promise<string>;
+}
+
+async function openSubmission(port: number, wasted: number): Promise<Submission> {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket
+    .on('error', () => undefined)
+    .on('data', (chunk) => {
+      received += chunk;
+    });
+  const answer = new Promise<string>((resolve) => socket.once('close', () => resolve(received.split('\r\n', 1)[0] as string)));
+  socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+  await once(socket, 'data');
+  received = '';
+  const body = JSON.stringify({ score: 1, clientDate: DAY, replay: toBase64(playRun(DAY, { wasted }).replay) });
+  const head = `POST ${SCORE_ROUTES.submitScore} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  return { send: () => socket.write(head + body), answer };
+}
+
+test('a stop answers every submission that is on its way', async () => {
+  const run = start(copyOfData(), { ...UNLIMITED_REQUESTS, DRAIN_SECONDS: '5', GAME_DATE: DAY });
+  const url = await run.ready;
+  const port = Number(new URL(url).port);
+  const submissions = await Promise.all(Array.from({ length: SUBMISSIONS }, (_, wasted) => openSubmission(port, wasted)));
+  const [early, late] = [submissions.slice(0, SUBMISSIONS / 2), submissions.slice(SUBMISSIONS / 2)];
+  for (const { send } of early) send();
+  run.child.kill('SIGTERM');
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady).toBe(false);
+  for (const { send } of late) send();
+  const answers = await Promise.all(submissions.map(({ answer }) => answer));
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 (200|503) /);
+  expect(await run.code).toBe(0);
 });
