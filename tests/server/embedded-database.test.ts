@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { lockFolder } from '../../server/database/folder-lock.ts';
@@ -95,4 +95,21 @@ describe('a damaged database is named with what to do, left as it is, and its fo
     await close();
     expect(readdirSync(folder).sort()).toEqual(['db', 'secrets.json']);
   });
+});
+
+test('a database that ends by itself is named before anybody can ask it again', async () => {
+  const folder = temporaryFolder();
+  const onDeath = vi.fn();
+  const { dataSource, close } = await openDatabase(config(folder), onDeath);
+  await expect(dataSource.query('SELECT nothing')).rejects.toThrow('column "nothing" does not exist');
+  expect(onDeath).not.toHaveBeenCalled();
+  // The engine's error when its log of changes finds no space. After it the next statement would never return.
+  const last = Object.assign(new Error('could not write to file "pg_wal/xlogtemp.42"'), { severity: 'PANIC' });
+  dataSource.logger.logQueryError(last, 'UPDATE player SET username = username');
+  expect(onDeath.mock.calls).toEqual([
+    [
+      `The database in ${join(folder, 'db')} has ended by itself: could not write to file "pg_wal/xlogtemp.42". Make sure that its disk has space, and start again: everything that was answered is stored.`,
+    ],
+  ]);
+  await close();
 });
