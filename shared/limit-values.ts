@@ -1,0 +1,132 @@
+// Read through shared/limits.ts, as LIMITS.name: so a build has only the limits that its code names.
+
+/** Events in one replay (shots, returns, end). A hole takes 10 to 60; a patient beginner a few hundred. */
+export const replayEvents = 4_000;
+/** Steps that one replay may take to simulate: 25 minutes of flight at 135 Hz. Bounds the verifier's time to some 0.2 s. */
+export const replaySteps = 200_000;
+/**
+ * Steps of a run that is believed at once, 5 minutes of flight. A longer one must have an attempt that is as old as its flights are
+ * long. With more, a caller without an attempt can occupy a thread for longer; with less, more honest runs that were played offline must
+ * wait until they count. Usual: 1,000 to 10,000.
+ */
+export const freshRunSteps = 40_000;
+/**
+ * Steps of a run that may pass longer ones: about 15 ms of a thread. With more, runs that count as short delay each other for longer;
+ * with less, ordinary runs wait behind long ones.
+ */
+export const shortRunSteps = 10_000;
+/**
+ * Steps of a point: what the rate limit of submissions charges for playing a run. With fewer, long runs of one address are refused
+ * earlier.
+ */
+export const stepsPerPoint = 5_000;
+/**
+ * How a waiting run gives way: a run of so many more steps lets those pass that come a millisecond after it. With these, the longest run
+ * waits 8 s more than the shortest, which VERIFIER_TIMEOUT_MS must exceed. With more steps, length matters less.
+ */
+export const passedStepsPerMs = 25;
+/** How long a verification thread plays one run before another has its turn, ms. With more, a short run waits longer for a long one. */
+export const verificationSliceMs = 20;
+/** Bytes of the widest encoded replay: 14 of header, 6 an event, 4 of digest. */
+export const replayBytes = 14 + 6 * 4_000 + 4;
+/** Base64 characters of the same replay. */
+export const replayBase64 = Math.ceil((14 + 6 * 4_000 + 4) / 3) * 4;
+/** Bytes of one level file, checked before it is parsed. */
+export const levelFileBytes = 64 * 1024;
+/** Bytes of any JSON request body. */
+export const requestBytes = 64 * 1024;
+/**
+ * Seconds until the headers of a request must be complete. A few kilobytes take a second on a slow network. With more, each silent
+ * connection is kept for longer.
+ */
+export const headersSeconds = 20;
+/**
+ * Seconds until a request body must be complete, from the end of its headers on. The largest one, 64 KB, needs 18 kbit/s. With less,
+ * players on the slowest networks cannot submit; with more, each dribbled body keeps its connection for longer.
+ */
+export const bodySeconds = 30;
+/** The same for pictures, of up to 10 MB: with less, they cannot be sent at 1.4 Mbit/s. */
+export const uploadSeconds = 60;
+/**
+ * Keys that one rate limit keeps in memory: some 10 MB. With more keys, those that were counted longest ago are forgotten, so a flood
+ * from very many addresses makes room for itself. Usual: a few hundred.
+ */
+export const rateLimitKeys = 50_000;
+/**
+ * Fields of one form, each value of a repeated field counted. Usual: 15 at most, in a sign-up, which a lower limit would refuse. With a much
+ * higher one, a small body would cost much work.
+ */
+export const formFields = 100;
+/**
+ * Actions that a limit with a sliding window counts one by one, each with a statement. A limit of more allows up to twice as many around
+ * the end of a window. With more, a refused caller costs more statements. Usual: 1 to 15.
+ */
+export const slidingPlaces = 15;
+/**
+ * Bytes that must be free on the disk of the embedded database: three of the 16 MB files of its log of changes. With less, calls that
+ * write are refused, because the engine does not survive a log without space. With more, writes stop earlier.
+ */
+export const embeddedReserveBytes = 48 * 1024 * 1024;
+/** Rows of one leaderboard page. */
+export const leaderboardRows = 100;
+/**
+ * Rows of a leaderboard that can be paged through. A page is found by walking the index to its first row, so this bounds
+ * the walk, however many players there are: measured with a million, the last page takes 2 ms, and 45 ms while the rows
+ * are so new that nothing has vacuumed them. A player farther down still sees the own row.
+ */
+export const leaderboardReach = 20_000;
+/**
+ * Counts of new guests of earlier days that are deleted at once, with the first guest of a network. With fewer, counts of a busy
+ * day stay longer; with more, that guest waits longer.
+ */
+export const oldGuestCounts = 100;
+/** Rows of the recent-scores feed. */
+export const recentScores = 20;
+/** Announcements of one answer; the page shows the first. */
+export const announcements = 5;
+/** Characters of an announcement's title and of its link's words. */
+export const announcementTitle = 80;
+/** Characters of an announcement's text. */
+export const announcementContent = 1_000;
+/** Characters of an announcement's link. */
+export const announcementLink = 500;
+/** Days of a player that statistics look at, the latest: ten years. */
+export const userStatsDays = 3_660;
+/** Runs of a player that are counted. With more, this number is sent. */
+export const userStatsGames = 100_000;
+/** Runs of a player in an export of the account's data, the latest. */
+export const exportRuns = 10_000;
+/** Bytes of all replays of an export. Replays of older runs are left out. Usual: room for some 50,000 replays. */
+export const exportReplayBytes = 16 * 1024 * 1024;
+/** Attempts in such an export, the latest. */
+export const exportAttempts = 20_000;
+/** Minutes after the end of a day during which a run that began before it still ranks. */
+export const lateSubmissionMinutes = 30;
+/**
+ * Seconds by which a blind run may be shorter than its flights, beside its longest flight: a reload finishes one flight at once.
+ * The start may reach the server late on a slow network. With more, runs that were computed beforehand would count as blind.
+ * With less, honest players on slow networks would lose their blind run.
+ */
+export const firstAttemptSlackSeconds = 3;
+/**
+ * Longest text of the browser's storage that is parsed: a full outbox with its longest replays. A longer text is not ours,
+ * and parsing it would block the page.
+ */
+export const storedText = 20 * (Math.ceil((14 + 6 * 4_000 + 4) / 3) * 4 + 4_096);
+/** Days of a streak that is believed: a hundred years. */
+export const streakDays = 36_600;
+/** Runs that wait in the browser's outbox; the oldest go first when it is full. */
+export const outboxRuns = 20;
+/** Steps that a resumed run may take until its last rest. No flight lasts longer. */
+export const catchUpSteps = 20_000;
+/**
+ * Seconds, at least and at most, until the page asks again for a hole that has not opened yet; between them the server's Retry-After
+ * holds. With a lower minimum, pages would flood the server; with a higher maximum, a page would notice late that a clock was corrected.
+ */
+export const openingWaitSeconds = { min: 1, max: 600 };
+/** Days whose results the browser remembers: two years. */
+export const rememberedDays = 730;
+/** Effects that wait for one frame. A long frame brings some 30 bounces at most. */
+export const waitingEffects = 64;
+/** Checkpoint flags of one course; the set of active ones travels as the bits of one integer. */
+export const checkpoints = 24;
