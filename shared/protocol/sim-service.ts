@@ -36,7 +36,7 @@ export type SimEvent =
   | { readonly type: 'checkpoint'; readonly number: number; readonly id: string; readonly ids: readonly string[] }
   | { readonly type: 'returned'; readonly reason: 'asked' | 'water' | 'lost' }
   /** The run so far, encoded without its end. Sent after each event, so that the page can go on after a reload. */
-  | { readonly type: 'saved'; readonly replay: Uint8Array }
+  | { readonly type: 'saved'; readonly replay: Uint8Array; readonly strokes: number }
   | { readonly type: 'finished'; readonly result: RunResult };
 
 export interface SimSink {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../limits.ts';
-import { decodeReplay, encodeReplay, fromBase64, toBase64 } from './codec.ts';
+import { fromBase64, toBase64 } from './base64.ts';
+import { decodeReplay, encodeReplay } from './codec.ts';
 import { EVENT, MAX_EVENT_DELAY, type Replay } from './replay.ts';
 
 const REPLAY: Replay = {

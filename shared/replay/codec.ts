@@ -93,19 +93,3 @@ function bytesOfHex(hash: string): Uint8Array {
   if (!/^[0-9a-f]{16}$/.test(hash)) throw new RangeError(`Course hash '${hash}'`);
   return Uint8Array.from({ length: HASH_BYTES }, (_, i) => Number.parseInt(hash.slice(i * 2, i * 2 + 2), 16));
 }
-
-/** Base64 (standard alphabet, padded), as replays travel in JSON and rest in local storage. */
-export function toBase64(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
-}
-
-/** Undefined when the text is no base64. */
-export function fromBase64(text: string): Uint8Array | undefined {
-  try {
-    return Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-  } catch {
-    return undefined;
-  }
-}

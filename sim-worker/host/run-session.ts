@@ -284,7 +284,7 @@ export class RunSession {
   }
 
   private emitSaved(): void {
-    if (!this.isPractice) this.events.push({ type: 'saved', replay: this.recorder.encode() });
+    if (!this.isPractice) this.events.push({ type: 'saved', replay: this.recorder.encode(), strokes: this.round.strokes });
   }
 
   private emitStatus(): void {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { gameDayAt } from '../../shared/game-day.ts';
-import { toBase64 } from '../../shared/replay/codec.ts';
+import { toBase64 } from '../../shared/replay/base64.ts';
 import { median, quantile } from '../bench/report.ts';
 import { unfinishedReplay } from '../support/costly-replay.ts';
 import { startProduct } from '../support/product.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HEALTH_ROUTES } from '../../shared/api/health.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
-import { toBase64 } from '../../shared/replay/codec.ts';
+import { toBase64 } from '../../shared/replay/base64.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { playRun } from '../support/runs.ts';
 import { UNLIMITED_REQUESTS } from '../support/test-limits.ts';

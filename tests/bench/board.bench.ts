@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { toBase64 } from '../../shared/replay/codec.ts';
+import { toBase64 } from '../../shared/replay/base64.ts';
 import { providePostgres } from '../../tools/test/postgres.ts';
 import { startProduct } from '../support/product.ts';
 import { playRun } from '../support/runs.ts';

@@ -1,4 +1,4 @@
-import { fromBase64 } from '../../shared/replay/codec.ts';
+import { fromBase64 } from '../../shared/replay/base64.ts';
 import { launchOf } from '../../sim-worker/core/launch.ts';
 import { loadEngine, loadVerifier, openRound } from '../../sim-worker/host/headless.ts';
 import { fanOfDrags } from '../../sim-worker/solver/fan.ts';

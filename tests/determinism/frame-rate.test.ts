@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
 import type { SimEvent } from '../../shared/protocol/sim-service.ts';
-import { decodeReplay, fromBase64 } from '../../shared/replay/codec.ts';
+import { fromBase64 } from '../../shared/replay/base64.ts';
+import { decodeReplay } from '../../shared/replay/codec.ts';
 import { EVENT, VELOCITY_SCALE } from '../../shared/replay/replay.ts';
 import { LAUNCH_SPEED, ROUGH_RATIO } from '../../sim-worker/core/constants.ts';
 import { type Launch, launchOf } from '../../sim-worker/core/launch.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
-import { toBase64 } from '../../shared/replay/codec.ts';
+import { toBase64 } from '../../shared/replay/base64.ts';
 import { REPLAY_MODE } from '../../shared/replay/replay.ts';
 import type { Move } from '../../sim-worker/core/move.ts';
 import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
-import { toBase64 } from '../../shared/replay/codec.ts';
+import { toBase64 } from '../../shared/replay/base64.ts';
 import { READY_DATA } from '../support/product.ts';
 import { playRun } from '../support/runs.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/temporary-folder.ts';

@@ -6,7 +6,7 @@ import { courseBytes } from '../../shared/course/course.ts';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
 import type { Level } from '../../shared/course/level.ts';
 import { validateMap } from '../../shared/course/validate.ts';
-import { fromBase64, toBase64 } from '../../shared/replay/codec.ts';
+import { fromBase64, toBase64 } from '../../shared/replay/base64.ts';
 import { loadVerifier, type ReplayVerifier } from '../../sim-worker/host/headless.ts';
 import { readCatalogue } from '../../tools/course-forge/catalogue.ts';
 import { LEAST_DIFFERENCE, NEIGHBORS } from '../../tools/course-forge/level-store.ts';

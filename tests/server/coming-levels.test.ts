@@ -7,7 +7,7 @@ import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { STATS_ROUTE } from '../../shared/api/stats.ts';
 import { addDays, type GameDay, levelOfDay, startOfDay } from '../../shared/game-day.ts';
-import { toBase64 } from '../../shared/replay/codec.ts';
+import { toBase64 } from '../../shared/replay/base64.ts';
 import { levelNumbers, loadLevel } from '../support/levels.ts';
 import { playRun } from '../support/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

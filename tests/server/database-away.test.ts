@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HEALTH_ROUTES } from '../../shared/api/health.ts';
-import { toBase64 } from '../../shared/replay/codec.ts';
+import { toBase64 } from '../../shared/replay/base64.ts';
 import { type Connection, openConnection } from '../e2e/support/cuttable-connection.ts';
 import { FapiClient } from '../support/fapi-client.ts';
 import { playRun } from '../support/runs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toBase64 } from '../../shared/replay/codec.ts';
+import { toBase64 } from '../../shared/replay/base64.ts';
 import { playRun } from '../support/runs.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer } from '../support/test-server.ts';

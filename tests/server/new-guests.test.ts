@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import { SCORE_ROUTES, submitScoreResponse, trackStartResponse } from '../../shared/api/scores.ts';
-import { toBase64 } from '../../shared/replay/codec.ts';
+import { toBase64 } from '../../shared/replay/base64.ts';
 import { playSmallRun, smallLevelFile, writeLevels } from '../support/small-course.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { courseBytes } from '../../shared/course/course.ts';
 import { type GameDay, levelOfDay } from '../../shared/game-day.ts';
-import { decodeReplay, fromBase64 } from '../../shared/replay/codec.ts';
+import { fromBase64 } from '../../shared/replay/base64.ts';
+import { decodeReplay } from '../../shared/replay/codec.ts';
 import { EVENT, REPLAY_MODE } from '../../shared/replay/replay.ts';
 import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
 import { loadLevel, loadSolutions } from './levels.ts';

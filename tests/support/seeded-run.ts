@@ -3,7 +3,7 @@ import type { SavedRun } from '../../client/features/play/saved-run.ts';
 import { firstAttemptKey, KEYS } from '../../client/platform/storage-keys.ts';
 import type { Level } from '../../shared/course/level.ts';
 import type { GameDay } from '../../shared/game-day.ts';
-import { toBase64 } from '../../shared/replay/codec.ts';
+import { toBase64 } from '../../shared/replay/base64.ts';
 import type { Move } from '../../sim-worker/core/move.ts';
 import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
 import { playMoves } from '../../sim-worker/replay/play-moves.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Course, courseBytes } from '../../shared/course/course.ts';
-import { toBase64 } from '../../shared/replay/codec.ts';
+import { toBase64 } from '../../shared/replay/base64.ts';
 import type { ReplayVerifier } from '../../sim-worker/host/headless.ts';
 import { playMoves } from '../../sim-worker/replay/play-moves.ts';
 import { Recorder } from '../../sim-worker/replay/recorder.ts';

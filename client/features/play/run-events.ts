@@ -54,7 +54,7 @@ export function handleSimEvent(event: SimEvent, context: RunEventContext): void 
       if (event.status.strokes > 1) fadeHint(context);
       break;
     case 'saved':
-      tracker.onSaved(event.replay);
+      tracker.onSaved(event.replay, event.strokes);
       break;
     case 'checkpoint':
       store.set(reachedCheckpointsAtom, tracker.onCheckpoints(event.ids));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { GameDay } from '../../../shared/game-day.ts';
 import type { RunStatus, StartReport } from '../../../shared/protocol/sim-service.ts';
-import { toBase64 } from '../../../shared/replay/codec.ts';
+import { toBase64 } from '../../../shared/replay/base64.ts';
 import type { Simulation } from '../../sim/simulation.ts';
 import { type RunRequest, RunStarter } from './run-starter.ts';
 import type { SavedRun } from './saved-run.ts';

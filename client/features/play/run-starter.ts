@@ -1,5 +1,5 @@
 import type { StartReport } from '../../../shared/protocol/sim-service.ts';
-import { fromBase64 } from '../../../shared/replay/codec.ts';
+import { fromBase64 } from '../../../shared/replay/base64.ts';
 import type { TabLock } from '../../platform/tab-lock.ts';
 import type { Simulation } from '../../sim/simulation.ts';
 import type { SavedRun } from './saved-run.ts';

@@ -88,7 +88,7 @@ describe('the attempt of a run', () => {
     run.onStrokes(0);
     expect(asked).toBe(0);
     run.onStrokes(1);
-    run.onSaved(REPLAY);
+    run.onSaved(REPLAY, 2);
     run.onStrokes(2);
     await settle();
     expect(asked).toBe(1);
@@ -98,7 +98,7 @@ describe('the attempt of a run', () => {
   it('goes on without an attempt when the server cannot be reached', async () => {
     const run = track(Promise.resolve(OFFLINE));
     run.onStrokes(1);
-    run.onSaved(REPLAY);
+    run.onSaved(REPLAY, 2);
     await settle();
     expect(readSavedRun(texts, KEYS.run, DAY, HASH)).toMatchObject({ strokes: 2 });
     run.onFinished(RESULT);
@@ -170,10 +170,10 @@ describe('the submission key of a run', () => {
   ] as const)('is made at the first stroke of a run of the kind %s, kept with it and sent with it', async (kind, key) => {
     const run = track(Promise.resolve(OFFLINE), { kind });
     run.onStrokes(1);
-    run.onSaved(REPLAY);
+    run.onSaved(REPLAY, 2);
     const made = savedKey(key);
     expect(made).toMatch(SUBMISSION_KEY);
-    run.onSaved(REPLAY);
+    run.onSaved(REPLAY, 2);
     expect(savedKey(key)).toBe(made);
     await settle();
     run.onFinished(RESULT);
@@ -183,12 +183,12 @@ describe('the submission key of a run', () => {
 
   it('goes on with a resumed run, and is another one for every run', async () => {
     const resumed = track(Promise.resolve(OFFLINE), { resumed: true, submissionKey: 'A'.repeat(22) });
-    resumed.onSaved(REPLAY);
+    resumed.onSaved(REPLAY, 2);
     expect(savedKey()).toBe('A'.repeat(22));
     resumed.onFinished(RESULT);
     const keys = new Set(['A'.repeat(22)]);
     for (let i = 0; i < 20; i++) {
-      track(Promise.resolve(OFFLINE)).onSaved(REPLAY);
+      track(Promise.resolve(OFFLINE)).onSaved(REPLAY, 2);
       keys.add(savedKey() ?? '');
     }
     expect(keys.size).toBe(21);
@@ -229,7 +229,7 @@ describe('what a run leaves in the browser', () => {
   it('leaves nothing to resume after the finish, and counts streak and best score', async () => {
     const run = track(Promise.resolve(ok(STARTED)));
     run.onStrokes(1);
-    run.onSaved(REPLAY);
+    run.onSaved(REPLAY, 2);
     run.onCheckpoints(['3-40']);
     await settle();
     expect(run.onFinished(RESULT)).toMatchObject({ strokes: 2, isBest: true, isFirstAttempt: true, streak: 1 });
@@ -242,7 +242,7 @@ describe('what a run leaves in the browser', () => {
     const { promise, resolve } = Promise.withResolvers<ApiResult<TrackStartResponse>>();
     const run = track(promise);
     run.onStrokes(1);
-    run.onSaved(REPLAY);
+    run.onSaved(REPLAY, 2);
     texts.remove('run');
     run.drop();
     resolve(ok(STARTED));

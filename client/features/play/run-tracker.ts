@@ -1,7 +1,7 @@
 import type { GameDay } from '../../../shared/game-day.ts';
 import type { RunResult } from '../../../shared/protocol/sim-service.ts';
-import { decodeReplay, toBase64 } from '../../../shared/replay/codec.ts';
-import { EVENT } from '../../../shared/replay/replay.ts';
+import { toBase64 } from '../../../shared/replay/base64.ts';
+import { decodeReplay } from '../../../shared/replay/codec.ts';
 import type { Api } from '../../api/client.ts';
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
@@ -51,6 +51,7 @@ export class RunTracker {
   private asking: Promise<string | undefined> | undefined;
   private hasBegun: boolean;
   private latestReplay: Uint8Array | undefined;
+  private latestStrokes = 0;
 
   constructor(run: RunStart, deps: TrackerDeps) {
     this.run = run;
@@ -69,8 +70,10 @@ export class RunTracker {
     this.asking = this.askForAttempt();
   }
 
-  onSaved(replay: Uint8Array): void {
+  /** @param strokes those of the replay so far */
+  onSaved(replay: Uint8Array, strokes: number): void {
     this.latestReplay = replay;
+    this.latestStrokes = strokes;
     this.save();
   }
 
@@ -136,7 +139,7 @@ export class RunTracker {
     const { day, levelHash, infuriating } = this.run;
     const attempt = this.attemptId === undefined ? {} : { attemptId: this.attemptId };
     const replay = this.latestReplay;
-    const strokes = strokesOf(replay);
+    const strokes = this.latestStrokes;
     const submissionKey = this.requireSubmissionKey();
     writeSavedRun(this.deps.texts, this.key, { day, levelHash, infuriating, strokes, replay: toBase64(replay), ...attempt, submissionKey });
   }
@@ -151,11 +154,6 @@ export class RunTracker {
   drop(): void {
     this.latestReplay = undefined;
   }
-}
-
-function strokesOf(replay: Uint8Array): number {
-  const decoded = decodeReplay(replay);
-  return decoded.ok ? decoded.value.events.filter((event) => event.type === EVENT.shot).length : 0;
 }
 
 /** Unique in this browser; `crypto.randomUUID` is missing on plain http. */

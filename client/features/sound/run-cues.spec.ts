@@ -41,5 +41,5 @@ test('water is heard twice: the splash, and half a second later the click of the
 
 test('what the ball meets is heard, what is written down is not', () => {
   const hit: SimEvent = { type: 'effect', effect: { kind: 'hit', x: 0, y: 0, power: 1, dirX: 0, dirY: -1 } };
-  expect(cuesOf([hit, { type: 'saved', replay: new Uint8Array() }])).toEqual(['hit']);
+  expect(cuesOf([hit, { type: 'saved', replay: new Uint8Array(), strokes: 1 }])).toEqual(['hit']);
 });

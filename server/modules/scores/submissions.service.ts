@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { SubmitScoreResponse, submitScoreRequest } from '../../../shared/api/scores.ts';
 import type { ReplayError } from '../../../shared/errors.ts';
 import { FIRST_DAY } from '../../../shared/game-day.ts';
-import { fromBase64 } from '../../../shared/replay/codec.ts';
+import { fromBase64 } from '../../../shared/replay/base64.ts';
 import { SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
 import type { VerifiedRun } from '../../../shared/replay/verified-run.ts';
 import { ApiException } from '../../common/api-exception.ts';

@@ -1,5 +1,5 @@
 import { SCORE_ROUTES, type SubmitScoreRequest, type SubmitScoreResponse, submitScoreResponse } from '../../../shared/api/scores.ts';
-import { toBase64 } from '../../../shared/replay/codec.ts';
+import { toBase64 } from '../../../shared/replay/base64.ts';
 
 /** The day that the attacked product plays. */
 export const ATTACK_DAY = '2026-11-21';

@@ -13,7 +13,7 @@ import {
 } from '../../../shared/api/scores.ts';
 import { STATS_ROUTE, type StatsResponse, statsResponse } from '../../../shared/api/stats.ts';
 import { USER_STATS_ROUTE, type UserStatsResponse, userStatsResponse } from '../../../shared/api/user-stats.ts';
-import { toBase64 } from '../../../shared/replay/codec.ts';
+import { toBase64 } from '../../../shared/replay/base64.ts';
 import type { TestServer } from '../../support/test-server.ts';
 import type { TestAccount } from './test-account.ts';
 
