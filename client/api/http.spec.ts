@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseRetryAfter, requestJson } from './http.ts';
+import { requestJson } from './http.ts';
+import { parseRetryAfter } from './retry-after.ts';
 import { setTokenSource, type TokenRequest } from './token-source.ts';
 
 const getToken = vi.fn(async (_: TokenRequest): Promise<string | undefined> => undefined);

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../shared/result.ts';
+import { parseRetryAfter } from './retry-after.ts';
 import { requestToken, userOfToken } from './token-source.ts';
 
 /** Why a call has no usable answer: no connection, a refusal by the server, or an answer of unknown shape. */
@@ -94,12 +95,4 @@ async function readBody(response: Response): Promise<unknown> {
 
 function codeOf(json: unknown): string {
   return typeof json === 'object' && json !== null && 'code' in json && typeof json.code === 'string' ? json.code : '';
-}
-
-/** Retry-After is either whole seconds or a date; anything else gives undefined. Returns ms, 0 or more. */
-export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
-  if (header === null || header.trim() === '') return undefined;
-  if (/^\d+$/.test(header.trim())) return Number(header.trim()) * 1000;
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
 }

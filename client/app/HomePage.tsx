@@ -5,19 +5,24 @@ import { watchDay } from '../features/play/day-watch.ts';
 import type { Game } from '../features/play/game.ts';
 import { GameContext } from '../features/play/game-context.ts';
 import type { Hole } from '../features/play/hole.ts';
-import { bootAtom, dayAtom, holeAtom, isPausedAtom, screenAtom } from '../features/play/play-atoms.ts';
+import { bootAtom, dayAtom, holeAtom, isPausedAtom, newDayAtom, screenAtom } from '../features/play/play-atoms.ts';
 import { isOfflineAtom } from '../features/pwa/network-atoms.ts';
 import { BackToTodayButton } from '../features/screens/BackToTodayButton.tsx';
 import { FailureScreen } from '../features/screens/FailureScreen.tsx';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
-import { NewDayNotice } from '../features/screens/NewDayNotice.tsx';
-import { OpeningScreen } from '../features/screens/OpeningWait.tsx';
 import { StartScreen } from '../features/screens/StartScreen.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { CourseCanvas } from '../sim/CourseCanvas.tsx';
 import { useAtomValue, useSetAtom, useStore } from '../state/jotai.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { useLazyScreens } from './lazy-screens.ts';
+
+const NewDayNotice = lazyPart(async () => (await import('../features/screens/NewDayNotice.tsx')).NewDayNotice);
+const OpeningScreen = lazyPart(
+  async () => (await import('../features/screens/OpeningWait.tsx')).OpeningScreen,
+  () => <LoadingScreen slow={false} />,
+);
 
 interface HomePageProps {
   /** Returns the one game of the page. */
@@ -33,6 +38,7 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   const boot = useAtomValue(bootAtom);
   const screen = useAtomValue(screenAtom);
   const isPaused = useAtomValue(isPausedAtom);
+  const isNewDay = useAtomValue(newDayAtom) !== null;
   const isOffline = useAtomValue(isOfflineAtom);
   const openDialog = useSetAtom(openDialogAtom);
   const screens = useLazyScreens();
@@ -72,7 +78,7 @@ export function HomePage({ openGame, hole }: HomePageProps) {
           <LoadingScreen slow={boot.state === 'loading' && boot.slow} />
         ))}
       {screen === 'playing' && (screens ? <screens.PlayScreen /> : <LoadingScreen slow={false} />)}
-      {screen !== 'start' && <NewDayNotice />}
+      {screen !== 'start' && isNewDay && <NewDayNotice />}
       <LazyFeed />
       {screens && <screens.Overlays />}
       <Toasts />

@@ -1,5 +1,5 @@
 import { ACCOUNT_EXPORT_PATH } from '../../../shared/server-paths.ts';
-import { parseRetryAfter } from '../../api/http.ts';
+import { parseRetryAfter } from '../../api/retry-after.ts';
 import { isRecord } from '../../platform/storage.ts';
 import { KnownFailure, TooManyError } from '../account/errors/failure-words.ts';
 

@@ -4,7 +4,7 @@ import type { LevelError } from '../../../shared/errors.ts';
 import { FALLBACK_LEVEL } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { parseRetryAfter } from '../../api/http.ts';
+import { parseRetryAfter } from '../../api/retry-after.ts';
 
 export interface NumberedLevel {
   readonly number: number;

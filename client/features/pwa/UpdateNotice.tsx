@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type Update, updateAtom } from './updates.ts';
+import { type Update, updateAtom } from './update-atoms.ts';
 import './pwa.css';
 
 /** Offers a newer build. Shown on the start screen only, never during a run. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from '../../state/jotai.ts';
 import { screenAtom } from '../play/play-atoms.ts';
-import { mayCheck, mayReload, startUpdateDetection, updateAtom } from './updates.ts';
+import { updateAtom } from './update-atoms.ts';
+import { mayCheck, mayReload, startUpdateDetection } from './updates.ts';
 
 // The atoms read the page's day when they are loaded.
 vi.hoisted(() => {

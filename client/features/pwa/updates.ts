@@ -1,14 +1,7 @@
 import type { PageMessage } from '../../../shared/protocol/service-worker.ts';
-import { atom, type Store } from '../../state/jotai.ts';
+import type { Store } from '../../state/jotai.ts';
 import { type Screen, screenAtom } from '../play/play-atoms.ts';
-
-/** A newer build that is installed and waits for the player's consent. */
-export interface Update {
-  /** Activates it and reloads the page. */
-  take(): void;
-}
-
-export const updateAtom = atom<Update | null>(null);
+import { updateAtom } from './update-atoms.ts';
 
 /** The least time between two checks for a new build, ms. The browser itself checks at every navigation. */
 const CHECK_PAUSE_MS = 3_600_000;

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { longDate } from '../../platform/today.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
@@ -13,21 +14,26 @@ import { Toggle } from '../../ui/Toggle.tsx';
 import { AnnouncementsButton } from '../announcements/AnnouncementsButton.tsx';
 import { ConsentPanel } from '../consent/ConsentPanel.tsx';
 import { useGame } from '../play/game-context.ts';
-import { bootAtom, dayAtom, holeAtom, isInfuriatingAtom, levelAtom, pendingRunAtom } from '../play/play-atoms.ts';
+import { bootAtom, dayAtom, holeAtom, isInfuriatingAtom, levelAtom, newDayAtom, pendingRunAtom } from '../play/play-atoms.ts';
 import { PlayerStatsNote } from '../player-stats/PlayerStatsNote.tsx';
 import { OfflineNote } from '../pwa/OfflineNote.tsx';
-import { UpdateNotice } from '../pwa/UpdateNotice.tsx';
+import { updateAtom } from '../pwa/update-atoms.ts';
 import { BackToTodayButton } from './BackToTodayButton.tsx';
-import { NewDayNotice } from './NewDayNotice.tsx';
-import { OpeningNote } from './OpeningWait.tsx';
 import { ButtonBar, MenuButton } from './TopBar.tsx';
 import './start-screen.css';
+
+const NewDayNotice = lazyPart(async () => (await import('./NewDayNotice.tsx')).NewDayNotice);
+const UpdateNotice = lazyPart(async () => (await import('../pwa/UpdateNotice.tsx')).UpdateNotice);
+const OpeningNote = lazyPart(async () => (await import('./OpeningWait.tsx')).OpeningNote);
 
 /** The first screen: today's hole and the Play button, in front of the course. */
 export function StartScreen() {
   const text = useText();
   const game = useGame();
-  const isReady = useAtomValue(bootAtom).state === 'ready';
+  const boot = useAtomValue(bootAtom).state;
+  const isReady = boot === 'ready';
+  const isNewDay = useAtomValue(newDayAtom) !== null;
+  const hasUpdate = useAtomValue(updateAtom) !== null;
   const pending = useAtomValue(pendingRunAtom);
   return (
     <main className={`start ${isReady ? 'start--ready' : ''}`}>
@@ -51,10 +57,10 @@ export function StartScreen() {
           {text(pending ? 'start.continue' : 'start.play')}
         </Button>
         {pending ? <PendingRun strokes={pending.strokes} infuriating={pending.infuriating} /> : <ModeToggle />}
-        <OpeningNote />
+        {boot === 'waiting' && <OpeningNote />}
         <OfflineNote />
-        <NewDayNotice inCard />
-        <UpdateNotice />
+        {isNewDay && <NewDayNotice inCard />}
+        {hasUpdate && <UpdateNotice />}
         <BackToTodayButton game={game} />
         <MoreButtons />
       </section>
