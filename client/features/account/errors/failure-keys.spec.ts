@@ -4,8 +4,16 @@ import { failureKey } from './failure-keys.ts';
 
 /** Errors of the program or of the service, and codes that only other screens cause. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
-  ...['origin_invalid', 'origin_missing', 'request_body_invalid', 'request_body_too_large', 'unsupported_content_type', 'bad_request'],
-  ...['form_param_unknown', 'invalid_redirect_url', 'resource_locked', 'internal_clerk_error'],
+  ...[
+    'origin_invalid',
+    'origin_missing',
+    'request_body_invalid',
+    'request_body_too_large',
+    'unsupported_content_type',
+    'bad_request',
+    'host_invalid',
+  ],
+  ...['form_param_unknown', 'invalid_redirect_url', 'resource_locked', 'internal_clerk_error', 'service_unavailable'],
   // Shown by their status, with the seconds to wait.
   ...['too_many_requests', 'verification_code_too_many_requests'],
   // Tickets come with links.
