@@ -11,6 +11,7 @@ const PARTS = [
   'shared',
   'sim-worker',
   'client/i18n/groups.ts',
+  'client/service-worker/file-hash.ts',
   'tests/server',
   'tests/support',
   'tests/tsconfig.json',
