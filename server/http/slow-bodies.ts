@@ -19,7 +19,7 @@ const TIMES: BodyTimes = { bodyMs: LIMITS.bodySeconds * 1000, uploadMs: LIMITS.u
 export function cutSlowBodies(fastify: FastifyInstance, times: BodyTimes = TIMES): void {
   fastify.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
-    const timer = setTimeout(() => cut(request, reply), takesFiles(request) ? times.uploadMs : times.bodyMs);
+    const timer = setTimeout(() => cut(request, reply), takesFiles(request) ? times.uploadMs : times.bodyMs).unref();
     request.raw.once('close', () => clearTimeout(timer));
   });
 }
@@ -31,7 +31,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 function cut(request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.complete) return;
   if (reply.sent) {
-    request.raw.socket.destroy();
+    request.raw.destroy();
     return;
   }
   // The framework still waits for the body, so it cannot answer.
