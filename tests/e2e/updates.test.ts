@@ -45,6 +45,12 @@ const scriptOf = (page: Page) =>
 const mark = (page: Page) => run(page, () => void Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => run(page, () => 'isMarked' in window);
 
+/** Replaces the build, and waits until the server sends the new page: it looks at the file once a second. */
+async function buildAgain(): Promise<void> {
+  await copy.buildAgain();
+  await expect.poll(async () => (await fetch(stage.product.url)).text()).toContain(copy.entry());
+}
+
 async function open(): Promise<void> {
   await player.page.goto(stage.product.url);
   await untilCached(player.page);
@@ -66,7 +72,7 @@ describe('a new build', () => {
   test('is offered on the start screen and loaded when the player accepts, and two builds stay cached', async () => {
     await open();
     const before = copy.entry();
-    await copy.buildAgain();
+    await buildAgain();
     await untilUpdateWaits(player.page);
     await offer().waitFor();
     expect([await isMarked(player.page), await scriptOf(player.page)]).toEqual([true, before]);
@@ -80,7 +86,7 @@ describe('a new build', () => {
     expect([first, second].includes(undefined)).toBe(false);
 
     await mark(player.page);
-    await copy.buildAgain();
+    await buildAgain();
     await untilUpdateWaits(player.page);
     await takeUpdate();
     await expect.poll(() => cachedBuilds(player.page)).toEqual([second, expect.stringContaining('upshot-shell-')]);
@@ -88,7 +94,7 @@ describe('a new build', () => {
 
   test('is not loaded when the player postpones it', async () => {
     await open();
-    await copy.buildAgain();
+    await buildAgain();
     await untilUpdateWaits(player.page);
     await button(text('start.updateLater')).click();
     await offer().waitFor({ state: 'hidden' });
@@ -99,7 +105,7 @@ describe('a new build', () => {
   test('is neither offered nor loaded during a run, even when another tab has accepted it', async () => {
     await open();
     await player.begin();
-    await copy.buildAgain();
+    await buildAgain();
     await untilUpdateWaits(player.page);
     await player.shootOnce();
     await player.settled();
@@ -120,7 +126,7 @@ describe('a new build', () => {
     await other.goto(stage.product.url);
     await other.getByRole('button', { name: text('start.play'), exact: true }).waitFor();
     await mark(other);
-    await copy.buildAgain();
+    await buildAgain();
     await preventTakeOver(player.page);
     await untilUpdateWaits(player.page);
     await offer().waitFor();
@@ -146,7 +152,7 @@ describe('a new build', () => {
 
   test('is not offered to a page of the same build', async () => {
     await open();
-    await copy.buildAgain();
+    await buildAgain();
     await player.page.reload();
     expect(await scriptOf(player.page)).toBe(copy.entry());
     await untilUpdateWaits(player.page);
@@ -174,7 +180,7 @@ test('a page that was open before a build still gets its files from the server, 
     await page.goto(stage.product.url);
     await page.getByRole('button', { name: text('start.play'), exact: true }).waitFor();
     const before = copy.entry();
-    await copy.buildAgain();
+    await buildAgain();
     const failures: string[] = [];
     page.on('requestfailed', (request) => failures.push(request.url()));
     await page
@@ -186,7 +192,7 @@ test('a page that was open before a build still gets its files from the server, 
     expect(failures).toEqual([]);
     const statusOf = async (path: string) => (await within(fetch(stage.product.url + path), path)).status;
     expect(await statusOf(before)).toBe(200);
-    await copy.buildAgain();
+    await buildAgain();
     expect(await statusOf(before)).toBe(404);
   } finally {
     await within(plain.close(), 'the end of the profile');
