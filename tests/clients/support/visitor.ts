@@ -111,6 +111,8 @@ export async function openVisitor(
         // Timers that are due send their calls in later turns.
         await Promise.all(context.pages().map(waitForTimer));
         await watch.settled();
+        // The page's clock also runs by itself: on a slow machine it would be ahead, and its tokens would seem older than they are.
+        await context.clock.setSystemTime(server.clock.now());
       }
     },
     close: () => (closed ??= leave()),
