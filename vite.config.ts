@@ -122,6 +122,9 @@ const EMBEDDED_TOO = testFiles('server', [
   'page',
 ]);
 
+/** Right after the build: what a first visit loads. */
+const SIZE = testFiles('e2e', ['size']);
+
 /** Tests of whole files that need the machine to themselves: a network that is cut, builds that replace each other, sound, tabs that take turns. */
 const ALONE = testFiles('e2e', ['offline', 'updates', 'sound', 'tabs']);
 
@@ -210,7 +213,8 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         maxWorkers: 2,
       },
     },
-    builtProject('e2e', { include: ['tests/e2e/**/*.test.ts'], exclude: ALONE, maxWorkers: 2, sequence: { groupOrder: 1 } }),
+    builtProject('size', { include: SIZE }),
+    builtProject('e2e', { include: ['tests/e2e/**/*.test.ts'], exclude: [...SIZE, ...ALONE], maxWorkers: 2, sequence: { groupOrder: 1 } }),
     builtProject('e2e-serial', { include: ALONE, fileParallelism: false, sequence: { groupOrder: 2 } }),
   ];
 }

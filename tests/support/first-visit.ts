@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
@@ -7,7 +7,8 @@ import { text } from './texts.ts';
 /** What a new visitor may load, kB of gzip: scripts that the start screen waits for, and all files until the first shot. */
 export const SIZE_BUDGET_KB = { scriptsBeforePlay: 110, beforeFirstShot: 400 } as const;
 
-const CLIENT = join(import.meta.dirname, '../../dist/client');
+const DIST = join(import.meta.dirname, '../../dist');
+const CLIENT = join(DIST, 'client');
 
 /** A file of the build that the page has loaded. */
 export interface LoadedFile {
@@ -23,7 +24,7 @@ const sizeOf = (file: string): number => (/\.(png|woff2?|ogg|mp3)$/.test(file) ?
 
 /**
  * Opens the product as a new player on a phone and goes to where the first shot can be played. Answers of the API are left out: they
- * are no files. So is what the service worker keeps for later.
+ * are no files. So is what the service worker keeps for visits without a network, which it loads while the page is idle.
  */
 export async function visitFirst(page: Page, url: string): Promise<readonly LoadedFile[]> {
   const paths = new Set<string>();
@@ -36,10 +37,15 @@ export async function visitFirst(page: Page, url: string): Promise<readonly Load
   await page.locator('.stage[data-phase=ready]').waitFor();
   await page.waitForLoadState('networkidle');
   const html = readFileSync(join(CLIENT, 'index.html'), 'utf8');
-  return [...paths].flatMap((path) => {
-    const file = join(CLIENT, path === '/' ? 'index.html' : path);
-    return existsSync(file) ? [{ path, bytes: sizeOf(file), isBeforePlay: html.includes(`"${path}"`) }] : [];
-  });
+  return [...paths]
+    .filter((path) => !path.startsWith('/api/'))
+    .map((path) => ({ path, bytes: sizeOf(fileOf(path)), isBeforePlay: html.includes(`"${path}"`) }));
+}
+
+/** @throws by the caller's read when there is no such file: nothing that is loaded may be left out of the sum */
+function fileOf(path: string): string {
+  if (path === '/') return join(CLIENT, 'index.html');
+  return path.startsWith('/levels/') ? join(DIST, 'server', path) : join(CLIENT, path);
 }
 
 /** Scripts of the page; those of its worker count apart. */

@@ -6,7 +6,7 @@ export type Lanes = Readonly<Record<string, readonly string[]>>;
  * the longest chain of steps and starts it at once. The other lane computes, or waits for a database.
  */
 export const LANES: Lanes = {
-  chromium: ['build', 'e2e', 'clients', 'browser'],
+  chromium: ['build', 'size', 'e2e', 'clients', 'browser'],
   computing: ['typecheck', 'lint', 'dead', 'unit', 'server:postgres', 'server:embedded'],
 };
 
