@@ -1,7 +1,6 @@
 import type { GameDay } from '../../../shared/game-day.ts';
 import type { RunResult } from '../../../shared/protocol/sim-service.ts';
 import { toBase64 } from '../../../shared/replay/base64.ts';
-import { decodeReplay } from '../../../shared/replay/codec.ts';
 import type { Api } from '../../api/client.ts';
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
