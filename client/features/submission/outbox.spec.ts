@@ -241,6 +241,22 @@ describe('a run in the outbox', () => {
     expect(changes.at(-1)).toEqual(['a', 'accepted']);
   });
 
+  it('sends a run whose key another run has used once more without it', async () => {
+    const { outbox, sent, changes, settle } = setUp([refusal(409, 'submission_key_reused'), ok(ACCEPTED)]);
+    outbox.add(run('a', { submissionKey: 'A'.repeat(22) }));
+    await settle();
+    expect(sent.map((body) => body.submissionKey)).toEqual(['A'.repeat(22), undefined]);
+    expect(changes.at(-1)).toEqual(['a', 'accepted']);
+  });
+
+  it('drops a run that is refused for its key though it was sent without one', async () => {
+    const { outbox, sent, changes, settle } = setUp([refusal(409, 'submission_key_reused')]);
+    outbox.add(run('a', { submissionKey: 'A'.repeat(22) }));
+    await settle();
+    expect(sent).toHaveLength(2);
+    expect(changes.at(-1)).toEqual(['a', 'rejected']);
+  });
+
   it('holds a run until its attempt id has come', async () => {
     const { outbox, sent, settle } = setUp([ok(ACCEPTED)]);
     const { attemptId: _, ...bare } = run('a');

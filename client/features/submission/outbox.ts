@@ -62,10 +62,12 @@ export function backoffMs(tries: number, retryAfterMs = 0): number {
   return Math.max(Math.min(PAUSE_MAX_MS, retryAfterMs), Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** Math.min(tries, 10)));
 }
 
-/** What a failure means for the run: try again later, try without the attempt id, or drop it. */
-export function verdictOf(failure: ApiFailure, run: OutboxRun): 'retry' | 'forget-attempt' | 'drop' {
+/** What a failure means for the run: try again later, try without the attempt id or without the key, or drop it. */
+export function verdictOf(failure: ApiFailure, run: OutboxRun): 'retry' | 'forget-attempt' | 'forget-key' | 'drop' {
   if (failure.kind !== 'http') return 'retry';
   if (failure.code.startsWith('attempt_') && run.attemptId !== undefined) return 'forget-attempt';
+  // A copied browser profile has the same key for a run that another device has finished with other strokes.
+  if (failure.code === 'submission_key_reused' && run.submissionKey !== undefined) return 'forget-key';
   // 401: the session has just ended, or has no token now. The run waits for its player.
   const passing =
     failure.status === 401 || failure.status === 408 || failure.status === 425 || failure.status === 429 || failure.status >= 500;
@@ -150,6 +152,8 @@ export class Outbox {
       this.deps.onChange(run.id, { state: 'rejected' });
     } else if (verdict === 'forget-attempt') {
       this.change(run.id, ({ attemptId: _, ...rest }) => rest);
+    } else if (verdict === 'forget-key') {
+      this.change(run.id, ({ submissionKey: _, ...rest }) => rest);
     } else {
       const retryAfterMs = answer.error.kind === 'http' ? answer.error.retryAfterMs : undefined;
       const notBeforeMs = this.deps.now() + backoffMs(run.tries, retryAfterMs);
