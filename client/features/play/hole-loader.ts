@@ -45,7 +45,7 @@ export class HoleLoader {
     store.set(bootAtom, { state: 'loading', slow: false });
     let result = await this.openAndLoad(hole, isCurrent);
     while (isCurrent() && !result.ok && typeof result.error === 'object') {
-      await this.waitForOpening(result.error);
+      await this.waitForOpening(result.error, isCurrent);
       // The worker may have died meanwhile.
       if (!isCurrent() || store.get(bootAtom).state !== 'waiting') return undefined;
       result = await this.openAndLoad(hole, isCurrent);
@@ -54,11 +54,11 @@ export class HoleLoader {
   }
 
   /** Waits until the hole opens, or for as long as the page may be silent. The state stays until the next answer. */
-  private async waitForOpening({ opensInSeconds }: NotOpenYet): Promise<void> {
+  private async waitForOpening({ opensInSeconds }: NotOpenYet, isCurrent: () => boolean): Promise<void> {
     const nowMs = Date.now();
     this.deps.store.set(bootAtom, { state: 'waiting', opensAtMs: nowMs + opensInSeconds * 1000 });
     await waitUntil(nowMs + Math.min(opensInSeconds, LIMITS.openingWaitSeconds.max) * 1000);
-    this.deps.onWaited();
+    if (isCurrent()) this.deps.onWaited();
   }
 
   private async openAndLoad(hole: Hole, isCurrent: () => boolean): Promise<Result<NumberedLevel, SimError | NotOpenYet>> {
