@@ -1,8 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
+import * as ballStyles from '../../../shared/ball-styles.ts';
 import { createTextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { createStore } from '../../state/jotai.ts';
 import { equippedBallAtom, readBall, savedBallAtom, startBallStyle } from './ball-atoms.ts';
+
+/** Every promise that can be settled is settled afterwards. */
+const macrotask = () => new Promise((done) => setImmediate(done));
 
 describe('readBall', () => {
   it.each([
@@ -41,11 +45,35 @@ describe('the ball in play', () => {
   it('keeps the last of two quick choices, though the first one is loaded later', async () => {
     const store = createStore();
     const shown: number[] = [];
-    startBallStyle(store, (index) => void shown.push(index));
+    const { promise: styles, resolve: arrive } = Promise.withResolvers<typeof ballStyles>();
+    startBallStyle(
+      store,
+      (index) => void shown.push(index),
+      () => styles,
+    );
     store.set(equippedBallAtom, 'daily_1');
     store.set(equippedBallAtom, 'classic');
-    await import('../../../shared/ball-styles.ts');
-    await vi.waitFor(() => expect(shown.length).toBeGreaterThan(0));
-    expect(shown).not.toContain(1);
+    arrive(ballStyles);
+    await macrotask();
+    expect(shown).toEqual([0, 0]);
+  });
+
+  it('stays Classic while the styles cannot be loaded, and changes when the network is back', async () => {
+    vi.stubGlobal('window', new EventTarget());
+    const store = createStore();
+    const shown: number[] = [];
+    const answers = [Promise.reject(new TypeError('no network')), Promise.resolve(ballStyles)];
+    store.set(savedBallAtom, 'daily_1');
+    startBallStyle(
+      store,
+      (index) => void shown.push(index),
+      () => answers.shift() as Promise<typeof ballStyles>,
+    );
+    await macrotask();
+    expect(shown).toEqual([0]);
+    window.dispatchEvent(new Event('online'));
+    await macrotask();
+    expect(shown).toEqual([0, 1]);
+    vi.unstubAllGlobals();
   });
 });

@@ -29,21 +29,22 @@ export const equippedBallAtom = atom<string | null>(null);
 /** The ball in play, by the id of its style. */
 export const shownBallAtom = atom((get) => get(equippedBallAtom) ?? get(savedBallAtom));
 
-/** Sets the style of the ball now and at every change. @param setBallStyle takes the texture index */
-export function startBallStyle(store: Store, setBallStyle: (textureIndex: number) => void): void {
+/**
+ * Sets the style of the ball now and at every change. While the styles cannot be loaded, the ball stays Classic; they are requested again
+ * when the network is back.
+ * @param setBallStyle takes the texture index
+ */
+export function startBallStyle(store: Store, setBallStyle: (textureIndex: number) => void, loadStyles = importStyles): void {
   const update = async () => {
     const id = store.get(shownBallAtom);
-    const index = await textureIndexOf(id);
+    const styles = id === CLASSIC_ID ? undefined : await loadStyles().catch(awaitNetwork);
     // Another style may have been equipped meanwhile.
-    if (id === store.get(shownBallAtom)) setBallStyle(index);
+    if (id === store.get(shownBallAtom)) setBallStyle(styles?.ballStyleOf(id).textureIndex ?? 0);
   };
-  void update();
-  store.sub(shownBallAtom, () => void update());
+  const start = () => void update();
+  const awaitNetwork = () => window.addEventListener('online', start, { once: true });
+  start();
+  store.sub(shownBallAtom, start);
 }
 
-/** Without a network the ball stays Classic. */
-async function textureIndexOf(id: string): Promise<number> {
-  if (id === CLASSIC_ID) return 0;
-  const styles = await import('../../../shared/ball-styles.ts').catch(() => undefined);
-  return styles?.ballStyleOf(id).textureIndex ?? 0;
-}
+const importStyles = () => import('../../../shared/ball-styles.ts');
