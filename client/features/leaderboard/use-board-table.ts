@@ -11,7 +11,10 @@ interface LoadedTable {
   tryAgain(): void;
 }
 
-/** Loads the table when a board is opened: with its list of rows it is half as large as all other dialogs together. */
+/**
+ * Loads the table when a board is opened. Table and list of rows are half as large as all other dialogs together, so they are not loaded
+ * with these.
+ */
 export function useBoardTable(): LoadedTable {
   const [table, setTable] = useAtom(tableAtom);
   const [hasFailed, setFailed] = useState(false);

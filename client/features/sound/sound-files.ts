@@ -2,7 +2,10 @@ import { SOUND_NAMES, type SoundName } from './sound-names.ts';
 
 type Format = 'ogg' | 'mp3';
 
-/** What a player hears before the first shot and in its flight. The others, nine tenths of the bytes, load after the first hit. */
+/**
+ * What a player hears before the first shot and in most first flights. The others, nine tenths of the bytes, load during that flight: the
+ * first splash, rustle or slide on ice can be silent.
+ */
 const FIRST: ReadonlySet<SoundName> = new Set(['click', 'hit', 'bounce']);
 /** Not needed before the first checkpoint, and large: they load last. */
 const LAST: ReadonlySet<SoundName> = new Set(['chime', 'finish', 'claps']);
