@@ -1,17 +1,29 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /**
- * A component that is loaded when it is first drawn, for what most players never see or need not wait for.
- * @param instead drawn until then, and when it cannot be loaded; nothing by default
+ * A component that is loaded when it is first drawn, for what most players never see or need not wait for. After a failure it is requested
+ * again when it is drawn anew or the network is back.
+ * @param instead drawn until it is loaded; nothing by default
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, Instead: () => ReactNode = Nothing) {
-  const Part = lazy(async () => ({ default: await load().catch((): ComponentType<Props> => Instead) }));
+  let loaded: ComponentType<Props> | undefined;
   return function LazyPart(props: Props) {
-    return (
-      <Suspense fallback={<Instead />}>
-        <Part {...props} />
-      </Suspense>
-    );
+    const [Part, setPart] = useState(() => loaded);
+    useEffect(() => {
+      if (Part) return;
+      const tryToLoad = () =>
+        void load().then(
+          (component) => {
+            loaded = component;
+            setPart(() => component);
+          },
+          () => undefined,
+        );
+      tryToLoad();
+      window.addEventListener('online', tryToLoad);
+      return () => window.removeEventListener('online', tryToLoad);
+    }, [Part]);
+    return Part ? <Part {...props} /> : <Instead />;
   };
 }
 
