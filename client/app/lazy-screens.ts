@@ -16,40 +16,58 @@ interface LazyScreens {
 
 const screensAtom = atom<LazyScreens | null>(null);
 
-/** Loads the lazy screens and their messages. @throws when the network fails */
-const loadScreensAtom = atom(null, async (_get, set): Promise<void> => {
+const importScreens = async (): Promise<LazyScreens> => {
   const [{ PlayScreen }, { PageInput }, { Overlays }] = await Promise.all([
     import('../features/screens/PlayScreen.tsx'),
     import('./PageInput.tsx'),
     import('./Overlays.tsx'),
-    set(loadDialogTextAtom),
   ]);
-  set(screensAtom, { PlayScreen, PageInput, Overlays });
+  return { PlayScreen, PageInput, Overlays };
+};
+
+/** Loads the lazy screens and their messages. @throws when the network fails */
+const loadScreensAtom = atom(null, async (_get, set, load: typeof importScreens): Promise<void> => {
+  const [screens] = await Promise.all([load(), set(loadDialogTextAtom)]);
+  set(screensAtom, screens);
 });
 
 /**
- * The lazy screens; null until they are loaded. They are loaded when the page is idle, or at once when they are needed. The
- * component that uses this hook renders the dialogs, unless the game cannot be played.
+ * The lazy screens; null until they are loaded. They are loaded when the page is idle, or at once when they are needed or a gamepad is
+ * connected; after a failure, when the network is back. The component that uses this hook renders the dialogs, unless the game cannot be
+ * played.
  */
-export function useLazyScreens(): LazyScreens | null {
+export function useLazyScreens(importThem = importScreens): LazyScreens | null {
   const screens = useAtomValue(screensAtom);
-  const load = useSetAtom(loadScreensAtom);
+  const setScreens = useSetAtom(loadScreensAtom);
+  const load = useCallback(() => setScreens(importThem), [setScreens, importThem]);
   const isPlaying = useAtomValue(screenAtom) === 'playing';
   const isWanted = useAtomValue(dialogsAtom).length > 0 || isPlaying;
   const giveUp = useGiveUp();
   const boot = useAtomValue(bootAtom).state;
-  const isReady = boot === 'ready';
+  // The hole comes first: engine and course are requested before the screens.
+  const isHoleAnswered = boot === 'ready' || boot === 'waiting';
   const hasFailed = boot === 'failed';
   const host = useSetAtom(hostDialogsAtom);
   // A game that cannot be played shows its failure instead, and no dialogs.
   useEffect(() => (hasFailed ? undefined : host()), [hasFailed, host]);
-  // The hole comes first: engine and course are requested before the screens.
-  useEffect(() => (isReady ? whenIdle(() => void load().catch(() => undefined)) : undefined), [isReady, load]);
+  useEffect(() => {
+    if (screens) return;
+    const tryToLoad = () => void load().catch(() => undefined);
+    const cancel = isHoleAnswered ? whenIdle(tryToLoad) : undefined;
+    // Until the input devices are there, a player who has only a pad can press nothing.
+    for (const moment of MOMENTS) window.addEventListener(moment, tryToLoad);
+    return () => {
+      cancel?.();
+      for (const moment of MOMENTS) window.removeEventListener(moment, tryToLoad);
+    };
+  }, [isHoleAnswered, screens, load]);
   useEffect(() => {
     if (isWanted && !screens) load().catch(giveUp);
   }, [isWanted, screens, load, giveUp]);
   return screens;
 }
+
+const MOMENTS = ['gamepadconnected', 'online'] as const;
 
 /** When the network fails: back to the start screen, where the next press tries again. */
 function useGiveUp(): () => void {
