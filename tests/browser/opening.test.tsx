@@ -5,8 +5,11 @@ import { GameContext } from '../../client/features/play/game-context.ts';
 import { dailyHole, holeOfDay } from '../../client/features/play/hole.ts';
 import { bootAtom, holeAtom, newDayAtom } from '../../client/features/play/play-atoms.ts';
 import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
+import { OfflineNote } from '../../client/features/pwa/OfflineNote.tsx';
+import { LoadingScreen } from '../../client/features/screens/LoadingScreen.tsx';
 import { NewDayNotice } from '../../client/features/screens/NewDayNotice.tsx';
-import { OpeningNote, OpeningScreen } from '../../client/features/screens/OpeningWait.tsx';
+import { OpeningNote } from '../../client/features/screens/OpeningNote.tsx';
+import { OpeningScreen } from '../../client/features/screens/OpeningWait.tsx';
 import { addDays, FIRST_DAY } from '../../shared/game-day.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
@@ -50,6 +53,34 @@ test('a hole that is not open yet says in words when it opens, and counts down t
   await expect.element(timer()).toHaveTextContent(text('play.opensToday', { time: '1 second' }));
   shown.store.set(bootAtom, { state: 'ready' });
   await expect.element(timer()).not.toBeInTheDocument();
+});
+
+test('the line that says so is there before its text, takes no room without it, and is announced', async () => {
+  shown.store.set(bootAtom, { state: 'loading', slow: false });
+  shown.draw(<OpeningNote />);
+  await expect.element(page.getByRole('status')).toBeInTheDocument();
+  const line = page.getByRole('status').element();
+  expect([line.textContent, line.getBoundingClientRect().height]).toEqual(['', 0]);
+  shown.store.set(bootAtom, { state: 'waiting', opensAtMs: NOW + 62_000 });
+  await expect.element(page.getByRole('status')).toHaveTextContent(text('play.notOpenYet'));
+  expect(page.getByRole('status').element()).toBe(line);
+});
+
+test.each([
+  ['the wait', 'play.notOpenYet', <OpeningScreen key="wait" opensAtMs={NOW + 30_000} />],
+  ['the load', 'play.loading', <LoadingScreen key="load" slow={false} />],
+] as const)('%s has a heading, which is announced', async (_, key, screen) => {
+  shown.draw(<GameContext value={game}>{screen}</GameContext>);
+  await expect.element(page.getByRole('status').getByRole('heading', { name: text(key), level: 1 })).toBeVisible();
+});
+
+test('without a network the offline line is announced, too: it is there before its text', async () => {
+  shown.draw(<OfflineNote />);
+  await expect.element(page.getByRole('status')).toBeInTheDocument();
+  const line = page.getByRole('status').element();
+  startNetworkDetection(shown.store, { navigator: { onLine: false }, addEventListener: () => undefined }, () => undefined);
+  await expect.element(page.getByRole('status')).toHaveTextContent(text('start.offline'));
+  expect(page.getByRole('status').element()).toBe(line);
 });
 
 test('a hole of another day is not called today’s', async () => {

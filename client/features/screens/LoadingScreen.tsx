@@ -29,9 +29,9 @@ export function LoadingScreen({ slow }: { readonly slow: boolean }) {
           </>
         ) : (
           <>
-            <h1 className="cover__title" role="status">
-              {text('play.loading')}
-            </h1>
+            <div role="status">
+              <h1 className="cover__title">{text('play.loading')}</h1>
+            </div>
             <p>{text(tip)}</p>
           </>
         )}

@@ -6,24 +6,11 @@ import { Button } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useGame } from '../play/game-context.ts';
-import { bootAtom, holeAtom } from '../play/play-atoms.ts';
+import { holeAtom } from '../play/play-atoms.ts';
 import './cover.css';
 
 /** From this wait on the device's clock is wrong by more than a slow network can explain, s. */
 const WRONG_CLOCK_S = 60;
-
-/** Part of the start screen's card: when a hole opens that is not open yet. */
-export function OpeningNote() {
-  const text = useText();
-  const boot = useAtomValue(bootAtom);
-  if (boot.state !== 'waiting') return null;
-  return (
-    <div className="start__opening">
-      <strong role="status">{text('play.notOpenYet')}</strong>
-      <OpeningTime opensAtMs={boot.opensAtMs} />
-    </div>
-  );
-}
 
 /** Shown when Play was pressed before the hole is open. Play begins by itself. */
 export function OpeningScreen({ opensAtMs }: { readonly opensAtMs: number }) {
@@ -33,9 +20,9 @@ export function OpeningScreen({ opensAtMs }: { readonly opensAtMs: number }) {
     <main className="cover">
       <section className="cover__card">
         <PixelBall className="cover__ball cover__ball--bouncing" />
-        <h1 className="cover__title" role="status">
-          {text('play.notOpenYet')}
-        </h1>
+        <div role="status">
+          <h1 className="cover__title">{text('play.notOpenYet')}</h1>
+        </div>
         <OpeningTime opensAtMs={opensAtMs} />
         <Button onClick={() => game.goHome()}>{text('play.toStart')}</Button>
       </section>
@@ -44,7 +31,7 @@ export function OpeningScreen({ opensAtMs }: { readonly opensAtMs: number }) {
 }
 
 /** Counts down. A screen reader says it only when it reads this line, not every second. */
-function OpeningTime({ opensAtMs }: { readonly opensAtMs: number }) {
+export function OpeningTime({ opensAtMs }: { readonly opensAtMs: number }) {
   const text = useText();
   const language = useAtomValue(languageAtom);
   const { kind } = useAtomValue(holeAtom);

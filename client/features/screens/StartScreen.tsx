@@ -19,19 +19,18 @@ import { PlayerStatsNote } from '../player-stats/PlayerStatsNote.tsx';
 import { OfflineNote } from '../pwa/OfflineNote.tsx';
 import { updateAtom } from '../pwa/update-atoms.ts';
 import { BackToTodayButton } from './BackToTodayButton.tsx';
+import { OpeningNote } from './OpeningNote.tsx';
 import { ButtonBar, MenuButton } from './TopBar.tsx';
 import './start-screen.css';
 
 const NewDayNotice = lazyPart(async () => (await import('./NewDayNotice.tsx')).NewDayNotice);
 const UpdateNotice = lazyPart(async () => (await import('../pwa/UpdateNotice.tsx')).UpdateNotice);
-const OpeningNote = lazyPart(async () => (await import('./OpeningWait.tsx')).OpeningNote);
 
 /** The first screen: today's hole and the Play button, in front of the course. */
 export function StartScreen() {
   const text = useText();
   const game = useGame();
-  const boot = useAtomValue(bootAtom).state;
-  const isReady = boot === 'ready';
+  const isReady = useAtomValue(bootAtom).state === 'ready';
   const isNewDay = useAtomValue(newDayAtom) !== null;
   const hasUpdate = useAtomValue(updateAtom) !== null;
   const pending = useAtomValue(pendingRunAtom);
@@ -57,7 +56,7 @@ export function StartScreen() {
           {text(pending ? 'start.continue' : 'start.play')}
         </Button>
         {pending ? <PendingRun strokes={pending.strokes} infuriating={pending.infuriating} /> : <ModeToggle />}
-        {boot === 'waiting' && <OpeningNote />}
+        <OpeningNote />
         <OfflineNote />
         {isNewDay && <NewDayNotice inCard />}
         {hasUpdate && <UpdateNotice />}
