@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { QueryFailedError } from 'typeorm';
 import { ApiException } from './api-exception.ts';
 
 /** Why the database could not do what it was asked: it cannot be reached now, or its disk is full. */
@@ -18,12 +19,22 @@ const FULL_CODES = /^(53100|ENOSPC|EDQUOT)$/;
 /** Returns whether an error means that the database is away or its disk full; undefined for every other one. */
 export function databaseTroubleOf(error: unknown): DatabaseTrouble | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code } = error as { code?: unknown };
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  // The framework's: what was sent is at fault.
+  if (typeof statusCode === 'number') return undefined;
   if (typeof code === 'string') {
     if (FULL_CODES.test(code)) return 'full';
-    if (AWAY_STATES.test(code) || AWAY_CODES.test(code)) return 'away';
+    if (AWAY_STATES.test(code) || (AWAY_CODES.test(code) && isOfConnection(error))) return 'away';
   }
   return AWAY_WORDS.test(error.message) ? 'away' : undefined;
+}
+
+/**
+ * Whether a statement failed, or the system could not connect to a server. A caller who goes away in the middle of a body has the same codes,
+ * but no failed system call.
+ */
+function isOfConnection(error: Error): boolean {
+  return error instanceof QueryFailedError || (error as NodeJS.ErrnoException).syscall !== undefined;
 }
 
 /** While the database is away every call fails, and one line in this time tells enough, ms. */

@@ -40,7 +40,7 @@ const FAILURES: readonly (readonly [what: string, error: unknown, status: number
   ['another refusal of the framework', new BadRequestException('Say it again.'), 400, 'bad_request', 'Say it again.'],
   [
     'a database that is away',
-    Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' }),
+    Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED', syscall: 'connect' }),
     503,
     'unavailable',
     'This is not available at the moment. Please try again shortly.',
