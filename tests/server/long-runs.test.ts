@@ -52,6 +52,22 @@ describe('a run of more than five minutes of flight', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('that is sent again without a cookie, because the answers were lost, makes one player and counts one new guest', async () => {
+    const address = '198.51.100.7';
+    const submissionKey = 'k'.repeat(22);
+    const sendAnew = () => newPlayer(address).send({ submissionKey });
+    const countGuests = async () =>
+      (await server.query<{ guests: number }>('SELECT sum(guests)::int AS guests FROM new_guest_count'))[0]?.guests;
+    await newPlayer(address).start();
+    const before = (await countGuests()) ?? 0;
+    for (let tries = 0; tries < 3; tries++) expect(refusal(await sendAnew())).toEqual(TOO_EARLY);
+    server.clock.advance(seconds);
+    expect(await sendAnew()).toMatchObject({ status: 200, body: { verified: true } });
+    const idle = 'SELECT 1 FROM player WHERE id NOT IN (SELECT player_id FROM attempt) AND id NOT IN (SELECT player_id FROM run)';
+    expect(await server.query(idle)).toEqual([]);
+    expect(await countGuests()).toBe(before + 1);
+  });
+
   test('counts at once when its attempt is as old as its flights are long, and waits when it is not', async () => {
     const { send, start } = newPlayer();
     const { attemptId } = await start();

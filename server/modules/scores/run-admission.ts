@@ -70,9 +70,10 @@ export class RunAdmission {
     const startedAt = await this.dataSource.transaction(async (manager) => {
       // The same run may be sent twice at once.
       await this.runs.lockReplay(manager, day, replaySha256);
-      await this.players.lockOrCreate(manager, playerId, ipAddress);
+      // Before a player is made for it: it is sent again without a cookie when the first answer was lost.
       const known = await this.runs.findAttempt(id, manager);
       if (known) return known.startedAt;
+      await this.players.lockOrCreate(manager, playerId, ipAddress);
       await this.runs.insertAttempt(manager, { id, playerId, gameDay: day, isFirst: false, infuriating, startedAt: receivedAt });
       return receivedAt;
     });
