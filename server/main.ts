@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { damagedDatabase } from './database/embedded-database.ts';
+import { surviveLostOutput } from './http/log-output.ts';
 import { endProcessAfter } from './start-deadline.ts';
 import { startFailure } from './start-failure.ts';
 
@@ -18,12 +19,7 @@ const FAILED_START_TIMEOUT_MS = 5_000;
 /** Opening an existing database takes some seconds. One that takes longer than this is damaged, ms. */
 const OPEN_TIMEOUT_MS = 55_000;
 
-// Without a reader of the log the server goes on without a log.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
-}
+surviveLostOutput();
 
 let config: Config | undefined;
 let app: NestFastifyApplication | undefined;

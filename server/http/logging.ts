@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger, type Params, PinoLogger } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
 import type { Config } from '../config/config.ts';
+import { logOutput } from './log-output.ts';
 
 /** Loggers of the framework's start-up messages, which matter only to debug a start. */
 const STARTUP_CONTEXTS = new Set<unknown>(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
@@ -27,7 +28,7 @@ export function loggerOptions(config: Config, stream: DestinationStream | undefi
     redact: ['err.parameters', 'err.driverError', 'err.detail', 'err.where'],
   };
   // Requests are logged by the hook below, which sees every answer. The package's middleware is not used.
-  return { pinoHttp: stream === undefined ? options : [options, stream], forRoutes: [] };
+  return { pinoHttp: [options, stream ?? logOutput()], forRoutes: [] };
 }
 
 /** Makes the framework use our logger, and logs one line for each call of the API. */
