@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import type { UnrankedReason } from '../../../shared/api/scores.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
+import { ApiException } from '../../common/api-exception.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import { PlayersService } from '../players/players.service.ts';
 import { StandingsService, type TallyChange } from '../standings/standings.service.ts';
@@ -121,14 +122,31 @@ export class RankingService {
 
 /** A conflict is rare: an account was linked at the same moment. */
 const TRIES = 3;
+/** Retry-After when every try met one, s. */
+const CONFLICT_RETRY_SECONDS = 2;
+/** SQLSTATE of the one of two transactions that the database ended, because each waited for the other's lock. */
+const DEADLOCK = '40P01';
 
-/** Makes a transaction again when another call has changed its rows in between. */
+/**
+ * Makes a transaction again when another call has changed its rows in between. An attempt that moves to an account then may also make two
+ * transactions wait for each other.
+ * @throws ApiException `unavailable` when it conflicts each time
+ */
 export async function repeatOnConflict<T>(transaction: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  for (let tries = 0; tries < TRIES; tries++) {
     try {
       return await transaction();
     } catch (error) {
-      if (!(error instanceof ChangedMeanwhileError) || tries === TRIES) throw error;
+      if (!isConflict(error)) throw error;
     }
   }
+  throw new ApiException('unavailable', 'This is not available at the moment. Please try again shortly.', {
+    retryAfterSeconds: CONFLICT_RETRY_SECONDS,
+  });
+}
+
+function isConflict(error: unknown): boolean {
+  if (error instanceof ChangedMeanwhileError) return true;
+  const cause: { readonly code?: unknown } | undefined = error instanceof QueryFailedError ? error.driverError : undefined;
+  return cause?.code === DEADLOCK;
 }
