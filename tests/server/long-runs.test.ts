@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ApiException } from '../../server/common/api-exception.ts';
+import { VerificationPool } from '../../server/modules/replays/verification-pool.ts';
 import { STEP_HZ } from '../../shared/course/geometry.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { toBase64 } from '../../shared/replay/base64.ts';
@@ -101,4 +103,16 @@ test('an IP address is charged for the length of its runs, and may still send sh
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await newPlayer(address).send(ofLength(0))).status).toBe(200);
   expect((await newPlayer().send(ofLength(20_003))).status).toBe(200);
+});
+
+test('a run that finds the queue full is not charged', async () => {
+  const { send } = newPlayer('198.51.100.2');
+  const pool = server.app.get(VerificationPool, { strict: false });
+  const busy = new ApiException('verifier_busy', 'Too many.', { retryAfterSeconds: 2 });
+  const verify = vi.spyOn(pool, 'verify').mockRejectedValue(busy);
+  const replay = toBase64(playRun(TODAY, { steps: 20_001 }).replay);
+  // Of twelve points, the run takes at least five each time.
+  for (let tries = 0; tries < 4; tries++) expect(refusal(await send({ replay }))).toMatchObject({ status: 503, code: 'verifier_busy' });
+  verify.mockRestore();
+  expect((await send({ replay })).status).toBe(200);
 });

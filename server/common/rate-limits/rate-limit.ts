@@ -39,8 +39,13 @@ export class RateLimit {
   /** Spends points unless they are too many, so that a caller who was refused keeps what is left. */
   async takeIfLeft(key: string, points: number): Promise<LimitOutcome> {
     const outcome = await this.take(key, points);
-    if (!outcome.ok) await this.limiter.reward(this.digest(key), points);
+    if (!outcome.ok) await this.giveBack(key, points);
     return outcome;
+  }
+
+  /** Gives points back that were spent on nothing. */
+  async giveBack(key: string, points: number): Promise<void> {
+    await this.limiter.reward(this.digest(key), points);
   }
 }
 

@@ -43,10 +43,18 @@ export class RunAdmission {
    */
   async admit(submission: Submission & CoursePlayed, steps: number): Promise<Submission> {
     const admitted = steps > LIMITS.freshRunSteps ? await this.requireTime(submission, steps) : submission;
-    const points = Math.min(this.points, Math.max(1, Math.ceil(steps / LIMITS.stepsPerPoint)));
-    const outcome = await this.limit.takeIfLeft(networkKeyOf(submission.ipAddress), points);
+    const outcome = await this.limit.takeIfLeft(networkKeyOf(submission.ipAddress), this.pointsOf(steps));
     if (!outcome.ok) throw new ApiException('too_many_requests', 'Too many scores. Please try again later.', outcome);
     return admitted;
+  }
+
+  /** Gives back what was charged for an admitted run that no thread has played. */
+  async giveBack({ ipAddress }: Submission, steps: number): Promise<void> {
+    await this.limit.giveBack(networkKeyOf(ipAddress), this.pointsOf(steps));
+  }
+
+  private pointsOf(steps: number): number {
+    return Math.min(this.points, Math.max(1, Math.ceil(steps / LIMITS.stepsPerPoint)));
   }
 
   private async requireTime(submission: Submission & CoursePlayed, steps: number): Promise<Submission> {

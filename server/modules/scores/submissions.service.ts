@@ -164,7 +164,12 @@ export class SubmissionsService {
     const { steps } = head.value;
     const admitted = await this.admission.admit({ ...submission, courseHash: level.hash }, steps);
     const { width, height, tiles, hash } = level;
-    const verified = await this.verification.verify({ width, height, tiles, courseHash: hash, bytes }, steps, ipAddress);
+    const task = { width, height, tiles, courseHash: hash, bytes };
+    const verified = await this.verification.verify(task, steps, ipAddress).catch(async (error: unknown) => {
+      // It is sent again, and would be charged twice.
+      if (error instanceof ApiException && error.code === 'verifier_busy') await this.admission.giveBack(submission, steps);
+      throw error;
+    });
     if (!verified.ok) throw rejected(verified.error);
     return [admitted, verified.value, level];
   }
