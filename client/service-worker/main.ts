@@ -1,8 +1,9 @@
 import { Route, Router } from 'workbox-routing';
 import { type PageMessage, readPageMessage } from '../../shared/protocol/service-worker.ts';
 import type { BuildFiles } from './build-files.ts';
+import { holeKeeper } from './hole-keeper.ts';
 import { kindOf } from './kinds.ts';
-import { completeShell, hashesOf, installShell, removeOldBuilds, type ShellDeps } from './shell.ts';
+import { hashesOf, installShell, recordBuild, type ShellDeps } from './shell.ts';
 import { MEDIA_CACHE, strategies } from './strategies.ts';
 import { findWhole } from './whole-files.ts';
 
@@ -27,6 +28,8 @@ self.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer);
 });
 
+const keepHole = holeKeeper({ build, registration: self.registration, shell: shellDeps });
+
 self.addEventListener('install', (event) => event.waitUntil(installShell(build, shellDeps())));
 
 // The page that has installed the first service worker is served by it at once; a page of another build stays as it is. Nothing else
@@ -49,10 +52,7 @@ async function handle(message: PageMessage, event: ExtendableMessageEvent): Prom
       event.ports[0]?.postMessage(Object.hasOwn(build.needed, message.path));
       return;
     case 'keep':
-      // One after the other: the player may be playing meanwhile.
-      for (const path of message.paths) await keep(new Request(path), event);
-      await removeOldBuilds(build, caches);
-      await completeShell(build, shellDeps());
+      return keepHole(message.paths.map((path) => () => keep(new Request(path), event)));
   }
 }
 
@@ -64,7 +64,9 @@ async function keep(request: Request, event: ExtendableEvent): Promise<void> {
   await Promise.allSettled(answers[kind].handleAll({ request, event }));
 }
 
-const shellDeps = (): ShellDeps => ({ caches, fetch, saveData: shouldSaveData() });
+function shellDeps(): ShellDeps {
+  return { caches, fetch, saveData: shouldSaveData() };
+}
 
 /** Only some browsers know. */
 function shouldSaveData(): boolean {

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BuildFiles } from './build-files.ts';
 import { hashOf } from './file-hash.ts';
-import { completeShell, installShell, PAGE_KEY, removeOldBuilds, shellName } from './shell.ts';
+import { holeKeeper } from './hole-keeper.ts';
+import { completeShell, installShell, PAGE_KEY, recordBuild, removeOldBuilds, shellName } from './shell.ts';
 
 /** Caches in memory, in the order in which they were opened. */
 function memoryCaches() {
@@ -168,29 +169,76 @@ describe('removeOldBuilds', () => {
     expect(await shells()).toEqual([shellName('b'), shellName('c')]);
   });
 
-  test('keeps the previous build although that one never removed anything', async () => {
-    const { caches, install, shells } = setUp();
-    await install('a');
+  test('a worker that only serves a page that is still open removes nothing: newer builds look old to it', async () => {
+    const { caches } = memoryCaches();
+    for (const id of ['a', 'b', 'c']) await installShell(build(id), { caches, fetch: serverOf(id).fetch, saveData: false });
     await recordBuild(build('a'), caches);
-    await install('b');
     await recordBuild(build('b'), caches);
-    await removeOldBuilds(build('b'), caches, () => false);
-    expect(await shells()).toEqual([shellName('a'), shellName('b')]);
+    await removeOldBuilds(build('a'), caches);
+    expect((await caches.keys()).filter((name) => name.startsWith('upshot-shell-'))).toEqual(['a', 'b', 'c'].map(shellName));
+  });
+});
+
+describe('holeKeeper', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** Build a is active, b was installed and never active. */
+  async function worker(registration: Partial<ServiceWorkerRegistration> = {}) {
+    const { caches, all } = memoryCaches();
+    for (const id of ['a', 'b']) await installShell(build(id), { caches, fetch: serverOf(id).fetch, saveData: false });
+    await recordBuild(build('a'), caches);
+    const { fetch, asked } = serverOf('a');
+    const keepHole = holeKeeper({
+      build: build('a'),
+      registration: { installing: null, waiting: null, ...registration },
+      shell: () => ({ caches, fetch, saveData: false }),
+    });
+    const lose = () => all.get(shellName('a'))?.delete('/assets/late.js');
+    return { keepHole, asked, lose, keysOfB: () => keysOf(all, 'b') };
+  }
+  const it = {} as ServiceWorker;
+
+  test.each([
+    ['is being installed', { installing: it }],
+    ['waits', { waiting: it }],
+  ])('leaves the files of a build that %s', async (_, registration) => {
+    const { keepHole, keysOfB } = await worker(registration);
+    await keepHole([]);
+    expect(keysOfB()).toHaveLength(5);
   });
 
-  test('keeps a newer build whose installation began before or meanwhile', async () => {
-    const { caches, install, shells } = setUp();
-    await install('a');
-    await install('b');
-    await removeOldBuilds(build('a'), caches, () => true);
-    expect(await shells()).toEqual([shellName('a'), shellName('b')]);
-    await caches.delete(shellName('b'));
-    let later: Promise<void> | undefined;
-    await removeOldBuilds(build('a'), caches, () => {
-      later = install('b');
-      return false;
+  test('removes the files of a build that was never active', async () => {
+    const { keepHole, keysOfB } = await worker();
+    await keepHole([]);
+    expect(keysOfB()).toEqual([]);
+  });
+
+  test('cleans up and completes the build although the network answers nothing, and requests all files', async () => {
+    vi.useFakeTimers();
+    const { keepHole, asked, lose, keysOfB } = await worker();
+    lose();
+    const keep = vi.fn(() => new Promise<never>(() => undefined));
+    const done = keepHole([keep, async () => Promise.reject(new Error('no')), keep]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await done;
+    expect([keep.mock.calls.length, keysOfB(), asked]).toEqual([2, [], ['/assets/late.js']]);
+  });
+
+  test('completes the build once, and again only after a failure', async () => {
+    const { keepHole, asked, lose } = await worker();
+    await keepHole([]);
+    lose();
+    await keepHole([]);
+    expect(asked).toEqual([]);
+    const failing = serverOf('b', { missing: '/assets/late.js' });
+    const { caches } = memoryCaches();
+    const keepInVain = holeKeeper({
+      build: build('a'),
+      registration: { installing: null, waiting: null },
+      shell: () => ({ caches, fetch: failing.fetch, saveData: true }),
     });
-    await later;
-    expect(await shells()).toEqual([shellName('a'), shellName('b')]);
+    await keepInVain([]);
+    await keepInVain([]);
+    expect(failing.asked).toEqual(['/', '/']);
   });
 });

@@ -1,0 +1,34 @@
+import type { BuildFiles } from './build-files.ts';
+import { completeShell, removeOldBuilds, type ShellDeps } from './shell.ts';
+
+/** A file that has not come within this, ms, is left to go on by itself: the other files do not wait for it. */
+const FILE_MS = 10_000;
+
+export interface KeeperDeps {
+  readonly build: BuildFiles;
+  readonly registration: Pick<ServiceWorkerRegistration, 'installing' | 'waiting'>;
+  shell(): ShellDeps;
+}
+
+/** Requests one file, so that it is cached. */
+type Keep = () => Promise<unknown>;
+
+/** Returns what a worker does when a page names the files of its hole. */
+export function holeKeeper({ build, registration, shell }: KeeperDeps): (files: readonly Keep[]) => Promise<void> {
+  // It reads the whole build, so a worker does it once, however many holes and tabs there are; again only after a failure.
+  let completion: Promise<void> | undefined;
+  const complete = () =>
+    completeShell(build, shell()).catch(() => {
+      completion = undefined;
+    });
+  return async (files) => {
+    // The files of a build that is installed or waits are needed soon, and look like those of an old one.
+    if (!registration.installing && !registration.waiting) await removeOldBuilds(build, shell().caches).catch(() => undefined);
+    // One after the other: the player may be playing meanwhile.
+    for (const keep of files) await Promise.race([keep().catch(() => undefined), wait(FILE_MS)]);
+    completion ??= complete();
+    await completion;
+  };
+}
+
+const wait = (ms: number): Promise<unknown> => new Promise((done) => setTimeout(done, ms));
