@@ -1,6 +1,6 @@
 import { CACHE_PREFIX } from '../../shared/protocol/service-worker.ts';
 import type { BuildFiles, Hashes } from './build-files.ts';
-import { findWhole, isRightFile, withHash } from './whole-files.ts';
+import { findWhole, isRightFile, ourCaches, withHash } from './whole-files.ts';
 
 /** The key of the build's page in its cache, whichever URL was requested. */
 export const PAGE_KEY = '/index.html';
@@ -61,7 +61,7 @@ async function storeFile(path: string, build: BuildFiles, { caches, fetch }: She
   const hashes = hashesOf(build);
   const fresh =
     path in hashes
-      ? ((await findWhole(path, await caches.keys(), hashes, caches)) ?? (await fetchRight(path, hashes, fetch)))
+      ? ((await findWhole(path, await ourCaches(caches), hashes, caches)) ?? (await fetchRight(path, hashes, fetch)))
       : await fetchOk(path, fetch);
   await put(path, fresh, build, caches);
 }

@@ -178,6 +178,44 @@ describe.each(DAMAGES)('a stored file that is %s', (_, spoil) => {
   });
 });
 
+describe('a file that an earlier release has stored without a hash', () => {
+  const OLDER = `${SITE}/assets/index-older.js`;
+
+  test.each([
+    ['asset', OLDER, shellName('older')],
+    ['asset', ASSET, shellName('older')],
+    ['media', PICTURE, 'upshot-media'],
+    ['level', LEVEL, 'upshot-levels'],
+  ] as const)('is used without a network: %s %s in %s', async (kind, url, cache) => {
+    put(cache, url, new Response(GOOD));
+    network = noNetwork;
+    expect(await ask(kind, url)).toBe(`200 ${GOOD}`);
+    expect(await storedIn(cache, url)).toBe(GOOD);
+  });
+
+  test('is not used when the build has another hash for it', async () => {
+    put(shellName('older'), ASSET, new Response('cut'));
+    network = noNetwork;
+    await expect(ask('asset', ASSET)).rejects.toThrow();
+  });
+
+  test('gets a hash when it is stored again', async () => {
+    put('upshot-levels', LEVEL, new Response('older'));
+    network = answers(200, GOOD);
+    await ask('level', LEVEL);
+    put('upshot-levels', LEVEL, new Response('cut', { headers: kept.get('upshot-levels')?.get(LEVEL)?.headers ?? {} }));
+    network = noNetwork;
+    await expect(ask('level', LEVEL)).rejects.toThrow();
+  });
+});
+
+test('caches that are not ours are neither read nor changed', async () => {
+  put('of-somebody-else', ASSET, new Response('theirs'));
+  network = answers(200, GOOD);
+  expect(await ask('asset', ASSET)).toBe(`200 ${GOOD}`);
+  expect(await storedIn('of-somebody-else', ASSET)).toBe('theirs');
+});
+
 describe('a file of the build that comes spoilt', () => {
   test('from the cache of the browser is fetched past it', async () => {
     network = async ({ cache }) => new Response(cache === 'reload' ? GOOD : 'cut');

@@ -5,7 +5,7 @@ import { CACHE_PREFIX } from '../../shared/protocol/service-worker.ts';
 import type { Hashes } from './build-files.ts';
 import type { Kind } from './kinds.ts';
 import { PAGE_KEY, shellName } from './shell.ts';
-import { findWhole, isRightFile, withHash } from './whole-files.ts';
+import { findWhole, isHtml, isRightFile, ourCaches, withHash } from './whole-files.ts';
 
 const ASSET_CACHE = `${CACHE_PREFIX}assets`;
 const LEVEL_CACHE = `${CACHE_PREFIX}levels`;
@@ -32,7 +32,7 @@ const noServerErrors: Plugin = {
 /** A network that wants a sign-in first answers everything with its page; the cached answer is better. None of our files is a page. */
 const noSignInPages: Plugin = {
   fetchDidSucceed: async ({ request, response }) => {
-    if (response.ok && response.headers.get('content-type')?.startsWith('text/html')) throw new Error(`${request.url} is a page`);
+    if (response.ok && isHtml(response)) throw new Error(`${request.url} is a page`);
     return response;
   },
 };
@@ -71,7 +71,7 @@ export function strategies(buildId: string, hashes: Hashes): Readonly<Record<Exc
 function buildFiles(buildId: string, hashes: Hashes): Plugin {
   return {
     cachedResponseWillBeUsed: async ({ request }) =>
-      (await findWhole(request, [shellName(buildId), ASSET_CACHE], hashes)) ?? findWhole(request, await caches.keys(), hashes),
+      (await findWhole(request, [shellName(buildId), ASSET_CACHE], hashes)) ?? findWhole(request, await ourCaches(), hashes),
     // The browser's own cache may have a spoilt file, too. What comes then is used in any case: some proxies change scripts.
     fetchDidSucceed: async ({ request, response }) =>
       !response.ok || (await isRightFile(response, pathOf(request), hashes))

@@ -1,3 +1,4 @@
+import { CACHE_PREFIX } from '../../shared/protocol/service-worker.ts';
 import type { Hashes } from './build-files.ts';
 import { hashOf } from './file-hash.ts';
 
@@ -12,9 +13,23 @@ const HASH_HEADER = 'x-upshot-hash';
 const pathOf = (key: RequestInfo): string => new URL(typeof key === 'string' ? key : key.url, 'https://any.example').pathname;
 
 /** Whether an answer has the bytes of its file. Reads the answer to its end. */
-async function isWhole(response: Response, expected: string | null): Promise<boolean> {
-  return expected !== null && expected === (await hashOf(await response.arrayBuffer()));
+async function isWhole(response: Response, expected: string): Promise<boolean> {
+  return expected === (await hashOf(await response.arrayBuffer()));
 }
+
+/**
+ * Whether a stored answer can be used. Earlier releases stored files without a hash: they are good enough until they are stored again.
+ * Pages are stored by their own build only, with a hash, so HTML without one stands in place of a file.
+ */
+async function isUsable(stored: Response, expected: string | null): Promise<boolean> {
+  return expected === null ? !isHtml(stored) : isWhole(stored, expected);
+}
+
+export const isHtml = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') === true;
+
+/** The names of our caches. Others of this origin are not ours to read or to change. */
+export const ourCaches = async (storage: CacheStorage = caches): Promise<string[]> =>
+  (await storage.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
 
 /** Whether an answer of the network can be the file of this path, as far as the build knows its files. */
 export async function isRightFile(response: Response, path: string, hashes: Hashes): Promise<boolean> {
@@ -35,7 +50,7 @@ export async function withHash(response: Response): Promise<Response> {
 
 /**
  * Finds a stored file in the first of these caches that has it whole. Removes it from those in which it is spoilt.
- * @param hashes of files that the build knows; other files need the hash with which they were stored
+ * @param hashes of files that the build knows; other files are compared with the hash with which they were stored
  */
 export async function findWhole(
   key: RequestInfo,
@@ -49,7 +64,7 @@ export async function findWhole(
     const stored = await storage.match(key, options);
     if (!stored) continue;
     // It is read again for the answer: a copy of what was read would be slower, and the browser keeps compiled scripts with the original.
-    if (await isWhole(stored, hashes[path] ?? stored.headers.get(HASH_HEADER))) return storage.match(key, options);
+    if (await isUsable(stored, hashes[path] ?? stored.headers.get(HASH_HEADER))) return storage.match(key, options);
     await (await storage.open(cacheName)).delete(key, options);
   }
   return undefined;
