@@ -72,8 +72,11 @@ function acceptsHtml(request: FastifyRequest): boolean {
   return accept.includes('text/html') || accept.includes('*/*');
 }
 
-/** Names under assets/ change with their content. Pages and service workers must be revalidated each time, the rest soon. */
+/**
+ * Names under assets/ change with their content. Pages, service workers and the script that repairs a page must be revalidated each time,
+ * the rest soon.
+ */
 function cacheControlOf(path: string): string {
   if (path.startsWith('assets/')) return YEAR;
-  return /\.html$|^sw(-off)?\.js$/.test(path) ? REVALIDATE : SHORT;
+  return /\.html$|^(sw(-off)?|watchdog)\.js$/.test(path) ? REVALIDATE : SHORT;
 }

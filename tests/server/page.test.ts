@@ -14,6 +14,7 @@ function writeClient(): string {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>Upshot</title></head></html>');
   writeFileSync(join(folder, 'sw.js'), '// keeps the game');
   writeFileSync(join(folder, 'sw-off.js'), '// takes itself away');
+  writeFileSync(join(folder, 'watchdog.js'), '// repairs the page');
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
   return folder;
 }
@@ -61,6 +62,11 @@ describe('the service worker', () => {
     const { status, body, headers } = await new TestPlayer(configured).get('/sw.js');
     expect([status, body, headers.get('cache-control')]).toEqual([200, '// takes itself away', 'no-cache']);
   });
+});
+
+test('the script that repairs a page is requested again each time', async () => {
+  const { status, headers } = await new TestPlayer(plain).get('/watchdog.js');
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
 });
 
 test('the manifest has its own content type', async () => {

@@ -9,10 +9,11 @@ const STYLES = 'https://upshot.example/assets/first.css';
 function stuckPage() {
   const stored = new Map<string, string>();
   const unregister = vi.fn(async () => true);
+  const unregisterOther = vi.fn();
   const cacheNames = new Set(['upshot-shell-a', 'upshot-media', 'of-somebody-else']);
   const page = {
     hasStarted: false,
-    answered: new Map([ENTRY, STYLES].map((url) => [url, 200])),
+    answered: new Map<string, object>([ENTRY, STYLES].map((url) => [url, { responseStatus: 200 }])),
     resources: 2,
     document: {
       readyState: 'interactive',
@@ -21,13 +22,20 @@ function stuckPage() {
       querySelectorAll: (selector: string) =>
         selector.includes('stylesheet') ? [{ src: ENTRY }, { src: '', href: STYLES }] : [{ src: ENTRY }],
     },
-    navigator: { serviceWorker: { controller: {} as object | null, getRegistrations: async () => [{ unregister }] } },
+    navigator: {
+      serviceWorker: {
+        controller: {} as object | null,
+        getRegistration: async () => ({ unregister }),
+        getRegistrations: async () => [{ unregister }, { unregister: unregisterOther }],
+      },
+    },
     localStorage: {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
     },
     fetch: vi.fn(async (_url: string, _init: RequestInit) => new Response(null)),
     unregister,
+    unregisterOther,
     cacheNames,
     reload: vi.fn(),
     /** Imports the page's script: by default it neither ends nor fails. */
@@ -40,7 +48,7 @@ function stuckPage() {
   vi.stubGlobal('location', { reload: page.reload });
   vi.stubGlobal('caches', { keys: async () => [...cacheNames], delete: async (name: string) => cacheNames.delete(name) });
   vi.stubGlobal('performance', {
-    getEntriesByName: (url: string) => (page.answered.has(url) ? [{ responseStatus: page.answered.get(url) }] : []),
+    getEntriesByName: (url: string) => [page.answered.get(url) ?? []].flat(),
     getEntriesByType: () => Array.from({ length: page.resources }),
   });
   return page;
@@ -67,7 +75,12 @@ async function watchFor(ms: number): Promise<void> {
 test('a script that cannot be parsed or run: service worker and caches are removed and the page is reloaded, once', async () => {
   page.load = broken;
   await watchFor(60_000);
-  expect(page.fetch.mock.calls).toEqual([['/', expect.objectContaining({ method: 'HEAD', cache: 'no-store' })]]);
+  expect(page.fetch.mock.calls).toEqual([
+    ['/', expect.objectContaining({ method: 'HEAD', cache: 'no-store' })],
+    [ENTRY, { cache: 'reload' }],
+    [STYLES, { cache: 'reload' }],
+  ]);
+  expect(page.unregisterOther).not.toHaveBeenCalled();
   expect([page.unregister.mock.calls.length, page.reload.mock.calls.length, [...page.cacheNames]]).toEqual([1, 1, ['of-somebody-else']]);
 });
 
@@ -101,7 +114,11 @@ describe('nothing is removed or reloaded', () => {
     ['when the browser lets the page read nothing', (it) => void (it.localStorage.getItem = denied)],
     ['when the browser lets the page store nothing', (it) => void (it.localStorage.setItem = denied)],
     ['while a needed file has not come', (it) => void it.answered.delete(STYLES)],
-    ['when a needed file could not be requested', (it) => void it.answered.set(ENTRY, 0)],
+    ['when a needed file could not be requested', (it) => void it.answered.set(ENTRY, { responseStatus: 0, decodedBodySize: 0 })],
+    [
+      'when a needed file could not be requested, and the browser does not tell the status',
+      (it) => void it.answered.set(ENTRY, { decodedBodySize: 0 }),
+    ],
     ['while the page is in the background', (it) => void (it.document.hidden = true)],
     ['while the page is not read to its end', (it) => void (it.document.readyState = 'loading')],
   ])('%s', async (_, change) => {
@@ -128,6 +145,27 @@ test('a page that failed without a network is repaired once the server answers',
   expect([page.fetch.mock.calls.length, page.reload.mock.calls.length]).toEqual([2, 0]);
   page.fetch.mockImplementation(async () => new Response(null));
   await vi.advanceTimersByTimeAsync(21_000);
+  expect(page.reload).toHaveBeenCalledTimes(1);
+});
+
+test('a page whose files have come is repaired where the browser does not tell the status', async () => {
+  page.load = broken;
+  for (const url of page.answered.keys()) page.answered.set(url, { decodedBodySize: 100 });
+  await watchFor(2_000);
+  expect(page.reload).toHaveBeenCalledTimes(1);
+});
+
+test('a server that accepts the question and never answers is asked again', async () => {
+  page.load = broken;
+  page.fetch.mockImplementation(() => new Promise(() => undefined));
+  await watchFor(60_000);
+  expect([page.fetch.mock.calls.length > 1, page.reload.mock.calls.length]).toEqual([true, 0]);
+});
+
+test('the page is reloaded after five seconds at most when a needed file never comes', async () => {
+  page.load = broken;
+  page.fetch.mockImplementation((url) => (url === '/' ? Promise.resolve(new Response(null)) : new Promise(() => undefined)));
+  await watchFor(7_500);
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 

@@ -14,10 +14,12 @@ const CHECK_MS = 1_000;
 const PATIENCE = 20;
 /** The least time between two repairs, ms. A page that cannot start for another reason must not be reloaded again and again. */
 const PAUSE_MS = 86_400_000;
-/** How long the removal of service worker and caches may take, ms (usual: 50). */
+/** A server that does not answer within this, ms, is not reached. */
+const REACH_MS = 10_000;
+/** How long the removal of service worker and caches, and fetching the needed files again, may take, ms (usual: 500). */
 const REMOVAL_MS = 5_000;
 
-const wait = (ms: number): Promise<unknown> => new Promise((done) => setTimeout(done, ms));
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /**
  * Watches until the page has started. Repairs it when a needed file could not be parsed or run, or when nothing has happened for 20 s since
@@ -37,8 +39,7 @@ export async function watchStart(load: (url: string) => Promise<unknown>): Promi
       isLoading = true;
       for (const { src } of document.querySelectorAll<HTMLScriptElement>(SCRIPTS)) load(src).catch(() => (isBroken = true));
     }
-    const files = [...document.querySelectorAll<HTMLScriptElement & HTMLLinkElement>(NEEDED)];
-    const haveCome = files.every(({ src, href }) => performance.getEntriesByName(src || href).some(hasAnswer));
+    const haveCome = neededFiles().every((url) => performance.getEntriesByName(url).some(hasAnswer));
     const count = performance.getEntriesByType('resource').length;
     quiet = haveCome && count === known ? quiet + 1 : 0;
     known = count;
@@ -49,8 +50,16 @@ export async function watchStart(load: (url: string) => Promise<unknown>): Promi
   }
 }
 
-/** A request without an answer has the status 0. Older browsers do not tell. */
-const hasAnswer = (entry: PerformanceEntry): boolean => (entry as PerformanceResourceTiming).responseStatus !== 0;
+const neededFiles = (): string[] =>
+  [...document.querySelectorAll<HTMLScriptElement & HTMLLinkElement>(NEEDED)].map(({ src, href }) => src || href);
+
+/** A request without an answer has the status 0, and no bytes where the browser does not tell the status (Safari). */
+function hasAnswer(entry: PerformanceEntry): boolean {
+  const { responseStatus, decodedBodySize } = entry as Omit<PerformanceResourceTiming, 'responseStatus'> & {
+    readonly responseStatus?: number;
+  };
+  return (responseStatus ?? decodedBodySize) > 0;
+}
 
 /**
  * Removes service worker and caches, and reloads the page.
@@ -61,8 +70,9 @@ async function repair(): Promise<boolean> {
   const { serviceWorker } = navigator;
   if (!serviceWorker?.controller || Math.abs(Date.now() - Number(localStorage.getItem(REPAIRED_KEY))) < PAUSE_MS) return false;
   // No service worker answers HEAD. A network that asks for a sign-in first answers with a redirect.
-  const { ok } = await fetch('/', { method: 'HEAD', cache: 'no-store', redirect: 'error' });
-  if (!ok || !document.querySelector(UNSTARTED)) return false;
+  const asking = fetch('/', { method: 'HEAD', cache: 'no-store', redirect: 'error' });
+  const answer = await Promise.race([asking, wait(REACH_MS)]);
+  if (!answer?.ok || !document.querySelector(UNSTARTED)) return false;
   localStorage.setItem(REPAIRED_KEY, String(Date.now()));
   await Promise.race([removeAll(serviceWorker).catch(() => undefined), wait(REMOVAL_MS)]);
   location.reload();
@@ -70,6 +80,9 @@ async function repair(): Promise<boolean> {
 }
 
 async function removeAll(serviceWorker: ServiceWorkerContainer): Promise<void> {
-  for (const registration of await serviceWorker.getRegistrations()) await registration.unregister();
+  // This page's only: the origin may have others.
+  await (await serviceWorker.getRegistration())?.unregister();
   for (const name of await caches.keys()) if (name.startsWith(CACHE_PREFIX)) await caches.delete(name);
+  // The reload would take them from the browser's own cache, where they may be damaged, too.
+  await Promise.all(neededFiles().map((url) => fetch(url, { cache: 'reload' }).then((file) => file.blob())));
 }
