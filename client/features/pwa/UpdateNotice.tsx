@@ -5,18 +5,23 @@ import { Button } from '../../ui/Button.tsx';
 import { type Update, updateAtom } from './update-atoms.ts';
 import './pwa.css';
 
+const TEXTS = { offered: 'start.updateReady', updating: 'start.updating', waiting: 'start.updateWaits' } as const;
+
 /** Offers a newer build. Shown on the start screen only, never during a run. */
 export function UpdateNotice() {
   const text = useText();
   const update = useAtomValue(updateAtom);
   const [putOff, setPutOff] = useState<Update | null>(null);
   if (!update || update === putOff) return null;
+  const isTaken = update.progress !== 'offered';
   return (
     <aside className="update-notice" role="status">
-      <p>{text('start.updateReady')}</p>
+      <p>{text(TEXTS[update.progress])}</p>
       <div className="update-notice__choice">
-        <Button onClick={() => setPutOff(update)}>{text('start.updateLater')}</Button>
-        <Button tone="yellow" onClick={() => update.take()}>
+        <Button disabled={isTaken} onClick={() => setPutOff(update)}>
+          {text('start.updateLater')}
+        </Button>
+        <Button tone="yellow" disabled={isTaken} onClick={() => update.take()}>
           {text('start.update')}
         </Button>
       </div>

@@ -3,19 +3,20 @@ import { pageConfig } from '../../platform/page-config.ts';
 import type { Store } from '../../state/jotai.ts';
 import { bootAtom, holeAtom, levelAtom } from '../play/play-atoms.ts';
 import { keptFiles } from './kept-files.ts';
+import { canReachServer, untilNextTry } from './server-reach.ts';
 import { startUpdateChecks, startUpdateDetection } from './updates.ts';
 
 /** Longer than a pending answer takes, ms. */
 const LAST_WRITES_MS = 5_000;
-/** A server that does not answer within this, ms, is not reached. */
-const REACH_MS = 3_000;
 
 /** Installs the service worker, or removes it where the server says so. When the browser refuses, the game works without it. */
 export async function openPwa(store: Store): Promise<void> {
   const container = navigator.serviceWorker;
   if (!pageConfig().serviceWorker) return removeServiceWorker(container);
-  const registration = await container.register(SERVICE_WORKER_PATH, { updateViaCache: 'none' });
-  startUpdateDetection(registration, { store, container, entry: entryPath(), canReachServer, reload: () => window.location.reload() });
+  const register = () => container.register(SERVICE_WORKER_PATH, { updateViaCache: 'none' });
+  const registration = await register();
+  const reload = () => window.location.reload();
+  startUpdateDetection(registration, { store, container, entry: entryPath(), canReachServer, untilNextTry, register, reload });
   startUpdateChecks(registration, store);
   keepHoles(store, container);
 }
@@ -34,13 +35,6 @@ async function removeCaches(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX)).map((name) => caches.delete(name)));
 }
-
-/** Service workers answer GET only, so this answer comes from the server. */
-const canReachServer = (): Promise<boolean> =>
-  fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(REACH_MS) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 const entryPath = (): string => {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');

@@ -45,7 +45,11 @@ describe('startUpdateDetection', () => {
   const reload = vi.fn();
   const unregister = vi.fn<() => Promise<boolean>>();
   const canReachServer = vi.fn<() => Promise<boolean>>();
+  const untilNextTry = () => new Promise<void>((done) => setTimeout(done, 3_000));
+  const register = vi.fn<() => Promise<unknown>>();
+  const progress = () => store.get(updateAtom)?.progress;
   beforeEach(() => {
+    register.mockReset().mockResolvedValue(undefined);
     unregister.mockReset().mockResolvedValue(true);
     canReachServer.mockReset().mockResolvedValue(true);
     store.set(updateAtom, null);
@@ -61,6 +65,8 @@ describe('startUpdateDetection', () => {
       container: container as unknown as ServiceWorkerContainer,
       entry: ENTRY,
       canReachServer,
+      untilNextTry,
+      register,
       reload,
     });
     return container;
@@ -117,6 +123,40 @@ describe('startUpdateDetection', () => {
       canReachServer.mockResolvedValue(true);
       await vi.advanceTimersByTimeAsync(3_000);
       expect([canReachServer.mock.calls.length, unregister.mock.calls.length, reload.mock.calls.length]).toEqual([3, 1, 1]);
+    });
+
+    test('the page says that it updates, then that it waits for the network, and accepts it no second time meanwhile', async () => {
+      canReachServer.mockResolvedValue(false);
+      await takeInVain();
+      expect(progress()).toBe('updating');
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(progress()).toBe('waiting');
+      store.get(updateAtom)?.take();
+      expect(progress()).toBe('waiting');
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(canReachServer).toHaveBeenCalledTimes(2);
+    });
+
+    test('after Play the build is offered again, and can be accepted again', async () => {
+      const container = await takeInVain();
+      store.set(screenAtom, 'playing');
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(progress()).toBe('offered');
+      store.set(screenAtom, 'start');
+      store.get(updateAtom)?.take();
+      expect(progress()).toBe('updating');
+      container.dispatchEvent(new Event('controllerchange'));
+      expect(reload).toHaveBeenCalledTimes(1);
+    });
+
+    test('the service worker is registered again when the player has pressed Play during its removal', async () => {
+      unregister.mockImplementation(async () => {
+        store.set(screenAtom, 'playing');
+        return true;
+      });
+      await takeInVain();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect([unregister.mock.calls.length, register.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1, 0]);
     });
 
     test('without the server the page is reloaded when the build takes over late, and asks no more', async () => {
