@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { THEMES } from '../../../shared/course/course.ts';
-import { keptFiles } from './kept-files.ts';
+import { keptFiles, laterSounds } from './kept-files.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Levels are served from a folder of their own. */
@@ -10,7 +10,7 @@ const folderOf = (path: string): string => join(ROOT, path.startsWith('/levels/'
 
 test.each(THEMES)('all that a hole in the %s is played with is there', (theme) => {
   for (const sounds of ['ogg', 'mp3'] as const) {
-    const files = keptFiles({ level: 45, theme, sounds });
+    const files = [...keptFiles({ level: 45, theme, sounds }), ...laterSounds(sounds)];
     expect(files.filter((path) => !existsSync(folderOf(path)))).toEqual([]);
     expect(files.filter((path) => path.startsWith('/audio/'))).toHaveLength(9);
   }
@@ -18,6 +18,7 @@ test.each(THEMES)('all that a hole in the %s is played with is there', (theme) =
 
 test('no sound is kept when none is asked for', () => {
   const files = keptFiles({ level: 45, theme: 'frost', sounds: undefined });
+  expect(laterSounds(undefined)).toEqual([]);
   expect(files).toEqual([
     '/levels/45.json',
     '/art/tiles-frost.png',

@@ -1,8 +1,7 @@
 import { CACHE_PREFIX, type PageMessage, SERVICE_WORKER_PATH } from '../../../shared/protocol/service-worker.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import type { Store } from '../../state/jotai.ts';
-import { bootAtom, holeAtom, levelAtom } from '../play/play-atoms.ts';
-import { keptFiles } from './kept-files.ts';
+import { keepHoles } from './keep-holes.ts';
 import { canReachServer, untilNextTry } from './server-reach.ts';
 import { startUpdateChecks, startUpdateDetection } from './updates.ts';
 
@@ -18,7 +17,11 @@ export async function openPwa(store: Store): Promise<void> {
   const reload = () => window.location.reload();
   startUpdateDetection(registration, { store, container, entry: entryPath(), canReachServer, untilNextTry, register, reload });
   startUpdateChecks(registration, store);
-  keepHoles(store, container);
+  const sounds = () => (shouldSaveData() ? undefined : soundFormat());
+  keepHoles(store, sounds, (paths) => {
+    const order: PageMessage = { type: 'keep', paths };
+    void container.ready.then(({ active }) => active?.postMessage(order));
+  });
 }
 
 /** A service worker stays active for this page until the page closes, and may still cache files: the next visit removes those, too. */
@@ -40,19 +43,6 @@ const entryPath = (): string => {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script ? new URL(script.src).pathname : '';
 };
-
-/** Every hole that was loaded can be played again without a network: the service worker gets the list of its files. */
-function keepHoles(store: Store, container: ServiceWorkerContainer): void {
-  const keep = async () => {
-    const level = store.get(levelAtom);
-    if (store.get(bootAtom).state !== 'ready' || !level) return;
-    const paths = keptFiles({ level: store.get(holeAtom).level, theme: level.theme, sounds: shouldSaveData() ? undefined : soundFormat() });
-    const order: PageMessage = { type: 'keep', paths };
-    (await container.ready).active?.postMessage(order);
-  };
-  store.sub(bootAtom, () => void keep());
-  void keep();
-}
 
 /** The same choice as the sound loader's. */
 const soundFormat = (): 'ogg' | 'mp3' => (document.createElement('audio').canPlayType('audio/ogg; codecs="vorbis"') ? 'ogg' : 'mp3');

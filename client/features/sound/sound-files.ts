@@ -1,12 +1,7 @@
-import { SOUND_NAMES, type SoundName } from './sound-names.ts';
+import { FIRST_SOUNDS, SOUND_NAMES, type SoundName } from './sound-names.ts';
 
 type Format = 'ogg' | 'mp3';
 
-/**
- * What a player hears before the first shot and in most first flights. The others, nine tenths of the bytes, load during that flight: the
- * first splash, rustle or slide on ice can be silent.
- */
-const FIRST: ReadonlySet<SoundName> = new Set(['click', 'hit', 'bounce']);
 /** Not needed before the first checkpoint, and large: they load last. */
 const LAST: ReadonlySet<SoundName> = new Set(['chime', 'finish', 'claps']);
 
@@ -85,7 +80,7 @@ export class SoundFiles {
   }
 
   private missing(): SoundName[] {
-    return SOUND_NAMES.filter((name) => (this.isAllWanted || FIRST.has(name)) && !this.buffers.has(name));
+    return SOUND_NAMES.filter((name) => (this.isAllWanted || FIRST_SOUNDS.has(name)) && !this.buffers.has(name));
   }
 
   /** A browser may claim to play a format and then fail to decode it: only then the other format is tried. */
