@@ -126,7 +126,7 @@ const EMBEDDED_TOO = testFiles('server', [
 const SIZE = testFiles('e2e', ['size']);
 
 /** Tests of whole files that need the machine to themselves: a network that is cut, builds that replace each other, sound, tabs that take turns. */
-const ALONE = testFiles('e2e', ['offline', 'updates', 'sound', 'tabs']);
+const ALONE = testFiles('e2e', ['damaged-files', 'offline', 'updates', 'sound', 'tabs']);
 
 /** Tests of the built product. Each file has a product, a port and browser profiles of its own. */
 function builtProject(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {

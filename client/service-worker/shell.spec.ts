@@ -39,16 +39,16 @@ const build = (id: string): BuildFiles => ({
   documents: ['/terms.html'],
 });
 
-/** A server of one build, with a record of its requests; one file may be missing, or come spoilt from there or from the browser's cache. */
+/** A server of one build, with a record of its requests; one file may be missing, or come damaged from there or from the browser's cache. */
 function serverOf(
   id: string,
-  { missing, spoilt, spoiltInBrowser }: Partial<Record<'missing' | 'spoilt' | 'spoiltInBrowser', string>> = {},
+  { missing, damaged, damagedInBrowser }: Partial<Record<'missing' | 'damaged' | 'damagedInBrowser', string>> = {},
 ) {
   const asked: string[] = [];
   const fetch = async (path: string, { cache }: RequestInit = {}) => {
     asked.push(path);
     if (path === missing) return new Response('', { status: 404 });
-    if (path === spoilt || (path === spoiltInBrowser && cache !== 'reload')) return new Response(path.slice(0, 3));
+    if (path === damaged || (path === damagedInBrowser && cache !== 'reload')) return new Response(path.slice(0, 3));
     return new Response(path === '/' ? `<script src="/assets/index-${id}.js">` : path);
   };
   return { fetch, asked };
@@ -78,7 +78,7 @@ describe('installShell', () => {
     expect(keysOf(all, 'b')).toHaveLength(5);
   });
 
-  test('takes no spoilt file from another build', async () => {
+  test('takes no damaged file from another build', async () => {
     const { caches, all } = memoryCaches();
     await installShell(build('a'), { caches, fetch: serverOf('a').fetch, saveData: false });
     all.get(shellName('a'))?.set('/assets/same.css', new Response('/assets/'));
@@ -88,16 +88,16 @@ describe('installShell', () => {
     expect(keysOf(all, 'a')).not.toContain('/assets/same.css');
   });
 
-  test("fetches a file past the browser's cache when it is spoilt there", async () => {
+  test("fetches a file past the browser's cache when it is damaged there", async () => {
     const { caches, all } = memoryCaches();
-    const { fetch } = serverOf('a', { spoiltInBrowser: '/assets/same.css' });
+    const { fetch } = serverOf('a', { damagedInBrowser: '/assets/same.css' });
     await installShell(build('a'), { caches, fetch, saveData: false });
     expect(await all.get(shellName('a'))?.get('/assets/same.css')?.text()).toBe('/assets/same.css');
   });
 
   test.each([
     ['a file is missing', serverOf('a', { missing: '/assets/same.css' })],
-    ['a file is spoilt', serverOf('a', { spoilt: '/assets/same.css' })],
+    ['a file is damaged', serverOf('a', { damaged: '/assets/same.css' })],
     ['the page is of another build', serverOf('b')],
     ['the page does not come', serverOf('a', { missing: '/' })],
   ])('leaves nothing behind when %s', async (_, { fetch }) => {
@@ -121,7 +121,7 @@ describe('completeShell', () => {
     expect(asked).toEqual([]);
   });
 
-  test('stores again what is missing or spoilt', async () => {
+  test('stores again what is missing or damaged', async () => {
     const { caches, entries } = await installed();
     const page = await entries.get(PAGE_KEY)?.clone().text();
     entries.delete('/assets/same.css');

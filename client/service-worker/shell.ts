@@ -25,7 +25,7 @@ export const hashesOf = ({ needed, extra }: BuildFiles): Hashes => ({ ...needed,
 
 /**
  * Puts a build into a cache of its own; files that another build has too are copied from there.
- * @throws when anything is missing or spoilt, or the server already answers with the page of another build: then no new service worker
+ * @throws when anything is missing or damaged, or the server already answers with the page of another build: then no new service worker
  *   is installed, and the browser tries again later
  */
 export async function installShell(build: BuildFiles, deps: ShellDeps): Promise<void> {
@@ -39,7 +39,7 @@ export async function installShell(build: BuildFiles, deps: ShellDeps): Promise<
 }
 
 /**
- * Stores again what is missing or spoilt in the build's cache.
+ * Stores again what is missing or damaged in the build's cache.
  * @throws when the server does not have the files of this build
  */
 export async function completeShell(build: BuildFiles, deps: ShellDeps): Promise<void> {
@@ -70,7 +70,7 @@ async function put(key: string, response: Response, build: BuildFiles, caches: C
   await (await caches.open(shellName(build.id))).put(key, await withHash(response));
 }
 
-/** Fetches a file, and past the browser's cache if it is spoilt there. */
+/** Fetches a file, and past the browser's cache if it is damaged there. */
 async function fetchRight(path: string, hashes: Hashes, fetch: ShellDeps['fetch']): Promise<Response> {
   for (const cache of ['default', 'reload'] as const) {
     const response = await fetchOk(path, fetch, { cache });

@@ -132,16 +132,16 @@ test('a level that is not cached fails while the server answers with errors', as
 });
 
 /** Makes a stored answer bad. The headers, with the hash, stay. */
-const DAMAGES: readonly (readonly [name: string, spoil: (good: Response) => Response])[] = [
+const DAMAGES: readonly (readonly [name: string, damage: (good: Response) => Response])[] = [
   ['cut off', ({ headers }) => new Response(GOOD.slice(0, 4), { headers })],
   ['empty', ({ headers }) => new Response('', { headers })],
   ['HTML', () => new Response('<!doctype html><title>Wi-Fi</title>', { headers: { 'content-type': 'text/html' } })],
   ['of other bytes', ({ headers }) => new Response('kept in fulL', { headers })],
 ];
 
-describe.each(DAMAGES)('a stored file that is %s', (_, spoil) => {
-  async function keepSpoilt(cache: string, key: string): Promise<void> {
-    put(cache, key, spoil(await withHash(new Response(GOOD))));
+describe.each(DAMAGES)('a stored file that is %s', (_, damage) => {
+  async function keepDamaged(cache: string, key: string): Promise<void> {
+    put(cache, key, damage(await withHash(new Response(GOOD))));
   }
 
   test.each([
@@ -150,7 +150,7 @@ describe.each(DAMAGES)('a stored file that is %s', (_, spoil) => {
     ['asset', ASSET, shellName('b')],
     ['media', PICTURE, 'upshot-media'],
   ] as const)('is removed and fetched: %s %s in %s', async (kind, url, cache) => {
-    await keepSpoilt(cache, url);
+    await keepDamaged(cache, url);
     network = answers(200, GOOD);
     expect(await ask(kind, url)).toBe(`200 ${GOOD}`);
     network = noNetwork;
@@ -158,7 +158,7 @@ describe.each(DAMAGES)('a stored file that is %s', (_, spoil) => {
   });
 
   test('does not hide a good one of the same name in another cache', async () => {
-    await keepSpoilt(shellName('a'), ASSET);
+    await keepDamaged(shellName('a'), ASSET);
     await keep(shellName('b'), ASSET);
     network = noNetwork;
     expect(await ask('asset', ASSET)).toBe(`200 ${GOOD}`);
@@ -171,7 +171,7 @@ describe.each(DAMAGES)('a stored file that is %s', (_, spoil) => {
     ['level', LEVEL, 'upshot-levels', LEVEL],
     ['page', `${SITE}/d/2026-11-20`, shellName('a'), PAGE_KEY],
   ] as const)('is removed and not used without a network: %s', async (kind, url, cache, key) => {
-    await keepSpoilt(cache, key);
+    await keepDamaged(cache, key);
     network = noNetwork;
     await expect(ask(kind, url)).rejects.toThrow();
     expect(await storedIn(cache, key)).toBeUndefined();
@@ -216,7 +216,7 @@ test('caches that are not ours are neither read nor changed', async () => {
   expect(await storedIn('of-somebody-else', ASSET)).toBe('theirs');
 });
 
-describe('a file of the build that comes spoilt', () => {
+describe('a file of the build that comes damaged', () => {
   test('from the cache of the browser is fetched past it', async () => {
     network = async ({ cache }) => new Response(cache === 'reload' ? GOOD : 'cut');
     expect(await ask('asset', ASSET)).toBe(`200 ${GOOD}`);

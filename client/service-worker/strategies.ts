@@ -72,7 +72,7 @@ function buildFiles(buildId: string, hashes: Hashes): Plugin {
   return {
     cachedResponseWillBeUsed: async ({ request }) =>
       (await findWhole(request, [shellName(buildId), ASSET_CACHE], hashes)) ?? findWhole(request, await ourCaches(), hashes),
-    // The browser's own cache may have a spoilt file, too. What comes then is used in any case: some proxies change scripts.
+    // The browser's own cache may have a damaged file, too. What comes then is used in any case: some proxies change scripts.
     fetchDidSucceed: async ({ request, response }) =>
       !response.ok || (await isRightFile(response, pathOf(request), hashes))
         ? response

@@ -2,7 +2,7 @@ import { CACHE_PREFIX } from '../../shared/protocol/service-worker.ts';
 import type { Hashes } from './build-files.ts';
 import { hashOf } from './file-hash.ts';
 
-// Files in the browser's caches can be spoilt: cut off by a full disk, or replaced by what a proxy has sent in their place. So each has a
+// Files in the browser's caches can be damaged: cut off by a full disk, or replaced by what a proxy has sent in their place. So each has a
 // hash, which is compared before it answers a request. The build knows the hashes of its own files, so they are compared before they are
 // stored, too. Whatever is stored gets its hash as a header, because a worker does not know the files of another build.
 
@@ -49,7 +49,7 @@ export async function withHash(response: Response): Promise<Response> {
 }
 
 /**
- * Finds a stored file in the first of these caches that has it whole. Removes it from those in which it is spoilt.
+ * Finds a stored file in the first of these caches that has it whole. Removes it from those in which it is damaged.
  * @param hashes of files that the build knows; other files are compared with the hash with which they were stored
  */
 export async function findWhole(

@@ -38,12 +38,20 @@ afterEach(() => within(context.close(), 'the end of the profile'));
 const offer = () => player.page.getByText(text('start.updateReady'));
 const button = (name: string) => player.page.getByRole('button', { name, exact: true });
 
-/** Which script this page runs, and whether it was loaded again since it was marked. */
 const run = <T>(page: Page, script: () => T) => within(page.evaluate(script), 'a script in the page');
+/** Which script this page runs. */
 const scriptOf = (page: Page) =>
   run(page, () => new URL(document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '').pathname);
 const mark = (page: Page) => run(page, () => void Object.assign(window, { isMarked: true }));
+/** Whether this page has not been loaded again since it was marked. */
 const isMarked = (page: Page) => run(page, () => 'isMarked' in window);
+
+/** Whether each cached build has its page. */
+const hasPage = (page: Page) =>
+  run(page, async () => {
+    const shells = (await caches.keys()).filter((name) => name.startsWith('upshot-shell-'));
+    return Promise.all(shells.map(async (name) => (await (await caches.open(name)).match('/index.html')) !== undefined));
+  });
 
 /** Replaces the build, and waits until the server sends the new page: it looks at the file once a second. */
 async function buildAgain(): Promise<void> {
@@ -150,7 +158,7 @@ describe('a new build', () => {
     expect(await scriptOf(other)).toBe(copy.entry());
   });
 
-  test('is not offered to a page of the same build', async () => {
+  test('is not offered to a page of the same build, and keeps its files when that page is visited while it waits', async () => {
     await open();
     await buildAgain();
     await player.page.reload();
@@ -161,7 +169,7 @@ describe('a new build', () => {
     expect(await offer().count()).toBe(0);
     const builds = await cachedBuilds(player.page);
     // Only the active worker stores it, when the next visit names the files of its hole.
-    await player.page.evaluate(async () => {
+    await run(player.page, async () => {
       for (const name of await caches.keys()) await (await caches.open(name)).delete('/art/ball-styles.png');
     });
     await player.page.reload();
@@ -169,6 +177,7 @@ describe('a new build', () => {
     await player.settled();
     expect(builds).toHaveLength(2);
     expect(await cachedBuilds(player.page)).toEqual(builds);
+    expect(await hasPage(player.page)).toEqual([true, true]);
   });
 });
 

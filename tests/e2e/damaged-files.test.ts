@@ -7,7 +7,7 @@ import { text } from '../support/texts.ts';
 import { type BuiltCopy, copyBuilt } from './support/built-copy.ts';
 import { type Connection, openConnection } from './support/cuttable-connection.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
-import { registrations, untilCached } from './support/service-worker.ts';
+import { untilCached } from './support/service-worker.ts';
 import { within } from './support/within.ts';
 
 /** A service worker that answers every request for a script of the page with one that ends too soon. */
@@ -43,9 +43,16 @@ afterEach(async () => {
 
 const play = () => player.page.getByRole('button', { name: text('start.play'), exact: true });
 
-/** Spoils every script, style sheet and picture that the browser has stored, each in one of four ways. Returns how many. */
-function spoilAll(): Promise<number> {
-  const spoil = player.page.evaluate(async () => {
+/** When the watchdog has repaired this browser. */
+const repairedMs = () =>
+  within(
+    player.page.evaluate(() => localStorage.getItem('repairedMs')),
+    'a script in the page',
+  );
+
+/** Damages every script, style sheet and picture that the browser has stored, each in one of four ways. Returns how many. */
+function damageAll(): Promise<number> {
+  const damaging = player.page.evaluate(async () => {
     const damages = [
       async (stored: Response) => new Response((await stored.blob()).slice(0, 100), stored),
       async (stored: Response) => new Response('', stored),
@@ -64,7 +71,7 @@ function spoilAll(): Promise<number> {
     }
     return count;
   });
-  return within(spoil, 'a script in the page');
+  return within(damaging, 'a script in the page');
 }
 
 /** The files of the build that the page has requested and that the build's cache does not have as the server sends them. */
@@ -84,13 +91,13 @@ function badFiles(): Promise<string[]> {
   return within(compare, 'a script in the page');
 }
 
-test('a browser whose stored files are all spoilt fetches and stores what the page needs: the game starts, and again without a network', async () => {
-  expect(await spoilAll()).toBeGreaterThan(20);
+test('a browser whose stored files are all damaged fetches and stores what the page needs: the game starts, and again without a network', async () => {
+  expect(await damageAll()).toBeGreaterThan(20);
   await player.page.reload();
   await play().waitFor();
   await player.begin();
   await player.shootOnce();
-  expect(await registrations(player.page)).toBe(1);
+  expect(await repairedMs()).toBeNull();
   await expect.poll(badFiles).toEqual([]);
   connection.set('cut');
   await context.setOffline(true);
@@ -107,12 +114,7 @@ test('a service worker whose answers keep the page from starting is removed by t
   await player.page.reload({ waitUntil: 'commit' });
   await player.page.locator('[data-unstarted]').waitFor();
   await play().waitFor();
-  expect(
-    await within(
-      player.page.evaluate(() => localStorage.getItem('repairedMs')),
-      'a script in the page',
-    ),
-  ).not.toBeNull();
+  expect(await repairedMs()).not.toBeNull();
   expect(
     await within(
       player.page.evaluate(() => navigator.serviceWorker.controller),
