@@ -40,7 +40,7 @@ const boardFailed = () => player.page.getByText(text('board.failed'));
 async function visitOnce(): Promise<void> {
   await player.page.goto(connection.url);
   await player.page.getByText(level.name).waitFor();
-  await untilCached(player.page, [`/levels/${number}.json`, `/art/tiles-${level.theme}.png`, '/art/ball-classic.png', '/audio/claps.ogg']);
+  await untilCached(player.page, [`/levels/${number}.json`, `/art/tiles-${level.theme}.png`, '/art/ball-classic.png', '/audio/hit.ogg']);
 }
 
 async function goOffline(): Promise<void> {
@@ -71,6 +71,11 @@ test("after one visit today's hole can be played without a network, and the run 
   await finishOffline();
   await goOnline();
   await submission('verified').waitFor();
+});
+
+test('a visit of the start screen also keeps the sounds that are heard after the first shot', async () => {
+  await visitOnce();
+  await untilCached(player.page, ['/audio/splash.ogg', '/audio/claps.ogg']);
 });
 
 test('a run that was finished offline is sent by the next visit', async () => {

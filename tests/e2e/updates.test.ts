@@ -142,6 +142,8 @@ describe('a new build', () => {
     const asksInVain = player.page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
     await button(text('start.update')).click();
     await asksInVain;
+    await player.page.getByText(text('start.updateWaits')).waitFor();
+    expect(await button(text('start.update')).isDisabled()).toBe(true);
     expect([await isMarked(player.page), await registrations(player.page)]).toEqual([true, 1]);
     await context.setOffline(false);
     await untilReloaded(player.page);
