@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 import { useAtomValue, useSetAtom } from '../state/jotai.ts';
 import { AimSender } from './aim-sender.ts';
@@ -21,7 +21,10 @@ export interface GameInput {
   openMenu?(): void;
 }
 
-/** Handles finger or mouse, keyboard and pads while it is mounted. Draws nothing. */
+/**
+ * Handles finger or mouse, keyboard and pads while it is mounted. Draws nothing. The effects run before the browser draws the screen that
+ * comes with this component: a drag that begins there is never lost.
+ */
 export function InputDevices(game: GameInput): null {
   const { simulation } = game;
   const isFinished = useAtomValue(phaseAtom) === 'finished';
@@ -30,7 +33,7 @@ export function InputDevices(game: GameInput): null {
   const sharedAimer = useSharedAimer(simulation, latest);
   const mode = useAtomValue(aimModeAtom);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!sharedAimer) return;
     const { aimer } = sharedAimer;
     const isPlaying = () => latest.current.playing;
@@ -48,7 +51,7 @@ export function InputDevices(game: GameInput): null {
     };
   }, [sharedAimer]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!sharedAimer) return;
     const { aimer, sender } = sharedAimer;
     const { canvas } = simulation;
@@ -70,7 +73,7 @@ function useSharedAimer(simulation: Simulation, latest: { readonly current: Game
   const showAim = useSetAtom(aimAtom);
   const setHeldAim = useSetAtom(heldAimAtom);
   const setAimer = useSetAtom(aimerAtom);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const sender = new AimSender({
       aim: (drag) => simulation.aim(drag),
       show: showAim,
