@@ -48,6 +48,7 @@ beforeEach(async () => {
   shown = await show(null);
 });
 afterEach(() => {
+  shown.store.set(accountAtom, { status: 'none' });
   shown.end();
   vi.unstubAllGlobals();
 });
@@ -215,12 +216,12 @@ describe('states', () => {
     [{ state: 'accepted', answer: acceptedRun({ verified: false }) }, 'unverified', 'Unverified: this run does not rank.'],
     [
       { state: 'accepted', answer: acceptedRun({ ranked: false, rank: null }) },
-      'verified',
+      'unranked',
       'Verified. Its day is over, so it does not rank.',
     ],
     [
       { state: 'accepted', answer: acceptedRun({ ranked: false, rank: null, unrankedReason: 'copy' }) },
-      'verified',
+      'unranked',
       'Verified, but not ranked: another player has already played exactly this run.',
     ],
   ])('%j is shown as %s', async (submission, state, line) => {
@@ -238,9 +239,19 @@ describe('states', () => {
       .toHaveTextContent('Verified, but not ranked: sign in, and it counts. Too many new players came from your network today.');
     expect(footerButtons()[0]).toBe('Sign in');
     shown.store.set(accountAtom, { status: 'signedIn', user: {} as AccountUser });
-    await expect.element(note).toHaveTextContent('Verified, and kept among your results.');
+    // The answer is from before the sign-in, so it says neither that the run has moved nor that it ranks.
+    await expect.element(note).toHaveTextContent('Verified. You are signed in now: the leaderboard shows whether this run ranks.');
     expect(footerButtons()[0]).toBe('Play Again');
-    shown.store.set(accountAtom, { status: 'none' });
+  });
+
+  test('an unranked run does not look as if it counted, and claims no place on an empty board', async () => {
+    stats = dayStats({ finishers: 0, averageScore: null, percentFinished: null, averageByCheckpoint: [], percentile: 0 });
+    const answer = acceptedRun({ ranked: false, rank: null, unrankedReason: 'copy' });
+    await celebrate(finishedRun(), { submission: { state: 'accepted', answer } });
+    await loaded();
+    expect((page.getByTestId('submission').element() as HTMLElement).dataset.state).toBe('unranked');
+    expect(words()).toContain('Nobody else has reached this flag yet.');
+    expect(words()).not.toContain('best score');
   });
 
   test('offers sign-in when the session has ended and the run is not sent', async () => {

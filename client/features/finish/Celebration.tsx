@@ -145,6 +145,7 @@ function SubmissionResult({ run, submission, accepted, isPast }: SubmissionResul
         isPast={isPast}
         isFirstAttempt={accepted?.isFirstAttempt ?? run.isFirstAttempt}
         verified={accepted?.verified === true}
+        isUnranked={accepted?.ranked === false}
         settled={submission?.state !== 'pending'}
       />
     </>

@@ -18,12 +18,14 @@ interface StatsPanelProps {
   readonly isFirstAttempt: boolean;
   /** The server has played the replay and confirmed the run. */
   readonly verified: boolean;
+  /** The server has answered that the run does not rank. */
+  readonly isUnranked: boolean;
   /** The run has reached the server. The numbers are loaded again then, so that they include it. */
   readonly settled: boolean;
 }
 
 /** Compares the run with the others of its day. */
-export function StatsPanel({ run, isPast, isFirstAttempt, verified, settled }: StatsPanelProps) {
+export function StatsPanel({ run, isPast, isFirstAttempt, verified, isUnranked, settled }: StatsPanelProps) {
   const { answer, tryAgain } = useCall(`${run.id}/${settled}`, () => api.stats(run.strokes, foreignDay(run.day)));
   const stats = answer.state === 'loaded' ? answer.value : undefined;
   return (
@@ -33,7 +35,7 @@ export function StatsPanel({ run, isPast, isFirstAttempt, verified, settled }: S
       ) : (
         <>
           <Tiles stats={stats} />
-          <Place expected={isFirstAttempt ? 2 : 1} words={stats && placeWords(stats, { verified, isFirstAttempt, isPast })} />
+          <Place expected={isFirstAttempt ? 2 : 1} words={stats && placeWords(stats, { verified, isUnranked, isFirstAttempt, isPast })} />
         </>
       )}
       {!run.infuriating && <StrokesByCheckpoint strokes={run.strokesByCheckpoint} averages={stats?.averageByCheckpoint ?? []} />}

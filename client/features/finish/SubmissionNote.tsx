@@ -7,7 +7,7 @@ import { accountAtom } from '../account/session/account-atoms.ts';
 import type { SubmissionState } from '../submission/outbox.ts';
 import { useIsForOwner } from './use-is-for-owner.ts';
 
-type Tone = 'pending' | 'verified' | 'unverified' | 'rejected';
+type Tone = 'pending' | 'verified' | 'unranked' | 'unverified' | 'rejected';
 
 interface Note {
   readonly tone: Tone;
@@ -15,7 +15,13 @@ interface Note {
   readonly values?: Readonly<Record<string, number>>;
 }
 
-const ICONS = { pending: 'restart', verified: 'check', unverified: 'help', rejected: 'close' } as const satisfies Record<Tone, string>;
+const ICONS = {
+  pending: 'restart',
+  verified: 'check',
+  unranked: 'help',
+  unverified: 'help',
+  rejected: 'close',
+} as const satisfies Record<Tone, string>;
 
 const UNRANKED = { copy: 'finish.submissionCopy', new_guest: 'finish.submissionNewGuest' } as const satisfies Record<
   UnrankedReason,
@@ -57,10 +63,10 @@ function noteOf(submission: SubmissionState, isPast: boolean, isSignedIn: boolea
       const { verified, ranked, rank, unrankedReason } = submission.answer;
       if (!verified) return { tone: 'unverified', key: 'finish.submissionUnverified' };
       if (isPast) return { tone: 'verified', key: 'finish.submissionArchived' };
-      // With the sign-in it has moved to the account, and ranks there if its day is still open.
-      if (unrankedReason === 'new_guest' && isSignedIn) return { tone: 'verified', key: 'finish.submissionArchived' };
-      if (unrankedReason !== null) return { tone: 'verified', key: UNRANKED[unrankedReason] };
-      if (!ranked || rank === null) return { tone: 'verified', key: 'finish.submissionLate' };
+      // With the sign-in it moves to the account, where it ranks while its day is open. The answer is from before.
+      if (unrankedReason === 'new_guest' && isSignedIn) return { tone: 'unranked', key: 'finish.submissionSignedIn' };
+      if (unrankedReason !== null) return { tone: 'unranked', key: UNRANKED[unrankedReason] };
+      if (!ranked || rank === null) return { tone: 'unranked', key: 'finish.submissionLate' };
       return { tone: 'verified', key: 'finish.submissionRanked', values: { rank } };
     }
   }

@@ -10,7 +10,7 @@ const said = ({ key, values = {} }: Words): string => {
 
 const BEST = 'You have the best score!';
 const ALONE = 'Nobody else has reached this flag yet.';
-const today = { verified: true, isFirstAttempt: false, isPast: false };
+const today = { verified: true, isUnranked: false, isFirstAttempt: false, isPast: false };
 
 describe('placeWords', () => {
   // finishers, verified, first attempt, percentile among first attempts, sentences
@@ -23,7 +23,7 @@ describe('placeWords', () => {
     [1, true, false, 0, [BEST]],
     [1, true, true, 0, [BEST, 'Best score of all first attempts!']],
   ])('%d finishers, verified %s, first attempt %s (%j)', (finishers, verified, isFirstAttempt, firstAttemptPercentile, words) => {
-    const placed = placeWords({ finishers, percentile: 0, firstAttemptPercentile }, { verified, isFirstAttempt, isPast: false });
+    const placed = placeWords({ finishers, percentile: 0, firstAttemptPercentile }, { ...today, verified, isFirstAttempt });
     expect(placed.map(said)).toEqual(words);
   });
 
@@ -47,13 +47,24 @@ describe('placeWords', () => {
     expect(placed.map(said)).toEqual([BEST, words]);
   });
 
+  // finishers, percentile, percentile among first attempts, sentences
+  it.each([
+    [0, 0, 0, [ALONE]],
+    [5, 0, 0, []],
+    [5, 27, 0, ['Your score is better than 73% of players.']],
+    [5, 100, 40, ['You finished, but not with the best score.', 'Better than 60% of first attempts.']],
+  ])('claims no place for an unranked run: %d finishers, percentiles %d and %d', (finishers, percentile, firstAttemptPercentile, words) => {
+    const placed = placeWords({ finishers, percentile, firstAttemptPercentile }, { ...today, isUnranked: true, isFirstAttempt: true });
+    expect(placed.map(said)).toEqual(words);
+  });
+
   it.each([
     [0, 0, ALONE],
     [9, 0, 'Nobody did better on that day.'],
     [9, 100, 'Everybody who finished on that day did better.'],
     [9, 30, 'Better than 70% of the players of that day.'],
   ])('compares a run of a past hole with the %d of its day: percentile %d is "%s"', (finishers, percentile, words) => {
-    const past = { verified: true, isFirstAttempt: true, isPast: true };
+    const past = { ...today, isFirstAttempt: true, isPast: true };
     expect(placeWords({ finishers, percentile, firstAttemptPercentile: 0 }, past).map(said)).toEqual([words]);
   });
 });

@@ -13,6 +13,8 @@ type Figures = Pick<StatsResponse, 'finishers' | 'percentile' | 'firstAttemptPer
 interface PlacedRun {
   /** The server has played the replay and confirmed the run. */
   readonly verified: boolean;
+  /** The server has answered that the run does not rank. It is compared with the others, and claims no place among them. */
+  readonly isUnranked: boolean;
   readonly isFirstAttempt: boolean;
   /** The day of the hole is over: the run is compared with that day but does not count in it. */
   readonly isPast: boolean;
@@ -30,12 +32,12 @@ const PAST: Scale = ['finish.archiveBest', 'finish.archiveNotBest', 'finish.arch
  * run is not yet verified there is nothing to compare: it would be called the best of none.
  */
 export function placeWords(stats: Figures, run: PlacedRun): Words[] {
-  if (stats.finishers === 0 && (run.isPast || !run.verified)) return [{ key: 'finish.alone' }];
+  if (stats.finishers === 0 && (run.isPast || run.isUnranked || !run.verified)) return [{ key: 'finish.alone' }];
   if (run.isPast) return [percentileWords(stats.percentile, PAST)];
   const words = [percentileWords(stats.percentile, TODAY)];
   if (run.isFirstAttempt && stats.firstAttemptPercentile !== null)
     words.push(percentileWords(stats.firstAttemptPercentile, FIRST_ATTEMPTS));
-  return words;
+  return run.isUnranked ? words.filter(({ key }) => key !== TODAY[0] && key !== FIRST_ATTEMPTS[0]) : words;
 }
 
 /** @param percentile 0 is the best score; 100 means that it beat no other finisher */
