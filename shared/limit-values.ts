@@ -27,6 +27,11 @@ export const stepsPerPoint = 5_000;
 export const passedStepsPerMs = 25;
 /** How long a verification thread plays one run before another has its turn, ms. With more, a short run waits longer for a long one. */
 export const verificationSliceMs = 20;
+/**
+ * Steps that a verification thread plays in a second: the longest legal run takes 0.3 s. With more, a full queue asks its callers to come
+ * back too early.
+ */
+export const verifiedStepsPerSecond = 650_000;
 /** Bytes of the widest encoded replay: 14 of header, 6 an event, 4 of digest. */
 export const replayBytes = 14 + 6 * 4_000 + 4;
 /** Base64 characters of the same replay. */

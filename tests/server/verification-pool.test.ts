@@ -1,7 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import type { Piscina } from 'piscina';
+import { afterAll, expect, test, vi } from 'vitest';
 import { MEMORY_DATA_DIR, readConfig } from '../../server/config/config.ts';
 import { VerificationPool } from '../../server/modules/replays/verification-pool.ts';
 import { type GameDay, levelOfDay } from '../../shared/game-day.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import { loadVerifier } from '../../sim-worker/host/headless.ts';
 import { loadLevel } from '../support/levels.ts';
 import { playRun } from '../support/runs.ts';
@@ -28,7 +30,27 @@ test('on one thread, short runs are verified while a long one is, and both resul
   await verify('short', short, '203.0.113.3');
   await verify('next short', short, '203.0.113.3');
   await Promise.all([first, second]);
-  expect(ended).toEqual(['short', 'next short', 'long', 'other long']);
+  expect(ended.toSorted()).toEqual(['long', 'next short', 'other long', 'short']);
+  expect(ended.indexOf('short')).toBeLessThan(ended.indexOf('long'));
+  expect(ended.indexOf('next short')).toBeLessThan(ended.indexOf('other long'));
+});
+
+test('a full queue asks its callers to come back when its runs have been played', async () => {
+  const waiting = 20;
+  const full = new VerificationPool(
+    readConfig({ NODE_ENV: 'test', DATA_DIR: MEMORY_DATA_DIR, VERIFIER_THREADS: '1', VERIFIER_QUEUE: String(waiting) }),
+  );
+  const { pool: threads } = full as unknown as { pool: Piscina };
+  const played = Promise.withResolvers<unknown>();
+  vi.spyOn(threads, 'run').mockReturnValue(played.promise);
+  const verify = (i: number) => full.verify(taskOf(long.replay), LIMITS.replaySteps, `203.0.113.${i}`);
+  const runs = Array.from({ length: waiting + 1 }, (_, i) => verify(i));
+  const retryAfterSeconds = Math.ceil((waiting * LIMITS.replaySteps) / LIMITS.verifiedStepsPerSecond);
+  await expect(verify(waiting + 1)).rejects.toMatchObject({ code: 'verifier_busy', retryAfterSeconds });
+  expect(retryAfterSeconds).toBeGreaterThan(5);
+  played.resolve({ ok: true });
+  await Promise.all(runs);
+  await full.onApplicationShutdown();
 });
 
 test('a run that is played in parts has the result of one that is played at once', async () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import type { ReplayError } from '../../../shared/errors.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import type { VerifiedRun } from '../../../shared/replay/verified-run.ts';
 import type { Result } from '../../../shared/result.ts';
 import { ApiException } from '../../common/api-exception.ts';
@@ -12,11 +13,8 @@ import { CONFIG, type Config } from '../../config/config.ts';
 import type { VerificationTask } from './verification.worker.ts';
 import { RUNS_PER_THREAD, VerificationQueue } from './verification-queue.ts';
 
-/**
- * Retry-After of a full queue. A usual replay takes about 10 ms of a thread, the longest legal one 0.3 s. So a full queue is done in
- * seconds, and a replay that waits longer than VERIFIER_TIMEOUT_MS is refused.
- */
-const RETRY_AFTER_SECONDS = 2;
+/** The least Retry-After of a full queue, s. A usual replay takes about 10 ms of a thread. */
+const MIN_RETRY_AFTER_SECONDS = 2;
 
 /** Verifies replays on separate threads, so that a replay does not delay other answers. */
 @Injectable()
@@ -24,6 +22,7 @@ export class VerificationPool implements OnApplicationShutdown {
   private readonly logger = new Logger(VerificationPool.name);
   private readonly pool: Piscina<VerificationTask, Result<VerifiedRun, ReplayError>>;
   private readonly queue: VerificationQueue;
+  private readonly threads: number;
   private readonly capacity: number;
   private readonly timeoutMs: number;
   private readonly perIpAddress: number;
@@ -32,6 +31,7 @@ export class VerificationPool implements OnApplicationShutdown {
 
   constructor(@Inject(CONFIG) config: Config) {
     const threads = config.VERIFIER_THREADS ?? Math.max(1, availableParallelism() - 1);
+    this.threads = threads;
     this.capacity = threads + config.VERIFIER_QUEUE;
     this.perIpAddress = config.VERIFIER_PER_ADDRESS;
     this.timeoutMs = config.VERIFIER_TIMEOUT_MS;
@@ -57,12 +57,12 @@ export class VerificationPool implements OnApplicationShutdown {
    * Re-simulates a replay.
    * @param steps its length, by its events
    * @param ipAddress of the caller: one caller cannot fill the queue alone
-   * @throws ApiException `verifier_busy` when too many replays run or wait, in all or of this IP address, or when this one took too long
+   * @throws ApiException `verifier_busy` when too many replays run or wait, in all or of this IP address, or when this one waited too long
    */
   async verify(task: VerificationTask, steps: number, ipAddress: string): Promise<Result<VerifiedRun, ReplayError>> {
     const network = networkKeyOf(ipAddress);
     const own = this.byNetwork.get(network) ?? 0;
-    if (this.load >= this.capacity || own >= this.perIpAddress) throw busy();
+    if (this.load >= this.capacity || own >= this.perIpAddress) throw this.busy();
     this.count(network, 1);
     const deadline = AbortSignal.timeout(this.timeoutMs);
     try {
@@ -70,10 +70,17 @@ export class VerificationPool implements OnApplicationShutdown {
     } catch (error) {
       if (error !== deadline.reason) throw error;
       this.logger.warn({ timeoutMs: this.timeoutMs, load: this.load }, 'A replay was not verified in time');
-      throw busy();
+      throw this.busy();
     } finally {
       this.count(network, -1);
     }
+  }
+
+  private busy(): ApiException {
+    const seconds = Math.ceil(this.queue.waitingSteps / LIMITS.verifiedStepsPerSecond / this.threads);
+    return new ApiException('verifier_busy', 'Too many scores are being verified. Please try again shortly.', {
+      retryAfterSeconds: Math.max(MIN_RETRY_AFTER_SECONDS, seconds),
+    });
   }
 
   private count(network: string, by: 1 | -1): void {
@@ -86,12 +93,6 @@ export class VerificationPool implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.pool.close();
   }
-}
-
-function busy(): ApiException {
-  return new ApiException('verifier_busy', 'Too many scores are being verified. Please try again shortly.', {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
 }
 
 /** Finds the thread's file: the source file when the server runs from source, else the built one beside main.js or above this chunk. */

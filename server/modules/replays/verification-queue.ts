@@ -4,6 +4,7 @@ import { LIMITS } from '../../../shared/limits.ts';
 export const RUNS_PER_THREAD = 2;
 
 interface WaitingRun {
+  readonly steps: number;
   readonly isLong: boolean;
   /** Its place in the order: the time at which it came, and later by its length. So a long run is passed only for a limited time. */
   readonly orderMs: number;
@@ -31,10 +32,15 @@ export class VerificationQueue {
     return this.running + this.waiting.length;
   }
 
+  /** Steps of all runs that wait. */
+  get waitingSteps(): number {
+    return this.waiting.reduce((sum, { steps }) => sum + steps, 0);
+  }
+
   /**
    * Waits for the run's turn, then verifies it.
    * @param steps length of the run
-   * @param timeout ends the wait; a run that is being verified ends by itself
+   * @param timeout ends the wait; it does not end a run that is being verified
    * @throws the timeout's reason
    */
   async run<T>(steps: number, verify: () => Promise<T>, timeout: AbortSignal): Promise<T> {
@@ -56,6 +62,7 @@ export class VerificationQueue {
         reject(timeout.reason);
       };
       const run: WaitingRun = {
+        steps,
         isLong,
         orderMs: performance.now() + steps / LIMITS.passedStepsPerMs,
         start: () => {
