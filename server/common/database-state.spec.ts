@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../shared/limits.ts';
@@ -56,11 +57,28 @@ test('after a write without space it is full until a probe is written', async ()
   state.noteFailure(FULL);
   expect(await state.condition()).toBe('full');
   await expect(state.requireSpace()).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 });
-  expect(transaction).toHaveBeenCalledTimes(1);
+  ageMs += 30_000;
+  await expect.poll(async () => (await state.condition()) && transaction.mock.calls.length).toBe(1);
+  expect(await state.condition()).toBe('full');
   transaction.mockResolvedValue(undefined);
   later();
   await expect.poll(() => state.condition()).toBe('ok');
   await state.requireSpace();
+});
+
+test('on a server whose probes are written while real writes fail, it stays full, and the log tells it once', async () => {
+  const told = [vi.spyOn(Logger.prototype, 'error'), vi.spyOn(Logger.prototype, 'log')] as const;
+  for (const spy of told) spy.mockImplementation(() => undefined);
+  const state = new DatabaseState(dataSource, { name: 'the database' });
+  for (let writes = 0; writes < 3; writes++) {
+    state.noteFailure(FULL);
+    later();
+    await expect.poll(async () => (await state.condition()) && query.mock.calls.length).toBe(writes + 1);
+    expect(await state.condition()).toBe('full');
+  }
+  ageMs += 30_000;
+  await expect.poll(() => state.condition()).toBe('ok');
+  expect(told.map((spy) => spy.mock.calls.length)).toEqual([1, 1]);
 });
 
 test('an embedded database takes no writes when its disk has little space left', async () => {

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import { LIMITS } from '../../shared/limits.ts';
-import { databaseTroubleOf, unavailable } from './database-trouble.ts';
+import { databaseTroubleOf, FULL_RETRY_SECONDS, unavailable } from './database-trouble.ts';
 
 export type DatabaseCondition = 'ok' | 'full' | 'unreachable';
 
@@ -32,6 +32,7 @@ export class DatabaseState {
   private isFull = false;
   /** Writes without space. A finding about the space holds until the next one. */
   private failures = 0;
+  private failedAtMs = 0;
   private readonly found = new LRUCache<string, { readonly is: boolean }>({
     max: 2,
     ttl: MAX_AGE_MS,
@@ -43,9 +44,11 @@ export class DatabaseState {
     this.place = place;
   }
 
-  /** Looks at an error of a statement: from a write without space on, `condition` is `full` until a write succeeds. */
+  /** Looks at an error of a statement: from a write without space on, `condition` is `full` until a probe is written. */
   noteFailure(error: unknown): void {
-    if (this.isFull || databaseTroubleOf(error) !== 'full') return;
+    if (databaseTroubleOf(error) !== 'full') return;
+    this.failedAtMs = performance.now();
+    if (this.isFull) return;
     this.failures++;
     this.setFull(true);
   }
@@ -72,7 +75,7 @@ export class DatabaseState {
 
   private async findSpace(): Promise<boolean> {
     const hasReserve = await this.hasReserve();
-    const isFull = !hasReserve || (this.isFull && !(await this.canWrite()));
+    const isFull = !hasReserve || (this.isFull && (this.hasJustFailed() || !(await this.canWrite())));
     if (isFull !== this.isFull) this.setFull(isFull);
     return !isFull;
   }
@@ -81,6 +84,14 @@ export class DatabaseState {
     if (this.place.folder === undefined) return true;
     const { bavail, bsize } = await statfs(this.place.folder);
     return bavail * bsize >= LIMITS.embeddedReserveBytes;
+  }
+
+  /**
+   * On a server the probe may be written where a real write is not, on another disk. Without this wait, the condition would change with each
+   * real write, and so would the log. A folder's free space is known.
+   */
+  private hasJustFailed(): boolean {
+    return this.place.folder === undefined && performance.now() - this.failedAtMs < FULL_RETRY_SECONDS * 1000;
   }
 
   private async canWrite(): Promise<boolean> {

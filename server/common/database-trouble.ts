@@ -5,8 +5,10 @@ import { ApiException } from './api-exception.ts';
 /** Why the database could not do what it was asked: it cannot be reached now, or its disk is full. */
 export type DatabaseTrouble = 'away' | 'full';
 
-/** Retry-After, s. A database that restarts is back in seconds; a full disk is cleared by hand. */
-const RETRY_SECONDS: Readonly<Record<DatabaseTrouble, number>> = { away: 5, full: 30 };
+/** Retry-After of a full disk, s: it is cleared by hand. */
+export const FULL_RETRY_SECONDS = 30;
+/** Retry-After, s. A database that restarts is back in seconds. */
+const RETRY_SECONDS: Readonly<Record<DatabaseTrouble, number>> = { away: 5, full: FULL_RETRY_SECONDS };
 
 /** SQLSTATEs: connection failures, shutdown, crash, start, too many connections, read-only after a change of the main server. */
 const AWAY_STATES = /^(08...|57P0[1-3]|53300|25006)$/;

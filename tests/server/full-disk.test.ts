@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { HEALTH_ROUTES } from '../../shared/api/health.ts';
 import { toBase64 } from '../../shared/replay/base64.ts';
 import { playRun } from '../support/runs.ts';
@@ -15,7 +15,10 @@ beforeAll(async () => {
   await server.query(`CREATE FUNCTION refuse_row() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file "base/5/16394"' USING ERRCODE = 'disk_full'; END $$`);
 });
-afterAll(() => server?.close());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await server?.close();
+});
 
 test('a submission without space is answered 503, logged once, and accepted once there is space', async () => {
   const player = new TestPlayer(server);
@@ -30,6 +33,9 @@ test('a submission without space is answered 503, logged once, and accepted once
   expect(about('is full: calls that write are answered 503')).toHaveLength(1);
   expect(about('Unexpected error')).toEqual([]);
   await server.query('DROP TRIGGER full_disk ON run');
+  // The answer's Retry-After.
+  const { now } = performance;
+  vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 30_000);
   await expect.poll(() => player.get(HEALTH_ROUTES.ready)).toMatchObject({ status: 200, body: { database: 'ok' } });
   expect(about('has space again')).toHaveLength(1);
   expect(await submit()).toMatchObject({ status: 200, body: { verified: true } });
