@@ -1,4 +1,4 @@
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { dayOfLevel } from '../../shared/game-day.ts';
@@ -24,7 +24,12 @@ export async function serveLevels(app: NestFastifyApplication, folder: string): 
     const level = namedLevel(request.url);
     if (level !== undefined) requireOpen(level);
   });
-  await app.register(fastifyStatic, {
+  await app.register(fastifyStatic, levelFiles(folder, requireOpen));
+}
+
+/** Options of the route. @param requireOpen throws before the level's day */
+export function levelFiles(folder: string, requireOpen: (level: number) => void): FastifyStaticOptions {
+  return {
     root: folder,
     prefix: '/levels/',
     decorateReply: false,
@@ -39,5 +44,5 @@ export async function serveLevels(app: NestFastifyApplication, folder: string): 
     setHeaders: (reply) => {
       reply.header('cache-control', CACHE_CONTROL);
     },
-  });
+  };
 }
