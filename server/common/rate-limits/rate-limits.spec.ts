@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../../shared/limits.ts';
 import { MEMORY_DATA_DIR, readConfig } from '../../config/config.ts';
@@ -46,8 +47,9 @@ test('a flood of keys is remembered within bounds, the newest best', async () =>
   expect((await limit.take('key 1')).ok).toBe(true);
 });
 
-test('while the database does not answer, a process counts by itself', async () => {
-  vi.useRealTimers();
+test('while the database does not answer, a process counts by itself and says so once a minute', async () => {
+  const warn = vi.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
+  const warnings = () => warn.mock.calls.filter(([, text]) => String(text).includes('counts rate limits by itself')).length;
   const limits = createLimits({ DATABASE_URL: NO_DATABASE });
   try {
     const limit = limits.create('test', 'shared', { points: 2, seconds: 60, blockSeconds: 60 });
@@ -55,7 +57,16 @@ test('while the database does not answer, a process counts by itself', async () 
     for (let i = 0; i < 3; i += 1) outcomes.push((await limit.take('a')).ok);
     expect(outcomes).toEqual([true, true, false]);
     expect((await limit.take('b')).ok).toBe(true);
+    const sliding = limits.createSliding('sliding');
+    expect((await sliding.look('a', { count: 1, seconds: 60 })).ok).toBe(true);
+    expect(warnings()).toBe(1);
+    vi.advanceTimersByTime(60_000);
+    await sliding.look('a', { count: 1, seconds: 60 });
+    expect(warnings()).toBe(2);
+    await limit.take('a');
+    expect(warnings()).toBe(2);
   } finally {
+    warn.mockRestore();
     await limits.onApplicationShutdown();
   }
 });

@@ -16,6 +16,8 @@ const CONNECTIONS = 4;
 /** After this, ms, a count is made in memory. Usual: less than 1. */
 const TIMEOUT_MS = 1_000;
 const TABLE = 'rate_limit';
+/** Between two warnings that the counts are in memory, ms. Without it, each call of a flood would write one. */
+const WARNING_INTERVAL_MS = 60_000;
 
 /** Figures of sliding limits. The seconds are given with each action. */
 const ONE_EACH = { points: 1, seconds: 1 };
@@ -34,6 +36,7 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly pool: Pool | undefined;
   private readonly key: Buffer;
   private hasCleaner = false;
+  private warnedMs = Number.NEGATIVE_INFINITY;
 
   constructor(@Inject(CONFIG) config: Config) {
     this.key = deriveKey(config.SECRET, 'rate-limit');
@@ -59,12 +62,13 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   private limiterOf(name: string, scope: LimitScope, figures: LimitFigures): RateLimiterAbstract {
-    const memory = new BoundedMemory(optionsOf(name, figures));
-    return scope === 'shared' && this.pool !== undefined ? this.inPostgres(this.pool, name, figures, memory) : memory;
+    if (scope === 'shared' && this.pool !== undefined) return this.inPostgres(this.pool, name, figures);
+    return new BoundedMemory(optionsOf(name, figures));
   }
 
-  private inPostgres(pool: Pool, name: string, figures: LimitFigures, insuranceLimiter: BoundedMemory): RateLimiterAbstract {
+  private inPostgres(pool: Pool, name: string, figures: LimitFigures): RateLimiterAbstract {
     const { points, blockSeconds } = figures;
+    const insuranceLimiter = new BoundedMemory(optionsOf(name, figures), () => this.warn(name));
     const limiter = new RateLimiterPostgres({
       ...optionsOf(name, figures),
       storeClient: pool,
@@ -80,6 +84,14 @@ export class RateLimits implements OnApplicationShutdown {
     });
     this.hasCleaner = true;
     return limiter;
+  }
+
+  /** The package reports no error of the database while it can count in memory. */
+  private warn(name: string): void {
+    const nowMs = Date.now();
+    if (nowMs - this.warnedMs < WARNING_INTERVAL_MS) return;
+    this.warnedMs = nowMs;
+    this.logger.warn({ limit: name }, 'The database does not answer, so this process counts rate limits by itself');
   }
 
   /** Keys contain IP addresses and e-mail addresses, which must not be readable in the table. */
