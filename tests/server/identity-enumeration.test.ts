@@ -2,7 +2,7 @@ import type { SignInJSON } from '@clerk/types';
 import { DataSource, type Logger } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FapiClient, type Fields, ok } from '../support/fapi-client.ts';
-import { PASSWORD, type Person, setSettings, signUp } from '../support/fapi-people.ts';
+import { PASSWORD, type Person, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -84,6 +84,53 @@ test.each(SEQUENCES)('with enumeration protection, %s sends the same statements 
     }
   }
 });
+
+/** Takes the e-mail address from an account, and gives it a phone number if one is named. */
+async function replaceEmail({ userId }: Person, phone?: string): Promise<void> {
+  await server.query('UPDATE identity_user SET primary_email_address_id = NULL WHERE id = $1', [userId]);
+  if (phone === undefined) await server.query('DELETE FROM identity_identification WHERE user_id = $1', [userId]);
+  else {
+    const change = "UPDATE identity_identification SET type = 'phone_number', identifier = $2 WHERE user_id = $1 RETURNING id";
+    const [row] = await server.query<{ id: string }>(change, [userId, phone]);
+    await server.query('UPDATE identity_user SET primary_phone_number_id = $2, username = NULL, username_key = NULL WHERE id = $1', [
+      userId,
+      row?.id,
+    ]);
+  }
+}
+
+test.each(SEQUENCES)(
+  'with enumeration protection, %s sends the same statements for an account without an e-mail address',
+  async (_, fields, steps) => {
+    await replaceEmail(ann);
+    const somebody = await statementsOfSteps(ann.username, fields, steps, true);
+    expect(await statementsOfSteps('nobody', fields, steps, true)).toEqual(somebody);
+  },
+);
+
+const PHONE: NonNullable<Settings['attributes']> = {
+  phone_number: { enabled: true, used_for_first_factor: true, first_factors: ['phone_code'], verifications: ['phone_code'] },
+};
+const PHONE_CODE = { strategy: 'phone_code' };
+const PHONE_RESET = { strategy: 'reset_password_phone_code' };
+const PHONE_SEQUENCES: readonly (readonly [string, Fields, readonly Step[]])[] = [
+  ...SEQUENCES.filter(([, { strategy }, steps]) => strategy === undefined && !steps.some(([call]) => call === 'prepare_first_factor')),
+  ['a code, then a wrong one', PHONE_CODE, [attempt({ ...PHONE_CODE, code: 'x' })]],
+  ['a code that is sent later', {}, [['prepare_first_factor', PHONE_CODE], attempt({ ...PHONE_CODE, code: 'x' })]],
+  ['a forgotten password', PHONE_RESET, [attempt({ ...PHONE_RESET, code: 'x' })]],
+];
+let phones = 0;
+
+test.each(PHONE_SEQUENCES)(
+  'with enumeration protection, %s sends the same statements for an account with a phone number only',
+  async (_, fields, steps) => {
+    const phone = `+491512345600${phones++}`;
+    await replaceEmail(ann, phone);
+    setSettings(server, { enumeration_protection: true, attributes: PHONE });
+    const somebody = await statementsOfSteps(phone, fields, steps, true);
+    expect(await statementsOfSteps('+4915123456099', fields, steps, true)).toEqual(somebody);
+  },
+);
 
 test.each(SEQUENCES)(
   'with enumeration protection, %s sends the same statements for a locked and for a banned account',

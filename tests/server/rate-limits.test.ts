@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
-import { FapiClient } from '../support/fapi-client.ts';
+import { FapiClient, ok, refused } from '../support/fapi-client.ts';
+import { PASSWORD, setSettings, signUp } from '../support/fapi-people.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { countByClock } from './support/limits-by-clock.ts';
@@ -71,10 +72,30 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two servers on one database', () 
   });
 
   test('store no address, and when each count expires', async () => {
-    const rows = (await servers[0]?.query<{ key: string; expire: string }>('SELECT key, expire FROM rate_limit')) ?? [];
+    const [server] = servers as [TestServer];
+    const rows = await server.query<{ key: string; expire: string }>('SELECT key, expire FROM rate_limit');
     expect(rows.length).toBeGreaterThan(BEGINS);
     expect(rows.filter(({ key }) => !/^(writes|identity_\w+):[\w-]{43}$/.test(key))).toEqual([]);
-    for (const { expire } of rows) expect(Number(expire)).toBeLessThanOrEqual(Date.now() + 60_000);
+    // The sign-ins were counted by the server's clock.
+    const nowMs = (key: string) => (key.startsWith('identity_') ? server.clock.now() : Date.now());
+    for (const { key, expire } of rows) expect(Number(expire)).toBeLessThanOrEqual(nowMs(key) + 60_000);
+  });
+
+  test('count the wrong passwords of a browser that knows the account together', async () => {
+    const [first] = servers as [TestServer];
+    for (const server of servers) setSettings(server, { lockout: { attempts: 3 } });
+    const ann = await signUp(first, { password: PASSWORD });
+    await ok(ann.browser.delete('/client/sessions'));
+    const browser = (server: TestServer, address: string, cookies = new Map<string, string>()) =>
+      Object.assign(new FapiClient(server), { cookies, proxyHeaders: { 'x-forwarded-for': address } });
+    const own = servers.map((server) => browser(server, '203.0.113.31', ann.browser.cookies));
+    const fail = (by: FapiClient) => refused(by.post('/client/sign_ins', { identifier: ann.email, password: 'wrong' }));
+    const stranger = browser(first, '203.0.113.32');
+    for (let i = 0; i < 3; i += 1) await fail(stranger);
+    expect((await fail(stranger)).code).toBe('user_locked');
+    const codes = [];
+    for (let i = 0; i < 3; i += 1) codes.push((await fail(own[i % 2] as FapiClient)).code);
+    expect(codes).toEqual(['form_password_incorrect', 'form_password_incorrect', 'user_locked']);
   });
 
   test('count reads each by itself, without the database', async () => {

@@ -56,6 +56,12 @@ export class SlidingLimit {
     return { ok: false, retryAfterSeconds: wholeSeconds(waitMs) };
   }
 
+  /** Removes the counts of a key. */
+  async clear(key: string, figures: SlidingFigures): Promise<void> {
+    if (figures.count > LIMITS.slidingPlaces) await this.counter.delete(this.digest(key));
+    else await Promise.all(Array.from(this.placesOf(key, figures), (place) => this.places.delete(place)));
+  }
+
   private async count(key: string, figures: SlidingFigures): Promise<SlidingOutcome> {
     const place = this.digest(key);
     const giveBack = async () => void (await this.counter.reward(place, 1, { customDuration: figures.seconds }));

@@ -150,7 +150,7 @@ export class SignInAttempts {
     const isNew = signIn.newPasswordHash === null && !(await this.lockout.isKnownClient(tx.manager, tx, user));
     if (signIn.newPasswordHash !== null) await this.setPassword(tx, user, signIn.newPasswordHash, signIn.endsOtherSessions);
     const session = await this.sessions.create(tx, user, proof);
-    this.lockout.clearFailures(tx, user);
+    await this.lockout.clearFailures(tx, user);
     if (isNew) await this.notices.announce(tx, user, 'signed_in_elsewhere');
     Object.assign(signIn, { status: 'complete', createdSessionId: session.id, newPasswordHash: null });
     await tx.manager.save(signIn);

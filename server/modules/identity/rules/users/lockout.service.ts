@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
+import { RateLimits } from '../../../../common/rate-limits/rate-limits.ts';
+import type { SlidingFigures, SlidingLimit } from '../../../../common/rate-limits/sliding-limit.ts';
 import { IdentitySession } from '../../model/session.entity.ts';
 import { IdentityUser } from '../../model/user.entity.ts';
 import type { CallFacts } from '../call/call-facts.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
-import { SlidingWindows } from '../limits/sliding-windows.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 import { isGuess } from '../refusals/guesses.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
@@ -18,13 +19,16 @@ import { NOBODY } from './users.service.ts';
  */
 @Injectable()
 export class LockoutService {
-  private readonly clientFailures = new SlidingWindows();
+  private readonly clientFailures: SlidingLimit;
 
   constructor(
     private readonly clock: Clock,
     private readonly settings: SettingsStore,
     private readonly notices: AccountNotices,
-  ) {}
+    rateLimits: RateLimits,
+  ) {
+    this.clientFailures = rateLimits.createSliding('identity_client_failure');
+  }
 
   /** @throws FapiException when the account is locked out for the call's browser, or banned */
   async check(manager: EntityManager, call: CallFacts, user: IdentityUser): Promise<void> {
@@ -36,7 +40,7 @@ export class LockoutService {
   /** Whether the account is neither locked out for the call's browser nor banned. Sends the same statements for every account and for none. */
   async isOpen(manager: EntityManager, call: CallFacts, user: IdentityUser | null): Promise<boolean> {
     const isKnown = await this.isKnownClient(manager, call, user ?? { id: NOBODY });
-    return user !== null && !user.banned && this.waitMs(call, user, isKnown) <= 0;
+    return user !== null && !user.banned && (await this.waitMs(call, user, isKnown)) <= 0;
   }
 
   /**
@@ -67,10 +71,10 @@ export class LockoutService {
    */
   async countFailure(tx: CallTransaction, user: IdentityUser): Promise<FapiException | undefined> {
     const isKnown = await this.isKnownClient(tx.manager, tx, user);
-    if (isKnown) this.clientFailures.take(keyOf(tx, user), ...this.figures, this.clock.now());
+    if (isKnown) await this.clientFailures.take(keyOf(tx, user), this.figures);
     // Failures of a known browser do not extend a lockout of others.
     if (this.lockedMs(user) <= 0) await this.countAccountFailure(tx, user);
-    const waitMs = this.waitMs(tx, user, isKnown);
+    const waitMs = await this.waitMs(tx, user, isKnown);
     return waitMs > 0 ? refusalFor(waitMs) : undefined;
   }
 
@@ -83,13 +87,17 @@ export class LockoutService {
   }
 
   /** Clears the browser's failures after a sign-in. */
-  clearFailures(call: CallFacts, user: IdentityUser): void {
-    this.clientFailures.forget(keyOf(call, user));
+  async clearFailures(call: CallFacts, user: IdentityUser): Promise<void> {
+    await this.clientFailures.clear(keyOf(call, user), this.figures);
   }
 
-  /** The guess that locks the account sends the same statements as those before: the time must not show that there is an account. */
+  /**
+   * The guess that locks the account sends the same statements as those before, and an account without an e-mail address the same as one
+   * with it: the time must not show that there is an account.
+   */
   private async countAccountFailure(tx: CallTransaction, user: IdentityUser): Promise<void> {
-    const announce = await this.notices.prepare(tx, user, 'account_locked');
+    const { id, primaryEmailAddressId } = user;
+    const announce = await this.notices.prepare(tx, { id, primaryEmailAddressId: primaryEmailAddressId ?? NOBODY }, 'account_locked');
     Object.assign(user, await this.addFailure(tx.manager, user.id));
     if (this.lockedMs(user) > 0) announce();
   }
@@ -120,19 +128,20 @@ export class LockoutService {
   }
 
   /** @param isKnown whether the browser knows the account */
-  private waitMs(call: CallFacts, user: IdentityUser, isKnown: boolean): number {
+  private async waitMs(call: CallFacts, user: IdentityUser, isKnown: boolean): Promise<number> {
     const lockedMs = this.lockedMs(user);
     if (lockedMs <= 0 || !isKnown) return lockedMs;
-    return Math.min(lockedMs, this.clientFailures.wait(keyOf(call, user), ...this.figures, this.clock.now()));
+    const outcome = await this.clientFailures.look(keyOf(call, user), this.figures);
+    return outcome.ok ? 0 : Math.min(lockedMs, outcome.retryAfterSeconds * 1000);
   }
 
   private lockedMs({ lockedUntil }: IdentityUser): number {
     return (lockedUntil?.getTime() ?? 0) - this.clock.now();
   }
 
-  private get figures(): [attempts: number, windowMs: number] {
+  private get figures(): SlidingFigures {
     const { attempts, seconds } = this.settings.current.lockout;
-    return [attempts, seconds * 1000];
+    return { count: attempts, seconds };
   }
 }
 
