@@ -20,7 +20,7 @@ test('a process whose main thread is busy for ever says why and ends', async () 
   expect(printed).toBe('The start hangs.\n');
 });
 
-test('a cancelled deadline ends nothing and keeps no process alive', async () => {
+test('a canceled deadline ends nothing and keeps no process alive', async () => {
   const { code, printed } = await run("(await endProcessAfter(60_000, 'Late.'))();");
   expect([code, printed]).toEqual([0, '']);
 });

@@ -2,7 +2,7 @@
 
 /** Events in one replay (shots, returns, end). A hole takes 10 to 60; a patient beginner a few hundred. */
 export const replayEvents = 4_000;
-/** Steps that one replay may take to simulate: 25 minutes of flight at 135 Hz. Bounds the verifier's time to some 0.2 s. */
+/** Steps that one replay may take to simulate: 25 minutes of flight at 135 Hz. Bounds the verifier's time to some 0.3 s of a thread. */
 export const replaySteps = 200_000;
 /**
  * Steps of a run that is believed at once, 5 minutes of flight. A longer one must have an attempt that is as old as its flights are
@@ -33,9 +33,9 @@ export const verificationSliceMs = 20;
  */
 export const verifiedStepsPerSecond = 650_000;
 /** Bytes of the widest encoded replay: 14 of header, 6 an event, 4 of digest. */
-export const replayBytes = 14 + 6 * 4_000 + 4;
+export const replayBytes = 14 + 6 * replayEvents + 4;
 /** Base64 characters of the same replay. */
-export const replayBase64 = Math.ceil((14 + 6 * 4_000 + 4) / 3) * 4;
+export const replayBase64 = Math.ceil(replayBytes / 3) * 4;
 /** Bytes of one level file, checked before it is parsed. */
 export const levelFileBytes = 64 * 1024;
 /** Bytes of any JSON request body. */
@@ -113,15 +113,15 @@ export const lateSubmissionMinutes = 30;
  * With less, honest players on slow networks would lose their blind run.
  */
 export const firstAttemptSlackSeconds = 3;
+/** Runs that wait in the browser's outbox; the oldest go first when it is full. */
+export const outboxRuns = 20;
 /**
  * Longest text of the browser's storage that is parsed: a full outbox with its longest replays. A longer text is not ours,
  * and parsing it would block the page.
  */
-export const storedText = 20 * (Math.ceil((14 + 6 * 4_000 + 4) / 3) * 4 + 4_096);
+export const storedText = outboxRuns * (replayBase64 + 4_096);
 /** Days of a streak that is believed: a hundred years. */
 export const streakDays = 36_600;
-/** Runs that wait in the browser's outbox; the oldest go first when it is full. */
-export const outboxRuns = 20;
 /** Steps that a resumed run may take until its last rest. No flight lasts longer. */
 export const catchUpSteps = 20_000;
 /**
