@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => within(context.close(), 'the end of the profile'));
 
-const offer = () => player.page.getByText(text('start.updateReady'));
+const offer = () => player.page.getByText(text('pwa.updateReady'));
 const button = (name: string) => player.page.getByRole('button', { name, exact: true });
 
 const run = <T>(page: Page, script: () => T) => within(page.evaluate(script), 'a script in the page');
@@ -67,7 +67,7 @@ async function open(): Promise<void> {
 
 /** Accepts the offer, and waits until the page was loaded again and shows its start screen. */
 async function takeUpdate({ page }: { readonly page: Page } = player): Promise<void> {
-  await page.getByRole('button', { name: text('start.update'), exact: true }).click();
+  await page.getByRole('button', { name: text('pwa.update'), exact: true }).click();
   await untilReloaded(page);
 }
 
@@ -104,7 +104,7 @@ describe('a new build', () => {
     await open();
     await buildAgain();
     await untilUpdateWaits(player.page);
-    await button(text('start.updateLater')).click();
+    await button(text('pwa.updateLater')).click();
     await offer().waitFor({ state: 'hidden' });
     await player.settled();
     expect(await isMarked(player.page)).toBe(true);
@@ -140,10 +140,10 @@ describe('a new build', () => {
     await offer().waitFor();
     await context.setOffline(true);
     const asksInVain = player.page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
-    await button(text('start.update')).click();
+    await button(text('pwa.update')).click();
     await asksInVain;
-    await player.page.getByText(text('start.updateWaits')).waitFor();
-    expect(await button(text('start.update')).isDisabled()).toBe(true);
+    await player.page.getByText(text('pwa.updateWaits')).waitFor();
+    expect(await button(text('pwa.update')).isDisabled()).toBe(true);
     expect([await isMarked(player.page), await registrations(player.page)]).toEqual([true, 1]);
     await context.setOffline(false);
     await untilReloaded(player.page);
