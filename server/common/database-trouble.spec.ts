@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify from 'fastify';
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { describe, expect, test } from 'vitest';
 import { databaseTroubleOf, unavailableFor } from './database-trouble.ts';
 
@@ -17,6 +17,8 @@ describe('what an error says about the database', () => {
     ['a statement whose connection was reset', new QueryFailedError('', [], failure('read ECONNRESET', 'ECONNRESET')), 'away'],
     ['a connection that was cut', failure('Connection terminated unexpectedly'), 'away'],
     ['no free connection', failure('timeout exceeded when trying to connect'), 'away'],
+    ['a connection that was lost within a transaction', new QueryRunnerProviderAlreadyReleasedError(), 'away'],
+    ['the same, told by its runner', new QueryRunnerAlreadyReleasedError(), 'away'],
     ['a shutdown', failure('terminating connection due to administrator command', '57P01'), 'away'],
     ['a start', failure('the database system is starting up', '57P03'), 'away'],
     ['a broken connection', failure('connection failure', '08006'), 'away'],

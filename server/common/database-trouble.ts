@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { ApiException } from './api-exception.ts';
 
 /** Why the database could not do what it was asked: it cannot be reached now, or its disk is full. */
@@ -28,7 +28,7 @@ export function databaseTroubleOf(error: unknown): DatabaseTrouble | undefined {
     if (FULL_CODES.test(code)) return 'full';
     if (AWAY_STATES.test(code) || (AWAY_CODES.test(code) && isOfConnection(error))) return 'away';
   }
-  return AWAY_WORDS.test(error.message) ? 'away' : undefined;
+  return AWAY_WORDS.test(error.message) || isOfEndedTransaction(error) ? 'away' : undefined;
 }
 
 /**
@@ -37,6 +37,11 @@ export function databaseTroubleOf(error: unknown): DatabaseTrouble | undefined {
  */
 function isOfConnection(error: Error): boolean {
   return error instanceof QueryFailedError || (error as NodeJS.ErrnoException).syscall !== undefined;
+}
+
+/** Whether the connection was lost between two statements of a transaction: the second finds it released. */
+function isOfEndedTransaction(error: Error): boolean {
+  return error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError;
 }
 
 /** While the database is away every call fails, and one line in this time tells enough, ms. */

@@ -7,6 +7,7 @@ import { playRun } from '../support/runs.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { openTransaction, untilWaiting } from './support/open-transaction.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 
 const TODAY = '2026-11-21';
@@ -47,14 +48,20 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while PostgreSQL is away', () => 
     await expect.poll(() => player.get(HEALTH_ROUTES.ready)).toMatchObject({ status: 200, body: { database: 'ok' } });
   });
 
-  test('a call whose connections are ended in its midst is answered 503, too', async () => {
+  test('a call whose connection is ended in its midst is answered 503, too', async () => {
     const player = new TestPlayer(server);
     await player.start();
-    const answers = Promise.all(Array.from({ length: 10 }, () => player.post('/api/track-start', { clientDate: TODAY })));
+    const calls = 4;
+    // The calls wait for this lock, so the end of their connections meets all of them.
+    const other = await openTransaction(server);
+    await other.query('LOCK TABLE attempt IN ACCESS EXCLUSIVE MODE');
+    const answers = Promise.all(Array.from({ length: calls }, () => player.post('/api/track-start', { clientDate: TODAY })));
+    await untilWaiting(server, calls);
     await server.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
-    for (const { status } of await answers) expect([200, 503]).toContain(status);
+    expect((await answers).map(({ status }) => status)).toEqual(Array<number>(calls).fill(503));
+    await other.commit();
     expect((await player.post('/api/track-start', { clientDate: TODAY })).status).toBe(200);
   });
 });
