@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 import type { Track } from '../features/analytics/analytics.ts';
 import { TrackContext } from '../features/analytics/track-context.ts';
@@ -6,13 +5,14 @@ import { LazyIdentityClient } from '../features/identity-client/LazyIdentityClie
 import type { Game } from '../features/play/game.ts';
 import { useText } from '../i18n/use-text.ts';
 import { StateProvider, type Store } from '../state/jotai.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { DayPage } from './DayPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { HomePage } from './HomePage.tsx';
 import { NothingHere } from './NothingHere.tsx';
 
 /** For developers only. */
-const DesignPage = lazy(async () => ({ default: (await import('../features/design/DesignPage.tsx')).DesignPage }));
+const DesignPage = lazyPart(async () => (await import('../features/design/DesignPage.tsx')).DesignPage);
 
 interface AppProps {
   readonly store: Store;
@@ -43,14 +43,7 @@ function AppRoutes({ openGame }: Pick<AppProps, 'openGame'>) {
     { path: '/', element: <HomePage openGame={openGame} /> },
     { path: '/d/:date?', element: <DayPage openGame={openGame} /> },
     { path: '/play/:id', element: <NothingHere message={text('start.noMap')} /> },
-    {
-      path: '/design',
-      element: (
-        <Suspense>
-          <DesignPage />
-        </Suspense>
-      ),
-    },
+    { path: '/design', element: <DesignPage /> },
     { path: '*', element: <NothingHere message={text('start.noAddress')} /> },
   ]);
 }

@@ -9,20 +9,14 @@ import { bootAtom, dayAtom, holeAtom, isPausedAtom, newDayAtom, screenAtom } fro
 import { isOfflineAtom } from '../features/pwa/network-atoms.ts';
 import { BackToTodayButton } from '../features/screens/BackToTodayButton.tsx';
 import { FailureScreen } from '../features/screens/FailureScreen.tsx';
+import { NewDayNotice, OpeningScreen } from '../features/screens/LazyNotices.tsx';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { StartScreen } from '../features/screens/StartScreen.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { CourseCanvas } from '../sim/CourseCanvas.tsx';
 import { useAtomValue, useSetAtom, useStore } from '../state/jotai.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { useLazyScreens } from './lazy-screens.ts';
-
-const NewDayNotice = lazyPart(async () => (await import('../features/screens/NewDayNotice.tsx')).NewDayNotice);
-const OpeningScreen = lazyPart(
-  async () => (await import('../features/screens/OpeningWait.tsx')).OpeningScreen,
-  () => <LoadingScreen slow={false} />,
-);
 
 interface HomePageProps {
   /** Returns the one game of the page. */

@@ -38,8 +38,7 @@ const loadScreensAtom = atom(null, async (_get, set, load: typeof importScreens)
  */
 export function useLazyScreens(importThem = importScreens): LazyScreens | null {
   const screens = useAtomValue(screensAtom);
-  const setScreens = useSetAtom(loadScreensAtom);
-  const load = useCallback(() => setScreens(importThem), [setScreens, importThem]);
+  const load = useSetAtom(loadScreensAtom);
   const isPlaying = useAtomValue(screenAtom) === 'playing';
   const isWanted = useAtomValue(dialogsAtom).length > 0 || isPlaying;
   const giveUp = useGiveUp();
@@ -52,22 +51,22 @@ export function useLazyScreens(importThem = importScreens): LazyScreens | null {
   useEffect(() => (hasFailed ? undefined : host()), [hasFailed, host]);
   useEffect(() => {
     if (screens) return;
-    const tryToLoad = () => void load().catch(() => undefined);
-    const cancel = isHoleAnswered ? whenIdle(tryToLoad) : undefined;
+    const tryToLoad = () => void load(importThem).catch(() => undefined);
+    const cancel = isHoleAnswered && whenIdle(tryToLoad);
     // Until the input devices are there, a player who has only a pad can press nothing.
-    for (const moment of MOMENTS) window.addEventListener(moment, tryToLoad);
+    window.addEventListener('gamepadconnected', tryToLoad);
+    window.addEventListener('online', tryToLoad);
     return () => {
-      cancel?.();
-      for (const moment of MOMENTS) window.removeEventListener(moment, tryToLoad);
+      if (cancel) cancel();
+      window.removeEventListener('gamepadconnected', tryToLoad);
+      window.removeEventListener('online', tryToLoad);
     };
-  }, [isHoleAnswered, screens, load]);
+  }, [isHoleAnswered, screens, load, importThem]);
   useEffect(() => {
-    if (isWanted && !screens) load().catch(giveUp);
-  }, [isWanted, screens, load, giveUp]);
+    if (isWanted && !screens) load(importThem).catch(giveUp);
+  }, [isWanted, screens, load, importThem, giveUp]);
   return screens;
 }
-
-const MOMENTS = ['gamepadconnected', 'online'] as const;
 
 /** When the network fails: back to the start screen, where the next press tries again. */
 function useGiveUp(): () => void {

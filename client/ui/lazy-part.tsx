@@ -12,13 +12,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     useEffect(() => {
       if (Part) return;
       const tryToLoad = () =>
-        void load().then(
-          (component) => {
-            loaded = component;
-            setPart(() => component);
-          },
-          () => undefined,
-        );
+        void load().then((component) => {
+          loaded = component;
+          setPart(() => component);
+        }, Nothing);
       tryToLoad();
       window.addEventListener('online', tryToLoad);
       return () => window.removeEventListener('online', tryToLoad);

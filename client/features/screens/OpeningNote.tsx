@@ -1,10 +1,8 @@
 import { useText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { bootAtom } from '../play/play-atoms.ts';
+import { OpeningTime } from './LazyNotices.tsx';
 import './start-screen.css';
-
-const OpeningTime = lazyPart(async () => (await import('./OpeningWait.tsx')).OpeningTime);
 
 /** Part of the start screen's card: when a hole opens that is not open yet. */
 export function OpeningNote() {
@@ -13,7 +11,7 @@ export function OpeningNote() {
   const isWaiting = boot.state === 'waiting';
   // The line exists before its text, so that screen readers announce the text.
   return (
-    <div className={isWaiting ? 'start__opening' : 'start__no-opening'}>
+    <div className="start__opening">
       <strong role="status">{isWaiting && text('play.notOpenYet')}</strong>
       {isWaiting && <OpeningTime opensAtMs={boot.opensAtMs} />}
     </div>

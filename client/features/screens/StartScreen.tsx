@@ -19,11 +19,11 @@ import { PlayerStatsNote } from '../player-stats/PlayerStatsNote.tsx';
 import { OfflineNote } from '../pwa/OfflineNote.tsx';
 import { updateAtom } from '../pwa/update-atoms.ts';
 import { BackToTodayButton } from './BackToTodayButton.tsx';
+import { NewDayNotice } from './LazyNotices.tsx';
 import { OpeningNote } from './OpeningNote.tsx';
 import { ButtonBar, MenuButton } from './TopBar.tsx';
 import './start-screen.css';
 
-const NewDayNotice = lazyPart(async () => (await import('./NewDayNotice.tsx')).NewDayNotice);
 const UpdateNotice = lazyPart(async () => (await import('../pwa/UpdateNotice.tsx')).UpdateNotice);
 
 /** The first screen: today's hole and the Play button, in front of the course. */
