@@ -17,13 +17,13 @@ type Keep = () => Promise<unknown>;
 export function holeKeeper({ build, registration, shell }: KeeperDeps): (files: readonly Keep[]) => Promise<void> {
   // It reads the whole build, so a worker does it once, however many holes and tabs there are; again only after a failure.
   let completion: Promise<void> | undefined;
+  const hasNewer = () => Boolean(registration.installing ?? registration.waiting);
   const complete = () =>
     completeShell(build, shell()).catch(() => {
       completion = undefined;
     });
   return async (files) => {
-    // The files of a build that is installed or waits are needed soon, and look like those of an old one.
-    if (!registration.installing && !registration.waiting) await removeOldBuilds(build, shell().caches).catch(() => undefined);
+    await removeOldBuilds(build, shell().caches, hasNewer).catch(() => undefined);
     // One after the other: the player may be playing meanwhile.
     for (const keep of files) await Promise.race([keep().catch(() => undefined), wait(FILE_MS)]);
     completion ??= complete();

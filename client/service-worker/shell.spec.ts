@@ -26,7 +26,7 @@ function memoryCaches() {
 }
 
 const entryOf = (id: string) => `/assets/index-${id}.js`;
-const ASSETS = [...['a', 'b', 'c', 'never-in-charge'].map(entryOf), '/assets/same.css', '/assets/late.js'];
+const ASSETS = [...['a', 'b', 'c', 'never-active'].map(entryOf), '/assets/same.css', '/assets/late.js'];
 /** Each file contains its own path. */
 const hashes = new Map(await Promise.all(ASSETS.map(async (path) => [path, await hashOf(new TextEncoder().encode(path))] as const)));
 const withHashes = (...paths: string[]) => Object.fromEntries(paths.map((path) => [path, hashes.get(path) ?? '']));
@@ -169,13 +169,29 @@ describe('removeOldBuilds', () => {
     expect(await shells()).toEqual([shellName('b'), shellName('c')]);
   });
 
+  test('keeps a newer build whose installation began before or meanwhile', async () => {
+    const { caches, install, shells } = setUp();
+    await install('a');
+    await install('b');
+    await removeOldBuilds(build('a'), caches, () => true);
+    expect(await shells()).toEqual([shellName('a'), shellName('b')]);
+    await caches.delete(shellName('b'));
+    let later: Promise<void> | undefined;
+    await removeOldBuilds(build('a'), caches, () => {
+      later = install('b');
+      return false;
+    });
+    await later;
+    expect(await shells()).toEqual([shellName('a'), shellName('b')]);
+  });
+
   test('a worker that only serves a page that is still open removes nothing: newer builds look old to it', async () => {
-    const { caches } = memoryCaches();
-    for (const id of ['a', 'b', 'c']) await installShell(build(id), { caches, fetch: serverOf(id).fetch, saveData: false });
+    const { caches, install, shells } = setUp();
+    for (const id of ['a', 'b', 'c']) await install(id);
     await recordBuild(build('a'), caches);
     await recordBuild(build('b'), caches);
-    await removeOldBuilds(build('a'), caches);
-    expect((await caches.keys()).filter((name) => name.startsWith('upshot-shell-'))).toEqual(['a', 'b', 'c'].map(shellName));
+    await removeOldBuilds(build('a'), caches, () => false);
+    expect(await shells()).toEqual(['a', 'b', 'c'].map(shellName));
   });
 });
 
