@@ -43,10 +43,15 @@ async function readBody(body: unknown): Promise<Buffer> {
   if (!(body instanceof Readable)) throw new FapiException('request_body_invalid');
   const pieces: Buffer[] = [];
   let length = 0;
-  for await (const piece of body as AsyncIterable<Buffer>) {
-    length += piece.length;
-    if (length > MAX_BODY_BYTES) throw new FapiException('image_too_large');
-    pieces.push(piece);
+  try {
+    for await (const piece of body as AsyncIterable<Buffer>) {
+      length += piece.length;
+      if (length > MAX_BODY_BYTES) throw new FapiException('image_too_large');
+      pieces.push(piece);
+    }
+  } catch (error) {
+    // Else the connection has ended within the body.
+    throw error instanceof FapiException ? error : new FapiException('request_body_invalid');
   }
   return Buffer.concat(pieces);
 }
