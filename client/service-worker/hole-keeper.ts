@@ -6,7 +6,6 @@ const FILE_MS = 10_000;
 
 export interface KeeperDeps {
   readonly build: BuildFiles;
-  readonly registration: Pick<ServiceWorkerRegistration, 'installing' | 'waiting'>;
   shell(): ShellDeps;
 }
 
@@ -14,16 +13,15 @@ export interface KeeperDeps {
 type Keep = () => Promise<unknown>;
 
 /** Returns what a worker does when a page names the files of its hole. */
-export function holeKeeper({ build, registration, shell }: KeeperDeps): (files: readonly Keep[]) => Promise<void> {
+export function holeKeeper({ build, shell }: KeeperDeps): (files: readonly Keep[]) => Promise<void> {
   // It reads the whole build, so a worker does it once, however many holes and tabs there are; again only after a failure.
   let completion: Promise<void> | undefined;
-  const hasNewer = () => Boolean(registration.installing ?? registration.waiting);
   const complete = () =>
     completeShell(build, shell()).catch(() => {
       completion = undefined;
     });
   return async (files) => {
-    await removeOldBuilds(build, shell().caches, hasNewer).catch(() => undefined);
+    await removeOldBuilds(build, shell().caches).catch(() => undefined);
     // One after the other: the player may be playing meanwhile.
     for (const keep of files) await Promise.race([keep().catch(() => undefined), wait(FILE_MS)]);
     completion ??= complete();

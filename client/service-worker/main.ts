@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer);
 });
 
-const keepHole = holeKeeper({ build, registration: self.registration, shell: shellDeps });
+const keepHole = holeKeeper({ build, shell: shellDeps });
 
 self.addEventListener('install', (event) => event.waitUntil(installShell(build, shellDeps())));
 

@@ -158,31 +158,26 @@ describe('removeOldBuilds', () => {
   test('keeps its own build and the one that was active before, whatever else was installed', async () => {
     const { caches, install, shells } = setUp();
     await install('a');
-    await removeOldBuilds(build('a'), caches, () => false);
+    await removeOldBuilds(build('a'), caches);
     await install('never-active');
     await install('b');
-    await removeOldBuilds(build('b'), caches, () => false);
+    await removeOldBuilds(build('b'), caches);
     expect(await shells()).toEqual([shellName('a'), shellName('b')]);
     await install('c');
-    await removeOldBuilds(build('c'), caches, () => false);
-    await removeOldBuilds(build('c'), caches, () => false);
+    await removeOldBuilds(build('c'), caches);
+    await removeOldBuilds(build('c'), caches);
     expect(await shells()).toEqual([shellName('b'), shellName('c')]);
   });
 
-  test('keeps a newer build whose installation began before or meanwhile', async () => {
+  test('keeps a build that was installed later, and removes it once a later one is active', async () => {
     const { caches, install, shells } = setUp();
-    await install('a');
-    await install('b');
-    await removeOldBuilds(build('a'), caches, () => true);
-    expect(await shells()).toEqual([shellName('a'), shellName('b')]);
-    await caches.delete(shellName('b'));
-    let later: Promise<void> | undefined;
-    await removeOldBuilds(build('a'), caches, () => {
-      later = install('b');
-      return false;
-    });
-    await later;
-    expect(await shells()).toEqual([shellName('a'), shellName('b')]);
+    for (const id of ['a', 'b', 'c']) await install(id);
+    await recordBuild(build('a'), caches);
+    await removeOldBuilds(build('a'), caches);
+    expect(await shells()).toEqual(['a', 'b', 'c'].map(shellName));
+    await recordBuild(build('c'), caches);
+    await removeOldBuilds(build('c'), caches);
+    expect(await shells()).toEqual([shellName('a'), shellName('c')]);
   });
 
   test('a worker that only serves a page that is still open removes nothing: newer builds look old to it', async () => {
@@ -190,7 +185,7 @@ describe('removeOldBuilds', () => {
     for (const id of ['a', 'b', 'c']) await install(id);
     await recordBuild(build('a'), caches);
     await recordBuild(build('b'), caches);
-    await removeOldBuilds(build('a'), caches, () => false);
+    await removeOldBuilds(build('a'), caches);
     expect(await shells()).toEqual(['a', 'b', 'c'].map(shellName));
   });
 });
@@ -198,46 +193,27 @@ describe('removeOldBuilds', () => {
 describe('holeKeeper', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** Build a is active, b was installed and never active. */
-  async function worker(registration: Partial<ServiceWorkerRegistration> = {}) {
+  /** Build b is active, a was installed before and never active. */
+  async function worker() {
     const { caches, all } = memoryCaches();
     for (const id of ['a', 'b']) await installShell(build(id), { caches, fetch: serverOf(id).fetch, saveData: false });
-    await recordBuild(build('a'), caches);
-    const { fetch, asked } = serverOf('a');
-    const keepHole = holeKeeper({
-      build: build('a'),
-      registration: { installing: null, waiting: null, ...registration },
-      shell: () => ({ caches, fetch, saveData: false }),
-    });
-    const lose = () => all.get(shellName('a'))?.delete('/assets/late.js');
-    return { keepHole, asked, lose, keysOfB: () => keysOf(all, 'b') };
+    await recordBuild(build('b'), caches);
+    const { fetch, asked } = serverOf('b');
+    const keepHole = holeKeeper({ build: build('b'), shell: () => ({ caches, fetch, saveData: false }) });
+    const lose = () => all.get(shellName('b'))?.delete('/assets/late.js');
+    return { keepHole, asked, lose, keysOfA: () => keysOf(all, 'a') };
   }
-  const it = {} as ServiceWorker;
-
-  test.each([
-    ['is being installed', { installing: it }],
-    ['waits', { waiting: it }],
-  ])('leaves the files of a build that %s', async (_, registration) => {
-    const { keepHole, keysOfB } = await worker(registration);
-    await keepHole([]);
-    expect(keysOfB()).toHaveLength(5);
-  });
-
-  test('removes the files of a build that was never active', async () => {
-    const { keepHole, keysOfB } = await worker();
-    await keepHole([]);
-    expect(keysOfB()).toEqual([]);
-  });
 
   test('cleans up and completes the build although the network answers nothing, and requests all files', async () => {
     vi.useFakeTimers();
-    const { keepHole, asked, lose, keysOfB } = await worker();
+    const { keepHole, asked, lose, keysOfA } = await worker();
+    expect(keysOfA()).toHaveLength(5);
     lose();
     const keep = vi.fn(() => new Promise<never>(() => undefined));
     const done = keepHole([keep, async () => Promise.reject(new Error('no')), keep]);
     await vi.advanceTimersByTimeAsync(20_000);
     await done;
-    expect([keep.mock.calls.length, keysOfB(), asked]).toEqual([2, [], ['/assets/late.js']]);
+    expect([keep.mock.calls.length, keysOfA(), asked]).toEqual([2, [], ['/assets/late.js']]);
   });
 
   test('completes the build once, and again only after a failure', async () => {
@@ -248,11 +224,7 @@ describe('holeKeeper', () => {
     expect(asked).toEqual([]);
     const failing = serverOf('b', { missing: '/assets/late.js' });
     const { caches } = memoryCaches();
-    const keepInVain = holeKeeper({
-      build: build('a'),
-      registration: { installing: null, waiting: null },
-      shell: () => ({ caches, fetch: failing.fetch, saveData: true }),
-    });
+    const keepInVain = holeKeeper({ build: build('a'), shell: () => ({ caches, fetch: failing.fetch, saveData: true }) });
     await keepInVain([]);
     await keepInVain([]);
     expect(failing.asked).toEqual(['/', '/']);

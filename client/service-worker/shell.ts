@@ -93,21 +93,19 @@ export async function recordBuild(build: BuildFiles, caches: CacheStorage): Prom
 }
 
 /**
- * Removes old builds. The active one before this one stays for pages of it that are still open; all older ones are removed. Does nothing
- * when a newer build is installed or waits, or has been active since: then this worker only serves a page that is still open, and newer
- * builds look old to it.
+ * Removes builds that were installed before this one. The one that was active before it stays, for pages of it that are still open. A build
+ * that was installed later stays too: it may be waiting, or active already while this worker only serves a page that is still open.
  */
-export async function removeOldBuilds(build: BuildFiles, caches: CacheStorage, hasNewer: () => boolean): Promise<void> {
+export async function removeOldBuilds(build: BuildFiles, caches: CacheStorage): Promise<void> {
   const record = await caches.open(RECORD_CACHE);
   // The browser may have stopped the worker before it had recorded its activation.
   if (!(await readRecord(record)).includes(build.id)) await recordBuild(build, caches);
   const builds = await readRecord(record);
   if (builds[0] !== build.id) return;
   const kept = new Set(builds.map(shellName));
-  const old = (await caches.keys()).filter((name) => name.startsWith(SHELL_PREFIX) && !kept.has(name));
-  // Last, so that a build whose installation begins meanwhile is not in the list.
-  if (hasNewer()) return;
-  await Promise.all(old.map((name) => caches.delete(name)));
+  const names = await caches.keys();
+  const older = names.slice(0, Math.max(0, names.indexOf(shellName(build.id))));
+  await Promise.all(older.filter((name) => name.startsWith(SHELL_PREFIX) && !kept.has(name)).map((name) => caches.delete(name)));
 }
 
 async function readRecord(record: Cache): Promise<string[]> {

@@ -26,8 +26,7 @@ export async function openPwa(store: Store): Promise<void> {
 
 /** A service worker stays active for this page until the page closes, and may still cache files: the next visit removes those, too. */
 async function removeServiceWorker(container: ServiceWorkerContainer): Promise<void> {
-  const registrations = await container.getRegistrations();
-  await Promise.all(registrations.map((registration) => registration.unregister()));
+  await (await container.getRegistration())?.unregister();
   await removeCaches();
   // The removed worker may still be writing files that it has requested.
   await new Promise((done) => setTimeout(done, LAST_WRITES_MS));
