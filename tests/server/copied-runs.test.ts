@@ -84,6 +84,14 @@ describe('a run with the bytes of a run that ranks', () => {
     },
   );
 
+  test('takes no rank when it was begun offline, though it was received earlier', async () => {
+    const holder = await device().submit(run().replay);
+    server.clock.advance(-10);
+    expect(await device().submit(run().replay)).toMatchObject(COPY);
+    expect([holder.ranked, (await device().leaderboard()).finishers]).toEqual([true, 1]);
+    await expectCountsRight(server);
+  });
+
   test('at the same time as the run itself: the first to start ranks, whatever the order', async () => {
     const started = await startInTurn(5);
     const paused = pauseVerifications(server, 5);

@@ -13,8 +13,8 @@ export interface Candidate {
   readonly playerId: string;
   readonly day: GameDay;
   readonly replaySha256: Uint8Array;
-  /** When its attempt was seen to start; for a run that was begun offline, when it came. */
-  readonly startedAt: Date;
+  /** When its attempt was seen to start. Undefined for a run that was begun offline: it takes no rank from another. */
+  readonly startedAt: Date | undefined;
 }
 
 /** Whether a run ranks. */
@@ -48,7 +48,7 @@ export class RankingService {
    */
   async lockRival(manager: EntityManager, { playerId, day, replaySha256, startedAt }: Candidate): Promise<RankedRun | undefined> {
     const rival = await this.runs.findRanked(manager, day, replaySha256);
-    if (rival && rival.playerId !== playerId && startedAt < rival.startedAt)
+    if (rival && rival.playerId !== playerId && isEarlier(startedAt, rival))
       await this.players.lockBoth(manager, [playerId, rival.playerId]);
     return rival;
   }
@@ -64,7 +64,7 @@ export class RankingService {
     // An account may have taken over the holder's runs before it was locked.
     if (holder?.runId !== rival?.runId || holder?.playerId !== rival?.playerId) throw new ChangedMeanwhileError();
     if (!holder || holder.playerId === playerId) return { unrankedReason: null, withdrawn: [] };
-    if (startedAt >= holder.startedAt) return { unrankedReason: 'copy', withdrawn: [] };
+    if (!isEarlier(startedAt, holder)) return { unrankedReason: 'copy', withdrawn: [] };
     return { unrankedReason: null, withdrawn: await this.withdraw(manager, day, holder) };
   }
 
@@ -119,6 +119,8 @@ export class RankingService {
     await this.players.saveStreak(manager, playerId, streak ?? { streak: 0, streakDay: null });
   }
 }
+
+const isEarlier = (startedAt: Date | undefined, holder: RankedRun): boolean => startedAt !== undefined && startedAt < holder.startedAt;
 
 /** A conflict is rare: an account was linked at the same moment. */
 const TRIES = 3;

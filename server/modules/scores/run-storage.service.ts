@@ -85,9 +85,9 @@ export class RunStorageService {
     return run;
   }
 
-  private async candidateOf(manager: EntityManager, { attempt, playerId, day, replaySha256, receivedAt }: Submission): Promise<Candidate> {
+  private async candidateOf(manager: EntityManager, { attempt, playerId, day, replaySha256 }: Submission): Promise<Candidate> {
     const owner = attempt && (await this.runs.findAttempt(attempt.id, manager));
-    return { playerId: owner?.playerId ?? playerId, day, replaySha256, startedAt: attempt?.startedAt ?? receivedAt };
+    return { playerId: owner?.playerId ?? playerId, day, replaySha256, startedAt: attempt?.startedAt };
   }
 
   private async judge(
