@@ -18,6 +18,8 @@ const CONNECTIONS = 2;
 const PAUSE_MS = 200;
 /** The answer to a replay that does not finish: it was played to its last event. */
 const PLAYED_AND_REFUSED = 422;
+/** After this the attackers no longer send all at once. */
+const FIRST_REQUESTS_MS = 1_500;
 /** How much later the slowest of a hundred ordinary submissions may be answered during the attack. */
 const TOLERANCE_MS = 100;
 
@@ -117,6 +119,8 @@ async function measure(report: Report, url: string, { name, replay, attackers }:
   for (let round = 0; round < ROUNDS; round++) {
     idle.push(...(await playersFor(url, SECONDS)));
     const attack = attackWith(url, replay, attackers);
+    // Its first requests come all at once, and are read one after the other. That costs some 200 ms, once.
+    await pause(FIRST_REQUESTS_MS);
     attacked.push(...(await playersFor(url, SECONDS)));
     statuses.push(...(await attack.stop()));
   }
