@@ -30,17 +30,21 @@ async function startAsNewPlayer(script = ''): Promise<Player> {
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-async function seeCelebration({ page, complaints }: Player): Promise<void> {
+async function seeCelebration({ page, complaints }: Player, strokes: number): Promise<void> {
   const celebration = dialog(page, text('finish.title'));
   await celebration.waitFor();
-  expect(await celebration.getByTestId('final-score').textContent()).toBe(String(plan.strokes));
+  expect(await celebration.getByTestId('final-score').textContent()).toBe(String(strokes));
   await celebration.locator('[data-testid=submission][data-state=verified]').waitFor();
   expect(complaints).toEqual([]);
 }
 
-/** Plays shots and returns with a device, and waits for rest after each. */
-async function playWith(player: Player, device: { shoot(aim: KeyboardAim): Promise<void>; goBack(): Promise<void> }): Promise<void> {
-  let strokes = 0;
+interface Device {
+  shoot(aim: KeyboardAim): Promise<void>;
+  goBack(): Promise<void>;
+}
+
+/** Plays the plan with a device, and waits for rest after each shot. @param strokes those before it */
+async function playWith(player: Player, device: Device, strokes = 0): Promise<void> {
   for (const move of plan.moves) {
     await player.ready();
     if (move.kind === 'return') {
@@ -48,7 +52,8 @@ async function playWith(player: Player, device: { shoot(aim: KeyboardAim): Promi
       continue;
     }
     await device.shoot(gridAim(move.drag));
-    await player.strokesAre(++strokes);
+    strokes += 1;
+    await player.strokesAre(strokes);
     await player.rests();
   }
 }
@@ -162,7 +167,7 @@ test.concurrent('a hole can be played by single taps alone: no pointer moves whi
   await button(page, text('dialogs.gotIt')).click();
   await player.ready();
   await playWith(player, new Tapper(page));
-  await seeCelebration(player);
+  await seeCelebration(player, plan.strokes);
 });
 
 /** Presses A. Without a focus, A is first held until an element has it: the code for pads is loaded on demand. */
@@ -215,6 +220,11 @@ test.concurrent('a hole can be played by gamepad alone: start screen, instructio
   await pressPad(page, 'b');
   await menu.waitFor({ state: 'detached' });
 
-  await playWith(player, pad);
-  await seeCelebration(player);
+  // A shot that the run with taps lacks: of two runs with the same bytes only one ranks.
+  await pad.shoot({ angleDeg: 90, power: 0.3 });
+  await player.strokesAre(1);
+  await player.ready();
+  await pad.goBack();
+  await playWith(player, pad, 1);
+  await seeCelebration(player, plan.strokes + 1);
 });
