@@ -111,11 +111,15 @@ test('without a network the new hole is announced, and offered only when it can 
     },
     addEventListener: (_: string, listener: () => void) => void listeners.push(listener),
   };
-  startNetworkDetection(shown.store, source, () => undefined);
+  let onCall: (reached: boolean) => void = () => undefined;
+  startNetworkDetection(shown.store, source, (listener) => {
+    onCall = listener;
+  });
   shown.store.set(newDayAtom, DAY);
   shown.draw(
     <GameContext value={game}>
       <NewDayNotice inCard />
+      <OfflineNote />
     </GameContext>,
   );
   await expect.element(page.getByText(text('start.newHoleOffline'))).toBeVisible();
@@ -123,5 +127,9 @@ test('without a network the new hole is announced, and offered only when it can 
   isOnLine = true;
   for (const listener of listeners) listener();
   await expect.element(page.getByText(text('start.newHoleReady'))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: text('start.playNewHole') })).toBeVisible();
+  // Nothing would notice when the server can be reached again.
+  onCall(false);
+  await expect.element(page.getByText(text('start.offline'))).toBeVisible();
   await expect.element(page.getByRole('button', { name: text('start.playNewHole') })).toBeVisible();
 });

@@ -5,6 +5,8 @@ const isConnectedAtom = atom(true);
 /** The last call found no server. */
 const isServerUnreachableAtom = atom(false);
 
+/** The browser knows of no network. */
+export const isDisconnectedAtom = atom((get) => !get(isConnectedAtom));
 /** No network, or none that reaches our server. */
 export const isOfflineAtom = atom((get) => !get(isConnectedAtom) || get(isServerUnreachableAtom));
 

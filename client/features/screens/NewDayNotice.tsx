@@ -6,12 +6,13 @@ import { useAtomValue } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useGame } from '../play/game-context.ts';
 import { newDayAtom } from '../play/play-atoms.ts';
-import { isOfflineAtom } from '../pwa/network-atoms.ts';
+import { isDisconnectedAtom } from '../pwa/network-atoms.ts';
 import './notices.css';
 
 /**
  * The day has changed during a run: offers the new hole. Over the course the notice can be closed, because the ball may lie under it;
- * it comes back when the run is over. Without a network the new hole cannot be loaded, and leaving would only lose the run.
+ * it comes back when the run is over. Without a network the new hole cannot be loaded, and leaving would only lose the run. One call that
+ * found no server does not count: nothing here would notice when the server is back.
  * @param inCard part of the start screen's card, where a floating notice would cover the buttons
  */
 export function NewDayNotice({ inCard = false }: { readonly inCard?: boolean }) {
@@ -19,13 +20,13 @@ export function NewDayNotice({ inCard = false }: { readonly inCard?: boolean }) 
   const game = useGame();
   const day = useAtomValue(newDayAtom);
   const [putAway, setPutAway] = useState<GameDay | null>(null);
-  const isOffline = useAtomValue(isOfflineAtom);
+  const isDisconnected = useAtomValue(isDisconnectedAtom);
   const isFinished = useAtomValue(phaseAtom) === 'finished';
   if (!day || (putAway === day && !isFinished && !inCard)) return null;
   return (
     <aside className={`notice notice--day ${inCard ? '' : 'notice--floating'}`} role="status">
-      <p>{text(isOffline ? 'start.newHoleOffline' : 'start.newHoleReady')}</p>
-      {!isOffline && (
+      <p>{text(isDisconnected ? 'start.newHoleOffline' : 'start.newHoleReady')}</p>
+      {!isDisconnected && (
         <Button tone="yellow" onClick={() => game.requestNewDay()}>
           {text('start.playNewHole')}
         </Button>
