@@ -18,6 +18,9 @@ interface LanguageState {
 const NO_VALUES: Values = {};
 const languageStateAtom = atom<LanguageState>({ language: 'en', messages: ENGLISH_FIRST, hasDialogMessages: false });
 
+/** The messages of the dialogs are loaded. */
+export const hasDialogTextAtom = atom((get) => get(languageStateAtom).hasDialogMessages);
+
 export const languageAtom = atom((get) => get(languageStateAtom).language);
 
 const anyTextAtom = atom((get): Text<string> => {

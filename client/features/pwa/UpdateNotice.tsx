@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadDialogTextAtom } from '../../i18n/text-atoms.ts';
+import { hasDialogTextAtom, loadDialogTextAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,12 +14,9 @@ export function UpdateNotice() {
   const update = useAtomValue(updateAtom);
   const [putOff, setPutOff] = useState<Update | null>(null);
   const loadText = useSetAtom(loadDialogTextAtom);
-  const [hasText, setHasText] = useState(false);
+  const hasText = useAtomValue(hasDialogTextAtom);
   useEffect(() => {
-    loadText().then(
-      () => setHasText(true),
-      () => undefined,
-    );
+    loadText().catch(() => undefined);
   }, [loadText]);
   if (!update || update === putOff || !hasText) return null;
   const isTaken = update.progress !== 'offered';
