@@ -12,10 +12,13 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     useEffect(() => {
       if (Part) return;
       const tryToLoad = () =>
-        void load().then((component) => {
-          loaded = component;
-          setPart(() => component);
-        }, Nothing);
+        void load().then(
+          (component) => {
+            loaded = component;
+            setPart(() => component);
+          },
+          () => undefined,
+        );
       tryToLoad();
       window.addEventListener('online', tryToLoad);
       return () => window.removeEventListener('online', tryToLoad);

@@ -28,10 +28,7 @@ export function BallStylesDialog() {
   const counters = answer.state === 'loaded' ? answer.value.stats : undefined;
   // However the dialog closes, a style that was not saved is removed.
   useEffect(() => () => setEquipped(null), [setEquipped]);
-  useLockedFallback(counters, () => {
-    save(CLASSIC_ID);
-    pick(ballStyleOf(CLASSIC_ID));
-  });
+  useLockedFallback(counters, save, pick);
   const isUnlocked = (style: BallStyle) => style.id === saved || isBallUnlocked(style, counters ?? {});
   return (
     <Modal
@@ -68,13 +65,14 @@ export function BallStylesDialog() {
 }
 
 /** A saved style that the server calls locked, as on a device that it does not know, becomes Classic. */
-function useLockedFallback(counters: Counters | undefined, fallBack: () => void): void {
+function useLockedFallback(counters: Counters | undefined, save: (id: string) => void, pick: (style: BallStyle) => void): void {
   const saved = ballStyleOf(useAtomValue(savedBallAtom));
   const isLocked = counters !== undefined && !isBallUnlocked(saved, counters);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the counts are loaded
   useEffect(() => {
-    if (isLocked) fallBack();
-  }, [isLocked]);
+    if (!isLocked) return;
+    save(CLASSIC_ID);
+    pick(ballStyleOf(CLASSIC_ID));
+  }, [isLocked, save, pick]);
 }
 
 /** Until the counts are loaded, only styles that are surely unlocked can be picked. */
