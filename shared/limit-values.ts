@@ -5,7 +5,7 @@ export const replayEvents = 4_000;
 /** Steps that one replay may take to simulate: 25 minutes of flight at 135 Hz. Bounds the verifier's time to some 0.3 s of a thread. */
 export const replaySteps = 200_000;
 /**
- * Steps of a run that is believed at once, 5 minutes of flight. A longer one must have an attempt that is as old as its flights are
+ * The most steps of a run that is accepted at once: 5 minutes of flight. A longer one must have an attempt that is as old as its flights are
  * long. With more, a caller without an attempt can occupy a thread for longer; with less, more honest runs that were played offline must
  * wait until they count. Usual: 1,000 to 10,000.
  */
@@ -15,14 +15,11 @@ export const freshRunSteps = 40_000;
  * with less, ordinary runs wait behind long ones.
  */
 export const shortRunSteps = 10_000;
-/**
- * Steps of a point: what the rate limit of submissions charges for playing a run. With fewer, long runs of one address are refused
- * earlier.
- */
+/** Steps for which the rate limit of submissions charges one point. With fewer, long runs of one address are refused earlier. */
 export const stepsPerPoint = 5_000;
 /**
- * How a waiting run gives way: a run of so many more steps lets those pass that come a millisecond after it. With these, the longest run
- * waits 8 s more than the shortest, which VERIFIER_TIMEOUT_MS must exceed. With more steps, length matters less.
+ * A waiting run that is this many steps longer than another lets it pass if that one came up to a millisecond later. With these, the
+ * longest run waits 8 s more than the shortest, which VERIFIER_TIMEOUT_MS must exceed. With more steps, length matters less.
  */
 export const passedStepsPerMs = 25;
 /** How long a verification thread plays one run before another has its turn, ms. With more, a short run waits longer for a long one. */
@@ -108,9 +105,9 @@ export const exportAttempts = 20_000;
 /** Minutes after the end of a day during which a run that began before it still ranks. */
 export const lateSubmissionMinutes = 30;
 /**
- * Seconds by which a blind run may be shorter than its flights, beside its longest flight: a reload finishes one flight at once.
- * The start may reach the server late on a slow network. With more, runs that were computed beforehand would count as blind.
- * With less, honest players on slow networks would lose their blind run.
+ * Seconds by which the time between start and submission of a blind run may be shorter than its flights. Its longest flight is allowed
+ * beside that, because a reload finishes a flight at once. The start may reach the server late on a slow network. With more, runs that
+ * were computed beforehand would count as blind. With less, honest players on slow networks would lose their blind run.
  */
 export const firstAttemptSlackSeconds = 3;
 /** Runs that wait in the browser's outbox; the oldest go first when it is full. */

@@ -63,7 +63,7 @@ function noteOf(submission: SubmissionState, isPast: boolean, isSignedIn: boolea
       const { verified, ranked, rank, unrankedReason } = submission.answer;
       if (!verified) return { tone: 'unverified', key: 'finish.submissionUnverified' };
       if (isPast) return { tone: 'verified', key: 'finish.submissionArchived' };
-      // With the sign-in it moves to the account, where it ranks while its day is open. The answer is from before.
+      // After the sign-in the run belongs to the account, and ranks there while its day is open. This answer is older than that.
       if (unrankedReason === 'new_guest' && isSignedIn) return { tone: 'unranked', key: 'finish.submissionSignedIn' };
       if (unrankedReason !== null) return { tone: 'unranked', key: UNRANKED[unrankedReason] };
       if (!ranked || rank === null) return { tone: 'unranked', key: 'finish.submissionLate' };

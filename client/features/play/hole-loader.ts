@@ -14,7 +14,7 @@ interface LoaderDeps {
   readonly simulation: Simulation;
   /** The folder of the level files, ending in '/'. */
   readonly levelBase: string;
-  /** Called before a hole that was not open yet is requested again: the day may have changed meanwhile, by whichever clock. */
+  /** Called before a hole that was not open yet is requested again: the device's day may have changed meanwhile, also because its clock was corrected. */
   onWaited(): void;
 }
 
@@ -53,7 +53,7 @@ export class HoleLoader {
     return isCurrent() ? (result as Result<NumberedLevel, SimError>) : undefined;
   }
 
-  /** Waits until the hole opens, or for as long as the page may be silent. The state stays until the next answer. */
+  /** Waits until the hole opens, ten minutes at most. The state stays until the next answer. */
   private async waitForOpening({ opensInSeconds }: NotOpenYet, isCurrent: () => boolean): Promise<void> {
     const nowMs = Date.now();
     this.deps.store.set(bootAtom, { state: 'waiting', opensAtMs: nowMs + opensInSeconds * 1000 });

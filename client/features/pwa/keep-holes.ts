@@ -3,22 +3,22 @@ import type { Store } from '../../state/jotai.ts';
 import { bootAtom, holeAtom, levelAtom, screenAtom } from '../play/play-atoms.ts';
 import { type KeptHole, keptFiles, laterSounds } from './kept-files.ts';
 
-/** A player who stays on the start screen for this long, ms, does not need the network for the first shot now. */
+/** After this long on the start screen, ms, the other sounds no longer compete with the files of the first shot. */
 const STAY_MS = 10_000;
 
 /**
- * Every hole that was loaded can be played again without a network: lists its files, and the sounds that are heard after the first shot
- * once they do not delay it.
+ * Lets every loaded hole be played again without a network: sends the list of its files, and later, when they no longer delay the first
+ * shot, that of the other sounds.
  * @param sounds the audio format of the browser; undefined when no sounds are to be loaded
  */
 export function keepHoles(store: Store, sounds: () => KeptHole['sounds'], send: (paths: readonly string[]) => void): void {
-  let isWaiting = false;
+  let areOthersPlanned = false;
   const keep = () => {
     const level = store.get(levelAtom);
     if (store.get(bootAtom).state !== 'ready' || !level) return;
     send(keptFiles({ level: store.get(holeAtom).level, theme: level.theme, sounds: sounds() }));
-    if (isWaiting) return;
-    isWaiting = true;
+    if (areOthersPlanned) return;
+    areOthersPlanned = true;
     afterFirstShot(store, () => send(laterSounds(sounds())));
   };
   store.sub(bootAtom, keep);

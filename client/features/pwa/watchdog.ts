@@ -1,8 +1,8 @@
 import { CACHE_PREFIX } from '../../../shared/protocol/service-worker.ts';
 import { REPAIRED_KEY } from '../../platform/storage-keys.ts';
 
-// The last help for a page that does not start. It is a file of its own, /watchdog.js, that comes from the network, because what the
-// service worker answers with may be the reason. It is loaded with every page, so it is small.
+// Repairs a page that does not start. It is a file of its own, /watchdog.js, which the service worker never answers: what that worker has
+// stored may be the reason. Every page loads it, so it is small.
 
 /** The part of index.html that is shown until the page is drawn. */
 const UNSTARTED = '[data-unstarted]';

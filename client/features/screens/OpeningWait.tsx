@@ -9,7 +9,7 @@ import { useGame } from '../play/game-context.ts';
 import { holeAtom } from '../play/play-atoms.ts';
 import './cover.css';
 
-/** From this wait on the device's clock is wrong by more than a slow network can explain, s. */
+/** A wait of this long, s, cannot come from a slow network: the device's clock is wrong. */
 const WRONG_CLOCK_S = 60;
 
 /** Shown when Play was pressed before the hole is open. Play begins by itself. */

@@ -241,7 +241,7 @@ describe('a run in the outbox', () => {
     expect(changes.at(-1)).toEqual(['a', 'accepted']);
   });
 
-  it('sends a run whose key another run has used once more without it', async () => {
+  it('sends a run again without its key when another run has used that key', async () => {
     const { outbox, sent, changes, settle } = setUp([refusal(409, 'submission_key_reused'), ok(ACCEPTED)]);
     outbox.add(run('a', { submissionKey: 'A'.repeat(22) }));
     await settle();
