@@ -12,6 +12,7 @@ const socketFailure = (syscall: string, code: string) => Object.assign(failure(`
 describe('what an error says about the database', () => {
   test.each([
     ['a refused connection', socketFailure('connect', 'ECONNREFUSED'), 'away'],
+    ['a refused connection to each address of a name', Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), 'away'],
     ['a name that is not found', socketFailure('getaddrinfo', 'ENOTFOUND'), 'away'],
     ['a connection that was reset', socketFailure('read', 'ECONNRESET'), 'away'],
     ['a statement whose connection was reset', new QueryFailedError('', [], failure('read ECONNRESET', 'ECONNRESET')), 'away'],

@@ -32,11 +32,11 @@ export function databaseTroubleOf(error: unknown): DatabaseTrouble | undefined {
 }
 
 /**
- * Whether a statement failed, or the system could not connect to a server. A caller who goes away in the middle of a body has the same codes,
+ * Whether a statement failed, or the system could not connect to a server; the error of one with several addresses has theirs in it. A caller who goes away in the middle of a body has the same codes,
  * but no failed system call.
  */
 function isOfConnection(error: Error): boolean {
-  return error instanceof QueryFailedError || (error as NodeJS.ErrnoException).syscall !== undefined;
+  return error instanceof QueryFailedError || error instanceof AggregateError || (error as NodeJS.ErrnoException).syscall !== undefined;
 }
 
 /** Whether the connection was lost between two statements of a transaction: the second finds it released. */
