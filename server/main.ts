@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config/config.ts';
-import { damagedDatabase } from './database/embedded-database.ts';
+import { DatabaseFolder } from './database/database-folder.ts';
+import { databasePath } from './database/embedded-database.ts';
 import { surviveLostOutput } from './http/log-output.ts';
 import { endProcessAfter } from './start-deadline.ts';
 import { startFailure } from './start-failure.ts';
@@ -16,8 +15,8 @@ const CLIENT_DIR = fileURLToPath(new URL('../client', import.meta.url));
 const STOP_TIMEOUT_MS = 20_000;
 /** The same after a failed start, where no request is in progress. */
 const FAILED_START_TIMEOUT_MS = 5_000;
-/** Opening an existing database takes some seconds. One that takes longer than this is damaged, ms. */
-const OPEN_TIMEOUT_MS = 55_000;
+/** Opening an existing database takes some seconds. One that takes longer than this is likely to be damaged, s. */
+const OPEN_TIMEOUT_SECONDS = 55;
 
 surviveLostOutput();
 
@@ -48,9 +47,10 @@ function endAtOnce(sentence: string): never {
 
 /** A new database has no deadline: creating it takes long on a slow machine, and it cannot be damaged. */
 async function limitOpening({ DATABASE_URL: url, DATA_DIR: dataDir }: Config): Promise<() => void> {
-  const path = join(dataDir, 'db');
-  const isExisting = url === undefined && existsSync(join(path, 'PG_VERSION'));
-  return isExisting ? endProcessAfter(OPEN_TIMEOUT_MS, damagedDatabase(path, 'it did not open in time')) : () => undefined;
+  const path = databasePath(dataDir);
+  if (url !== undefined || !new DatabaseFolder(path).isComplete) return () => undefined;
+  const sentence = `The database in ${path} did not open within ${OPEN_TIMEOUT_SECONDS} s: its files are damaged, or this machine is very slow. Start again, or put a backup in its place.`;
+  return endProcessAfter(OPEN_TIMEOUT_SECONDS * 1000, sentence);
 }
 
 /** Lets running requests finish, then ends the process, even if something would keep it alive. */

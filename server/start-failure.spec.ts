@@ -22,6 +22,17 @@ test('an embedded database whose rows cannot be read is named, with what to do',
   expect(startFailure(error, { ...CONFIG, DATABASE_URL: 'postgres://db.example/upshot' })).toBe('could not read block 1');
 });
 
+test('an embedded database whose disk is full is not called damaged', () => {
+  const error = Object.assign(new Error('could not extend file'), { name: 'QueryFailedError', code: '53100' });
+  expect(startFailure(error, CONFIG)).toMatch(/^The folder of the database \(data\/db\) is on a full disk/);
+});
+
+test('a database server with several addresses, of which none answers, is named with a reason', () => {
+  const error = Object.assign(new AggregateError([failure('connect ECONNREFUSED ::1:5432', 'ECONNREFUSED')]), { code: 'ECONNREFUSED' });
+  const words = startFailure(error, { ...CONFIG, DATABASE_URL: 'postgres://localhost/upshot' });
+  expect(words).toBe('The database of DATABASE_URL (localhost) cannot be reached: ECONNREFUSED');
+});
+
 test('what is not known is told as it is', () => {
   expect(startFailure(new Error('Something else'), CONFIG)).toBe('Something else');
   expect(startFailure('thrown text', undefined)).toBe('thrown text');

@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 import type { Config } from './config/config.ts';
-import { damagedDatabase } from './database/embedded-database.ts';
+import { databasePath, openingFailure } from './database/embedded-database.ts';
 
 /** Describes a failed start for a person: which setting caused it. Never shows a password. */
 export function startFailure(error: unknown, config: Pick<Config, 'PORT' | 'HOST' | 'DATA_DIR' | 'DATABASE_URL'> | undefined): string {
   if (!(error instanceof Error)) return String(error);
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // The embedded database was opened, and a query of the start has found damage.
+  // The embedded database was opened, and a query of the start has failed.
   if (config && config.DATABASE_URL === undefined && error.name === 'QueryFailedError') {
-    return damagedDatabase(join(config.DATA_DIR, 'db'), error.message);
+    return openingFailure(error, databasePath(config.DATA_DIR));
   }
   if (!config || code === undefined) return error.message;
   if (code === 'EADDRINUSE' && syscall === 'listen')
@@ -16,7 +15,7 @@ export function startFailure(error: unknown, config: Pick<Config, 'PORT' | 'HOST
   if (syscall === 'listen' || (code === 'ENOTFOUND' && error.message.includes(config.HOST)))
     return `HOST or PORT cannot be used: ${error.message}`;
   if (config.DATABASE_URL !== undefined && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code)) {
-    return `The database of DATABASE_URL (${new URL(config.DATABASE_URL).host}) cannot be reached: ${error.message}`;
+    return `The database of DATABASE_URL (${new URL(config.DATABASE_URL).host}) cannot be reached: ${error.message || code}`;
   }
   return error.message;
 }

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
 
 /** The engine creates a new database wherever this file is missing. */
 const VERSION_FILE = 'PG_VERSION';
@@ -7,9 +8,12 @@ const VERSION_FILE = 'PG_VERSION';
 const ENGINE_VERSION = '18';
 /** Beside the database while it is created. */
 const UNFINISHED = '-unfinished';
+/** Beside the database: what stood in its place when its creation was found interrupted. */
+const ASIDE = '-aside';
 
 /** The folder of the embedded database, before the engine opens it. The caller has locked it. */
 export class DatabaseFolder {
+  private readonly logger = new Logger('Database');
   private readonly path: string;
   private readonly marker: string;
 
@@ -18,14 +22,18 @@ export class DatabaseFolder {
     this.marker = `${path}${UNFINISHED}`;
   }
 
+  /** The folder holds a database that was once complete; otherwise the engine creates one. */
+  get isComplete(): boolean {
+    return existsSync(join(this.path, VERSION_FILE)) && !existsSync(this.marker);
+  }
+
   /**
    * Makes sure that the engine either opens a database or creates one in an empty folder. It would create a new one over the files of a
    * database that has lost its version file.
    * @throws Error that says what is wrong with the files
    */
   prepare(): void {
-    // The first start did not come to its end, so there is nothing that anybody was told is stored.
-    if (existsSync(this.marker)) this.clear();
+    if (existsSync(this.marker)) this.removeUnfinished();
     if (readdirSync(this.path).length === 0) {
       writeFileSync(this.marker, 'The database beside this file is being created.\n');
       return;
@@ -41,7 +49,16 @@ export class DatabaseFolder {
     rmSync(this.marker, { force: true });
   }
 
-  private clear(): void {
-    for (const name of readdirSync(this.path)) rmSync(join(this.path, name), { recursive: true });
+  /** The first start did not come to its end. Its files are of no use, but a backup may have been put in their place since. */
+  private removeUnfinished(): void {
+    if (existsSync(join(this.path, VERSION_FILE))) {
+      const aside = `${this.path}${ASIDE}`;
+      rmSync(aside, { recursive: true, force: true });
+      renameSync(this.path, aside);
+      mkdirSync(this.path);
+      this.logger.warn(`A first start was interrupted. The database is created anew; what was in its folder is now in ${aside}`);
+    } else {
+      for (const name of readdirSync(this.path)) rmSync(join(this.path, name), { recursive: true });
+    }
   }
 }

@@ -25,18 +25,22 @@ export async function openInMemory(dump: string): Promise<OpenDatabase> {
   return open(pglite, { name: 'The database in memory' }, () => undefined);
 }
 
+/** The folder of the embedded database. */
+export const databasePath = (dataDir: string): string => join(dataDir, 'db');
+
 /**
  * Opens the database in the folder `db` of the data folder, and creates it at the first start.
  * @throws Error that names the folder, why it cannot be opened, and what to do
  */
 export async function openFolder(dataDir: string, onDeath: OnDeath): Promise<OpenDatabase> {
+  // Loaded only here, so that an image for PostgreSQL can omit the package.
+  const { PGlite } = await import('@electric-sql/pglite');
   createDataFolder(dataDir);
-  const path = join(dataDir, 'db');
+  const path = databasePath(dataDir);
   const unlock = await lock(path);
   try {
     const folder = new DatabaseFolder(path);
     folder.prepare();
-    const { PGlite } = await import('@electric-sql/pglite');
     const { dataSource, state, close } = await open(
       await PGlite.create(path),
       { name: `DATA_DIR (${dataDir})`, folder: dataDir },
@@ -54,7 +58,7 @@ export async function openFolder(dataDir: string, onDeath: OnDeath): Promise<Ope
   } catch (error) {
     // What could be opened so far is not closed: a damaged database may never answer. The process ends.
     await unlock();
-    throw new Error(sentenceFor(error, path), { cause: error });
+    throw new Error(openingFailure(error, path), { cause: error });
   }
 }
 
@@ -73,22 +77,17 @@ const AFTER_DEATH = 'Make sure that its disk has space, and start again: everyth
 /** SQLSTATE of a write that found no space. */
 const DISK_FULL = '53100';
 
-function sentenceFor(error: unknown, path: string): string {
+/** Says in one sentence why the database cannot be opened, and what to do. */
+export function openingFailure(error: unknown, path: string): string {
   const { code, message } = (error ?? {}) as NodeJS.ErrnoException;
   const failure = folderFailure(nameOf(path), code === DISK_FULL ? { code: 'ENOSPC' } : error);
   if (failure !== undefined) return failure;
   // The engine's own errors tell only that it has stopped.
-  return damagedDatabase(path, message === undefined || /Aborted|initialize properly|Cannot read prop/.test(message) ? undefined : message);
-}
-
-/** Says what to do about a database that cannot be opened. */
-export function damagedDatabase(path: string, reason?: string): string {
-  const because = reason === undefined ? '' : ` (${reason})`;
+  const because = message === undefined || /Aborted|initialize properly|Cannot read prop/.test(message) ? '' : ` (${message})`;
   return `The database in ${path} cannot be opened: its files are damaged or incomplete${because}. Put a backup in its place, or move the folder away to begin with an empty database.`;
 }
 
 async function open(pglite: PGlite, place: DatabasePlace, onDeath: (error: unknown) => void): Promise<OpenDatabase> {
-  // Loaded only here, so that an image for PostgreSQL can omit the package.
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
   // There is one session: a pool of one passes it from transaction to transaction.
   const extra = { ...createPgConfig(pglite), connectionTimeoutMillis: CONNECTION_TIMEOUT_MS };

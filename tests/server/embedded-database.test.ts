@@ -85,6 +85,17 @@ describe('a damaged database is named with what to do, left as it is, and its fo
     );
   });
 
+  test('a database whose first start was interrupted is kept beside the new one: a backup may have been put there', async () => {
+    const folder = temporaryFolder();
+    cpSync(intact, folder, { recursive: true });
+    writeFileSync(join(folder, 'db-unfinished'), '');
+    writeFileSync(join(folder, 'db/mark'), '');
+    await (await openDatabase(config(folder))).close();
+    expect(readdirSync(folder).sort()).toEqual(['db', 'db-aside', 'secrets.json']);
+    expect(readdirSync(join(folder, 'db'))).not.toContain('mark');
+    expect(readdirSync(join(folder, 'db-aside'))).toEqual(expect.arrayContaining(['PG_VERSION', 'mark']));
+  });
+
   test('a first start that was interrupted is begun anew', async () => {
     const folder = temporaryFolder();
     cpSync(intact, folder, { recursive: true });
