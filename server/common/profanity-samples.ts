@@ -36,7 +36,7 @@ repetition restitution stitch button kitten tattle tattoo tatter tit_for_tat tit
 shift shortstop push_it wish_it fish_it ashtray therapist therapy grape grapes drape draper drapery scrape skyscraper trapeze scraper
 rapport rapper rapping rapid rapier rapture raptor rapeseed parapet sextant sextet sextuplet unisex essex sussex wessex middlesex sexton
 dyslexia dickens dickory dictionary dictate benedick riddick burdick medick predict addict verdict edict fagin faggio faq golf_faq fagus
-fagotto hoe shoe shoes wholesome whorl swank swanky hawk twang wankel pussycat pussywillow opossum possum snigger sniggering
+mishit mis_hit fire_retardant crush_it crushit pushit fagotto hoe shoe shoes wholesome whorl swank swanky hawk twang wankel pussycat pussywillow opossum possum snigger sniggering
 niggle niggling nigh night nightingale knight niger nigeria nigerian enigma raccoon cocoon tycoon maine_coon spice spicy spic_and_span
 auspicious suspicious conspicuous despicable chinkara chinchilla kitchen machine japan japanese japanned jape jasper nazca nazareth nazir
 nazim nazario homogeneous homo_sapiens homework homonym homer home basement abasement basset basso master mastery mast popcorn corn acorn

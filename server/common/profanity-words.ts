@@ -233,6 +233,7 @@ en allowed booboo
 en allowed boobook
 en allowed cerro negro
 en allowed cockpit
+en allowed crushit
 en allowed cuckfield
 en allowed cuckmere
 en allowed cumming
@@ -252,6 +253,7 @@ en allowed kike hernandez
 en allowed kunta
 en allowed lakshit
 en allowed maine coon
+en allowed mishit
 en allowed moby dick
 en allowed negro leagues
 en allowed offas dyke
@@ -265,11 +267,13 @@ en allowed pornchai
 en allowed pornpim
 en allowed pornthip
 en allowed porntip
+en allowed pushit
 en allowed pussycat
 en allowed pussywillow
 en allowed rakshit
 en allowed rapper
 en allowed rapping
+en allowed retardant
 en allowed rio negro
 en allowed shiitake
 en allowed shitake
