@@ -43,9 +43,11 @@ export class RateLimit {
     return outcome;
   }
 
-  /** Gives points back that were spent on nothing. */
+  /** Gives points back that were spent on nothing. When their window has ended meanwhile, they are not owed any more. */
   async giveBack(key: string, points: number): Promise<void> {
-    await this.limiter.reward(this.digest(key), points);
+    const digest = this.digest(key);
+    const spent = await this.limiter.get(digest);
+    if (spent && spent.msBeforeNext > 0 && spent.consumedPoints >= points) await this.limiter.reward(digest, points);
   }
 }
 

@@ -37,6 +37,15 @@ test('a caller who asks for more than is left keeps what is left', async () => {
   expect(await limit.takeIfLeft('a', 2)).toEqual({ ok: true, remaining: 0, resetSeconds: 60 });
 });
 
+test('points that are given back after their window are not added to the next one', async () => {
+  const limit = createLimits().create('test', 'process', { points: 5, seconds: 60 });
+  await limit.take('a', 3);
+  vi.advanceTimersByTime(60_000);
+  await limit.giveBack('a', 3);
+  expect(await limit.takeIfLeft('a', 5)).toEqual({ ok: true, remaining: 0, resetSeconds: 60 });
+  expect((await limit.take('a')).ok).toBe(false);
+});
+
 test('a flood of keys is remembered within bounds, the newest best', async () => {
   const limit = createLimits().create('test', 'process', { points: 1, seconds: 60 });
   for (let i = 0; i < LIMITS.rateLimitKeys; i += 1) await limit.take(`key ${i}`);
