@@ -44,13 +44,28 @@ test('a full queue asks its callers to come back when its runs have been played'
   const played = Promise.withResolvers<unknown>();
   vi.spyOn(threads, 'run').mockReturnValue(played.promise);
   const verify = (i: number) => full.verify(taskOf(long.replay), LIMITS.replaySteps, `203.0.113.${i}`);
-  const runs = Array.from({ length: waiting + 1 }, (_, i) => verify(i));
-  const retryAfterSeconds = Math.ceil((waiting * LIMITS.replaySteps) / LIMITS.verifiedStepsPerSecond);
-  await expect(verify(waiting + 1)).rejects.toMatchObject({ code: 'verifier_busy', retryAfterSeconds });
+  // A long run is played, and leaves the second turn of the thread to a short one.
+  const runs = Array.from({ length: waiting + 2 }, (_, i) => verify(i));
+  const retryAfterSeconds = Math.ceil(((waiting + 1) * LIMITS.replaySteps) / LIMITS.verifiedStepsPerSecond);
+  await expect(verify(waiting + 2)).rejects.toMatchObject({ code: 'verifier_busy', retryAfterSeconds });
   expect(retryAfterSeconds).toBeGreaterThan(5);
   played.resolve({ ok: true });
   await Promise.all(runs);
   await full.onApplicationShutdown();
+});
+
+test('a thread that plays a long run takes a short one beside it, also without a queue', async () => {
+  const pool = new VerificationPool(
+    readConfig({ NODE_ENV: 'test', DATA_DIR: MEMORY_DATA_DIR, VERIFIER_THREADS: '1', VERIFIER_QUEUE: '0' }),
+  );
+  const { pool: threads } = pool as unknown as { pool: Piscina };
+  const played = Promise.withResolvers<unknown>();
+  vi.spyOn(threads, 'run').mockReturnValue(played.promise);
+  const runs = [LIMITS.replaySteps, 1_000].map((steps, i) => pool.verify(taskOf(long.replay), steps, `203.0.113.${i}`));
+  await expect(pool.verify(taskOf(long.replay), 1_000, '203.0.113.9')).rejects.toMatchObject({ code: 'verifier_busy' });
+  played.resolve({ ok: true });
+  await Promise.all(runs);
+  await pool.onApplicationShutdown();
 });
 
 test('a run that is played in parts has the result of one that is played at once', async () => {

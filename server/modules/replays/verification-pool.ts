@@ -32,7 +32,7 @@ export class VerificationPool implements OnApplicationShutdown {
   constructor(@Inject(CONFIG) config: Config) {
     const threads = config.VERIFIER_THREADS ?? Math.max(1, availableParallelism() - 1);
     this.threads = threads;
-    this.capacity = threads + config.VERIFIER_QUEUE;
+    this.capacity = threads * RUNS_PER_THREAD + config.VERIFIER_QUEUE;
     this.perIpAddress = config.VERIFIER_PER_ADDRESS;
     this.timeoutMs = config.VERIFIER_TIMEOUT_MS;
     // The queue orders the runs, so the pool has only those that a thread can play at once.
