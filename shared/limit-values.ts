@@ -77,11 +77,13 @@ export const leaderboardRows = 100;
  * are so new that nothing has vacuumed them. A player farther down still sees the own row.
  */
 export const leaderboardReach = 20_000;
-/**
- * Counts of new guests of earlier days that are deleted at once, with the first guest of a network. With fewer, counts of a busy
- * day stay longer; with more, that guest waits longer.
- */
+/** Counts of new guests of earlier days that are deleted with each new guest. With fewer, counts of a busy day stay longer. */
 export const oldGuestCounts = 100;
+/**
+ * Runs of a guest above the limit of its network that are ranked at the sign-in, the best of the open days. Each is a transaction of its
+ * own, so with more, a guest who has sent thousands could hold up the database. Usual: 1 to 10.
+ */
+export const waitingRuns = 100;
 /** Rows of the recent-scores feed. */
 export const recentScores = 20;
 /** Announcements of one answer; the page shows the first. */

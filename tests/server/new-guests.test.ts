@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import { SCORE_ROUTES, submitScoreResponse, trackStartResponse } from '../../shared/api/scores.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import { toBase64 } from '../../shared/replay/base64.ts';
 import { playSmallRun, smallLevelFile, writeLevels } from '../support/small-course.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
@@ -140,6 +141,33 @@ describe('a guest above the limit who signs in', () => {
     expect((await late.userStats()).stats).toMatchObject({ days_played: 0, daily_runs_completed: 0 });
     await expectCountsRight(server);
   });
+});
+
+test('a guest above the limit with very many runs has the blind and the best ones ranked', async () => {
+  await fill('192.0.2');
+  const guest = new TestPlayer(server);
+  const { runId } = await play(guest, '192.0.2.50');
+  await server.query(
+    `WITH begun AS (
+       INSERT INTO attempt SELECT (jsonb_populate_record(attempt, jsonb_build_object('id', gen_random_uuid(), 'is_first', false))).*
+       FROM attempt JOIN run ON run.attempt_id = attempt.id, generate_series(1, $2) WHERE run.id = $1 RETURNING id
+     )
+     INSERT INTO run SELECT (jsonb_populate_record(run, jsonb_build_object('id', gen_random_uuid(), 'attempt_id', begun.id, 'is_first', false,
+       'total', run.total + row_number() OVER () / 10, 'replay_sha256', '\\x' || encode(sha256(begun.id::text::bytea), 'hex')))).*
+     FROM run, begun WHERE run.id = $1`,
+    [runId, LIMITS.waitingRuns + 20],
+  );
+  guest.account = await newAccount();
+  await link(guest);
+  const rows = await server.query<{ ranked: boolean; runs: number; least: number; most: number; first: boolean }>(
+    `SELECT ranked, count(*)::int AS runs, min(total) AS least, max(total) AS most, bool_or(is_first) AS first
+     FROM run WHERE game_day = $1 AND player_id = (SELECT player_id FROM run WHERE id = $2) GROUP BY ranked`,
+    [server.today, runId],
+  );
+  const [ranked, waiting] = [true, false].map((is) => rows.find((row) => row.ranked === is));
+  expect(ranked).toMatchObject({ runs: LIMITS.waitingRuns, first: true });
+  expect(waiting?.least).toBeGreaterThanOrEqual(ranked?.most as number);
+  await expectCountsRight(server);
 });
 
 test('no IP address is stored, and the counts of a day are deleted after it', async () => {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many new guests a network has had on a day. The rows of a day are deleted after it. */
+/** How many new guests a network has had on a day. The rows of a day are deleted in the days after it. */
 @Entity('new_guest_count')
 export class NewGuestCount {
   @PrimaryColumn('date', { name: 'game_day', primaryKeyConstraintName: 'new_guest_count_pkey' })

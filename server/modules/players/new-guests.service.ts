@@ -39,9 +39,8 @@ export class NewGuestsService {
        ON CONFLICT (game_day, network) DO UPDATE SET guests = new_guest_count.guests + 1 RETURNING guests`,
       [day, network],
     );
-    const guests = rows[0]?.guests ?? 0;
-    if (guests === 1) await this.deleteOldCounts(manager, day);
-    return guests > this.perNetwork ? day : null;
+    await this.deleteOldCounts(manager, day);
+    return (rows[0]?.guests ?? 0) > this.perNetwork ? day : null;
   }
 
   /** Deletes counts of earlier days. A few at a time, and none that another transaction deletes. */

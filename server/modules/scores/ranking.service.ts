@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import type { UnrankedReason } from '../../../shared/api/scores.ts';
-import type { GameDay } from '../../../shared/game-day.ts';
+import { addDays, type GameDay } from '../../../shared/game-day.ts';
 import { ApiException } from '../../common/api-exception.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import { PlayersService } from '../players/players.service.ts';
@@ -70,7 +70,9 @@ export class RankingService {
 
   /** Ranks the runs of a guest above the limit of its network: they have moved to an account, and their day is still open. */
   async rankWaiting(playerId: string): Promise<void> {
-    for (const waiting of await this.runs.waitingOf(playerId)) {
+    // The day before today takes runs for a while.
+    const since = addDays(this.calendar.today(), -1);
+    for (const waiting of await this.runs.waitingOf(playerId, since)) {
       if (!this.calendar.isOpen(waiting.day)) continue;
       await repeatOnConflict(() => this.dataSource.transaction((manager) => this.rankIn(manager, waiting, playerId)));
       this.standings.forget(waiting.day);

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { UnrankedReason } from '../../../shared/api/scores.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import type { Finish } from '../standings/standings.service.ts';
 import { Attempt } from './attempt.entity.ts';
 import { Run } from './run.entity.ts';
@@ -122,12 +123,13 @@ export class RunsRepository {
     return rows[0];
   }
 
-  /** Returns the player's runs that wait for an account, oldest first. */
-  async waitingOf(playerId: string): Promise<WaitingRun[]> {
+  /** Returns the player's runs since a day that wait for an account: the blind ones first, then the best, a limited number. */
+  async waitingOf(playerId: string, since: GameDay): Promise<WaitingRun[]> {
     return this.dataSource.query<WaitingRun[]>(
       `SELECT id, game_day::text AS day, replay_sha256 AS "replaySha256" FROM run
-       WHERE player_id = $1 AND unranked_reason = 'new_guest' ORDER BY finished_at, id`,
-      [playerId],
+       WHERE player_id = $1 AND unranked_reason = 'new_guest' AND game_day >= $2
+       ORDER BY is_first DESC, total, infuriating DESC, finished_at, id LIMIT $3`,
+      [playerId, since, LIMITS.waitingRuns],
     );
   }
 
