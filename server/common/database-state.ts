@@ -15,6 +15,7 @@ const PROBE = `CREATE TEMPORARY TABLE space_probe ON COMMIT DROP AS
   SELECT repeat(md5(i::text), 45) AS filler FROM generate_series(1, 100) AS i`;
 
 const ANSWERS = 'answers';
+const SPACE = 'space';
 
 /** Where the database is stored. */
 export interface DatabasePlace {
@@ -30,12 +31,12 @@ export class DatabaseState {
   private readonly dataSource: DataSource;
   private readonly place: DatabasePlace;
   private isFull = false;
-  /** Writes without space. A finding about the space holds until the next one. */
-  private failures = 0;
   private failedAtMs = 0;
   private readonly found = new LRUCache<string, { readonly is: boolean }>({
     max: 2,
     ttl: MAX_AGE_MS,
+    // A finding that was dropped while it was made still answers those who wait for it.
+    ignoreFetchAbort: true,
     fetchMethod: async (question) => ({ is: await (question === ANSWERS ? this.findAnswer() : this.findSpace()) }),
   });
 
@@ -49,7 +50,7 @@ export class DatabaseState {
     if (databaseTroubleOf(error) !== 'full') return;
     this.failedAtMs = performance.now();
     if (this.isFull) return;
-    this.failures++;
+    this.found.delete(SPACE);
     this.setFull(true);
   }
 
@@ -70,7 +71,7 @@ export class DatabaseState {
   private async hasSpace(): Promise<boolean> {
     // On a database server only a failed write tells.
     if (!this.isFull && this.place.folder === undefined) return true;
-    return (await this.found.forceFetch(`space ${this.failures}`)).is;
+    return (await this.found.forceFetch(SPACE)).is;
   }
 
   private async findSpace(): Promise<boolean> {
@@ -115,7 +116,9 @@ export class DatabaseState {
 
   private setFull(isFull: boolean): void {
     this.isFull = isFull;
-    if (isFull) this.logger.error(`${this.place.name} is full: calls that write are answered 503 until there is space`);
+    const reserve = `, or has less than ${LIMITS.embeddedReserveBytes / 2 ** 20} MB left`;
+    const words = this.place.folder === undefined ? 'is full' : `is full${reserve}`;
+    if (isFull) this.logger.error(`${this.place.name} ${words}: calls that write are answered 503 until there is space`);
     else this.logger.log(`${this.place.name} has space again`);
   }
 }
