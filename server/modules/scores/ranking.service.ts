@@ -46,23 +46,23 @@ export class RankingService {
    * Finds the ranked run with the same bytes. If the candidate began earlier and takes its rank, both players are locked, in the order that
    * every call keeps. It comes before the caller locks the candidate's player.
    */
-  async lockRival(manager: EntityManager, { playerId, day, replaySha256, startedAt }: Candidate): Promise<RankedRun | undefined> {
-    const rival = await this.runs.findRanked(manager, day, replaySha256);
-    if (rival && rival.playerId !== playerId && isEarlier(startedAt, rival))
-      await this.players.lockBoth(manager, [playerId, rival.playerId]);
-    return rival;
+  async lockHolder(manager: EntityManager, { playerId, day, replaySha256, startedAt }: Candidate): Promise<RankedRun | undefined> {
+    const holder = await this.runs.findRanked(manager, day, replaySha256);
+    if (holder && holder.playerId !== playerId && isEarlier(startedAt, holder))
+      await this.players.lockBoth(manager, [playerId, holder.playerId]);
+    return holder;
   }
 
   /**
    * Decides about a run whose player is locked. A run that began later and has the same bytes loses its rank in this transaction.
-   * @param rival the answer of `lockRival`
+   * @param expected the answer of `lockHolder`
    * @throws ChangedMeanwhileError
    */
-  async decide(manager: EntityManager, candidate: Candidate, rival: RankedRun | undefined): Promise<Verdict> {
+  async decide(manager: EntityManager, candidate: Candidate, expected: RankedRun | undefined): Promise<Verdict> {
     const { day, replaySha256, playerId, startedAt } = candidate;
     const holder = await this.runs.findRanked(manager, day, replaySha256);
     // An account may have taken over the holder's runs before it was locked.
-    if (holder?.runId !== rival?.runId || holder?.playerId !== rival?.playerId) throw new ChangedMeanwhileError();
+    if (holder?.runId !== expected?.runId || holder?.playerId !== expected?.playerId) throw new ChangedMeanwhileError();
     if (!holder || holder.playerId === playerId) return { unrankedReason: null, withdrawn: [] };
     if (!isEarlier(startedAt, holder)) return { unrankedReason: 'copy', withdrawn: [] };
     return { unrankedReason: null, withdrawn: await this.withdraw(manager, day, holder) };
@@ -84,12 +84,12 @@ export class RankingService {
     const found = await this.runs.findWaiting(manager, id);
     if (!found) return;
     const candidate = { playerId, day, replaySha256, startedAt: found.startedAt };
-    const rival = await this.lockRival(manager, candidate);
+    const holder = await this.lockHolder(manager, candidate);
     const locked = await this.players.tryLock(manager, playerId);
     const run = await this.runs.findWaiting(manager, id);
     // It is another player's, or ranks already.
     if (!locked || run?.playerId !== playerId) return;
-    const { unrankedReason, withdrawn } = await this.decide(manager, candidate, rival);
+    const { unrankedReason, withdrawn } = await this.decide(manager, candidate, holder);
     if (unrankedReason !== null) await this.runs.markAsCopy(manager, id);
     else {
       await this.runs.markAsRanked(manager, id);

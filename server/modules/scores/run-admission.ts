@@ -38,7 +38,7 @@ export class RunAdmission {
   /**
    * Admits a run, and charges its length to the caller's network.
    * @param steps length of the run
-   * @returns the submission, with the attempt of a long run that had none
+   * @returns the submission; a long run that had no attempt now has one
    * @throws ApiException `too_early` when a long run has taken more time than its attempt is old, `too_many_requests`
    */
   async admit(submission: Submission & CoursePlayed, steps: number): Promise<Submission> {

@@ -31,21 +31,15 @@ export class RunStorageService {
    * @throws ApiException `submission_key_reused`
    */
   async findStored(submission: Submission, manager?: EntityManager): Promise<RunRecord | undefined> {
-    const { submissionKeySha256, attempt, playerId, day, replaySha256 } = submission;
-    const keyed = submissionKeySha256 && (await this.findByKey({ submissionKeySha256, replaySha256 }, manager));
-    const known = keyed ?? (attempt && (await this.runs.findByAttempt(attempt.id, manager)));
-    return known ?? this.runs.findByReplay({ playerId, gameDay: day, replaySha256 }, manager);
+    const run = await this.runs.findSent(submission, manager);
+    if (run?.isOfKey) requireSameBytes(run, submission.replaySha256);
+    return run;
   }
 
   /** @throws ApiException `submission_key_reused` when the run of the key has other bytes */
-  async findByKey(
-    { submissionKeySha256, replaySha256 }: { readonly submissionKeySha256: Buffer; readonly replaySha256: Buffer },
-    manager?: EntityManager,
-  ): Promise<RunRecord | undefined> {
-    const run = await this.runs.findBySubmissionKey(submissionKeySha256, manager);
-    if (run && !replaySha256.equals(run.replaySha256)) {
-      throw new ApiException('submission_key_reused', 'Another run was sent with this submission key.');
-    }
+  async findByKey(submissionKeySha256: Buffer, replaySha256: Buffer): Promise<RunRecord | undefined> {
+    const run = await this.runs.findBySubmissionKey(submissionKeySha256);
+    if (run) requireSameBytes(run, replaySha256);
     return run;
   }
 
@@ -74,32 +68,32 @@ export class RunStorageService {
     await this.runs.lockReplay(manager, day, replaySha256);
     const stored = await this.findStored(opened, manager);
     if (stored) return stored;
-    const rival = opened.mayRank ? await this.ranking.lockRival(manager, await this.candidateOf(manager, opened)) : undefined;
+    const holder = opened.mayRank ? await this.ranking.lockHolder(manager, await this.candidateOf(manager, opened)) : undefined;
     const { limitedDay, ...owner } = await this.lockOwner(manager, opened);
     const submission = { ...opened, ...owner };
     const known = await this.findStored(submission, manager);
     if (known) return known;
-    const verdict = await this.judge(manager, submission, limitedDay, rival);
+    const verdict = await this.decideRank(manager, submission, limitedDay, holder);
     const run = await this.insert(manager, submission, verified, level, verdict);
     if (run.ranked) await this.ranking.record(manager, run, verdict.withdrawn);
     return run;
   }
 
+  /** The attempt may have moved to an account since the submission was opened. */
   private async candidateOf(manager: EntityManager, { attempt, playerId, day, replaySha256 }: Submission): Promise<Candidate> {
     const owner = attempt && (await this.runs.findAttempt(attempt.id, manager));
     return { playerId: owner?.playerId ?? playerId, day, replaySha256, startedAt: attempt?.startedAt };
   }
 
-  private async judge(
+  private async decideRank(
     manager: EntityManager,
-    submission: Submission,
+    { mayRank, playerId, day, replaySha256, attempt }: Submission,
     limitedDay: GameDay | null,
-    rival: RankedRun | undefined,
+    holder: RankedRun | undefined,
   ): Promise<Verdict> {
-    const { mayRank, day } = submission;
     if (!mayRank) return { unrankedReason: null, withdrawn: [] };
     if (limitedDay !== null && day <= limitedDay) return { unrankedReason: 'new_guest', withdrawn: [] };
-    return this.ranking.decide(manager, await this.candidateOf(manager, submission), rival);
+    return this.ranking.decide(manager, { playerId, day, replaySha256, startedAt: attempt?.startedAt }, holder);
   }
 
   /** Locks the run's player. That is an account's player if the device signed in while the replay was verified. */
@@ -163,6 +157,11 @@ export class RunStorageService {
     await this.runs.insertAttempt(manager, { ...attempt, playerId, gameDay, infuriating });
     return { ...attempt, courseHash: level.hash, simulationVersion: SIMULATION_VERSION };
   }
+}
+
+function requireSameBytes(run: RunRecord, replaySha256: Buffer): void {
+  if (replaySha256.equals(run.replaySha256)) return;
+  throw new ApiException('submission_key_reused', 'Another run was sent with this submission key.');
 }
 
 function isKeyTaken(error: unknown): boolean {

@@ -7,6 +7,7 @@ import { LIMITS } from '../../../shared/limits.ts';
 import type { Finish } from '../standings/standings.service.ts';
 import { Attempt } from './attempt.entity.ts';
 import { Run } from './run.entity.ts';
+import type { Submission } from './submission.ts';
 
 /** A run with what its attempt id says, as it is answered. */
 export interface RunRecord {
@@ -25,6 +26,12 @@ export interface RunRecord {
   readonly strokesByCheckpoint: readonly number[];
   readonly replaySha256: Uint8Array;
   readonly finishedAt: Date;
+}
+
+/** A run that was found for a submission. */
+export interface SentRun extends RunRecord {
+  /** It has the submission's key. */
+  readonly isOfKey: boolean;
 }
 
 /** The run of a day that ranks with certain bytes. */
@@ -48,12 +55,12 @@ export type AttemptRecord = Pick<Attempt, 'playerId' | 'isFirst' | 'startedAt'>;
 /** The first number of all advisory locks for runs. No other lock of this database uses it. */
 const RUN_LOCKS = 0x72756e;
 
-const SELECT_RECORD = `
-  SELECT run.id, run.attempt_id AS "attemptId", attempt.started_at AS "startedAt", run.course_hash AS "courseHash", run.infuriating,
+const RECORD = `run.id, run.attempt_id AS "attemptId", attempt.started_at AS "startedAt", run.course_hash AS "courseHash", run.infuriating,
     run.simulation_version AS "simulationVersion", run.player_id AS "playerId", run.game_day::text AS "gameDay", run.ranked,
     run.is_first AS "isFirst", run.total, run.strokes_by_checkpoint AS "strokesByCheckpoint",
-    run.replay_sha256 AS "replaySha256", run.unranked_reason AS "unrankedReason", run.finished_at AS "finishedAt"
-  FROM run JOIN attempt ON attempt.id = run.attempt_id`;
+    run.replay_sha256 AS "replaySha256", run.unranked_reason AS "unrankedReason", run.finished_at AS "finishedAt"`;
+const FROM_RUN = 'FROM run JOIN attempt ON attempt.id = run.attempt_id';
+const SELECT_RECORD = `SELECT ${RECORD} ${FROM_RUN}`;
 
 @Injectable()
 export class RunsRepository {
@@ -76,8 +83,17 @@ export class RunsRepository {
     await manager.getRepository(Run).insert(run);
   }
 
-  async findByAttempt(attemptId: string, manager: EntityManager | DataSource = this.dataSource): Promise<RunRecord | undefined> {
-    const rows = await manager.query<RunRecord[]>(`${SELECT_RECORD} WHERE run.attempt_id = $1`, [attemptId]);
+  /** Finds the run of a submission that was sent before: by its key, else by its attempt, else by player, day and bytes. */
+  async findSent(
+    { submissionKeySha256, attempt, playerId, day, replaySha256 }: Submission,
+    manager: EntityManager | DataSource = this.dataSource,
+  ): Promise<SentRun | undefined> {
+    const rows = await manager.query<SentRun[]>(
+      `SELECT ${RECORD}, COALESCE(run.submission_key_sha256 = $1, false) AS "isOfKey" ${FROM_RUN}
+       WHERE run.submission_key_sha256 = $1 OR run.attempt_id = $2 OR (run.player_id = $3 AND run.game_day = $4 AND run.replay_sha256 = $5)
+       ORDER BY "isOfKey" DESC, COALESCE(run.attempt_id = $2, false) DESC LIMIT 1`,
+      [submissionKeySha256, attempt?.id ?? null, playerId, day, replaySha256],
+    );
     return rows[0];
   }
 

@@ -32,7 +32,7 @@ export interface Submission {
   readonly receivedAt: Date;
   /** True when the day takes scores at the time of receipt, and the run is not for the archive. */
   readonly mayRank: boolean;
-  /** Of the caller: a guest who is new is counted for its network. */
+  /** The caller's. A new guest is counted for its network. */
   readonly ipAddress: string;
   /** True when the run is not for the archive, and the page has not said that the player knew the course. */
   readonly mayBeBlind: boolean;

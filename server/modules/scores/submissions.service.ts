@@ -66,11 +66,11 @@ export class SubmissionsService {
   private async findSent({ submissionKey, replay }: SubmitScore): Promise<RunRecord | undefined> {
     const bytes = replay === undefined ? undefined : fromBase64(replay);
     if (submissionKey === undefined || !bytes) return undefined;
-    return this.storage.findByKey({ submissionKeySha256: keyHash(submissionKey), replaySha256: replayHash(bytes) });
+    return this.storage.findByKey(keyHash(submissionKey), replayHash(bytes));
   }
 
   /**
-   * Settles whose a stored run is when its sender is not known as its player. The sender has its submission key, which proves no less than
+   * Decides what a sender gets who is not known as the run's player. The sender has its submission key, which proves no less than
    * the cookie that the first answer set and that was lost. So a browser without a cookie gets that device's cookie anew, and with an
    * account the device's play moves to the account. A browser with another cookie keeps it, and the run of an account is never moved.
    */
