@@ -39,6 +39,6 @@ test.each([
   expect(folderFailure('DATA_DIR (x)', Object.assign(new Error('raw'), { code }))).toBe(`DATA_DIR (x) ${words}`);
 });
 
-test('another error is none of the folder', () => {
+test('an error that has nothing to do with the folder is not described', () => {
   expect(folderFailure('DATA_DIR (x)', new Error('other'))).toBeUndefined();
 });

@@ -17,7 +17,7 @@ const FAILURES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Describes in one sentence why a folder cannot be used; undefined when the error is none of the file system.
+ * Describes in one sentence why a folder cannot be used; undefined when the error does not come from the file system.
  * @param folder what it is called, with its path
  */
 export function folderFailure(folder: string, error: unknown): string | undefined {

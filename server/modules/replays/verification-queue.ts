@@ -1,28 +1,28 @@
 import { LIMITS } from '../../../shared/limits.ts';
 
-/** Runs that one thread plays in turns: one of any length, and a short one. */
+/** Runs that one thread plays in turns: one of any length, and a short one (`shortRunSteps`). */
 export const RUNS_PER_THREAD = 2;
 
 interface WaitingRun {
   readonly steps: number;
-  readonly isLong: boolean;
-  /** Its place in the order: the time at which it came, and later by its length. So a long run is passed only for a limited time. */
+  readonly isShort: boolean;
+  /** When it came, plus a delay that grows with its length. Runs start in this order, so a run is passed only for a limited time. */
   readonly orderMs: number;
   readonly start: () => void;
 }
 
 /**
- * Decides which run is verified next: the shortest first, and a long one is not passed for ever. Long runs leave one turn of each thread to
+ * Decides which run is verified next: shorter ones first, but none is passed for ever. All but short runs leave one turn of each thread to
  * short ones.
  */
 export class VerificationQueue {
   private running = 0;
-  private runningLong = 0;
+  private runningOthers = 0;
   private readonly waiting: WaitingRun[] = [];
 
   private readonly threads: number;
 
-  /** @param threads the runs that may be long at the same time */
+  /** @param threads how many runs that are not short may be verified at the same time */
   constructor(threads: number) {
     this.threads = threads;
   }
@@ -44,18 +44,18 @@ export class VerificationQueue {
    * @throws the timeout's reason
    */
   async run<T>(steps: number, verify: () => Promise<T>, timeout: AbortSignal): Promise<T> {
-    const isLong = steps > LIMITS.shortRunSteps;
-    await this.turn(steps, isLong, timeout);
+    const isShort = steps <= LIMITS.shortRunSteps;
+    await this.turn(steps, isShort, timeout);
     try {
       return await verify();
     } finally {
       this.running -= 1;
-      if (isLong) this.runningLong -= 1;
+      if (!isShort) this.runningOthers -= 1;
       this.startNext();
     }
   }
 
-  private turn(steps: number, isLong: boolean, timeout: AbortSignal): Promise<void> {
+  private turn(steps: number, isShort: boolean, timeout: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = (): void => {
         this.waiting.splice(this.waiting.indexOf(run), 1);
@@ -63,7 +63,7 @@ export class VerificationQueue {
       };
       const run: WaitingRun = {
         steps,
-        isLong,
+        isShort,
         orderMs: performance.now() + steps / LIMITS.passedStepsPerMs,
         start: () => {
           timeout.removeEventListener('abort', end);
@@ -79,11 +79,11 @@ export class VerificationQueue {
 
   private startNext(): void {
     while (this.running < this.threads * RUNS_PER_THREAD) {
-      const index = this.waiting.findIndex(({ isLong }) => !isLong || this.runningLong < this.threads);
+      const index = this.waiting.findIndex(({ isShort }) => isShort || this.runningOthers < this.threads);
       const [run] = index < 0 ? [] : this.waiting.splice(index, 1);
       if (run === undefined) return;
       this.running += 1;
-      if (run.isLong) this.runningLong += 1;
+      if (!run.isShort) this.runningOthers += 1;
       run.start();
     }
   }
