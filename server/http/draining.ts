@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isServerPath } from '../../shared/server-paths.ts';
 import { ApiException } from '../common/api-exception.ts';
 
 /** Retry-After of a server that stops, s: by then another one should answer, or this one has restarted. */
@@ -7,9 +8,10 @@ const RETRY_SECONDS = 5;
 const LONGEST_MS = 15_000;
 
 /**
- * Before a stop the server still listens: new requests are answered 503, on connections that then close, while those in progress are
- * completed. Without this, requests on their way would find a closed connection.
- * @param leastMs how long new requests are answered while anybody is connected
+ * Before a stop the server still listens: new calls are answered 503, on connections that then close, while those in progress are
+ * completed. Without this, requests on their way would find a closed connection. The page and its files need nothing that ends, and who
+ * opens the page would see the refusal as text: they are served to the end.
+ * @param leastMs how long the server listens while anybody is connected
  */
 export function drainBeforeClose(fastify: FastifyInstance, leastMs: number): void {
   const { server } = fastify;
@@ -24,7 +26,7 @@ export function drainBeforeClose(fastify: FastifyInstance, leastMs: number): voi
   });
   const accepted = new WeakSet<object>();
   fastify.addHook('onRequest', async (request) => {
-    if (!isDraining) accepted.add(request);
+    if (!isDraining || isOfPage(request)) accepted.add(request);
   });
   // Later than `onRequest`: the body has been read. A connection that closes with unread bytes is reset, and the answer is lost.
   fastify.addHook('preValidation', async (request) => {
@@ -48,5 +50,8 @@ export function drainBeforeClose(fastify: FastifyInstance, leastMs: number): voi
 
   const countConnections = (): Promise<number> => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
 }
+
+/** The page, one of its files or a level; all routes of these only read. */
+const isOfPage = ({ routeOptions: { url } }: FastifyRequest): boolean => url !== undefined && !isServerPath(url);
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());

@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { toBase64 } from '../../shared/replay/base64.ts';
 import { playRun } from '../support/runs.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { pauseVerifications } from './support/pause-verifications.ts';
@@ -45,6 +48,31 @@ describe('a stop', () => {
     }
     paused.resume();
     expect((await Promise.all(inProgress)).map((answer) => answer.status)).toEqual(Array<number>(half).fill(200));
+    await stopped;
+  });
+
+  test('serves the page and its files until the end', async () => {
+    const clientDir = temporaryFolder();
+    const picture = '<meta property="og:image" content="/icons/social.png" />';
+    writeFileSync(join(clientDir, 'index.html'), `<!doctype html><html><head>${picture}</head></html>`);
+    writeFileSync(join(clientDir, 'icon.svg'), '<svg/>');
+    const server = await startTestServer({ connections: RACE_CONNECTIONS, clientDir });
+    const player = new TestPlayer(server);
+    await player.start();
+    const paused = pauseVerifications(server, 1);
+    const submission = player.submitRaw({ replay: toBase64(playRun(TODAY).replay) });
+    await paused.reached;
+    const stopped = server.close();
+    await expect.poll(async () => (await player.get('/healthz')).status).toBe(503);
+    for (const path of ['/', '/archive?from=start', '/icon.svg', '/levels/2.json']) {
+      const answer = await fetch(`${server.url}${path}`);
+      expect([path, answer.status, answer.headers.get('connection')]).toEqual([path, 200, 'close']);
+    }
+    for (const path of ['/api/stats', '/%61pi/stats', '/__clerk/v1/environment', '/readyz']) {
+      expect([path, (await fetch(`${server.url}${path}`)).status]).toEqual([path, 503]);
+    }
+    paused.resume();
+    await submission;
     await stopped;
   });
 
