@@ -4,12 +4,13 @@ import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { dailyHole, holeOfDay } from '../../client/features/play/hole.ts';
 import { bootAtom, holeAtom, newDayAtom } from '../../client/features/play/play-atoms.ts';
-import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
+import { isOfflineAtom, startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
 import { OfflineNote } from '../../client/features/pwa/OfflineNote.tsx';
 import { LoadingScreen } from '../../client/features/screens/LoadingScreen.tsx';
 import { NewDayNotice } from '../../client/features/screens/NewDayNotice.tsx';
 import { OpeningNote } from '../../client/features/screens/OpeningNote.tsx';
 import { OpeningScreen } from '../../client/features/screens/OpeningWait.tsx';
+import { useAtomValue } from '../../client/state/jotai.ts';
 import { addDays, FIRST_DAY } from '../../shared/game-day.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
@@ -100,6 +101,8 @@ test('who has pressed Play can go back to the start screen', async () => {
   expect(wentHome).toBe(1);
 });
 
+const OfflineProbe = () => <p data-testid="offline">{String(useAtomValue(isOfflineAtom))}</p>;
+
 test('without a network the new hole is announced, and offered only when it can be loaded', async () => {
   let isOnLine = false;
   const listeners: (() => void)[] = [];
@@ -120,9 +123,13 @@ test('without a network the new hole is announced, and offered only when it can 
     <GameContext value={game}>
       <NewDayNotice inCard />
       <OfflineNote />
+      <OfflineProbe />
     </GameContext>,
   );
   await expect.element(page.getByText(text('start.newHoleOffline'))).toBeVisible();
+  // It would call the hole of yesterday today's.
+  await expect.element(page.getByTestId('offline')).toHaveTextContent('true');
+  expect(page.getByText(text('start.offline')).elements()).toEqual([]);
   expect(page.getByRole('button').elements()).toEqual([]);
   isOnLine = true;
   for (const listener of listeners) listener();
@@ -130,6 +137,6 @@ test('without a network the new hole is announced, and offered only when it can 
   await expect.element(page.getByRole('button', { name: text('start.playNewHole') })).toBeVisible();
   // Nothing would notice when the server can be reached again.
   onCall(false);
-  await expect.element(page.getByText(text('start.offline'))).toBeVisible();
+  await expect.element(page.getByTestId('offline')).toHaveTextContent('true');
   await expect.element(page.getByRole('button', { name: text('start.playNewHole') })).toBeVisible();
 });
