@@ -39,7 +39,7 @@ export function checkUsername(text: string, settings: UsernameSettings): Usernam
   }
   if (!/[A-Za-z]/.test(text)) return checkWithoutLetters(text);
   if (isReservedName(text) || maskProfanity(text) !== text) {
-    return { code: 'form_param_value_invalid', message: 'This username cannot be used. Please try another one.' };
+    return { code: 'form_param_value_invalid', message: 'This username cannot be used. Please choose another one.' };
   }
   return undefined;
 }
