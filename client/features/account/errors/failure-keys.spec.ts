@@ -13,7 +13,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
     'bad_request',
     'host_invalid',
   ],
-  ...['form_param_unknown', 'invalid_redirect_url', 'resource_locked', 'internal_clerk_error', 'service_unavailable'],
+  ...['form_param_unknown', 'invalid_redirect_url', 'resource_locked', 'internal_clerk_error'],
   // Shown by their status, with the seconds to wait.
   ...['too_many_requests', 'verification_code_too_many_requests'],
   // Tickets come with links.

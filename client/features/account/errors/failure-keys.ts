@@ -59,6 +59,8 @@ const KEYS: Readonly<Record<string, MessageKey>> = {
   authentication_invalid: 'account.startAgain',
   session_exists: 'account.signedInAlready',
   identifier_already_signed_in: 'account.signedInAlready',
+  // The service.
+  service_unavailable: 'account.unanswered',
   // Access.
   user_locked: 'account.locked',
   user_banned: 'account.banned',
