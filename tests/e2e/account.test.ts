@@ -182,6 +182,23 @@ describe('a code that has been sent', () => {
   });
 });
 
+test('a sign-in whose style sheet cannot be loaded says so, and opens once it can', async () => {
+  const { page, steps } = await stage.visit();
+  const styleSheet = '**/assets/NewPasswordField-*.css';
+  const asked: string[] = [];
+  await page.route(styleSheet, (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto(stage.url);
+  await steps.button('Sign in').click();
+  await page.getByText(text('account.unavailable')).waitFor();
+  expect(asked).toHaveLength(1);
+  await page.unroute(styleSheet);
+  await steps.button(text('ui.tryAgain')).click();
+  await steps.emailField.waitFor();
+});
+
 test('the question about the privacy update is asked until it is answered, and the answer is stored beside other metadata', async () => {
   const golfer = newGolfer();
   // An account that is older than the question.

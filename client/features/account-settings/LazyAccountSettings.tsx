@@ -16,6 +16,9 @@ const settingsComponentAtom = atom<LoadedSettings | null>(null);
 /** The account's settings can be rendered. Until then AccountGateDialog stands in for them. */
 export const areSettingsLoadedAtom = atom((get) => get(settingsComponentAtom) !== null && get(clientAtom) !== null);
 
+// Without a `then` of its own, the import also fails when a style sheet of the part cannot be loaded.
+const importDialog = () => import('./AccountDialog.tsx');
+
 /** Dialogs with a button that opens the settings: the settings are loaded in advance. */
 const NEAR: readonly Dialog[] = ['accountMenu', 'menu'];
 
@@ -33,7 +36,7 @@ export function LazyAccountSettings() {
   useEffect(() => {
     if (!isWanted || settings) return undefined;
     let isLeft = false;
-    import('./AccountDialog.tsx').then(
+    importDialog().then(
       // Synchronously: between the two dialogs the page below would show for a moment.
       ({ AccountDialog }) => isLeft || flushSync(() => setSettings({ AccountDialog })),
       () => {

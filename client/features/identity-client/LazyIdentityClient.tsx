@@ -3,6 +3,9 @@ import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { accountAtom, clientLoadCountAtom } from '../account/session/account-atoms.ts';
 import { ClientErrorBoundary } from '../account/session/ClientErrorBoundary.tsx';
 
+// Without a `then` of its own, the import also fails when a style sheet of the part cannot be loaded.
+const importBridge = () => import('./IdentityClientBridge.tsx');
+
 /** Loads the client of the identity service on request. Renders nothing visible. */
 export function LazyIdentityClient() {
   const loadCount = useAtomValue(clientLoadCountAtom);
@@ -10,7 +13,7 @@ export function LazyIdentityClient() {
   const [Bridge, setBridge] = useState<ComponentType>();
   useEffect(() => {
     if (loadCount === 0) return;
-    import('./IdentityClientBridge.tsx').then(
+    importBridge().then(
       (loaded) => setBridge(() => loaded.IdentityClientBridge),
       () => setAccount({ status: 'unavailable' }),
     );

@@ -4,6 +4,9 @@ import type { BoardTableProps } from './BoardTable.tsx';
 
 const tableAtom = atom<{ readonly BoardTable: ComponentType<BoardTableProps> } | null>(null);
 
+// Without a `then` of its own, the import also fails when a style sheet of the part cannot be loaded.
+const importTable = () => import('./BoardTable.tsx');
+
 interface LoadedTable {
   /** Undefined until it is loaded. */
   readonly BoardTable: ComponentType<BoardTableProps> | undefined;
@@ -20,7 +23,7 @@ export function useBoardTable(): LoadedTable {
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(() => {
     setFailed(false);
-    import('./BoardTable.tsx').then(
+    importTable().then(
       ({ BoardTable }) => setTable({ BoardTable }),
       () => setFailed(true),
     );
