@@ -6,12 +6,12 @@ const TELLING = 'upshot admin admins administrator administrators sysadmin webma
 /** Roles at the site, or no user at all. They have other meanings beside other words: "root_beer", "staff_sgt", "moderator_fan". */
 const ROLES = 'moderator moderators mod mods staff support official root system clerk anonymous anonym';
 
-/** Words beside which a role still is one: "the_real_moderator", "golf_support", "staff_team". */
+/** Words beside which a role still is one: "the_real_moderator", "golf_support", "live_support". Those of WHOLE are such words, too. */
 const FILLERS =
-  'a an the this your our my real true actual chief head lead senior main new old only site game golf minigolf web server team account help ' +
-  'desk helpdesk service services contact security user users player members member';
+  'a an the this your our my real true actual chief head lead senior main new old only site game golf minigolf web server desk ' +
+  'services customer tech technical it live chat forum community agent members member';
 
-/** Names that look like a part of the site. They are allowed together with another word or a number. */
+/** Names that look like a part of the site. They are allowed together with another word or a number, but not beside a role. */
 const WHOLE =
   'nobody someone everyone anyone guest player user users username unknown owner team help helpdesk service security abuse noreply ' +
   'mailer daemon contact account accounts billing payment payments privacy legal terms info news announcement announcements ' +
@@ -20,7 +20,7 @@ const WHOLE =
 
 const telling = keysOf(TELLING);
 const roles = keysOf(ROLES);
-const fillers = keysOf(FILLERS);
+const fillers = keysOf(`${FILLERS} ${WHOLE}`);
 const whole = keysOf(WHOLE);
 
 /** Whether a name of ASCII letters, digits, _ and - is reserved, in any spelling. */

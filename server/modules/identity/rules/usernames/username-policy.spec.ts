@@ -66,6 +66,7 @@ describe('the site’s own names are refused', () => {
     ...['adm1n', 'ADMlN', '4dmin', 'admin1', 'admin_2026', 'a-d_m-i_n', '__admin__', 'adrnin', 'Upsh0t', 'up_shot', 'UP5HOT', 'r00t'],
     ...['an0nym0us', 'anonyrnous', 'rnoderator', 'c1erk', 'cIerk', '5upport', 'upshot_team', 'the-admin', 'real_M0DERAT0R', 'admin3-paul'],
     ...['upshot_admin', 'the_moderator', 'golf_support', 'staff_team', 'system_2', 'official_moderator'],
+    ...['customer_support', 'billing_support', 'live_support', 'support_agent', 'chat_moderator'],
   ])('%s', (name) => {
     expect(codeOf(name)).toBe('form_param_value_invalid');
   });
