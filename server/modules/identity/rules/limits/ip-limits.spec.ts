@@ -3,6 +3,7 @@ import { RateLimits } from '../../../../common/rate-limits/rate-limits.ts';
 import { MEMORY_DATA_DIR, readConfig } from '../../../../config/config.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { IpLimits, type LimitedKind } from './ip-limits.ts';
+import { LimitsService } from './limits.service.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
@@ -90,4 +91,13 @@ test('looking at a window that is over finds room', async () => {
   expect(await takeAt(limits, 'send', [0])).toEqual([0]);
   vi.setSystemTime(NOW + 30_000);
   expect((await limits.look('send', '192.0.2.1')).ok).toBe(true);
+});
+
+test('a message that one limit refuses takes no room in the others', async () => {
+  const limits = new LimitsService(createLimits({ send_total: 1, send_total_window_seconds: 10 }));
+  const send = (target: string) => limits.takeSend('192.0.2.1', target, 'sign_in');
+  await send('ann@example.com');
+  await expect(send('bob@example.com')).rejects.toMatchObject({ code: 'verification_code_too_many_requests', retryAfterSeconds: 10 });
+  vi.setSystemTime(NOW + 10_000);
+  await expect(send('bob@example.com')).resolves.toBeTypeOf('function');
 });
