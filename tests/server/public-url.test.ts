@@ -165,6 +165,15 @@ describe('on https, the cookie of the browser client', () => {
     await ok(deleted.browser.delete('/client'));
     expect([...deleted.browser.cookies.keys()].filter((name) => name === HOST || name === PLAIN)).toEqual([]);
   });
+
+  test('keeps its new value when a call that was sent before a sign-in is answered after it', async () => {
+    const { browser, token } = await upgraded();
+    await ok(browser.delete('/client/sessions'));
+    const late = newBrowser();
+    late.cookies.set(PLAIN, token);
+    await signInByTicket(server, browser, (await signUp(server, {}, newBrowser())).userId);
+    expect(cookieLine((await late.get('/client')).headers, HOST)).toBeUndefined();
+  });
 });
 
 describe('on https, the cookie of the device', () => {
