@@ -110,13 +110,6 @@ test('an abandoned attempt loses the new password, and its digest is deleted wit
   expect(await rightPassword()).toBe(PASSWORD);
 });
 
-test('signing out everywhere drops the new password', async () => {
-  const id = await waitForSecondFactor();
-  await ok(ann.browser.post('/me/change_password', { newPassword: NEWER, signOutOfOtherSessions: true }));
-  expect(await waitingHashes()).toEqual([]);
-  expect(await refused(enterCode(id))).toEqual(GONE);
-});
-
 test.each<[string, Fields, string | undefined]>([
   ['/me/change_password', { newPassword: NEWER }, NEWER],
   ['/me/remove_password', {}, undefined],

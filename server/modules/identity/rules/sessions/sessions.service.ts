@@ -156,7 +156,7 @@ export class SessionsService {
     });
     await this.close(manager, sessions, 'revoked');
     const open = { userId, status: In(['needs_second_factor', 'needs_new_password']) };
-    await manager.update(SignIn, open, { abandonAt: new Date(this.clock.now()), newPasswordHash: null });
+    await manager.update(SignIn, open, { abandonAt: new Date(this.clock.now()) });
   }
 
   /** Revokes a session of the user, on any browser. */
