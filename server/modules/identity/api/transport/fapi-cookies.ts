@@ -44,12 +44,13 @@ export class FapiCookies {
    * @param view the browser client's present state; null when it is unknown, undefined when it was not read
    */
   write(reply: FastifyReply, context: FapiContext, view: ClientView | null | undefined): void {
-    const { dropsClient, changesSessions, newClientToken = dropsClient ? undefined : context.oldNamedToken } = context.effects;
+    const { newClientToken, dropsClient, changesSessions } = context.effects;
+    const token = newClientToken ?? context.oldNamedToken;
     const attributes = { path: '/', sameSite: 'lax', secure: isSecure(context) } as const;
     const lasting = { ...attributes, maxAge: COOKIE_LIFETIME_SECONDS };
     const name = attributes.secure ? HOST_CLIENT_COOKIE : PLAIN_CLIENT_COOKIE;
-    if (newClientToken !== undefined) reply.setCookie(name, newClientToken, { ...lasting, httpOnly: true });
     if (dropsClient) reply.clearCookie(name, { ...attributes, httpOnly: true });
+    else if (token !== undefined) reply.setCookie(name, token, { ...lasting, httpOnly: true });
     if (context.oldNamedToken !== undefined) reply.clearCookie(PLAIN_CLIENT_COOKIE, { ...attributes, httpOnly: true });
     if (view === undefined) return;
     const isSignedIn = view !== null && view.sessions.length > 0;
