@@ -16,8 +16,8 @@ const KINDS: Readonly<Record<Strategy, string>> = {
   backup_code: 'backup_code',
 };
 
-/** Proofs without a code or link. Their objects do not name the browser client. */
-const IMMEDIATE: ReadonlySet<Strategy> = new Set(['password', 'totp', 'backup_code']);
+/** Proofs for which nothing is sent. Their objects do not name the browser client. */
+const UNSENT: ReadonlySet<Strategy> = new Set(['password', 'totp', 'backup_code']);
 
 export function toVerificationJson(verification: Verification, nowMs: number): Wire<VerificationJSON> {
   return {
@@ -26,7 +26,7 @@ export function toVerificationJson(verification: Verification, nowMs: number): W
     strategy: verification.strategy,
     attempts: verification.attempts,
     expire_at: toMs(verification.expireAt),
-    ...(verification.verifiedAtClient === null || IMMEDIATE.has(verification.strategy)
+    ...(verification.verifiedAtClient === null || UNSENT.has(verification.strategy)
       ? {}
       : { verified_at_client: verification.verifiedAtClient }),
     ...(verification.error === null ? {} : { error: verification.error }),

@@ -1,7 +1,7 @@
 import { foldDisguises } from './look-alikes.ts';
 
-/** Words of which one is enough to pose as the site ("upshot_team", "admin2"). */
-const TELLING = 'upshot admin admins administrator administrators sysadmin webmaster postmaster hostmaster superuser';
+/** Words that pose as the site by themselves ("upshot_team", "admin2"). */
+const CLAIMS = 'upshot admin admins administrator administrators sysadmin webmaster postmaster hostmaster superuser';
 
 /** Roles at the site, or no user at all. They have other meanings beside other words: "root_beer", "staff_sgt", "moderator_fan". */
 const ROLES = 'moderator moderators mod mods staff support official root system clerk anonymous anonym';
@@ -18,7 +18,7 @@ const WHOLE =
   'null undefined none void true false deleted removed banned api www mail smtp http https localhost status robots login logout ' +
   'signin signup register settings profile leaderboard editor archive replays stats shop mailbox';
 
-const telling = keysOf(TELLING);
+const claims = keysOf(CLAIMS);
 const roles = keysOf(ROLES);
 const fillers = keysOf(`${FILLERS} ${WHOLE}`);
 const whole = keysOf(WHOLE);
@@ -28,8 +28,8 @@ export function isReservedName(name: string): boolean {
   const words = name.split(/[_-]+/).filter((word) => word !== '');
   const all = spellingsOf(words.join(''));
   const each = words.map(spellingsOf);
-  if (whole.has(foldDisguises(name)) || isOneOf(telling, all) || isOneOf(roles, all)) return true;
-  if (each.some((word) => isOneOf(telling, word))) return true;
+  if (whole.has(foldDisguises(name)) || isOneOf(claims, all) || isOneOf(roles, all)) return true;
+  if (each.some((word) => isOneOf(claims, word))) return true;
   const isRole = each.map((word) => isOneOf(roles, word));
   return isRole.includes(true) && each.every((word, i) => isRole[i] || isOneOf(fillers, word) || /^\d+$/.test(words[i] as string));
 }
