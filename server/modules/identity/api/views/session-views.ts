@@ -56,7 +56,7 @@ export class SessionViews {
     );
   }
 
-  /** A session with its activity, as after its end elsewhere. */
+  /** A session with its activity: the answer to its revocation. */
   async withActivity(manager: EntityManager, session: IdentitySession, context: FapiContext): Promise<SessionWithActivity> {
     return { ...(await this.of(manager, session, context)), latest_activity: this.toActivity(session).latest_activity ?? null };
   }

@@ -28,8 +28,8 @@ const SENT_FIRST = ['email_code', 'phone_code'] as const;
 const FIRST = ['email_code', 'phone_code', 'password'] as const;
 
 /**
- * When a factor was last proved, once a check has begun that asks for it. Tokens then have an age of decades. Official clients read the age
- * -1 as a factor that the account lacks, so it would let them pass calls that need a proof.
+ * Stored as the time of a factor's last proof when a check begins that asks for it. Tokens then show an age of decades, and not -1: official
+ * clients read -1 as a factor that the account lacks, and would let calls pass that need a proof.
  */
 const NO_LONGER_PROVED = new Date(0);
 

@@ -48,7 +48,10 @@ export class SecondFactorChanges {
     throw new FapiException('second_factor_deletion_not_allowed');
   }
 
-  /** Called after a factor was removed. After the last one it deletes the backup codes and the ages of its proofs, and notifies the owner. */
+  /**
+   * Called after a factor was removed. After the last one it deletes the backup codes and the ages of the second factor in all sessions, and
+   * notifies the owner.
+   */
   async removed(tx: CallTransaction, user: IdentityUser): Promise<void> {
     const isLast = (await this.count(tx.manager, user)) === 0;
     await this.users.change(tx.manager, user, isLast ? { mfaDisabledAt: new Date(this.clock.now()) } : {});

@@ -45,7 +45,7 @@ export class LimitsService {
   }
 
   /**
-   * Limits wrong codes by their receiver, which no account has proved yet. An account that is locked does not stop a guesser with many.
+   * Limits wrong codes by their receiver, which no account has proved yet. Locking one account would not stop a guesser who has many.
    * @throws FapiException 429 with Retry-After once there were too many
    */
   async refuseGuesses(target: string): Promise<void> {

@@ -185,7 +185,7 @@ export class SessionsService {
     await manager.update(IdentitySession, { userId, status: In(LIVE) }, { updatedAt: new Date(this.clock.now()) });
   }
 
-  /** Called when the user has lost the last second factor. Clients would wait in vain for another proof of one whose age they know. */
+  /** Called when the user has no second factor left. A client that still saw its age would ask for a proof that nobody can give. */
   async forgetSecondFactor(manager: EntityManager, userId: string): Promise<void> {
     await manager.update(IdentitySession, { userId, status: In(LIVE) }, { secondFactorAt: null, updatedAt: new Date(this.clock.now()) });
   }
