@@ -35,7 +35,7 @@ await runAttack('Kills of the server while guests without a cookie send their ru
       // Each round sends all runs, also those that were answered: their browser may not have received the answer.
       const sending = runs.map((run) => send(attacked.url, run).catch(() => unanswered++));
       // The kill comes when a part of the answers has come, another part in each round.
-      await Promise.race([Promise.all(sending), anyOf(sending, 1 + ((kills * 5) % RUNS))]);
+      await Promise.race([Promise.all(sending), settledCount(sending, 1 + ((kills * 5) % RUNS))]);
       await attacked.kill();
       await Promise.all(sending);
     }
@@ -61,7 +61,7 @@ await runAttack('Kills of the server while guests without a cookie send their ru
 });
 
 /** Resolves when this number of the promises have settled. */
-function anyOf(promises: readonly Promise<unknown>[], count: number): Promise<void> {
+function settledCount(promises: readonly Promise<unknown>[], count: number): Promise<void> {
   return new Promise((resolve) => {
     let settled = 0;
     for (const each of promises) {

@@ -121,7 +121,7 @@ describe('a guest above the limit who signs in', () => {
     await expectCountsRight(server);
   });
 
-  test('has runs of a closed day kept as they are; a run that another player has sent first is a copy', async () => {
+  test('has runs of a closed day kept as they are; takes the rank of a copy that was begun later', async () => {
     await fill('192.0.2');
     const replay = newRun();
     const guest = new TestPlayer(server);

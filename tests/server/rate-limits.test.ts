@@ -71,7 +71,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two servers on one database', () 
     expect(await begin(BEGINS)).toEqual([429, '5']);
   });
 
-  test('store no address, and when each count expires', async () => {
+  test('store no address, and an expiry with each count', async () => {
     const [server] = servers as [TestServer];
     const rows = await server.query<{ key: string; expire: string }>('SELECT key, expire FROM rate_limit');
     expect(rows.length).toBeGreaterThan(BEGINS);
