@@ -3,21 +3,10 @@ import { decodeJwt } from 'jose';
 import { Secret, URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FapiClient, ok, refused } from '../support/fapi-client.ts';
-import { lastCode, lastMessage, otherThan, PASSWORD, type Person, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
+import { lastCode, lastMessage, otherThan, PASSWORD, type Person, PHONE_FACTORS, setSettings, signUp } from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { totpCode } from './support/totp-code.ts';
 
-/** Phone numbers as first and second factors. */
-const PHONES = {
-  phone_number: {
-    enabled: true,
-    used_for_first_factor: true,
-    first_factors: ['phone_code'],
-    used_for_second_factor: true,
-    second_factors: ['phone_code'],
-    verifications: ['phone_code'],
-  },
-} satisfies Settings['attributes'];
 const NOTICE = 'Two-step verification is off';
 
 let server: TestServer;
@@ -27,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
-  setSettings(server, { attributes: PHONES });
+  setSettings(server, { attributes: PHONE_FACTORS });
   ann = await signUp(server, { password: PASSWORD });
   browser = ann.browser;
 });
@@ -225,7 +214,7 @@ describe('a phone number as second factor', () => {
 
   test('is refused where phones cannot be second factors', async () => {
     const id = await havePhone(newPhone());
-    setSettings(server, { attributes: { phone_number: { ...PHONES.phone_number, used_for_second_factor: false } } });
+    setSettings(server, { attributes: { phone_number: { ...PHONE_FACTORS.phone_number, used_for_second_factor: false } } });
     expect(await refused(update(id, { reservedForSecondFactor: true }))).toEqual({ status: 403, code: 'feature_not_enabled' });
   });
 
@@ -240,7 +229,7 @@ describe('a phone number as second factor', () => {
     const [first, second] = [await havePhone(newPhone()), await havePhone(newPhone())];
     await ok(update(first, { reservedForSecondFactor: true, defaultSecondFactor: true }));
     // The recent second factor that the first phone now requires.
-    setSettings(server, { attributes: PHONES, reverification: false });
+    setSettings(server, { attributes: PHONE_FACTORS, reverification: false });
     await ok(update(second, { reservedForSecondFactor: true }));
     expect(await ok(update(second, { defaultSecondFactor: true }))).toMatchObject({ default_second_factor: true });
     const defaults = browser.user.phone_numbers.filter(({ default_second_factor }) => default_second_factor).map(({ id }) => id);
@@ -250,7 +239,7 @@ describe('a phone number as second factor', () => {
   });
 
   test('is removed by its owner or with the number', async () => {
-    setSettings(server, { attributes: PHONES, reverification: false });
+    setSettings(server, { attributes: PHONE_FACTORS, reverification: false });
     const id = await havePhone(newPhone());
     await ok(update(id, { reservedForSecondFactor: true, defaultSecondFactor: true }));
     const released = await ok(update(id, { reservedForSecondFactor: false }));
@@ -267,7 +256,7 @@ describe('a phone number as second factor', () => {
   test('stays where accounts need a second factor', async () => {
     const id = await havePhone(newPhone());
     await ok(update(id, { reservedForSecondFactor: true }));
-    setSettings(server, { attributes: PHONES, reverification: false, second_factor_required: true });
+    setSettings(server, { attributes: PHONE_FACTORS, reverification: false, second_factor_required: true });
     const needed = { status: 400, code: 'second_factor_deletion_not_allowed' };
     expect(await refused(update(id, { reservedForSecondFactor: false }))).toEqual(needed);
     expect(await refused(browser.delete(`/me/phone_numbers/${id}`))).toEqual(needed);

@@ -10,7 +10,7 @@ import {
   otherThan,
   PASSWORD,
   type Person,
-  type Settings,
+  PHONE_FACTORS,
   setSettings,
   signInAgain,
   signUp,
@@ -19,12 +19,6 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { countByClock } from './support/limits-by-clock.ts';
 import { totpCode } from './support/totp-code.ts';
 
-const PHONES = {
-  phone_number: {
-    ...{ enabled: true, used_for_first_factor: true, first_factors: ['phone_code'], verifications: ['phone_code'] },
-    ...{ used_for_second_factor: true, second_factors: ['phone_code'] },
-  },
-} satisfies Settings['attributes'];
 /** The age of a proof that was taken away, minutes: older than any proof. */
 const NO_LONGER = expect.toSatisfy((minutes: number) => minutes > 50 * 365 * 24 * 60);
 const NOT_FOUND = { status: 404, code: 'resource_not_found' };
@@ -197,7 +191,7 @@ describe('reverification', () => {
   });
 
   test('by text message uses the number that is a second factor', async () => {
-    setSettings(server, { attributes: PHONES });
+    setSettings(server, { attributes: PHONE_FACTORS });
     const { browser } = await signUp(server);
     const number = '+4915123456301';
     const { id } = await ok(browser.post<PhoneNumberJSON>('/me/phone_numbers', { phoneNumber: number }));

@@ -7,7 +7,7 @@ import {
   otherThan,
   PASSWORD,
   type Person,
-  type Settings,
+  PHONE_FACTORS,
   setSettings,
   signInAgain,
   signUp,
@@ -15,12 +15,6 @@ import {
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { totpCode } from './support/totp-code.ts';
 
-const PHONES = {
-  phone_number: {
-    ...{ enabled: true, used_for_first_factor: true, first_factors: ['phone_code'], verifications: ['phone_code'] },
-    ...{ used_for_second_factor: true, second_factors: ['phone_code'] },
-  },
-} satisfies Settings['attributes'];
 const WRONG_CODE = { status: 422, code: 'form_code_incorrect', param: 'code' };
 const WRONG_PASSWORD = { status: 422, code: 'form_password_incorrect', param: 'password' };
 const LOCKED = { status: 403, code: 'user_locked' };
@@ -232,7 +226,7 @@ describe('a second factor', () => {
   });
 
   test('by text message is sent first', async () => {
-    setSettings(server, { attributes: PHONES });
+    setSettings(server, { attributes: PHONE_FACTORS });
     const ann = await signUp(server, { password: PASSWORD });
     const phoneNumberId = await addPhone(ann, '+4915123456002');
     await ok(ann.browser.patch(`/me/phone_numbers/${phoneNumberId}`, { reservedForSecondFactor: true, defaultSecondFactor: true }));

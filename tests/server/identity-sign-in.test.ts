@@ -1,15 +1,9 @@
 import type { ClientJSON, PhoneNumberJSON, SignInJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
-import { lastCode, lastMessage, otherThan, PASSWORD, type Person, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
+import { lastCode, lastMessage, otherThan, PASSWORD, type Person, PHONE_FACTORS, setSettings, signUp } from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-const PHONES = {
-  phone_number: {
-    ...{ enabled: true, used_for_first_factor: true, first_factors: ['phone_code'], verifications: ['phone_code'] },
-    ...{ used_for_second_factor: true, second_factors: ['phone_code'] },
-  },
-} satisfies Settings['attributes'];
 const NOT_FOUND = { status: 404, code: 'resource_not_found' };
 const NOT_NEXT = { status: 400, code: 'client_state_invalid' };
 const WRONG_CODE = { status: 422, code: 'form_code_incorrect', param: 'code' };
@@ -265,7 +259,7 @@ describe('a code', () => {
   });
 
   test('of a phone signs in by its number', async () => {
-    setSettings(server, { attributes: PHONES });
+    setSettings(server, { attributes: PHONE_FACTORS });
     const ann = await signUp(server);
     await addPhone(ann, '+4915123456001');
     server.clock.advance(60);

@@ -10,6 +10,14 @@ import type { TestServer } from './test-server.ts';
 
 export type Settings = z.input<typeof instanceSettings>;
 
+/** Phone numbers as first and second factors. */
+export const PHONE_FACTORS = {
+  phone_number: {
+    ...{ enabled: true, used_for_first_factor: true, first_factors: ['phone_code'], verifications: ['phone_code'] },
+    ...{ used_for_second_factor: true, second_factors: ['phone_code'] },
+  },
+} satisfies Settings['attributes'];
+
 /** Long and unlikely enough for every password rule. */
 export const PASSWORD = 'a ball, a flag and 72 tiles';
 

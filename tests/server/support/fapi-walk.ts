@@ -1,7 +1,7 @@
 import type { PhoneNumberJSON, SignInJSON, SignUpJSON, TOTPJSON } from '@clerk/types';
 import sharp from 'sharp';
 import { type FapiAnswer, FapiClient, type Fields } from '../../support/fapi-client.ts';
-import { lastCode, PASSWORD, type Settings, setSettings, signUp } from '../../support/fapi-people.ts';
+import { lastCode, PASSWORD, PHONE_FACTORS, type Settings, setSettings, signUp } from '../../support/fapi-people.ts';
 import type { TestServer } from '../../support/test-server.ts';
 import { totpCode } from './totp-code.ts';
 
@@ -9,17 +9,7 @@ import { totpCode } from './totp-code.ts';
 const SETTINGS = {
   single_session_mode: false,
   jwt_templates: { plain: { claims: { plain: true }, lifetime_seconds: 60 } },
-  attributes: {
-    phone_number: {
-      enabled: true,
-      used_for_first_factor: true,
-      first_factors: ['phone_code'],
-      used_for_second_factor: true,
-      second_factors: ['phone_code'],
-      verifications: ['phone_code'],
-    },
-    first_name: { enabled: true },
-  },
+  attributes: { ...PHONE_FACTORS, first_name: { enabled: true } },
 } satisfies Settings;
 
 /** A good answer, and the route that gave it: method and path pattern below `/__clerk/v1`. */
