@@ -84,7 +84,7 @@ describe('concurrent requests:', () => {
 
 describe('a full verification queue', () => {
   test('answers 503 with Retry-After; the run can be sent again', async () => {
-    const narrow = await startTestServer({ connections: RACE_CONNECTIONS, env: { VERIFIER_QUEUE: '1' } });
+    const narrow = await startTestServer({ connections: RACE_CONNECTIONS, env: { VERIFIER_THREADS: '1', VERIFIER_QUEUE: '1' } });
     try {
       const submissions = await Promise.all(
         Array.from({ length: 8 }, async (_, wasted) => {
@@ -93,17 +93,19 @@ describe('a full verification queue', () => {
           return { player, attemptId, replay: playRun(TODAY, { wasted }).replay };
         }),
       );
-      const answers = await Promise.all(
-        submissions.map(({ player, attemptId, replay }) => player.submitRaw({ attemptId, replay: toBase64(replay) })),
-      );
-      const busy = answers.filter((answer) => answer.status === 503);
-      expect(busy.length).toBeGreaterThan(0);
-      expect(answers.filter((answer) => answer.status === 200).length).toBe(8 - busy.length);
-      for (const answer of busy) {
-        expect(refusal(answer)).toMatchObject({ code: 'verifier_busy' });
+      const send = ({ player, attemptId, replay }: (typeof submissions)[number]) =>
+        player.submitRaw({ attemptId, replay: toBase64(replay) });
+      // The thread plays two short runs in turns, and one waits.
+      const paused = pauseVerifications(narrow, 3);
+      const taken = submissions.slice(0, 3).map(send);
+      await paused.reached;
+      for (const answer of await Promise.all(submissions.slice(3).map(send))) {
+        expect(refusal(answer)).toMatchObject({ status: 503, code: 'verifier_busy' });
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       }
-      const again = submissions[answers.indexOf(busy[0] as (typeof answers)[number])];
+      paused.resume();
+      expect((await Promise.all(taken)).map((answer) => answer.status)).toEqual([200, 200, 200]);
+      const again = submissions.at(-1);
       expect(await again?.player.submit(again.replay, { attemptId: again.attemptId })).toMatchObject({ ranked: true });
     } finally {
       await narrow.close();
