@@ -134,14 +134,19 @@ describe('a full verification queue', () => {
     }
   });
 
-  test('a replay that takes too long is answered 503, too', async () => {
-    const impatient = await startTestServer({ connections: RACE_CONNECTIONS, env: { VERIFIER_TIMEOUT_MS: '1' } });
+  test('a replay that waits too long is answered 503, too', async () => {
+    const env = { VERIFIER_THREADS: '1', VERIFIER_TIMEOUT_MS: '1' };
+    const impatient = await startTestServer({ connections: RACE_CONNECTIONS, env });
     try {
       const player = new TestPlayer(impatient);
-      const answers = await Promise.all(
-        [0, 1, 2].map((wasted) => player.submitRaw({ replay: toBase64(playRun(TODAY, { wasted }).replay) })),
-      );
-      expect(answers.map(refusal)).toContainEqual({ status: 503, code: 'verifier_busy', reason: undefined });
+      const submit = (wasted: number) => player.submitRaw({ replay: toBase64(playRun(TODAY, { wasted }).replay) });
+      // The thread has both its runs.
+      const paused = pauseVerifications(impatient, 2);
+      const taken = [submit(0), submit(1)];
+      await paused.reached;
+      expect(refusal(await submit(2))).toMatchObject({ status: 503, code: 'verifier_busy' });
+      paused.resume();
+      expect((await Promise.all(taken)).map((answer) => answer.status)).toEqual([200, 200]);
     } finally {
       await impatient.close();
     }
