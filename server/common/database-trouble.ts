@@ -32,8 +32,8 @@ export function databaseTroubleOf(error: unknown): DatabaseTrouble | undefined {
 }
 
 /**
- * Whether a statement failed, or the system could not connect to a server; the error of one with several addresses has theirs in it. A caller who goes away in the middle of a body has the same codes,
- * but no failed system call.
+ * Whether a statement failed, or the system could not connect to a server, at one address or at any of several. A caller who goes away in
+ * the middle of a body has the same codes, but no failed system call.
  */
 function isOfConnection(error: Error): boolean {
   return error instanceof QueryFailedError || error instanceof AggregateError || (error as NodeJS.ErrnoException).syscall !== undefined;

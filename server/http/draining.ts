@@ -9,8 +9,8 @@ const LONGEST_MS = 15_000;
 
 /**
  * Before a stop the server still listens: new calls are answered 503, on connections that then close, while those in progress are
- * completed. Without this, requests on their way would find a closed connection. The page and its files need nothing that ends, and who
- * opens the page would see the refusal as text: they are served to the end.
+ * completed. Without this, requests on their way would find a closed connection. The page and its files are served to the end: they need
+ * nothing that is being closed, and a browser would show the refusal as text.
  * @param leastMs how long the server listens while anybody is connected
  */
 export function drainBeforeClose(fastify: FastifyInstance, leastMs: number): void {

@@ -14,7 +14,10 @@ interface LoaderDeps {
   readonly simulation: Simulation;
   /** The folder of the level files, ending in '/'. */
   readonly levelBase: string;
-  /** Called before a hole that was not open yet is requested again: the device's day may have changed meanwhile, also because its clock was corrected. */
+  /**
+   * Called before a hole that was not open yet is requested again: the device's day may have changed meanwhile, also because its clock was
+   * corrected.
+   */
   onWaited(): void;
 }
 
