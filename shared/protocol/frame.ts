@@ -1,5 +1,5 @@
 import type { Decoration, Theme } from '../course/course.ts';
-import type { Zoom } from '../course/geometry.ts';
+import type { ZoomChoice } from '../course/geometry.ts';
 import type { TileSurface } from '../course/tile-traits.ts';
 
 /** The part of a course that the picture needs. Set once for each course. */
@@ -16,7 +16,7 @@ export interface View {
   readonly width: number;
   readonly height: number;
   readonly pixelRatio: number;
-  readonly zoom: Zoom;
+  readonly zoom: ZoomChoice;
   readonly reducedMotion: boolean;
   /** Strong outlines on a dim background, for players with low vision. Absent means no. */
   readonly highContrast?: boolean;

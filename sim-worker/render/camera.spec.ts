@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { View } from '../../shared/protocol/frame.ts';
-import { Camera, type CameraSubject } from './camera.ts';
+import type { CameraSubject } from './ball-follower.ts';
+import { Camera } from './camera.ts';
 
 const PHONE: View = { width: 390, height: 844, pixelRatio: 3, zoom: 1, reducedMotion: false };
 const DESKTOP: View = { width: 1280, height: 800, pixelRatio: 1, zoom: 1, reducedMotion: false };
@@ -112,9 +113,11 @@ describe('following', () => {
     ['down', { velocityY: 5_000 }, 'top', 70],
     ['right', { velocityX: 5_000 }, 'left', 45],
   ] as const)('looking ahead %s is bounded', (_, velocity, side, most) => {
-    const camera = cameraAt(ballAt(160, 800), PHONE);
+    // With reduced motion, so that the zoom of a fast flight does not move the corners, too.
+    const view = { ...PHONE, reducedMotion: true };
+    const camera = cameraAt(ballAt(160, 800), view);
     const before = camera[side];
-    run(camera, ballAt(160, 800, velocity), PHONE, 240);
+    run(camera, ballAt(160, 800, velocity), view, 240);
     // What the dead zone leaves of 90 x 140 CSS pixels.
     const zone = side === 'top' ? 16 : 12;
     expect(camera[side] - before).toBeCloseTo(most - Math.sign(most) * zone, 1);
@@ -150,7 +153,7 @@ describe('zoom', () => {
 
   test('changes within 180 ms', () => {
     const camera = cameraAt(ballAt(160, 800), PHONE);
-    camera.changeZoom(far, 1000);
+    camera.update(ballAt(160, 800), far, STEP_S, 1000);
     camera.update(ballAt(160, 800), far, STEP_S, 1090);
     expect(camera.zoom).toBeLessThan(1);
     expect(camera.zoom).toBeGreaterThan(0.5);
@@ -161,9 +164,103 @@ describe('zoom', () => {
 
   test('cuts with reduced motion', () => {
     const camera = cameraAt(ballAt(160, 800), PHONE);
-    const calm = { ...far, reducedMotion: true };
-    camera.changeZoom(calm, 1000);
-    camera.update(ballAt(160, 800), calm, STEP_S, 1001);
+    camera.update(ballAt(160, 800), { ...far, reducedMotion: true }, STEP_S, 1001);
     expect(camera.zoom).toBe(0.5);
+  });
+
+  test.each([
+    ['a phone: 16 columns', 390, 844, (21 * 390) / 844 / 16],
+    ['a small phone: 16 columns', 360, 640, (21 * 360) / 640 / 16],
+    ['a very narrow phone: not below half', 320, 900, 0.5],
+    ['a phone held sideways', 844, 390, 1],
+    ['a desktop', 1280, 800, 1],
+  ])('the automatic zoom fits %s', (_, width, height, zoom) => {
+    const view: View = { ...PHONE, width, height, zoom: 'auto' };
+    const camera = cameraAt(ballAt(160, 800), view);
+    expect(camera.zoom).toBeCloseTo(zoom, 9);
+    if (zoom > 0.5 && zoom < 1) expect(camera.viewWidth).toBeCloseTo(16 * 16, 9);
+  });
+
+  const fast = { velocityX: -200, velocityY: 225 };
+  const slow = { velocityX: 0, velocityY: -299 };
+  const zoomsOf = (camera: Camera, subject: CameraSubject, view: View, frames: number) =>
+    Array.from({ length: frames }, (_, i) => {
+      camera.update(subject, view, 1 / 60, i * 17);
+      return camera.zoom;
+    });
+
+  test('in a flight faster than 12 units a second the view eases out by a tenth within 300 ms, and back', () => {
+    const camera = cameraAt(ballAt(160, 800), PHONE);
+    expect(new Set(zoomsOf(camera, ballAt(160, 800, slow), PHONE, 30))).toEqual(new Set([1]));
+    const out = zoomsOf(camera, ballAt(160, 800, fast), PHONE, 18);
+    expect(out).toEqual([...out].sort((a, b) => b - a));
+    expect(out[8]).toBeCloseTo(0.95, 2);
+    expect(out.at(-1)).toBeCloseTo(0.9, 9);
+    expect(zoomsOf(camera, ballAt(160, 800, fast), PHONE, 30).at(-1)).toBeCloseTo(0.9, 9);
+    expect(zoomsOf(camera, ballAt(160, 800, slow), PHONE, 18).at(-1)).toBeCloseTo(1, 9);
+  });
+
+  test('with reduced motion a fast flight changes no zoom', () => {
+    const view = { ...PHONE, reducedMotion: true };
+    const camera = cameraAt(ballAt(160, 800), view);
+    expect(new Set(zoomsOf(camera, ballAt(160, 800, fast), view, 30))).toEqual(new Set([1]));
+  });
+});
+
+describe('looking elsewhere', () => {
+  const ball = ballAt(160, 800);
+  const target = { x: 160, y: 200, zoom: 0.5 };
+
+  test('glides to the place and its zoom', () => {
+    const camera = cameraAt(ball, PHONE);
+    const start = camera.center;
+    camera.lookAt(target, 1_000, 400);
+    camera.update(ball, PHONE, STEP_S, 1_000);
+    expect(camera.center).toEqual(start);
+    camera.update(ball, PHONE, STEP_S, 1_200);
+    expect(camera.center.y).toBeCloseTo((start.y + target.y) / 2, 6);
+    camera.update(ball, PHONE, STEP_S, 1_400);
+    expect(camera.center).toEqual(target);
+    expect(camera.lookTarget).toEqual(target);
+  });
+
+  test('glides back to where the ball is now, also from the middle of a glide', () => {
+    const camera = cameraAt(ball, PHONE);
+    camera.lookAt(target, 0, 400);
+    camera.update(ball, PHONE, STEP_S, 200);
+    const middle = camera.center;
+    camera.lookBack(200, 400);
+    camera.update(ball, PHONE, STEP_S, 200);
+    expect(camera.center.y).toBeCloseTo(middle.y, 6);
+    const moved = ballAt(160, 900);
+    run(camera, moved, PHONE, 60, 200);
+    const followed = cameraAt(ball, PHONE);
+    run(followed, moved, PHONE, 60, 200);
+    expect(camera.center).toEqual(followed.center);
+    expect(camera.lookTarget).toBeNull();
+  });
+
+  test('goes there at once with reduced motion, and back', () => {
+    const view = { ...PHONE, reducedMotion: true };
+    const camera = cameraAt(ball, view);
+    const start = camera.center;
+    camera.lookAt(target, 0);
+    camera.update(ball, view, STEP_S, 16);
+    expect(camera.center).toEqual(target);
+    camera.lookBack(16);
+    camera.update(ball, view, STEP_S, 32);
+    expect(camera.center).toEqual(start);
+  });
+
+  test('may leave the course, and ends with another course', () => {
+    const camera = cameraAt(ball, PHONE);
+    const tower = { x: 160, y: 1_600, zoom: 0.15 };
+    camera.lookAt(tower, 0, 0);
+    camera.update(ball, PHONE, STEP_S, 16);
+    expect(camera.center.y).toBeCloseTo(tower.y, 9);
+    expect(camera.viewHeight).toBeCloseTo(336 / 0.15, 9);
+    camera.setCourse(COURSE_WIDTH, COURSE_HEIGHT);
+    camera.update(ball, PHONE, STEP_S, 32);
+    expect(camera.zoom).toBe(1);
   });
 });

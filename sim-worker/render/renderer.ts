@@ -11,6 +11,7 @@ import { Ball, type BallPose } from './ball.ts';
 import { BallCovers } from './ball-covers.ts';
 import { BallMotion } from './ball-motion.ts';
 import { Camera } from './camera.ts';
+import { largestViewHeight } from './camera-zoom.ts';
 import type { CanvasLike, Context2d } from './canvas.ts';
 import { EffectPainter } from './effect-painter.ts';
 import { Flags } from './flags.ts';
@@ -79,7 +80,6 @@ class CanvasRenderer implements Renderer {
   private layers: Layers | null = null;
   private sceneCount = 0;
   private view: View = { width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false };
-  private hasZoomChanged = false;
   private ballStyle = 0;
   private lastMs = Number.NaN;
 
@@ -122,8 +122,10 @@ class CanvasRenderer implements Renderer {
     // Setting the size clears the canvas, so it is set only when it changes.
     if (this.canvas.width !== width) this.canvas.width = width;
     if (this.canvas.height !== height) this.canvas.height = height;
-    if (view.zoom !== this.view.zoom) this.hasZoomChanged = true;
     this.view = view;
+    // A fast flight enlarges the view: the canvas has that size from the start, so that none is made in flight.
+    const highest = largestViewHeight(view);
+    this.artBuffer.open(Math.ceil((highest * view.width) / Math.max(1, view.height)) + 2, Math.ceil(highest) + 2);
     const { layers, highContrast } = this;
     if (layers && layers.terrain.highContrast !== highContrast) layers.terrain = { layer: layers.bakeTerrain(highContrast), highContrast };
   }
@@ -176,8 +178,6 @@ class CanvasRenderer implements Renderer {
     this.shake.update(nowMs);
     layers.ball.update(seconds);
     if (!reducedMotion) this.trail.add(motion.x, motion.y, Math.hypot(motion.velocityX, motion.velocityY), nowMs);
-    if (this.hasZoomChanged) camera.changeZoom(this.view, nowMs);
-    this.hasZoomChanged = false;
     const pullX = frame.aim?.pullX ?? 0;
     const pullY = frame.aim?.pullY ?? 0;
     camera.update(

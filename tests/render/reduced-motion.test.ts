@@ -156,6 +156,14 @@ const TABLE: readonly (readonly [name: string, moves: (stage: DrawnScene) => boo
     },
   ],
   [
+    'the wider view of a fast flight',
+    ({ draw }) => {
+      const before = mapping(draw({}, 16))[0];
+      for (let i = 2; i < 30; i++) draw({ velocityY: -20 }, i * 16);
+      return mapping(draw({ velocityY: -20 }, 500))[0] !== before;
+    },
+  ],
+  [
     'the glide of a changing zoom',
     ({ renderer, view, draw }) => {
       renderer.setView({ ...view, zoom: 0.35 });
