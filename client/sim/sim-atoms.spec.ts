@@ -8,12 +8,13 @@ test.each([
   ['1', 1],
   ['0.5', 0.5],
   ['0.35', 0.35],
-  [null, 1],
-  ['', 1],
-  ['2', 1],
-  ['0.1', 1],
-  ['0.50', 1],
-  ['NaN', 1],
+  ['auto', 'auto'],
+  [null, 'auto'],
+  ['', 'auto'],
+  ['2', 'auto'],
+  ['0.1', 'auto'],
+  ['0.50', 'auto'],
+  ['NaN', 'auto'],
 ])('a stored zoom of %j is %s', async (text, zoom) => {
   vi.stubGlobal('window', { localStorage: { getItem: (key: string) => (key === 'zoom' ? text : null) } });
   const { zoomAtom } = await import('./sim-atoms.ts');

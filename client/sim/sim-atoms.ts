@@ -1,4 +1,4 @@
-import { ZOOMS, type Zoom } from '../../shared/course/geometry.ts';
+import { ZOOMS, type ZoomChoice } from '../../shared/course/geometry.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 import type { RunStatus } from '../../shared/protocol/sim-service.ts';
 import { KEYS } from '../platform/storage-keys.ts';
@@ -45,8 +45,5 @@ export const aimModeAtom = storedAtom<AimMode>(KEYS.aimMode, (text) => (text ===
 /** How many CSS pixels of the course's lower edge a panel covers. */
 export const coveredBelowAtom = atom(0);
 
-export const zoomAtom = storedAtom(KEYS.zoom, readZoom);
-
-function readZoom(text: string | undefined): Zoom {
-  return ZOOMS.find((zoom) => String(zoom) === text) ?? 1;
-}
+/** Automatic until the player chooses; only a choice is stored. */
+export const zoomAtom = storedAtom<ZoomChoice>(KEYS.zoom, (text) => ZOOMS.find((zoom) => String(zoom) === text) ?? 'auto');

@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
@@ -64,18 +64,45 @@ test('the return button is hidden without a checkpoint', async () => {
   await until(() => button('Return to checkpoint').elements().length === 0);
 });
 
-test('the zoom is 1x, 0.5x or 0.35x, and it is stored', async () => {
-  const radios = page.getByRole('radio').elements() as HTMLInputElement[];
-  expect(radios.map((radio) => radio.labels?.[0]?.textContent)).toEqual(['1x', '0.5x', '0.35x']);
-  (page.getByRole('radio', { name: '0.35x' }).element() as HTMLElement).click();
+const zoomButton = (name: string) => button(`${text('hud.zoom')}: ${name}`);
+const radios = () => page.getByRole('radio').elements() as HTMLInputElement[];
+const nameOf = (radio: HTMLInputElement) => radio.labels?.[0]?.textContent;
+
+test('the zoom is automatic, 1x, 0.5x or 0.35x, behind one button, and only a choice is stored', async () => {
+  expect([shown.store.get(zoomAtom), localStorage.getItem('zoom')]).toEqual(['auto', null]);
+  await zoomButton('Auto').click();
+  await until(() => radios().length > 0);
+  expect(radios().map(nameOf)).toEqual(['Auto', '1x', '0.5x', '0.35x']);
+  expect(
+    radios()
+      .filter(({ checked }) => checked)
+      .map(nameOf),
+  ).toEqual(['Auto']);
+  await page.getByText('0.35x').click();
+  await until(() => radios().length === 0);
   expect([shown.store.get(zoomAtom), localStorage.getItem('zoom')]).toEqual([0.35, '0.35']);
+  await expect.element(zoomButton('0.35x')).toBeVisible();
 });
 
-test('each zoom is a target of 48 px', async () => {
+test('the list of zooms has targets of 48 px, and is chosen from and closed by keys', async () => {
   await page.viewport(360, 640);
-  const radios = page.getByRole('radio').elements() as HTMLInputElement[];
-  const options = radios.map((radio) => radio.labels?.[0]?.getBoundingClientRect() ?? new DOMRect());
-  expect(options.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([48, 48]));
+  (zoomButton('Auto').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await until(() => document.activeElement === radios()[0]);
+  const sizes = radios().map((radio) => radio.labels?.[0]?.getBoundingClientRect() ?? new DOMRect());
+  expect(sizes.filter(({ width, height, left, right }) => width >= 48 && height >= 48 && left >= 0 && right <= 360)).toHaveLength(4);
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(shown.store.get(zoomAtom)).toBe(0.5);
+  await userEvent.keyboard('{Escape}');
+  await until(() => radios().length === 0);
+  expect(document.activeElement).toBe(zoomButton('0.5x').element());
+});
+
+test('a press beside the list of zooms closes it', async () => {
+  await zoomButton('Auto').click();
+  await until(() => radios().length > 0);
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await until(() => radios().length === 0);
 });
 
 test('the tip of the specification is shown until the first shot', async () => {

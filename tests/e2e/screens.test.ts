@@ -132,19 +132,21 @@ describe('notices on the course', () => {
 
 describe('choices', () => {
   const zoom = (name: string) => player.page.getByRole('radio', { name, exact: true });
+  const zoomButton = () => player.page.getByRole('button', { name: text('hud.zoom') });
   const aim = () => player.page.getByTestId('aim');
 
   test('after the zoom was chosen by pointer the keys control the game, also with Caps Lock', async () => {
     const { page } = player;
     await player.startNew(stage.product.url);
     await player.shootOnce();
+    await zoomButton().click();
     await page
       .locator('label')
       .filter({ has: zoom('0.5x') })
       .click();
     await page.keyboard.press('ArrowLeft');
     await aim().waitFor();
-    expect(await zoom('0.5x').isChecked()).toBe(true);
+    expect(await zoomButton().textContent()).toBe('0.5x');
     await page.keyboard.press('Escape');
     await aim().waitFor({ state: 'hidden' });
     for (const key of ['r', 'R']) {
@@ -160,11 +162,13 @@ describe('choices', () => {
     await player.startNew(stage.product.url);
     await player.shootOnce();
     await button(text('start.menu')).focus();
-    while (!(await zoom('1x').evaluate((radio) => radio === document.activeElement))) await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowRight');
-    expect(await zoom('0.5x').isChecked()).toBe(true);
-    await page.keyboard.press('ArrowRight');
-    expect(await zoom('0.35x').isChecked()).toBe(true);
+    while (!(await zoomButton().evaluate((shown) => shown === document.activeElement))) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await zoom('Auto').waitFor({ state: 'attached' });
+    for (const name of ['1x', '0.5x', '0.35x']) {
+      await page.keyboard.press('ArrowRight');
+      expect(await zoom(name).isChecked()).toBe(true);
+    }
     // An aim is shown within a frame.
     await player.frames(3);
     expect(await aim().count()).toBe(0);

@@ -77,7 +77,8 @@ async function playSession(page: Page, url: string, step: (name: string) => Prom
   await openAndClose('Instructions', 'How to play');
   for (const zoom of ['.5x', '.35x', '1x']) {
     await step(`zoom ${zoom}`);
-    await page.locator('.hud__zoom-option', { hasText: zoom }).first().click();
+    await page.locator('.zoom__button').click();
+    await page.locator('.zoom__choice', { hasText: zoom }).first().click();
   }
   await step('ask for a restart');
   await page.keyboard.press('r');

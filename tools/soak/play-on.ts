@@ -87,7 +87,8 @@ export class EndlessPlayer {
   private async zoom(): Promise<void> {
     const { page } = this.player;
     const label = ZOOMS[this.rounds % ZOOMS.length] ?? ZOOMS[0];
-    await page.locator('.hud__zoom-option', { hasText: label }).first().click();
+    await page.locator('.zoom__button').click();
+    await page.locator('.zoom__choice', { hasText: label }).first().click();
   }
 
   private async restart(): Promise<void> {
