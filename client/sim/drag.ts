@@ -7,13 +7,27 @@ export interface Point {
   readonly y: number;
 }
 
+/** The longest drag of a finger is this at most, CSS pixels: more is out of a thumb's reach. DRAG_MAX_PX is the least. */
+const TOUCH_FULL_MAX_PX = 240;
+
+/**
+ * The drag that is full power, CSS pixels. For mouse and pen it scales with the picture: 150 px of 672. A finger is as exact on a phone held
+ * sideways as on one held upright, so for touch it scales with the longer side, within bounds.
+ * @param pointerType as in PointerEvent
+ * @param canvas CSS pixels
+ */
+export function fullDragPx(pointerType: string, canvas: { readonly width: number; readonly height: number }): number {
+  const side = pointerType === 'touch' ? Math.max(canvas.width, canvas.height) : canvas.height;
+  const full = DRAG_MAX_PX * (side / REFERENCE_HEIGHT_PX);
+  return pointerType === 'touch' ? Math.min(TOUCH_FULL_MAX_PX, Math.max(DRAG_MAX_PX, full)) : full;
+}
+
 /**
  * The drag of a pointer, from where it went down to where it is. The ball flies the other way.
- * @param canvasHeightPx CSS pixels; the drag scales with the picture: 150 px of 672 are full power
+ * @param fullPx CSS pixels of the longest drag, see fullDragPx()
  */
-export function dragFromPointer(start: Point, current: Point, canvasHeightPx: number): DragIntent {
-  const full = DRAG_MAX_PX * (canvasHeightPx / REFERENCE_HEIGHT_PX);
-  return clamped((current.x - start.x) / full, (current.y - start.y) / full);
+export function dragFromPointer(start: Point, current: Point, fullPx: number): DragIntent {
+  return clamped((current.x - start.x) / fullPx, (current.y - start.y) / fullPx);
 }
 
 /**

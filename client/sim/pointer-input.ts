@@ -1,13 +1,13 @@
 import type { AimSender } from './aim-sender.ts';
-import { dragFromPointer, isTooShort, type Point } from './drag.ts';
+import { dragFromPointer, fullDragPx, isTooShort, type Point } from './drag.ts';
 
 const PRIMARY_BUTTON = 0;
 
 interface Grip {
   readonly pointerId: number;
   readonly start: Point;
-  /** The height when the drag began: turning the phone meanwhile does not change the shot. */
-  readonly canvasHeightPx: number;
+  /** The longest drag when it began, CSS pixels: turning the phone meanwhile does not change the shot. */
+  readonly fullPx: number;
 }
 
 /**
@@ -18,8 +18,7 @@ interface Grip {
  */
 export function listenToPointers(element: HTMLElement, sender: AimSender, isPlaying: () => boolean): () => void {
   let grip: Grip | undefined;
-  const drag = (event: PointerEvent, held: Grip) =>
-    dragFromPointer(held.start, { x: event.clientX, y: event.clientY }, held.canvasHeightPx);
+  const drag = (event: PointerEvent, held: Grip) => dragFromPointer(held.start, { x: event.clientX, y: event.clientY }, held.fullPx);
 
   const cancel = () => {
     if (!grip) return;
@@ -30,7 +29,8 @@ export function listenToPointers(element: HTMLElement, sender: AimSender, isPlay
   const down = (event: PointerEvent) => {
     if (grip) return cancel();
     if (event.button !== PRIMARY_BUTTON || !isPlaying()) return;
-    grip = { pointerId: event.pointerId, start: { x: event.clientX, y: event.clientY }, canvasHeightPx: element.clientHeight };
+    const fullPx = fullDragPx(event.pointerType, { width: element.clientWidth, height: element.clientHeight });
+    grip = { pointerId: event.pointerId, start: { x: event.clientX, y: event.clientY }, fullPx };
     element.setPointerCapture(event.pointerId);
   };
   const move = (event: PointerEvent) => {

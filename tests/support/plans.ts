@@ -1,28 +1,29 @@
-import { describeDrag, dragFromAim, dragFromPointer, dragRatio } from '../../client/sim/drag.ts';
+import { describeDrag, dragFromAim, dragFromPointer, dragRatio, fullDragPx } from '../../client/sim/drag.ts';
 import { FIRST_AIM, type KeyboardAim } from '../../client/sim/first-aim.ts';
-import { DRAG_MAX_PX, REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
 import type { Level } from '../../shared/course/level.ts';
 import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
 import type { Move } from '../../sim-worker/core/move.ts';
 import type { Solution } from '../../sim-worker/solver/solve.ts';
 import { findPlan } from './plan-cache.ts';
 
-/** A drag in whole pixels of a canvas of that height. */
+/** A drag of the mouse in whole pixels of a canvas of that height. */
 export interface PixelPull {
   readonly x: number;
   readonly y: number;
 }
 
+const mouseDragPx = (canvasHeightPx: number): number => fullDragPx('mouse', { width: canvasHeightPx, height: canvasHeightPx });
+
 export function pixelPull(drag: DragIntent, canvasHeightPx: number): PixelPull {
-  const full = DRAG_MAX_PX * (canvasHeightPx / REFERENCE_HEIGHT_PX);
+  const full = mouseDragPx(canvasHeightPx);
   return { x: Math.round((drag.dx / DRAG_SCALE) * full), y: Math.round((drag.dy / DRAG_SCALE) * full) };
 }
 
-/** A plan for a finger that moves in whole pixels. */
+/** A plan for a mouse that moves in whole pixels. */
 export function planForPointer(level: Level, canvasHeightPx: number): Promise<Solution> {
   return findPlan(level, {
     name: `pointer ${canvasHeightPx}`,
-    snap: (drag) => dragFromPointer({ x: 0, y: 0 }, pixelPull(drag, canvasHeightPx), canvasHeightPx),
+    snap: (drag) => dragFromPointer({ x: 0, y: 0 }, pixelPull(drag, canvasHeightPx), mouseDragPx(canvasHeightPx)),
   });
 }
 
@@ -40,7 +41,7 @@ export function keyAim(drag: DragIntent): KeyAim {
   return { turns: Math.round((angleDeg - FIRST_AIM.angleDeg) / DEGREES), powers: Math.round((dragRatio(drag) - FIRST_AIM.power) / POWER) };
 }
 
-export function dragOfKeys({ turns, powers }: KeyAim): DragIntent {
+function dragOfKeys({ turns, powers }: KeyAim): DragIntent {
   return dragFromAim(FIRST_AIM.angleDeg + turns * DEGREES, FIRST_AIM.power + powers * POWER);
 }
 
