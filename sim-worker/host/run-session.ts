@@ -216,12 +216,13 @@ export class RunSession {
     const power = powerOf(drag, round.isOnRough);
     const launch = launchOf(drag, round.isOnRough);
     const shown = power > 0 ? power : length / DRAG_SCALE;
-    const count = round.isInfuriating ? AIM_DOTS.infuriating : AIM_DOTS.normal;
+    const { isInfuriating, terrain, ball } = round;
+    const count = isInfuriating ? AIM_DOTS.infuriating : AIM_DOTS.normal;
     return {
       power,
       pullX: (drag.dx / length) * shown,
       pullY: (drag.dy / length) * shown,
-      dots: launch ? flightDots(round.terrain, round.ball.x, round.ball.y, launch, count) : [],
+      dots: launch ? flightDots(terrain, ball.x, ball.y, launch, count, !isInfuriating) : [],
     };
   }
 
