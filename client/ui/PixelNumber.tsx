@@ -1,4 +1,4 @@
-import { DIGIT_BITMAPS, DIGIT_HEIGHT, DIGIT_WIDTH } from './digit-bitmaps.ts';
+import { DIGIT_BITMAPS, DIGIT_HEIGHT, DIGIT_WIDTH } from '../../shared/digit-bitmaps.ts';
 import { pathOf } from './PixelIcon.tsx';
 import './pixel-number.css';
 

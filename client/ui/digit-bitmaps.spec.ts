@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIGIT_BITMAPS, DIGIT_HEIGHT, DIGIT_WIDTH } from './digit-bitmaps.ts';
+import { DIGIT_BITMAPS, DIGIT_HEIGHT, DIGIT_WIDTH } from '../../shared/digit-bitmaps.ts';
 import { ICON_BITMAPS, ICON_SIZE } from './icon-bitmaps.ts';
 import { pathOf } from './PixelIcon.tsx';
 

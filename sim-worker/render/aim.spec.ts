@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AimPicture } from '../../shared/protocol/frame.ts';
-import { drawAim, drawReadyCue } from './aim.ts';
+import { type AimPlace, drawAim, drawReadyCue, fullPullLength, handleOf, type OpenView } from './aim.ts';
 
 interface Painted {
   readonly rects: { readonly color: string; readonly size: number; readonly y: number }[];
@@ -28,7 +28,8 @@ function paint(draw: (context: never, shapes: never) => void): Painted {
 
 const YELLOW = '#ffd23f';
 const pulled = (power: number, more: Partial<AimPicture> = {}): AimPicture => ({ power, pullX: 0, pullY: power, dots: [], ...more });
-const aimed = (aim: AimPicture) => paint((context, shapes) => drawAim(context, shapes, aim, 0, 0, 1));
+const atBall = (fullLength = 75, zoom = 1): AimPlace => ({ x: 0, y: 0, zoom, fullLength });
+const aimed = (aim: AimPicture, place = atBall()) => paint((context, shapes) => drawAim(context, shapes, aim, place));
 
 describe('the pull', () => {
   // 150 CSS pixels are 75 art pixels: ticks at 18.75, 37.5, 56.25 and 75.
@@ -58,6 +59,56 @@ describe('the pull', () => {
     expect(ringOf(0.04)).toEqual([4]);
     expect(aimed(pulled(0, { pullY: 0.05 })).rects.some(({ color }) => color === YELLOW)).toBe(false);
     expect(aimed(pulled(0.2)).rings).toEqual([]);
+  });
+});
+
+describe('the line of a full pull', () => {
+  /** The picture of a phone at a zoom, around a ball at x, y of the screen in CSS pixels. Art pixels are then CSS pixels over `perArt`. */
+  function phone(width: number, height: number, zoom: number, ball: { readonly x: number; readonly y: number }) {
+    const perArt = ((2 * height) / 672) * zoom;
+    const view: OpenView = { left: 0, top: 0, right: width / perArt, bottom: height / perArt, heightPx: height };
+    const [x, y] = [ball.x / perArt, ball.y / perArt];
+    return {
+      /** Where a pull of full power in a direction ends, CSS pixels of the screen. */
+      end(pullX: number, pullY: number) {
+        const aim = pulled(1, { pullX, pullY });
+        const handle = handleOf(aim, { x, y, zoom, fullLength: fullPullLength(aim, x, y, zoom, view) });
+        return { x: handle.x * perArt, y: handle.y * perArt };
+      },
+    };
+  }
+  const ZOOMS = [1, 0.6, 0.5, 0.35];
+
+  test.each(ZOOMS)('is as long as the drag at zoom %s, while the screen has the space', (zoom) => {
+    const end = phone(390, 844, zoom, { x: 195, y: 400 }).end(0, 1);
+    expect([end.x, end.y - 400]).toEqual([195, expect.closeTo((150 * 844) / 672, 6)]);
+  });
+
+  test.each(ZOOMS)('ends 12 px inside the screen at zoom %s, in every direction', (zoom) => {
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+    ] as const) {
+      const { end } = phone(width, height, zoom, { x: 80, y: height - 60 });
+      for (let degrees = 0; degrees < 360; degrees += 5) {
+        const { x, y } = end(Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180));
+        expect([x >= 11.999, x <= width - 11.999, y >= 11.999, y <= height - 11.999], `${degrees} degrees`).toEqual(Array(4).fill(true));
+      }
+      expect(end(-1, 0).x).toBeCloseTo(12, 6);
+      expect(end(0, 1).y).toBeCloseTo(height - 12, 6);
+    }
+  });
+
+  test('shortened, half the power still ends at half of it, with the ticks on the way', () => {
+    const discs: number[] = [];
+    const shapes = { ring: () => undefined, disc: (_: unknown, _x: number, y: number) => discs.push(y) };
+    const context = { globalAlpha: 1, fillStyle: '', fillRect: () => undefined };
+    drawAim(context as never, shapes as never, pulled(0.5), atBall(40));
+    expect(discs).toEqual([20, 20]);
+    const ticks = aimed(pulled(1), atBall(40)).rects.filter(({ color, size }) => color === YELLOW && size === 1);
+    expect([...new Set(ticks.map(({ y }) => y))]).toEqual([10, 20, 30, 40]);
+    const short = aimed(pulled(1), atBall(12)).rects.filter(({ color, size }) => color === YELLOW && size === 1);
+    expect([...new Set(short.map(({ y }) => y))]).toEqual([12]);
   });
 });
 

@@ -1,18 +1,25 @@
-import { DRAG_MAX_PX } from '../../shared/course/geometry.ts';
+import { DRAG_MAX_PX, REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
 import type { AimPicture } from '../../shared/protocol/frame.ts';
 import type { Context2d } from './canvas.ts';
 import type { PixelShapes } from './pixel-shapes.ts';
 import { INK } from './theme-colors.ts';
-import { ART_PER_UNIT, PX_PER_ART } from './units.ts';
+import { ART_PER_UNIT, clamp, PX_PER_ART } from './units.ts';
 
 const YELLOW = '#ffd23f';
 const PALE = '#fff6cf';
 const WHITE = '#ffffff';
-/** Length of the longest drag in art pixels at zoom 1. On screen it is the same at every zoom. */
+/** Length of the longest drag in art pixels at zoom 1. On screen it is the same at every zoom, unless the border of the picture is nearer. */
 const DRAG_ART = DRAG_MAX_PX / PX_PER_ART;
+/** CSS pixels between the end of a full pull and the border of the picture. */
+const INSET_PX = 12;
+/** The shortest that a full pull is drawn, art pixels at zoom 1: a ball at the very border. */
+const SHORTEST_ART = 4;
 const TICKS = [0.25, 0.5, 0.75, 1] as const;
-/** Where the line begins, art pixels from the ball's center. */
+/** Ticks nearer to each other than this, art pixels at zoom 1, would run together: only that of full power is drawn. */
+const TICK_DISTANCE = 7;
+/** Where the line begins, art pixels from the ball's center, and the most of a shortened line that is left out there. */
 const LINE_FROM = 9;
+const LINE_FROM_SHARE = 0.3;
 const LINE_STEP = 4;
 const HANDLE_RADIUS = 3;
 
@@ -24,19 +31,53 @@ const CUE_ALPHA = 0.5;
 /** Share of the pulse at which it stands still. */
 const CUE_STILL = 0.3;
 
+/** Where an aim is drawn. */
+export interface AimPlace {
+  /** The middle of the ball, art pixels of the course. */
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+  /** Length of a full pull, art pixels at zoom 1: it is the same on screen at every zoom. See fullPullLength(). */
+  readonly fullLength: number;
+}
+
+/** The part of the course that is in view and not covered by controls, art pixels of the course. */
+export interface OpenView {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** Height of the whole picture, CSS pixels. */
+  readonly heightPx: number;
+}
+
+/** How long a full pull from x, y is drawn: as long as a drag, shortened where it would leave the picture. See AimPlace. */
+export function fullPullLength({ pullX, pullY }: AimPicture, x: number, y: number, zoom: number, view: OpenView): number {
+  const pull = Math.hypot(pullX, pullY);
+  if (pull === 0) return DRAG_ART;
+  const inset = (INSET_PX * REFERENCE_HEIGHT_PX) / (PX_PER_ART * view.heightPx * zoom);
+  const sideways = roomAlong(pullX / pull, x, view.left + inset, view.right - inset);
+  const upright = roomAlong(pullY / pull, y, view.top + inset, view.bottom - inset);
+  return clamp(Math.min(sideways, upright) * zoom, SHORTEST_ART, DRAG_ART);
+}
+
+/** How far one can go from a place in a direction until one axis reaches its bound. */
+function roomAlong(direction: number, place: number, low: number, high: number): number {
+  if (direction === 0) return Number.POSITIVE_INFINITY;
+  return direction > 0 ? (high - place) / direction : (low - place) / direction;
+}
+
+/** The middle of the handle, at the end of the pull: art pixels of the course. */
+export function handleOf({ pullX, pullY }: AimPicture, { x, y, zoom, fullLength }: AimPlace): { readonly x: number; readonly y: number } {
+  return { x: x + (pullX * fullLength) / zoom, y: y + (pullY * fullLength) / zoom };
+}
+
 /**
- * Draws the held aim around a ball at x, y (art pixels), in a context that maps the course to the screen.
+ * Draws the held aim in a context that maps the course to the screen.
  * @param highContrast draws larger dots
  */
-export function drawAim(
-  context: Context2d,
-  shapes: PixelShapes,
-  aim: AimPicture,
-  x: number,
-  y: number,
-  zoom: number,
-  highContrast = false,
-): void {
+export function drawAim(context: Context2d, shapes: PixelShapes, aim: AimPicture, place: AimPlace, highContrast = false): void {
+  const { x, y, zoom, fullLength } = place;
   // Marks keep almost the same size on screen at a small zoom.
   const scale = 1 / zoom;
   drawFlight(context, shapes, aim.dots, Math.max(1, 0.6 * scale), highContrast ? 2 : 0);
@@ -44,11 +85,11 @@ export function drawAim(
   if (pull < 0.001) return;
   const dirX = aim.pullX / pull;
   const dirY = aim.pullY / pull;
-  drawTicks(context, aim.power, x, y, dirX, dirY, scale);
-  const length = pull * DRAG_ART;
+  drawTicks(context, aim.power, place, dirX, dirY, scale);
+  const length = pull * fullLength;
   // The line gets thicker with power, because color alone does not show it to everyone.
   const size = (1 + aim.power * 1.5) * scale;
-  for (let at = LINE_FROM; at <= DRAG_ART; at += LINE_STEP) {
+  for (let at = Math.min(LINE_FROM, LINE_FROM_SHARE * fullLength); at <= fullLength; at += LINE_STEP) {
     const isPulled = at < length - HANDLE_RADIUS;
     if (!isPulled && at < length + HANDLE_RADIUS) continue;
     // The rest of a full drag is only hinted at.
@@ -63,11 +104,10 @@ export function drawAim(
     context.fillRect(dotX - dot / 2, dotY - dot / 2, dot, dot);
   }
   context.globalAlpha = 1;
-  const handleX = x + dirX * length * scale;
-  const handleY = y + dirY * length * scale;
+  const handle = handleOf(aim, place);
   if (aim.power <= 0) shapes.ring(context, x, y, Math.max(3, Math.round(10 * Math.min(1, pull * 10))), WHITE, scale);
-  shapes.disc(context, handleX, handleY, HANDLE_RADIUS, aim.power > 0 ? YELLOW : WHITE, INK, scale);
-  shapes.disc(context, handleX, handleY, 1, PALE, aim.power > 0 ? YELLOW : WHITE, scale);
+  shapes.disc(context, handle.x, handle.y, HANDLE_RADIUS, aim.power > 0 ? YELLOW : WHITE, INK, scale);
+  shapes.disc(context, handle.x, handle.y, 1, PALE, aim.power > 0 ? YELLOW : WHITE, scale);
 }
 
 function drawFlight(context: Context2d, shapes: PixelShapes, dots: readonly number[], scale: number, more: number): void {
@@ -79,10 +119,12 @@ function drawFlight(context: Context2d, shapes: PixelShapes, dots: readonly numb
 }
 
 /** Short bars across the pull at each quarter of the power. Those below the power are bright. */
-function drawTicks(context: Context2d, power: number, x: number, y: number, dirX: number, dirY: number, scale: number): void {
+function drawTicks(context: Context2d, power: number, { x, y, fullLength }: AimPlace, dirX: number, dirY: number, scale: number): void {
+  const areApart = fullLength * TICKS[0] >= TICK_DISTANCE;
   for (const tick of TICKS) {
+    if (tick < 1 && !areApart) continue;
     const reached = power >= tick - 0.005;
-    const at = tick * DRAG_ART * scale;
+    const at = tick * fullLength * scale;
     const half = (tick === 1 ? 4 : 3) * scale;
     for (let side = -half; side <= half; side += scale) {
       const dotX = x + dirX * at - dirY * side;

@@ -1,9 +1,10 @@
 import { REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
 import type { GraphicsError } from '../../shared/errors.ts';
-import type { Frame, Scene, View } from '../../shared/protocol/frame.ts';
+import type { AimPicture, Frame, Scene, View } from '../../shared/protocol/frame.ts';
 import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { drawAim, drawReadyCue } from './aim.ts';
+import { drawAim, drawReadyCue, fullPullLength, handleOf } from './aim.ts';
+import { AimFigures } from './aim-figures.ts';
 import { ArtBuffer } from './art-buffer.ts';
 import { PictureStore } from './assets.ts';
 import { Backdrop } from './backdrop.ts';
@@ -77,6 +78,7 @@ class CanvasRenderer implements Renderer {
   private readonly shake = new Shake();
   private readonly trail = new Trail();
   private readonly motion = new BallMotion();
+  private readonly aimFigures = new AimFigures();
   private layers: Layers | null = null;
   private sceneCount = 0;
   private view: View = { width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false };
@@ -240,8 +242,25 @@ class CanvasRenderer implements Renderer {
     layers.ball.draw(screen, this.ballPose(frame), nowMs);
     if (!this.highContrast) drawCovers();
     mapCourse();
-    if (aim) drawAim(screen, shapes, aim, motion.x, motion.y, camera.zoom, this.highContrast);
+    if (aim) this.drawAim(aim, offsetX, offsetY);
+    else this.aimFigures.rest();
     screen.setTransform(1, 0, 0, 1, 0, 0);
+  }
+
+  /** The aim, and its figures beside the handle. @param offsetX, offsetY where the course begins, device pixels */
+  private drawAim(aim: AimPicture, offsetX: number, offsetY: number): void {
+    const { screen, motion, shapes, scale, view, canvas } = this;
+    const { zoom } = this.camera;
+    const height = canvas.height - (view.coveredBelow ?? 0) * view.pixelRatio;
+    const [left, top] = [-offsetX / scale, -offsetY / scale];
+    const open = { left, top, right: left + canvas.width / scale, bottom: top + height / scale, heightPx: view.height };
+    const fullLength = fullPullLength(aim, motion.x, motion.y, zoom, open);
+    const place = { x: motion.x, y: motion.y, zoom, fullLength };
+    drawAim(screen, shapes, aim, place, this.highContrast);
+    const handle = handleOf(aim, place);
+    screen.setTransform(1, 0, 0, 1, 0, 0);
+    const handleOnScreen = { x: handle.x * scale + offsetX, y: handle.y * scale + offsetY };
+    this.aimFigures.draw(screen, aim, handleOnScreen, { width: canvas.width, height }, view.pixelRatio);
   }
 
   private ballPose({ aim, angle, ballStyle }: Frame): BallPose {

@@ -177,12 +177,20 @@ async function pressUntil(page: Page, there: Locator): Promise<void> {
   await there.waitFor();
 }
 
+/** How the live region begins when the stick has reached an aim. */
+function spokenAim({ angleDeg, power }: KeyboardAim): string {
+  const values = { angle: angleDeg, power: Math.round(power * 100), strokes: 0, checkpoint: 0, checkpoints: 0 };
+  return text('aim.spokenAim', values).split('%')[0] ?? '';
+}
+
 const padDevice = (page: Page) => ({
   async shoot(aim: KeyboardAim) {
     await leanStick(page, { x: 0, y: 0 });
     await leanStick(page, stickFor(aim));
-    const figures = page.getByTestId('aim');
-    await figures.filter({ hasText: new RegExp(`^${aim.angleDeg}°.*${Math.round(aim.power * 100)}%$`) }).waitFor();
+    await page
+      .getByTestId('live-aim')
+      .filter({ hasText: spokenAim(aim) })
+      .waitFor();
     await pressPad(page, 'a');
   },
   goBack: () => pressPad(page, 'x'),

@@ -133,7 +133,7 @@ describe('notices on the course', () => {
 describe('choices', () => {
   const zoom = (name: string) => player.page.getByRole('radio', { name, exact: true });
   const zoomButton = () => player.page.getByRole('button', { name: text('hud.zoom') });
-  const aim = () => player.page.getByTestId('aim');
+  const aiming = () => player.page.locator('.hud--aiming');
 
   test('after the zoom was chosen by pointer the keys control the game, also with Caps Lock', async () => {
     const { page } = player;
@@ -145,10 +145,10 @@ describe('choices', () => {
       .filter({ has: zoom('0.5x') })
       .click();
     await page.keyboard.press('ArrowLeft');
-    await aim().waitFor();
+    await aiming().waitFor();
     expect(await zoomButton().textContent()).toBe('0.5x');
     await page.keyboard.press('Escape');
-    await aim().waitFor({ state: 'hidden' });
+    await aiming().waitFor({ state: 'detached' });
     for (const key of ['r', 'R']) {
       await page.keyboard.press(key);
       await reset().waitFor();
@@ -171,7 +171,7 @@ describe('choices', () => {
     }
     // An aim is shown within a frame.
     await player.frames(3);
-    expect(await aim().count()).toBe(0);
+    expect(await aiming().count()).toBe(0);
     await page.keyboard.press('r');
     await reset().waitFor();
   });

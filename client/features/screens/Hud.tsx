@@ -1,7 +1,6 @@
 import { dialogsAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { describeDrag } from '../../sim/drag.ts';
-import { aimAtom, checkpointAtom, climbedPercentAtom, isAimingAtom, phaseAtom, strokesAtom } from '../../sim/sim-atoms.ts';
+import { checkpointAtom, climbedPercentAtom, isAimingAtom, phaseAtom, strokesAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
@@ -30,13 +29,10 @@ export function Hud() {
           </div>
           <ScorePanel />
         </div>
-        <div className="hud__corner">
-          <nav className="hud__buttons" aria-label={text('play.game')}>
-            <ButtonBar />
-            <PlayButtons />
-          </nav>
-          <AimReadout />
-        </div>
+        <nav className="hud__buttons" aria-label={text('play.game')}>
+          <ButtonBar />
+          <PlayButtons />
+        </nav>
       </header>
       <div className="hud__notices">
         <Banner />
@@ -158,18 +154,5 @@ function AfterFinish() {
         {text('hud.result')}
       </Button>
     </div>
-  );
-}
-
-/** The aim in numbers, for players who use keys. The live region announces it, too. */
-function AimReadout() {
-  const aim = useAtomValue(aimAtom);
-  if (!aim) return null;
-  const { angleDeg, powerPercent } = describeDrag(aim);
-  return (
-    <p className="hud__aim" aria-hidden="true" data-testid="aim">
-      <span>{angleDeg}°</span>
-      <span>{powerPercent}%</span>
-    </p>
   );
 }

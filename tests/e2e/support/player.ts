@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
-import { describeDrag } from '../../../client/sim/drag.ts';
 import type { Move } from '../../../sim-worker/core/move.ts';
-import { dragOfKeys, type KeyAim, keyAim, pixelPull } from '../../support/plans.ts';
+import { type KeyAim, keyAim, pixelPull } from '../../support/plans.ts';
 import { text } from '../../support/texts.ts';
 
 export const PHONE = { width: 390, height: 844 } as const;
@@ -146,11 +145,7 @@ export class Player {
     if (aim.turns === this.turns && aim.powers === this.powers) await this.page.keyboard.press('Space');
     this.turns = aim.turns;
     this.powers = aim.powers;
-    const { angleDeg, powerPercent } = describeDrag(dragOfKeys(aim));
-    await this.page
-      .getByTestId('aim')
-      .filter({ hasText: `${angleDeg}°${powerPercent}%` })
-      .waitFor();
+    await this.page.locator('.hud--aiming').waitFor();
     await this.page.keyboard.press('Space');
   }
 

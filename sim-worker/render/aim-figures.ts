@@ -1,0 +1,163 @@
+import { DIGIT_BITMAPS, DIGIT_HEIGHT } from '../../shared/digit-bitmaps.ts';
+import type { AimPicture } from '../../shared/protocol/frame.ts';
+import { type Context2d, createSheet, type Picture } from './canvas.ts';
+import { INK } from './theme-colors.ts';
+import { clamp } from './units.ts';
+
+/** What a shot's figures need besides digits. As high as a digit, of any width. */
+const SIGN_BITMAPS: Readonly<Record<string, readonly string[]>> = {
+  '.': ['..', '..', '..', '..', '..', '..', '##', '##'],
+  '°': ['.##.', '#..#', '#..#', '.##.', '....', '....', '....', '....'],
+  '%': ['##...#', '##..##', '...##.', '..##..', '.##...', '##..##', '#...##', '......'],
+};
+const WHITE = '#ffffff';
+const YELLOW = '#ffd23f';
+/** CSS pixels of one pixel of a figure. On screen it is a whole number of device pixels. */
+const PX_PER_DOT = 1.5;
+const GAP_DOTS = 1;
+const LINE_GAP_DOTS = 4;
+const PADDING_DOTS = 4;
+/** Wide enough for the longest angle, 359.9 degrees: with one width the panel does not tremble. */
+const WIDTH_DOTS = widthOf('359.9°') + 2 * PADDING_DOTS;
+const HEIGHT_DOTS = 2 * DIGIT_HEIGHT + LINE_GAP_DOTS + 2 * PADDING_DOTS;
+/** CSS pixels between the handle and the panel: a finger does not cover the figures. */
+const DISTANCE_PX = 26;
+/** Nearer to the handle than this, CSS pixels, the panel changes its side. */
+const NEAREST_PX = 16;
+/** CSS pixels between the panel and the border of the picture. */
+const MARGIN_PX = 6;
+/** The panel changes its side only when the pull leans to the other one by this much: straight shots do not make it jump. */
+const LEAN = 0.25;
+
+/** A place and a size in device pixels. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Angle and power in figures, beside the handle of the pull. The live region of the page has the same as text. */
+export class AimFigures {
+  private readonly glyphs = new Map<string, Picture | null>();
+  /** On which side of the pull the panel is: 1 is clockwise on screen, 0 is not chosen yet. */
+  private side = 0;
+
+  /** Forgets the side when no aim is held. */
+  rest(): void {
+    this.side = 0;
+  }
+
+  /**
+   * Draws the figures in a context that maps nothing: device pixels.
+   * @param handle the middle of the handle, device pixels
+   * @param screen size of the open part of the picture, device pixels
+   * @param pixelRatio device pixels of a CSS pixel
+   */
+  draw(
+    context: Context2d,
+    aim: AimPicture,
+    handle: { x: number; y: number },
+    screen: { width: number; height: number },
+    pixelRatio: number,
+  ): void {
+    // Too short to shoot: there is no shot to describe.
+    if (aim.power <= 0) return;
+    const dot = Math.max(1, Math.round(PX_PER_DOT * pixelRatio));
+    const { x, y, width, height } = this.place(aim, handle, screen, dot, pixelRatio);
+    context.globalAlpha = 0.85;
+    context.fillStyle = INK;
+    // The corners are cut by one pixel, as those of all pixel pictures.
+    context.fillRect(x + dot, y, width - 2 * dot, height);
+    context.fillRect(x, y + dot, dot, height - 2 * dot);
+    context.fillRect(x + width - dot, y + dot, dot, height - 2 * dot);
+    context.globalAlpha = 1;
+    const right = x + width - PADDING_DOTS * dot;
+    const top = y + PADDING_DOTS * dot;
+    this.write(context, angleText(aim), WHITE, right, top, dot);
+    this.write(context, powerText(aim), YELLOW, right, top + (DIGIT_HEIGHT + LINE_GAP_DOTS) * dot, dot);
+  }
+
+  /** Beside the pull, so that it covers neither line nor dots; above the hand where that is possible; always inside the picture. */
+  place(
+    { pullX, pullY }: AimPicture,
+    handle: { x: number; y: number },
+    screen: { width: number; height: number },
+    dot: number,
+    pixelRatio: number,
+  ): Box {
+    const [width, height] = [WIDTH_DOTS * dot, HEIGHT_DOTS * dot];
+    const pull = Math.hypot(pullX, pullY);
+    const [dirX, dirY] = [pullX / pull, pullY / pull];
+    // The side that lies above the pull, where no hand is.
+    if (this.side === 0 || Math.abs(dirX) > LEAN) this.side = dirX > 0 ? -1 : 1;
+    const margin = MARGIN_PX * pixelRatio;
+    const boxOn = (side: number): Box => {
+      const [normalX, normalY] = [-dirY * side, dirX * side];
+      const distance = DISTANCE_PX * pixelRatio + (Math.abs(normalX) * width + Math.abs(normalY) * height) / 2;
+      return {
+        x: Math.round(clamp(handle.x + normalX * distance - width / 2, margin, screen.width - margin - width)),
+        y: Math.round(clamp(handle.y + normalY * distance - height / 2, margin, screen.height - margin - height)),
+        width,
+        height,
+      };
+    };
+    const preferred = boxOn(this.side);
+    // Pushed inside by the border, it may lie on the handle.
+    return distanceTo(preferred, handle) < NEAREST_PX * pixelRatio ? boxOn(-this.side) : preferred;
+  }
+
+  /** Writes a line that ends at `right`. */
+  private write(context: Context2d, text: string, color: string, right: number, top: number, dot: number): void {
+    let x = right - widthOf(text) * dot;
+    for (const sign of text) {
+      const glyph = this.glyphOf(sign, color);
+      const width = signWidth(sign) * dot;
+      if (glyph) context.drawImage(glyph, x, top, width, DIGIT_HEIGHT * dot);
+      x += width + GAP_DOTS * dot;
+    }
+  }
+
+  /** Each sign is painted once for each color. */
+  private glyphOf(sign: string, color: string): Picture | null {
+    const key = sign + color;
+    const known = this.glyphs.get(key);
+    if (known !== undefined) return known;
+    const rows = rowsOf(sign);
+    const sheet = createSheet(signWidth(sign), DIGIT_HEIGHT);
+    if (sheet) {
+      sheet.context.fillStyle = color;
+      rows.forEach((row, j) => {
+        for (let i = 0; i < row.length; i++) if (row[i] === '#') sheet.context.fillRect(i, j, 1, 1);
+      });
+    }
+    const picture = sheet?.canvas ?? null;
+    this.glyphs.set(key, picture);
+    return picture;
+  }
+}
+
+/** How far a place is from a box; 0 inside. */
+function distanceTo(box: Box, { x, y }: { x: number; y: number }): number {
+  return Math.hypot(x - clamp(x, box.x, box.x + box.width), y - clamp(y, box.y, box.y + box.height));
+}
+
+/** Direction of flight in degrees, 0 right, 90 up, with one decimal, so that its width stays. */
+export function angleText({ pullX, pullY }: AimPicture): string {
+  const tenths = (Math.round((Math.atan2(pullY, -pullX) * 1800) / Math.PI) + 3600) % 3600;
+  return `${Math.floor(tenths / 10)}.${tenths % 10}°`;
+}
+
+export const powerText = ({ power }: AimPicture): string => `${Math.round(power * 100)}%`;
+
+function rowsOf(sign: string): readonly string[] {
+  return DIGIT_BITMAPS[sign] ?? SIGN_BITMAPS[sign] ?? [];
+}
+
+function signWidth(sign: string): number {
+  return rowsOf(sign)[0]?.length ?? 0;
+}
+
+function widthOf(text: string): number {
+  return [...text].reduce((width, sign) => width + signWidth(sign) + GAP_DOTS, -GAP_DOTS);
+}
