@@ -25,6 +25,12 @@ test('a level that is written is read back', () => {
   expect(readLevel(file())).toEqual({ ok: true, value: { ...COURSE, hash: '0123456789abcdef' } });
 });
 
+test('the medals of a level are read back, and a file without them is played without', () => {
+  const medals = { gold: 4, silver: 6, bronze: 7 };
+  expect(readLevel(writeLevel(COURSE, { ...medals, hash: '0123456789abcdef' }))).toMatchObject({ ok: true, value: { medals } });
+  expect(readLevel(file())).not.toHaveProperty('value.medals');
+});
+
 test("the tile layer is named 'Tile Layer 1' or 'terrain'", () => {
   const renamed = file();
   renamed.layers[0].name = 'terrain';
@@ -39,6 +45,15 @@ test('a level without properties or foreground is played in the meadow, without 
     ok: true,
     value: { theme: 'meadow', par: 0, name: '', hash: '', decorations: [] },
   });
+});
+
+test.each([
+  ['miss one', { gold: 13, bronze: 22 }],
+  ['do not ascend', { gold: 13, silver: 13, bronze: 22 }],
+  ['are no numbers', { gold: 'a', silver: 'b', bronze: 'c' }],
+  ['begin with none', { gold: 0, silver: 1, bronze: 2 }],
+])('medals that %s are ignored', (_, medals) => {
+  expect(readLevel(writeLevel(COURSE, medals as Record<string, string | number>))).not.toHaveProperty('value.medals');
 });
 
 describe('what is no level is refused with the reason', () => {

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../result.ts';
 import { type Course, type Decoration, THEMES, type Theme } from './course.ts';
 import { COLUMNS, ROWS } from './geometry.ts';
+import type { MedalStrokes } from './medals.ts';
 import { isForeground } from './tile-traits.ts';
 import { MAX_TILE_ID } from './tiles.ts';
 import { checkStructure } from './validate.ts';
@@ -21,6 +22,8 @@ export interface LevelFile {
 export interface Level extends Course {
   /** First 16 hex digits of the course's SHA-256, as the file states it; the server computes its own. */
   readonly hash: string;
+  /** Absent in files from before the medals. */
+  readonly medals?: MedalStrokes;
 }
 
 /**
@@ -38,20 +41,28 @@ export function readLevel(json: unknown): Result<Level, string[]> {
   const problems = checkStructure({ width, height, tiles: layer.data });
   if (problems.length > 0) return err(problems);
   const properties = readProperties(json.properties);
-  const theme = properties.get('theme');
-  const par = properties.get('par');
-  const name = properties.get('name');
-  const hash = properties.get('hash');
+  const of = (name: string) => properties.get(name);
+  const text = (name: string) => (typeof of(name) === 'string' ? String(of(name)) : '');
+  const theme = text('theme') as Theme;
+  const par = of('par');
+  const medals = readMedals(properties);
   return ok({
     width,
     height,
     tiles: Uint16Array.from(layer.data),
-    theme: THEMES.includes(theme as Theme) ? (theme as Theme) : 'meadow',
+    theme: THEMES.includes(theme) ? theme : 'meadow',
     par: typeof par === 'number' && Number.isInteger(par) && par >= 0 ? par : 0,
-    name: typeof name === 'string' ? name : '',
-    hash: typeof hash === 'string' ? hash : '',
+    name: text('name'),
+    hash: text('hash'),
+    ...(medals && { medals }),
     decorations: readDecorations(json.layers, width, height),
   });
+}
+
+/** Here and not beside the medals: every byte of this file comes before the start screen. */
+function readMedals(properties: ReadonlyMap<string, unknown>): MedalStrokes | undefined {
+  const [gold = 0, silver = 0, bronze = 0] = ['gold', 'silver', 'bronze'].map((name) => Number(properties.get(name)));
+  return gold > 0 && silver > gold && bronze > silver ? { gold, silver, bronze } : undefined;
 }
 
 function readDecorations(layers: readonly unknown[], width: number, height: number): Decoration[] {

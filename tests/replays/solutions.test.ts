@@ -8,7 +8,7 @@ import type { Level } from '../../shared/course/level.ts';
 import { validateMap } from '../../shared/course/validate.ts';
 import { fromBase64, toBase64 } from '../../shared/replay/base64.ts';
 import { loadVerifier, type ReplayVerifier } from '../../sim-worker/host/headless.ts';
-import { readCatalogue } from '../../tools/course-forge/catalogue.ts';
+import { medalsOf, readCatalogue } from '../../tools/course-forge/catalogue.ts';
 import { LEAST_DIFFERENCE, NEIGHBORS } from '../../tools/course-forge/level-store.ts';
 import { weekdayOf } from '../../tools/course-forge/schedule.ts';
 import { difference, outlineOf } from '../../tools/course-forge/similarity.ts';
@@ -49,6 +49,16 @@ test.each(catalogue)('level $number keeps every rule of a map and is finished by
   expect(shortHash(bytes)).toBe(entry.solutionHash);
   expect(verifier.verify(level, level.hash, bytes)).toMatchObject({ ok: true, value: { strokes: entry.best } });
   expect(level.par).toBeGreaterThanOrEqual(entry.best + 3);
+});
+
+test('every level has its medals in its file, ordered, with a gold that can be reached', () => {
+  const medals = catalogue.map(({ number }) => loadLevel(number).medals);
+  expect(medals).toEqual(catalogue.map(medalsOf));
+  const disordered = catalogue.filter(({ best, par }, i) => {
+    const { gold, silver, bronze } = medals[i] ?? { gold: 0, silver: 0, bronze: 0 };
+    return !(best <= gold && gold < silver && silver < bronze && par <= bronze);
+  });
+  expect(disordered).toEqual([]);
 });
 
 test('no two levels close to each other are similar, and no two neighbors have the same theme', () => {

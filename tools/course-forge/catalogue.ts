@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Theme } from '../../shared/course/course.ts';
+import { type MedalStrokes, medalStrokesOf } from '../../shared/course/medals.ts';
 
 const FILE = join(import.meta.dirname, 'catalogue.json');
 
@@ -31,6 +32,10 @@ export interface Entry {
   /** A replay that finishes the level in `best` strokes, base64. */
   readonly replay: string;
 }
+
+/** The strokes for each medal: they follow from the entry, so they stand in the level file only. */
+export const medalsOf = ({ best, par, expected }: Pick<Entry, 'best' | 'par' | 'expected'>): MedalStrokes =>
+  medalStrokesOf({ best, par, pro: expected.pro });
 
 /** All entries, ascending. */
 export function readCatalogue(): Entry[] {

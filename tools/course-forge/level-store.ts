@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Course } from '../../shared/course/course.ts';
 import { readLevel, writeLevel } from '../../shared/course/level.ts';
-import { type Entry, readCatalogue, writeCatalogue } from './catalogue.ts';
+import { type Entry, medalsOf, readCatalogue, writeCatalogue } from './catalogue.ts';
 import { difference, outlineOf } from './similarity.ts';
 import { writeTable } from './table.ts';
 
@@ -56,7 +56,7 @@ export class LevelStore {
   /** Stores a level. The file is written first, so that an interruption leaves no entry without its level. */
   put(entry: Entry, course: Course): void {
     const { number, name, par, hash, solver, solutionHash } = entry;
-    const level = writeLevel({ ...course, name, par }, { hash, solverVersion: solver, solutionHash });
+    const level = writeLevel({ ...course, name, par }, { ...medalsOf(entry), hash, solverVersion: solver, solutionHash });
     // Not in the levels' folder: the build would copy a file that an interruption leaves there.
     writeFileSync(DRAFT_FILE, `${JSON.stringify(level)}\n`);
     renameSync(DRAFT_FILE, fileOf(number));

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Entry } from './catalogue.ts';
+import { type Entry, medalsOf } from './catalogue.ts';
 import { weekdayOf } from './schedule.ts';
 
 const FILE = join(import.meta.dirname, '../../docs/courses.md');
@@ -12,7 +12,10 @@ Written by the forge (\`npm run courses\`, tools/course-forge), not by hand. Lev
 
 *best*: strokes of the stored solution, which every test run verifies. *pro*, *good*, *casual*: mean strokes of players whose drags
 end 3, 6 and 10 px (deviation, each axis) from where they aim, with the free return to a checkpoint. *asked*: what the weekday asks
-of a good player. *par*: a good player's strokes, kept between best + 3 and 2.6 x best. *time*: seconds of one core, refused drafts included.
+of a good player. *par*: a good player's strokes, kept between best + 3 and 2.6 x best. *medals*: the most strokes for gold, silver and
+bronze (\`shared/course/medals.ts\`): gold is the lower of best + 3 and the pro's mean rounded down, silver the higher of gold + 1 and that
+mean, bronze the higher of silver + 1 and par; every other finish earns a leaf. They stand in the level file; the course's hash covers its
+tiles only, so it does not change with them. *time*: seconds of one core, refused drafts included.
 
 `;
 
@@ -30,11 +33,12 @@ export function writeTable(entries: readonly Entry[]): void {
     const weekday = WEEKDAYS[weekdayOf(e.number)];
     const sections = e.sections.map(({ archetype, good }) => `${archetype} ${good}`).join(', ');
     const { pro, good, casual } = e.expected;
-    return `| ${e.number} | ${weekday} | ${e.name} | ${e.theme} | ${e.best} | ${e.par} | ${pro} | ${good} | ${casual} | ${e.target} | ${e.seconds} | ${sections} |`;
+    const medals = Object.values(medalsOf(e)).join(' ');
+    return `| ${e.number} | ${weekday} | ${e.name} | ${e.theme} | ${e.best} | ${e.par} | ${medals} | ${pro} | ${good} | ${casual} | ${e.target} | ${e.seconds} | ${sections} |`;
   });
   const table = [
-    '| level | day | name | theme | best | par | pro | good | casual | asked | time | sections, bottom to top |',
-    `|${'---|'.repeat(12)}`,
+    '| level | day | name | theme | best | par | medals | pro | good | casual | asked | time | sections, bottom to top |',
+    `|${'---|'.repeat(13)}`,
     ...rows,
   ];
   writeFileSync(FILE, `${HEAD}${summary}\n\n${table.join('\n')}\n`);

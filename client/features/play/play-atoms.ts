@@ -42,7 +42,7 @@ export interface FinishedRun {
 /** The hole that is played, or that the start screen offers. */
 export const holeAtom = atom<Hole>(dailyHole(today()));
 export const dayAtom = atom((get) => get(holeAtom).day);
-export const levelAtom = atom<Pick<Level, 'name' | 'par' | 'theme'> | null>(null);
+export const levelAtom = atom<Pick<Level, 'name' | 'par' | 'theme' | 'medals'> | null>(null);
 export const bootAtom = atom<Boot>({ state: 'loading', slow: false });
 export const screenAtom = atom<Screen>('start');
 
