@@ -9,6 +9,7 @@ import type dialogs from './messages/en/dialogs.json';
 import type feed from './messages/en/feed.json';
 import type finish from './messages/en/finish.json';
 import type hud from './messages/en/hud.json';
+import type medals from './messages/en/medals.json';
 import type menu from './messages/en/menu.json';
 import type news from './messages/en/news.json';
 import type play from './messages/en/play.json';
@@ -37,6 +38,7 @@ export type MessageKey =
   | Keys<'feed', typeof feed>
   | Keys<'finish', typeof finish>
   | Keys<'hud', typeof hud>
+  | Keys<'medals', typeof medals>
   | Keys<'menu', typeof menu>
   | Keys<'news', typeof news>
   | Keys<'pwa', typeof pwa>

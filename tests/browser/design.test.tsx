@@ -7,6 +7,7 @@ import { createStore, StateProvider } from '../../client/state/jotai.ts';
 import { ICON_BITMAPS } from '../../client/ui/icon-bitmaps.ts';
 import '../../client/ui/tokens.css';
 import '../../client/ui/base.css';
+import { MEDALS } from '../../shared/course/medals.ts';
 import { until } from './support/until.ts';
 
 let root: Root;
@@ -27,9 +28,10 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('it shows every icon, every color with its contrast, and every sky', () => {
+test('it shows every icon and medal, every color with its contrast, and every sky', () => {
   const names = [...document.querySelectorAll<HTMLElement>('[data-icon]')].map(({ dataset }) => dataset.icon);
   expect(names).toEqual(Object.keys(ICON_BITMAPS));
+  expect([...document.querySelectorAll<SVGElement>('[data-medal]')].map(({ dataset }) => dataset.medal)).toEqual([...MEDALS]);
   const ink = [...document.querySelectorAll('main li')].find((item) => item.querySelector('code')?.textContent === '--ink');
   expect(ink?.textContent).toContain('✓ 16.7 on paper');
   expect(document.querySelectorAll('main [style*="/art/sky-"]')).toHaveLength(6);

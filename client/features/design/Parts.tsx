@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { MEDALS } from '../../../shared/course/medals.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Choice, Select } from '../../ui/Choice.tsx';
 import { ICON_BITMAPS } from '../../ui/icon-bitmaps.ts';
+import { Medal } from '../../ui/Medal.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
 import { type IconName, PixelIcon } from '../../ui/PixelIcon.tsx';
@@ -127,6 +129,12 @@ function Pictures() {
           <li key={name} data-icon={name}>
             <PixelIcon name={name} />
             <code>{name}</code>
+          </li>
+        ))}
+        {MEDALS.map((medal) => (
+          <li key={medal}>
+            <Medal medal={medal} decorative />
+            <code>{medal}</code>
           </li>
         ))}
       </ul>
