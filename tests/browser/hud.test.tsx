@@ -4,12 +4,12 @@ import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
-import { bannerAtom, tipAtom } from '../../client/features/play/play-atoms.ts';
+import { bannerAtom, levelAtom, practiceAtom, tipAtom } from '../../client/features/play/play-atoms.ts';
 import { Hud } from '../../client/features/screens/Hud.tsx';
 import { noRun, statusAtom, zoomAtom } from '../../client/sim/sim-atoms.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
-import { until } from './support/until.ts';
+import { until, untilHolds } from './support/until.ts';
 
 let shown: Shown;
 let done: string[];
@@ -40,6 +40,25 @@ const tip = 'Drag the ball to aim, release to shoot. Get to the top in as few st
 test('the header shows the name of the product, and the strokes below it', async () => {
   await expect.element(page.getByRole('heading', { name: 'Upshot' })).toBeVisible();
   await until(() => page.getByTestId('strokes').element().textContent === '12');
+});
+
+test('beside par stands the best medal that is still in reach', async () => {
+  shown.store.set(levelAtom, { name: 'Pagoda', par: 26, theme: 'meadow', medals: { gold: 13, silver: 18, bronze: 26 } });
+  const status = shown.store.get(statusAtom);
+  const marked = () => document.querySelector('.hud__medal')?.textContent;
+  await untilHolds(() => expect(marked()).toBe('In reach: Gold medal'));
+  // At rest, one more stroke is needed; the stroke in flight may be the last one.
+  for (const [phase, strokes, medal] of [
+    ['ready', 13, 'Silver medal'],
+    ['moving', 13, 'Gold medal'],
+    ['ready', 18, 'Bronze medal'],
+    ['ready', 26, "Finisher's leaf"],
+  ] as const) {
+    shown.store.set(statusAtom, { ...status, phase, strokes });
+    await untilHolds(() => expect(marked()).toBe(`In reach: ${medal}`));
+  }
+  shown.store.set(practiceAtom, 2);
+  await until(() => marked() === undefined);
 });
 
 test.each([

@@ -9,6 +9,7 @@ import { AimControls } from '../aim/AimControls.tsx';
 import { useGame } from '../play/game-context.ts';
 import { holeAtom, isCelebratedAtom, isRunInfuriatingAtom, levelAtom, practiceAtom } from '../play/play-atoms.ts';
 import { SoundButton } from '../sound/SoundButton.tsx';
+import { MedalInReach } from './MedalInReach.tsx';
 import { Banner, ExhaustedNotice, TipPanel } from './Notices.tsx';
 import { ButtonBar, MenuButton } from './TopBar.tsx';
 import { ZoomSelector } from './ZoomSelector.tsx';
@@ -75,6 +76,7 @@ function ScorePanel() {
             {text('start.par')} <PixelNumber text={String(par)} />
           </span>
         )}
+        <MedalInReach />
       </p>
       <div
         className="hud__climb"
