@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gameDaySchema, queryInteger } from './common.ts';
+import { gameDaySchema, medalStrokesSchema, queryInteger } from './common.ts';
 
 export const ARCHIVE_ROUTE = '/api/archive';
 
@@ -18,6 +18,7 @@ export const archiveDay = z.object({
   /** Name of the level, '' when it has none. */
   name: z.string(),
   par: z.int().min(0),
+  medals: medalStrokesSchema,
   /** Strokes of the caller's best verified run of the hole, played on its day or later. Null without a finish. */
   best: z.int().nullable(),
   /** The best run was played in infuriating mode. */

@@ -12,6 +12,12 @@ export const gameDaySchema = z
   .refine((text) => parseGameDay(text) !== undefined, { error: DATE_WORDS })
   .meta({ example: '2026-11-21' });
 
+/** The most strokes for each medal of a level. Null where the level's file states none, and in answers from before the medals. */
+export const medalStrokesSchema = z
+  .object({ gold: z.int().min(1), silver: z.int().min(1), bronze: z.int().min(1) })
+  .nullable()
+  .default(null);
+
 /** Which factor must have been proved, and how many minutes ago at most. */
 export const reverificationSchema = z.object({ level: z.enum(['first_factor', 'second_factor']), afterMinutes: z.int() });
 export type Reverification = z.infer<typeof reverificationSchema>;

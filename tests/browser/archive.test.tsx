@@ -35,7 +35,15 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     requests.push(url);
     if (!serverDays) throw new TypeError('Failed to fetch');
-    const days = serverDays.map((day) => ({ number: 1, name: '', par: 14, best: null, infuriatingMode: false, ...day }));
+    const days = serverDays.map((day) => ({
+      number: 1,
+      name: '',
+      par: 14,
+      medals: { gold: 11, silver: 12, bronze: 14 },
+      best: null,
+      infuriatingMode: false,
+      ...day,
+    }));
     return Response.json({ days, firstDay: '2026-11-01', today: TODAY });
   });
 });
@@ -81,7 +89,7 @@ const day = (name: string | RegExp) => page.getByRole('button', { name });
 const focused = () => document.activeElement?.querySelector(':not([aria-hidden])')?.textContent ?? '';
 const month = () => document.querySelector('dialog h3')?.textContent;
 
-test('days show their results in words and in shapes, and future days have no buttons', async () => {
+test('days show their results in words and as medals, and future days have no buttons', async () => {
   localStorage.setItem('results', JSON.stringify({ '2026-12-03': 20, '2026-12-04': 11 }));
   serverDays = [
     { date: '2026-12-01' as GameDay, best: 12 },
@@ -90,16 +98,16 @@ test('days show their results in words and in shapes, and future days have no bu
     { date: '2026-12-04' as GameDay, best: 16 },
   ];
   await openCalendar();
-  await expect.element(day('Tuesday, December 1, 2026, 12 strokes, par 14, Under par')).toBeVisible();
-  await expect.element(day('Wednesday, December 2, 2026, 14 strokes, par 14, At par, in infuriating mode')).toBeVisible();
-  await expect.element(day('Thursday, December 3, 2026, 20 strokes, par 14, Over par')).toBeVisible();
+  await expect.element(day('Tuesday, December 1, 2026, 12 strokes, par 14, Under par, Silver medal')).toBeVisible();
+  await expect.element(day('Wednesday, December 2, 2026, 14 strokes, par 14, At par, Bronze medal, in infuriating mode')).toBeVisible();
+  await expect.element(day("Thursday, December 3, 2026, 20 strokes, par 14, Over par, Finisher's leaf")).toBeVisible();
   // The server's result replaces that of the browser.
   await expect.element(day(/December 4, 2026, 16 strokes/)).toBeVisible();
   await expect.element(day(/December 5, 2026, not done/)).toBeVisible();
   await expect.element(day(/December 10, 2026, today, open now, not done/)).toHaveAttribute('aria-current', 'date');
   expect(document.querySelectorAll('[role=grid] button')).toHaveLength(10);
-  const shapes = ['under', 'par', 'over'].map((result) => document.querySelector(`.archive__mark--${result} path`)?.getAttribute('d'));
-  expect(new Set(shapes).size).toBe(3);
+  const medals = [...document.querySelectorAll<SVGElement>('[role=grid] [data-medal]')].map(({ dataset }) => dataset.medal);
+  expect(medals).toEqual(['silver', 'bronze', 'leaf', 'leaf']);
   await expect.element(page.getByText('4 holes of this month done')).toBeVisible();
 });
 
@@ -175,9 +183,10 @@ test('the results of this device are shown without the server, and Try Again loa
     .element(page.getByRole('alert').getByText('Could not load your results. What this device remembers is shown.'))
     .toBeVisible();
   await expect.element(day('Thursday, December 3, 2026, 20 strokes, Done')).toBeVisible();
+  expect([...document.querySelectorAll('[role=grid] .archive__done')]).toHaveLength(1);
   serverDays = [{ date: '2026-12-03' as GameDay, best: 13 }];
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect.element(day('Thursday, December 3, 2026, 13 strokes, par 14, Under par')).toBeVisible();
+  await expect.element(day('Thursday, December 3, 2026, 13 strokes, par 14, Under par, Bronze medal')).toBeVisible();
 });
 
 test('names of months and days and the first day of the week follow the language', async () => {

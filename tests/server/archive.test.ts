@@ -24,14 +24,14 @@ describe('the calendar', () => {
     expect(days.map(({ date, number }) => [date, number])).toEqual(
       Array.from({ length: 21 }, (_, i) => [`2026-11-${String(i + 1).padStart(2, '0')}`, i + 1]),
     );
-    for (const { date, name, par } of days) expect({ date, name, par }).toMatchObject(levelFacts(date));
+    for (const { date, name, par, medals } of days) expect({ date, name, par, medals }).toMatchObject(levelFacts(date));
     expect(days[20]?.name).not.toBe('');
     expect(days.every(({ best, infuriatingMode }) => best === null && !infuriatingMode)).toBe(true);
   });
 
   const levelFacts = (date: string) => {
-    const { name, par } = loadLevel(levelOfDay(date as GameDay));
-    return { name, par };
+    const { name, par, medals } = loadLevel(levelOfDay(date as GameDay));
+    return { name, par, medals };
   };
 
   test('changes pages at the game’s day, not at midnight', async () => {

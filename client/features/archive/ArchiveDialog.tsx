@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ArchiveDay } from '../../../shared/api/archive.ts';
+import { MEDALS } from '../../../shared/course/medals.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { ok } from '../../../shared/result.ts';
 import { api } from '../../api/client.ts';
@@ -12,13 +13,14 @@ import { KEYS } from '../../platform/storage-keys.ts';
 import { today as todayNow } from '../../platform/today.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { MEDAL_WORDS } from '../../ui/Medal.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { readDayNumbers } from '../play/day-numbers.ts';
 import { dayAtom } from '../play/play-atoms.ts';
 import { isOfflineAtom } from '../pwa/network-atoms.ts';
 import { addMonths, clampDay, FIRST_MONTH, firstOf, lastOf, type Month, monthOf, monthQuery } from './calendar-month.ts';
 import { monthName } from './calendar-words.ts';
-import { type DayResult, type ParResult, resultOf } from './day-results.ts';
+import { type DayResult, resultOf } from './day-results.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { ResultMark } from './ResultMark.tsx';
 import { useGoToHole } from './use-go-to-hole.ts';
@@ -124,16 +126,14 @@ function daysOf(month: Month): GameDay[] {
   return Array.from({ length: last }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}` as GameDay);
 }
 
-const PAR_RESULTS: readonly Exclude<ParResult, 'done'>[] = ['under', 'par', 'over'];
-
 function Legend() {
   const text = useDialogText();
   return (
     <>
       <ul className="archive__legend" aria-label={text('archive.legend')}>
-        {PAR_RESULTS.map((parResult) => (
-          <li key={parResult}>
-            <ResultMark parResult={parResult} /> {text(`archive.${parResult}`)}
+        {MEDALS.map((medal) => (
+          <li key={medal}>
+            <ResultMark medal={medal} /> {text(MEDAL_WORDS[medal])}
           </li>
         ))}
       </ul>

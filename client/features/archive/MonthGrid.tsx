@@ -4,6 +4,7 @@ import { FIRST_DAY } from '../../../shared/game-day.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
+import { MEDAL_WORDS } from '../../ui/Medal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { CALENDAR_KEYS, type Month, moveDay, weeksOf } from './calendar-month.ts';
 import { dayName, regionalTag, weekdayNames, weekStartOf } from './calendar-words.ts';
@@ -109,7 +110,7 @@ function DayButton({ date, active, isToday, isOpen, result, onPick }: DayButtonP
       <span className="archive__result" aria-hidden="true">
         {result && (
           <>
-            <ResultMark parResult={result.parResult} />
+            <ResultMark medal={result.medal} />
             {result.strokes}
             {result.infuriating && <PixelIcon name="flame" className="archive__flame" />}
           </>
@@ -119,7 +120,7 @@ function DayButton({ date, active, isToday, isOpen, result, onPick }: DayButtonP
   );
 }
 
-/** 'Thursday, November 5, 2026, 12 strokes, par 14, Under par' */
+/** 'Thursday, November 5, 2026, 12 strokes, par 14, Under par, Silver medal' */
 function useDayLabel({ date, isToday, isOpen, result }: Omit<DayButtonProps, 'active' | 'onPick'>): string {
   const text = useDialogText();
   const language = useAtomValue(languageAtom);
@@ -127,8 +128,9 @@ function useDayLabel({ date, isToday, isOpen, result }: Omit<DayButtonProps, 'ac
   if (isToday) parts.push(text('archive.today'));
   if (isOpen) parts.push(text('archive.playing'));
   if (result) {
-    const { strokes, par, parResult } = result;
+    const { strokes, par, parResult, medal } = result;
     parts.push(par > 0 ? text('archive.strokesPar', { strokes, par }) : text('archive.strokes', { strokes }), text(`archive.${parResult}`));
+    if (medal) parts.push(text(MEDAL_WORDS[medal]));
     if (result.infuriating) parts.push(text('archive.flame'));
   } else {
     parts.push(text('archive.notDone'));

@@ -1,25 +1,16 @@
+import type { MedalName } from '../../../shared/course/medals.ts';
+import { Medal } from '../../ui/Medal.tsx';
 import { pathOf } from '../../ui/PixelIcon.tsx';
-import type { ParResult } from './day-results.ts';
 
-/** Each result has a shape, so that players need not distinguish colors. Seven pixels wide and high. */
-const SHAPES: Readonly<Record<ParResult, readonly string[]>> = {
-  under: ['#######', '#######', '.#####.', '.#####.', '..###..', '..###..', '...#...'],
-  par: ['..###..', '.#####.', '#######', '#######', '#######', '.#####.', '..###..'],
-  over: ['...#...', '..###..', '..###..', '.#####.', '.#####.', '#######', '#######'],
-  done: ['......#', '.....##', '#...##.', '##.##..', '.###...', '..#....', '.......'],
-};
-const SIZE = 7;
+/** A check mark, seven pixels wide and high. */
+const DONE = ['......#', '.....##', '#...##.', '##.##..', '.###...', '..#....', '.......'];
 
-/** Decoration beside a text with the same meaning. */
-export function ResultMark({ parResult }: { readonly parResult: ParResult }) {
+/** The medal of a result; a check mark where the medal is unknown. Decoration beside a text with the same meaning. */
+export function ResultMark({ medal }: { readonly medal: MedalName | undefined }) {
+  if (medal) return <Medal medal={medal} decorative className="archive__medal" />;
   return (
-    <svg
-      className={`archive__mark archive__mark--${parResult}`}
-      viewBox={`0 0 ${SIZE} ${SIZE}`}
-      shapeRendering="crispEdges"
-      aria-hidden="true"
-    >
-      <path fill="currentColor" d={pathOf(SHAPES[parResult], '#')} />
+    <svg className="archive__done" viewBox={`0 0 ${DONE.length} ${DONE.length}`} shapeRendering="crispEdges" aria-hidden="true">
+      <path fill="currentColor" d={pathOf(DONE, '#')} />
     </svg>
   );
 }

@@ -1,4 +1,5 @@
 import type { ArchiveDay } from '../../../shared/api/archive.ts';
+import { type MedalName, medalOf } from '../../../shared/course/medals.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import type { DayNumbers } from '../play/day-numbers.ts';
 
@@ -9,6 +10,8 @@ export type ParResult = 'under' | 'par' | 'over' | 'done';
 export interface DayResult {
   readonly strokes: number;
   readonly parResult: ParResult;
+  /** Undefined where the medals of the level are unknown. */
+  readonly medal: MedalName | undefined;
   readonly infuriating: boolean;
   /** 0 when unknown. */
   readonly par: number;
@@ -20,7 +23,8 @@ export function resultOf(day: GameDay, serverDays: readonly ArchiveDay[], local:
   const strokes = known?.best ?? local[day];
   if (strokes === undefined) return undefined;
   const par = known?.par ?? 0;
-  return { strokes, par, parResult: parResultOf(strokes, par), infuriating: known?.best != null && known.infuriatingMode };
+  const medal = medalOf(strokes, known?.medals);
+  return { strokes, par, parResult: parResultOf(strokes, par), medal, infuriating: known?.best != null && known.infuriatingMode };
 }
 
 function parResultOf(strokes: number, par: number): ParResult {

@@ -29,8 +29,8 @@ export class ArchiveService {
   }
 
   private async describe(day: GameDay, best: BestRun | undefined): Promise<ArchiveDay> {
-    const { name, par } = await this.levels.ofDay(day);
-    return { date: day, number: dayNumber(day), name, par, best: best?.total ?? null, infuriatingMode: best?.infuriating ?? false };
+    const { name, par, medals } = await this.levels.ofDay(day);
+    return { date: day, number: dayNumber(day), name, par, medals, best: best?.total ?? null, infuriatingMode: best?.infuriating ?? false };
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { courseBytes } from '../../../shared/course/course.ts';
 import { readLevel } from '../../../shared/course/level.ts';
+import type { MedalStrokes } from '../../../shared/course/medals.ts';
 import { TILES } from '../../../shared/course/tiles.ts';
 import { validateMap } from '../../../shared/course/validate.ts';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -12,6 +13,8 @@ export interface ServerLevel {
   /** From the file; '' and 0 when the file has none. */
   readonly name: string;
   readonly par: number;
+  /** Null when the file has none. */
+  readonly medals: MedalStrokes | null;
   readonly width: number;
   readonly height: number;
   readonly tiles: Uint16Array;
@@ -33,14 +36,14 @@ export async function loadLevelFile(path: string, number: number): Promise<Serve
   if (text === undefined) return undefined;
   const level = readLevel(JSON.parse(text));
   if (!level.ok) throw new Error(`Level ${number}: ${level.error.join('; ')}`);
-  const { width, height, tiles, name, par } = level.value;
+  const { width, height, tiles, name, par, medals = null } = level.value;
   const { errors } = validateMap(level.value);
   if (errors.length > 0) throw new Error(`Level ${number}: ${errors.join('; ')}`);
   const hash = createHash('sha256').update(courseBytes(level.value)).digest('hex').slice(0, HASH_DIGITS);
   if (level.value.hash !== '' && level.value.hash !== hash)
     throw new Error(`Level ${number}: the file states hash ${level.value.hash}, its course has ${hash}`);
   const checkpoints = tiles.reduce((count, tile) => count + (tile === TILES.checkpointFlag ? 1 : 0), 0);
-  return { number, name, par, width, height, tiles, hash, checkpoints };
+  return { number, name, par, medals, width, height, tiles, hash, checkpoints };
 }
 
 async function readBounded(path: string): Promise<string | undefined> {
