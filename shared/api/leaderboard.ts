@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
-import { gameDaySchema, queryFlag, queryInteger } from './common.ts';
+import { gameDaySchema, medalStrokesSchema, queryFlag, queryInteger } from './common.ts';
 
 export const LEADERBOARD_ROUTE = '/api/leaderboard';
 
@@ -41,6 +41,7 @@ export const leaderboardResponse = z.object({
   userRank: z.int().nullable(),
   /** Beyond the specification. */
   gameDay: gameDaySchema,
+  medals: medalStrokesSchema,
   /** All players with a verified finish, shown in this view or not. */
   finishers: z.int(),
   /** Rows of this view (with its `showAnonymous` and `infuriatingOnly`) that can be paged through, `LIMITS.leaderboardReach` at most. */

@@ -113,6 +113,13 @@ describe('rows', () => {
     await expect.element(page.getByText('Finished 61.5%')).toBeVisible();
   });
 
+  test('each row shows the medal that its score earns on the level of the day, with its name', async () => {
+    await openBoard(withRows({ rows: 8, own: 7 }));
+    await until(() => rowAt(8));
+    const medals = [1, 2, 3, 4, 5].map((place) => rowAt(place)?.querySelector('[data-medal]')?.getAttribute('aria-label'));
+    expect(medals).toEqual(['Gold medal', 'Silver medal', 'Silver medal', 'Bronze medal', "Finisher's leaf"]);
+  });
+
   test('a long name is shortened so that mark, flame and score fit', async () => {
     await openBoard(withRows({ rows: 10, own: 7, names: ['M'.repeat(60)] }));
     await until(() => rowAt(8)?.querySelector('svg'));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../shared/limits.ts';
 import { playSmallRun } from '../support/small-course.ts';
-import { setUpStandingsServer } from './support/standings-server.ts';
+import { SMALL_MEDALS, setUpStandingsServer } from './support/standings-server.ts';
 
 const game = setUpStandingsServer();
 const { finish, newPlayer, startNewDay } = game;
@@ -104,11 +104,11 @@ describe('the leaderboard', () => {
     expect((await player.recentScores())[0]?.username).toBe('***** Cassandra');
   });
 
-  test('of a past day has the rows of that day', async () => {
+  test('of a past day has the rows of that day, and the medals of its level', async () => {
     const past = game.server.today;
     await finish(2);
     startNewDay();
-    expect(await newPlayer().leaderboard(`date=${past}`)).toMatchObject({ gameDay: past, finishers: 1 });
+    expect(await newPlayer().leaderboard(`date=${past}`)).toMatchObject({ gameDay: past, finishers: 1, medals: SMALL_MEDALS });
     expect(await newPlayer().leaderboard()).toMatchObject({ finishers: 0 });
   });
 

@@ -29,7 +29,7 @@ const LAUNCH_SPEEDS = [6, 7, 8, 9, 10, 11, 12];
 const HOP = { vx: 0, vy: -6 * VELOCITY_SCALE };
 
 /** The course as the text of a level file. @param properties more properties of the file, such as a hash */
-export function smallLevelFile(properties: Readonly<Record<string, string>> = {}): string {
+export function smallLevelFile(properties: Readonly<Record<string, string | number>> = {}): string {
   return JSON.stringify(
     writeLevel({ ...MAP, theme: 'meadow', name: 'Small', par: 1, decorations: [] } as Parameters<typeof writeLevel>[0], properties),
   );

@@ -1,7 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LeaderboardEntry } from '../../../shared/api/leaderboard.ts';
+import { type MedalName, medalOf } from '../../../shared/course/medals.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
+import { Medal } from '../../ui/Medal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { type Board, entryAt } from './board-pages.ts';
 
@@ -28,7 +30,7 @@ export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
   const text = useDialogText();
   const table = useRef<HTMLTableElement>(null);
   const [top, setTop] = useState(0);
-  const { rows, userRow } = board.head;
+  const { rows, userRow, medals } = board.head;
   const virtualizer = useVirtualizer({
     count: rows,
     getScrollElement: () => scroller,
@@ -39,6 +41,10 @@ export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
   useLayoutEffect(() => {
     if (table.current) setTop(offsetWithin(table.current, scroller));
   });
+  const medalAt = (row: number) => {
+    const entry = entryAt(board, row);
+    return entry && medalOf(entry.score, medals);
+  };
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
@@ -69,7 +75,7 @@ export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
           {items.map(({ index }) => (
             <Fragment key={index % pool}>
               {index === DIVIDER_AFTER && <Divider />}
-              <Row row={index} entry={entryAt(board, index)} />
+              <Row row={index} entry={entryAt(board, index)} medal={medalAt(index)} />
             </Fragment>
           ))}
           <Spacer height={after} />
@@ -77,7 +83,7 @@ export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
       </table>
       <div className="board__foot">
         {notice}
-        {userRow && !isOwnInSight && <PinnedRow entry={userRow} />}
+        {userRow && !isOwnInSight && <PinnedRow entry={userRow} medal={medalOf(userRow.score, medals)} />}
       </div>
     </>
   );
@@ -116,9 +122,11 @@ interface RowProps {
   readonly row: number;
   /** Undefined while its page loads. */
   readonly entry: LeaderboardEntry | undefined;
+  /** Undefined where the medals of the day are unknown. */
+  readonly medal: MedalName | undefined;
 }
 
-const Row = memo(function Row({ row, entry }: RowProps) {
+const Row = memo(function Row({ row, entry, medal }: RowProps) {
   const text = useDialogText();
   // The heading is the first row.
   const place = row + 2;
@@ -142,13 +150,15 @@ const Row = memo(function Row({ row, entry }: RowProps) {
       <th scope="row" className="board__name">
         <Name entry={entry} />
       </th>
-      <td className="board__score">{score}</td>
+      <td className="board__score">
+        <Score score={score} medal={medal} />
+      </td>
     </tr>
   );
 });
 
 /** A copy of the player's row, which the table has somewhere else. */
-function PinnedRow({ entry }: { readonly entry: LeaderboardEntry }) {
+function PinnedRow({ entry, medal }: Pick<RowProps, 'medal'> & { readonly entry: LeaderboardEntry }) {
   const text = useDialogText();
   return (
     <section className="board__pinned" aria-label={text('board.yourRow')}>
@@ -156,8 +166,19 @@ function PinnedRow({ entry }: { readonly entry: LeaderboardEntry }) {
       <span className="board__name">
         <Name entry={entry} />
       </span>
-      <span className="board__score">{entry.score}</span>
+      <span className="board__score">
+        <Score score={entry.score} medal={medal} />
+      </span>
     </section>
+  );
+}
+
+function Score({ score, medal }: Pick<RowProps, 'medal'> & { readonly score: number }) {
+  return (
+    <span className="board__strokes">
+      {medal && <Medal medal={medal} />}
+      {score}
+    </span>
   );
 }
 

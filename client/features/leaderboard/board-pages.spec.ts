@@ -28,7 +28,8 @@ function boardOf(rows: number) {
     if (down) return err({ kind: 'network' });
     const leaderboard = Array.from({ length: Math.max(0, Math.min(limit, rows - offset)) }, (_, i) => entry(offset + i));
     const gameDay = '2026-11-21' as GameDay;
-    return ok({ leaderboard, averageScore: 20, percentFinished: 50, userRank: null, gameDay, finishers: rows, rows, userRow: null });
+    const figures = { averageScore: 20, percentFinished: 50, medals: null, finishers: rows, rows };
+    return ok({ leaderboard, ...figures, userRank: null, gameDay, userRow: null });
   };
   const pages = new BoardPages({
     load(query) {

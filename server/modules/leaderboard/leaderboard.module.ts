@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { LevelsModule } from '../levels/levels.module.ts';
 import { StandingsModule } from '../standings/standings.module.ts';
 import { LeaderboardController } from './leaderboard.controller.ts';
 import { LeaderboardService } from './leaderboard.service.ts';
 
-@Module({ imports: [StandingsModule], controllers: [LeaderboardController], providers: [LeaderboardService] })
+@Module({ imports: [LevelsModule, StandingsModule], controllers: [LeaderboardController], providers: [LeaderboardService] })
 export class LeaderboardModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LeaderboardEntry, LeaderboardResponse } from '../../../shared/api/leaderboard.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { displayName } from '../../common/display-name.ts';
+import { LevelsService } from '../levels/levels.service.ts';
 import { type BoardRow, type DayCounts, percentFinished, StandingsService } from '../standings/standings.service.ts';
 
 interface BoardRequest {
@@ -20,15 +21,19 @@ interface BoardRequest {
 /** Reads a day's board, page by page. */
 @Injectable()
 export class LeaderboardService {
-  constructor(private readonly standings: StandingsService) {}
+  constructor(
+    private readonly standings: StandingsService,
+    private readonly levels: LevelsService,
+  ) {}
 
   async read({ day, offset, limit, showAnonymous, infuriatingOnly, playerId }: BoardRequest): Promise<LeaderboardResponse> {
     const view = { accountsOnly: !showAnonymous, infuriatingOnly };
-    const [counts, page, rows, own] = await Promise.all([
+    const [counts, page, rows, own, { medals }] = await Promise.all([
       this.standings.counts(day),
       this.standings.page(day, view, offset, limit),
       this.standings.rows(day, view),
       this.standings.rowOf(day, playerId),
+      this.levels.ofDay(day),
     ]);
     const average = counts.best.average();
     const userRow = own ? toEntry(own, counts, playerId) : null;
@@ -38,6 +43,7 @@ export class LeaderboardService {
       percentFinished: percentFinished(counts),
       userRank: userRow?.rank ?? null,
       gameDay: day,
+      medals,
       finishers: counts.best.size,
       rows,
       userRow,

@@ -37,6 +37,7 @@ export function answerBoard(url: URL, options: BoardOptions): LeaderboardRespons
     percentFinished: rows === 0 ? null : 61.5,
     userRank: userRow?.rank ?? null,
     gameDay: '2026-11-21' as LeaderboardResponse['gameDay'],
+    medals: { gold: 12, silver: 13, bronze: 15 },
     finishers: rows,
     rows,
     userRow,

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import type { MedalStrokes } from '../../../shared/course/medals.ts';
 import { addDays, FIRST_DAY } from '../../../shared/game-day.ts';
 import { playSmallRun, smallLevelFile, writeLevels } from '../../support/small-course.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { TestPlayer } from './test-player.ts';
+
+/** Those of the level of every day. */
+export const SMALL_MEDALS: MedalStrokes = { gold: 1, silver: 2, bronze: 4 };
 
 export interface StandingsServer {
   readonly server: TestServer;
@@ -23,7 +27,7 @@ export function setUpStandingsServer(): StandingsServer {
   let variant = 0;
   const startNewDay = () => server.clock.set(`${addDays(FIRST_DAY, days++)}T12:00:00Z`);
   beforeAll(async () => {
-    server = await startTestServer({ levelsDir: writeLevels({ 2: smallLevelFile() }) });
+    server = await startTestServer({ levelsDir: writeLevels({ 2: smallLevelFile({ ...SMALL_MEDALS }) }) });
   });
   beforeEach(startNewDay);
   afterAll(() => server?.close());
