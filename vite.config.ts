@@ -21,6 +21,9 @@ const serverEntries = {
   'verification.worker': `${root}/server/modules/replays/verification.worker.ts`,
 };
 
+const SHARED_BY_COURSE_AND_DIALOGS =
+  /client.(display.notifications-atom|features.sound.(settings-atoms|sound-atoms|sound-names)|sim.(drag|keyboard-aim)|ui.[Mm]edal)/;
+
 const environments: NonNullable<UserConfig['environments']> = {
   client: {
     build: {
@@ -36,6 +39,8 @@ const environments: NonNullable<UserConfig['environments']> = {
             groups: [
               // What the start screen needs is one file beside the entry: a dozen small ones would each cost a round trip.
               { name: 'first', tags: ['$initial'], test: (id: string) => !/client.(main\.tsx|index\.html)/.test(id) },
+              // Small parts of both the course and the dialogs: as files of their own their names alone would fill the first file.
+              { name: 'run', test: SHARED_BY_COURSE_AND_DIALOGS },
             ],
           },
         },
