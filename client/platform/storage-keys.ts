@@ -32,6 +32,8 @@ export const KEYS = {
   contrast: 'contrast',
   /** 'tap' when a tap aims, without dragging. */
   aimMode: 'aimMode',
+  /** 'true' when everything around the course is mirrored for the left hand. */
+  leftHanded: 'leftHanded',
   /** JSON {styleId}: the ball that the player has saved. */
   ballCustomization: 'ballCustomization',
   /** Time of the newest score of others that was read, ISO 8601. */

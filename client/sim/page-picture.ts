@@ -12,6 +12,7 @@ export interface PagePicture {
   setBallStyle(style: number): void;
   /** The center of the ball, CSS pixels of the canvas; null before the first picture. */
   ballOnScreen(): ScreenPoint | null;
+  tileOnScreen(column: number, row: number): ScreenPoint | null;
 }
 
 /** The most effects of skipped frames that wait for the next one; further ones are dropped. */
@@ -45,5 +46,6 @@ export async function openPagePicture(canvas: HTMLCanvasElement, assetBase: stri
     setView: (next) => renderer.setView(next),
     setBallStyle: (style) => renderer.setBallStyle(style),
     ballOnScreen: () => renderer.ballOnScreen(),
+    tileOnScreen: (column, row) => renderer.tileOnScreen(column, row),
   });
 }

@@ -100,5 +100,7 @@ export interface SimService {
   returnToCheckpoint(): boolean;
   /** The middle of the ball in the picture that the worker drew last. Null before the first picture, and when the page draws. */
   ballOnScreen(): ScreenPoint | null;
+  /** The same for the middle of a tile, which may be out of view. */
+  tileOnScreen(column: number, row: number): ScreenPoint | null;
   stats(): FrameStats;
 }

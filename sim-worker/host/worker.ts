@@ -98,6 +98,10 @@ class SimHost implements SimService {
     return this.renderer?.ballOnScreen() ?? null;
   }
 
+  tileOnScreen(column: number, row: number): ScreenPoint | null {
+    return this.renderer?.tileOnScreen(column, row) ?? null;
+  }
+
   stats(): FrameStats {
     return { frames: this.frames, steps: this.steps, frameTimes: this.frameTimes };
   }

@@ -34,6 +34,8 @@ export interface Renderer {
   setBallStyle(style: number): void;
   /** The middle of the ball in the last picture, CSS pixels of the canvas. Null before the first. */
   ballOnScreen(): ScreenPoint | null;
+  /** The same for the middle of a tile, which may be out of view. */
+  tileOnScreen(column: number, row: number): ScreenPoint | null;
   /** Draws one moment. `nowMs` is the time of requestAnimationFrame and must not go back. */
   draw(frame: Frame, nowMs: number): void;
 }
@@ -141,10 +143,19 @@ class CanvasRenderer implements Renderer {
   }
 
   ballOnScreen(): ScreenPoint | null {
+    return this.onScreen(this.motion.x, this.motion.y);
+  }
+
+  tileOnScreen(column: number, row: number): ScreenPoint | null {
+    return this.onScreen((column + 0.5) * ART_PER_TILE, (row + 0.5) * ART_PER_TILE);
+  }
+
+  /** @param x, y art pixels of the course */
+  private onScreen(x: number, y: number): ScreenPoint | null {
     if (!this.layers || Number.isNaN(this.lastMs)) return null;
-    const { camera, shake, motion, scale } = this;
+    const { camera, shake, scale } = this;
     const toCss = scale / this.view.pixelRatio;
-    return { x: (motion.x - camera.left - shake.x) * toCss, y: (motion.y - camera.top - shake.y) * toCss };
+    return { x: (x - camera.left - shake.x) * toCss, y: (y - camera.top - shake.y) * toCss };
   }
 
   draw(frame: Frame, nowMs: number): void {

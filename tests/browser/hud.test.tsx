@@ -2,6 +2,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { isLeftHandedAtom } from '../../client/display/hand-atom.ts';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { bannerAtom, levelAtom, practiceAtom, tipAtom } from '../../client/features/play/play-atoms.ts';
@@ -11,6 +12,9 @@ import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
 
+/** Where the worker draws the middle of every tile. */
+const FLAG = { x: 300, y: 300 };
+
 let shown: Shown;
 let done: string[];
 beforeEach(async () => {
@@ -18,7 +22,10 @@ beforeEach(async () => {
   done = [];
   await page.viewport(390, 844);
   /** A game that records the calls of its methods. */
-  const game = new Proxy({} as Game, { get: (_, name) => () => void done.push(String(name)) });
+  const simulation = { tileOnScreen: async () => FLAG };
+  const game = new Proxy({ simulation } as unknown as Game, {
+    get: (target, name) => (name === 'simulation' ? target.simulation : () => void done.push(String(name))),
+  });
   shown = await show(
     <MemoryRouter>
       <GameContext value={game}>
@@ -37,9 +44,43 @@ afterEach(() => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const tip = 'Drag the ball to aim, release to shoot. Get to the top in as few strokes as possible!';
 
-test('the header shows the name of the product, and the strokes below it', async () => {
-  await expect.element(page.getByRole('heading', { name: 'Upshot' })).toBeVisible();
-  await until(() => page.getByTestId('strokes').element().textContent === '12');
+test('on a wide screen the header shows the name of the product, and the strokes below it', async () => {
+  await page.viewport(900, 800);
+  const name = page.getByRole('heading', { name: 'Upshot' });
+  const strokes = page.getByTestId('strokes');
+  await until(() => name.element().getBoundingClientRect().height > 20);
+  expect(strokes.element().textContent).toBe('12');
+  expect(name.element().getBoundingClientRect().bottom).toBeLessThan(strokes.element().getBoundingClientRect().top);
+});
+
+test('on a narrow screen only screen readers have the name of the product', async () => {
+  await page.viewport(899, 800);
+  await until(() => page.getByRole('heading', { name: 'Upshot' }).element().getBoundingClientRect().width === 1);
+});
+
+const FOLDED = ['Leaderboard', 'Ball styles', 'Sign in', text('hud.restartHole'), 'Instructions', text('hud.muteSound')];
+const areVisible = (names: readonly string[]) => names.map((name) => button(name).elements().length === 1);
+
+test('from 900 px on all buttons stand open; below, one button unfolds them', async () => {
+  await page.viewport(900, 800);
+  await until(() => !areVisible(FOLDED).includes(false));
+  expect(areVisible([text('hud.moreButtons')])).toEqual([false]);
+  await page.viewport(899, 800);
+  await until(() => !areVisible(FOLDED).includes(true));
+  await button(text('hud.moreButtons')).click();
+  await until(() => !areVisible(FOLDED).includes(false));
+});
+
+test.each([
+  ['the same button', () => button(text('hud.moreButtons')).click()],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['a press on the course', async () => void document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))],
+  ['the focus elsewhere', async () => (button('Menu').element() as HTMLElement).focus()],
+])('%s folds the buttons again', async (_, act) => {
+  await button(text('hud.moreButtons')).click();
+  await until(() => !areVisible(FOLDED).includes(false));
+  await act();
+  await until(() => !areVisible(FOLDED).includes(true));
 });
 
 test('beside par stands the best medal that is still in reach', async () => {
@@ -62,20 +103,64 @@ test('beside par stands the best medal that is still in reach', async () => {
 });
 
 test.each([
-  ['Menu', 'menu'],
   ['Leaderboard', 'leaderboard'],
   ['Ball styles', 'ballStyles'],
   ['Sign in', 'signIn'],
   ['Instructions', 'instructions'],
-])('%s opens its dialog', async (name, dialog) => {
+])('%s unfolds with one press, opens its dialog with the second, and the focus waits at the fold', async (name, dialog) => {
+  await button(text('hud.moreButtons')).click();
   await button(name).click();
   expect(shown.store.get(dialogsAtom)).toEqual([dialog]);
+  await until(() => !areVisible(FOLDED).includes(true));
+  expect(document.activeElement).toBe(button(text('hud.moreButtons')).element());
 });
 
-test('the buttons request a restart and the return to the checkpoint', async () => {
+test('Menu opens its dialog', async () => {
+  await button('Menu').click();
+  expect(shown.store.get(dialogsAtom)).toEqual(['menu']);
+});
+
+test('the buttons request a restart, in two presses, and the return to the checkpoint', async () => {
+  await button(text('hud.moreButtons')).click();
   await button(text('hud.restartHole')).click();
   await button('Return to checkpoint').click();
   expect(done).toEqual(['requestRestart', 'returnToCheckpoint']);
+});
+
+test.each([
+  [390, 844],
+  [360, 640],
+])('the HUD covers at most a tenth of the upper half of %i x %i, and 14 percent with a flourish', async (width, height) => {
+  await page.viewport(width, height);
+  shown.store.set(statusAtom, { ...noRun(), phase: 'ready', canShoot: true, strokes: 28, checkpoint: 2, checkpoints: 4 });
+  shown.store.set(levelAtom, { name: 'Pagoda', par: 35, theme: 'meadow', medals: { gold: 22, silver: 30, bronze: 35 } });
+  await until(() => page.getByTestId('strokes').element().textContent === '28');
+  expect(coveredPercent(width, height)).toBeLessThanOrEqual(10);
+  shown.store.set(bannerAtom, { kind: 'checkpoint', column: 3, row: 4 });
+  const flourish = await until(() => document.querySelector('.flourish[data-placed] .flourish__words'));
+  await Promise.all(flourish.getAnimations().map(({ finished }) => finished));
+  expect(coveredPercent(width, height)).toBeGreaterThan(5);
+  expect(coveredPercent(width, height)).toBeLessThanOrEqual(14);
+});
+
+/** How much of the upper half of the screen buttons, panels and words cover, percent. */
+function coveredPercent(width: number, height: number): number {
+  const parts = [...document.querySelectorAll('.hud button, .hud__score, .notice, .flourish__words')];
+  const areas = parts.map((part) => {
+    const { top, bottom, width: across } = part.getBoundingClientRect();
+    return across * Math.max(0, Math.min(bottom, height / 2) - top);
+  });
+  return (areas.reduce((sum, area) => sum + area, 0) / ((width * height) / 2)) * 100;
+}
+
+test('for the left hand the sides are exchanged', async () => {
+  const xOf = (name: string) => button(name).element().getBoundingClientRect().x;
+  const sides = () => [xOf('Menu') < xOf(text('hud.moreButtons')), xOf('Return to checkpoint') < 100];
+  expect(sides()).toEqual([true, true]);
+  shown.store.set(isLeftHandedAtom, true);
+  await until(() => xOf('Menu') > xOf(text('hud.moreButtons')));
+  expect(sides()).toEqual([false, false]);
+  expect(localStorage.getItem('leftHanded')).toBe('true');
 });
 
 test('the return button is hidden without a checkpoint', async () => {
@@ -131,19 +216,35 @@ test('the tip of the specification is shown until the first shot', async () => {
   await until(() => page.getByText(tip).elements().length === 0);
 });
 
-test('the banner of a checkpoint stays for three seconds', async () => {
+test('the flourish of a checkpoint and the words of its button stay for three seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const drawn = () => document.querySelector('[role=status]:has(button)');
+  const flourish = () => document.querySelector('.flourish');
+  const words = () => button('Return to checkpoint').element().textContent?.trim();
   // React draws in a later task, which the fake timers do not run.
   const settle = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  shown.store.set(bannerAtom, { kind: 'checkpoint' });
   await settle();
-  expect(drawn()?.querySelector('p')?.textContent?.trim()).toBe('Checkpoint Reached!');
-  expect(drawn()?.querySelector('button')?.textContent?.trim()).toBe('Return To Checkpoint');
+  expect(words()).toBe('Checkpoint');
+  shown.store.set(bannerAtom, { kind: 'checkpoint', column: 3, row: 4 });
+  await settle();
+  expect([flourish()?.textContent, words()]).toEqual(['Checkpoint Reached!', 'Return To Checkpoint']);
   vi.advanceTimersByTime(2_999);
   await settle();
-  expect(drawn()).not.toBeNull();
+  expect([flourish()?.textContent, words()]).toEqual(['Checkpoint Reached!', 'Return To Checkpoint']);
   vi.advanceTimersByTime(1);
   await settle();
-  expect(drawn()).toBeNull();
+  expect([flourish(), words()]).toEqual([null, 'Checkpoint']);
+});
+
+test('the flourish stands above its flag and lets a tap through to the course; the button returns the ball', async () => {
+  shown.store.set(bannerAtom, { kind: 'checkpoint', column: 3, row: 4 });
+  const flourish = await until(() => document.querySelector('.flourish[data-placed] .flourish__words'));
+  await Promise.all(flourish.getAnimations().map(({ finished }) => finished));
+  const { left, right, top, bottom } = flourish.getBoundingClientRect();
+  expect(bottom).toBeLessThan(FLAG.y);
+  expect(bottom).toBeGreaterThan(FLAG.y - 80);
+  expect(right).toBeLessThanOrEqual(390);
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  expect(hit?.closest('.hud')).toBeNull();
+  await button('Return to checkpoint').click();
+  expect(done).toEqual(['returnToCheckpoint']);
 });

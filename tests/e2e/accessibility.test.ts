@@ -40,6 +40,10 @@ test.each([
   await dialog(text('dialogs.resetTitle')).waitFor();
   findings.reset = await seriousFindings(page);
   await page.keyboard.press('Escape');
+  if (await button(text('hud.moreButtons')).isVisible()) {
+    await button(text('hud.moreButtons')).click();
+    findings.unfolded = await seriousFindings(page);
+  }
   await button(text('start.leaderboard')).click();
   await page.getByText(text('board.empty')).waitFor();
   findings.leaderboard = await seriousFindings(page);

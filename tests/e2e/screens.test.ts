@@ -82,7 +82,7 @@ describe('notices on the course', () => {
     expect(await stored('hintClosed')).toBe('true');
   });
 
-  test('a checkpoint is announced for a moment; the button of the banner returns the ball', async () => {
+  test('a checkpoint is announced for a moment: a tap on the words leaves the ball in flight, the button below returns it', async () => {
     const [first, second] = sections();
     const { page } = player;
     const banner = page.getByText(text('hud.checkpointReached'));
@@ -95,7 +95,12 @@ describe('notices on the course', () => {
     await player.ready();
     await playUntilLastFlies(second);
     await banner.waitFor();
-    await button(text('hud.returnToCheckpointButton')).click();
+    const flourish = await banner.boundingBox();
+    if (!flourish) throw new Error('The flourish is not drawn');
+    await page.mouse.click(flourish.x + flourish.width / 2, flourish.y + flourish.height / 2);
+    expect([await page.locator('[data-phase=moving]').count(), await banner.isVisible()]).toEqual([1, true]);
+    const words = button(text('hud.returnToCheckpoint')).filter({ hasText: text('hud.returnToCheckpointButton') });
+    await words.click();
     await banner.waitFor({ state: 'hidden' });
     await page.getByText(text('play.backAtCheckpoint')).waitFor({ state: 'attached' });
     await player.ready();

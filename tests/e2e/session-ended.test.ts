@@ -56,7 +56,7 @@ test('a run goes on when its player signs up, and counts for the new account', a
   await steps.dialog('Menu').getByRole('button', { name: 'Login' }).click();
   await steps.button(text('account.createAccount')).click();
   await steps.signUp(golfer);
-  await steps.accountButton(golfer).waitFor();
+  await steps.accountButton(golfer).waitFor({ state: 'attached' });
   await player.ready();
   await player.playThrough(after, 'pointer');
   await page.locator('[data-testid=submission][data-state=verified]').waitFor();
@@ -113,7 +113,7 @@ describe('a session that ends by itself', () => {
     await celebration.getByRole('button', { name: 'Sign in', exact: true }).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => window.upshot?.dialogs())).toEqual(['finish']);
     await page.evaluate(() => window.upshot?.close());
-    await steps.accountButton(golfer).waitFor();
+    await steps.accountButton(golfer).waitFor({ state: 'attached' });
     await expect.poll(steps.todayOfAccount).toMatchObject({ best: plan.strokes + 1 });
     await expect.poll(() => steps.stored('outbox')).toBeNull();
     expect(await steps.stored('sessionEnded')).toBeNull();
@@ -125,7 +125,7 @@ describe('a session that ends by itself', () => {
     await seedRun(page, { day: DAY, level, moves: before });
     await player.continueRun(stage.url);
     const strokes = await player.strokes();
-    await steps.accountButton(golfer).waitFor();
+    await steps.accountButton(golfer).waitFor({ state: 'attached' });
     await endElsewhere(member);
     await page.reload();
     await page.getByText(text('account.sessionEnded')).waitFor();
@@ -173,6 +173,6 @@ describe('the identity service', () => {
     expect(await steps.accountButton(golfer).count()).toBe(0);
     await page.unroute(SERVICE);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await steps.accountButton(golfer).waitFor();
+    await steps.accountButton(golfer).waitFor({ state: 'attached' });
   });
 });

@@ -53,7 +53,13 @@ const traces = () =>
   });
 const stateIs = (state: string) =>
   player.page.waitForFunction((wanted) => (window as unknown as { traces: Traces }).traces.contexts[0]?.state === wanted, state);
-const soundButton = () => player.page.getByRole('button', { name: text('hud.muteSound') });
+/** On a phone the button is folded away while the hole is played. */
+const soundButton = () => player.page.getByRole('button', { name: text('hud.muteSound'), includeHidden: true });
+const unfold = () => player.page.getByRole('button', { name: text('hud.moreButtons') }).click();
+async function pressSoundButton(): Promise<void> {
+  await unfold();
+  await soundButton().click();
+}
 
 /** Simulates that the player changes tabs, which an automated browser never does. */
 const setVisibility = (state: DocumentVisibilityState) =>
@@ -90,18 +96,20 @@ test('the key m and the button mute, and a hidden page is silent; the mute is re
   await player.startNew(stage.product.url);
   await stateIs('running');
   expect(await soundButton().getAttribute('aria-pressed')).toBe('false');
+  await unfold();
   const box = await soundButton().boundingBox();
+  await unfold();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
   await player.page.keyboard.press('m');
   await stateIs('suspended');
   expect(await soundButton().getAttribute('aria-pressed')).toBe('true');
-  await soundButton().click();
+  await pressSoundButton();
   await stateIs('running');
   await setVisibility('hidden');
   await stateIs('suspended');
   await setVisibility('visible');
   await stateIs('running');
-  await soundButton().click();
+  await pressSoundButton();
   await stateIs('suspended');
   audioRequests = [];
   await player.page.reload();

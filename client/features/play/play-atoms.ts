@@ -63,8 +63,10 @@ export const practiceCheckpointsAtom = atom((get) => Math.min(get(reachedCheckpo
 /** A run that Play resumes: in memory, or saved before a reload. */
 export const pendingRunAtom = atom<{ readonly strokes: number; readonly infuriating: boolean } | null>(null);
 
-/** A short message: a checkpoint was reached, or where the ball was taken. */
-export type Banner = { readonly kind: 'checkpoint' } | { readonly kind: 'returned'; readonly words: FirstKey };
+/** A short message: a checkpoint was reached, with the tile of its flag, or where the ball was taken. */
+export type Banner =
+  | { readonly kind: 'checkpoint'; readonly column: number; readonly row: number }
+  | { readonly kind: 'returned'; readonly words: FirstKey };
 export const bannerAtom = atom<Banner | null>(null);
 
 /** The tip before the first shot; then the hint about controls until it is closed, or fades with the next shot. */

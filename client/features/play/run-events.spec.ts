@@ -80,9 +80,10 @@ describe('the first shot', () => {
   });
 });
 
-it('a checkpoint raises the banner, and counts for practice', () => {
+it('a checkpoint raises the banner at its flag, and counts for practice', () => {
+  handle({ type: 'effect', effect: { kind: 'checkpoint', column: 9, row: 40 } });
   handle({ type: 'checkpoint', number: 2, id: '9,40', ids: ['4,60', '9,40'] });
-  expect([store.get(bannerAtom), store.get(reachedCheckpointsAtom)]).toEqual([{ kind: 'checkpoint' }, 2]);
+  expect([store.get(bannerAtom), store.get(reachedCheckpointsAtom)]).toEqual([{ kind: 'checkpoint', column: 9, row: 40 }, 2]);
 });
 
 describe('the flag', () => {

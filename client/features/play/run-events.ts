@@ -58,7 +58,6 @@ export function handleSimEvent(event: SimEvent, context: RunEventContext): void 
       break;
     case 'checkpoint':
       store.set(reachedCheckpointsAtom, tracker.onCheckpoints(event.ids));
-      store.set(bannerAtom, { kind: 'checkpoint' });
       break;
     case 'returned':
       announceReturn(event.reason, store);
@@ -71,6 +70,7 @@ export function handleSimEvent(event: SimEvent, context: RunEventContext): void 
       setTimeout(() => celebrate(context), FINISH_PAUSE_MS);
       break;
     case 'effect':
+      if (event.effect.kind === 'checkpoint') store.set(bannerAtom, event.effect);
       break;
   }
 }

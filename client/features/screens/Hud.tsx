@@ -1,17 +1,18 @@
 import { dialogsAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { isLeftHandedAtom } from '../../display/hand-atom.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { checkpointAtom, climbedPercentAtom, isAimingAtom, phaseAtom, strokesAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { AimControls } from '../aim/AimControls.tsx';
 import { useGame } from '../play/game-context.ts';
-import { holeAtom, isCelebratedAtom, isRunInfuriatingAtom, levelAtom, practiceAtom } from '../play/play-atoms.ts';
-import { SoundButton } from '../sound/SoundButton.tsx';
+import { bannerAtom, holeAtom, isCelebratedAtom, isRunInfuriatingAtom, levelAtom, practiceAtom } from '../play/play-atoms.ts';
+import { HudButtons } from './HudButtons.tsx';
 import { MedalInReach } from './MedalInReach.tsx';
 import { Banner, ExhaustedNotice, TipPanel } from './Notices.tsx';
-import { ButtonBar, MenuButton } from './TopBar.tsx';
+import { MenuButton } from './TopBar.tsx';
 import { ZoomSelector } from './ZoomSelector.tsx';
 import './hud.css';
 
@@ -20,20 +21,16 @@ export function Hud() {
   const text = useDialogText();
   const isFinished = useAtomValue(phaseAtom) === 'finished';
   const isAiming = useAtomValue(isAimingAtom);
+  const isLeftHanded = useAtomValue(isLeftHandedAtom);
   return (
-    <main className={`hud ${isAiming ? 'hud--aiming' : ''}`}>
+    <main className={`hud ${isAiming ? 'hud--aiming' : ''} ${isLeftHanded ? 'hud--left-handed' : ''}`}>
       <header className="hud__top">
         <div className="hud__left">
-          <div className="hud__brand">
-            <MenuButton />
-            <h1 className="top-bar__title">{text('ui.appName')}</h1>
-          </div>
+          <MenuButton />
+          <h1 className="top-bar__title hud__title">{text('ui.appName')}</h1>
           <ScorePanel />
         </div>
-        <nav className="hud__buttons" aria-label={text('play.game')}>
-          <ButtonBar />
-          <PlayButtons />
-        </nav>
+        <HudButtons />
       </header>
       <div className="hud__notices">
         <Banner />
@@ -59,7 +56,7 @@ function ScorePanel() {
     <section className="hud__score" aria-label={text('hud.score')}>
       <RunNote />
       <p className="hud__score-label">
-        {text('hud.strokesLabel')}
+        <span className="hud__score-word">{text('hud.strokesLabel')}</span>
         {isInfuriating && (
           <>
             <PixelIcon name="flame" className="hud__flame" />
@@ -112,29 +109,22 @@ function RunNote() {
   );
 }
 
-function PlayButtons() {
-  const text = useDialogText();
-  const game = useGame();
-  const openDialog = useSetAtom(openDialogAtom);
-  return (
-    <>
-      <IconButton icon="restart" label={text('hud.restartHole')} onClick={() => game.requestRestart()} />
-      <IconButton icon="help" label={text('hud.instructions')} onClick={() => openDialog('instructions')} />
-      <SoundButton />
-    </>
-  );
-}
-
-/** Shown only when there is a checkpoint to return to. */
+/** Shown only when there is a checkpoint to return to. It shines for the time that the reached checkpoint is announced. */
 function ReturnButton() {
   const text = useDialogText();
   const game = useGame();
   const checkpoint = useAtomValue(checkpointAtom);
   const isInfuriating = useAtomValue(isRunInfuriatingAtom);
+  const isReached = useAtomValue(bannerAtom)?.kind === 'checkpoint';
   if (checkpoint === 0 || isInfuriating) return <span />;
   return (
-    <Button icon="back" className="hud__return" aria-label={text('hud.returnToCheckpoint')} onClick={() => game.returnToCheckpoint()}>
-      {text('hud.checkpoint')}
+    <Button
+      icon="back"
+      className={`hud__return ${isReached ? 'hud__return--shining' : ''}`}
+      aria-label={text('hud.returnToCheckpoint')}
+      onClick={() => game.returnToCheckpoint()}
+    >
+      {text(isReached ? 'hud.returnToCheckpointButton' : 'hud.checkpoint')}
     </Button>
   );
 }

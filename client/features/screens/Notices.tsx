@@ -3,9 +3,9 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { aimModeAtom, isExhaustedAtom } from '../../sim/sim-atoms.ts';
 import { useAtom, useAtomValue } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { useGame } from '../play/game-context.ts';
 import { bannerAtom, isRunInfuriatingAtom, tipAtom } from '../play/play-atoms.ts';
+import { CheckpointFlourish } from './CheckpointFlourish.tsx';
 import './notices.css';
 
 /** From the specification, ms. */
@@ -21,28 +21,13 @@ export function Banner() {
     const timer = setTimeout(() => setBanner(null), BANNER_MS);
     return () => clearTimeout(timer);
   }, [banner, setBanner]);
-  if (banner?.kind === 'checkpoint' && !isInfuriating) return <CheckpointBanner />;
+  if (banner?.kind === 'checkpoint' && !isInfuriating) return <CheckpointFlourish flag={banner} />;
   if (banner?.kind !== 'returned') return null;
   return (
     // The live region announces the same.
     <p className="notice notice--tip" aria-hidden="true">
       {text(banner.words)}
     </p>
-  );
-}
-
-function CheckpointBanner() {
-  const text = useDialogText();
-  const game = useGame();
-  return (
-    <div className="notice notice--checkpoint" role="status">
-      <p className="notice__headline">
-        <PixelIcon name="flag" /> {text('hud.checkpointReached')}
-      </p>
-      <Button icon="back" onClick={() => game.returnToCheckpoint()}>
-        {text('hud.returnToCheckpointButton')}
-      </Button>
-    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { closeDialogAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { contrastAtom, motionAtom } from '../../display/display-atoms.ts';
+import { isLeftHandedAtom } from '../../display/hand-atom.ts';
 import { areNotificationsOnAtom } from '../../display/notifications-atom.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { canVibrate } from '../../platform/device.ts';
@@ -34,6 +35,7 @@ export function SettingsDialog() {
           note={text('settings.notificationsNote')}
         />
         <TapToAimToggle />
+        <HandSetting />
         <PlaySettings />
         <PictureSettings />
         <LanguageSelect />
@@ -74,6 +76,14 @@ function PlaySettings() {
       label={text('settings.infuriating')}
       note={text(hasBegun ? 'settings.infuriatingNext' : 'settings.infuriatingNote')}
     />
+  );
+}
+
+function HandSetting() {
+  const text = useDialogText();
+  const [isLeftHanded, setLeftHanded] = useAtom(isLeftHandedAtom);
+  return (
+    <Toggle checked={isLeftHanded} onChange={setLeftHanded} label={text('settings.leftHanded')} note={text('settings.leftHandedNote')} />
   );
 }
 
