@@ -26,6 +26,8 @@ interface ModalProps {
   onEnter?(): void;
   /** The title contains a name: it is set in a font whose letters cannot be confused. */
   readonly plainTitle?: boolean;
+  /** A class of its own, for a dialog that stands elsewhere than in the middle. */
+  readonly className?: string;
   /** Wide enough for a table. */
   readonly wide?: boolean;
   /** A modal that asks a question has its own buttons and no close button. */
@@ -49,6 +51,7 @@ export function Modal({
   title,
   onClose,
   onEnter,
+  className = '',
   plainTitle = false,
   wide = false,
   cross = true,
@@ -125,7 +128,7 @@ export function Modal({
   return (
     <dialog
       ref={ref}
-      className={`modal ${wide ? 'modal--wide' : ''}`}
+      className={`modal ${wide ? 'modal--wide' : ''} ${className}`}
       data-layer={layer}
       aria-labelledby={titleId}
       onCancel={onCancel}

@@ -1,7 +1,10 @@
+import '@fontsource/fredoka/latin-600.css';
 import '@fontsource/nunito/latin-700.css';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+// Loaded before the tests: a request that waits for it would reach the server of the next test.
+import '../../client/api/calls.ts';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { motionAtom } from '../../client/display/display-atoms.ts';
 import { type AccountUser, accountAtom, isSessionEndedAtom } from '../../client/features/account/session/account-atoms.ts';
@@ -14,9 +17,10 @@ import { type FinishedRun, finishedAtom, levelAtom } from '../../client/features
 import { playerStatsAtom } from '../../client/features/player-stats/player-stats-atoms.ts';
 import type { SubmissionState } from '../../client/features/submission/outbox.ts';
 import { submissionsAtom } from '../../client/features/submission/submission-atoms.ts';
+import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import type { StatsResponse } from '../../shared/api/stats.ts';
 import type { GameDay } from '../../shared/game-day.ts';
-import { dialogBody, footerButtons } from './support/dialog.ts';
+import { dialogBody } from './support/dialog.ts';
 import { acceptedRun, dayStats, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { until } from './support/until.ts';
@@ -63,7 +67,7 @@ interface Surroundings {
 
 /** Opens the celebration of a run as the page does. */
 async function celebrate(run: FinishedRun, { submission }: Surroundings = {}): Promise<void> {
-  shown.store.set(levelAtom, { name: 'Pagoda', par: 26, theme: 'meadow' });
+  shown.store.set(levelAtom, { name: 'Pagoda', par: 26, theme: 'meadow', medals: { gold: 18, silver: 23, bronze: 26 } });
   if (submission) shown.store.set(submissionsAtom, { [run.id]: submission });
   shown.store.set(finishedAtom, run);
   shown.draw(
@@ -82,6 +86,11 @@ async function celebrateKind(kind: CelebrationKind): Promise<void> {
   await opened();
 }
 
+/** Texts of the buttons: those of the first look, and those below. */
+const groups = () =>
+  [...document.querySelectorAll('.finish__actions')].map((group) =>
+    [...group.querySelectorAll('button')].map((one) => one.textContent?.trim()),
+  );
 const opened = () => until(() => document.querySelector('dialog[open]'));
 const badges = () => [...document.querySelectorAll('dialog li')].map(({ textContent }) => textContent ?? '');
 const dialog = (name: string) => page.getByRole('dialog', { name });
@@ -104,12 +113,34 @@ describe('the daily hole', () => {
       'Streak: 4 days',
       '2 under par',
       'Your best today',
-      'Verified: your best run today is number 12.',
+      'Number 12 of 1,204 today',
+      'Bronze medal',
     ]) {
       expect(words()).toContain(line);
     }
-    expect(footerButtons()).toEqual(['Play Again', 'Share Score', 'Play Bonus Level', 'Leaderboard']);
-    expect(document.activeElement?.textContent).toBe('Play Again');
+    expect(document.querySelector('.finish__look [data-medal]')?.getAttribute('data-medal')).toBe('bronze');
+    expect(groups()).toEqual([
+      ['Share Score', 'Leaderboard'],
+      ['Play Again', 'Play Bonus Level'],
+    ]);
+    expect(document.activeElement?.textContent).toBe('Share Score');
+  });
+
+  test('says first what went well, then where strokes were lost', async () => {
+    await celebrate(finishedRun(), { submission: { state: 'accepted', answer: acceptedRun() } });
+    await loaded();
+    expect([...document.querySelectorAll('.finish__words p')].map(({ textContent }) => textContent)).toEqual([
+      'Your score is better than 73% of players.',
+      'Better than 60% of first attempts.',
+      'Best stretch: from flag 2, 4.0 below average.',
+      'Most strokes lost: from the start, 1.2 above average.',
+    ]);
+  });
+
+  test('a rank that an earlier run of the day holds is told as such', async () => {
+    await celebrate(finishedRun({ isBest: false }), { submission: { state: 'accepted', answer: acceptedRun() } });
+    await loaded();
+    expect(words()).toContain('Your best today: number 12 of 1,204');
   });
 
   test('compares the strokes of each checkpoint with the average, in shape, sign and words', async () => {
@@ -161,11 +192,42 @@ describe('the daily hole', () => {
     // The runner opens every test page in a frame.
     expect(window.self).not.toBe(window.top);
     await celebrate(finishedRun());
-    expect(footerButtons()).not.toContain('More Games');
+    expect(groups().flat()).not.toContain('More Games');
     shown.draw(null);
     await celebrateKind('daily');
     await page.getByRole('button', { name: 'More Games' }).click();
     expect(done).toEqual(['moreGames']);
+  });
+});
+
+describe('the first look', () => {
+  const boxOf = (selector: string) => document.querySelector(`dialog ${selector}`)?.getBoundingClientRect() ?? new DOMRect();
+
+  test.each([
+    [360, 640, 'en'],
+    [360, 640, 'de'],
+    [667, 375, 'pt'],
+    [390, 844, 'en'],
+    [768, 1024, 'fr'],
+    [844, 390, 'en'],
+    [844, 390, 'fr'],
+    [1280, 800, 'en'],
+  ] as const)('fits without scrolling at %i x %i in %s, with the tower in sight', async (width, height, language) => {
+    shown.store.set(motionAtom, 'reduced');
+    await page.viewport(width, height);
+    await shown.store.set(setLanguageAtom, language);
+    await celebrate(finishedRun(), { submission: { state: 'accepted', answer: acceptedRun({ streak: 1 }) } });
+    await loaded();
+    await document.fonts.ready;
+    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+    const card = boxOf('.modal__card');
+    const look = boxOf('.finish__look');
+    expect(look.bottom).toBeLessThanOrEqual(dialogBody().getBoundingClientRect().bottom);
+    expect(look.height).toBeGreaterThan(150);
+    expect([card.bottom <= height, card.right <= width, dialogBody().scrollWidth <= dialogBody().clientWidth]).toEqual([true, true, true]);
+    // Upright the card stands below the tower; else beside the middle, where a tower of 20 by 100 tiles is as wide as a fifth of the height.
+    if (height > width) expect(card.top).toBeGreaterThanOrEqual(height * 0.45);
+    else expect(card.left).toBeGreaterThanOrEqual(width / 2 + height / 10);
   });
 });
 
@@ -181,7 +243,7 @@ describe('states', () => {
     });
     await celebrate(finishedRun());
     await document.fonts.load('700 16px Nunito');
-    const panel = () => (dialogBody().firstElementChild as HTMLElement).offsetHeight;
+    const panel = () => document.querySelector<HTMLElement>('dialog .modal__card')?.offsetHeight ?? 0;
     const before = panel();
     expect(document.querySelector('dialog dl[aria-busy=true]')).not.toBeNull();
     answer?.();
@@ -199,13 +261,39 @@ describe('states', () => {
     expect(tile('Average')).toBe('31.4');
   });
 
+  test('figures wait until they count the run, and the first finisher is not told of an empty field', async () => {
+    stats = dayStats({ finishers: 0, averageScore: null, percentFinished: 0, averageByCheckpoint: [], percentile: 0 });
+    const run = finishedRun();
+    await celebrate(run, { submission: { state: 'pending', failedBefore: false } });
+    await expect.element(page.getByTestId('submission')).toHaveTextContent('Pending: the server is checking your run.');
+    expect(requests).toEqual([]);
+    stats = dayStats({
+      finishers: 1,
+      averageScore: 24,
+      percentFinished: 100,
+      averageByCheckpoint: [...run.strokesByCheckpoint],
+      percentile: 0,
+    });
+    shown.store.set(submissionsAtom, { [run.id]: { state: 'accepted', answer: acceptedRun({ rank: 1 }) } });
+    await expect.element(page.getByTestId('submission')).toHaveTextContent('You are the first at this flag today!');
+    await until(() => words().includes('You have the best score!'));
+    expect(requests).toHaveLength(1);
+    expect([document.querySelector('dialog dl'), document.querySelector('.finish__delta')]).toEqual([null, null]);
+    expect(words()).not.toMatch(/number 1|Finishers/i);
+  });
+
+  test('a run that is kept for later is compared with nobody yet', async () => {
+    await celebrate(finishedRun(), { submission: { state: 'pending', failedBefore: true } });
+    await until(() => document.querySelector('.finish__table'));
+    expect([requests, document.querySelector('dialog dl'), document.querySelector('.finish__words')]).toEqual([[], null, null]);
+  });
+
   test('a run without other finishers has no comparison', async () => {
     stats = dayStats({ finishers: 0, averageScore: null, percentFinished: null, averageByCheckpoint: [], percentile: 0 });
     await celebrate(finishedRun());
-    await loaded();
-    expect(words()).toContain('Nobody else has reached this flag yet.');
+    await until(() => words().includes('Nobody else has reached this flag yet.'));
     expect(words()).not.toContain('best score');
-    expect([tile('Finished'), tile('Average'), tile('Finishers')]).toEqual(['-', '-', '0']);
+    expect(document.querySelector('dialog dl')).toBeNull();
   });
 
   test.each<[SubmissionState, string, string]>([
@@ -237,20 +325,19 @@ describe('states', () => {
     await expect
       .element(note)
       .toHaveTextContent('Verified, but not ranked: sign in, and it counts. Too many new players came from your network today.');
-    expect(footerButtons()[0]).toBe('Sign in');
+    expect(groups()[0]?.[0]).toBe('Sign in');
     shown.store.set(accountAtom, { status: 'signedIn', user: {} as AccountUser });
     // The answer is from before the sign-in, so it says neither that the run has moved nor that it ranks.
     await expect.element(note).toHaveTextContent('Verified. You are signed in now: the leaderboard shows whether this run ranks.');
-    expect(footerButtons()[0]).toBe('Play Again');
+    expect(groups()[0]?.[0]).toBe('Share Score');
   });
 
   test('an unranked run does not look as if it counted, and claims no place on an empty board', async () => {
     stats = dayStats({ finishers: 0, averageScore: null, percentFinished: null, averageByCheckpoint: [], percentile: 0 });
     const answer = acceptedRun({ ranked: false, rank: null, unrankedReason: 'copy' });
     await celebrate(finishedRun(), { submission: { state: 'accepted', answer } });
-    await loaded();
+    await until(() => words().includes('Nobody else has reached this flag yet.'));
     expect((page.getByTestId('submission').element() as HTMLElement).dataset.state).toBe('unranked');
-    expect(words()).toContain('Nobody else has reached this flag yet.');
     expect(words()).not.toContain('best score');
   });
 
@@ -259,13 +346,13 @@ describe('states', () => {
     await celebrate(finishedRun(), { submission: { state: 'pending', failedBefore: true } });
     const note = page.getByTestId('submission');
     await expect.element(note).toHaveTextContent('Pending: your run is kept, and sent once you sign in again.');
-    expect(footerButtons()[0]).toBe('Sign in');
+    expect(groups()[0]?.[0]).toBe('Sign in');
     expect(document.activeElement?.textContent).toBe('Sign in');
     await userEvent.keyboard('{Enter}');
     expect(shown.store.get(dialogsAtom)).toEqual(['signIn']);
     shown.store.set(isSessionEndedAtom, false);
     await expect.element(note).toHaveTextContent('Pending: your run is kept and will be sent again.');
-    expect(footerButtons()[0]).toBe('Play Again');
+    expect(groups()[0]?.[0]).toBe('Share Score');
   });
 });
 
@@ -295,7 +382,7 @@ describe('other kinds', () => {
     await celebrate(finishedRun({ kind: 'bonus', isBest: false, isFirstAttempt: false, streak: 0 }), {
       submission: { state: 'pending', failedBefore: false },
     });
-    expect(footerButtons()).toEqual(['Back to daily level', 'Leaderboard']);
+    expect(groups()).toEqual([['Back to daily level', 'Leaderboard']]);
     expect([document.querySelector('dialog dl'), document.querySelector('[data-testid=submission]')]).toEqual([null, null]);
     expect(words()).not.toMatch(/Streak|tomorrow/);
     expect(requests).toEqual([]);
@@ -310,7 +397,7 @@ describe('other kinds', () => {
     expect(words()).toContain('Past hole #14, November 14, 2026. Past holes do not rank.');
     expect(words()).toContain('Better than 73% of the players of that day.');
     expect(words()).not.toMatch(/Streak|tomorrow/);
-    expect(footerButtons()).toEqual(['Play Again', 'Share Score', 'Past holes']);
+    expect(groups()).toEqual([['Share Score', 'Past holes'], ['Play Again']]);
   });
 
   test('practice does not count, and offers to play again or to return to the run', async () => {
@@ -327,7 +414,7 @@ describe('other kinds', () => {
   ])('%s has the title "%s" and offers %j', async (kind, title, names, actions) => {
     await celebrateKind(kind);
     await expect.element(dialog(title)).toBeVisible();
-    expect(footerButtons()).toEqual(names);
+    expect(groups().flat()).toEqual(names);
     expect([document.querySelector('dialog dl'), requests.length]).toEqual([null, 0]);
     for (const name of names) await page.getByRole('button', { name }).click();
     await userEvent.keyboard('{Escape}');

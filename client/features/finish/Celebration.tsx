@@ -1,4 +1,4 @@
-import type { SubmitScoreResponse } from '../../../shared/api/scores.ts';
+import type { MedalStrokes } from '../../../shared/course/medals.ts';
 import { dayNumber } from '../../../shared/game-day.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
@@ -6,26 +6,23 @@ import { longDate } from '../../platform/today.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { PixelIcon } from '../../ui/PixelIcon.tsx';
-import { PixelNumber } from '../../ui/PixelNumber.tsx';
-import type { FinishedRun } from '../play/play-atoms.ts';
 import type { SubmissionState } from '../submission/outbox.ts';
 import { Confetti } from './Confetti.tsx';
-import { ACTION_LOOKS, CELEBRATIONS, type CelebrationAction, type CelebrationKind } from './celebration.ts';
-import { parWords } from './percentile-words.ts';
+import { ACTION_LOOKS, CELEBRATIONS, type CelebratedRun, type CelebrationAction, type CelebrationKind } from './celebration.ts';
+import { FirstLook } from './FirstLook.tsx';
 import { StatsPanel } from './StatsPanel.tsx';
 import { StrokesByCheckpoint } from './StrokesByCheckpoint.tsx';
 import { SubmissionNote } from './SubmissionNote.tsx';
+import { useDayFigures } from './use-day-figures.ts';
 import './finish.css';
-
-/** What a celebration needs of a run; the game's finished runs have all of it. */
-export type CelebratedRun = Omit<FinishedRun, 'kind'>;
 
 interface CelebrationProps {
   readonly kind: CelebrationKind;
   readonly run: CelebratedRun;
   /** 0 without one. */
   readonly par: number;
+  /** Those of the level; undefined where it has none. */
+  readonly medals?: MedalStrokes | undefined;
   /** The state of the run's submission; runs that count nowhere have none. */
   readonly submission?: SubmissionState | undefined;
   /** Days in a row, as far as known. */
@@ -37,25 +34,37 @@ interface CelebrationProps {
   onClose(): void;
 }
 
-/** The run has finished: one celebration for every kind of run, with the differences in `CELEBRATIONS`. */
-export function Celebration({ kind, run, par, submission, streak, isFresh, actions, onClose }: CelebrationProps) {
+/**
+ * The run has finished: one celebration for every kind of run, with the differences in `CELEBRATIONS`. It stands below or beside the
+ * course, and begins with what is worth one look.
+ */
+export function Celebration({ kind, run, par, medals, submission, streak, isFresh, actions, onClose }: CelebrationProps) {
   const text = useDialogText();
   const variant = CELEBRATIONS[kind];
-  const accepted = submission?.state === 'accepted' ? submission.answer : undefined;
+  const figures = useDayFigures(run, submission, variant.counts);
+  const isPast = kind === 'archive';
+  const isPractice = kind === 'practice';
   return (
-    <Modal
-      title={text(variant.title)}
-      onClose={onClose}
-      footer={<Actions names={variant.actions} actions={actions} />}
-      above={variant.confetti && isFresh && <Confetti />}
-    >
+    <Modal title={text(variant.title)} className="modal--result" onClose={onClose} above={variant.confetti && isFresh && <Confetti />}>
       <div className="finish">
-        <Score run={run} par={kind === 'practice' ? 0 : par} streak={variant.streak ? streak : 0} />
-        <KindNote kind={kind} run={run} />
+        <FirstLook
+          run={run}
+          par={isPractice ? 0 : par}
+          medals={isPractice ? undefined : medals}
+          streak={variant.streak ? streak : 0}
+          note={
+            <>
+              <KindNote kind={kind} run={run} />
+              {variant.counts && <SubmissionNote submission={submission} isPast={isPast} isBest={run.isBest} figures={figures.answer} />}
+            </>
+          }
+          actions={<Actions names={variant.actions} actions={actions} isFirst />}
+        />
+        <Actions names={variant.moreActions} actions={actions} />
         {variant.counts ? (
-          <SubmissionResult run={run} submission={submission} accepted={accepted} isPast={kind === 'archive'} />
+          <StatsPanel run={run} isPast={isPast} submission={submission} figures={figures} />
         ) : (
-          kind !== 'practice' && <StrokesByCheckpoint strokes={run.infuriating ? [] : run.strokesByCheckpoint} averages={[]} />
+          !isPractice && <StrokesByCheckpoint strokes={run.infuriating ? [] : run.strokesByCheckpoint} averages={[]} />
         )}
       </div>
     </Modal>
@@ -64,57 +73,27 @@ export function Celebration({ kind, run, par, submission, streak, isFresh, actio
 
 interface ActionsProps extends Pick<CelebrationProps, 'actions'> {
   readonly names: readonly CelebrationAction[];
+  /** They are the first ones of the dialog: Enter presses the first of them. */
+  readonly isFirst?: boolean;
 }
 
-function Actions({ names, actions }: ActionsProps) {
+function Actions({ names, actions, isFirst = false }: ActionsProps) {
   const text = useDialogText();
+  const shown = names.filter((name) => actions[name]);
+  if (shown.length === 0) return null;
   return (
     <div className="finish__actions">
-      {names
-        .filter((name) => actions[name])
-        .map((name, place) => (
-          <Button
-            key={name}
-            tone={place === 0 ? 'yellow' : (ACTION_LOOKS[name].tone ?? 'paper')}
-            icon={ACTION_LOOKS[name].icon}
-            onClick={actions[name]}
-            data-autofocus={place === 0 ? '' : undefined}
-          >
-            {text(ACTION_LOOKS[name].label)}
-          </Button>
-        ))}
-    </div>
-  );
-}
-
-interface ScoreProps {
-  readonly run: CelebratedRun;
-  readonly par: number;
-  /** 0: not shown. */
-  readonly streak: number;
-}
-
-function Score({ run, par, streak }: ScoreProps) {
-  const text = useDialogText();
-  const toPar = parWords(run.strokes, par);
-  return (
-    <div className="finish__score">
-      <p className="finish__strokes">
-        <strong data-testid="final-score">
-          <PixelNumber text={String(run.strokes)} />
-        </strong>
-        <span>{text('finish.strokes', { count: run.strokes })}</span>
-      </p>
-      <ul className="finish__badges">
-        {run.infuriating && (
-          <li className="finish__badge finish__badge--flame">
-            <PixelIcon name="flame" /> {text('finish.infuriating')}
-          </li>
-        )}
-        {toPar && <li className="finish__badge">{text(toPar.key, toPar.values)}</li>}
-        {run.isBest && <li className="finish__badge">{text('finish.bestToday')}</li>}
-        {streak > 0 && <li className="finish__badge finish__badge--streak">{text('finish.streak', { streak })}</li>}
-      </ul>
+      {shown.map((name, place) => (
+        <Button
+          key={name}
+          tone={isFirst && place === 0 ? 'yellow' : (ACTION_LOOKS[name].tone ?? 'paper')}
+          icon={ACTION_LOOKS[name].icon}
+          onClick={actions[name]}
+          data-autofocus={isFirst && place === 0 ? '' : undefined}
+        >
+          {text(ACTION_LOOKS[name].label)}
+        </Button>
+      ))}
     </div>
   );
 }
@@ -127,27 +106,4 @@ function KindNote({ kind, run }: Pick<CelebrationProps, 'kind' | 'run'>) {
   if (kind === 'bonus') return <p className="finish__kind">{text('finish.bonusNote')}</p>;
   if (kind !== 'archive') return null;
   return <p className="finish__kind">{text('finish.archiveNote', { number: dayNumber(run.day), date: longDate(run.day, language) })}</p>;
-}
-
-interface SubmissionResultProps {
-  readonly run: CelebratedRun;
-  readonly submission: SubmissionState | undefined;
-  readonly accepted: SubmitScoreResponse | undefined;
-  readonly isPast: boolean;
-}
-
-function SubmissionResult({ run, submission, accepted, isPast }: SubmissionResultProps) {
-  return (
-    <>
-      <SubmissionNote submission={submission} isPast={isPast} />
-      <StatsPanel
-        run={run}
-        isPast={isPast}
-        isFirstAttempt={accepted?.isFirstAttempt ?? run.isFirstAttempt}
-        verified={accepted?.verified === true}
-        isUnranked={accepted?.ranked === false}
-        settled={submission?.state !== 'pending'}
-      />
-    </>
-  );
 }

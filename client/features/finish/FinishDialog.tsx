@@ -22,7 +22,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
   const game = useGame();
   const close = useSetAtom(closeDialogAtom);
   const open = useSetAtom(openDialogAtom);
-  const par = useAtomValue(levelAtom)?.par ?? 0;
+  const level = useAtomValue(levelAtom);
   const submission = useAtomValue(submissionsAtom)[run.id];
   const isForOwner = useIsForOwner(submission);
   const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
@@ -36,7 +36,8 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
     <Celebration
       kind={run.kind}
       run={run}
-      par={par}
+      par={level?.par ?? 0}
+      medals={level?.medals}
       submission={submission}
       streak={accepted?.streak ?? playerStats?.streak ?? run.streak}
       isFresh={isFresh}

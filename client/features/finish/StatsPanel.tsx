@@ -1,44 +1,47 @@
 import type { StatsResponse } from '../../../shared/api/stats.ts';
-import { api } from '../../api/client.ts';
-import { useCall } from '../../api/use-call.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { foreignDay } from '../../platform/today.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FinishedRun } from '../play/play-atoms.ts';
+import type { SubmissionState } from '../submission/outbox.ts';
 import { figure } from './figures.ts';
-import { placeWords, type Words } from './percentile-words.ts';
+import type { Words } from './percentile-words.ts';
 import { StrokesByCheckpoint } from './StrokesByCheckpoint.tsx';
+import { summaryOf } from './summary.ts';
+import { type DayFigures, isComparable } from './use-day-figures.ts';
 
 interface StatsPanelProps {
-  readonly run: Pick<FinishedRun, 'id' | 'day' | 'strokes' | 'strokesByCheckpoint' | 'infuriating'>;
+  readonly run: Pick<FinishedRun, 'strokesByCheckpoint' | 'infuriating' | 'isFirstAttempt'>;
   /** The day of the hole is over. */
   readonly isPast: boolean;
-  readonly isFirstAttempt: boolean;
-  /** The server has played the replay and confirmed the run. */
-  readonly verified: boolean;
-  /** The server has answered that the run does not rank. */
-  readonly isUnranked: boolean;
-  /** The run has reached the server. The numbers are loaded again then, so that they include it. */
-  readonly settled: boolean;
+  readonly submission: SubmissionState | undefined;
+  readonly figures: DayFigures;
 }
 
-/** Compares the run with the others of its day. */
-export function StatsPanel({ run, isPast, isFirstAttempt, verified, isUnranked, settled }: StatsPanelProps) {
-  const { answer, tryAgain } = useCall(`${run.id}/${settled}`, () => api.stats(run.strokes, foreignDay(run.day)));
+/** Compares the run with the others of its day: in sentences, then in figures, then by section. */
+export function StatsPanel({ run, isPast, submission, figures }: StatsPanelProps) {
+  const language = useAtomValue(languageAtom);
+  const { answer, tryAgain } = figures;
   const stats = answer.state === 'loaded' ? answer.value : undefined;
+  const accepted = submission?.state === 'accepted' ? submission.answer : undefined;
+  const isFirstAttempt = accepted?.isFirstAttempt ?? run.isFirstAttempt;
+  const placed = { verified: accepted?.verified === true, isUnranked: accepted?.ranked === false, isFirstAttempt, isPast };
+  const averages = stats && isComparable(stats) ? stats.averageByCheckpoint : [];
+  const table = run.infuriating ? [] : run.strokesByCheckpoint;
+  // A run that could not be sent may wait for days.
+  const isKept = submission?.state === 'pending' && submission.failedBefore;
   return (
     <>
-      {answer.state === 'error' ? (
-        <Failure tryAgain={tryAgain} />
-      ) : (
-        <>
-          <Tiles stats={stats} />
-          <Place expected={isFirstAttempt ? 2 : 1} words={stats && placeWords(stats, { verified, isUnranked, isFirstAttempt, isPast })} />
-        </>
+      {answer.state === 'error' && <Failure tryAgain={tryAgain} />}
+      {answer.state !== 'error' && !isKept && (
+        <Summary
+          expected={(isFirstAttempt ? 2 : 1) + (run.infuriating ? 0 : 2)}
+          words={stats && summaryOf(stats, placed, table, averages, language)}
+        />
       )}
-      {!run.infuriating && <StrokesByCheckpoint strokes={run.strokesByCheckpoint} averages={stats?.averageByCheckpoint ?? []} />}
+      {answer.state !== 'error' && !isKept && (!stats || isComparable(stats)) && <Tiles stats={stats} />}
+      {!run.infuriating && <StrokesByCheckpoint strokes={table} averages={averages} />}
     </>
   );
 }
@@ -55,22 +58,24 @@ function Failure({ tryAgain }: { readonly tryAgain: () => void }) {
   );
 }
 
-interface PlaceProps {
+interface SummaryProps {
   /** Undefined while loading: the space is kept, so that the layout does not jump. */
   readonly words: readonly Words[] | undefined;
-  /** How many sentences are expected. */
+  /** How many sentences are expected at most. */
   readonly expected: number;
 }
 
-function Place({ words, expected }: PlaceProps) {
+function Summary({ words, expected }: SummaryProps) {
   const text = useDialogText();
   return (
     <div className="finish__words" role="status">
       {words?.map(({ key, values }) => (
         <p key={key}>{text(key, values)}</p>
       ))}
-      {!words && <span className="finish__waiting finish__waiting--wide" />}
-      {!words && expected > 1 && <span className="finish__waiting finish__waiting--wide" />}
+      {!words &&
+        Array.from({ length: expected }, (_, line) => line).map((line) => (
+          <span key={line} className="finish__waiting finish__waiting--wide" />
+        ))}
     </div>
   );
 }

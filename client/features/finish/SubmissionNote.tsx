@@ -1,10 +1,15 @@
 import type { UnrankedReason } from '../../../shared/api/scores.ts';
+import type { StatsResponse } from '../../../shared/api/stats.ts';
+import type { CallState } from '../../api/use-call.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
+import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { accountAtom } from '../account/session/account-atoms.ts';
 import type { SubmissionState } from '../submission/outbox.ts';
+import { figure } from './figures.ts';
+import { isComparable } from './use-day-figures.ts';
 import { useIsForOwner } from './use-is-for-owner.ts';
 
 type Tone = 'pending' | 'verified' | 'unranked' | 'unverified' | 'rejected';
@@ -12,7 +17,7 @@ type Tone = 'pending' | 'verified' | 'unranked' | 'unverified' | 'rejected';
 interface Note {
   readonly tone: Tone;
   readonly key: MessageKey;
-  readonly values?: Readonly<Record<string, number>>;
+  readonly values?: Readonly<Record<string, number | string>>;
 }
 
 const ICONS = {
@@ -34,15 +39,19 @@ interface SubmissionNoteProps {
   readonly submission: SubmissionState | undefined;
   /** The hole is a past one, which never ranks. */
   readonly isPast: boolean;
+  /** The run is the best of its day in this browser; the rank is that of the best one. */
+  readonly isBest: boolean;
+  readonly figures: CallState<StatsResponse>;
 }
 
-/** The state of the run's submission. */
-export function SubmissionNote({ submission, isPast }: SubmissionNoteProps) {
+/** The state of the run's submission; for a run that ranks, the rank in words. */
+export function SubmissionNote({ submission, isPast, isBest, figures }: SubmissionNoteProps) {
   const text = useDialogText();
+  const language = useAtomValue(languageAtom);
   const isForOwner = useIsForOwner(submission);
   const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
   if (!submission) return null;
-  const { tone, key, values } = isForOwner ? WAITING : noteOf(submission, isPast, isSignedIn);
+  const { tone, key, values } = isForOwner ? WAITING : noteOf(submission, { isPast, isBest, figures, isSignedIn, language });
   return (
     <p className={`finish__note finish__note--${tone}`} role="status" data-testid="submission" data-state={tone}>
       <PixelIcon name={ICONS[tone]} />
@@ -51,7 +60,12 @@ export function SubmissionNote({ submission, isPast }: SubmissionNoteProps) {
   );
 }
 
-function noteOf(submission: SubmissionState, isPast: boolean, isSignedIn: boolean): Note {
+interface NoteFacts extends Omit<SubmissionNoteProps, 'submission'> {
+  readonly isSignedIn: boolean;
+  readonly language: string;
+}
+
+function noteOf(submission: SubmissionState, facts: NoteFacts): Note {
   switch (submission.state) {
     case 'pending':
       return { tone: 'pending', key: submission.failedBefore ? 'finish.submissionKept' : 'finish.submissionChecking' };
@@ -62,12 +76,22 @@ function noteOf(submission: SubmissionState, isPast: boolean, isSignedIn: boolea
     case 'accepted': {
       const { verified, ranked, rank, unrankedReason } = submission.answer;
       if (!verified) return { tone: 'unverified', key: 'finish.submissionUnverified' };
+      const { isPast, isSignedIn } = facts;
       if (isPast) return { tone: 'verified', key: 'finish.submissionArchived' };
       // After the sign-in the run belongs to the account, and ranks there while its day is open. This answer is older than that.
       if (unrankedReason === 'new_guest' && isSignedIn) return { tone: 'unranked', key: 'finish.submissionSignedIn' };
       if (unrankedReason !== null) return { tone: 'unranked', key: UNRANKED[unrankedReason] };
       if (!ranked || rank === null) return { tone: 'unranked', key: 'finish.submissionLate' };
-      return { tone: 'verified', key: 'finish.submissionRanked', values: { rank } };
+      return rankNote(rank, facts);
     }
   }
+}
+
+/** The rank waits for the statistics that count the player: the only finisher is not told to be number 1. */
+function rankNote(rank: number, { isBest, figures, language }: NoteFacts): Note {
+  if (figures.state === 'loading') return { tone: 'pending', key: 'finish.submissionChecking' };
+  if (figures.state === 'error') return { tone: 'verified', key: 'finish.submissionRankAlone', values: { rank } };
+  if (!isComparable(figures.value)) return { tone: 'verified', key: 'finish.submissionFirst' };
+  const finishers = figure(figures.value.finishers, language);
+  return { tone: 'verified', key: isBest ? 'finish.submissionRanked' : 'finish.submissionBestRanked', values: { rank, finishers } };
 }

@@ -1,9 +1,12 @@
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import type { IconName } from '../../ui/PixelIcon.tsx';
-import type { RunKind } from '../play/play-atoms.ts';
+import type { FinishedRun, RunKind } from '../play/play-atoms.ts';
 
 /** What is celebrated: a run of the game, the test of a map in the editor, or a map that somebody has shared. */
 export type CelebrationKind = RunKind | 'preview' | 'shared';
+
+/** What a celebration needs of a run; the game's finished runs have all of it. */
+export type CelebratedRun = Omit<FinishedRun, 'kind'>;
 
 /** The actions of a celebration, each with a button of its own. */
 export type CelebrationAction =
@@ -27,8 +30,10 @@ export interface CelebrationVariant {
   /** The streak is shown. */
   readonly streak: boolean;
   readonly confetti: boolean;
-  /** Buttons in their order. Enter presses the first one. */
+  /** Buttons in their order, seen at the first look. Enter presses the first one. */
   readonly actions: readonly CelebrationAction[];
+  /** The buttons below them. */
+  readonly moreActions: readonly CelebrationAction[];
 }
 
 export const CELEBRATIONS: Readonly<Record<CelebrationKind, CelebrationVariant>> = {
@@ -37,30 +42,48 @@ export const CELEBRATIONS: Readonly<Record<CelebrationKind, CelebrationVariant>>
     counts: true,
     streak: true,
     confetti: true,
-    actions: ['signIn', 'playAgain', 'share', 'bonus', 'leaderboard', 'moreGames'],
+    actions: ['signIn', 'share', 'leaderboard'],
+    moreActions: ['playAgain', 'bonus', 'moreGames'],
   },
   archive: {
     title: 'finish.title',
     counts: true,
     streak: false,
     confetti: true,
-    actions: ['signIn', 'playAgain', 'share', 'archive', 'moreGames'],
+    actions: ['signIn', 'share', 'archive'],
+    moreActions: ['playAgain', 'moreGames'],
   },
   bonus: {
     title: 'finish.title',
     counts: false,
     streak: false,
     confetti: true,
-    actions: ['backToDaily', 'leaderboard', 'moreGames'],
+    actions: ['backToDaily', 'leaderboard'],
+    moreActions: ['moreGames'],
   },
-  practice: { title: 'finish.titlePractice', counts: false, streak: false, confetti: false, actions: ['playAgain', 'backToRun'] },
-  preview: { title: 'finish.titlePreview', counts: false, streak: false, confetti: false, actions: ['replayMap', 'backToEditor'] },
+  practice: {
+    title: 'finish.titlePractice',
+    counts: false,
+    streak: false,
+    confetti: false,
+    actions: ['playAgain', 'backToRun'],
+    moreActions: [],
+  },
+  preview: {
+    title: 'finish.titlePreview',
+    counts: false,
+    streak: false,
+    confetti: false,
+    actions: ['replayMap', 'backToEditor'],
+    moreActions: [],
+  },
   shared: {
     title: 'finish.titleShared',
     counts: false,
     streak: false,
     confetti: true,
-    actions: ['replayMap', 'share', 'backToHome'],
+    actions: ['replayMap', 'share'],
+    moreActions: ['backToHome'],
   },
 };
 
@@ -73,7 +96,7 @@ interface ActionLook {
 
 export const ACTION_LOOKS: Readonly<Record<CelebrationAction, ActionLook>> = {
   signIn: { label: 'start.signIn', icon: 'person' },
-  playAgain: { label: 'finish.playAgain', icon: 'restart' },
+  playAgain: { label: 'finish.playAgain', icon: 'restart', tone: 'sky' },
   backToDaily: { label: 'finish.backToDaily', icon: 'back' },
   share: { label: 'finish.share', icon: 'share', tone: 'sky' },
   bonus: { label: 'finish.bonus', icon: 'play', tone: 'pink' },

@@ -4,13 +4,13 @@ import type { MessageKey } from '../../i18n/message-keys.ts';
 /** A message of the catalogue with its values. */
 export interface Words {
   readonly key: MessageKey;
-  readonly values?: Readonly<Record<string, number>>;
+  readonly values?: Readonly<Record<string, number | string>>;
 }
 
 /** The parts of the server's answer that place a run. */
 type Figures = Pick<StatsResponse, 'finishers' | 'percentile' | 'firstAttemptPercentile'>;
 
-interface PlacedRun {
+export interface PlacedRun {
   /** The server has played the replay and confirmed the run. */
   readonly verified: boolean;
   /** The server has answered that the run does not rank. It is compared with the others, and claims no place among them. */

@@ -1,0 +1,28 @@
+import type { StatsResponse } from '../../../shared/api/stats.ts';
+import { api } from '../../api/client.ts';
+import { type CallState, useCall } from '../../api/use-call.ts';
+import { foreignDay } from '../../platform/today.ts';
+import type { FinishedRun } from '../play/play-atoms.ts';
+import type { SubmissionState } from '../submission/outbox.ts';
+
+/** Fewest finishers with whom a comparison says anything. */
+const LEAST_FINISHERS = 2;
+
+/** The statistics of the run's day. They load as long as the server has not answered the run: before, they would not count it. */
+export interface DayFigures {
+  readonly answer: CallState<StatsResponse>;
+  tryAgain(): void;
+}
+
+/** @param counts false for runs that are compared with nobody: nothing is requested */
+export function useDayFigures(
+  { id, day, strokes }: Pick<FinishedRun, 'id' | 'day' | 'strokes'>,
+  submission: SubmissionState | undefined,
+  counts: boolean,
+): DayFigures {
+  const isAnswered = counts && submission?.state !== 'pending';
+  return useCall(isAnswered ? `${id}/${submission?.state}` : undefined, () => api.stats(strokes, foreignDay(day)));
+}
+
+/** There are enough finishers to compare a run with. */
+export const isComparable = ({ finishers }: Pick<StatsResponse, 'finishers'>): boolean => finishers >= LEAST_FINISHERS;
