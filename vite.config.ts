@@ -22,7 +22,7 @@ const serverEntries = {
 };
 
 const SHARED_BY_COURSE_AND_DIALOGS =
-  /client.(display.notifications-atom|features.sound.(settings-atoms|sound-atoms|sound-names)|sim.(drag|keyboard-aim)|ui.[Mm]edal)/;
+  /client.(display.(hand|notifications)-atom|features.sound.(settings-atoms|sound-atoms|sound-names)|sim.(drag|keyboard-aim|looker)|ui.[Mm]edal)|shared.course.medals/;
 
 const environments: NonNullable<UserConfig['environments']> = {
   client: {

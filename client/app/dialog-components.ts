@@ -5,7 +5,6 @@ import { SignInDialog, SignUpDialog } from '../features/account/dialogs/SignInDi
 import { AccountGateDialog } from '../features/account-settings/AccountGateDialog.tsx';
 import { AdDialog } from '../features/ads/AdDialog.tsx';
 import { AnnouncementsDialog } from '../features/announcements/AnnouncementsDialog.tsx';
-import { ArchiveDialog } from '../features/archive/ArchiveDialog.tsx';
 import { BallStylesDialog } from '../features/balls/BallStylesDialog.tsx';
 import { ConsentDialog } from '../features/consent/ConsentDialog.tsx';
 import { FinishDialog } from '../features/finish/FinishDialog.tsx';
@@ -21,14 +20,15 @@ import { PracticeDialog } from '../features/screens/PracticeDialog.tsx';
 import { ResetDialog } from '../features/screens/ResetDialog.tsx';
 import { SettingsDialog } from '../features/settings/SettingsDialog.tsx';
 import { ShareDialog } from '../features/share/ShareDialog.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 
-/** The component of each dialog. They are one chunk of the page, loaded by lazy-screens.ts. */
+/** The component of each dialog. They are one chunk of the page, loaded by lazy-screens.ts, but for those that load themselves. */
 export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   account: AccountGateDialog,
   accountMenu: AccountMenuDialog,
   ad: AdDialog,
   addToHome: InstallDialog,
-  archive: ArchiveDialog,
+  archive: lazyDialog('archive', async () => (await import('../features/archive/ArchiveDialog.tsx')).ArchiveDialog),
   ballStyles: BallStylesDialog,
   consent: ConsentDialog,
   elsewhere: OtherTabDialog,

@@ -4,7 +4,9 @@ import { useAtomValue, useSetAtom } from '../state/jotai.ts';
 import { AimSender } from './aim-sender.ts';
 import { Aimer } from './aimer.ts';
 import { listenToKeys } from './keyboard-input.ts';
+import { listenToLooksLazily } from './lazy-looks.ts';
 import { listenToPadsLazily } from './lazy-pads.ts';
+import { Looker, lookerAtom } from './looker.ts';
 import { listenToPointers } from './pointer-input.ts';
 import { aimAtom, aimerAtom, aimModeAtom, heldAimAtom, phaseAtom } from './sim-atoms.ts';
 import type { Simulation } from './simulation.ts';
@@ -31,10 +33,11 @@ export function InputDevices(game: GameInput): null {
   const latest = useRef({ ...game, isFinished });
   latest.current = { ...game, isFinished };
   const sharedAimer = useSharedAimer(simulation, latest);
+  const looker = useLooker(simulation);
   const mode = useAtomValue(aimModeAtom);
 
   useLayoutEffect(() => {
-    if (!sharedAimer) return;
+    if (!sharedAimer || !looker) return;
     const { aimer } = sharedAimer;
     const isPlaying = () => latest.current.playing;
     const commands = {
@@ -42,14 +45,16 @@ export function InputDevices(game: GameInput): null {
       returnToCheckpoint: () => latest.current.returnToCheckpoint(),
       openMenu: () => latest.current.openMenu?.(),
     };
-    const stopKeys = listenToKeys(aimer, commands, isPlaying);
+    const stopKeys = listenToKeys(aimer, looker, commands, isPlaying);
     // After the finish the pad moves the focus among the buttons on the course.
-    const stopPads = listenToPadsLazily(aimer, commands, () => isPlaying() && !latest.current.isFinished);
+    const stopPads = listenToPadsLazily(aimer, looker, commands, () => isPlaying() && !latest.current.isFinished);
+    const stopLooks = listenToLooksLazily(simulation.canvas, looker, isPlaying);
     return () => {
       stopKeys();
       stopPads();
+      stopLooks();
     };
-  }, [sharedAimer]);
+  }, [sharedAimer, looker, simulation]);
 
   useLayoutEffect(() => {
     if (!sharedAimer) return;
@@ -60,6 +65,22 @@ export function InputDevices(game: GameInput): null {
     return listenToTaps(canvas, aimer, () => simulation.ballOnScreen(), isPlaying);
   }, [sharedAimer, mode, simulation]);
   return null;
+}
+
+/** Looks around for all devices; it is also in the store, for the HUD. */
+function useLooker(simulation: Simulation): Looker | undefined {
+  const [looker, setLooker] = useState<Looker>();
+  const share = useSetAtom(lookerAtom);
+  useLayoutEffect(() => {
+    const made = new Looker((input) => {
+      simulation.picture?.look(input).catch(() => undefined);
+      simulation.send(simulation.link.service.look(input));
+    });
+    setLooker(made);
+    share(made);
+    return () => share(null);
+  }, [simulation, share]);
+  return looker;
 }
 
 interface SharedAimer {

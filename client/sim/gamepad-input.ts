@@ -1,5 +1,6 @@
 import type { Aimer } from './aimer.ts';
 import type { KeyboardAim } from './first-aim.ts';
+import type { Looker } from './looker.ts';
 import { activate, dismiss, frontOf, isCovered, moveFocus } from './pad-focus.ts';
 import {
   CROSS_KEYS,
@@ -25,14 +26,14 @@ const CROSS: readonly Direction[] = ['up', 'down', 'left', 'right'];
 
 /**
  * The game by gamepad: the left stick sets direction and power, the cross turns and charges as arrow keys do (finely with a
- * shoulder button), A shoots, B cancels, X returns to the checkpoint, Y asks to restart, Start opens the menu. In dialogs and on
+ * shoulder button), the right stick looks around, A shoots, B cancels, X returns to the checkpoint, Y asks to restart, Start opens the menu. In dialogs and on
  * the start screen, cross and stick move the focus, A presses, B closes.
  * Pads fire no events for their state: it is read once per frame, and only while one is connected.
  * @param isPlaying whether the pad controls the game; otherwise it controls the page
  * @returns a function that unsubscribes
  */
-export function listenToPads(aimer: Aimer, commands: PadCommands, isPlaying: () => boolean): () => void {
-  const game = new PadGame(aimer, commands);
+export function listenToPads(aimer: Aimer, looker: Looker, commands: PadCommands, isPlaying: () => boolean): () => void {
+  const game = new PadGame(aimer, looker, commands);
   const menu = new PadMenu();
   let before = NO_PAD;
   let frame: number | undefined;
@@ -66,12 +67,14 @@ type IsDown = (button: PadButton) => boolean;
 /** The pad while the game is played. */
 class PadGame {
   private readonly aimer: Aimer;
+  private readonly looker: Looker;
   private readonly commands: PadCommands;
   private readonly grip = new StickGrip();
   private readonly held = new Set<Direction>();
 
-  constructor(aimer: Aimer, commands: PadCommands) {
+  constructor(aimer: Aimer, looker: Looker, commands: PadCommands) {
     this.aimer = aimer;
+    this.looker = looker;
     this.commands = commands;
   }
 
@@ -82,6 +85,7 @@ class PadGame {
     const followed = this.grip.follow(now.stickX, now.stickY, nowMs);
     const aim = isFine ? moveSlowly(aimer.current, stickAim(now.stickX, now.stickY)) : followed;
     if (aim) aimer.point(aim);
+    this.looker.steer('stick', now.lookX, now.lookY);
     for (const direction of CROSS) this.cross(direction, now.pressed.has(direction), isFine);
     if (isDown('b')) aimer.cancel();
     if (isDown('a')) aimer.shootOrShow();
@@ -95,6 +99,7 @@ class PadGame {
 
   /** A dialog has opened: what is held now belongs to the dialog. */
   releaseAll(now: PadState): void {
+    this.looker.steer('stick', 0, 0);
     for (const direction of this.held) {
       this.aimer.release(CROSS_KEYS[direction]);
       if (!now.pressed.has(direction)) this.held.delete(direction);

@@ -1,6 +1,7 @@
 import type { Aimer } from './aimer.ts';
 import { canPassFocus, type FocusKind, focusKindOf, letterOf } from './key-owner.ts';
 import { isAimKey } from './keyboard-aim.ts';
+import type { Looker } from './looker.ts';
 
 export interface KeyCommands {
   restart(): void;
@@ -28,11 +29,17 @@ const CONTROLS = 'input, textarea, select, button, a, summary, [contenteditable]
 
 /**
  * The game by keys alone: arrows turn and charge (finely with Shift, gliding when held), Space or Enter shoots, Escape cancels,
- * r asks to restart, c returns to the checkpoint, also with Caps Lock. (The page handles m, which mutes: features/sound.)
+ * r asks to restart, c returns to the checkpoint, w and s look up and down while held, also with Caps Lock. (The page handles m, which mutes: features/sound.)
  * @returns a function that unsubscribes
  */
-export function listenToKeys(aimer: Aimer, commands: KeyCommands, isPlaying: () => boolean): () => void {
+export function listenToKeys(aimer: Aimer, looker: Pick<Looker, 'steer'>, commands: KeyCommands, isPlaying: () => boolean): () => void {
   const setPace = (event: KeyboardEvent) => aimer.setPace(event.shiftKey ? 'fine' : 'normal');
+  const looking = new Set<string>();
+  const look = (key: string, isDown: boolean) => {
+    if (isDown) looking.add(key);
+    else if (!looking.delete(key)) return;
+    looker.steer('keys', 0, Number(looking.has('s')) - Number(looking.has('w')));
+  };
   const down = (event: KeyboardEvent) => {
     if (!isGameKey(event) || !isPlaying()) return;
     setPace(event);
@@ -49,18 +56,25 @@ export function listenToKeys(aimer: Aimer, commands: KeyCommands, isPlaying: () 
       commands.restart();
     } else if (letterOf(event) === 'c' && !event.repeat) {
       commands.returnToCheckpoint();
+    } else if (letterOf(event) === 'w' || letterOf(event) === 's') {
+      look(event.key.toLowerCase(), true);
     }
   };
   const up = (event: KeyboardEvent) => {
     if (event.key === 'Shift') setPace(event);
     if (isAimKey(event.key)) aimer.release(event.key);
+    look(event.key.toLowerCase(), false);
   };
-  const blur = () => aimer.releaseAll();
+  const blur = () => {
+    aimer.releaseAll();
+    for (const key of looking) look(key, false);
+  };
   window.addEventListener('keydown', down);
   window.addEventListener('keyup', up);
   window.addEventListener('blur', blur);
   return () => {
     aimer.cancel();
+    for (const key of looking) look(key, false);
     window.removeEventListener('keydown', down);
     window.removeEventListener('keyup', up);
     window.removeEventListener('blur', blur);

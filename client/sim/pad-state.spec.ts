@@ -20,6 +20,12 @@ describe('readPads', () => {
   });
 });
 
+it('the right stick looks, without its trembling in the middle', () => {
+  const leaning = (x: number, y: number) => ({ axes: [0, 0, x, y], buttons: [] });
+  expect(readPads([leaning(0.1, 0.2), leaning(-0.3, 0.8)])).toMatchObject({ stickX: 0, stickY: 0, lookX: -0.3, lookY: 0.8 });
+  expect(readPads([leaning(0.1, 0.2)])).toEqual(NO_PAD);
+});
+
 describe('stickAim', () => {
   // stick, y down; direction of flight and power
   it.each([
@@ -59,7 +65,7 @@ describe('a stick', () => {
 });
 
 describe('in a menu', () => {
-  const state = (pressed: PadState['pressed'], stickX = 0, stickY = 0): PadState => ({ pressed, stickX, stickY });
+  const state = (pressed: PadState['pressed'], stickX = 0, stickY = 0): PadState => ({ ...NO_PAD, pressed, stickX, stickY });
 
   it.each([
     [state(new Set(['down'])), 'down'],

@@ -23,27 +23,32 @@ export interface PadLike {
   readonly buttons: readonly { readonly pressed: boolean }[];
 }
 
-/** One pad at one moment. `stickX` and `stickY` of the left stick, -1 to 1, y down. */
+/** One pad at one moment. `stickX` and `stickY` of the left stick, `lookX` and `lookY` of the right one, -1 to 1, y down. */
 export interface PadState {
   readonly pressed: ReadonlySet<PadButton>;
   readonly stickX: number;
   readonly stickY: number;
+  readonly lookX: number;
+  readonly lookY: number;
 }
 
-export const NO_PAD: PadState = { pressed: new Set(), stickX: 0, stickY: 0 };
+export const NO_PAD: PadState = { pressed: new Set(), stickX: 0, stickY: 0, lookX: 0, lookY: 0 };
 
-/** Reads all connected pads as one: the buttons of all, and the stick that leans farthest. */
+/** Reads all connected pads as one: the buttons of all, and of each stick the one that leans farthest. */
 export function readPads(pads: Iterable<PadLike | null>): PadState {
   const pressed = new Set<PadButton>();
   let stickX = 0;
   let stickY = 0;
+  let lookX = 0;
+  let lookY = 0;
   for (const pad of pads) {
     if (!pad) continue;
     for (const [index, name] of Object.entries(BUTTONS)) if (pad.buttons[Number(index)]?.pressed) pressed.add(name);
-    const [x = 0, y = 0] = pad.axes;
+    const [x = 0, y = 0, rightX = 0, rightY = 0] = pad.axes;
     if (Math.hypot(x, y) > Math.hypot(stickX, stickY)) [stickX, stickY] = [x, y];
+    if (Math.hypot(rightX, rightY) > Math.max(DEAD_ZONE, Math.hypot(lookX, lookY))) [lookX, lookY] = [rightX, rightY];
   }
-  return { pressed, stickX, stickY };
+  return { pressed, stickX, stickY, lookX, lookY };
 }
 
 /** Sticks do not return exactly to the center, and do not reach the edge in the corners. */

@@ -1,6 +1,7 @@
 import type { Level } from '../../shared/course/level.ts';
 import type { SimError } from '../../shared/errors.ts';
 import type { Effect, Frame, View } from '../../shared/protocol/frame.ts';
+import type { LookInput } from '../../shared/protocol/look.ts';
 import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
 import { ok, type Result } from '../../shared/result.ts';
 
@@ -13,6 +14,7 @@ export interface PagePicture {
   /** The center of the ball, CSS pixels of the canvas; null before the first picture. */
   ballOnScreen(): ScreenPoint | null;
   tileOnScreen(column: number, row: number): ScreenPoint | null;
+  look(input: LookInput): Promise<void>;
 }
 
 /** The most effects of skipped frames that wait for the next one; further ones are dropped. */
@@ -47,5 +49,6 @@ export async function openPagePicture(canvas: HTMLCanvasElement, assetBase: stri
     setBallStyle: (style) => renderer.setBallStyle(style),
     ballOnScreen: () => renderer.ballOnScreen(),
     tileOnScreen: (column, row) => renderer.tileOnScreen(column, row),
+    look: (input) => renderer.look(input),
   });
 }

@@ -28,7 +28,9 @@ export function listenToPointers(element: HTMLElement, sender: AimSender, isPlay
   };
   const down = (event: PointerEvent) => {
     if (grip) return cancel();
-    if (event.button !== PRIMARY_BUTTON || !isPlaying()) return;
+    // A gesture that ever had two fingers looks around: it never shoots, whichever finger is lifted.
+    const isSecondFinger = event.pointerType === 'touch' && !event.isPrimary;
+    if (isSecondFinger || event.button !== PRIMARY_BUTTON || !isPlaying()) return;
     const fullPx = fullDragPx(event.pointerType, { width: element.clientWidth, height: element.clientHeight });
     grip = { pointerId: event.pointerId, start: { x: event.clientX, y: event.clientY }, fullPx };
     element.setPointerCapture(event.pointerId);

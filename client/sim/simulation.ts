@@ -25,10 +25,12 @@ export interface SimulationOptions {
  */
 export class Simulation {
   readonly canvas = document.createElement('canvas');
-  private readonly link: SimLink;
+  /** Also for calls of parts that are loaded later: the first file of scripts has no room for them. */
+  readonly link: SimLink;
   private readonly options: SimulationOptions;
   private view: View;
-  private picture: PagePicture | undefined;
+  /** Draws on the page where the worker cannot. */
+  picture: PagePicture | undefined;
   private ballStyle = 0;
 
   constructor(options: SimulationOptions) {
@@ -112,7 +114,7 @@ export class Simulation {
   }
 
   /** For calls whose answer is not needed: `onDeath` reports a dead worker, so the rejection can be ignored. */
-  private send(pending: Promise<unknown>): void {
+  send(pending: Promise<unknown>): void {
     this.link.answer(pending).catch(() => undefined);
   }
 }

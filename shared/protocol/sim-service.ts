@@ -3,6 +3,7 @@ import type { SimError } from '../errors.ts';
 import type { Result } from '../result.ts';
 import type { Effect, Frame, Phase, View } from './frame.ts';
 import type { DragIntent } from './intent.ts';
+import type { LookInput } from './look.ts';
 
 /** The run's state for the HUD. Sent whenever a member changes. */
 export interface RunStatus {
@@ -98,6 +99,8 @@ export interface SimService {
   shoot(drag: DragIntent): boolean;
   /** Back to the highest active checkpoint, else the start. False when that is not allowed (infuriating mode, paused, finished). */
   returnToCheckpoint(): boolean;
+  /** The player looks around while the ball rests. Without a canvas of its own the worker ignores it. */
+  look(input: LookInput): Promise<void>;
   /** The middle of the ball in the picture that the worker drew last. Null before the first picture, and when the page draws. */
   ballOnScreen(): ScreenPoint | null;
   /** The same for the middle of a tile, which may be out of view. */

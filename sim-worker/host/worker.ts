@@ -3,6 +3,7 @@ import type { Level } from '../../shared/course/level.ts';
 import type { SimError } from '../../shared/errors.ts';
 import type { Frame, View } from '../../shared/protocol/frame.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
+import type { LookInput } from '../../shared/protocol/look.ts';
 import type { FrameStats, ScreenPoint, SimService, SimSink, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { Box2dWorld } from '../engine/box2d-world.ts';
@@ -92,6 +93,10 @@ class SimHost implements SimService {
 
   returnToCheckpoint(): boolean {
     return this.session?.returnToCheckpoint() ?? false;
+  }
+
+  async look(input: LookInput): Promise<void> {
+    await this.renderer?.look(input);
   }
 
   ballOnScreen(): ScreenPoint | null {

@@ -86,6 +86,18 @@ export class Camera {
     this.beginGlide(nowMs, glideMs);
   }
 
+  /** The nearest target whose picture stays on the course and the ground below it. */
+  within({ x, y, zoom }: LookTarget, view: View): LookTarget {
+    const height = REFERENCE_VIEW_HEIGHT / zoom;
+    const width = (height * view.width) / Math.max(1, view.height);
+    const courseHeight = height >= this.courseHeight ? this.courseHeight : this.courseHeight + CELLAR;
+    return {
+      x: place(x - width / 2, width, this.courseWidth) + width / 2,
+      y: place(y - height / 2, height, courseHeight) + height / 2,
+      zoom,
+    };
+  }
+
   /** Moves on. `seconds` is the time since the last update, 0 or more. */
   update(subject: CameraSubject, view: View, seconds: number, nowMs: number): void {
     const aspect = view.width / Math.max(1, view.height);

@@ -1,6 +1,7 @@
 import { REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
 import type { GraphicsError } from '../../shared/errors.ts';
 import type { AimPicture, Frame, Scene, View } from '../../shared/protocol/frame.ts';
+import type { LookInput } from '../../shared/protocol/look.ts';
 import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { drawAim, drawReadyCue, fullPullLength, handleOf } from './aim.ts';
@@ -17,7 +18,9 @@ import type { CanvasLike, Context2d } from './canvas.ts';
 import { EffectPainter } from './effect-painter.ts';
 import { Flags } from './flags.ts';
 import { DangerMarks, dimBackdrop, drawBallRings } from './high-contrast.ts';
+import { FlagOrder } from './next-flag.ts';
 import { PixelShapes } from './pixel-shapes.ts';
+import type { PlayerLook } from './player-look.ts';
 import { Shake } from './shake.ts';
 import { SideWalls } from './side-walls.ts';
 import { TerrainLayer } from './terrain-layer.ts';
@@ -36,6 +39,8 @@ export interface Renderer {
   ballOnScreen(): ScreenPoint | null;
   /** The same for the middle of a tile, which may be out of view. */
   tileOnScreen(column: number, row: number): ScreenPoint | null;
+  /** The player looks around while the ball rests. */
+  look(input: LookInput): Promise<void>;
   /** Draws one moment. `nowMs` is the time of requestAnimationFrame and must not go back. */
   draw(frame: Frame, nowMs: number): void;
 }
@@ -51,6 +56,7 @@ interface Layers {
   readonly dangers: DangerMarks;
   readonly walls: SideWalls;
   readonly flags: Flags;
+  readonly flagOrder: FlagOrder;
   readonly covers: BallCovers;
   readonly ball: Ball;
 }
@@ -74,6 +80,8 @@ class CanvasRenderer implements Renderer {
   private readonly screen: Context2d;
   private readonly store: PictureStore;
   private readonly camera = new Camera();
+  /** Loaded when the player first looks around. */
+  private playerLook: PlayerLook | undefined;
   private readonly artBuffer = new ArtBuffer();
   private readonly shapes = new PixelShapes();
   private readonly effectPainter = new EffectPainter();
@@ -86,6 +94,8 @@ class CanvasRenderer implements Renderer {
   private view: View = { width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false };
   private ballStyle = 0;
   private lastMs = Number.NaN;
+  /** The last frame that was drawn. */
+  private frame: Frame | null = null;
 
   constructor(canvas: CanvasLike, screen: Context2d, store: PictureStore) {
     this.canvas = canvas;
@@ -112,6 +122,7 @@ class CanvasRenderer implements Renderer {
       dangers: new DangerMarks(scene),
       walls: new SideWalls(scene.theme, pictures.tiles, courseWidth),
       flags: new Flags(scene, pictures.flags),
+      flagOrder: new FlagOrder(scene),
       covers: new BallCovers(scene, pictures.tiles, pictures.water),
       ball: new Ball(worn ?? pictures.ball, (wanted) => this.store.ball(wanted), worn ? style : 0),
     };
@@ -158,8 +169,20 @@ class CanvasRenderer implements Renderer {
     return { x: (x - camera.left - shake.x) * toCss, y: (y - camera.top - shake.y) * toCss };
   }
 
+  async look(input: LookInput): Promise<void> {
+    if (!this.playerLook) {
+      const { PlayerLook } = await import('./player-look.ts');
+      this.playerLook ??= new PlayerLook(this.camera);
+    }
+    const { frame, layers } = this;
+    if (!frame || !layers) return;
+    const flag = layers.flagOrder.next(frame.activeFlags, frame.infuriating);
+    this.playerLook.handle(input, this.view, frame.phase === 'ready', flag, this.lastMs);
+  }
+
   draw(frame: Frame, nowMs: number): void {
     const { layers, screen } = this;
+    this.frame = frame;
     if (!layers) {
       screen.setTransform(1, 0, 0, 1, 0, 0);
       screen.fillStyle = BACKGROUND;
@@ -191,6 +214,7 @@ class CanvasRenderer implements Renderer {
     this.shake.update(nowMs);
     layers.ball.update(seconds);
     if (!reducedMotion) this.trail.add(motion.x, motion.y, Math.hypot(motion.velocityX, motion.velocityY), nowMs);
+    this.playerLook?.update(frame, this.view, seconds, nowMs);
     const pullX = frame.aim?.pullX ?? 0;
     const pullY = frame.aim?.pullY ?? 0;
     camera.update(

@@ -7,6 +7,7 @@ import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { bannerAtom, levelAtom, practiceAtom, tipAtom } from '../../client/features/play/play-atoms.ts';
 import { Hud } from '../../client/features/screens/Hud.tsx';
+import { Looker, lookerAtom } from '../../client/sim/looker.ts';
 import { noRun, statusAtom, zoomAtom } from '../../client/sim/sim-atoms.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
@@ -145,7 +146,7 @@ test.each([
 
 /** How much of the upper half of the screen buttons, panels and words cover, percent. */
 function coveredPercent(width: number, height: number): number {
-  const parts = [...document.querySelectorAll('.hud button, .hud__score, .notice, .flourish__words')];
+  const parts = [...document.querySelectorAll('.hud button:not(.hud__look), .hud__score, .notice, .flourish__words')];
   const areas = parts.map((part) => {
     const { top, bottom, width: across } = part.getBoundingClientRect();
     return across * Math.max(0, Math.min(bottom, height / 2) - top);
@@ -247,4 +248,18 @@ test('the flourish stands above its flag and lets a tap through to the course; t
   expect(hit?.closest('.hud')).toBeNull();
   await button('Return to checkpoint').click();
   expect(done).toEqual(['returnToCheckpoint']);
+});
+
+test('while the climb bar is held the view shows the next flag, by pointer and by keys', async () => {
+  const asked: string[] = [];
+  shown.store.set(lookerAtom, new Looker(({ kind }) => void asked.push(kind)));
+  const bar = button(text('hud.lookAtFlag'));
+  await bar.click();
+  await until(() => asked.length === 2);
+  expect(asked.splice(0)).toEqual(['flag', 'back']);
+  (bar.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ >}');
+  expect(asked).toEqual(['flag']);
+  await userEvent.keyboard('{/ }');
+  expect(asked).toEqual(['flag', 'back']);
 });

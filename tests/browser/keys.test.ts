@@ -12,7 +12,8 @@ beforeEach(() => {
   const nothing = () => undefined;
   const aimer = new Aimer(new AimSender({ aim: nothing, show: nothing, shoot: nothing }));
   const commands = { restart: () => sent.push('restart'), returnToCheckpoint: () => sent.push('return') };
-  stop = listenToKeys(aimer, commands, () => true);
+  const looker = { steer: (_: 'keys' | 'stick', x: number, y: number) => void sent.push(`look ${x} ${y}`) };
+  stop = listenToKeys(aimer, looker, commands, () => true);
 });
 afterEach(() => {
   stop();
@@ -52,4 +53,18 @@ test('both keys are ignored while a dialog is open', async () => {
   expect(await press()).toEqual([]);
   dialog.close();
   expect(await press()).toEqual(['restart', 'return']);
+});
+
+test('w and s look up and down while they are held', async () => {
+  await userEvent.keyboard('{w>}');
+  expect(sent).toEqual(['look 0 -1']);
+  await userEvent.keyboard('{s>}{/w}{/s}');
+  expect(sent).toEqual(['look 0 -1', 'look 0 0', 'look 0 1', 'look 0 0']);
+});
+
+test('a window that loses the focus stops looking', async () => {
+  await userEvent.keyboard('{s>}');
+  window.dispatchEvent(new Event('blur'));
+  expect(sent).toEqual(['look 0 1', 'look 0 0']);
+  await userEvent.keyboard('{/s}');
 });

@@ -1,7 +1,7 @@
 import { dialogsAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { isLeftHandedAtom } from '../../display/hand-atom.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { checkpointAtom, climbedPercentAtom, isAimingAtom, phaseAtom, strokesAtom } from '../../sim/sim-atoms.ts';
+import { checkpointAtom, isAimingAtom, phaseAtom, strokesAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
@@ -9,6 +9,7 @@ import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { AimControls } from '../aim/AimControls.tsx';
 import { useGame } from '../play/game-context.ts';
 import { bannerAtom, holeAtom, isCelebratedAtom, isRunInfuriatingAtom, levelAtom, practiceAtom } from '../play/play-atoms.ts';
+import { ClimbBar } from './ClimbBar.tsx';
 import { HudButtons } from './HudButtons.tsx';
 import { MedalInReach } from './MedalInReach.tsx';
 import { Banner, ExhaustedNotice, TipPanel } from './Notices.tsx';
@@ -49,7 +50,6 @@ export function Hud() {
 function ScorePanel() {
   const text = useDialogText();
   const strokes = useAtomValue(strokesAtom);
-  const climbed = useAtomValue(climbedPercentAtom);
   const isInfuriating = useAtomValue(isRunInfuriatingAtom);
   const par = useAtomValue(levelAtom)?.par ?? 0;
   return (
@@ -75,17 +75,7 @@ function ScorePanel() {
         )}
         <MedalInReach />
       </p>
-      <div
-        className="hud__climb"
-        role="progressbar"
-        aria-label={text('hud.climbed')}
-        aria-valuenow={climbed}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        title={text('hud.climbedTitle', { percent: climbed })}
-      >
-        <span className="hud__climb-bar" style={{ width: `${climbed}%` }} />
-      </div>
+      <ClimbBar />
     </section>
   );
 }

@@ -48,6 +48,7 @@ export function TipPanel() {
       <ul className="notice__list notice__list--touch">
         <li>{text('hud.hintDrag')}</li>
         <li>{text('hud.hintCancel')}</li>
+        <li>{text('hud.hintLook')}</li>
         <li>{text('hud.hintTap')}</li>
       </ul>
       <ul className="notice__list notice__list--keys">
@@ -57,6 +58,9 @@ export function TipPanel() {
         </li>
         <li>
           <kbd>{text('hud.keySpace')}</kbd> {text('hud.hintKeysShoot')}, <kbd>Esc</kbd> {text('hud.hintKeysCancel')}
+        </li>
+        <li>
+          <kbd>W</kbd> <kbd>S</kbd> {text('hud.hintKeysLook')}
         </li>
         <li>
           <kbd>C</kbd> {text('hud.hintKeysCheckpoint')}, <kbd>R</kbd> {text('hud.hintKeysRestart')}, <kbd>M</kbd> {text('hud.hintKeysMute')}

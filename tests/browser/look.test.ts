@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AimSender } from '../../client/sim/aim-sender.ts';
+import { listenToLooks } from '../../client/sim/look-input.ts';
+import { Looker } from '../../client/sim/looker.ts';
+import { listenToPointers } from '../../client/sim/pointer-input.ts';
+import type { LookInput } from '../../shared/protocol/look.ts';
+import { until } from './support/until.ts';
+
+let canvas: HTMLCanvasElement;
+let shots: number;
+let looks: LookInput[];
+let stop: (() => void)[];
+beforeEach(() => {
+  shots = 0;
+  looks = [];
+  canvas = document.body.appendChild(document.createElement('canvas'));
+  canvas.style.cssText = 'position:fixed;inset:0;width:390px;height:844px';
+  // The browser knows no such pointers to capture.
+  Object.assign(canvas, { setPointerCapture: () => undefined, releasePointerCapture: () => undefined });
+  const nothing = () => undefined;
+  const sender = new AimSender({ aim: nothing, show: nothing, shoot: () => void shots++ });
+  const looker = new Looker((input) => void looks.push(input));
+  stop = [listenToPointers(canvas, sender, () => true), listenToLooks(canvas, looker, () => true)];
+});
+afterEach(() => {
+  for (const end of stop) end();
+  document.body.replaceChildren();
+});
+
+const fire = (type: string, more: PointerEventInit) => canvas.dispatchEvent(new PointerEvent(type, { bubbles: true, ...more }));
+
+/** A finger of a gesture; the first one is its primary. */
+function finger(pointerId: number, isPrimary: boolean) {
+  const at = (type: string) => (clientX: number, clientY: number) =>
+    fire(type, { pointerId, isPrimary, pointerType: 'touch', button: 0, buttons: 1, clientX, clientY });
+  return { down: at('pointerdown'), move: at('pointermove'), up: at('pointerup') };
+}
+
+const kinds = () => looks.map(({ kind }) => kind);
+
+test('one finger shoots', () => {
+  const only = finger(1, true);
+  only.down(100, 100);
+  only.move(100, 200);
+  only.up(100, 200);
+  expect([shots, looks]).toEqual([1, []]);
+});
+
+test('two fingers pan and pinch by what their middle and their distance change, and never shoot', async () => {
+  const [first, second] = [finger(1, true), finger(2, false)];
+  first.down(100, 400);
+  second.down(200, 400);
+  first.move(90, 460);
+  second.move(290, 460);
+  await until(() => looks.length > 0);
+  const move = looks[0] as Extract<LookInput, { kind: 'move' }>;
+  expect(move).toMatchObject({ kind: 'move', dx: 40, dy: 60 });
+  expect(move.scale).toBeCloseTo(200 / 100, 1);
+  second.up(290, 460);
+  expect(kinds().at(-1)).toBe('release');
+  // Neither the finger that is left nor one that comes back shoots.
+  first.move(90, 700);
+  const third = finger(3, false);
+  third.down(200, 300);
+  third.move(200, 500);
+  third.up(200, 500);
+  first.up(90, 700);
+  expect(shots).toBe(0);
+  const next = finger(4, true);
+  next.down(100, 100);
+  next.move(100, 200);
+  next.up(100, 200);
+  expect(shots).toBe(1);
+});
+
+test('a third finger ends the movement', () => {
+  const fingers = [finger(1, true), finger(2, false), finger(3, false)] as const;
+  for (const [i, one] of fingers.entries()) one.down(100 + 40 * i, 400);
+  fingers[0].move(300, 700);
+  fingers[1].up(140, 400);
+  expect([shots, kinds()]).toEqual([0, ['release']]);
+});
+
+test('the middle button drags the view', () => {
+  const mouse = { pointerId: 1, pointerType: 'mouse', isPrimary: true, clientX: 100 };
+  fire('pointerdown', { ...mouse, button: 1, buttons: 4, clientY: 100 });
+  fire('pointermove', { ...mouse, buttons: 4, clientY: 150 });
+  fire('pointermove', { ...mouse, buttons: 4, clientY: 180 });
+  fire('pointerup', { ...mouse, button: 1, clientY: 180 });
+  expect(looks).toEqual([{ kind: 'move', dx: 0, dy: 80, scale: 1, x: 0, y: 0 }, { kind: 'release' }]);
+  expect(shots).toBe(0);
+});
+
+test('the wheel looks up and down, with Control it zooms, and the page stays as it is', () => {
+  const turn = (more: WheelEventInit) => {
+    const event = new WheelEvent('wheel', { bubbles: true, cancelable: true, clientX: 50, clientY: 60, ...more });
+    canvas.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(turn({ deltaY: 100 })).toBe(true);
+  expect(turn({ deltaY: -40, ctrlKey: true })).toBe(true);
+  const moves = looks.filter((look) => look.kind === 'move');
+  expect(moves.map(({ dy }) => dy)).toEqual([-100, 0]);
+  expect(moves.map(({ scale }) => Math.round(scale * 100) / 100)).toEqual([1, 1.22]);
+  expect(moves[1]).toMatchObject({ x: 50, y: 60 });
+});
