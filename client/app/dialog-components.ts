@@ -22,13 +22,15 @@ import { SettingsDialog } from '../features/settings/SettingsDialog.tsx';
 import { ShareDialog } from '../features/share/ShareDialog.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 
+const ArchiveDialog = lazyDialog('archive', async () => (await import('../features/archive/ArchiveDialog.tsx')).ArchiveDialog);
+
 /** The component of each dialog. They are one chunk of the page, loaded by lazy-screens.ts, but for those that load themselves. */
 export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   account: AccountGateDialog,
   accountMenu: AccountMenuDialog,
   ad: AdDialog,
   addToHome: InstallDialog,
-  archive: lazyDialog('archive', async () => (await import('../features/archive/ArchiveDialog.tsx')).ArchiveDialog),
+  archive: ArchiveDialog,
   ballStyles: BallStylesDialog,
   consent: ConsentDialog,
   elsewhere: OtherTabDialog,

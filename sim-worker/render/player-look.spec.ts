@@ -168,7 +168,7 @@ test('in flight nothing but the ball is shown', () => {
   expect(isBack()).toBe(true);
 });
 
-test('whoever leads the camera elsewhere keeps it', () => {
+test('a look that something else began does not end', () => {
   const tower = { x: 160, y: 800, zoom: 0.2 };
   pan(0, 100);
   camera.lookAt(tower, nowMs, 0);
