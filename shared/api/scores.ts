@@ -91,6 +91,9 @@ export const recentScore = z.object({
   username: z.string(),
   score: z.int(),
   infuriatingMode: z.boolean(),
+  /** The run is the caller's own: of the account that is signed in, else of this device. Beyond the specification, as is `runId`. */
+  isUser: z.boolean(),
+  runId: z.string(),
 });
 export const recentScoresResponse = z.object({ recentScores: z.array(recentScore) });
 export type RecentScoresResponse = z.infer<typeof recentScoresResponse>;

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { areNotificationsOnAtom } from '../../client/display/notifications-atom.ts';
 import { LazyFeed } from '../../client/features/feed/LazyFeed.tsx';
 import { NOTE_MS } from '../../client/features/feed/score-feed.ts';
-import { screenAtom } from '../../client/features/play/play-atoms.ts';
+import type { Hole } from '../../client/features/play/hole.ts';
+import { holeAtom, screenAtom } from '../../client/features/play/play-atoms.ts';
 import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
+import type { GameDay } from '../../shared/game-day.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
@@ -11,8 +13,15 @@ let shown: Shown;
 let requests: URL[];
 beforeEach(async () => {
   localStorage.removeItem('lastSeenScoreTime');
-  const newest = { timestamp: '2026-11-21T12:00:02Z', username: 'M'.repeat(60), score: 31, infuriatingMode: true };
-  const older = { timestamp: '2026-11-21T12:00:01Z', username: 'Ada', score: 17, infuriatingMode: false };
+  const newest = {
+    timestamp: '2026-11-21T12:00:02Z',
+    username: 'M'.repeat(60),
+    score: 31,
+    infuriatingMode: true,
+    isUser: false,
+    runId: 'run-2',
+  };
+  const older = { timestamp: '2026-11-21T12:00:01Z', username: 'Ada', score: 17, infuriatingMode: false, isUser: false, runId: 'run-1' };
   requests = serve(() => ({ recentScores: [newest, older] }));
   shown = await show(<LazyFeed />);
   shown.store.set(areNotificationsOnAtom, true);
@@ -60,6 +69,13 @@ test('it shows nothing and sends no request when it is switched off in the setti
   const before = requests.length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(requests).toHaveLength(before);
+});
+
+test.each<Hole['kind']>(['archive', 'bonus'])('it shows nothing of today over a hole of the kind %s', async (kind) => {
+  shoot();
+  await until(note);
+  shown.store.set(holeAtom, { kind, day: '2026-11-03' as GameDay, level: 4 });
+  await until(() => note() === null);
 });
 
 test('it keeps the interval between two requests when the hole changes', async () => {

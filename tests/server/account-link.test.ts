@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(board.userRow).toMatchObject({ username, userId, isUser: true, score: first.score, runId: first.runId });
     expect(board.leaderboard.filter((row) => row.isUser)).toHaveLength(1);
     expect((await player.leaderboard(`date=${first.gameDay}&showAnonymous=false`)).leaderboard).toHaveLength(1);
-    expect((await player.recentScores())[0]).toMatchObject({ username });
+    expect((await player.recentScores())[0]).toMatchObject({ username, isUser: true });
     await expectCountsRight(server);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../shared/limits.ts';
 import { playSmallRun } from '../support/small-course.ts';
 import { SMALL_MEDALS, setUpStandingsServer } from './support/standings-server.ts';
+import type { TestPlayer } from './support/test-player.ts';
 
 const game = setUpStandingsServer();
 const { finish, newPlayer, startNewDay } = game;
@@ -139,11 +140,21 @@ describe('recent scores', () => {
     await finish(2, true);
     await newPlayer().submitRaw({ score: 1 });
     const recent = await newPlayer().recentScores();
+    const ofAnother = { username: 'Anonymous', isUser: false, runId: expect.any(String) };
     expect(recent.slice(0, 2)).toEqual([
-      { timestamp: `${game.server.today}T12:02:30.000Z`, username: 'Anonymous', score: 2, infuriatingMode: true },
-      { timestamp: `${game.server.today}T12:01:00.000Z`, username: 'Anonymous', score: 3, infuriatingMode: false },
+      { timestamp: `${game.server.today}T12:02:30.000Z`, score: 2, infuriatingMode: true, ...ofAnother },
+      { timestamp: `${game.server.today}T12:01:00.000Z`, score: 3, infuriatingMode: false, ...ofAnother },
     ]);
     expect(recent.length).toBeLessThanOrEqual(20);
+  });
+
+  test('mark the caller’s own run and nobody else’s, though all callers share one reading', async () => {
+    const [first, second] = [await finish(3), await finish(2)];
+    const ownRunsOf = async (player: TestPlayer) => (await player.recentScores()).filter(({ isUser }) => isUser).map(({ runId }) => runId);
+    const board = async (player: TestPlayer) => (await player.leaderboard()).userRow?.runId;
+    // Within the second for which one reading is cached.
+    const asked = await Promise.all([first, second, newPlayer(), first].map(ownRunsOf));
+    expect(asked).toEqual([[await board(first)], [await board(second)], [], [await board(first)]]);
   });
 
   test('at the same instant always have the same order', async () => {

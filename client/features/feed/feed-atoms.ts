@@ -2,16 +2,19 @@ import { api } from '../../api/client.ts';
 import { areNotificationsOnAtom } from '../../display/notifications-atom.ts';
 import { localStore } from '../../platform/storage.ts';
 import { atom } from '../../state/jotai.ts';
-import { screenAtom } from '../play/play-atoms.ts';
+import { holeAtom, screenAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { type RecentScore, ScoreFeed } from './score-feed.ts';
 
-/** The player wants notes and is on the course. */
-export const isFeedWantedAtom = atom((get) => get(areNotificationsOnAtom) && get(screenAtom) === 'playing');
+/** The player wants notes and plays today's hole: today's scores say nothing about another course. */
+export const isFeedWantedAtom = atom(
+  (get) => get(areNotificationsOnAtom) && get(screenAtom) === 'playing' && get(holeAtom).kind === 'daily',
+);
 
-/** Scores of this visit's own runs that the server has accepted. */
-const ownScoresAtom = atom((get) =>
-  Object.values(get(submissionsAtom)).flatMap((submission) => (submission.state === 'accepted' ? [submission.answer.score] : [])),
+/** Ids of this visit's runs that the server has accepted. */
+const ownRunsAtom = atom(
+  (get) =>
+    new Set(Object.values(get(submissionsAtom)).map((submission) => (submission.state === 'accepted' ? submission.answer.runId : null))),
 );
 
 /** The note that is shown now. */
@@ -31,7 +34,7 @@ export const openFeedAtom = atom(null, (get, set): ScoreFeed => {
       const timer = window.setTimeout(callback, ms);
       return () => window.clearTimeout(timer);
     },
-    ownScores: () => get(ownScoresAtom),
+    isFromThisVisit: (runId) => get(ownRunsAtom).has(runId),
     show: (note) => set(noteAtom, note),
   });
   set(feedAtom, feed);

@@ -12,6 +12,8 @@ const score = (username: string, seconds: number, strokes = 20): RecentScore => 
   username,
   score: strokes,
   infuriatingMode: false,
+  isUser: false,
+  runId: `run of ${username}`,
   timestamp: new Date(START + seconds * 1_000).toISOString(),
 });
 
@@ -25,7 +27,7 @@ function feedOf() {
   let answer: ApiResult<RecentScoresResponse> = ok({ recentScores: [] });
   const fetchedAt: number[] = [];
   const notes: [at: number, name: string | null][] = [];
-  const own: number[] = [];
+  const ownRuns = new Set<string>();
   const feed = new ScoreFeed({
     texts,
     async load() {
@@ -40,7 +42,7 @@ function feedOf() {
         timers = timers.filter((other) => other !== timer);
       };
     },
-    ownScores: () => own,
+    isFromThisVisit: (runId) => ownRuns.has(runId),
     show: (note) => void notes.push([now, note?.username ?? null]),
   });
   return {
@@ -48,7 +50,7 @@ function feedOf() {
     texts,
     fetchedAt,
     notes,
-    own,
+    ownRuns,
     serve: (...recentScores: RecentScore[]) => {
       answer = ok({ recentScores });
     },
@@ -150,10 +152,10 @@ describe('notes', () => {
     expect(notes.map(([, name]) => name)).toEqual(shown);
   });
 
-  it('leaves out a run of the player, but not another one of the same score', async () => {
-    const { feed, notes, serve, own, pass } = feedOf();
-    own.push(20);
-    serve(score('Anonymous', 1, 20), score('Twin', 2, 20), score('Al', 3, 31));
+  it('leaves out what the server calls the player’s own, and runs of this visit, but no other run of the same score', async () => {
+    const { feed, notes, serve, ownRuns, pass } = feedOf();
+    ownRuns.add('run of Signed out');
+    serve({ ...score('Me', 1), isUser: true }, score('Signed out', 2), score('Twin', 3), score('Al', 4, 31));
     feed.setAwake(true);
     await pass(30);
     expect(notes.map(([, name]) => name)).toEqual(['Twin', 'Al', null]);

@@ -26,8 +26,8 @@ interface ScoreFeedDeps {
   now(): number;
   /** Calls back after `ms`. Returns a function that cancels it. */
   schedule(callback: () => void, ms: number): () => void;
-  /** Scores of this player's own runs that the server has accepted. */
-  ownScores(): readonly number[];
+  /** Whether a run was sent in this visit. The server may not know its player any more: the session may have ended since. */
+  isFromThisVisit(runId: string): boolean;
   /** Shows one note; null removes it. */
   show(note: RecentScore | null): void;
 }
@@ -44,8 +44,6 @@ export class ScoreFeed {
   private isLoading = false;
   private extraPolls = EXTRA_POLLS;
   private lastFetchMs = Number.NEGATIVE_INFINITY;
-  /** How many of the player's own runs have been left out, by score. */
-  private readonly leftOut = new Map<number, number>();
   private cancelPoll: (() => void) | undefined;
   private cancelNote: (() => void) | undefined;
 
@@ -96,18 +94,9 @@ export class ScoreFeed {
     const newest = fresh.at(-1);
     if (!newest) return;
     this.deps.texts.set(KEYS.lastSeenScoreTime, newest.timestamp);
-    this.waiting.push(...fresh.filter((score) => !this.isOwn(score)));
+    this.waiting.push(...fresh.filter(({ isUser, runId }) => !isUser && !this.deps.isFromThisVisit(runId)));
     this.waiting.splice(0, this.waiting.length - NOTES_MAX);
     if (!this.isShowing) this.showNext();
-  }
-
-  /** The server does not say whose a score is. Each accepted run of the player hides one entry with the same score. */
-  private isOwn({ score }: RecentScore): boolean {
-    const own = this.deps.ownScores().filter((each) => each === score).length;
-    const out = this.leftOut.get(score) ?? 0;
-    if (out >= own) return false;
-    this.leftOut.set(score, out + 1);
-    return true;
   }
 
   private showNext(): void {

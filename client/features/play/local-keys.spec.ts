@@ -232,13 +232,17 @@ describe('any text under our storage keys', () => {
         const feed = new ScoreFeed({
           texts: storeIn('working', { [KEYS.lastSeenScoreTime]: text }),
           load: async () =>
-            ok({ recentScores: [{ timestamp: '2026-11-21T12:00:00.000Z', username: 'Ada', score: 3, infuriatingMode: false }] }),
+            ok({
+              recentScores: [
+                { timestamp: '2026-11-21T12:00:00.000Z', username: 'Ada', score: 3, infuriatingMode: false, isUser: false, runId: 'run' },
+              ],
+            }),
           now: () => NOW,
           schedule(callback) {
             polls.push(callback);
             return () => undefined;
           },
-          ownScores: () => [],
+          isFromThisVisit: () => false,
           show: () => undefined,
         });
         feed.setAwake(true);

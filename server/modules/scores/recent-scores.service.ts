@@ -8,7 +8,8 @@ import { StandingsService } from '../standings/standings.service.ts';
 export class RecentScoresService {
   constructor(private readonly standings: StandingsService) {}
 
-  async read(): Promise<RecentScoresResponse> {
+  /** @param playerId the caller's player, if known. Others learn nothing of a player but what the board shows of everybody */
+  async read(playerId: string | undefined): Promise<RecentScoresResponse> {
     const finishes = await this.standings.recentFinishes();
     return {
       recentScores: finishes.map((finish) => ({
@@ -16,6 +17,8 @@ export class RecentScoresService {
         username: displayName(finish.username),
         score: finish.total,
         infuriatingMode: finish.infuriating,
+        isUser: finish.playerId === playerId,
+        runId: finish.runId,
       })),
     };
   }

@@ -13,7 +13,7 @@ import {
   trackStartResponse,
 } from '../../../shared/api/scores.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
-import { Anonymous, Public } from '../../common/auth.ts';
+import { Anonymous } from '../../common/auth.ts';
 import { Caller, type CallerSession } from '../../common/caller-session.ts';
 import { Costly } from '../../common/rate-limit.guard.ts';
 import { RecentScoresService } from './recent-scores.service.ts';
@@ -65,9 +65,9 @@ export class ScoresController {
   }
 
   @Get(SCORE_ROUTES.recentScores)
-  @Public()
+  @Anonymous()
   @ApiAnswers('The players who finished last, each with the best verified run of the day, newest first', recentScoresResponse)
-  recentScores(): Promise<RecentScoresResponse> {
-    return this.recent.read();
+  recentScores(@Caller() caller: CallerSession): Promise<RecentScoresResponse> {
+    return this.recent.read(caller.playerId);
   }
 }

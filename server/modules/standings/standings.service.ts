@@ -143,7 +143,10 @@ export class StandingsService {
     return play?.total == null ? null : (await this.counts(day)).best.rankOf(play.total);
   }
 
-  /** Returns the players who finished last, newest first, each once. Cached for one second, because every open page asks twice a minute. */
+  /**
+   * Returns the players who finished last, newest first, each once. Cached for one second, because every open page asks twice a minute:
+   * the same for every caller.
+   */
   recentFinishes(): Promise<RecentFinish[]> {
     return this.recentFeed.forceFetch(FEED);
   }
