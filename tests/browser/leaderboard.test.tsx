@@ -7,6 +7,7 @@ import { TrackContext } from '../../client/features/analytics/track-context.ts';
 import { LeaderboardDialog } from '../../client/features/leaderboard/LeaderboardDialog.tsx';
 import { holeOfDay } from '../../client/features/play/hole.ts';
 import { holeAtom } from '../../client/features/play/play-atoms.ts';
+import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
 import { today } from '../../client/platform/today.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { answerBoard, type BoardOptions } from './support/boards.ts';
@@ -78,6 +79,19 @@ describe('states', () => {
     await until(() => drawn() === 3);
   });
 
+  test('says that there is no network, and loads by itself when it is back', async () => {
+    let up = false;
+    await openBoard((url) => (up ? answerBoard(url, { rows: 3 }) : undefined));
+    const network = (onLine: boolean) =>
+      startNetworkDetection(shown.store, { navigator: { onLine }, addEventListener: () => undefined }, () => undefined);
+    await expect.element(page.getByRole('alert').getByText('Could not load the leaderboard')).toBeVisible();
+    network(false);
+    await expect.element(page.getByRole('alert').getByText(text('board.offline'))).toBeVisible();
+    up = true;
+    network(true);
+    await until(() => drawn() === 3);
+  });
+
   test('a board without finishers tells so', async () => {
     await openBoard(withRows({ rows: 0 }));
     await expect.element(page.getByText('Nobody has reached the flag yet. Be the first!')).toBeVisible();
@@ -131,6 +145,28 @@ describe('rows', () => {
       expect(box && box.width > 8 && box.right <= edge, part?.outerHTML).toBe(true);
     }
     expect(dialogBody().scrollWidth).toBe(dialogBody().clientWidth);
+  });
+
+  test.each([
+    [844, 390, 4],
+    [640, 360, 3],
+  ])('on a phone in landscape, %i by %i, %i of them are in sight beside the player’s own', async (width, height, least) => {
+    await page.viewport(width, height);
+    await openBoard(withRows({ rows: 60, own: 40 }));
+    await until(() => pinned() && rowAt(8));
+    const last = rowAt(least)?.getBoundingClientRect();
+    const from = dialogBody().getBoundingClientRect().top;
+    expect(last && last.top >= from && last.bottom <= (pinned()?.getBoundingClientRect().top ?? 0)).toBe(true);
+    expect(document.querySelector<HTMLElement>('.modal__header')?.offsetHeight).toBe(40);
+    // What is said of the day is beside the rows, and the filters work there, too.
+    const side = document.querySelector('footer')?.getBoundingClientRect();
+    expect(side && side.left >= dialogBody().getBoundingClientRect().right - 1).toBe(true);
+    await page.getByRole('switch', { name: /infuriating/i }).click();
+    await until(() => shown && document.querySelector('[aria-busy=false]'));
+    // Turned upright, it is above them.
+    await page.viewport(390, 844);
+    await expect.element(page.getByRole('switch', { name: /infuriating/i })).toBeChecked();
+    expect(dialogBody().contains(page.getByText('Average 23.5').element())).toBe(true);
   });
 
   test('only the visible rows of ten thousand are drawn, and their pages are loaded when they are scrolled to', async () => {

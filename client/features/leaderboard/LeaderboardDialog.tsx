@@ -8,9 +8,11 @@ import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
+import { useIsShort } from '../../ui/use-is-short.ts';
 import { playerChangeCountAtom } from '../account/session/account-atoms.ts';
 import { dayAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
+import { BoardSummary } from './BoardSummary.tsx';
 import { shouldShowAnonymousAtom } from './leaderboard-atoms.ts';
 import { RivalsTab } from './RivalsTab.tsx';
 import { TopScores } from './TopScores.tsx';
@@ -35,6 +37,8 @@ export function LeaderboardDialog() {
   const turn = useAtomValue(playerChangeCountAtom);
   const board = useBoard({ date: foreignDay(day), showAnonymous, infuriatingOnly }, accepted + turn, api.leaderboard);
   const isToday = day === today();
+  const isShort = useIsShort();
+  const hasRuns = board.board !== undefined && board.board.head.finishers > 0;
   return (
     <Modal
       title={isToday ? text('board.today') : text('board.ofDay', { date: longDate(day, language) })}
@@ -43,7 +47,10 @@ export function LeaderboardDialog() {
       onClose={() => close('leaderboard')}
       footer={
         tab === 'top' && (
-          <div className="board__toggle">
+          <div className="board__side">
+            {isShort && hasRuns && (
+              <BoardSummary board={board.board} infuriatingOnly={infuriatingOnly} setInfuriatingOnly={setInfuriatingOnly} />
+            )}
             <Toggle checked={showAnonymous} onChange={setShowAnonymous} label={text('board.includeAnonymous')} />
           </div>
         )
@@ -64,6 +71,7 @@ export function LeaderboardDialog() {
             board={board}
             scroller={scroller}
             isToday={isToday}
+            isShort={isShort}
             infuriatingOnly={infuriatingOnly}
             setInfuriatingOnly={setInfuriatingOnly}
           />

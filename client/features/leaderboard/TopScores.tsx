@@ -1,14 +1,12 @@
+import { useEffect, useRef } from 'react';
 import type { MessageKey } from '../../i18n/message-keys.ts';
-import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
-import { Toggle } from '../../ui/Toggle.tsx';
-import { figure } from '../finish/figures.ts';
-import { AccountPrompt } from './AccountPrompt.tsx';
-import type { Board } from './board-pages.ts';
+import { isOfflineAtom } from '../pwa/network-atoms.ts';
+import { BoardSummary } from './BoardSummary.tsx';
 import type { UsedBoard } from './use-board.ts';
 import { useBoardTable } from './use-board-table.ts';
 
@@ -16,13 +14,14 @@ interface TopScoresProps {
   readonly board: UsedBoard;
   readonly scroller: HTMLElement;
   readonly isToday: boolean;
+  /** The summary is shown beside the rows. */
+  readonly isShort: boolean;
   readonly infuriatingOnly: boolean;
   setInfuriatingOnly(only: boolean): void;
 }
 
 /** The numbers and rows of the day, or why there are none. */
-export function TopScores({ board: used, scroller, isToday, infuriatingOnly, setInfuriatingOnly }: TopScoresProps) {
-  const text = useDialogText();
+export function TopScores({ board: used, scroller, isToday, isShort, infuriatingOnly, setInfuriatingOnly }: TopScoresProps) {
   const { state, board, pageFailed, want, tryAgain } = used;
   const { BoardTable, ...table } = useBoardTable();
   if (state === 'error') return <Failed tryAgain={tryAgain} />;
@@ -31,37 +30,10 @@ export function TopScores({ board: used, scroller, isToday, infuriatingOnly, set
   if (board.head.finishers === 0) return <Empty words={isToday ? 'board.empty' : 'board.emptyPast'} />;
   return (
     <div aria-busy={state === 'loading'}>
-      <Figures head={board.head} />
-      <AccountPrompt />
-      <Toggle
-        checked={infuriatingOnly}
-        onChange={setInfuriatingOnly}
-        label={
-          <>
-            <PixelIcon name="flame" className="board__flame" /> {text('board.infuriatingOnly')}
-          </>
-        }
-      />
+      {!isShort && <BoardSummary board={board} infuriatingOnly={infuriatingOnly} setInfuriatingOnly={setInfuriatingOnly} />}
       {board.head.rows === 0 && <Empty words={board.view.infuriatingOnly ? 'board.emptyInfuriating' : 'board.emptyNamed'} />}
       <BoardTable board={board} scroller={scroller} want={want} notice={pageFailed && <PageFailed tryAgain={tryAgain} />} />
     </div>
-  );
-}
-
-function Figures({ head }: { readonly head: Board['head'] }) {
-  const text = useDialogText();
-  const language = useAtomValue(languageAtom);
-  const { averageScore, percentFinished } = head;
-  return (
-    <p className="board__figures">
-      <span>
-        {text('board.average')} <strong>{figure(averageScore, language)}</strong>
-      </span>
-      <span>
-        {text('board.finished')}{' '}
-        <strong>{percentFinished === null ? '-' : text('board.percent', { value: figure(percentFinished, language) })}</strong>
-      </span>
-    </p>
   );
 }
 
@@ -75,11 +47,23 @@ function Loading() {
   );
 }
 
+/** Tries again by itself when the network is back. @returns whether there is none */
+function useOffline(tryAgain: () => void): boolean {
+  const isOffline = useAtomValue(isOfflineAtom);
+  const wasOffline = useRef(isOffline);
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) tryAgain();
+    wasOffline.current = isOffline;
+  }, [isOffline, tryAgain]);
+  return isOffline;
+}
+
 function Failed({ tryAgain }: { tryAgain(): void }) {
   const text = useDialogText();
+  const isOffline = useOffline(tryAgain);
   return (
     <div className="board__state" role="alert">
-      <p>{text('board.failed')}</p>
+      <p>{text(isOffline ? 'board.offline' : 'board.failed')}</p>
       <Button tone="yellow" icon="restart" onClick={tryAgain}>
         {text('ui.tryAgain')}
       </Button>
@@ -89,9 +73,10 @@ function Failed({ tryAgain }: { tryAgain(): void }) {
 
 function PageFailed({ tryAgain }: { tryAgain(): void }) {
   const text = useDialogText();
+  const isOffline = useOffline(tryAgain);
   return (
     <div className="board__page-failed" role="alert">
-      <p>{text('board.pageFailed')}</p>
+      <p>{text(isOffline ? 'board.pageOffline' : 'board.pageFailed')}</p>
       <Button tone="yellow" icon="restart" onClick={tryAgain}>
         {text('ui.tryAgain')}
       </Button>
