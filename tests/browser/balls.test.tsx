@@ -48,6 +48,9 @@ async function open(answers: () => unknown, saved = 'classic'): Promise<void> {
 
 const ball = (name: string) => page.getByRole('radio', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+const footer = () => page.elementLocator(document.querySelector('dialog footer') as Element);
+const inFooter = (name: string) => footer().getByRole('button', { name, exact: true });
+const cross = () => page.elementLocator(document.querySelector('dialog header') as Element).getByRole('button', { name: 'Close' });
 const isClosed = () => document.querySelector('dialog') === null;
 const pick = async (name: string) => {
   await expect.element(ball(name)).toBeEnabled();
@@ -93,7 +96,7 @@ describe('buttons', () => {
     expect(shownStyles).toEqual([0]);
     await button('Equip').click();
     expect(shownStyles).toEqual([0, 2]);
-    await button('Close').click();
+    await inFooter('Close').click();
     await until(isClosed);
     expect(shownStyles).toEqual([0, 2, 0]);
   });
@@ -105,6 +108,15 @@ describe('buttons', () => {
     await until(isClosed);
     expect(shownStyles.at(-1)).toBe(1);
     expect(JSON.parse(localStorage.getItem('ballCustomization') ?? '')).toEqual({ styleId: 'daily_1' });
+  });
+
+  test('the cross in the title closes without Save, too', async () => {
+    await open(() => answer({ daily_runs_completed: 5 }));
+    await pick('Ocean Blue');
+    await button('Equip').click();
+    await cross().click();
+    await until(isClosed);
+    expect(shownStyles).toEqual([0, 1, 0]);
   });
 
   test('Escape closes without Save', async () => {

@@ -22,7 +22,10 @@ test('a finished hole unlocks balls for an anonymous player; the saved ball is u
     .first()
     .waitFor();
   expect(await blue.isDisabled()).toBe(true);
-  await dialog.getByRole('button', { name: text('balls.close') }).click();
+  await dialog
+    .locator('footer')
+    .getByRole('button', { name: text('balls.close') })
+    .click();
   // A run of this browser, sent as the outbox sends it.
   const { strokes, replay } = loadSolution(levelOfDay(DAY));
   const sent = await context.request.post(`${stage.product.url}/api/submit-score`, {

@@ -34,7 +34,6 @@ export function BallStylesDialog() {
     <Modal
       title={text('balls.title')}
       wide
-      cross={false}
       onClose={() => close('ballStyles')}
       footer={
         <>
