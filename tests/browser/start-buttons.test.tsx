@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Game } from '../../client/features/play/game.ts';
+import { GameContext } from '../../client/features/play/game-context.ts';
+import { StartScreen } from '../../client/features/screens/StartScreen.tsx';
+import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
+import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
+import { type Shown, show } from './support/show.tsx';
+import { until } from './support/until.ts';
+
+let shown: Shown;
+beforeEach(async () => {
+  shown = await show(
+    <GameContext value={{} as Game}>
+      <StartScreen />
+    </GameContext>,
+  );
+  await until(() => document.querySelector('.start__more'));
+  await document.fonts.ready;
+});
+afterEach(async () => {
+  await shown.store.set(chooseLanguageAtom, 'en');
+  shown.end();
+});
+
+/** The buttons of the card whose labels are wider than they are. */
+const overflowing = () =>
+  [...document.querySelectorAll<HTMLElement>('.start__card .button')]
+    .filter((button) => button.scrollWidth > button.clientWidth || button.getBoundingClientRect().right > innerWidth)
+    .map((button) => button.textContent);
+
+test.each([
+  [320, 568],
+  [360, 640],
+  [390, 844],
+  [640, 360],
+  [640, 400],
+  [844, 390],
+  [1280, 800],
+])('at %i by %i every label fits its button in every language', async (width, height) => {
+  await page.viewport(width, height);
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
+    await shown.store.set(chooseLanguageAtom, language);
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    expect([language, overflowing()]).toEqual([language, []]);
+  }
+});
