@@ -1,5 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearRunAtom, liveMessageAtom } from '../../client/features/play/play-atoms.ts';
 import { LiveRegion } from '../../client/features/screens/LiveRegion.tsx';
 import { loadDialogTextAtom } from '../../client/i18n/text-atoms.ts';
 import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
@@ -53,4 +54,25 @@ test('the place of the ball is announced at rest, not in flight', async () => {
   store.set(statusAtom, { ...flying, phase: 'moving' });
   store.set(statusAtom, { ...flying, phase: 'ready', climbedRows: 43, canShoot: true });
   await until(() => region('live-rest')?.textContent === 'Stroke 7, 43 % climbed, checkpoint 2 of 5.');
+});
+
+test('equal announcements in a row are both announced, and none is left when the run is over', async () => {
+  const message = () => document.querySelector('[role=status]:not([data-testid])');
+  const announce = () => store.set(liveMessageAtom, { words: 'play.backAtCheckpoint' });
+  const heard: string[] = [];
+  const ear = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) heard.push(node.textContent ?? '');
+  });
+  ear.observe(message() as Element, { childList: true, subtree: true });
+  announce();
+  await until(() => heard.length === 1);
+  announce();
+  await until(() => heard.length === 2);
+  expect([heard, message()?.textContent]).toEqual([['Back at the checkpoint.', 'Back at the checkpoint.'], 'Back at the checkpoint.']);
+  store.set(clearRunAtom);
+  await until(() => message()?.textContent === '');
+  // The same words in the next run are new.
+  announce();
+  await until(() => heard.length === 3);
+  ear.disconnect();
 });

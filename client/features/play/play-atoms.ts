@@ -84,10 +84,11 @@ export const clearRunAtom = atom(null, (_get, set) => {
   set(isCelebratedAtom, false);
   set(bannerAtom, null);
   set(aimAtom, null);
+  set(liveMessageAtom, null);
 });
 
 /** Set when the day has changed during a run: the new hole is offered, never forced. */
 export const newDayAtom = atom<GameDay | null>(null);
 
-/** For the live region: messages for players who do not see the course. */
-export const liveMessageAtom = atom<FirstKey | null>(null);
+/** For the live region: what players who do not see the course hear. Each announcement is a new object, also with the same words. */
+export const liveMessageAtom = atom<{ readonly words: FirstKey } | null>(null);

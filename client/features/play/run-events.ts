@@ -79,7 +79,7 @@ export function handleSimEvent(event: SimEvent, context: RunEventContext): void 
 function announceReturn(reason: keyof typeof RETURN_WORDS, store: Store): void {
   // In infuriating mode no checkpoint is ever active.
   const words = RETURN_WORDS[reason][store.get(checkpointAtom) === 0 ? 0 : 1];
-  store.set(liveMessageAtom, words);
+  store.set(liveMessageAtom, { words });
   if (reason !== 'asked') store.set(bannerAtom, { kind: 'returned', words });
 }
 

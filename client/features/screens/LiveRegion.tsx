@@ -18,15 +18,24 @@ export function LiveRegion() {
   const climbed = useAtomValue(climbedPercentAtom);
   const aim = useAtomValue(aimAtom);
   const announcement = useAtomValue(liveMessageAtom);
+  const count = useChangeCount(announcement);
   return (
     <>
       <LiveText name="live-aim" words={aimText(status, aim, text)} />
       <LiveText name="live-rest" words={restText(status, climbed, text)} />
       <p className="visually-hidden" role="status">
-        {announcement && text(announcement)}
+        {/* A new element is announced even when its words are those of the one before. */}
+        {announcement && <span key={count}>{text(announcement.words)}</span>}
       </p>
     </>
   );
+}
+
+/** Counts how often a value has become another one. */
+function useChangeCount(value: unknown): number {
+  const [seen, setSeen] = useState({ value, count: 0 });
+  if (seen.value !== value) setSeen({ value, count: seen.count + 1 });
+  return seen.count;
 }
 
 /** Announces a text after it has not changed for a while; without a new text, the last one stays. */
