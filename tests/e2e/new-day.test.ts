@@ -148,13 +148,17 @@ test('the day changes on a page whose clock is a little ahead: the new hole open
   expect(await notOpenYet().count()).toBe(0);
 });
 
-test('loading is reported as slow after a hundred checks of 100 ms', async () => {
+test('loading is reported as slow after a hundred checks of 100 ms, goes on, and ends in the game', async () => {
   const { page } = player;
   const loading = page.getByText(text('play.loading'), { exact: true });
   const slow = page.getByText('Game is taking too long to load. Please refresh the page and try again.');
   await page.clock.install({ time: `${NEW_DAY}T12:00:00Z` });
   await page.clock.pauseAt(`${NEW_DAY}T12:00:01Z`);
-  await page.route(`**/levels/${levelOfDay(NEW_DAY)}.json`, () => undefined);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**/levels/${levelOfDay(NEW_DAY)}.json`, async (route) => {
+    await answered;
+    await route.continue();
+  });
   await page.addInitScript(() => localStorage.setItem('tutorial', 'confirmed'));
   await page.goto(stage.product.url);
   await button(text('start.play')).click();
@@ -165,5 +169,10 @@ test('loading is reported as slow after a hundred checks of 100 ms', async () =>
   expect(await slow.count()).toBe(0);
   await page.clock.fastForward(1);
   await slow.waitFor();
+  await page.getByText(text('play.stillLoading')).waitFor();
   await button(text('play.refresh')).waitFor();
+  await page.clock.resume();
+  answer();
+  await player.ready();
+  expect(await slow.count()).toBe(0);
 });

@@ -22,7 +22,9 @@ export function LoadingScreen({ slow }: { readonly slow: boolean }) {
         <PixelBall className="cover__ball cover__ball--bouncing" />
         {slow ? (
           <>
-            <p role="alert">{text('play.slowLoad')}</p>
+            <p role="alert">
+              {text('play.slowLoad')} {text('play.stillLoading')}
+            </p>
             <Button tone="yellow" icon="restart" onClick={() => window.location.reload()}>
               {text('play.refresh')}
             </Button>
