@@ -65,6 +65,9 @@ export const leaveDialogAtom = atom(null, (get, set, dialog: Dialog) => {
   else set(closeDialogAtom, dialog);
 });
 
+/** What Back leaves while no dialog is open, such as a bonus level. Null: it leaves the page. */
+export const leavablePlaceAtom = atom<{ leave(): void } | null>(null);
+
 export const closeAllDialogsAtom = atom(null, (_get, set) => set(dialogsAtom, []));
 
 /** One dialog replaces another, such as settings the menu. Closing it leads back to where the menu was opened. */

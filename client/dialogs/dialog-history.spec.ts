@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore, type Store } from '../state/jotai.ts';
-import { closeDialogAtom, dialogsAtom, keptOpenDialogAtom, openDialogAtom } from './dialog-atoms.ts';
+import { closeDialogAtom, dialogsAtom, keptOpenDialogAtom, leavablePlaceAtom, openDialogAtom } from './dialog-atoms.ts';
 import { watchDialogHistory } from './dialog-history.ts';
 
 /** A history as browsers have it: `back` takes effect later, and only then fires its event. */
@@ -105,4 +105,34 @@ test('a dialog that is opened while the entry of the last one is still leaving s
   vi.runAllTimers();
   expect(store.get(dialogsAtom)).toEqual(['news']);
   expect(browser.entries).toHaveLength(2);
+});
+
+test('Back first closes a dialog above a bonus level, then leaves the level, and the page only after that', () => {
+  store.set(openDialogAtom, 'finish');
+  vi.runAllTimers();
+  // The level begins in the same moment in which the celebration closes: the entry stays.
+  const leave = vi.fn(() => store.set(leavablePlaceAtom, null));
+  store.set(closeDialogAtom, 'finish');
+  store.set(leavablePlaceAtom, { leave });
+  store.set(openDialogAtom, 'menu');
+  vi.runAllTimers();
+  expect(browser.entries).toHaveLength(2);
+  browser.pressBack();
+  browser.fireNext();
+  vi.runAllTimers();
+  expect([store.get(dialogsAtom), leave.mock.calls.length, browser.entries.length]).toEqual([[], 0, 2]);
+  browser.pressBack();
+  browser.fireNext();
+  vi.runAllTimers();
+  expect([leave.mock.calls.length, browser.entries.length]).toEqual([1, 1]);
+});
+
+test('a bonus level that is left by a button takes its entry with it', () => {
+  store.set(leavablePlaceAtom, { leave: () => undefined });
+  vi.runAllTimers();
+  expect(browser.entries).toHaveLength(2);
+  store.set(leavablePlaceAtom, null);
+  vi.runAllTimers();
+  browser.fireNext();
+  expect(browser.entries).toHaveLength(1);
 });

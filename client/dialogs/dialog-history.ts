@@ -1,14 +1,14 @@
 import type { Store } from '../state/jotai.ts';
-import { dialogsAtom, leaveDialogAtom, topDialogAtom } from './dialog-atoms.ts';
+import { dialogsAtom, leavablePlaceAtom, leaveDialogAtom, topDialogAtom } from './dialog-atoms.ts';
 
-/** Marks the history entry that stands for the open dialogs. */
+/** Marks the history entry that stands for the open dialogs and for a place that can be left. */
 const MARK = 'dialog';
 
 const isMarked = (): boolean => typeof history.state === 'object' && history.state?.[MARK] === true;
 
 /**
- * Makes Back close the topmost dialog instead of leaving the page. While any dialog is open, the history has one more entry at the
- * same URL; the entry is removed when the last dialog closes.
+ * Makes Back close the topmost dialog, or leave a bonus level, instead of leaving the page. Meanwhile the history has one more entry at the
+ * same URL; the entry is removed when there is nothing more to close or to leave.
  * @returns a function that unsubscribes
  */
 export function watchDialogHistory(store: Store): () => void {
@@ -20,9 +20,9 @@ export function watchDialogHistory(store: Store): () => void {
     window.clearTimeout(waiting);
     waiting = window.setTimeout(() => {
       if (isLeaving) return;
-      const open = store.get(dialogsAtom).length > 0;
-      if (open && !isMarked()) history.pushState({ ...history.state, [MARK]: true }, '');
-      else if (!open && isMarked()) {
+      const isNeeded = store.get(dialogsAtom).length > 0 || store.get(leavablePlaceAtom) !== null;
+      if (isNeeded && !isMarked()) history.pushState({ ...history.state, [MARK]: true }, '');
+      else if (!isNeeded && isMarked()) {
         isLeaving = true;
         history.back();
       }
@@ -32,19 +32,22 @@ export function watchDialogHistory(store: Store): () => void {
     const top = store.get(topDialogAtom);
     const wasAsked = !isLeaving;
     isLeaving = false;
-    if (wasAsked && top !== undefined && !isMarked()) store.set(leaveDialogAtom, top);
+    if (wasAsked && !isMarked()) {
+      if (top === undefined) store.get(leavablePlaceAtom)?.leave();
+      else store.set(leaveDialogAtom, top);
+    }
     settle();
   };
   // A reload keeps the entry, but not the dialogs.
   if (isMarked()) history.replaceState({ ...history.state, [MARK]: false }, '');
-  const stop = store.sub(dialogsAtom, settle);
+  const stops = [store.sub(dialogsAtom, settle), store.sub(leavablePlaceAtom, settle)];
   window.addEventListener('popstate', back);
   return () => {
     window.clearTimeout(waiting);
-    stop();
+    for (const stop of stops) stop();
     window.removeEventListener('popstate', back);
   };
 }
 
-/** True when a link should replace the current entry because that entry stands for the dialog with the link. */
+/** True when a link should replace the current entry because that entry stands for what the link leaves. */
 export const leavesDialog = isMarked;

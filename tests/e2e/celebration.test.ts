@@ -124,7 +124,13 @@ test('the score is shared in a form that other programs read, the board returns 
   expect(await celebration().getByTestId('submission').count()).toBe(0);
   expect(await celebration().getByText(text('finish.finishers')).count()).toBe(0);
   expect([await stored('streak'), await stored('results'), await stored('bestScore'), await boardLength()]).toEqual(kept);
-  await action(text('finish.backToDaily')).click();
+  await action(text('finish.backToDaily')).waitFor();
+  // Back closes the celebration, then leaves the bonus level, and not the site.
+  await page.waitForFunction(() => history.state?.dialog === true);
+  await page.goBack();
+  await celebration().waitFor({ state: 'hidden' });
+  await page.waitForFunction(() => history.state?.dialog === true);
+  await page.goBack();
   await page.getByText(text('start.bestToday', { strokes: plan.strokes })).waitFor();
   await page.getByText(text('start.streak', { streak: 1 })).waitFor();
   await page.getByText(level.name).waitFor();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Api } from '../../api/client.ts';
-import { dialogsAtom } from '../../dialogs/dialog-atoms.ts';
+import { dialogsAtom, leavablePlaceAtom } from '../../dialogs/dialog-atoms.ts';
 import { createTextStore, type TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { TabLock } from '../../platform/tab-lock.ts';
@@ -126,4 +126,12 @@ test('practice is offered from the checkpoints that the course has, whatever is 
   expect(store.get(practiceCheckpointsAtom)).toBe(0);
   store.set(statusAtom, { ...noRun(), checkpoints: 5 });
   expect(store.get(practiceCheckpointsAtom)).toBe(5);
+});
+
+test('a bonus level is a place that Back leaves for today’s start screen', () => {
+  game.playBonus();
+  expect(store.get(holeAtom).kind).toBe('bonus');
+  store.get(leavablePlaceAtom)?.leave();
+  expect(store.get(holeAtom)).toMatchObject({ kind: 'daily', day: '2026-11-21' });
+  expect([store.get(screenAtom), store.get(leavablePlaceAtom)]).toEqual(['start', null]);
 });

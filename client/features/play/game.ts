@@ -2,7 +2,7 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import type { DragIntent } from '../../../shared/protocol/intent.ts';
 import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
 import type { Api } from '../../api/client.ts';
-import { closeAllDialogsAtom, closeDialogAtom, dialogsAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { closeAllDialogsAtom, closeDialogAtom, dialogsAtom, leavablePlaceAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import type { TabLock } from '../../platform/tab-lock.ts';
@@ -289,6 +289,7 @@ export class Game {
     store.set(screenAtom, 'start');
     store.set(levelAtom, null);
     store.set(holeAtom, hole);
+    store.set(leavablePlaceAtom, hole.kind === 'bonus' ? { leave: () => this.backToDaily() } : null);
     void this.load(hole);
   }
 
