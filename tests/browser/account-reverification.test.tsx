@@ -31,7 +31,6 @@ describe('reverification', () => {
     expect(callsOf('session.prepareFirstFactorVerification')).toEqual([{ strategy: 'email_code', emailAddressId: 'idn_1' }]);
     expect(focused()).toBe(field(text('account.code')).element());
     await userEvent.fill(field(text('account.code')), '424242');
-    await userEvent.keyboard('{Enter}');
     await expect.element(button('Set up: Authenticator app')).toBeVisible();
     expect(callsOf('session.attemptFirstFactorVerification')).toEqual([{ strategy: 'email_code', code: '424242' }]);
     expect(callsOf('user.disableTOTP')).toHaveLength(2);
@@ -61,7 +60,6 @@ describe('reverification', () => {
     const { promise: late, resolve } = Promise.withResolvers<unknown>();
     opened().account.answerNext('session.attemptFirstFactorVerification', () => late);
     await userEvent.fill(field(text('account.code')), '424242');
-    await button('Confirm').click();
     await question().getByRole('button', { name: 'Cancel' }).click();
     await expect.element(question()).not.toBeInTheDocument();
     opened().account.answerNext('user.disableTOTP', reverificationRequired());
@@ -70,7 +68,6 @@ describe('reverification', () => {
     resolve(verification({ status: 'complete' }));
     await late;
     await userEvent.fill(field(text('account.code')), '424242');
-    await button('Confirm').click();
     await expect.element(button('Set up: Authenticator app')).toBeVisible();
     expect(callsOf('user.disableTOTP')).toHaveLength(3);
   });
@@ -124,7 +121,6 @@ describe('reverification', () => {
     await expect.element(button(/^New code in (20|1\d) s$/)).toBeVisible();
     expect(callsOf('session.prepareFirstFactorVerification')).toHaveLength(1);
     await userEvent.fill(field(text('account.code')), '424242');
-    await button('Confirm').click();
     await expect.element(button('Set up: Authenticator app')).toBeVisible();
     expect(callsOf('session.attemptFirstFactorVerification')).toEqual([{ strategy: 'email_code', code: '424242' }]);
   });
@@ -144,7 +140,6 @@ describe('reverification', () => {
     await turnOff();
     opened().account.answerNext('session.attemptFirstFactorVerification', refusal(422, 'form_code_incorrect', { paramName: 'code' }));
     await userEvent.fill(field(text('account.code')), '000000');
-    await button('Confirm').click();
     await untilHolds(() => expect(errorOf('Verification code')).toBe('Invalid code. Please try again.'));
     const resend = button(/^New code in \d+ s$/);
     expect(resend.element()).toHaveAttribute('aria-disabled', 'true');
@@ -199,7 +194,6 @@ describe('reverification', () => {
     await button(`${text('accountSettings.totpTurnOff')}: ${text('accountSettings.totp')}`).click();
     await button(text('accountSettings.totpTurnOff')).click();
     await userEvent.fill(field(text('account.code')), '424242');
-    await button('Confirm').click();
     await expect.element(field(text('accountSettings.totpCode'))).toBeVisible();
     await expect.element(question().getByText('One more step: please confirm it in a second way.')).toBeVisible();
     await button(text('account.backupCode')).click();

@@ -71,7 +71,6 @@ describe('a sign-in', () => {
     fake.on('signIn.attemptFirstFactor', () => known({ status: 'complete', createdSessionId: 'sess_1', firstFactorVerification: {} }));
     fake.on('setActive', () => undefined);
     await code().fill('123456');
-    await userEvent.keyboard('{Enter}');
     await until(() => fake.last('setActive'));
     expect(calls()).toEqual(['signIn.attemptFirstFactor', 'setActive']);
   });
@@ -116,9 +115,8 @@ describe('a sign-in', () => {
   test('whose code sets a new password continues with the new password', async () => {
     pending({ firstFactorVerification: sent('reset_password_email_code') });
     open();
-    await code().fill('123456');
     fake.on('signIn.attemptFirstFactor', () => known({ status: 'needs_new_password', firstFactorVerification: {} }));
-    await press(text('account.verify'));
+    await code().fill('123456');
     await expect.element(page.getByLabelText(text('account.newPassword'), { exact: true })).toBeVisible();
     expect(fake.last('signIn.attemptFirstFactor')).toEqual([{ strategy: 'reset_password_email_code', code: '123456' }]);
   });
@@ -197,7 +195,6 @@ describe('a sign-in', () => {
     const { promise, reject } = Promise.withResolvers<never>();
     fake.on('signIn.attemptFirstFactor', () => promise);
     await code().fill('111111');
-    await press(text('account.verify'));
     await press(text('account.otherAddress'));
     // The next request does not wait for that answer.
     const { promise: next, resolve } = Promise.withResolvers<unknown>();

@@ -193,12 +193,35 @@ describe('the code', () => {
     expect((field.element() as HTMLInputElement).value).toBe('123456');
   });
 
+  test('is sent once with its sixth digit, typed or pasted, and again when a wrong one is corrected', async () => {
+    const codes: string[] = [];
+    fake.on('signIn.attemptFirstFactor', ({ code }: { code: string }) => {
+      codes.push(code);
+      throw refusal(422, 'form_code_incorrect', { message: 'is incorrect', longMessage: 'Incorrect code', paramName: 'code' });
+    });
+    const field = page.getByLabelText(text('account.code'));
+    await expect.element(field).toHaveAccessibleDescription(text('account.codeNote'));
+    await userEvent.keyboard('12345');
+    await expect.element(field).toHaveValue('12345');
+    expect(codes).toEqual([]);
+    await userEvent.keyboard('6');
+    await until(() => alerts().length > 0);
+    // The refused code is selected: the next digits replace it.
+    await userEvent.keyboard('654321');
+    await until(() => codes.length === 2 && alerts().length > 0);
+    // One digit is corrected, without the rest.
+    await userEvent.keyboard('{ArrowRight}{Backspace}9');
+    await until(() => codes.length === 3 && alerts().length > 0);
+    await field.fill('Your code: 111 222');
+    await until(() => codes.length === 4 && alerts().length > 0);
+    expect(codes).toEqual(['123456', '654321', '654329', '111222']);
+  });
+
   test('that is wrong can be tried again', async () => {
     fake.on('signIn.attemptFirstFactor', () => {
       throw refusal(422, 'form_code_incorrect', { message: 'is incorrect', longMessage: 'Incorrect code', paramName: 'code' });
     });
     await page.getByLabelText(text('account.code')).fill('111111');
-    await userEvent.keyboard('{Enter}');
     await until(() => alerts().length > 0);
     expect(alerts()).toEqual(['Invalid code. Please try again.']);
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
@@ -208,7 +231,6 @@ describe('the code', () => {
     fake.on('signIn.attemptFirstFactor', () => answer('complete', { createdSessionId: 'sess_1' }));
     fake.on('setActive', () => undefined);
     await page.getByLabelText(text('account.code')).fill('123456');
-    await userEvent.keyboard('{Enter}');
     await until(() => fake.last('setActive'));
     expect(fake.last('signIn.attemptFirstFactor')).toEqual([{ strategy: 'email_code', code: '123456' }]);
     expect(fake.last('setActive')).toEqual([{ session: 'sess_1' }]);
@@ -217,7 +239,6 @@ describe('the code', () => {
   test('that is right but does not complete the sign-in shows a failure', async () => {
     fake.on('signIn.attemptFirstFactor', () => answer('needs_identifier'));
     await page.getByLabelText(text('account.code')).fill('123456');
-    await userEvent.keyboard('{Enter}');
     await until(() => alerts().length > 0);
     expect(alerts()).toEqual(['Verification failed. Please try again.']);
   });
@@ -243,7 +264,6 @@ describe('the code', () => {
     fake.on('signIn.prepareFirstFactor', () => answer('needs_first_factor'));
     const field = page.getByLabelText(text('account.code'));
     await field.fill('111111');
-    await press(text('account.verify'));
     await until(() => alerts().length > 0);
     expect(alerts()).toEqual(['Too many wrong tries. Please ask for a new code.']);
     await expect.element(page.getByRole('button', { name: 'Verify' })).not.toBeInTheDocument();
@@ -270,7 +290,6 @@ describe('the code', () => {
     fake.on('signIn.prepareFirstFactor', () => answer('needs_first_factor'));
     const field = page.getByLabelText(text('account.code'));
     await field.fill('111111');
-    await press(text('account.verify'));
     await until(() => alerts().length > 0);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
     await press(text('account.resend'));
@@ -324,7 +343,6 @@ describe('the password', () => {
     fake.on('setActive', () => undefined);
     await press(text('account.forgot'));
     await page.getByLabelText(text('account.code')).fill('123456');
-    await userEvent.keyboard('{Enter}');
     await page.getByLabelText(text('account.newPassword'), { exact: true }).fill('battery staple');
     await userEvent.keyboard('{Enter}');
     await until(() => fake.last('setActive'));
@@ -343,7 +361,6 @@ describe('a second factor', () => {
       answer('needs_second_factor', { supportedSecondFactors: [{ strategy: 'totp' }, { strategy: 'backup_code' }] }),
     );
     await page.getByLabelText(text('account.code')).fill('123456');
-    await userEvent.keyboard('{Enter}');
     await expect.element(page.getByLabelText(text('account.authenticatorCode'))).toHaveFocus();
   });
 
@@ -355,7 +372,7 @@ describe('a second factor', () => {
     fake.on('setActive', () => undefined);
     if (way) await press(way);
     await page.getByLabelText(label).fill(code);
-    await userEvent.keyboard('{Enter}');
+    if (strategy === 'backup_code') await userEvent.keyboard('{Enter}');
     await until(() => fake.last('setActive'));
     expect(fake.last('signIn.attemptSecondFactor')).toEqual([{ strategy, code }]);
   });

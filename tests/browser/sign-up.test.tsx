@@ -115,7 +115,6 @@ describe('the code', () => {
     fake.on('signUp.attemptEmailAddressVerification', () => answer('complete', { createdSessionId: 'sess_2' }));
     fake.on('setActive', () => undefined);
     await page.getByLabelText(text('account.code')).fill('123456');
-    await userEvent.keyboard('{Enter}');
     await until(() => fake.last('setActive'));
     expect(fake.last('signUp.attemptEmailAddressVerification')).toEqual([{ code: '123456' }]);
     expect(fake.last('setActive')).toEqual([{ session: 'sess_2' }]);
@@ -131,7 +130,7 @@ describe('the code', () => {
       throw refusal(422, 'form_code_incorrect', { message: 'Incorrect code', paramName: 'code' });
     });
     await page.getByLabelText(text('account.code')).fill(code);
-    await press(text('account.verify'));
+    if (code === '') await press(text('account.verify'));
     await until(() => alerts().length > 0);
     expect(alerts()).toEqual([words]);
   });
@@ -142,7 +141,6 @@ describe('the code', () => {
     fake.on('signUp.update', () => answer('complete', { createdSessionId: 'sess_3', missingFields: [] }));
     fake.on('setActive', () => undefined);
     await page.getByLabelText(text('account.code')).fill('123456');
-    await press(text('account.verify'));
     await press('Create an account');
     await until(() => alerts().length > 0);
     expect(alerts()).toEqual(['Please enter your password']);
@@ -160,7 +158,6 @@ describe('the code', () => {
     const missingFields = ['password', 'first_name'];
     fake.on('signUp.attemptEmailAddressVerification', () => answer('missing_requirements', { missingFields }));
     await page.getByLabelText(text('account.code')).fill('123456');
-    await press(text('account.verify'));
     await until(() => alerts().length > 0);
     expect(alerts()).toEqual(['Verification failed. Please try again.']);
   });

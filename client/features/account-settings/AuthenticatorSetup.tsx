@@ -73,13 +73,16 @@ function Proof({ totp, hasBackupCodes, onDone, onCancel }: AuthenticatorSetupPro
   const copy = useCopy();
   const [code, setCode] = useState('');
   const { secret = '', uri = '' } = totp;
-  const verify = async () => {
+  const submit = () => {
     const problem = codeProblem(code);
-    if (problem) return action.refuse(text(problem), 'code');
+    if (problem) action.refuse(text(problem), 'code');
+    else void verify(code);
+  };
+  const verify = async (entered: string) => {
     const codes: string[] = [];
     const isOn = await action.run(async () => {
       const hadCodes = user.backupCodeEnabled;
-      const { backupCodes } = await requireAnswer(user.verifyTOTP({ code }), ({ verified }) => verified);
+      const { backupCodes } = await requireAnswer(user.verifyTOTP({ code: entered }), ({ verified }) => verified);
       codes.push(...(backupCodes ?? []));
       // Servers issue backup codes with the first second factor. Where a server has not, they are requested here.
       if (codes.length === 0 && hasBackupCodes && !hadCodes) codes.push(...(await newBackupCodes(user)));
@@ -94,7 +97,7 @@ function Proof({ totp, hasBackupCodes, onDone, onCancel }: AuthenticatorSetupPro
       owns={['code']}
       submit={text('accountSettings.totpVerify')}
       submitting={text('accountSettings.checking')}
-      onSubmit={verify}
+      onSubmit={submit}
       onCancel={onCancel}
     >
       <p>{text('accountSettings.totpScan')}</p>
@@ -105,7 +108,13 @@ function Proof({ totp, hasBackupCodes, onDone, onCancel }: AuthenticatorSetupPro
         <code className="account-secret__text">{inFours(secret)}</code>
         <Button onClick={() => void copy(secret)}>{text('accountSettings.copy')}</Button>
       </div>
-      <CodeField label={text('accountSettings.totpCode')} value={code} onChange={setCode} error={wordsAt(action.failures, 'code')} />
+      <CodeField
+        label={text('accountSettings.totpCode')}
+        value={code}
+        onChange={setCode}
+        onComplete={(entered) => !action.isBusy && void verify(entered)}
+        error={wordsAt(action.failures, 'code')}
+      />
     </Form>
   );
 }

@@ -100,7 +100,13 @@ function Proof({ factor, reverify, cancel }: PartProps & { readonly factor: Fact
       onCancel={cancel}
     >
       <SentTo factor={factor} reverify={reverify} />
-      <ProofField factor={factor} value={proof} onChange={setProof} failures={attempting.failures} />
+      <ProofField
+        factor={factor}
+        value={proof}
+        onChange={setProof}
+        onComplete={(code) => !attempting.isBusy && reverify.prove(code)}
+        failures={attempting.failures}
+      />
       {isSent(factor) && (
         <>
           <Failures failures={preparing.failures} />
@@ -142,10 +148,12 @@ interface ProofFieldProps {
   readonly factor: Factor;
   readonly value: string;
   onChange(value: string): void;
+  /** A code has all its digits. */
+  onComplete(code: string): void;
   readonly failures: readonly Failure[];
 }
 
-function ProofField({ factor: { strategy }, failures, ...field }: ProofFieldProps) {
+function ProofField({ factor: { strategy }, failures, onComplete, ...field }: ProofFieldProps) {
   const text = useDialogText();
   switch (strategy) {
     case 'password':
@@ -173,6 +181,7 @@ function ProofField({ factor: { strategy }, failures, ...field }: ProofFieldProp
         <CodeField
           label={text(strategy === 'totp' ? 'accountSettings.totpCode' : 'account.code')}
           {...field}
+          onComplete={onComplete}
           error={wordsAt(failures, 'code')}
         />
       );

@@ -64,9 +64,9 @@ export const callsOf = (name: MethodName) =>
     .account.calls.filter((call) => call.name === name)
     .map(({ args }) => args[0]);
 
-/** The error of a field, as a screen reader reads it after the field's name. */
+/** The error of a field, as a screen reader reads it after the field's name and note. */
 export function errorOf(name: string): string {
-  const ids = (field(name).element().getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
+  const ids = (field(name).element().getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id.endsWith('-error'));
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
 }
 

@@ -73,7 +73,6 @@ export class AccountSteps {
   async enterCode({ email }: Golfer): Promise<void> {
     await this.codeField.waitFor();
     await this.codeField.fill(await this.mail.code(email));
-    await this.page.keyboard.press('Enter');
   }
 
   /** Starts on a page with the sign-in button. */

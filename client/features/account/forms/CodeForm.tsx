@@ -63,11 +63,12 @@ export function SentCodeForm<Step>({ steps, lead, tryCode, resend, resendAtMs, c
     setCode('');
     fieldRef.current?.querySelector('input')?.focus();
   };
+  const send = (entered: string) => void go(() => tryCode(entered));
   const submit = () => {
     const problem = codeProblem(code);
     if (isUsedUp) void sendAgain();
     else if (problem) refuse(text(problem), 'code');
-    else void go(() => tryCode(code));
+    else send(code);
   };
   return (
     <AccountForm
@@ -96,7 +97,13 @@ export function SentCodeForm<Step>({ steps, lead, tryCode, resend, resendAtMs, c
       }
     >
       <div ref={fieldRef}>
-        <CodeField label={text('account.code')} value={code} onChange={setCode} error={failureAt(failure, 'code')} />
+        <CodeField
+          label={text('account.code')}
+          value={code}
+          onChange={setCode}
+          onComplete={(entered) => !isUsedUp && send(entered)}
+          error={failureAt(failure, 'code')}
+        />
       </div>
     </AccountForm>
   );

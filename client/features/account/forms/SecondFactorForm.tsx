@@ -56,10 +56,11 @@ function OwnCodeForm({ client, steps, strategy, more }: OwnCodeFormProps) {
   const [code, setCode] = useState('');
   const { busy, failure, go, refuse, clear } = steps;
   const isBackup = strategy === 'backup_code';
+  const send = (entered: string) => void go(() => trySecond(client, strategy, entered));
   const submit = () => {
     const problem = isBackup ? backupProblem(code) : codeProblem(code);
     if (problem) refuse(text(problem), 'code');
-    else void go(() => trySecond(client, strategy, code.trim()));
+    else send(code.trim());
   };
   const field = { value: code, onChange: setCode, error: failureAt(failure, 'code') };
   return (
@@ -85,7 +86,7 @@ function OwnCodeForm({ client, steps, strategy, more }: OwnCodeFormProps) {
           spellCheck={false}
         />
       ) : (
-        <CodeField {...field} label={text('account.authenticatorCode')} />
+        <CodeField {...field} label={text('account.authenticatorCode')} onComplete={send} />
       )}
     </AccountForm>
   );
